@@ -24,7 +24,10 @@ const canonicalOf = (html: string) => allOf(html, /<link rel="canonical" href="(
 
 const pressedSizeOf = (name: string) => statSync(path.join(built, name, 'index.html.br')).size
 
-/** What a page asks for at once to be seen as it is: sheets of drawings, and pictures that do not wait. */
+/**
+ * The compressed size of everything the page loads at once: drawing sheets and pictures that are
+ * not lazy.
+ */
 function sizeOfDrawings(html: string): number {
   const sheets = allOf(html, /<use[^>]*\shref="([^"#]+)/g)
   const pictures = allOf(html, /<img(?![^>]*loading="lazy")[^>]*\ssrc="(\/[^"]+)"/g)
@@ -41,7 +44,7 @@ function innerOf(address: string): string | undefined {
 }
 
 describe('a prerendered page', () => {
-  test('exists for each storefront alike (S01)', () => {
+  test('exists in every storefront (S01)', () => {
     const counts = new Map(
       locales.map((locale) => [
         locale,
@@ -53,13 +56,13 @@ describe('a prerendered page', () => {
     expect(counts.get('pl_PL')).toBeGreaterThan(60)
   })
 
-  test('is none of the styleguide, which only development shows', () => {
+  test('is never the styleguide, which only development shows', () => {
     const found = readdirSync(path.join(built, '..'), { recursive: true, encoding: 'utf8' })
 
     expect(found.filter((file) => file.includes('styleguide'))).toEqual([])
   })
 
-  test('says its language, and has one heading and a title of its own', () => {
+  test('declares its language and has one heading and a title of its own', () => {
     const wrong = shop.filter(({ name, html }) => {
       const { intlLocale } = storefrontOf(localeOf(name) as Locale)
       return (
@@ -72,7 +75,7 @@ describe('a prerendered page', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  test('has no two titles alike in one storefront', () => {
+  test('has a title that is unique in its storefront', () => {
     const titles = listed.map(
       ({ name, html }) => `${localeOf(name)} ${allOf(html, /<title>([^<]*)<\/title>/g)[0]}`,
     )
@@ -80,13 +83,13 @@ describe('a prerendered page', () => {
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
   })
 
-  test('leads by its canonical address to itself', () => {
+  test('has a canonical address that leads to itself', () => {
     const wrong = listed.filter(({ name, html }) => innerOf(canonicalOf(html)) !== name)
 
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  test('names its twins in all twelve storefronts and x-default, and each of them exists', () => {
+  test('names its versions in all twelve storefronts and x-default, and each of them exists', () => {
     const wrong = listed.filter(({ html }) => {
       const twins = allOf(html, /<link rel="alternate" hreflang="[^"]+" href="([^"]+)"/g)
       const inner = twins.map(innerOf)
@@ -109,7 +112,7 @@ describe('a prerendered page', () => {
     expect(dead).toEqual([])
   })
 
-  test('weighs at most 14 KB with all that the first paint needs, its drawings too; the form without them', () => {
+  test('weighs at most 14 KB with everything the first paint needs, drawings included; the form without drawings', () => {
     const drawingsOf = ({ name, html }: (typeof all)[0]) =>
       isForm(name) ? 0 : sizeOfDrawings(html)
     const heavy = all
@@ -120,7 +123,7 @@ describe('a prerendered page', () => {
     expect(heavy).toEqual([])
   })
 
-  test('has a policy: its forms stay here, nobody frames it, no script writes markup', () => {
+  test('has a content security policy: forms stay here, no framing, no script-generated markup', () => {
     const policies = new Map(
       headersOfPages().map(({ pathname, headers }) => [
         pathname.replace(/(.)\/$/, '$1'),
@@ -143,7 +146,7 @@ describe('a prerendered page', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  test('names in its policy what stands in it alone: one script and one style at most', () => {
+  test('allows in its policy only its own inline code: at most one script and one style', () => {
     const lengths = headersOfPages().map(({ headers }) => {
       const [policy = ''] = headers.map(({ value }) => value)
       return [policy.length, policy.match(/'sha256-/g)?.length ?? 0] as const
@@ -164,7 +167,7 @@ describe('a prerendered page', () => {
     expect(loading.map(({ name }) => name)).toEqual([])
   })
 
-  test('asks for one font before its first paint, under a name that stands for its content', () => {
+  test('loads one font before its first paint, under a name that is a hash of its content', () => {
     const wrong = shop.filter(({ html }) => {
       const fonts = allOf(html, /<link rel="preload" as="font"[^>]*href="([^"]+)"/g)
       return fonts.length !== 1 || !/^\/_a\/figtree\.[\w-]{8}\.woff2$/.test(fonts[0] ?? '')
@@ -173,7 +176,7 @@ describe('a prerendered page', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  test('gives every picture its room before it is there', () => {
+  test('reserves the space of every picture before it loads', () => {
     const wrong = shop.flatMap(({ name, html }) =>
       allOf(html, /(<img(?![^>]*\swidth="\d+"[^>]*\sheight="\d+")[^>]*>)/g).map(
         (picture) => `${name}: ${picture}`,
@@ -183,7 +186,7 @@ describe('a prerendered page', () => {
     expect(wrong).toEqual([])
   })
 
-  test('gives every picture a text and every field a label', () => {
+  test('gives every picture an alternative text and every field a label', () => {
     const wrong = shop.filter(({ html }) => {
       const ids = new Set(allOf(html, /<label[^>]*for="([^"]+)"/g))
       const fields = allOf(html, /<input(?![^>]*type="hidden")[^>]*\sid="([^"]+)"/g)
@@ -196,7 +199,7 @@ describe('a prerendered page', () => {
     expect(wrong.filter(({ name }) => !isForm(name)).map(({ name }) => name)).toEqual([])
   })
 
-  test('shows no raw key of a word', () => {
+  test('shows no untranslated key', () => {
     const raw = shop.flatMap(({ name, html }) => {
       const text = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
       return allOf(
@@ -208,7 +211,7 @@ describe('a prerendered page', () => {
     expect(raw).toEqual([])
   })
 
-  test('calls a price that no deal stands behind our estimate, and says what it is made of', () => {
+  test('says which prices are our estimate without deals behind them, and how they are calculated', () => {
     const priced = shop.filter(
       ({ name, html }) =>
         html.includes('<table class="table') && !name.endsWith('/become-a-courier'),

@@ -9,7 +9,7 @@ interface BuiltPage {
   html: string
 }
 
-/** Every prerendered page, as it was built. */
+/** Every prerendered page as built. */
 export const builtPages = (): BuiltPage[] =>
   readdirSync(built, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('index.html'))
@@ -23,7 +23,7 @@ interface PageHeaders {
   headers: { key: string; value: string }[]
 }
 
-/** What the server says beside each page. */
+/** The response headers the server sends with each page. */
 export const headersOfPages = (): PageHeaders[] =>
   JSON.parse(readFileSync(path.join(built, '../_headers.json'), 'utf8')) as PageHeaders[]
 

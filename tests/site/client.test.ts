@@ -6,7 +6,7 @@ import { languages } from '#content/storefronts.ts'
 import wizardWords from '#content/words/de/wizard.json' with { type: 'json' }
 import { built } from './built.ts'
 
-test('what asks the server is in one file for all islands, and weighs at most 2 KB', () => {
+test('all islands share one API client file of at most 2 KB', () => {
   const folder = path.join(built, '_a')
   const clients = readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
@@ -17,16 +17,16 @@ test('what asks the server is in one file for all islands, and weighs at most 2 
   expect(clients.map((script) => brotliCompressSync(script).length)[0]).toBeLessThanOrEqual(2048)
 })
 
-/** What a script asks for before it runs. */
+/** Static imports, which load before the script runs. */
 const ASKED_FIRST = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)/g
-/** What it asks for when it wants to. */
+/** Dynamic imports. */
 const ASKED_LATER = /import\(["'`]\.\/([\w.-]+\.js)/g
 
 const scriptOf = (file: string): string => readFileSync(path.join(built, '_a', file), 'utf8')
 const bytesOf = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + brotliCompressSync(scriptOf(file)).length, 0)
 
-/** A script and all that it asks for before it runs. */
+/** A script with its static imports, recursively. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found
   found.add(file)
@@ -34,7 +34,7 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-test('whoever is signed in hears what he is told by at most 5 KB; React comes when the bell is pressed', () => {
+test('live notifications load at most 5 KB for signed-in readers; React loads when the bell is pressed', () => {
   const [listener = ''] = readdirSync(path.join(built, '_a')).filter((name) =>
     /^listen\.[\w-]+\.js$/.test(name),
   )
@@ -60,14 +60,14 @@ describe('the listing form', () => {
     expect(bytesOf(first)).toBeLessThanOrEqual(90 * 1024)
   })
 
-  test('brings its three later steps in at most 28 KB, while the first one is filled', () => {
+  test('loads its three later steps in at most 28 KB, while the first one is filled in', () => {
     const beyond = steps.flatMap((file) => [...withImports(file)]).filter((one) => !first.has(one))
 
     expect(steps).toHaveLength(3)
     expect(bytesOf(new Set(beyond))).toBeLessThanOrEqual(28 * 1024)
   })
 
-  test('brings the words of its later steps in one language', () => {
+  test('loads the words of its later steps in one language', () => {
     const words = [...later].filter((file) => /^(?:wizard|errors)\./.test(file))
 
     expect(words).toHaveLength(2 * languages.length)

@@ -21,14 +21,14 @@ const job = ({ from, to, pickup = null, delivery = null, status = 'planned' }: W
 const told = (jobs: Parameters<typeof emptyDrives>[0]) =>
   emptyDrives(jobs, home).map(({ from, to, day }) => `${from.city} ${to.city} ${day}`)
 
-describe('drives with room in the van', () => {
-  test('lead home from where the last job ends', () => {
+describe('empty drives between jobs', () => {
+  test('lead home from the end of the last job', () => {
     const jobs = [job({ from: 'Poznań', to: 'Hamburg', delivery: '2026-11-23' })]
 
     expect(told(jobs)).toEqual(['Hamburg Poznań 2026-11-23'])
   })
 
-  test('lead from where one job ends to where the next begins, in the order of their days', () => {
+  test('lead from the end of one job to the start of the next, in the order of their days', () => {
     const jobs = [
       job({ from: 'Köln', to: 'Essen', pickup: '2026-11-25', delivery: '2026-11-26' }),
       job({ from: 'Poznań', to: 'Hamburg', pickup: '2026-11-22', delivery: '2026-11-23' }),
@@ -37,7 +37,7 @@ describe('drives with room in the van', () => {
     expect(told(jobs)).toEqual(['Hamburg Köln 2026-11-23', 'Essen Poznań 2026-11-26'])
   })
 
-  test('there is none where the next goods are on board already, nor within a town', () => {
+  test('are omitted if the next goods are already on board, or within one town', () => {
     const jobs = [
       job({ from: 'Poznań', to: 'Hamburg', pickup: '2026-11-22', delivery: '2026-11-24' }),
       job({ from: 'Berlin', to: 'Bremen', pickup: '2026-11-23', delivery: '2026-11-25' }),
@@ -47,14 +47,14 @@ describe('drives with room in the van', () => {
     expect(told(jobs)).toEqual([])
   })
 
-  test('a job that is delivered counts no more, and without a home nobody drives there', () => {
+  test('skip delivered jobs, and do not lead home if the home is unknown', () => {
     const jobs = [job({ from: 'Poznań', to: 'Hamburg', status: 'delivered' })]
 
     expect(told(jobs)).toEqual([])
     expect(emptyDrives([job({ from: 'Köln', to: 'Essen' })], null)).toEqual([])
   })
 
-  test('of many jobs the next three are told', () => {
+  test('are limited to the next three', () => {
     const jobs = ['Ulm', 'Bonn', 'Kiel', 'Trier'].map((to, at) =>
       job({ from: 'Köln', to, pickup: `2026-11-2${at}`, delivery: `2026-11-2${at}` }),
     )

@@ -40,7 +40,7 @@ async function read(locale: Locale, page: string, headers: Record<string, string
   return answer.text()
 }
 
-describe('who runs the shop', () => {
+describe('the operator of the shop', () => {
   test.each(locales)('%s names its operator and the two addresses to write to', async (locale) => {
     const { legalName, address, registerNumber, vatNumber, responsible, email, complaints } =
       demo[locale]
@@ -58,7 +58,7 @@ describe('who runs the shop', () => {
     }
   })
 
-  test('the demo operator is marked as such on each of these pages, and a real one is not', async () => {
+  test('the demo operator is marked as such on each of these pages, a real one is not', async () => {
     for (const locale of locales)
       for (const page of pages)
         expect(await read(locale, page), `${locale} ${page}`).toMatch(/class="notice warn"/)

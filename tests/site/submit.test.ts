@@ -14,7 +14,7 @@ const post = (failure: AppError) => {
   return submit({ request, locals }, () => Promise.reject(failure))
 }
 
-test('a form that is only too early comes back with what was typed and says so', async () => {
+test('a form refused with 503 comes back with what was typed and says so', async () => {
   const form = await post(new AppError('picture.busy', { retryAfterSeconds: 10 }))
 
   expect(form).toMatchObject({
@@ -24,7 +24,7 @@ test('a form that is only too early comes back with what was typed and says so',
   })
 })
 
-test('what is wrong with the amount of a price stands at the field in which the price is typed', async () => {
+test('an error in the amount of a price is shown at the price field', async () => {
   const errors = [{ path: 'price.amount', code: 'price', values: { 0: '1240.50' } }]
 
   const form = await post(new AppError('invalid', { errors }))
@@ -32,6 +32,6 @@ test('what is wrong with the amount of a price stands at the field in which the 
   expect(form.errors).toEqual({ price: 'Podaj prawidłową cenę, na przykład 1240,50.' })
 })
 
-test('a fault of ours is no answer to a form', async () => {
+test('a server error is not shown as a form error', async () => {
   await expect(post(new AppError('internal'))).rejects.toThrow('internal')
 })

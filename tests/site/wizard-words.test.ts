@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { locales, type Locale } from '#content/storefronts.ts'
 import { built } from './built.ts'
 
-/** What is drawn before the later steps have come. */
+/** The components rendered before the later steps have loaded. */
 const first = [
   ...['listing-wizard.island.tsx', 'steps/category-step.tsx', 'steps/waiting-step.tsx'],
   ...['parts/step-bar.tsx', 'parts/other-tab.tsx'],
 ]
 
-/** As Astro hands them over: each value with its kind before it. */
+/** Astro's serialised props: each value preceded by its type. */
 type Told = [kind: number, value: string | Record<string, Told>]
 
 const keysOf = ([, value]: Told, above = ''): string[] =>
@@ -26,7 +26,7 @@ function broughtTo(locale: Locale): string[] {
   return keysOf(words)
 }
 
-test('what the listing form says before its later steps have come, its page brings along', () => {
+test('the page includes the words that the listing form needs before its later steps load', () => {
   const said = first
     .map((file) => readFileSync(`islands/listing-wizard/${file}`, 'utf8'))
     .flatMap((text) => [...text.matchAll(/\bt\('([\w.]+)'/g)].map(([, key = '']) => key))

@@ -21,24 +21,25 @@ test('every page of an account weighs 25 KB at most on a first visit, with its s
     const files = filesOf(html)
     const bytes = pressed(html) + files.reduce((sum, file) => sum + pressedFile(file), 0)
 
-    // Whoever is signed in hears what he is told; the notifications centre itself waits for a press of the bell.
+    // Signed-in readers load the listener script; the notification centre waits for a press of the
+    // bell.
     expect(files.join(' '), what).toContain('listen.')
     if (bytes > MOST_BYTES) heavy.push(`${what}: ${bytes}`)
   }
   expect(heavy).toEqual([])
 }, 300_000)
 
-/** As the server presses what it makes for each reader. */
+/** Compressed as the server compresses pages rendered per request. */
 const pressed = (html: string): number =>
   brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
 
-/** What is too small to gain by it goes out as it is. */
+/** Small files are served uncompressed. */
 function pressedFile(file: string): number {
   const plain = path.join(client, file)
   return statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size
 }
 
-/** What the page asks for by itself, and what that asks for. */
+/** The files the page loads, with their imports. */
 function filesOf(html: string): string[] {
   const asked = [
     ...html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g),

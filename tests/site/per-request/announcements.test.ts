@@ -14,8 +14,8 @@ const barOf = async (
   wishes: { by?: Caller; on?: 'de_DE' | 'cs_CZ'; cookie: string },
 ) => textsOf((await visit(page, wishes)).html, 'announcement')
 
-describe('what an admin announces', () => {
-  test('S07: stands above static pages and those made per request of its storefront, until it is closed', async () => {
+describe('an admin’s announcement', () => {
+  test('S07: is shown on static pages and on-demand pages of its storefront until it is closed', async () => {
     const by = await anAdmin()
     const text = 'Zwischen den Jahren antworten wir später.'
     const form = { locale: 'de_DE', role: '', text, link: '/kontakt/', shownFrom: '', shownUntil: '' } // prettier-ignore
@@ -40,7 +40,7 @@ describe('what an admin announces', () => {
       expect(await barOf(one, { on: 'de_DE', cookie: `${answered}; ct_announcementClosed=${id}` })).toEqual([]) // prettier-ignore
   })
 
-  test('is told to couriers alone where it is for them', async () => {
+  test('is shown to couriers alone if it is meant for them', async () => {
     const form = { locale: 'cs_CZ', role: 'courier', text: 'Pro dopravce' }
     await visit(toMainPath('announcements'), { by: await anAdmin(), on: 'main', form })
     const [page, bob] = [toPath('cs_CZ', 'listings'), await aCourier()]
@@ -52,7 +52,7 @@ describe('what an admin announces', () => {
     expect(await barOf(page, { on: 'cs_CZ', cookie: answered })).toEqual([])
   })
 
-  test('comes back in its form as it was typed where something is wrong, and says what', async () => {
+  test('keeps what was typed and names the error if its form is refused', async () => {
     const form = { locale: 'pl_PL', text: 'Wracamy', link: 'https://elsewhere.example', shownFrom: '2027-12-24T08:00' } // prettier-ignore
 
     const { status, html } = await visit(toMainPath('announcements'), { by: await anAdmin(), on: 'main', form }) // prettier-ignore

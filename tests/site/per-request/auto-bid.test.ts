@@ -12,7 +12,7 @@ aSite()
 const formOf = (id: number) => toPath('en_GB', 'addOffer', { id })
 const work = toPath('en_GB', 'myAuctions')
 
-test('an offer is made with a least price, and what is wrong with it is said beside it', async () => {
+test('an offer is made with a minimum price, and errors are shown at that field', async () => {
   const by = await aCourier()
   const { id } = await anAuction({ by: await aCustomer() })
   const empty = await visit(formOf(id), { by })
@@ -29,7 +29,7 @@ test('an offer is made with a least price, and what is wrong with it is said bes
   expect((await as(by).offer.withAutoBid({})).data.map(({ minPrice }) => minPrice?.amount)).toEqual(['420.00']) // prettier-ignore
 })
 
-test('whoever changes his offer finds its least price in the form, and one tap ends it', async () => {
+test('the form for changing an offer shows its minimum price, and one tap removes it', async () => {
   const { bob: by, auction, offerId } = await anOpenDeal({ minPrice: '400' })
   const page = await visit(formOf(auction.id), { by })
   expect(page.text).toContain('This offer is lowered automatically, down to £400.')
@@ -42,7 +42,7 @@ test('whoever changes his offer finds its least price in the form, and one tap e
   )
 })
 
-test('the start of a courier leads to those that go lower, and to nothing where none does', async () => {
+test('a courier’s start page links to offers with a minimum price, if there are any', async () => {
   const { bob: by, ann } = await anOpenDeal({ minPrice: '400' })
   expect((await visit(work, { by })).html).toContain('?show=autobids')
   const { text } = await visit(`${work}?show=autobids`, { by })
@@ -57,7 +57,7 @@ test('the start of a courier leads to those that go lower, and to nothing where 
   expect((await visit(`${work}?show=autobids`, { by: ann })).text).not.toContain('lowered automatically') // prettier-ignore
 })
 
-test('an owner sees that an offer was raised or lowered, its bidder all that he has asked', async () => {
+test('an owner sees that an offer was raised or lowered; its bidder sees each change', async () => {
   const { ann, bob, auction } = await anOpenDeal()
   const mine = toPath('en_GB', 'myListing', { id: auction.id })
   await anOffer({ on: auction, by: bob, gross: '550' })

@@ -10,7 +10,7 @@ import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 testApp()
 aSite()
 
-test('a list goes into a spreadsheet as it was narrowed, and no name in it is a formula', async () => {
+test('a list is exported to a spreadsheet with its filters, and no name in it runs as a formula', async () => {
   const by = await anAdmin()
   await aCustomer({ name: '=1+1, "Una"' })
   await aCustomer({ name: 'Somebody Else' })
@@ -22,7 +22,7 @@ test('a list goes into a spreadsheet as it was narrowed, and no name in it is a 
   expect(html).not.toContain('Somebody Else')
 })
 
-test('the queue of verifications goes into a spreadsheet as it was narrowed', async () => {
+test('the queue of verifications is exported to a spreadsheet with its filters', async () => {
   const by = await anAdmin()
   await aCourier({ companyName: '=Quick "Carriers"' })
   await aCourier({ companyName: 'Slow Carriers' })
@@ -36,7 +36,7 @@ test('the queue of verifications goes into a spreadsheet as it was narrowed', as
   expect(table.html).not.toContain('Slow Carriers')
 })
 
-test('what the bar of a phone has no room for is reached from the first page, by who may', async () => {
+test('pages without room in the phone’s bar are linked from the first page, for admins who may open them', async () => {
   const { html } = await visit('/admin', { by: await anAdmin(), on: 'main' })
   const more = /<nav class="more"[^]*?<\/nav>/.exec(html)?.[0]
   const tess = await anAdmin({ staffRole: 'finance' })
@@ -47,7 +47,7 @@ test('what the bar of a phone has no room for is reached from the first page, by
   expect(hers).not.toContain('href="/admin/sms"')
 })
 
-test('the outbox goes into a spreadsheet without what its mails say', async () => {
+test('the outbox is exported to a spreadsheet without the contents of its mails', async () => {
   const by = await anAdmin()
   const ann = await aCustomer()
   await as(ann).user.changeEmail({ email: 'una.new@people.example', password: PASSWORD })
@@ -59,7 +59,7 @@ test('the outbox goes into a spreadsheet without what its mails say', async () =
   expect(html).not.toMatch(/https?:/)
 })
 
-test('whoever checks companies confirms a number by hand, and reads there that it was done', async () => {
+test('a verifier confirms a phone number by hand, and the page says that it was done', async () => {
   const bob = await aCourier({ isPhoneConfirmed: false })
   const by = await anAdmin()
   const to = toMainPath('verification', { company: bob.companyId ?? 0 })
@@ -74,7 +74,7 @@ test('whoever checks companies confirms a number by hand, and reads there that i
   expect(text).toMatch(/phone\.confirm\s+verified.*I have called the number\./)
 })
 
-test('the audit log is read on a page and in a spreadsheet, by who may', async () => {
+test('the audit log is readable on a page and in a spreadsheet, for admins with permission', async () => {
   const by = await anAdmin({ name: 'Ada Min' })
   const una = await aCustomer({ name: 'Una Quick' })
   await as(by).admin.setUserStatus({ userId: una.userId, status: 'limited', reason: 'Three complaints.' }) // prettier-ignore
@@ -98,7 +98,7 @@ test('the audit log is read on a page and in a spreadsheet, by who may', async (
     expect((await visit(address, { by: tess, on: 'main' })).status, address).toBe(404)
 })
 
-test('what befell a company, and its documents, are found from its person', async () => {
+test('the page of a person links to their company’s events and documents', async () => {
   const by = await anAdmin()
   const bob = await aCourier({ companyName: 'Bob Transport' })
   await as(by).company.suspend({ companyId: bob.companyId ?? 0, isSuspended: true, reason: 'Its insurer does not know it.' }) // prettier-ignore
@@ -115,7 +115,7 @@ test('what befell a company, and its documents, are found from its person', asyn
     expect((await visit(none, { by, on: 'main' })).status).toBe(404)
 })
 
-test('what was given up stands on the start page, and is tried again by a button', async () => {
+test('events that were given up are on the start page, and a button retries them', async () => {
   const by = await anAdmin()
   const { jobId } = await aFailedJob()
 
@@ -126,7 +126,7 @@ test('what was given up stands on the start page, and is tried again by a button
   expect((await visit('/admin', { by, on: 'main' })).html).not.toContain('was given up')
 })
 
-test('an event that could not be told is led to from the start page, and told by a button', async () => {
+test('the start page links to a failed notification, and a button sends it', async () => {
   const by = await anAdmin()
   const una = await aCustomer()
   const { eventId } = await anUntoldEvent(una.userId)
@@ -144,7 +144,7 @@ test('an event that could not be told is led to from the start page, and told by
   expect(await refusal(as(by).notification.retryUntold({ eventId }))).toBe('not_found')
 })
 
-test('offers are found on a page, lead to listing, people and deal, and go into a spreadsheet', async () => {
+test('offers are listed on a page with links to listing, people and deal, and are exported to a spreadsheet', async () => {
   const by = await anAdmin()
   const ann = await aCustomer()
   const bob = await aCourier({ companyName: '=Swift "Carriers"' })
@@ -161,7 +161,7 @@ test('offers are found on a page, lead to listing, people and deal, and go into 
   expect(table.html).toContain(`"'=Swift ""Carriers"""`)
 })
 
-test('finance finds payments and payouts by state, and no other role does', async () => {
+test('finance filters payments and payouts by status, and no other role can', async () => {
   const { offerId } = await aPaidDeal()
   const by = await anAdmin({ staffRole: 'finance' })
   const offer = await as(by).offer.get({ offerId })

@@ -10,7 +10,7 @@ aSite()
 
 const office = '/admin/acceptances'
 
-test('an administrator chooses on the page of the listing, another agrees, and the customer is asked to pay', async () => {
+test('an administrator chooses on the page of the listing, another one agrees, and the customer is asked to pay', async () => {
   const { ann, auction, offerId } = await anOpenDeal()
   const [eve, dan] = [await anAdmin(), await anAdmin()]
   const listing = toMainPath('adminListing', { auction: auction.id })
@@ -34,7 +34,7 @@ test('an administrator chooses on the page of the listing, another agrees, and t
   expect(textOf(deal.html)).toMatch(/Pay/)
 })
 
-test('nobody but a moderator opens it', async () => {
+test('only a moderator can open it', async () => {
   expect((await visit(office, { by: await aCustomer(), on: 'main' })).status).not.toBe(200)
   expect((await visit(office, { on: 'main' })).location).toContain('/admin/sign-in')
 })

@@ -19,7 +19,7 @@ let ann: SignedIn
 let bob: SignedIn
 let pages: { address: string; by?: SignedIn }[]
 
-/** Names, texts and questions of people who write markup. */
+/** People whose names, texts and questions contain markup. */
 beforeAll(async () => {
   ann = await aCustomer()
   bob = await aCourier({ companyName: 'Firma <script x' })
@@ -42,8 +42,8 @@ beforeAll(async () => {
   ]
 })
 
-describe('what people typed', () => {
-  test('is allowed by no policy, and every script and style of ours is', async () => {
+describe('user-written text', () => {
+  test('cannot run under any page’s policy, while all our own scripts and styles can', async () => {
     const read = await Promise.all(pages.map(readPage))
 
     for (const { address, html, policy } of read) {
@@ -61,7 +61,7 @@ describe('what people typed', () => {
   }, 60_000)
 })
 
-/** Where its address was not whole the page that it leads to. */
+/** For an incomplete address, the page it redirects to. */
 async function readPage({ address, by }: (typeof pages)[0]) {
   const wishes = by ? { by } : {}
   const first = await visit(address, wishes)

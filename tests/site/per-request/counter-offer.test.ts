@@ -15,7 +15,7 @@ const asked = (amount = '450') => ({ do: 'counter', proposal: amount, currency: 
 const askFor = async (deal: Deal) =>
   as(deal.ann).offer.counter({ offerId: deal.offerId, price: pounds('450') })
 
-test('the owner asks for a little less in one tap, and sees until when that may be answered', async () => {
+test('the owner asks for a slightly lower price in one tap, and sees until when it can be answered', async () => {
   const deal = await anOpenDeal()
   const by = deal.ann
   const before = await visit(compare(deal), { by })
@@ -32,7 +32,7 @@ test('the owner asks for a little less in one tap, and sees until when that may 
   expect(twice.status).toBe(409)
 })
 
-test('another price is typed on a form of its own, which keeps what was wrong', async () => {
+test('another price is typed in a form of its own, which keeps a refused value', async () => {
   const deal = await anOpenDeal()
   const by = deal.ann
   const asking = await visit(`${compare(deal)}?counter=${deal.offerId}`, { by })
@@ -48,7 +48,7 @@ test('another price is typed on a form of its own, which keeps what was wrong', 
   expect((await as(by).offer.get({ offerId: deal.offerId })).counter?.price.gross).toEqual(pounds('410')) // prettier-ignore
 })
 
-test('whoever offered finds it first, with what would be left of it, and agrees in one tap', async () => {
+test('the bidder finds the counter-offer first, with what they would earn, and agrees in one tap', async () => {
   const deal = await anOpenDeal()
   const by = deal.bob
   expect((await visit(form(deal), { by })).html).not.toContain('value="takeCounter"')
@@ -67,7 +67,7 @@ test('whoever offered finds it first, with what would be left of it, and agrees 
   expect((await visit(compare(deal), { by: deal.ann })).text).toContain('Accept £450')
 })
 
-test('or stays with his price, and the customer’s listing shows the offer as it was', async () => {
+test('or keeps their price, and the customer’s listing shows the offer unchanged', async () => {
   const deal = await anOpenDeal()
   await askFor(deal)
   const fields = { do: 'declineCounter', offerId: String(deal.offerId) }
@@ -79,7 +79,7 @@ test('or stays with his price, and the customer’s listing shows the offer as i
   expect((await visit(compare(deal), { by: deal.ann })).text).toContain('Accept £500')
 })
 
-test('a driver sees no such question, and each speaks his own language', async () => {
+test('a driver does not see the counter-offer, and each side reads its own language', async () => {
   const deal = await anOpenDeal()
   await askFor(deal)
   const dan = await aMember({ of: deal.bob })

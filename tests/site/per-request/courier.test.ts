@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('the page of a courier', () => {
-  test('says who it is, what stands behind it and how to ask for an offer', async () => {
+  test('says who it is, shows its record, and how to ask for an offer', async () => {
     const { html, text } = await open(bert)
 
     expect(headingOf(html)).toBe(long)
@@ -40,7 +40,7 @@ describe('the page of a courier', () => {
     expect(html).toMatch(/<form[^>]*class="start[^"]*"[^>]*action="\/create-auction\/category\/"/)
   })
 
-  test('shows each opinion with its way and day, in the direction of its writing, and no price', async () => {
+  test('shows each opinion with its route and day, in its own text direction, without a price', async () => {
     const { html, text } = await open(bert)
 
     expect(html).toMatch(/<blockquote[^>]*dir="auto"[^>]*>\s*דייקן מאוד/)
@@ -48,7 +48,7 @@ describe('the page of a courier', () => {
     expect(text).not.toContain('1.234')
   })
 
-  test('names checked documents only where there are some, and no vehicle that nobody told of', async () => {
+  test('names checked documents and vehicles only if there are any', async () => {
     const nils = await aCourier({ papers: [] })
     expect((await open(nils)).text).not.toMatch(/Geprüfte Nachweise|Fahrzeuge/)
     await aPaperUntil(nils, 'insurance', '2099-03-01')
@@ -58,7 +58,7 @@ describe('the page of a courier', () => {
     )
   })
 
-  test('has no stars, no way and no empty box for a charity that is new here', async () => {
+  test('has no stars, no route and no empty box for a charity that is new here', async () => {
     const { html, text } = await open(await aCharity(), 'en_GB')
 
     expect(text).toContain('Charity')
@@ -67,7 +67,7 @@ describe('the page of a courier', () => {
     expect(text).not.toContain('Recently carried')
   })
 
-  test('asks nobody who carries himself', async () => {
+  test('has no request form for readers who are couriers themselves', async () => {
     const { html } = await open(bert, 'en_GB', bert)
 
     expect(html).toContain('data-member="courier"')

@@ -21,7 +21,7 @@ beforeAll(async () => {
   title = crumbsOf(html)[1]?.[0] ?? ''
 }, 60_000)
 
-/** What each step says, and where it leads; the page itself leads nowhere. */
+/** The text and target of each step; the current page has no link. */
 const crumbsOf = (html: string) => {
   const [nav = ''] = /<nav class="crumbs[^"]*" aria-label="Where you are"[^]*?<\/nav>/.exec(html) ?? [] // prettier-ignore
   return [...nav.matchAll(/<li([^>]*)>([^]*?)<\/li>/g)].map(([, tag = '', inner = '']) => {

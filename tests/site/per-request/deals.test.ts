@@ -27,7 +27,7 @@ let bob: SignedIn
 let admin: SignedIn
 
 const dates = { pickupDate: inDays(40), deliveryDate: inDays(41) }
-/** `24. Nov.`; the year only where it is not this one. */
+/** `24. Nov.`, with the year only if it is not the current one. */
 const dayOn = (date: string, intlLocale: string, named: Intl.DateTimeFormatOptions = {}): string =>
   new Intl.DateTimeFormat(intlLocale, {
     ...named,
@@ -60,7 +60,7 @@ const addressOf = ({ offerId }: Pick<Deal, 'offerId'>, on: Locale = 'en_GB') =>
   toPath(on, 'deal', { id: offerId })
 const open = (stage: DealStage, by: SignedIn, on: Locale = 'en_GB') =>
   visit(addressOf(dealAt(stage), on), { by, on })
-/** The one button beside the heading: what it says. */
+/** The text of the button beside the heading. */
 const actionOf = (html: string): string | undefined =>
   textsOf(/<header class="next[^]*?<\/header>/.exec(html)?.[0] ?? '', 'button')[0]
 
@@ -71,7 +71,10 @@ beforeAll(async () => {
   for (const stage of stages) deals.set(stage, await aDealOnBothStreets(stage))
 }, 120_000)
 
-/** Stage, what its customer reads in German and can do, and its courier in Romanian. */
+/**
+ * The stage, with the sentence and button for its German-speaking customer and its
+ * Romanian-speaking courier.
+ */
 const told: [DealStage, string, string | undefined, string, string | undefined][] = [
   ['open', `Krüger Autotransporte bietet den Transport für 500${N}£ an`, 'Alle Angebote ansehen', `Oferta ta de 500${N}GBP este activă. Clientul decide`, 'Modifică oferta'],
   ['reserved', `${german.pickup}: Krüger Autotransporte holt in Danzig ab. Zum Buchen 500${N}£ bezahlen`, `500${N}£ bezahlen`, 'Clientul urmează să plătească. Nu pleca încă', undefined],
@@ -82,7 +85,7 @@ const told: [DealStage, string, string | undefined, string, string | undefined][
   ['cancelled', 'Dieser Auftrag ist storniert. Ihre Zahlung kommt vollständig zurück', 'Alle Angebote ansehen', 'Această comandă este anulată', 'Caută anunțuri'],
 ] // prettier-ignore
 
-describe('above the waybill stands what follows, and the one thing to do', () => {
+describe('above the waybill are the next step and its one button', () => {
   test.each(told)('%s', async (stage, sentence, action, sentenceOfBob, actionOfBob) => {
     const customer = await open(stage, ann, 'de_DE')
     expect(bare(headingOf(customer.html))).toBe(bare(sentence))
@@ -96,20 +99,20 @@ describe('above the waybill stands what follows, and the one thing to do', () =>
   })
 })
 
-test('a day of pickup that has passed without one is to be agreed anew', async () => {
+test('a pickup day that passed without a pickup must be agreed again', async () => {
   const past = await aDealOnBothStreets('paid')
   await query({ tx: undefined }, `update offers set pickup_date = $2, delivery_date = $3 where id = $1`, [past.offerId, inDays(-3), inDays(-2)]) // prettier-ignore
   const { html } = await visit(addressOf(past), { by: ann })
   expect(headingOf(html)).toBe('Day to be agreed: Krüger Autotransporte collects in Gdańsk')
 })
 
-/** Where a line may not break is held by the tests of words. */
+/** Non-breaking spaces are covered by the tests of words. */
 const bare = (text: string | undefined) => text?.replace(/[\u00a0\u202f\u2060]/g, ' ')
 
 const doors = ['Długa 5', 'Sonnenallee 141', '80-831']
 const seen = (text: string) => doors.filter((door) => text.includes(door))
 
-describe('the waybill has what its reader may know', () => {
+describe('the waybill shows what its reader may know', () => {
   test.each(stages)('%s: the streets', async (stage) => {
     const isTogether = ['paid', 'pickedUp', 'delivered', 'realized'].includes(stage)
     expect(seen((await open(stage, ann)).text)).toEqual(doors)
@@ -117,13 +120,13 @@ describe('the waybill has what its reader may know', () => {
     expect(seen((await open(stage, admin)).text)).toEqual(doors)
   })
 
-  test.each(stages)('%s: who can be called', async (stage) => {
+  test.each(stages)('%s: the phone numbers', async (stage) => {
     const isTogether = ['paid', 'pickedUp', 'delivered', 'realized'].includes(stage)
     expect((await open(stage, ann)).html.includes('href="tel:+493815550142"')).toBe(isTogether)
     expect((await open(stage, bob)).html.includes(`mailto:${ann.email}`)).toBe(isTogether)
   })
 
-  test('before he orders, the customer sees all that he buys', async () => {
+  test('before ordering, the customer sees everything they buy', async () => {
     const { html, text } = await open('reserved', ann, 'de_DE')
     const binding = text.indexOf('Zahlungspflichtig bestellen')
     for (const part of ['Danzig', 'Długa 5', 'Polen', german.pickup, 'Sonnenallee 141', german.delivery, 'Volkswagen Golf', '426×179×149', 'rollt', 'fahrbereit', 'Krüger Autotransporte', 'kostenlos stornieren'])
@@ -132,17 +135,17 @@ describe('the waybill has what its reader may know', () => {
     expect(html).toContain('id="pay"')
   }) // prettier-ignore
 
-  test('its boxes are these, and none for what nobody knows', async () => {
+  test('it has these boxes, and none without facts', async () => {
     const { html } = await open('paid', ann)
     expect(textsOf(html, 'box')).toEqual(['From', 'To', 'Goods', 'Courier', 'Price', 'Cancelling'])
     const done = await open('realized', ann)
     expect(textsOf(done.html, 'box')).not.toContain('Cancelling')
-    // What backing out of a deal costs him is no matter of an offer that nobody has accepted.
+    // The cost of cancelling a deal does not matter for an offer that is not accepted.
     const offered = await open('open', bob)
     expect(textsOf(offered.html, 'box')).not.toContain('Cancelling')
   })
 
-  test('a deal of a million shows what is paid now and what at the door', async () => {
+  test('a deal of a million shows the amounts due now and at the door', async () => {
     const dear = await aDealUntil('reserved', { ann, bob, gross: '1234567' })
     const { html } = await visit(addressOf(dear, 'de_DE'), { by: ann, on: 'de_DE' })
     const amounts = textsOf(html, 'amount')
@@ -151,7 +154,7 @@ describe('the waybill has what its reader may know', () => {
     expect(textsOf(html, 'figure-l')[0]).toBe(amounts[4])
   })
 
-  test('names of 80 letters and text from right to left stand as they are typed', async () => {
+  test('names of 80 letters and right-to-left text are shown as typed', async () => {
     const name = `${'Überlandtransporte '.repeat(4)}GmbH`.slice(0, 80)
     const long = await aCourier({ companyName: name })
     const message = 'أصل يوم الثلاثاء بعد الظهر'
@@ -163,7 +166,7 @@ describe('the waybill has what its reader may know', () => {
   })
 })
 
-describe('a street that lacks', () => {
+describe('a missing street', () => {
   let deal: Deal
   const form = { do: 'setStreet', end: 'from', street: 'Długa', buildingNr: '5/4', postalCode: '80-831' } // prettier-ignore
 
@@ -171,7 +174,7 @@ describe('a street that lacks', () => {
     deal = await aDealUntil('paid', { ann, bob, ...dates })
   })
 
-  test('before the booking it is named with when it can be said', async () => {
+  test('is mentioned before the booking, with the time when it can be added', async () => {
     const reserved = await aDealUntil('reserved', { ann, bob, ...dates })
     const [mine, his] = [await visit(addressOf(reserved), { by: ann }), await visit(addressOf(reserved), { by: bob })] // prettier-ignore
     expect(mine.text).toContain('Street and number missing')
@@ -179,7 +182,7 @@ describe('a street that lacks', () => {
     expect(his.text).not.toContain('You can add them')
   })
 
-  test('is named in its box, and asked of its owner alone', async () => {
+  test('is mentioned in its box, and only its owner is asked for it', async () => {
     const [mine, his] = [await visit(addressOf(deal), { by: ann }), await visit(addressOf(deal), { by: bob })] // prettier-ignore
     expect(actionOf(mine.html)).toBe('Add street and number')
     expect(mine.html).toContain('<a href="#street">Street and number missing</a>')
@@ -187,7 +190,7 @@ describe('a street that lacks', () => {
     expect(his.html).not.toContain('id="street"')
   })
 
-  test('a refused form keeps what was typed and says at the field what is wrong', async () => {
+  test('a refused form keeps what was typed and shows the error at the field', async () => {
     const wrong = { ...form, postalCode: '80831' }
     const { status, html } = await visit(addressOf(deal, 'de_DE'), { by: ann, on: 'de_DE', form: wrong }) // prettier-ignore
     expect(status).toBe(422)
@@ -196,7 +199,7 @@ describe('a street that lacks', () => {
     expect(fieldOf(html, 'postalCode')).toMatchObject({ value: '80831', isInvalid: true })
   })
 
-  test('is there after it was sent, and the other one is asked for; Back sends nothing twice', async () => {
+  test('is shown after it was sent, and the other one is asked for; Back sends nothing twice', async () => {
     const sent = await visit(addressOf(deal), { by: ann, form })
     expect([sent.status, sent.location]).toEqual([303, `${addressOf(deal)}?saved=street`])
     const { text, html } = await visit(sent.location ?? '', { by: ann })
@@ -206,7 +209,7 @@ describe('a street that lacks', () => {
   })
 })
 
-/** What stands on the buttons of the form for the next steps. */
+/** The buttons of the form for the next steps. */
 const stepsIn = (html: string): string[] =>
   [...html.matchAll(/<button[^>]*name="do"[^>]*value="step"[^>]*>([^]*?)<\/button>/g)].map(
     ([, said = '']) => said.trim(),
@@ -221,7 +224,7 @@ describe('the PINs', () => {
     deal = await aDealOnBothStreets('paid')
   })
 
-  test('are read by the customer, with what they are for, as long as they can be told', async () => {
+  test('are shown to the customer with their purpose, as long as they are needed', async () => {
     const { pickupPin, deliveryPin } = await as(ann).delivery.get({ offerId: deal.offerId })
     const { text } = await visit(addressOf(deal), { by: ann })
     expect(text).toContain('A PIN proves that the load changed hands.')
@@ -236,7 +239,7 @@ describe('the PINs', () => {
     expect((await open('delivered', ann)).html).not.toContain('id="pins"')
   })
 
-  test('a wrong one is told at its field and proves nothing; without any and without a photo it is said what lacks', async () => {
+  test('a wrong one is an error at its field and proves nothing; without PIN and photo the page says what is missing', async () => {
     const { pickupPin } = await as(ann).delivery.get({ offerId: deal.offerId })
     const wrong = pickupPin === '000000' ? '000001' : '000000'
     const refused = await step({ event: 'pickUp', pin: wrong })
@@ -259,7 +262,7 @@ describe('the PINs', () => {
   })
 })
 
-describe('what goes wrong on the way', () => {
+describe('problems during a transport', () => {
   let deal: Deal
   const newDays = { pickup: inDays(43), delivery: inDays(44) }
   const here = (by: SignedIn, on: Locale = 'en_GB') => visit(addressOf(deal, on), { by, on })
@@ -270,7 +273,7 @@ describe('what goes wrong on the way', () => {
     deal = await aDealOnBothStreets('paid')
   })
 
-  test('only the courier says that a pickup failed, and why: a reason that is too long is kept', async () => {
+  test('only the courier can report a failed pickup, with a reason: one that is too long is kept', async () => {
     expect(stepsIn((await here(ann)).html)).toEqual([])
     expect((await here(bob)).text).toContain('Pickup not possible')
     const reason = 'x'.repeat(501)
@@ -280,7 +283,7 @@ describe('what goes wrong on the way', () => {
     expect(html).toMatch(/<details open/)
   })
 
-  test('the customer reads what happened, and the courier plans anew', async () => {
+  test('the customer reads what happened, and the courier plans a new day', async () => {
     const sent = await say('failPickup', { reason: 'Nobody opened' })
     expect(sent.status).toBe(303)
     const mine = await here(ann, 'de_DE')
@@ -295,7 +298,7 @@ describe('what goes wrong on the way', () => {
     expect(fieldOf(his.html, 'date').said).toEqual(['The customer is told by e-mail.'])
   })
 
-  test('a day that has passed is kept in its field with what is wrong, and nothing is agreed', async () => {
+  test('a day in the past is kept in its field with its error, and nothing is agreed', async () => {
     const { status, html } = await say('replan', { date: inDays(-1) })
     expect(status).toBe(422)
     expect(fieldOf(html, 'date')).toMatchObject({ value: inDays(-1), isInvalid: true })
@@ -305,13 +308,13 @@ describe('what goes wrong on the way', () => {
     expect((await here(ann)).text).not.toContain('Nobody opened')
   })
 
-  test('the new day stands above the waybill and in it, with the day that was booked', async () => {
+  test('the new day is shown above the waybill and in it, with the day that was booked', async () => {
     const day = (date: string) => dayOn(date, 'en-GB')
     const named = (date: string) => dayOn(date, 'en-GB', { weekday: 'short' })
     const mine = await here(ann)
     expect(bare(headingOf(mine.html))).toBe(`${day(newDays.pickup)}: Krüger Autotransporte collects in Gdańsk`) // prettier-ignore
     expect(bare(mine.text)).toContain(`${named(newDays.pickup)} Originally: ${named(dates.pickupDate)}`) // prettier-ignore
-    // What was to be brought before it is fetched now is open again.
+    // A delivery day before the new pickup day is open again.
     expect(bare(mine.text)).toContain(`Day to be agreed Originally: ${named(dates.deliveryDate)}`)
     const { trackingPath } = await as(ann).delivery.get({ offerId: deal.offerId })
     const followed = await visit(trackingPath ?? '', {})
@@ -319,7 +322,7 @@ describe('what goes wrong on the way', () => {
     expect(textsOf(followed.html, 'figure-l')).toEqual(['Day to be agreed'])
   })
 
-  test('what cannot be delivered is tried again or taken back', async () => {
+  test('a failed delivery is tried again or returned', async () => {
     const { pickupPin } = await as(ann).delivery.get({ offerId: deal.offerId })
     await say('pickUp', { pin: pickupPin ?? '', isEarlyConfirmed: 'true' })
     await say('depart')
@@ -343,8 +346,8 @@ describe('what goes wrong on the way', () => {
   })
 })
 
-describe('each form of a deal leads on, so that Back works', () => {
-  test('a button that nobody knows leads back to the page', async () => {
+describe('each form of a deal redirects, so that Back works', () => {
+  test('an unknown button leads back to the page', async () => {
     const { status, location } = await visit(addressOf(dealAt('paid')), { by: ann, form: { do: 'constructor' } }) // prettier-ignore
     expect([status, location]).toEqual([303, addressOf(dealAt('paid'))])
   })
@@ -369,7 +372,7 @@ describe('each form of a deal leads on, so that Back works', () => {
     expect(html).toMatch(/<details open/)
   })
 
-  test('a review sent from a mailed link leads to the thanks for it', async () => {
+  test('a review sent from a mailed link leads to a thank-you page', async () => {
     const { offerId } = dealAt('realized')
     const invited = await queryOne<{ id: number; hash: string }>(
       { tx: undefined },
@@ -402,7 +405,7 @@ describe('each form of a deal leads on, so that Back works', () => {
   })
 })
 
-test('who has just posted reads his listing as the paper it will become', async () => {
+test('after posting, the customer sees the listing as the waybill it will become', async () => {
   const { auction } = dealAt('open')
   const { html, text } = await visit(toPath('de_DE', 'listingPosted', { id: auction.id }), { by: ann, on: 'de_DE' }) // prettier-ignore
   expect(textsOf(html, 'box')).toEqual(['Von', 'Nach', 'Ladung'])
@@ -421,7 +424,7 @@ describe('the public page of a delivery', () => {
     ['paid', 'Noch in Danzig, wird abgeholt', german.namedDelivery],
     ['pickedUp', 'In Danzig abgeholt', german.namedDelivery],
     ['delivered', 'In Berlin geliefert', /^\d{2}\.\d{2}\.\d{4}$/],
-  ] as const)('%s: where it is, and when it comes', async (stage, heading, day) => {
+  ] as const)('%s: position and expected time', async (stage, heading, day) => {
     const { html, text } = await follow(stage, 'de_DE')
     expect(headingOf(html)).toBe(heading)
     expect(bare(textsOf(html, 'figure-l')[0])).toEqual(
@@ -435,7 +438,7 @@ describe('the public page of a delivery', () => {
   test.each([
     ['pickedUp', ['Abgeholt Danzig', 'Geliefert Berlin'], german.namedDelivery],
     ['delivered', ['Abgeholt Danzig', 'Geliefert Berlin'], undefined],
-  ] as const)('%s: the log ends with the delivery, by its day until it has its time', async (stage, lines, day) => {
+  ] as const)('%s: the log ends with the delivery: its day, later its time', async (stage, lines, day) => {
     const { html } = await follow(stage, 'de_DE')
     const log = html.slice(html.indexOf('class="log"'))
     const told = [...log.matchAll(/<li class="(\w+)"[\s\S]*?<\/li>/g)].map(([line, reached]) => ({
@@ -447,14 +450,14 @@ describe('the public page of a delivery', () => {
     if (day) expect(told.at(-1)?.said).toContain(day)
   }) // prettier-ignore
 
-  test('who has a part in the deal is led to it', async () => {
+  test('members of a deal get a link to it', async () => {
     const address = addressOf(dealAt('paid'), 'de_DE')
     expect((await follow('paid', 'de_DE', ann)).html).toContain(`href="${address}"`)
     expect((await follow('paid', 'de_DE')).html).not.toContain(address)
   })
 })
 
-test('who comes back from the payment before the card processor has told us reads that it is paid', async () => {
+test('a customer who returns from paying before the card processor’s webhook reads that the deal is paid', async () => {
   const deal = await aDealOnBothStreets('reserved')
   await payWith('success', deal)
   const { html } = await visit(`${addressOf(deal)}?payment=success`, { by: ann })
@@ -463,11 +466,11 @@ test('who comes back from the payment before the card processor has told us read
   expect(html).not.toContain('Pay to book')
 })
 
-describe('in the last day before the pickup', () => {
+describe('on the last day before the pickup', () => {
   const say = (address: string, by: SignedIn, form: Record<string, string>, on: Locale = 'en_GB') =>
     visit(address, { by, on, form })
 
-  test('the owner asks, the courier reads why and until when, and claims a part in his own writing', async () => {
+  test('the owner asks to cancel, the courier reads why and until when, and claims compensation in their own language', async () => {
     const { ann, bob, offerId } = await aDealOnBothStreets('paid', late)
     const [here, there] = [addressOf({ offerId }), addressOf({ offerId }, 'de_DE')]
     expect(textOf((await visit(here, { by: ann })).html)).toContain('you ask the courier to cancel')
@@ -490,7 +493,7 @@ describe('in the last day before the pickup', () => {
     expect(headingOf((await visit(here, { by: ann })).html)).toBe('This deal is cancelled. £120.50 goes to the courier, the rest comes back to you') // prettier-ignore
   })
 
-  test('an objection is read by both, and takes the question away', async () => {
+  test('an objection is shown to both, and closes the request', async () => {
     const { ann, bob, offerId, requestId } = await anAskedDeal()
     const here = addressOf({ offerId })
     await say(here, bob, { do: 'disputeCancel', requestId: String(requestId) })

@@ -11,7 +11,7 @@ aSite()
 const here = toPath('en_GB', 'devices')
 
 describe('the page of a company’s devices', () => {
-  test('begins empty, takes a device, names it anew and removes it', async () => {
+  test('starts empty, adds a device, renames it and removes it', async () => {
     const bob = await aCourier()
     const send = (form: Record<string, string>) => visit(here, { by: bob, form: { deviceUID: 'tablet-1', ...form } }) // prettier-ignore
 
@@ -25,7 +25,7 @@ describe('the page of a company’s devices', () => {
     expect((await as(bob).company.devices()).data).toEqual([])
   })
 
-  test('keeps what was typed where it is wrong, in the words of its reader', async () => {
+  test('keeps what was typed with its error, in the reader’s language', async () => {
     const bob = await aCourier()
     await as(bob).company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
     const form = { do: 'add', deviceUID: 'tablet-1', name: 'Second' }
@@ -38,7 +38,7 @@ describe('the page of a company’s devices', () => {
     expect(textOf(html)).toContain('Ihr Unternehmen hat schon ein Gerät mit dieser Nummer.')
   })
 
-  test('is read by a dispatcher, changed by the owner alone, and none of a driver', async () => {
+  test('is readable for a dispatcher, editable only for the owner, and closed to a driver', async () => {
     const bob = await aCourier()
     const dan = await aMember({ of: bob })
     const dee = await aMember({ of: bob, role: 'dispatcher' })

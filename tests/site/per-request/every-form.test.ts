@@ -78,7 +78,7 @@ beforeAll(async () => {
 
 const dealPage = (offerId: number) => toPath('en_GB', 'deal', { id: offerId })
 const at = async (stage: DealStage) => aDealUntil(stage, { ann, bob })
-/** Of the one who owns the listing, or carries it, on the page of their deal. */
+/** Sent by one side of a deal from the deal's page. */
 const onDeal =
   (stage: DealStage, side: 'ann' | 'bob', form: Form, before?: (deal: Deal) => Promise<unknown>) =>
   async (): Promise<Sent> => {
@@ -91,7 +91,7 @@ const onOffers =
     const deal = await at(stage)
     return { to: toPath('en_GB', 'myListing', deal.auction), by: ann, form: await form(deal) }
   }
-/** On the page where its owner manages it. */
+/** Sent by the owner from the page for managing the listing. */
 const onManaged = (form: Form, status?: 'hidden') => async (): Promise<Sent> => {
   const { id, version } = await anAuction({ by: ann, ...(status ? { status } : {}) })
   const to = toPath('en_GB', 'manageListing', { id })
@@ -102,7 +102,7 @@ const step = (event: string, more: Form = {}) => ({ do: 'step', event, ...more }
 const failPickup = ({ offerId }: Deal) => as(bob).delivery.step({ offerId, event: 'failPickup' })
 const pinOf = async ({ offerId }: Deal) => (await as(ann).delivery.get({ offerId })).pickupPin ?? ''
 
-/** Who posted a listing that waits, where he is told so. */
+/** Sent by a customer from the page after posting, while the listing waits for confirmation. */
 const onPosted = async () => {
   const by = await aCustomer({ status: 'unconfirmed' })
   const { id } = await anAuction({ by })
@@ -115,22 +115,22 @@ const onAnnouncement = async () => {
   return { to: toMainPath('announcement', { announcement: id }), by, on: 'main' } as const
 }
 
-/** On the page of saved searches, about one of them. */
+/** Sent from the page of saved searches, about one of them. */
 async function onSaved(form: Form) {
   const by = await aCourier()
   const { id } = await aSavedSearch(by)
   return { to: toPath('en_GB', 'savedSearches'), by, form: { criteriaId: String(id), ...form } }
 }
 
-/** On the page of trips, about one of them. */
+/** Sent from the page of trips, about one of them. */
 async function onTrip(form: Form) {
   const by = await aCourier()
   const { id } = await aTrip(by)
   return { to: toPath('en_GB', 'trips'), by, form: { tripId: String(id), ...form } }
 }
 
-/** Somebody has asked for another mailbox. */
-/** Of an offer of which the owner asks less, whoever offered sends this. */
+/** A user has requested a change of e-mail address. */
+/** Sent by the bidder of an offer with a counter-offer from the owner. */
 async function aCountered(form: Record<string, string>): Promise<Sent> {
   const { ann, bob: by, auction, offerId } = await anOpenDeal()
   await as(ann).offer.counter({ offerId, price: pounds('450') })
@@ -141,7 +141,7 @@ async function aCountered(form: Record<string, string>): Promise<Sent> {
   }
 }
 
-/** The owner has proposed another day of pickup. */
+/** The owner has proposed another pickup day. */
 async function aChanged(form: Record<string, string>, side: 'ann' | 'bob'): Promise<Sent> {
   const deal = await aPaidDeal()
   const { offerId } = deal
@@ -150,7 +150,7 @@ async function aChanged(form: Record<string, string>, side: 'ann' | 'bob'): Prom
   return { to, by: deal[side], form: { ...form, proposalId: `${change?.id}` } }
 }
 
-/** The courier has asked to take up again what he had called off. */
+/** The courier has asked to reinstate the deal they cancelled. */
 async function anAskedAgain(what: string, side: 'ann' | 'bob'): Promise<Sent> {
   const deal = await aCancelledDeal()
   const requestId = await askAgain(deal, deal.bob)
@@ -161,14 +161,14 @@ async function anAskedAgain(what: string, side: 'ann' | 'bob'): Promise<Sent> {
   }
 }
 
-/** On the page of a deal whose opinions are published. */
+/** Sent from the page of a deal with published opinions. */
 async function onOpinion(side: 'ann' | 'bob', form: Record<string, string>): Promise<Sent> {
   const deal = await aPublishedOpinion()
   const { offerId, opinionId } = deal
   return { to: dealPage(offerId), by: deal[side], form: { ...form, opinionId: `${opinionId}` } }
 }
 
-/** What an administrator says to a report of fraud. */
+/** An administrator's decision on a fraud report. */
 async function aFraudDecision(decision: 'dismiss' | 'confirm'): Promise<Sent> {
   const { ann, offerId } = await aPaidDeal()
   await as(ann).offer.fraud({ offerId, reason: 'He wants cash' })
@@ -183,7 +183,7 @@ async function aMoneyDecision(): Promise<Sent> {
   return { to: toMainPath('adminMoney'), by: await anAdmin(), on: 'main', form }
 }
 
-/** An administrator would choose an offer for its customer. */
+/** An administrator proposes an offer on behalf of the customer. */
 async function toChoose(): Promise<Sent> {
   const { ann, offerId, auction } = await anOpenDeal()
   const { price, auction: seen } = await priced(ann, offerId)
@@ -192,35 +192,35 @@ async function toChoose(): Promise<Sent> {
   return { to, by: await anAdmin(), on: 'main', form }
 }
 
-/** What another one says to that. */
+/** A second administrator's answer to that proposal. */
 async function aChoiceAnswer(answer: 'agree' | 'decline'): Promise<Sent> {
   const { acceptanceId } = await aChoice()
   const form = { acceptanceId: `${acceptanceId}`, answer }
   return { to: toMainPath('adminAcceptances'), by: await anAdmin(), on: 'main', form }
 }
 
-/** What an administrator says to a report about a listing. */
+/** An administrator's decision on a report about a listing. */
 async function aReportDecision(decision: 'dismiss' | 'hide' | 'remove'): Promise<Sent> {
   const { ada, reportId } = await aReportedListing()
   const form = { reportId: `${reportId}`, decision, ground: 'forbidden', reason: 'Gas bottles.' }
   return { to: toMainPath('adminReports'), by: ada, on: 'main', form }
 }
 
-/** What another one says to an owner who objects. */
+/** A second administrator's answer to an owner's appeal. */
 async function anAppealAnswer(decision: 'keep' | 'reverse'): Promise<Sent> {
   const { decisionId } = await anAppeal()
   const form = { decisionId: `${decisionId}`, decision, answer: 'We have looked again.' }
   return { to: toMainPath('adminReports'), by: await anAdmin(), on: 'main', form }
 }
 
-/** What a moderator says to whoever objects that a part of his message was left out. */
+/** A moderator's decision on an author's appeal against masking. */
 async function aMaskingDecision(decision: 'release' | 'keep'): Promise<Sent> {
   const { ada, messageId } = await anAppealedMessage()
   const form = { messageId: `${messageId}`, decision, reason: 'We have looked.' }
   return { to: toMainPath('adminMessages'), by: ada, on: 'main', form }
 }
 
-/** What becomes of a listing as it stands. */
+/** A moderator's decision on a listing. */
 async function aModeration(
   decision: 'approve' | 'hide' | 'remove' | 'show',
   status: 'active' | 'pending' = 'active',
@@ -233,7 +233,7 @@ async function aModeration(
   return { to: toMainPath('adminListing', { auction: id }), by, on: 'main', form }
 }
 
-/** The owner has asked, late, to cancel. */
+/** The owner has requested a late cancellation. */
 async function aLate(form: Record<string, string>, side: 'ann' | 'bob'): Promise<Sent> {
   const deal = await anAskedDeal()
   const by = deal[side]
@@ -251,7 +251,7 @@ async function movedTo(email: string) {
   return { una, token: await tokenMailedTo(email) }
 }
 
-/** Somebody whose password was right. */
+/** A user who has entered the right password. */
 async function secondStep(to: string): Promise<Sent> {
   const una = await aCustomer()
   const codeOf = await aSecondFactor(una)
@@ -264,7 +264,7 @@ async function secondStep(to: string): Promise<Sent> {
 const person = { name: 'Nora New', password: PASSWORD, 'agree-terms': 'on', 'agree-privacy': 'on' }
 const business = { ...person, phone: '+447400123456', country: 'GB', city: 'Leeds' }
 
-/** The company of a charity that waits to be looked at. */
+/** The company of a charity whose documents wait for review. */
 async function aSentStatute(): Promise<string> {
   const by = await aPayableCharity()
   const file = { name: 'statute.jpg', bytes: await aPhoto() }
@@ -272,7 +272,7 @@ async function aSentStatute(): Promise<string> {
   return String(by.companyId)
 }
 
-/** Somebody whose passport waits to be looked at. */
+/** A user whose passport waits for review. */
 async function aSentIdentity(): Promise<string> {
   const by = await aCourier()
   const file = { name: 'me.jpg', bytes: await aPhoto() }
@@ -280,7 +280,7 @@ async function aSentIdentity(): Promise<string> {
   return String(by.userId)
 }
 
-/** Every form that a page posts, under the file that draws it: filled in as it should be. */
+/** Every form that a page posts, by the file that renders it, with valid values. */
 const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'layouts/admin.astro': {
     'sign out of the back office': async () => ({ to: toMainPath('adminSignOut'), by: await anAdmin(), form: {}, on: 'main' }), // prettier-ignore
@@ -1244,7 +1244,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
 
 const licence = () => ({ type: 'licence', validUntil: inDays(90) })
 
-/** A company that has handed its papers over; with those that it has, nothing else is missing. */
+/** A company that has submitted its documents; given some, nothing else is missing. */
 async function toCheck(wishes: { papers?: [] } = { papers: [] }) {
   const bob = await aCourier({ ...wishes, companyStatus: 'unverified' })
   await handOver(bob)
@@ -1253,7 +1253,7 @@ async function toCheck(wishes: { papers?: [] } = { papers: [] }) {
 
 const all = Object.values(forms).flatMap((some) => Object.entries(some))
 
-describe('each form that is sent leads on to a page of its own, so that Back works and nothing is sent twice', () => {
+describe('each posted form redirects to a page, so that Back works and nothing is sent twice', () => {
   test.each(all)('%s', async (_, send) => {
     const { to, form, by, on, cookie, file } = await send()
     const { status, location } = await visit(to, {
@@ -1266,7 +1266,7 @@ describe('each form that is sent leads on to a page of its own, so that Back wor
     expect([status, typeof location]).toEqual([303, 'string'])
   })
 
-  test('no form of a page is left out', () => {
+  test('no form of a page is missing here', () => {
     const site = path.resolve(import.meta.dirname, '../../../site')
     const posting = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>
@@ -1277,7 +1277,7 @@ describe('each form that is sent leads on to a page of its own, so that Back wor
   })
 })
 
-/** What somebody types that is refused, and the field where it still stands. */
+/** A refused form: what it is, how it is sent, and the field that keeps its value. */
 const refused: [string, () => Sent | Promise<Sent>, string][] = [
   ['a reason to cancel', onDeal('paid', 'bob', { do: 'cancel', reason: 'x'.repeat(501) }), 'reason'],
   ['a pickup that failed', onDeal('paid', 'bob', step('failPickup', { reason: 'x'.repeat(501) })), 'reason'],
@@ -1289,7 +1289,7 @@ const refused: [string, () => Sent | Promise<Sent>, string][] = [
   ['a registration', () => ({ to: auth('register-customer'), form: { ...person, email: 'no-mail' } }), 'email'],
 ] // prettier-ignore
 
-describe('each form that is refused keeps what was typed', () => {
+describe('each refused form keeps what was typed', () => {
   test.each(refused)('%s', async (_, send, field) => {
     const { to, form, by } = await send()
     const { status, html } = await visit(to, { form, ...(by ? { by } : {}) })

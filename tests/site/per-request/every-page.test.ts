@@ -16,7 +16,7 @@ const people: Record<Who, Caller> = {
   guest: guestCaller, ann: guestCaller, bob: guestCaller, newAnn: guestCaller, newBob: guestCaller,
 } // prettier-ignore
 
-/** Of the listing, its deal and its courier. */
+/** IDs of the listing, its deal and its courier. */
 const params: PathParams = { token: 'of-a-mail' }
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
 const addressOf = (on: Locale, page: PageName, id = 'auction'): string =>
   toPath(on, page, { ...params, slug: 'x', id: params[id] ?? id })
 
-/** The page as its reader gets it, also where an old address leads on to it. */
+/** The page as its reader gets it, after any redirect. */
 async function open(on: Locale, page: PageName, who: Who, id?: string) {
   const found = await visit(addressOf(on, page, id), { by: people[who], on })
   return found.status === 301 ? visit(found.location ?? '', { by: people[who], on }) : found
@@ -48,7 +48,7 @@ async function open(on: Locale, page: PageName, who: Who, id?: string) {
 
 const storefronts = ['en_GB', 'pl_PL', 'de_DE'] as const
 
-/** Which page, who reads it, whose id stands in its address; its heading in English, Polish and German. */
+/** The page, its reader and the ID in its URL; its heading in English, Polish and German. */
 const headings: [PageName, Who, string, string, string, string][] = [
   ['listings', 'guest', '', 'Listings', 'Ogłoszenia', 'Transportanfragen'],
   ['listingsMap', 'guest', '', 'Listings on the map', 'Ogłoszenia na mapie', 'Transportanfragen auf der Karte'],
@@ -110,13 +110,13 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['offerMessages', 'bob', 'deal', 'Messages', 'Wiadomości', 'Nachrichten'],
 ] // prettier-ignore
 
-/** Their heading is the title of the listing, in the words of its writer or, where he left it to us, the reader's. */
+/** The heading is the listing's title as written, or the generated one in the reader's language. */
 const titled: [PageName, Who, string][] = [
   ['listing', 'guest', 'open'],
   ['myListing', 'ann', 'open'],
 ]
 
-/** Files that a page asks for of itself, and islands that wake before their reader does something. */
+/** Files that a page loads by itself, and islands that load before their reader does something. */
 const loadedBy = (html: string): string[] => [
   ...[...html.matchAll(/<script[^>]*\ssrc="([^"]*)"/g)].map(([, file = '']) => file),
   ...[...html.matchAll(/<link[^>]*rel="(?:stylesheet|modulepreload)"[^>]*>/g)].map(([tag]) => tag),
@@ -125,7 +125,7 @@ const loadedBy = (html: string): string[] => [
     .filter((when) => !['unanswered', 'intent', 'member'].includes(when)),
 ]
 
-/** What calculates, and the few lines that fetch the rest when a form is touched. */
+/** Calculators, and small scripts that load the rest when a form is used. */
 const scripts: Partial<Record<PageName, readonly string[]>> = {
   addOffer: ['/own-currency.', '/calculator.'],
   listingsMap: ['/area-form.'],
@@ -134,7 +134,7 @@ const scripts: Partial<Record<PageName, readonly string[]>> = {
   settings: ['/push-switch.'],
 }
 
-/** Whoever is signed in hears what he is told. */
+/** Signed-in readers also load the script for live notifications. */
 const wantedBy = (page: PageName, html: string) =>
   [
     /<html[^>]*\sdata-member="(?!admin)/.test(html) ? '/_a/listen.' : undefined,
@@ -143,7 +143,7 @@ const wantedBy = (page: PageName, html: string) =>
     .filter((name) => name !== undefined)
     .map((name) => expect.stringContaining(name) as unknown)
 
-describe('a page made per request is in the language of its storefront, and is no island', () => {
+describe('an on-demand page is in the language of its storefront, and is no island', () => {
   test.each(headings)('%s for %s', async (page, who, id, ...told) => {
     for (const [at, on] of storefronts.entries()) {
       const { status, html } = await open(on, page, who, id || undefined)
@@ -154,7 +154,7 @@ describe('a page made per request is in the language of its storefront, and is n
     }
   })
 
-  test.each(titled)('%s for %s is headed by the title of the listing', async (page, who, id) => {
+  test.each(titled)('%s for %s has the title of the listing as heading', async (page, who, id) => {
     for (const [at, on] of storefronts.entries()) {
       const { status, html } = await open(on, page, who, id)
       expect(status, on).toBe(200)
@@ -165,7 +165,7 @@ describe('a page made per request is in the language of its storefront, and is n
   })
 })
 
-describe('what is empty says so', () => {
+describe('an empty page says so', () => {
   test.each<[PageName, Who, string, string, string]>([
     ['myListings', 'newAnn', 'Nothing here yet', 'Nic tu jeszcze nie ma', 'Hier ist noch nichts'],
     ['myAuctions', 'newAnn', 'Nothing here yet', 'Nic tu jeszcze nie ma', 'Hier ist noch nichts'],
@@ -191,7 +191,7 @@ describe('what is empty says so', () => {
   })
 })
 
-describe('what is not there, or belongs to somebody else, is not found', () => {
+describe('a page that does not exist or belongs to another user is a 404', () => {
   test.each<[PageName, Who, string]>([
     ['listing', 'guest', '987654'],
     ['courier', 'guest', '987654'],
@@ -278,13 +278,13 @@ describe('a guest signs in first and comes back', () => {
     expect(location).toBe(`/frontapp/auth?url=${encodeURIComponent(address)}`)
   })
 
-  test('with what the address asks for', async () => {
+  test('with the query of its address', async () => {
     const address = `${toPath('de_DE', 'myListings')}?type=observed`
     const { location } = await visit(address, { on: 'de_DE' })
     expect(location).toBe(`/frontapp/auth?url=${encodeURIComponent(address)}`)
   })
 
-  test('the two addresses of old links lead to the form that they name', async () => {
+  test('the two addresses of old links redirect to the form that they name', async () => {
     const check = await visit(
       `${toPath('en_GB', 'loginCheck', { name: 'register-courier' })}?url=/listings/`,
     )
@@ -347,7 +347,7 @@ describe('the back office', () => {
     }
   })
 
-  test('a mail or an announcement that is not there is not found', async () => {
+  test('a mail or an announcement that does not exist is a 404', async () => {
     const by = await anAdmin()
     expect((await visit('/admin/outbox/987654', { by, on: 'main' })).status).toBe(404)
     expect((await visit('/admin/outbox/987654/body', { by, on: 'main' })).status).toBe(404)

@@ -10,7 +10,7 @@ aSite()
 
 const office = '/admin/fraud'
 
-test('whoever reports says what has happened, reads that it is looked into, and the other side reads nothing', async () => {
+test('a user reports what happened, reads that it is under review, and the other side sees nothing', async () => {
   const { ann, bob, offerId } = await aPaidDeal()
   const here = toPath('en_GB', 'deal', { id: offerId })
   const long = await visit(here, { by: bob, form: { do: 'reportFraud', reason: 'a'.repeat(600) } })
@@ -23,7 +23,7 @@ test('whoever reports says what has happened, reads that it is looked into, and 
   expect(textOf((await visit(here, { by: ann })).html)).not.toMatch(/reported|another one/)
 })
 
-test('the back office reads who says what of whom, says what it has found, and both are told', async () => {
+test('the back office reads the report, records its finding, and both sides are notified', async () => {
   const { ann, bob, offerId } = await aPaidDeal()
   await as(ann).offer.fraud({ offerId, reason: 'He wants it by bank transfer.' })
   const by = await anAdmin()
@@ -53,13 +53,13 @@ test('the back office reads who says what of whom, says what it has found, and b
   }
 })
 
-test('nobody but a moderator opens it', async () => {
+test('only a moderator can open it', async () => {
   expect((await visit(office, { by: await aCustomer(), on: 'main' })).status).not.toBe(200)
   const { location } = await visit(office, { on: 'main' })
   expect(location).toContain('/admin/sign-in')
 })
 
-test('deals that their two sides cannot end stand in the back office', async () => {
+test('deals that their two sides cannot end are listed in the back office', async () => {
   const { status, html } = await visit('/admin/undecided-deals', {
     by: await anAdmin(),
     on: 'main',

@@ -15,7 +15,7 @@ const office = toMainPath('adminIdentities')
 const send = async (by: Awaited<ReturnType<typeof aCourier>>, document: string, side: string) =>
   visit(here, { by, form: { document, side }, file: await aPhoto() })
 
-test('who carries sends his document side by side, is checked by somebody who reads it, and his profile says so', async () => {
+test('a provider sends both sides of a document, staff checks it, and the profile says so', async () => {
   const bob = await aCourier({ name: 'Bob Driver', companyName: 'Bob Transport' })
   const by = await anAdmin()
   const profile = toPath('en_GB', 'courier', { slug: 'x', id: bob.companyId ?? 0 })
@@ -47,7 +47,7 @@ test('who carries sends his document side by side, is checked by somebody who re
   expect((await as(bob).notification.list({})).data[0]?.title).toBe('Your identity is checked')
 })
 
-test('is told why it was turned down, and sends it again', async () => {
+test('a user reads why the document was rejected, and sends it again', async () => {
   const bob = await aCourier()
   const by = await anAdmin()
   await send(bob, 'passport', 'front')
@@ -62,7 +62,7 @@ test('is told why it was turned down, and sends it again', async () => {
   expect(empty.status).toBe(422)
 })
 
-test('is each person’s own: nobody who works in somebody’s account sees a photograph', async () => {
+test('photographs stay private: an admin acting in an account sees none', async () => {
   const bob = await aCourier()
   await send(bob, 'passport', 'front')
 
@@ -71,7 +71,7 @@ test('is each person’s own: nobody who works in somebody’s account sees a ph
   expect((await visit(here, { by: await anAdmin() })).status).toBe(404)
 })
 
-test('a customer and a driver show who they are, and those they work with see that it was checked', async () => {
+test('customers and drivers verify their identity, and the people they work with see that it was checked', async () => {
   const deal = await aPaidDeal()
   const crew = await aMember({ of: deal.bob, role: 'driver' })
   const by = await anAdmin()

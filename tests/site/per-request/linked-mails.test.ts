@@ -45,7 +45,7 @@ describe('the page behind the link under a mail', () => {
     ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
     ['multipart/form-data; boundary=b', inParts],
   ])(
-    'a mail program turns each group off by one request as %s, with no session and led nowhere (RFC 8058)',
+    'a mail program unsubscribes from each group with one request as %s, without a session or redirect (RFC 8058)',
     async (type, body) => {
       const ann = await aCustomer()
       for (const group of [...mailGroups, 'digest'] as const) {
@@ -64,7 +64,7 @@ describe('the page behind the link under a mail', () => {
     },
   )
 
-  test('of a link that is no good says so', async () => {
+  test('says so if the link is invalid', async () => {
     const { status, text } = await visit(toPath('en_GB', 'linkedMails', { token: 'forged' }))
 
     expect(status).toBe(410)
@@ -75,7 +75,7 @@ describe('the page behind the link under a mail', () => {
 describe('the settings', () => {
   const settings = toPath('en_GB', 'settings')
 
-  test('turn off what is not ticked', async () => {
+  test('turn off the groups that are not ticked', async () => {
     const ann = await aCustomer()
 
     await visit(settings, { by: ann, form: { name: 'Ann Novak', mails: '1', listings: '1' } })
@@ -86,7 +86,7 @@ describe('the settings', () => {
     )
   })
 
-  test('leave mails alone where the form did not ask of them', async () => {
+  test('leave mails alone if the form did not include them', async () => {
     const ann = await aCustomer()
 
     await visit(settings, { by: ann, form: { name: 'Ann Newman' } })

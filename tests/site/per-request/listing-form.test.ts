@@ -7,12 +7,12 @@ import { testApp } from '#tests/support/test-app.ts'
 testApp()
 aSite()
 
-/** What the page tells the form, as it stands in the island's props. */
+/** The island's props in the page. */
 const propsOf = (html: string): string =>
   (/<astro-island[^>]* props="([^"]*chosen[^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"')
 
 describe('the address of the listing form', () => {
-  test('W07 leads to its first step, and keeps what a link brings along', async () => {
+  test('W07 leads to the first step, and keeps the parameters of a link', async () => {
     expect(await visit(toPath('en_GB', 'newAuction'))).toMatchObject({
       status: 302,
       location: '/create-auction/category/',
@@ -22,7 +22,7 @@ describe('the address of the listing form', () => {
     )
   })
 
-  test('W12 names a category in the language of the shop, and begins with it', async () => {
+  test('W12 names a category in the language of the shop, and preselects it', async () => {
     const path = toPath('de_DE', 'createAuctionOf', { category: 'piano' })
     expect(path).toBe(`/create-auction/category/${findCategory('piano')?.words.de.slug}/`)
 
@@ -34,7 +34,7 @@ describe('the address of the listing form', () => {
     )
   })
 
-  test('W12 W33 a situation is the kind of goods behind it, told by its flag', async () => {
+  test('W12 W33 a situation preselects its kind of goods, marked by its flag', async () => {
     const { html } = await visit(toPath('en_GB', 'createAuctionOf', { category: 'a-moving-flat' }))
 
     expect(propsOf(html)).toContain(
@@ -42,14 +42,14 @@ describe('the address of the listing form', () => {
     )
   })
 
-  test('W12 in another language leads to its own, and of no category to nothing', async () => {
+  test('W12 in another language redirects to its own; an unknown category is a 404', async () => {
     const polish = toPath('pl_PL', 'createAuctionOf', { category: 'piano' })
 
     expect((await visit(polish)).location).toBe('/create-auction/category/piano-movers/')
     expect((await visit('/create-auction/category/no-such-thing/')).status).toBe(404)
   })
 
-  test('S03 has no sign-in window of its own, wherever it begins', async () => {
+  test('S03 has no login modal on any step', async () => {
     const path = toPath('en_GB', 'createAuctionOf', { category: 'piano' })
 
     expect((await visit(`${path}?login`)).status).toBe(200)

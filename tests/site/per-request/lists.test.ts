@@ -10,7 +10,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 testApp()
 aSite()
 
-/** As they are read; where lines may not break is not of interest here. */
+/** The visible text, with non-breaking spaces as plain ones. */
 const textsOf = (html: string, name: string): string[] =>
   boundTextsOf(html, name).map((text) => text.replace(/\s+/g, ' '))
 const list = toPath('en_GB', 'listings')
@@ -35,28 +35,28 @@ const rowTo = (html: string, { id }: { id: number }): string =>
 const linkOf = (row: string): string =>
   textOf(/<h3[^>]*>\s*<a[^>]*href="([^"]*)"/.exec(row)?.[1] ?? '')
 
-test('a page past the last leads to the last one, with the same filters', async () => {
+test('a page number past the last leads to the last page, with the same filters', async () => {
   const { status, location } = await visit(`${list}?q=Sofa&page=99999`)
   expect([status, location]).toEqual([303, '?q=Sofa&page=1'])
   expect((await visit(`${list}?page=1`)).status).toBe(200)
 })
 
 describe('a row of the search', () => {
-  test('tells the price in the reader’s currency first and beneath it as it was made', async () => {
+  test('shows the price in the reader’s currency first, and below it the original', async () => {
     const { html } = await visit(list)
     expect(textsOf(rowTo(html, polish), 'price')).toEqual([`lowest of 1 about £409 PLN 2,000`])
     const at = await visit(toPath('pl_PL', 'listings'), { on: 'pl_PL' })
     expect(textsOf(rowTo(at.html, polish), 'price')).toEqual([`najniższa z 1 2000 zł`])
   })
 
-  test('says the size and weight of the goods, the way and how far it is', async () => {
+  test('says the size and weight of the goods, the route and its length', async () => {
     const row = rowTo((await visit(list)).html, british)
     expect(textsOf(row, 'facts')).toEqual([`240×160×80 cm 90 kg`])
     expect(textsOf(row, 'way')).toEqual(['Leeds → Berlin, DE'])
     expect(textsOf(row, 'when')[0]).toMatch(/km$/)
   })
 
-  test('is marked for its bidder and for its owner, and for nobody else', async () => {
+  test('is marked for its bidder and for its owner, and for no other reader', async () => {
     const marksOf = async (by?: SignedIn) =>
       textsOf((await visit(list, by ? { by } : {})).html, 'own')
     expect(await marksOf(bob)).toEqual([`Your offer: PLN 2,000`])
@@ -65,7 +65,7 @@ describe('a row of the search', () => {
   })
 })
 
-test('the storefront’s own country stands first, unless the visitor chooses another order', async () => {
+test('the storefront’s own country comes first, unless the visitor chooses another order', async () => {
   const namesOf = ({ html }: { html: string }) => textsOf(html, 'way')
   const [own, foreign] = ['Leeds → Berlin, DE', 'Gdańsk, PL → Leeds']
   expect(namesOf(await visit(list))).toEqual([own, foreign])
@@ -73,7 +73,7 @@ test('the storefront’s own country stands first, unless the visitor chooses an
 })
 
 describe('the page of a listing', () => {
-  test('says that it is one’s own, or what one has offered, and of an offer taken back nothing', async () => {
+  test('says that it is the reader’s own, or shows their offer, but not a withdrawn one', async () => {
     const page = toPath('en_GB', 'listing', polish)
     expect(textsOf((await visit(page, { by: ann })).html, 'own')).toEqual(['Your listing'])
     expect(textsOf((await visit(page, { by: bob })).html, 'own')).toEqual([`Your offer: PLN 2,000`])
@@ -86,8 +86,8 @@ describe('the page of a listing', () => {
   })
 })
 
-describe('when nothing fits', () => {
-  test('what comes near stands below, said in one sentence, and each filter can be left out by a link', async () => {
+describe('when nothing matches', () => {
+  test('near matches are shown below with one sentence, and a link removes each filter', async () => {
     const { html, text } = await visit(
       `${list}?from=Leeds&fromRadius=50&categories=horse&sort=date`,
     )
@@ -102,7 +102,7 @@ describe('when nothing fits', () => {
     expect(textsOf(html, 'chip')).toEqual([`From: Leeds +50 km`, 'Category: Horse'])
   })
 
-  test('nothing is called near where nothing is', async () => {
+  test('nothing is called near if there is nothing', async () => {
     const { html, text } = await visit(`${list}?q=piano`)
     expect(text).toContain('Nothing fits these filters')
     expect(rowsOf(html)).toEqual([])
@@ -110,7 +110,7 @@ describe('when nothing fits', () => {
   })
 })
 
-test('after an offer its courier is back in the list, with its filters, and is told that the offer stands', async () => {
+test('after an offer the courier is back in the list with its filters, and reads that the offer was made', async () => {
   const carol = await aCourier({ companyName: 'Carol Carries' })
   const { html } = await visit(`${list}?from=Leeds&fromRadius=50&sort=date`, { by: carol })
   const page = await visit(linkOf(rowTo(html, british)), { by: carol })
@@ -135,7 +135,7 @@ test('after an offer its courier is back in the list, with its filters, and is t
   expect(fieldOf(back.html, 'from').value).toBe('Leeds')
 })
 
-test('nothing but a list’s own filters leads back, whatever an address carries', async () => {
+test('only a list’s own filters lead back, whatever else an address contains', async () => {
   const address = `${toPath('en_GB', 'addOffer', { id: polish.id })}?list=${encodeURIComponent('//evil.example/?from=Leeds&url=//evil.example&page=2')}`
   const sent = await visit(address, {
     by: bob,
@@ -149,7 +149,7 @@ test('a guest’s links carry no list', async () => {
   expect(linkOf(rowTo(html, british))).toBe(toPath('en_GB', 'listing', british))
 })
 
-test('behind the numbers of the map lies a picture of the land, which comes by itself and is kept', async () => {
+test('the numbers on the map have a map picture behind them, which is loaded separately and cached', async () => {
   const [, address = ''] = /<image href="([^"]+)"/.exec((await visit(list)).html) ?? []
   const { status, html } = await visit(address)
 

@@ -27,17 +27,17 @@ const noticesOf = (html: string): string[] =>
     .map((text) => text.replace(/\s+/g, ' '))
     .filter(Boolean)
 
-/** What the page gives the listing form along. */
+/** The island's props in the page. */
 const propsOf = (html: string): string =>
   textOf(
     /<astro-island[^>]*component-export="ListingWizard"[^>]*\sprops="([^"]*)"/.exec(html)?.[1] ??
       '',
   )
 
-describe('W03 the form in which a listing is edited', () => {
+describe('W03 the form for editing a listing', () => {
   const edit = (id: number, segment = 'summary') => toPath('en_GB', 'editAuction', { id, segment })
 
-  test('W03 W29 lives under its own address, each step of it, and brings the listing along', async () => {
+  test('W03 W29 has an address of its own for each step, and loads the listing', async () => {
     const { id } = await anAuction({ by: ann, title: 'My Golf to Berlin' })
 
     for (const segment of ['category', 'routes-dates', 'details', 'summary']) {
@@ -49,7 +49,7 @@ describe('W03 the form in which a listing is edited', () => {
     expect((await visit(edit(id, 'elsewhere'), { by: ann })).status).toBe(404)
   })
 
-  test('is found by nobody but the owner; a guest signs in and comes back', async () => {
+  test('is open to the owner only; a guest signs in and comes back', async () => {
     const { id } = await anAuction({ by: ann })
 
     expect((await visit(edit(id), { by: bob })).status).toBe(404)
@@ -73,7 +73,7 @@ describe('W03 the form in which a listing is edited', () => {
     expect(html).toContain(toPath(on, 'copyAuction', { id: auction.id }))
   })
 
-  test('a copy of one’s own listing is begun by its owner alone', async () => {
+  test('only its owner can copy a listing', async () => {
     const { id } = await anAuction({ by: ann, status: 'cancelled', title: 'Once more to Berlin' })
     const copy = toPath('en_GB', 'copyAuction', { id })
 
@@ -99,7 +99,7 @@ describe('managing a listing', () => {
     },
   )
 
-  test('hides it and shows it again: the one undoes the other', async () => {
+  test('hides it and shows it again: each undoes the other', async () => {
     const { id } = await anAuction({ by: ann })
 
     const hidden = await visit(manage(id), { by: ann, form: { do: 'hide' } })
@@ -114,7 +114,7 @@ describe('managing a listing', () => {
     expect(await as(ann).auction.get({ auction: id })).toMatchObject({ status: 'active' })
   })
 
-  test('whose days have passed is not offered to be shown, before it has new ones', async () => {
+  test('with past dates cannot be shown again before it has new ones', async () => {
     const { id } = await anAuction({ by: ann, receiveDateTo: inDays(3), status: 'hidden' })
     await query(
       aCtx(),
@@ -130,7 +130,7 @@ describe('managing a listing', () => {
     expect(fieldOf(tried.html, 'sendDateFrom').isInvalid).toBe(true)
   })
 
-  test('new days say what becomes of the offers, are saved, and the list marks it once (W40)', async () => {
+  test('new days say what happens to the offers, are saved, and the list marks it once (W40)', async () => {
     const auction = await anAuction({ by: ann })
     const { id } = auction
     await anOffer({ on: auction, by: bob, gross: '400' })
@@ -149,7 +149,7 @@ describe('managing a listing', () => {
     expect(offers.data.map(({ status }) => status)).toEqual(['stale'])
   })
 
-  test('an old version is told plainly, and what was typed stands there still', async () => {
+  test('an outdated version is reported plainly, and what was typed is kept', async () => {
     const { id } = await anAuction({ by: ann })
     await as(ann).auction.editDescription({ auction: id, description: 'From the other window.' })
 
@@ -165,7 +165,7 @@ describe('managing a listing', () => {
     expect(await as(ann).auction.get({ auction: id })).toMatchObject({ description: 'Typed <here>' }) // prettier-ignore
   })
 
-  test('days of an old version, too: what they are by now is read, and saving again saves what was typed', async () => {
+  test('the same for days: the current ones are shown, and saving again saves what was typed', async () => {
     const { id } = await anAuction({ by: ann })
     await as(ann).auction.editDescription({ auction: id, description: 'From the other window.' })
     const days = { sendDateFrom: inDays(5), sendDateTo: inDays(6), receiveDateFrom: inDays(6), receiveDateTo: inDays(7) } // prettier-ignore
@@ -179,7 +179,7 @@ describe('managing a listing', () => {
     expect(await as(ann).auction.get({ auction: id })).toMatchObject(days)
   })
 
-  test('the receiver’s number is kept, also once a courier is chosen; a wrong one is told of', async () => {
+  test('the receiver’s number is saved, also after a courier is chosen; a wrong one is an error', async () => {
     const { auction } = await aDealUntil('paid', { ann, bob })
     const form = { do: 'setReceiverPhone', phone: '+447400123456' }
 
@@ -192,7 +192,7 @@ describe('managing a listing', () => {
     expect(fieldOf(wrong.html, 'phone')).toMatchObject({ value: 'call me', isInvalid: true })
   })
 
-  test('what waits for nothing but its owner is published by him', async () => {
+  test('a listing that only waits for its owner is published by them', async () => {
     const { id } = await anAuction({ by: ann })
     await query(aCtx(), `update auctions set status = 'pending' where id = $1`, [id])
 
@@ -209,7 +209,7 @@ describe('W40 the listing just saved', () => {
   test.each([
     ['ct_auctionAddedId', 'New'],
     ['ct_updatedAuctionId', 'Just changed'],
-  ])('W40 %s marks it in the list of its owner', async (cookie, said) => {
+  ])('W40 %s marks it in its owner’s list', async (cookie, said) => {
     const una = await aCustomer()
     const { id } = await anAuction({ by: una })
     await anAuction({ by: una })
@@ -229,8 +229,8 @@ describe('W40 the listing just saved', () => {
   })
 })
 
-describe('the way on the page of a listing', () => {
-  test('is reckoned anew for its owner by one tap, and for nobody else', async () => {
+describe('the route on the page of a listing', () => {
+  test('is recalculated for its owner in one tap, and for no other reader', async () => {
     const { id, slug, distance } = await anAuction({ by: ann })
     const here = toPath('en_GB', 'listing', { id, slug })
     const form = { do: 'refreshMap' }
@@ -248,8 +248,8 @@ describe('the way on the page of a listing', () => {
   })
 })
 
-describe('watching somebody’s listing', () => {
-  test('it is found in the list, is left there, and comes back by one tap', async () => {
+describe('watching a listing', () => {
+  test('adds it to the list, removes it there, and restores it in one tap', async () => {
     const { id, slug } = await anAuction({ by: ann })
     const page = toPath('en_GB', 'listing', { id, slug })
     const list = `${toPath('en_GB', 'myListings')}?type=observed`
@@ -267,7 +267,7 @@ describe('watching somebody’s listing', () => {
     expect((await send({ do: 'observe', auction: String(id) }, list)).location).toBe(list)
   })
 
-  test('a courier finds what he watches where others have their own listings', async () => {
+  test('a courier finds watched listings where customers have their own', async () => {
     const { id } = await anAuction({ by: ann })
     const ned = await aCourier()
     const list = toPath('en_GB', 'myListings')
@@ -285,7 +285,7 @@ describe('watching somebody’s listing', () => {
     )
   })
 
-  test('a guest is led to sign in and back, its owner has nothing to watch', async () => {
+  test('a guest is led to sign in and back; its owner has no button for it', async () => {
     const { id, slug } = await anAuction({ by: ann })
     const page = toPath('en_GB', 'listing', { id, slug })
 

@@ -13,7 +13,7 @@ const here = toPath('en_GB', 'members')
 const invite = { do: 'invite', email: 'nora@people.example', role: 'dispatcher' }
 
 describe('the page of a company’s members', () => {
-  test('begins empty, invites somebody and lists him until he has joined', async () => {
+  test('starts empty, invites a person and lists them until they have joined', async () => {
     const bob = await aCourier({ name: 'Bob Driver' })
 
     expect(textOf((await visit(here, { by: bob })).html)).toContain('You work alone so far')
@@ -25,7 +25,7 @@ describe('the page of a company’s members', () => {
     )
   })
 
-  test('keeps what was typed where it is wrong, in the words of its reader', async () => {
+  test('keeps what was typed with its error, in the reader’s language', async () => {
     const by = await aCourier()
     const form = { ...invite, email: 'nora' }
 
@@ -36,7 +36,7 @@ describe('the page of a company’s members', () => {
     expect(fieldOf(html, 'email').value).toBe('nora')
   })
 
-  test('changes a role, and removes whoever it is once that is confirmed', async () => {
+  test('changes a role, and removes a member after confirmation', async () => {
     const bob = await aCourier()
     const { memberId } = await aMember({ of: bob })
     const one = { memberId: String(memberId) }
@@ -49,7 +49,7 @@ describe('the page of a company’s members', () => {
     expect((await as(bob).member.list()).data).toEqual([])
   })
 
-  test('shows a member with whom he works, and lets him leave', async () => {
+  test('shows a member their colleagues, and lets them leave', async () => {
     const bob = await aCourier({ companyName: 'Bob Transport' })
     const dan = await aMember({ of: bob })
 
@@ -62,12 +62,12 @@ describe('the page of a company’s members', () => {
     expect((await visit(here, { by: dan })).status).toBe(404)
   })
 
-  test('is nobody’s without a company', async () => {
+  test('is closed to users without a company', async () => {
     expect((await visit(here, { by: await aCustomer() })).status).toBe(404)
   })
 })
 
-describe('the rooms of a member', () => {
+describe('the account pages of a member', () => {
   const rooms = [
     'companyData',
     'papers',
@@ -81,7 +81,7 @@ describe('the rooms of a member', () => {
   const statusesOf = (by: Parameters<typeof visit>[1]) =>
     Promise.all(rooms.map(async (page) => (await visit(toPath('en_GB', page), by)).status))
 
-  test('are those that his role opens, and his rail names no other', async () => {
+  test('are those that the role allows, and the navigation has no other', async () => {
     const bob = await aCourier()
     const dina = await aMember({ of: bob, role: 'dispatcher' })
     const dan = await aMember({ of: bob, role: 'driver' })
@@ -95,7 +95,7 @@ describe('the rooms of a member', () => {
     expect(await named(dan)).toMatch(/Members.*Vehicles/)
   })
 
-  test('show a dispatcher what only the owner changes, without a button', async () => {
+  test('show a dispatcher the owner’s settings, without a button', async () => {
     const dina = await aMember({ of: await aCourier(), role: 'dispatcher' })
 
     for (const page of [
@@ -112,7 +112,7 @@ describe('the rooms of a member', () => {
     }
   })
 
-  test('hold the company’s deal, with what a driver may do there', async () => {
+  test('show the company’s deal with the actions of a driver', async () => {
     const deal = await aPaidDeal()
     const dan = await aMember({ of: deal.bob, role: 'driver' })
 
@@ -125,7 +125,7 @@ describe('the rooms of a member', () => {
   })
 })
 
-test('a driver begins with what is agreed, and is asked for no price', async () => {
+test('a driver starts with the agreed deals, and is not asked for a price', async () => {
   const bob = await aCourier()
   const dan = await aMember({ of: bob, role: 'driver' })
   const start = toPath('en_GB', 'myAuctions')
@@ -137,8 +137,8 @@ test('a driver begins with what is agreed, and is asked for no price', async () 
   expect((await visit(start, { by: dan })).html).toContain(toPath('en_GB', 'deal', { id: offerId }))
 })
 
-describe('the page that an invitation leads to', () => {
-  test('opens an account for whoever has none, and lets him in', async () => {
+describe('the page of an invitation', () => {
+  test('registers a new user as a member', async () => {
     const bob = await aCourier({ name: 'Bob Driver', companyName: 'Bob Transport' })
     const { token, email } = await anInvitation({ of: bob, role: 'driver' })
     const address = toPath('en_GB', 'joinCompany', { token })
@@ -151,7 +151,7 @@ describe('the page that an invitation leads to', () => {
     expect((await as(bob).member.list()).data[0]).toMatchObject({ name: 'Nora Berg', status: 'active' }) // prettier-ignore
   })
 
-  test('sends whoever has an account to sign in first, and back', async () => {
+  test('sends existing users to sign in first, and back', async () => {
     const eva = await aCustomer()
     const { token } = await anInvitation({ of: await aCourier(), email: eva.email })
     const address = toPath('en_GB', 'joinCompany', { token })
@@ -163,7 +163,7 @@ describe('the page that an invitation leads to', () => {
     expect(textOf((await visit(address, { by: eva })).html)).toContain('Accept invitation')
   })
 
-  test('says whose it is not, and what is over', async () => {
+  test('says if it is for another address, or has expired', async () => {
     const { token } = await anInvitation({ of: await aCourier() })
     const address = toPath('en_GB', 'joinCompany', { token })
 
@@ -175,7 +175,7 @@ describe('the page that an invitation leads to', () => {
   })
 })
 
-test('the back office shows whom a company has, and of which somebody is', async () => {
+test('the back office shows the members of a company, and the company of a user', async () => {
   const ada = await anAdmin()
   const bob = await aCourier({ companyName: 'Bob Transport' })
   const dan = await aMember({ of: bob, name: 'Dan Wheeler' })

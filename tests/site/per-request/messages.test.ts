@@ -14,7 +14,7 @@ const listingOf = ({ id, slug }: { id: number; slug: string }) => toPath('en_GB'
 const talkOf = (id: number) => toPath('en_GB', 'offerMessages', { id })
 
 describe('questions about a listing', () => {
-  test('are asked on its page, and the owner is led to where he answers and mends', async () => {
+  test('are asked on its page, and the owner gets a link to where they answer and edit', async () => {
     const [ann, bob, eve] = [await aCustomer(), await aCourier(), await aCourier()]
     const auction = await anAuction({ by: ann })
     const form = { do: 'ask', topic: 'dates', phrase: 'datesFlexible', text: '' }
@@ -38,7 +38,7 @@ describe('questions about a listing', () => {
     expect(textOf((await visit(listingOf(auction))).html)).not.toContain('By one day.')
   })
 
-  test('a ready sentence is read in the language of the reader', async () => {
+  test('a canned phrase is shown in the language of the reader', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const auction = await anAuction({ by: ann })
     await as(bob).message.post({ auction: String(auction.id), phrase: 'lift' })
@@ -48,7 +48,7 @@ describe('questions about a listing', () => {
     expect(textOf(html)).toContain('Czy jest winda i\u00a0czy wszystko się w\u00a0niej zmieści?')
   })
 
-  test('what was typed stays when it is refused', async () => {
+  test('what was typed stays if it is refused', async () => {
     const auction = await anAuction({ by: await aCustomer() })
     const form = { do: 'ask', topic: 'weight', phrase: '', text: 'x'.repeat(2001) }
 
@@ -61,7 +61,7 @@ describe('questions about a listing', () => {
 })
 
 describe('messages about an offer', () => {
-  test('are written on their page, and each side is led there', async () => {
+  test('are written on a page of their own, linked for each side', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     const here = talkOf(offerId)
 
@@ -74,7 +74,7 @@ describe('messages about an offer', () => {
     expect(offers.html).toContain(`href="${here}"`)
   })
 
-  test('say what is left out before the booking, and that nothing is after it', async () => {
+  test('say that contact data is masked before the booking, and not after it', async () => {
     const { ann, offerId } = await anOpenDeal()
     await visit(talkOf(offerId), { by: ann, form: { phrase: '', text: 'Ring 601 234 567' } })
 
@@ -86,7 +86,7 @@ describe('messages about an offer', () => {
     expect(textOf((await visit(talkOf(deal.offerId), { by: deal.ann })).html)).toContain('nothing is left out') // prettier-ignore
   })
 
-  test('cannot be written when the offer has ended, and still be read', async () => {
+  test('cannot be written when the offer has ended, but can still be read', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     await as(ann).message.send({ offerId, text: 'At eight?' })
     await as(bob).offer.cancel({ offerId })
@@ -99,8 +99,8 @@ describe('messages about an offer', () => {
   })
 })
 
-describe('a message of which a part was left out', () => {
-  test('says to its author which part and why; he objects beside it, and what he typed stays when it is refused', async () => {
+describe('a message with a masked part', () => {
+  test('tells its author which part and why; they appeal beside it, and what they typed stays if refused', async () => {
     const { bob, ann, offerId, messageId } = await aMaskedMessage()
     const here = talkOf(offerId)
 
@@ -120,7 +120,7 @@ describe('a message of which a part was left out', () => {
     expect(after).not.toContain('These are not contact details')
   })
 
-  test('is objected to below the listing by whoever asked, and by its owner on his page', async () => {
+  test('can be appealed below the listing by the asker, and by its owner on their page', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const auction = await anAuction({ by: ann })
     const about = { auction: String(auction.id) }
@@ -138,7 +138,7 @@ describe('a message of which a part was left out', () => {
     expect(data.map(({ id }) => id)).toEqual([answer.id, asked.id, expect.any(Number)])
   })
 
-  test('says what came of it', async () => {
+  test('shows the result of the appeal', async () => {
     const { ada, bob, offerId, messageId } = await anAppealedMessage()
     await as(ada).message.decide({ messageId, decision: 'keep', reason: 'It answers the phone.' })
 
@@ -155,7 +155,7 @@ describe('a message of which a part was left out', () => {
 describe('the back office', () => {
   const office = '/admin/messages'
 
-  test('reads what was left out, by whom and how often, and decides', async () => {
+  test('shows masked texts with author and count, and decides', async () => {
     const { ada, ann, bob, auction, offerId, messageId } = await anAppealedMessage()
     const here = `${office}?q=${bob.userId}`
 
@@ -175,7 +175,7 @@ describe('the back office', () => {
     expect(textOf((await visit(talkOf(offerId), { by: ann })).html)).toContain(SERIAL)
   })
 
-  test('finds nobody’s messages where nobody is like that, and leads there from its first page', async () => {
+  test('shows an empty search result, and is linked from its first page', async () => {
     const ada = await anAdmin()
 
     expect(textOf((await visit(`${office}?q=nobody-at-all`, { by: ada, on: 'main' })).html)).toContain('No message like that') // prettier-ignore
@@ -186,7 +186,7 @@ describe('the back office', () => {
   })
 })
 
-test('an owner reads on his page what others do not see of his title and description, which they read without', async () => {
+test('an owner reads on their page which parts of title and description are masked; others read them without', async () => {
   const ann = await aCustomer()
   const auction = await anAuction({
     by: ann,

@@ -13,7 +13,7 @@ const listings = '/admin/listings'
 const table = '/admin/listings/table'
 const reports = '/admin/reports'
 
-test('a guest finds under the listing how to report it; what is missing is asked for and what he typed stays', async () => {
+test('a guest reports a listing below it; missing data is asked for and what was typed stays', async () => {
   const { id, slug } = await anAuction({ by: await aCustomer() })
   const here = toPath('en_GB', 'reportListing', { id })
   expect((await visit(toPath('en_GB', 'listing', { id, slug }))).html).toContain(here)
@@ -26,7 +26,7 @@ test('a guest finds under the listing how to report it; what is missing is asked
   expect(textOf((await visit(sent.location ?? '')).html)).toContain('Thank you. We will look at it')
 })
 
-test('who is signed in is not asked who he is; its owner is offered no report of his own', async () => {
+test('a signed-in user is not asked for a name; an owner cannot report their own listing', async () => {
   const ann = await aCustomer()
   const { id, slug } = await anAuction({ by: ann })
   const here = toPath('en_GB', 'reportListing', { id })
@@ -34,7 +34,7 @@ test('who is signed in is not asked who he is; its owner is offered no report of
   expect((await visit(toPath('en_GB', 'listing', { id, slug }), { by: ann })).html).not.toContain(here) // prettier-ignore
 })
 
-test('an owner reads on his listing that we have hidden it, why, and objects once', async () => {
+test('an owner reads on the listing that we have hidden it and why, and appeals once', async () => {
   const { ann, auctionId, decisionId } = await aDecision()
   const listing = await visit(toPath('en_GB', 'myListing', { id: auctionId }), { by: ann })
   const here = toPath('en_GB', 'decisions')
@@ -50,14 +50,14 @@ test('an owner reads on his listing that we have hidden it, why, and objects onc
   expect(after.html).not.toContain('name="decisionId"')
 })
 
-test('of a listing that was removed its owner reads that it is gone and where to object', async () => {
+test('the owner of a removed listing reads that it is gone and where to appeal', async () => {
   const { ann, auctionId } = await aDecision('remove')
   const { html } = await visit(toPath('en_GB', 'myListing', { id: auctionId }), { by: ann })
   expect(textOf(html)).toContain('This listing is no longer public')
   expect(html).toContain(toPath('en_GB', 'decisions'))
 })
 
-test('the back office reads what was reported and who objects, and decides', async () => {
+test('the back office reads reports and appeals, and decides', async () => {
   const { ada, ann, auctionId, reportId } = await aReportedListing()
   const { html } = await visit(reports, { by: ada, on: 'main' })
   expect(textOf(html)).toContain('There are gas bottles on the second picture.')
@@ -70,7 +70,7 @@ test('the back office reads what was reported and who objects, and decides', asy
   expect((await as(ann).auction.get({ auction: auctionId })).hiddenReason).toBe('moderation')
 })
 
-test('who has decided himself reads that another one answers', async () => {
+test('the moderator who decided reads that another one answers the appeal', async () => {
   const { ada, decisionId } = await anAppeal()
   const own = await visit(reports, { by: ada, on: 'main' })
   expect(textOf(own.html)).toContain('You made this decision yourself.')
@@ -79,7 +79,7 @@ test('who has decided himself reads that another one answers', async () => {
   expect(html).toContain(`name="decisionId" value="${decisionId}"`)
 })
 
-test('listings are found, read whole and decided about', async () => {
+test('listings are found, read in full and decided about', async () => {
   const [ann, ada] = [await aCustomer({ name: 'Żaneta Wąs' }), await anAdmin()]
   const { id, title } = await anAuction({ by: ann })
   const { html } = await visit(`${listings}?q=w%C4%85s&status=active`, { by: ada, on: 'main' })
@@ -93,7 +93,7 @@ test('listings are found, read whole and decided about', async () => {
   expect(textOf((await visit(one, { by: ada, on: 'main' })).html)).toContain('Show it again')
 })
 
-test('who only looks reads a listing, and decides nothing', async () => {
+test('read-only staff can read a listing but not decide', async () => {
   const { id } = await anAuction({ by: await aCustomer() })
   const by = await anAdmin({ staffRole: 'support' })
   const page = await visit(toMainPath('adminListing', { auction: id }), { by, on: 'main' })

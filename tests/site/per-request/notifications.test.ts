@@ -12,7 +12,7 @@ const here = toPath('en_GB', 'notifications')
 const unread = async (by: Parameters<typeof as>[0]) =>
   (await as(by).notification.list({})).data.filter(({ isRead }) => !isRead)
 
-test('who opens a notification has read it, and is led to what it is about; the others stay new', async () => {
+test('opening a notification marks it as read and leads to its subject; the others stay new', async () => {
   const { bob, offerId } = await aChosenDeal()
   await workOutbox()
   const [first, ...others] = await unread(bob)
@@ -26,7 +26,7 @@ test('who opens a notification has read it, and is led to what it is about; the 
   expect(html).toContain(`<a href="${location}"`)
 })
 
-test('one of somebody else is none, and the page says so', async () => {
+test('another user’s notification does not exist for the reader, and the page says so', async () => {
   const { bob } = await aChosenDeal()
   await workOutbox()
   const [first] = await unread(bob)

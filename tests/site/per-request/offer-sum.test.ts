@@ -21,8 +21,8 @@ beforeAll(async () => {
   page = toPath('en_GB', 'addOffer', auction)
 })
 
-describe('what an offer comes to, without a script', () => {
-  test('has an address of its own, where all that was typed still stands', async () => {
+describe('the calculation of an offer, without a script', () => {
+  test('has an address of its own, which keeps everything that was typed', async () => {
     const asked = new URLSearchParams({ ...typed, do: 'calculate' })
 
     const { status, html } = await visit(`${page}?${asked.toString()}`, { by: bob })
@@ -34,7 +34,7 @@ describe('what an offer comes to, without a script', () => {
     expect(html).toMatch(/<option value="5"[^>]* selected/)
   })
 
-  test('tells what is left of it after fee, tax, fuel, tolls and hours, for each kilometre and each hour', async () => {
+  test('shows what remains after fee, tax, fuel, tolls and hours, per kilometre and per hour', async () => {
     const { html } = await visit(`${page}?price=1234&do=calculate`, { by: bob })
 
     const { sum } = await as(bob).earning.reckon({
@@ -45,7 +45,7 @@ describe('what an offer comes to, without a script', () => {
       expect(told(part)).toBe(Number(sum[part]?.amount))
   })
 
-  test('a price that was typed on the page of the listing is what it was there: what is paid, or what is left without tax', async () => {
+  test('a price typed on the page of the listing keeps its kind: gross or net', async () => {
     const typedAs = async (priceType: string) =>
       (await visit(`${page}?${new URLSearchParams({ price: '1234', priceType })}`, { by: bob }))
         .html
@@ -57,14 +57,14 @@ describe('what an offer comes to, without a script', () => {
     expect(/<input[^>]*value="net"[^>]*>/.exec(gross)?.[0]).not.toContain('checked')
   })
 
-  test('is asked for by its button, and the offer is sent from there to the page itself', async () => {
+  test('is calculated by its button, and the offer is posted from there to the page itself', async () => {
     const { html } = await visit(`${page}?price=1234&do=calculate`, { by: bob })
 
     expect(/<button[^>]*value="calculate"[^>]*>/.exec(html)?.[0]).toContain('formmethod="get"')
     expect(html).toContain(`<form class="stack" method="post" action="${page}"`)
   })
 
-  test('leads there also whoever posts it, so that Back works', async () => {
+  test('a posted calculation redirects there, so that Back works', async () => {
     const { status, location } = await visit(page, { by: bob, form: { ...typed, do: 'calculate' } })
 
     expect(status).toBe(303)

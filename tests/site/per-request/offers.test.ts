@@ -37,7 +37,7 @@ const open = async (id: number) =>
 const times = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
 
 describe('the offers for a listing', () => {
-  test('are all there when there are forty, one of them with a solid button', async () => {
+  test('are all shown when there are forty, one of them with a solid button', async () => {
     const { html } = await open(listings.many)
 
     expect(times(html, /<li class="offer[ "]/g)).toBe(MANY)
@@ -45,17 +45,17 @@ describe('the offers for a listing', () => {
     expect(html).toContain(LONGEST)
     expect(html).toMatch(/1\.234\.568\s€/)
     expect(html).toMatch(/dir="auto"[^>]*>\s*אגיע/)
-    // For a thumb and on a desk.
+    // Once for phones, once for desktops.
     expect(times(html, /<button class="button wide low" [^>]*value="accept"/g)).toBe(2)
   })
 
-  test('are headed by the way, as a row of a list is', async () => {
+  test('are headed by the route, like a row of a list', async () => {
     const { html } = await open(listings.none)
 
     expect(html).toMatch(/<img class="thumb-map"[^>]*src="\/maps\/thumb\/[^"]+"[^>]*alt=""/)
   })
 
-  test('that were not confirmed since the listing changed wait apart from those that are over', async () => {
+  test('that were not confirmed since the listing changed are separate from ended ones', async () => {
     const by = await aCustomer()
     const on = await anAuction({ by })
     await anOffer({ on, by: await aCourier() })
@@ -70,7 +70,7 @@ describe('the offers for a listing', () => {
     expect(text).toMatch(/Not confirmed since you changed the listing.*Needs reconfirming.*Offers that are no longer valid \(1\).*Withdrawn/s) // prettier-ignore
   })
 
-  test('of which there is one is compared to none', async () => {
+  test('are not compared if there is only one', async () => {
     const { html, text } = await open(listings.one)
 
     expect(times(html, /<li class="offer[ "]/g)).toBe(1)
@@ -78,7 +78,7 @@ describe('the offers for a listing', () => {
     expect(text).not.toContain('Die besten zuerst')
   })
 
-  test('of which there is none say what to do next', async () => {
+  test('say what to do next if there are none', async () => {
     const { html, text } = await open(listings.none)
 
     expect(times(html, /<table/g)).toBe(0)

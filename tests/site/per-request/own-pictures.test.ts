@@ -14,8 +14,8 @@ aSite()
 const here = toPath('en_GB', 'settings')
 const avatar = { do: 'addPicture', type: 'avatar' }
 
-describe('the pictures of one’s profile', () => {
-  test('are sent by a plain form, shown, and removed once that is confirmed', async () => {
+describe('the pictures of the reader’s profile', () => {
+  test('are sent by a plain form, shown, and removed after confirmation', async () => {
     const ann = await aCustomer()
 
     const sent = await visit(here, { by: ann, form: avatar, file: await aPhoto() })
@@ -29,7 +29,7 @@ describe('the pictures of one’s profile', () => {
     expect((await visit(here, { by: ann })).html).not.toContain('/files/people/')
   })
 
-  test('may be as large as a telephone takes them, of a vehicle as well', async () => {
+  test('may be as large as a phone takes them, also of a vehicle', async () => {
     const bob = await aCourier()
     const van = await as(bob).company.addVehicle(aVan())
     const file = await aPhoto({ width: 2400, height: 1800, isDetailed: true })
@@ -41,7 +41,7 @@ describe('the pictures of one’s profile', () => {
     expect((await visit(vehicles, { by: bob, form, file })).location).toContain('picture=saved')
   })
 
-  test('tell what is wrong with a file beside the field, in the words of its reader', async () => {
+  test('show the error of a file at the field, in the reader’s language', async () => {
     const ann = await aCustomer()
     const german = toPath('de_DE', 'settings')
 
@@ -54,14 +54,14 @@ describe('the pictures of one’s profile', () => {
     expect(pdf.status).toBe(415)
   })
 
-  test('have a background for whoever carries alone', async () => {
+  test('have a background for providers alone', async () => {
     expect((await visit(here, { by: await aCourier() })).text).toContain('Background picture')
     expect((await visit(here, { by: await aCustomer() })).text).not.toContain('Background picture')
   })
 })
 
 describe('pictures of a courier', () => {
-  test('stand on his profile, beside his offer and on the page of the deal', async () => {
+  test('are on their profile, beside their offer and on the page of the deal', async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
     const file = { bytes: await aPhoto() }
@@ -84,7 +84,7 @@ describe('pictures of a courier', () => {
     expect(profile.html).toContain('alt="Photo 1: Van"')
   })
 
-  test('of a vehicle are sent on the page of his vehicles', async () => {
+  test('of a vehicle are sent on the vehicles page', async () => {
     const bob = await aCourier()
     const { id } = await as(bob).company.addVehicle(aVan())
     const form = { do: 'addPicture', type: 'vehicle', vehicleId: String(id) }

@@ -14,7 +14,7 @@ const aNewCourier = () =>
 const papers = (locale: 'en_GB' | 'de_DE') => toPath(locale, 'papers')
 
 describe('the page of a courier’s documents', () => {
-  test('says what is missing before he can offer, and leads to where it is sent', async () => {
+  test('says what is missing before making offers, and links to where it is sent', async () => {
     const bob = await aNewCourier()
 
     const { html } = await visit(papers('de_DE'), { by: bob, on: 'de_DE' })
@@ -26,7 +26,7 @@ describe('the page of a courier’s documents', () => {
     expect(html).not.toContain('value="finish"')
   })
 
-  test('takes a document, keeps what was typed where something is wrong, and hands over', async () => {
+  test('takes a document, keeps what was typed if something is wrong, and submits for review', async () => {
     const bob = await aNewCourier()
     const form = { do: 'add', type: 'licence', validUntil: inDays(-3) }
 
@@ -43,7 +43,7 @@ describe('the page of a courier’s documents', () => {
     expect(textOf((await visit(papers('en_GB'), { by: bob })).html)).toContain('We are checking your company.') // prettier-ignore
   })
 
-  test('leads there from an offer that was refused', async () => {
+  test('is linked from a refused offer', async () => {
     const [bob, auction] = [await aNewCourier(), await anAuction({ by: await aCustomer() })]
     const address = toPath('en_GB', 'addOffer', { id: auction.id })
 
@@ -53,7 +53,7 @@ describe('the page of a courier’s documents', () => {
     expect(html).toContain(`href="${papers('en_GB')}"`)
   })
 
-  test('says that the phone number is to be confirmed, and leads there, as an offer that was refused does', async () => {
+  test('says that the phone number is unconfirmed and links to its page, as a refused offer does', async () => {
     const bob = await aCourier({ isPhoneConfirmed: false })
     const auction = await anAuction({ by: await aCustomer() })
 
@@ -67,10 +67,10 @@ describe('the page of a courier’s documents', () => {
   })
 })
 
-describe('who begins', () => {
+describe('a new courier', () => {
   const startForm = { do: 'start' }
 
-  test('is led to the first document that is missing, by one tap, once', async () => {
+  test('is led to the first missing document, by one tap, once', async () => {
     const bob = await aNewCourier()
     const { html, text } = await visit(papers('de_DE'), { by: bob, on: 'de_DE' })
     expect(text).toContain('Prüfung beginnen')
@@ -83,7 +83,7 @@ describe('who begins', () => {
     expect((await visit(papers('de_DE'), { by: bob, on: 'de_DE' })).html).not.toContain('value="start"') // prettier-ignore
   })
 
-  test('and was turned down begins anew, and knows how often he still may', async () => {
+  test('starts over after a rejection, and reads how many attempts are left', async () => {
     const bob = await aNewCourier()
     await handOver(bob)
     const { company } = as(await anAdmin())
@@ -106,7 +106,7 @@ describe('who begins', () => {
 describe('all documents', () => {
   const here = toPath('en_GB', 'companyDocuments')
 
-  test('stand there with what was decided, the newest first, and open', async () => {
+  test('are listed with their decisions, newest first, and can be opened', async () => {
     const bob = await aNewCourier()
     expect((await visit(here, { by: bob })).text).toContain('No documents sent yet')
     await handOver(bob)
@@ -125,7 +125,7 @@ describe('all documents', () => {
 })
 
 describe('the page of a company’s data', () => {
-  test('changes what it says of itself alone: nothing is checked anew', async () => {
+  test('changes unchecked data without a new check', async () => {
     const bob = await aCourier({ country: 'DE', taxNumber: 'DE136695976' })
     const page = toPath('de_DE', 'companyData')
     expect((await visit(page, { by: bob, on: 'de_DE' })).html).toContain('href="?about"')
@@ -143,7 +143,7 @@ describe('the page of a company’s data', () => {
     expect(await as(bob).company.own()).toMatchObject({ about, taxNumber: 'DE136695976' })
   })
 
-  test('keeps what was typed where it is wrong, and says that what is new is checked again', async () => {
+  test('keeps what was typed if it is wrong, and says that changes are checked again', async () => {
     const bob = await aCourier({ country: 'DE', taxNumber: 'DE136695976' })
     const page = toPath('de_DE', 'companyData')
     const typed = { name: 'Bob Neu', country: 'DE', taxNumber: 'DE1' }
@@ -160,7 +160,7 @@ describe('the page of a company’s data', () => {
 })
 
 describe('the back office', () => {
-  test('has the companies that wait, and each with its papers beside what it says of itself', async () => {
+  test('lists the companies that wait, and shows each one’s documents beside its data', async () => {
     const [bob, ada] = [await aNewCourier(), await anAdmin()]
     await handOver(bob)
 
@@ -189,13 +189,13 @@ describe('the back office', () => {
     expect(proved).toContain('Company is verified')
   })
 
-  test('knows no company that is not there', async () => {
+  test('answers 404 for an unknown company', async () => {
     const { status } = await visit('/admin/verifications/987654', { by: await anAdmin(), on: 'main' }) // prettier-ignore
 
     expect(status).toBe(404)
   })
 
-  test('shows them to administrators alone', async () => {
+  test('is open to administrators alone', async () => {
     const { status, location } = await visit(toMainPath('verifications'), { by: await aCourier(), on: 'main' }) // prettier-ignore
 
     expect([status, location]).toEqual([303, `${toMainPath('adminSignIn')}?url=%2Fadmin%2Fverifications`]) // prettier-ignore

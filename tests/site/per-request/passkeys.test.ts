@@ -11,7 +11,7 @@ aSite()
 const PAGE = '/frontapp/my-account/my-profile/passkeys'
 
 describe('the passkeys of an account', () => {
-  test('each with its name and how it is kept; a script alone makes one, and none is loaded before', async () => {
+  test('are listed with name and storage; adding one needs a script, which is not loaded before', async () => {
     const ann = await aCustomer()
     await aPasskey(ann, aDevice({ isSynced: true }))
 
@@ -24,7 +24,7 @@ describe('the passkeys of an account', () => {
     expect(html).toContain('Your browser can create passkeys only with JavaScript switched on.')
   })
 
-  test('a wrong password is told beside the passkey for which it was typed, and nothing is removed', async () => {
+  test('a wrong password is shown at the passkey for which it was typed, and nothing is removed', async () => {
     const ann = await aCustomer()
     const { passkeyId } = await aPasskey(ann)
 
@@ -57,14 +57,14 @@ describe('the passkeys of an account', () => {
 describe('the passkeys of an administrator', () => {
   const page = '/admin/passkeys'
 
-  test('stand in the back office, also before he has a second factor', async () => {
+  test('are in the back office, also without a second factor', async () => {
     const nina = await aNewAdmin()
     expect(headingOf((await visit(page, { by: nina, on: 'main' })).html)).toBe('Passkeys')
     expect((await visit(page, { by: await aCustomer(), on: 'main' })).status).toBe(404)
     expect((await visit(page, { on: 'main' })).location).toBe(`/admin/sign-in?url=${page}`)
   })
 
-  test('the last one stays, and why is said', async () => {
+  test('the last one cannot be removed, and the page says why', async () => {
     const nina = await aNewAdmin()
     const { passkeyId } = await aPasskey(nina)
 

@@ -29,8 +29,8 @@ beforeAll(async () => {
 const trip = (more: Record<string, string> = {}) =>
   `${here}?${new URLSearchParams([...ids.map((id) => ['listing', String(id)]), ...Object.entries(more)]).toString()}`
 
-describe('the page on which a courier plans a trip', () => {
-  test('leads to the list while nothing is chosen, and is no customer’s', async () => {
+describe('the page for planning a trip', () => {
+  test('redirects to the list while nothing is chosen, and is closed to customers', async () => {
     const { status, html } = await visit(here, { by: bob })
 
     expect(status).toBe(200)
@@ -39,7 +39,7 @@ describe('the page on which a courier plans a trip', () => {
     expect((await visit(here)).status).toBe(303)
   })
 
-  test('shows all stops in order, what is left, and what each listing adds', async () => {
+  test('shows all stops in order, the earnings, and what each listing adds', async () => {
     const told = await as(bob).earning.reckon({ auctions: ids.map((auction) => ({ auction, price: pounds('500') })) }) // prettier-ignore
     const prices = Object.fromEntries(ids.map((id) => [`price-${id}`, '500']))
 
@@ -54,7 +54,7 @@ describe('the page on which a courier plans a trip', () => {
     expect(fieldOf(html, `price-${ids[0]}`).value).toBe('500')
   })
 
-  test('reads a price as the storefront writes it, and tells one that is none beside its field', async () => {
+  test('reads a price in the storefront’s format, and shows an invalid one at its field', async () => {
     const german = await visit(`${toPath('de_DE', 'planTrip')}?listing=${ids[0]}&price-${ids[0]}=1.200`, { by: bob, on: 'de_DE' }) // prettier-ignore
     const wrong = await visit(trip({ [`price-${ids[1]}`]: 'much' }), { by: bob })
 
@@ -64,7 +64,7 @@ describe('the page on which a courier plans a trip', () => {
     expect(textOf(wrong.html)).toContain('Order of stops')
   })
 
-  test('takes a listing off by its link, and says when one is not there any more', async () => {
+  test('removes a listing by its link, and says when one is no longer available', async () => {
     const { html } = await visit(trip(), { by: bob })
     const gone = await visit(`${here}?listing=99999999`, { by: bob })
 
@@ -73,14 +73,14 @@ describe('the page on which a courier plans a trip', () => {
     expect(textOf(gone.html)).toContain('One of these listings is no longer there.')
   })
 
-  test('is reached from the list by ticks of its rows', async () => {
+  test('is opened from the list by ticking its rows', async () => {
     const { html } = await visit(`${toPath('en_GB', 'listings')}?trip=${ids[0]}`, { by: bob })
 
     expect(html).toContain(`<form id="trip"`)
     expect(html).toMatch(new RegExp(`<input type="checkbox" form="trip" name="listing" value="${ids[0]}" checked`)) // prettier-ignore
   })
 
-  test('warns below what the courier wants at least', async () => {
+  test('warns below the courier’s minimum earnings', async () => {
     const by = await aCourier()
     await as(by).earning.saveCosts(someCosts({ leastPerHour: pounds('400') }))
 
@@ -92,7 +92,7 @@ describe('the page on which a courier plans a trip', () => {
     expect(textOf(html)).toContain('Less than the £400 you want per hour.')
   })
 
-  test('says what the drive costs but not what is left while the price of one listing is not known', async () => {
+  test('shows the costs of the drive but not the earnings while the price of a listing is unknown', async () => {
     await query({ tx: undefined }, `update auctions set price_estimation = null where id = any($1)`, [ids]) // prettier-ignore
     const { auctions, sum } = await as(bob).earning.reckon({ auctions: ids.map((auction) => ({ auction, price: null })) }) // prettier-ignore
     expect(auctions.map(({ priceFrom }) => priceFrom)).toContain(null)
@@ -108,10 +108,10 @@ describe('the page on which a courier plans a trip', () => {
   })
 })
 
-describe('the page of what his ways cost a courier', () => {
+describe('the page of a courier’s costs', () => {
   const page = toPath('de_DE', 'costs')
 
-  test('names our figures with source and year, keeps his own as he types them here, and gives back what is wrong', async () => {
+  test('names our figures with source and year, keeps the courier’s own as typed, and returns invalid ones', async () => {
     const by = await aCourier({ locale: 'de_DE', country: 'DE' })
     const { id } = await as(by).company.addVehicle(aVan())
     const typed = { fuel: '1,25', hour: '', stopMinutes: '15', leastPerHour: '12', leastPerKm: '', [`consumption-${id}`]: '8,4', [`perKm-${id}`]: '', 'toll-FR': '0,15' } // prettier-ignore

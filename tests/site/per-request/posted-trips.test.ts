@@ -29,7 +29,7 @@ const form = {
 }
 
 describe('the page of trips', () => {
-  test('begins empty, says what a trip brings, and is no customer’s', async () => {
+  test('starts empty, says what a trip is for, and is closed to customers', async () => {
     const { html } = await visit(here, { by: await aCourier(), on })
 
     expect(textOf(html)).toContain('Noch keine Fahrten eingestellt')
@@ -39,7 +39,7 @@ describe('the page of trips', () => {
     expect((await visit(here, { on })).status).toBe(303)
   })
 
-  test('takes a trip with numbers as the storefront writes them, and leads to what lies on it', async () => {
+  test('takes a trip with numbers in the storefront’s format, and links to the listings along it', async () => {
     const by = await aCourier()
 
     const posted = await visit(here, { by, on, form })
@@ -54,7 +54,7 @@ describe('the page of trips', () => {
     expect(textOf(page.html)).toContain('Auf dieser Fahrt liegt noch nichts')
   })
 
-  test('has the vehicle chosen of who drives one alone; of several none', async () => {
+  test('preselects a company’s only vehicle, but none of several', async () => {
     const by = await aCourier()
     const chosen = async () => {
       const { html } = await visit(`${here}?add=1`, { by, on })
@@ -69,7 +69,7 @@ describe('the page of trips', () => {
     expect([ofOne, await chosen()]).toEqual([String(id), undefined])
   })
 
-  test('asks which place is meant where several have the name, and takes the one that is chosen', async () => {
+  test('asks which place is meant if several have the name, and takes the chosen one', async () => {
     const by = await aCourier()
     const unsure = { ...form, to: 'Frankfurt' }
 
@@ -85,7 +85,7 @@ describe('the page of trips', () => {
     expect((await as(by).trip.list({})).data[0]?.to.name).toContain('Frankfurt')
   })
 
-  test('tells beside each field what is wrong with it, all at once, and keeps what was typed', async () => {
+  test('shows all errors at once, each at its field, and keeps what was typed', async () => {
     const by = await aCourier()
     const { id } = await as(by).company.addVehicle(aVan())
     const wrong = { ...form, from: 'Nirgendwo123', dateFrom: inDays(-2), vehicleId: String(id), freeVolumeM3: '99', freePayload: 'viel' } // prettier-ignore
@@ -99,7 +99,7 @@ describe('the page of trips', () => {
     expect(await as(by).trip.list({})).toMatchObject({ data: [] })
   })
 
-  test('says of each trip how much fits and what is new, and to look makes it old', async () => {
+  test('shows per trip how much fits and what is new; opening it clears the count', async () => {
     const by = await aCourier()
     const { id } = await aTrip(by, { from: 'Nantes', to: 'Lyon', alert: 'weekly' })
     const ann = await aCustomer()
@@ -114,7 +114,7 @@ describe('the page of trips', () => {
     expect(await text()).not.toContain('Neu seit')
   })
 
-  test('removes one and puts it back; what is over stands apart', async () => {
+  test('removes one and restores it; past trips are listed apart', async () => {
     const by = await aCourier()
     const tripId = String((await aTrip(by)).id)
     const send = async (what: string) => {
@@ -135,7 +135,7 @@ describe('the page of trips', () => {
 })
 
 describe('the page of one trip', () => {
-  test('shows what lies on it with the reasons, and leads to what several bring together', async () => {
+  test('shows the listings along it with the reasons, and links to what several bring together', async () => {
     const by = await aCourier()
     const { id: vehicleId } = await as(by).company.addVehicle(aVan())
     const { id } = await aTrip(by, { from: 'Porto', to: 'Lisboa', vehicleId, freeVolumeM3: 10 , freePayload: 900 }) // prettier-ignore
@@ -155,7 +155,7 @@ describe('the page of one trip', () => {
     expect((await visit(pageOf(id), { by: await aCourier(), on })).status).toBe(404)
   })
 
-  test('is changed with all that it says, and by no place that is not sure', async () => {
+  test('can be edited with all its fields, but not with an ambiguous place', async () => {
     const by = await aCourier()
     const { id } = await aTrip(by, { via: ['Poznań'], to: 'Berlin', freeVolumeM3: 6.5 })
 
@@ -173,7 +173,7 @@ describe('the page of one trip', () => {
   })
 })
 
-test('a way that a courier has searched for is posted as a trip by a link', async () => {
+test('a route that a courier has searched for is posted as a trip by a link', async () => {
   const by = await aCourier()
   const list = toPath('de_DE', 'listings')
   const asked = `${list}?from=Gda%C5%84sk&to=Berlin&along=50&dateFrom=${inDays(3)}`
@@ -191,7 +191,7 @@ test('a way that a courier has searched for is posted as a trip by a link', asyn
   expect((await visit(`${list}?from=Berlin`, { by, on })).html).not.toContain('trips?add=1')
 })
 
-test('a customer sees who passes her listing, and asks for an offer with one tap', async () => {
+test('a customer sees couriers who pass the listing, and asks one for an offer in one tap', async () => {
   const ann = await aCustomer()
   const bob = await aCourier({ companyName: 'Bob Transport' })
   const { id } = await anAuction({ by: ann, from: 'Toruń', to: 'Łódź', category: 'sofa' })

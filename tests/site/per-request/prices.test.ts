@@ -12,14 +12,14 @@ aSite()
 
 const N = '\u00a0'
 
-/** What the customer pays, and how the net price in it begins, which he is never shown. */
+/** The price the customer pays, and the start of its net part, which they must never see. */
 const prices = [
   ['pl_PL', `12${N}346${N}zł`, `10${N}037`],
   ['de_DE', `12.346${N}€`, '10.037'],
   ['en_GB', '£12,346', '10,037'],
 ] as const satisfies readonly (readonly [Locale, string, string])[]
 
-/** Of a paid deal: gross, 23 % of Polish VAT, net. Polish groups thousands only from five digits on. */
+/** A paid deal: gross, 23 % Polish VAT, net. Polish groups thousands only from five digits on. */
 const parts = [
   ['pl_PL', `1234${N}zł`, `230,75${N}zł`, `1003,25${N}zł`],
   ['de_DE', `1.234${N}€`, `230,75${N}€`, `1.003,25${N}€`],
@@ -37,7 +37,7 @@ const of = (deals: Map<Locale, Deal>, locale: Locale): Deal => {
   return deal
 }
 
-/** The one line of a list that leads to this address. */
+/** The one row of a list that links to this address. */
 const rowTo = (html: string, address: string | RegExp): string => {
   const leads = new RegExp(`href="[^"]*${typeof address === 'string' ? address : address.source}"`)
   return [...html.matchAll(/<article[^]*?<\/article>/g)].map(([row]) => row).find((row) => leads.test(row)) ?? '' // prettier-ignore
@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
 })
 
-describe.each(prices)('what the customer pays, on %s', (on, gross, net) => {
+describe.each(prices)('the customer’s price, on %s', (on, gross, net) => {
   test(`${on}: in a row of the search`, async () => {
     const { auction } = of(open, on)
     const { html } = await visit(toPath(on, 'listings'), { on })
@@ -67,16 +67,16 @@ describe.each(prices)('what the customer pays, on %s', (on, gross, net) => {
     expect(text).toContain(gross)
     expect(text).not.toContain(net)
   })
-  test(`${on}: at the head of each offer, in its parts and on the button that accepts it`, async () => {
+  test(`${on}: at the top of each offer, in its parts and on the button that accepts it`, async () => {
     const { auction } = of(open, on)
     const { html, text } = await visit(toPath(on, 'myListing', { id: auction.id }), { by: ann, on })
-    // Once for a phone, once for a desk.
+    // Once for phones, once for desktops.
     expect(textsOf(html, 'price')).toEqual([gross, gross])
     expect(textsOf(html, 'total')).toEqual([gross, gross])
     expect(textsOf(html, 'wide').join(' ')).toContain(gross)
     expect(text).not.toContain(net)
   })
-  test(`${on}: in a row of my own listings and on my start page`, async () => {
+  test(`${on}: in a row of the customer’s listings and on their start page`, async () => {
     const { auction } = of(open, on)
     for (const page of ['myListings', 'myAuctions'] as const) {
       const { html } = await visit(toPath(on, page), { by: ann, on })
@@ -91,7 +91,7 @@ describe.each(prices)('what the customer pays, on %s', (on, gross, net) => {
     const { html } = await visit(address, { by: rival, on })
     expect(textsOf(html, 'strip')[0]).toContain(gross)
   })
-  test(`${on}: beside the listing for its bidder, and on the page that takes a rival's price apart without a script`, async () => {
+  test(`${on}: beside the listing for its bidder, and on the calculation of a rival’s price without a script`, async () => {
     const { auction } = of(open, on)
     const beside = await visit(toPath(on, 'listing', auction), { by: bob, on })
     const [own, ...others] = textsOf(beside.html, 'own')
@@ -102,7 +102,7 @@ describe.each(prices)('what the customer pays, on %s', (on, gross, net) => {
     expect(fieldOf(html, 'price').value).toBe('12346')
     expect(pricePart(html, 'gross')).toBe(gross)
   })
-  test(`${on}: in the form of a courier who changes his offer, and in a row of his offers`, async () => {
+  test(`${on}: in the form for changing an offer, and in a row of the courier’s offers`, async () => {
     const { auction } = of(open, on)
     const address = toPath(on, 'addOffer', { id: auction.id })
     expect(fieldOf((await visit(address, { by: bob, on })).html, 'price').value).toBe('12346')
@@ -111,8 +111,8 @@ describe.each(prices)('what the customer pays, on %s', (on, gross, net) => {
   })
 })
 
-describe.each(parts)('what was paid, on %s', (on, gross, vat, net) => {
-  test(`${on}: the customer reads the whole price on the page of the deal and among his payments`, async () => {
+describe.each(parts)('the paid price, on %s', (on, gross, vat, net) => {
+  test(`${on}: the customer reads the whole price on the page of the deal and among their payments`, async () => {
     const { offerId } = of(paid, on)
     const deal = await visit(toPath(on, 'deal', { id: offerId }), { by: ann, on })
     const payments = await visit(toPath(on, 'payments'), { by: ann, on })
@@ -120,7 +120,7 @@ describe.each(parts)('what was paid, on %s', (on, gross, vat, net) => {
     expect(textsOf(payments.html, 'figure').slice(1)).toContain(gross)
     expect(deal.text + payments.text).not.toContain(net)
   })
-  test(`${on}: the courier reads it taken apart, to the last cent`, async () => {
+  test(`${on}: the courier reads its parts, to the last cent`, async () => {
     const { offerId } = of(paid, on)
     const { html } = await visit(toPath(on, 'deal', { id: offerId }), { by: bob, on })
     expect(textsOf(html, 'amount').slice(0, 3)).toEqual([gross, vat, net])

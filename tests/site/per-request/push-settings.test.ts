@@ -9,7 +9,7 @@ aSite()
 
 const here = toPath('en_GB', 'settings')
 
-test('somebody chooses by which messages he is told of what, each way by itself', async () => {
+test('a user chooses what to be notified of, for each channel separately', async () => {
   const ann = await aCustomer({ name: 'Ann Novak' })
   const form = { name: 'Ann Novak', locale: 'en_GB', mails: '1', listings: '1', pushes: '1', 'push-offers': '1', isQuietAtNight: '1' } // prettier-ignore
 
@@ -27,7 +27,7 @@ test('somebody chooses by which messages he is told of what, each way by itself'
   expect(textOf(html)).toContain('what happens between 22:00 and 07:00 comes in the morning')
 })
 
-test('what only a script can turn on is hidden until one shows it', async () => {
+test('a setting that needs a script is hidden until the script shows it', async () => {
   const ann = await aCustomer()
 
   const { html } = await visit(toPath('de_DE', 'settings'), { by: ann, on: 'de_DE' })
@@ -36,7 +36,7 @@ test('what only a script can turn on is hidden until one shows it', async () => 
   expect(html).toMatch(new RegExp(`<section[^>]*data-push="${publicKey}"[^>]*hidden`))
 })
 
-test('this page alone may name the worker that shows messages', async () => {
+test('only this page’s policy allows the service worker that shows messages', async () => {
   const by = await aCustomer()
   const policyOf = async (page: 'settings' | 'profile') =>
     (await visit(toPath('en_GB', page), { by })).policy

@@ -18,7 +18,7 @@ const lineOf = (html: string, { id }: { id: number }): string =>
   )?.[0] ?? ''
 
 describe('the list of a courier', () => {
-  test('takes one price after another, each by the template, and comes back to the same line', async () => {
+  test('takes one price after another, each by the template, and returns to the same row', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const auctions = [await anAuction({ by: ann }), await anAuction({ by: ann }), await anAuction({ by: ann })] // prettier-ignore
     await as(bob).offer.saveTemplate({ priceType: 'net', message: 'By van.', validDays: 5 })
@@ -46,11 +46,11 @@ describe('the list of a courier', () => {
     }
   })
 
-  test('V17 asks which price is meant where there are two, keeps what was typed and takes the one chosen', async () => {
+  test('V17 asks which price is meant if two are possible, keeps what was typed and takes the chosen one', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const auction = await anAuction({ by: ann })
     const action = toPath('en_GB', 'addOffer', { id: auction.id })
-    // Without an estimate nobody asks whether the price is meant.
+    // Without an estimate there is no question about an unusual price.
     await query({ tx: undefined }, `update auctions set price_estimation = null where id = $1`, [auction.id]) // prettier-ignore
     const typed = { do: 'quick', priceType: 'gross', list: '', price: '1.200' }
 
@@ -67,7 +67,7 @@ describe('the list of a courier', () => {
     })
   })
 
-  test('says of an offer that the listing has outrun that it is to be confirmed, and not that there is none', async () => {
+  test('says that an offer must be confirmed after the listing has changed, instead of showing none', async () => {
     const [ann, bob, eve] = [await aCustomer(), await aCourier(), await aCourier()]
     const auction = await anAuction({ by: ann })
     await anOffer({ on: auction, by: bob })
@@ -82,7 +82,7 @@ describe('the list of a courier', () => {
     expect(anothers).toContain('No offers yet')
   })
 
-  test('tells at the line of the offer that it stands, or above the list that does not show it', async () => {
+  test('confirms the offer in its row, or above a list that does not show it', async () => {
     const bob = await aCourier()
     const auction = await anAuction({ by: await aCustomer() })
     await anOffer({ on: auction, by: bob })
@@ -96,7 +96,7 @@ describe('the list of a courier', () => {
     expect(lineOf(elsewhere.html, auction)).not.toContain('notice')
   })
 
-  test('leads to the form with what was typed where that is no price', async () => {
+  test('leads to the form with the typed text if it is not a price', async () => {
     const bob = await aCourier()
     const { id } = await anAuction({ by: await aCustomer() })
     await as(bob).offer.saveTemplate({ message: 'By van.' })
@@ -110,7 +110,7 @@ describe('the list of a courier', () => {
     expect(fieldOf(html, 'list').value).toBe('weightMax=2000')
   })
 
-  test('tells the lowest price in the currency that is typed, and about how much that is in the reader’s', async () => {
+  test('shows the lowest price in the currency to type in, and its approximate value in the reader’s', async () => {
     const bob = await aCourier()
     const auction = await anAuction({ by: await aCustomer() })
     await anOffer({ on: auction, by: await aCourier(), gross: '480' })
@@ -122,7 +122,7 @@ describe('the list of a courier', () => {
     expect(textOf(lineOf(here.html, auction))).not.toContain('so far')
   })
 
-  test('asks for no price where there is a set one, where he has offered, and of who carries nothing', async () => {
+  test('shows no price field for a set price, for listings already bid on, and for readers who carry nothing', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const { auction: fixed } = await aFixedAuction()
     const offered = await anAuction({ by: ann })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   auction = (await aDealUntil('open', { ann })).auction
 })
 
-describe('what is no form', () => {
+describe('a malformed form', () => {
   test.each([
     ['application/json', '{"a":1}', 415],
     ['text/plain', 'a=1', 415],
@@ -31,7 +31,7 @@ describe('what is no form', () => {
       '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1',
       400,
     ],
-  ])('is refused by every page and no fault of the page: %s %j', async (type, body, status) => {
+  ])('is refused by every page and is no server error: %s %j', async (type, body, status) => {
     for (const page of ['auth', 'createSimple', 'listingsMap'] as const) {
       const answer = await call(`POST ${toPath('en_GB', page)}`, {
         host: 'en.localhost:4000',
@@ -42,7 +42,7 @@ describe('what is no form', () => {
     }
   })
 
-  test.each(['toString', '__proto__'])('a button of no page does nothing: %s', async (name) => {
+  test.each(['toString', '__proto__'])('an unknown button does nothing: %s', async (name) => {
     const page = toPath('en_GB', 'manageListing', { id: auction.id })
 
     expect(await visit(page, { by: ann, form: { do: name } })).toMatchObject({ status: 303, location: page }) // prettier-ignore
@@ -54,7 +54,7 @@ describe('a refused form', () => {
     ['pl_PL', 'Podaj prawidłową cenę, na przykład 1240,50.'],
     ['de_DE', 'Bitte geben Sie einen gültigen Preis ein, zum Beispiel 1240,50.'],
     ['en_GB', 'Please enter a valid price, for example 1240.50.'],
-  ] as const)('an offer on %s keeps what was typed and says at the price what is wrong', async (on, said) => {
+  ] as const)('an offer on %s keeps what was typed and shows the error at the price', async (on, said) => {
     const form = { do: 'send', price: 'dużo', priceType: 'net', message: 'I come <early>', validDays: '5' } // prettier-ignore
     const { status, html } = await visit(toPath(on, 'addOffer', auction), { by: bob, on, form })
     expect(status).toBe(422)
@@ -65,7 +65,7 @@ describe('a refused form', () => {
     expect(html).toMatch(/<option value="5"[^>]* selected/)
   }) // prettier-ignore
 
-  test('of several errors, each says at which field it is', async () => {
+  test('with several errors, each one names its field', async () => {
     const form = { do: 'save', categoryId: 'furniture', kmFrom: '', least: '', perKm: '' }
     const { status, html } = await visit(toPath('de_DE', 'rates'), { by: bob, on: 'de_DE', form })
     expect(status).toBe(422)
@@ -76,7 +76,7 @@ describe('a refused form', () => {
     expect(summary).toContain('href="#f-perKm"')
   })
 
-  test('an offer whose delivery comes before its pickup', async () => {
+  test('an offer with delivery before pickup', async () => {
     const form = { do: 'send', price: '700', pickupDate: '2031-05-06', deliveryDate: '2031-05-05' }
     const { status, html } = await visit(toPath('de_DE', 'addOffer', auction), { by: bob, on: 'de_DE', form }) // prettier-ignore
     expect(status).toBe(422)
@@ -87,7 +87,7 @@ describe('a refused form', () => {
     expect(fieldOf(html, 'price').value).toBe('700')
   })
 
-  test('a sum of an offer that has no price says so, and keeps the rest', async () => {
+  test('the calculation of an offer without a price says so, and keeps the rest', async () => {
     const asked = new URLSearchParams({ do: 'calculate', price: 'dużo', message: 'I come <early>' })
     const { status, html } = await visit(`${toPath('pl_PL', 'addOffer', auction)}?${asked.toString()}`, { by: bob, on: 'pl_PL' }) // prettier-ignore
     expect(status).toBe(422)
@@ -95,7 +95,7 @@ describe('a refused form', () => {
     expect(fieldOf(html, 'message')).toMatchObject({ value: 'I come <early>', isInvalid: false })
   })
 
-  test('a search for a place that nobody knows', async () => {
+  test('a search for an unknown place', async () => {
     const { status, html } = await visit('/ogloszenia/?from=Qqxxyy&q=sofa', { on: 'pl_PL' })
     expect(status).toBe(422)
     expect(fieldOf(html, 'from')).toEqual({
@@ -106,7 +106,7 @@ describe('a refused form', () => {
     expect(fieldOf(html, 'q').value).toBe('sofa')
   })
 
-  test('a registration, field by field, and never with the password', async () => {
+  test('a registration: errors field by field, and never the password', async () => {
     const form = { name: 'Nora', email: 'no-mail', password: 'Geheim-2026-x', phone: '' }
     const { status, html } = await visit('/frontapp/auth?form=register-customer', { on: 'de_DE', form }) // prettier-ignore
     expect(status).toBe(422)
@@ -154,7 +154,7 @@ describe('a refused form', () => {
     expect(html).toMatch(/id="stars-error"/)
   })
 
-  test('a dead link of a mail says what to do now', async () => {
+  test('an expired link from a mail says what to do next', async () => {
     const { status, html } = await visit('/frontapp/auth/confirm/guessed', {
       on: 'de_DE',
       form: {},
@@ -163,7 +163,7 @@ describe('a refused form', () => {
     expect(headingOf(html)).toBe('Dieser Link funktioniert nicht mehr')
   })
 
-  test('an offer accepted at a price that it no longer has stays open, and the page says why', async () => {
+  test('accepting an offer at an outdated price is refused, and the page says why', async () => {
     const form = { do: 'accept', offerId: '1', expectedGross: '1.00', currency: 'GBP', auctionVersion: '1' } // prettier-ignore
     const { status, html } = await visit(toPath('pl_PL', 'myListing', auction), { by: ann, on: 'pl_PL', form }) // prettier-ignore
     expect(status).toBe(409)
@@ -191,7 +191,7 @@ const ticked = (html: string) =>
   KINDS.filter((kind) => new RegExp(`name="${kind}"[^>]* checked`).test(html))
 
 describe('the cookie settings', () => {
-  test('nothing optional is ticked on the page before somebody has answered', async () => {
+  test('no optional box on the page is ticked before an answer', async () => {
     for (const on of ['pl_PL', 'de_DE', 'en_GB'] as const) {
       const { html } = await visit('/frontapp/cookies', { on })
       expect(html, on).toContain('name="analytics"')
@@ -203,13 +203,13 @@ describe('the cookie settings', () => {
     ['0', []],
     ['1', ['analytics']],
     ['6', ['marketing', 'third']],
-  ])('after the answer %s just that is ticked, and the bar is gone', async (answer, kinds) => {
+  ])('after the answer %s exactly that is ticked, and the bar is gone', async (answer, kinds) => {
     const { html } = await visit('/frontapp/cookies', { cookie: `ct_cookie_consent=${answer}` })
     expect(ticked(html)).toEqual(kinds)
     expect(html).toMatch(/<html[^>]* data-consent/)
   })
 
-  test('no page marks a visitor for analytics who has not allowed it', async () => {
+  test('no page sets an analytics cookie without consent', async () => {
     for (const cookie of ['', 'ct_cookie_consent=0', 'ct_cookie_consent=6']) {
       const { html } = await visit('/listings/', { cookie })
       expect(html).not.toMatch(/data-analytics|gtag|googletagmanager|_ga\b/)

@@ -16,8 +16,8 @@ const requests = toPath('en_GB', 'offerRequests')
 const asking = ({ companyId }: SignedIn) => toPath('en_GB', 'requestOffers', { id: companyId ?? 0 })
 const checked = (html: string) => [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([tag]) => / checked/.test(tag)) // prettier-ignore
 
-describe('who has posted asks a courier for an offer', () => {
-  test('from the page of the courier, about listings that he ticks', async () => {
+describe('a customer asks a courier for an offer', () => {
+  test('from the courier’s page, about listings that they tick', async () => {
     const { ann, bob } = await someoneToAsk()
     const { id: second } = await anAuction({ by: ann })
     const company = await as(ann).company.profile({ companyId: bob.companyId ?? 0 })
@@ -44,7 +44,7 @@ describe('who has posted asks a courier for an offer', () => {
     expect(html).toMatch(/name="source" value="recommended"[^]*name="score" value="61"/)
   })
 
-  test('who has none is led to post one, and nobody asks himself', async () => {
+  test('without a listing they are led to post one, and a courier cannot ask themselves', async () => {
     const charity = await aCharity()
     const bob = await aCourier()
     expect(textOf((await visit(asking(bob), { by: charity })).html)).toContain('You have no open listing') // prettier-ignore
@@ -54,7 +54,7 @@ describe('who has posted asks a courier for an offer', () => {
     expect(textOf(own.html)).toContain('This is your own company. Please ask another one.')
   })
 
-  test('from his listing, where couriers stand who fit, with the reasons', async () => {
+  test('from the listing, which suggests couriers with the reasons', async () => {
     const ann = await aCustomer()
     const bob = await aCourier({ companyName: 'Bob of Gdynia', city: 'Gdynia', country: 'PL' })
     const { id } = await anAuction({ by: ann, from: 'Gdynia', to: 'Berlin' })
@@ -75,7 +75,7 @@ describe('the courier', () => {
     scene = await aRequest()
   })
 
-  test('is told by mail, and finds it at the top of his work and in his requests', async () => {
+  test('is notified by mail, and finds the request first on the start page and in the list of requests', async () => {
     const { bob, auctionId } = scene
     await workOutbox()
     const { subject, text } = await lastMailTo(bob.email)
@@ -89,7 +89,7 @@ describe('the courier', () => {
     expect(textOf(html)).toContain('Waiting for your answer')
   })
 
-  test('makes no offer: a reason that is too long is kept, then the owner reads it', async () => {
+  test('declines: a reason that is too long is kept, then the owner reads it', async () => {
     const { ann, bob, requestId } = scene
     const long = await visit(requests, { by: bob, form: { requestId: `${requestId}`, reason: 'a'.repeat(5000) } }) // prettier-ignore
     expect(long.status).toBe(422)
@@ -104,7 +104,7 @@ describe('the courier', () => {
     expect(textOf((await visit(toPath('en_GB', 'myAuctions'), { by: bob })).html)).not.toContain('A customer asks you for an offer') // prettier-ignore
   })
 
-  test('reads what is answered and what is over', async () => {
+  test('reads which requests are answered and which have ended', async () => {
     const { bob, auctionId, ann } = await aRequest()
     await anOffer({ on: { id: auctionId }, by: bob })
     expect(textOf((await visit(requests, { by: bob })).html)).toContain('Offer made')

@@ -15,10 +15,10 @@ const here = toPath('de_DE', 'savedSearches')
 const list = toPath('de_DE', 'listings')
 const on = 'de_DE' as const
 
-describe('on the list of what is open', () => {
+describe('on the list of open listings', () => {
   const asked = `${list}?from=Gda%C5%84sk&fromRadius=100&categories=cars&weightMax=2000`
 
-  test('a courier saves the search that he has made, under the name that it suggests', async () => {
+  test('a courier saves the current search, under the suggested name', async () => {
     const by = await aCourier()
     const form = { do: 'saveSearch', name: 'Autos ab Danzig', alert: 'instant' }
 
@@ -38,7 +38,7 @@ describe('on the list of what is open', () => {
     ])
   })
 
-  test('is told beside the field what is wrong with it', async () => {
+  test('sees an error at its field', async () => {
     const form = { do: 'saveSearch', name: ' ', alert: 'daily' }
 
     const { status, html } = await visit(asked, { by: await aCourier(), on, form })
@@ -47,7 +47,7 @@ describe('on the list of what is open', () => {
     expect(fieldOf(html, 'name').isInvalid).toBe(true)
   })
 
-  test('nobody saves everything, a way, or a search that is wrong; and only who offers saves one', async () => {
+  test('a search without filters, along a route or with an error cannot be saved; only providers can save one', async () => {
     const bob = await aCourier()
     const offers = async (address: string, by = bob) =>
       textOf((await visit(address, { by, on })).html).includes('Suche speichern')
@@ -62,14 +62,14 @@ describe('on the list of what is open', () => {
     expect(await offers(asked, await aCustomer())).toBe(false)
   })
 
-  test('of a way it says that a trip is what keeps it, and leads there', async () => {
+  test('a search along a route says that a trip keeps it, and links there', async () => {
     const { html } = await visit(`${list}?from=Berlin&to=Lyon&along=25`, { by: await aCourier(), on }) // prettier-ignore
 
     expect(textOf(html)).toMatch(/Speichern Sie eine Strecke als Fahrt, .* Als Fahrt einstellen/)
     expect(html).toContain(`href="${toPath('de_DE', 'trips')}?add=1&amp;from=Berlin`)
   })
 
-  test('shows a saved search with all that it asks, from page to page, and a guest signs in first', async () => {
+  test('shows a saved search with all its filters, page by page, and a guest signs in first', async () => {
     const bob = await aCourier()
     const fromPlaceId = (await anAddress('Nantes')).placeId ?? ''
     const { id } = await aSavedSearch(bob, { fromPlaceId, fromRadius: 100, toCountries: ['IT'] })
@@ -97,7 +97,7 @@ describe('on the map', () => {
   const query = new URLSearchParams({ polygon: pomerania, side: 'both', categories: 'cars' })
   const asked = `${map}?${query.toString()}`
 
-  test('a courier saves the search of an area, and finds it told by its corners and its town', async () => {
+  test('a courier saves the search of an area, which is described by its corners and its town', async () => {
     const by = await aCourier()
     const form = { do: 'saveSearch', name: 'Rund um Danzig', alert: 'weekly' }
 
@@ -117,7 +117,7 @@ describe('on the map', () => {
     ])
   })
 
-  test('opened again it is drawn, finds what it asks for, and stays with whoever looks nearer', async () => {
+  test('it is drawn when opened again, finds the same listings, and is kept while zooming in', async () => {
     const by = await aCourier()
     const ann = await aCustomer()
     await anAuction({ by: ann, from: 'Gdańsk', to: 'Lyon', title: 'A carved wardrobe' })
@@ -140,7 +140,7 @@ describe('on the map', () => {
     expect((await visit(`${list}?saved=${id}`, { by, on })).location).toBe(location)
   })
 
-  test('nobody saves all of the map, or an area that is wrong; and only who offers saves one', async () => {
+  test('the whole map or an invalid area cannot be saved; only providers can save one', async () => {
     const offers = async (address: string, by?: Awaited<ReturnType<typeof aCourier>>) =>
       textOf((await visit(address, { on, ...(by && { by }) })).html).includes('Suche speichern')
     const bob = await aCourier()
@@ -155,14 +155,14 @@ describe('on the map', () => {
 })
 
 describe('the page of saved searches', () => {
-  test('begins empty, and leads to the listings', async () => {
+  test('starts empty, and links to the listings', async () => {
     const { html } = await visit(here, { by: await aCourier(), on })
 
     expect(textOf(html)).toContain('Noch keine gespeicherten Suchen')
     expect(html).toContain(`href="${list}"`)
   })
 
-  test('says in words what each asks for, when it tells, and what is new in it', async () => {
+  test('describes in words the filters of each, its alerts, and what is new in it', async () => {
     const by = await aCourier()
     const fromPlaceId = (await anAddress('Köln')).placeId ?? ''
     const { id: vehicleId } = await as(by).company.addVehicle(aVan())
@@ -183,7 +183,7 @@ describe('the page of saved searches', () => {
     expect(text).toMatch(/2.von.50.gespeicherten.Suchen/)
   })
 
-  test('says to whom no alert goes yet, on the page of trips as well; his way leads to his papers', async () => {
+  test('says who gets no alerts yet, also on the page of trips, and links to the documents', async () => {
     const said = 'Wir melden neue Anfragen nur verifizierten Unternehmen.'
     const [bob, ewa] = [await aCourier({ companyStatus: 'in_progress' }), await aCourier()]
     for (const by of [bob, ewa]) await aSavedSearch(by, undefined, 'instant')
@@ -197,7 +197,7 @@ describe('the page of saved searches', () => {
     }
   })
 
-  test('leads to what one finds, and what was new is new no more', async () => {
+  test('links to the results, and viewing them clears what was new', async () => {
     const by = await aCourier()
     const { id } = await aSavedSearch(by, { weightMax: 91, categories: ['sofa'] })
     await anAuction({ by: await aCustomer(), category: 'sofa' })
@@ -211,7 +211,7 @@ describe('the page of saved searches', () => {
     expect(await isNew()).toBe(false)
   })
 
-  test('renames one, changes when it tells, removes it and puts it back', async () => {
+  test('renames one, changes its alerts, removes it and restores it', async () => {
     const by = await aCourier()
     const criteriaId = String((await aSavedSearch(by)).id)
     const send = async (form: Record<string, string>) => {

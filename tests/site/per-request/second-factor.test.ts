@@ -15,12 +15,12 @@ describe('the back office and the second factor', () => {
     '/admin/sms',
     '/admin/outbox/1',
     '/admin/second-factor/codes',
-  ])('an administrator without one is led from %s to its set-up', async (address) => {
+  ])('an administrator without one is led from %s to its setup', async (address) => {
     const { status, location } = await visit(address, { by: await aNewAdmin(), on: 'main' })
     expect([status, location]).toEqual([303, '/admin/second-factor'])
   })
 
-  test('he sets it up without a script, is shown his recovery codes, and is let in', async () => {
+  test('they set it up without a script, get recovery codes, and are let in', async () => {
     const nina = await aNewAdmin()
     const { secret } = await as(nina).auth.startSecondFactor({ password: PASSWORD })
     const page = await visit('/admin/second-factor', { by: nina, on: 'main' })
@@ -38,7 +38,7 @@ describe('the back office and the second factor', () => {
     expect((await visit('/admin/outbox', { by: nina, on: 'main' })).status).toBe(200)
   })
 
-  test('the second step asks for the code, and says when the time for it is over', async () => {
+  test('the second step asks for the code, and says when it has expired', async () => {
     const page = await visit('/admin/second-step', { on: 'main' })
     expect(headingOf(page.html)).toBe('Type your code')
 
@@ -47,7 +47,7 @@ describe('the back office and the second factor', () => {
     expect(late.text).toContain('The time to enter the code has run out')
   })
 
-  test('whoever is in is not asked again; a customer finds no set-up here', async () => {
+  test('it is not asked again once passed; a customer has no setup here', async () => {
     const ada = await visit('/admin/second-step', { by: await anAdmin(), on: 'main' })
     expect(ada.location).toBe('/admin')
     const { status } = await visit('/admin/second-factor', { by: await aCustomer(), on: 'main' })

@@ -13,7 +13,7 @@ aSite()
 
 const dealPage = (id: number, on: 'en_GB' | 'de_DE' = 'en_GB') => toPath(on, 'deal', { id })
 
-test('who called a deal off asks to take it up again; the other reads why, and what it costs him', async () => {
+test('the side that cancelled a deal asks to reinstate it; the other reads why, and what it costs', async () => {
   const { ann, bob, offerId } = await aCancelledDeal()
   const here = dealPage(offerId)
   expect(textOf((await visit(here, { by: bob })).html)).toContain('Reopen the deal')
@@ -33,7 +33,7 @@ test('who called a deal off asks to take it up again; the other reads why, and w
   expect(headingOf((await visit(here, { by: bob })).html)).toBe('The customer is about to pay. Please do not set out yet') // prettier-ignore
 })
 
-test('who would rather leave it says so, and the asker reads it', async () => {
+test('the other side declines, and the asker reads it', async () => {
   const deal = await aConfirmedDeal()
   const { ann, bob, offerId } = deal
   const requestId = await askAgain(deal, ann)
@@ -43,7 +43,7 @@ test('who would rather leave it says so, and the asker reads it', async () => {
   expect(html).not.toContain('value="askReinstate"')
 })
 
-test('the back office takes a deal up again from the page of its listing, with a reason for both', async () => {
+test('the back office reinstates a deal from the page of its listing, with a reason for both', async () => {
   const deal = await aCancelledDeal()
   await askAgain(deal, deal.bob, 'The van runs again.')
   const by = await anAdmin({ staffRole: 'finance' })
@@ -58,7 +58,7 @@ test('the back office takes a deal up again from the page of its listing, with a
   expect((await visit(here, { by: support, on: 'main' })).html).not.toContain('Reopen the deal') // prettier-ignore
 })
 
-test('a review says that its deal was taken up again since', async () => {
+test('a review says that its deal was reinstated since', async () => {
   const { ann, bob, offerId } = await aConfirmedDeal()
   await as(ann).opinion.give({ offerId, stars: 5, text: 'Careful.' })
   await as(bob).opinion.give({ offerId, stars: 5, text: 'Friendly.' })
@@ -67,7 +67,7 @@ test('a review says that its deal was taken up again since', async () => {
   expect(textOf((await visit(page)).html)).toContain('Written before this deal was reopened')
 })
 
-test('a bidder reads what of the listing was and is, and confirms his offer in one tap', async () => {
+test('a bidder reads what has changed in the listing, and confirms the offer in one tap', async () => {
   const { ann, bob, auction, offerId } = await anOpenDeal({ bob: await aPayableCourier() })
   const days = { sendDateFrom: inDays(5), sendDateTo: inDays(6), receiveDateFrom: inDays(6), receiveDateTo: inDays(7) } // prettier-ignore
   await as(ann).auction.editDates({ auction: auction.id, transportDateRange: 'custom', dateFixed: true, ...days }) // prettier-ignore
@@ -86,7 +86,7 @@ test('a bidder reads what of the listing was and is, and confirms his offer in o
   expect([seen.status, seen.price.gross.amount]).toEqual(['active', '500.00'])
 })
 
-test('shortly before its end an owner keeps a flexible listing open in one tap', async () => {
+test('shortly before its end an owner extends a flexible listing in one tap', async () => {
   const ann = await aCustomer()
   const { id } = await anAuction({ by: ann })
   const here = toPath('en_GB', 'myListing', { id })

@@ -16,13 +16,13 @@ const on = 'de_DE' as const
 const pricePage = (id: number) => toPath(on, 'fixPrice', { id })
 const listing = ({ slug, id }: Pick<OwnAuctionView, 'slug' | 'id'>) =>
   toPath(on, 'listing', { slug, id })
-/** A space that breaks no line reads like any other. */
+/** Reads non-breaking spaces as plain ones. */
 const said = (html: string) => textOf(html).replaceAll(/\s+/g, ' ')
 const valueOf = (html: string, name: string) => fieldOf(html, name).value ?? ''
 const whole = (amount: string) => amount.replace(/\.00$/, '')
 
 describe('the page on which an owner sets a price', () => {
-  test('shows five prices with their chance, sets one and takes it back', async () => {
+  test('shows five prices with their chance, sets one and reverts it', async () => {
     const { ann, auction, low, high } = await aPricedAuction()
     const here = pricePage(auction.id)
 
@@ -59,7 +59,7 @@ describe('the page on which an owner sets a price', () => {
     expect((await as(ann).auction.get({ auction: auction.id })).type).toBe('bid')
   })
 
-  test('tells beside the field which prices it takes, and keeps what was typed', async () => {
+  test('shows the allowed prices at the field, and keeps what was typed', async () => {
     const { ann, auction } = await aPricedAuction()
 
     const form = { do: 'set', version: String(auction.version), point: '', price: '1' }
@@ -69,7 +69,7 @@ describe('the page on which an owner sets a price', () => {
     expect(fieldOf(html, 'price')).toMatchObject({ value: '1', isInvalid: true })
   })
 
-  test('W34 says so where no price is estimated, and is closed to everybody but the owner', async () => {
+  test('W34 says so if no price is estimated, and is closed to all but the owner', async () => {
     const by = await aCustomer()
     const { id } = await anAuction({ by })
     await query({ tx: undefined }, `update auctions set price_estimation = null where id = $1`, [
@@ -83,7 +83,7 @@ describe('the page on which an owner sets a price', () => {
     expect((await visit(pricePage(id), { on })).status).toBe(303)
   })
 
-  test('is led to from the page where a listing is managed', async () => {
+  test('is linked from the page for managing a listing', async () => {
     const { ann, auction } = await aPricedAuction()
 
     const { html } = await visit(toPath(on, 'manageListing', { id: auction.id }), { by: ann, on })
@@ -93,7 +93,7 @@ describe('the page on which an owner sets a price', () => {
 })
 
 describe('a listing at a set price', () => {
-  test('a courier books it with one press and stands before the deal', async () => {
+  test('a courier books it with one press and is led to the deal', async () => {
     const { auction } = await aFixedAuction()
     const bob = await aCourier()
 
@@ -110,7 +110,7 @@ describe('a listing at a set price', () => {
     expect(data[0]).toMatchObject({ status: 'awaiting_payment' })
   })
 
-  test('who comes second is told so in one sentence, without a form', async () => {
+  test('a second courier reads in one sentence that it is taken, without a form', async () => {
     const { auction, expected } = await aFixedAuction()
     await book(await aCourier(), auction)
 
@@ -123,7 +123,7 @@ describe('a listing at a set price', () => {
     expect(html).not.toContain('value="book"')
   })
 
-  test('a courier without papers sees what is missing in the form’s place', async () => {
+  test('a courier with missing documents sees them in place of the form', async () => {
     const { auction } = await aFixedAuction()
 
     const { html } = await visit(listing(auction), { by: await aCourier({ papers: [] }), on })
@@ -141,7 +141,7 @@ describe('a listing at a set price', () => {
 })
 
 describe('quick deals', () => {
-  test('are empty with a way on, then list what is open at a set price', async () => {
+  test('are empty with a link to go on, then list the open listings at a set price', async () => {
     const bob = await aCourier()
     const here = toPath(on, 'quickDeals')
     const { data } = await as(bob).search.quickDeals({})

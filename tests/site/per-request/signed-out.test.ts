@@ -15,7 +15,7 @@ const written = async (): Promise<string[]> =>
     ({ text }) => text,
   )
 
-/** What a form of the page would send. */
+/** The hidden fields that a form of the page sends. */
 const fieldsOf = (html: string) =>
   Object.fromEntries(
     [...html.matchAll(/<input type="hidden" name="([^"]*)" value(?:="([^"]*)")?/g)].map(
@@ -23,7 +23,7 @@ const fieldsOf = (html: string) =>
     ),
   )
 
-test('who was signed out elsewhere finds what he has sent, signs in, and sends it', async () => {
+test('a user signed out elsewhere finds the text they sent, signs in, and sends it', async () => {
   const { bob, offerId } = await anOpenDeal()
   const talk = toPath('de_DE', 'offerMessages', { id: offerId })
   const form = { once: '0', phrase: '', text: 'Um neun & „früher“?' }
@@ -41,7 +41,7 @@ test('who was signed out elsewhere finds what he has sent, signs in, and sends i
   expect(await written()).toEqual(['Um neun & „früher“?'])
 })
 
-test('so does who asks on the page of a listing, which anybody may read', async () => {
+test('the same for a question on the public page of a listing', async () => {
   const { id, slug } = await anAuction({ by: await aCustomer() })
   const page = toPath('it_IT', 'listing', { id, slug })
   const form = { do: 'ask', topic: 'floors', text: 'A che piano?' }
@@ -54,7 +54,7 @@ test('so does who asks on the page of a listing, which anybody may read', async 
 })
 
 test.each(['offerMessages', 'deal', 'papers', 'identity', 'settings', 'vehicles'] as const)(
-  'so does who brings a file to %s, and is told to choose it again',
+  'the same for a file sent to %s, with a note to choose it again',
   async (name) => {
     const page = toPath('pl_PL', name, { id: 7 })
     const form = { once: '0', text: 'To jest „ta” szafa & jej plan.' }
@@ -69,7 +69,7 @@ test.each(['offerMessages', 'deal', 'papers', 'identity', 'settings', 'vehicles'
   },
 )
 
-test('beside a file, too, nobody types more than a form holds', async () => {
+test('the limit for typed text also holds beside a file', async () => {
   const page = toPath('en_GB', 'offerMessages', { id: 7 })
   const form = { text: 'x'.repeat(300 * 1024) }
   const files = [{ name: 'a.pdf', bytes: Buffer.alloc(1024) }]
@@ -77,7 +77,7 @@ test('beside a file, too, nobody types more than a form holds', async () => {
   expect([status, headingOf(html)]).toEqual([413, 'The form you sent is too large'])
 })
 
-test('a password that was sent is written into no page, and without a form there is none', async () => {
+test('a sent password is written into no page, and the page does not exist without a posted form', async () => {
   const page = toPath('en_GB', 'password')
   const { status, location } = await visit(page, { form: { password: 'Geheim-2026-x' } })
   expect(status).toBe(303)

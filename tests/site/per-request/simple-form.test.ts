@@ -16,7 +16,7 @@ const sofa = `${toPath('en_GB', 'createSimple')}?category=sofa`
 const agreed = { 'agree-terms': '1', 'agree-privacy': '1' }
 let count = 0
 
-/** What a guest types for a sofa; the uuid as his page brought it. */
+/** A valid posting of a sofa by a guest, with the page's UUID. */
 async function typed(more: Record<string, string> = {}): Promise<Record<string, string>> {
   const { html } = await visit(`${toPath('en_GB', 'createSimple')}?category=sofa`)
   count += 1
@@ -52,7 +52,7 @@ const idIn = (location: string | undefined): string =>
   /\/(\d+)\/success/.exec(location ?? '')?.[1] ?? ''
 
 describe('the form on one page', () => {
-  test('is led to from the form with steps, offers every kind, and asks what the kind asks', async () => {
+  test('is linked from the form with steps, offers every kind, and asks the questions of the kind', async () => {
     const steps = await visit(toPath('pl_PL', 'createAuction', { segment: 'category' }), { on: 'pl_PL' }) // prettier-ignore
     expect(steps.html).toContain('<noscript>')
     expect(steps.html).toContain('href="/create-auction/simple/"')
@@ -65,7 +65,7 @@ describe('the form on one page', () => {
     expect((await visit(`${toPath('pl_PL', 'createSimple')}?category=nothing`, { on: 'pl_PL' })).html).toContain('?category=horse"') // prettier-ignore
   })
 
-  test('whoever edits a listing is led to its own page instead, where no script is needed', async () => {
+  test('when editing, redirects to the listing’s own page, which needs no script', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann })
     const address = toPath('en_GB', 'editAuction', { id, segment: 'summary' })
@@ -77,7 +77,7 @@ describe('the form on one page', () => {
     expect(plain).not.toContain('/create-auction/simple/')
   })
 
-  test('posts what a guest typed, and asks his mailbox', async () => {
+  test('posts a guest’s listing after the mailbox is confirmed', async () => {
     const form = await typed()
     const { status, location } = await send(form)
 
@@ -94,7 +94,7 @@ describe('the form on one page', () => {
     expect(await mailsTo(form.email ?? '')).toBe(1)
   })
 
-  test('posts at once for whoever is signed in, who is asked nothing about himself', async () => {
+  test('posts at once for a signed-in customer, without asking for contact data', async () => {
     const ann = await aCustomer()
     const page = await visit(`${toPath('en_GB', 'createSimple')}?category=sofa`, { by: ann })
     expect(page.html).not.toContain('name="email"')
@@ -105,7 +105,7 @@ describe('the form on one page', () => {
     expect(listing).toMatchObject({ status: 'active', description: 'By the window.' })
   })
 
-  test('asks who wants a VAT invoice for whom, and begins with the company of his last one', async () => {
+  test('asks for the company if a VAT invoice is wanted, prefilled from the last one', async () => {
     const ann = await aCustomer()
     const vatInvoice = { vatInvoice: '1', 'invoice.companyName': 'Novak Interiors' }
     const wrong = await send(
@@ -129,7 +129,7 @@ describe('the form on one page', () => {
     expect(unwanted.status).toBe(303)
   })
 
-  test('takes a village that no list knows with the nearest town', async () => {
+  test('takes a village missing from the gazetteer, with the nearest town', async () => {
     const ann = await aCustomer()
     const form = await typed({ fromAddress: 'Qwyxzkowo Górne' })
     const asked = await send(form, 'en_GB', ann)
@@ -142,7 +142,7 @@ describe('the form on one page', () => {
     expect(fromAddress?.city).toBe('Qwyxzkowo Górne, near Gdańsk')
   })
 
-  test('sent twice it is posted once, and both are led to the same page', async () => {
+  test('posts once if sent twice, and both requests lead to the same page', async () => {
     const ann = await aCustomer()
     const form = await typed()
     const first = await send(form, 'en_GB', ann)
@@ -152,7 +152,7 @@ describe('the form on one page', () => {
     expect(again.location).toBe(first.location)
   })
 
-  test('asks which of several places is meant, and nothing that was typed is lost', async () => {
+  test('asks which of several places is meant, and keeps what was typed', async () => {
     const form = await typed({ fromAddress: 'Neustadt' })
     const asked = await send(form)
 
@@ -168,7 +168,7 @@ describe('the form on one page', () => {
     expect(status).toBe(303)
   })
 
-  test('takes a place chosen for another text for nothing', async () => {
+  test('ignores a place that was chosen for another text', async () => {
     const { placeId } = await anAddress('Berlin')
     const ann = await aCustomer()
     const { location } = await send(await typed({ 'fromAddress.placeId': placeId }), 'en_GB', ann)
@@ -177,7 +177,7 @@ describe('the form on one page', () => {
     expect(listing.fromAddress?.city).toContain('Gda')
   })
 
-  test('tells every field that is wrong in one answer, by its name', async () => {
+  test('reports all wrong fields in one answer, by name', async () => {
     const form = await typed({
       'items[0].length': '99999',
       'items[0].width': 'wide',
@@ -191,7 +191,7 @@ describe('the form on one page', () => {
     expect(text).toContain('Item 1, Length')
   })
 
-  test('reads a number as its storefront writes it', async () => {
+  test('reads a number in the storefront’s format', async () => {
     const ann = await aCustomer()
     const weigh = async (weight: string, on: Locale) => {
       const form = await typed({ 'items[0].weight': weight, 'items[0].palletized': 'yes' })
@@ -204,7 +204,7 @@ describe('the form on one page', () => {
     expect(await weigh('1,200', 'en_GB')).toBe(1200)
   })
 
-  test('takes several things, and one of them away again with what was typed for the others', async () => {
+  test('takes several items, and removes one while keeping what was typed for the others', async () => {
     const form = await typed({ do: 'add' })
     const more = await send(form)
     expect(more.status).toBe(200)
@@ -222,7 +222,7 @@ describe('the form on one page', () => {
     expect(items.map(({ name }) => name)).toEqual(['Corner sofa', 'Armchair'])
   })
 
-  test('a guest agrees to the terms, or nothing is posted', async () => {
+  test('needs a guest’s consent to the terms, or nothing is posted', async () => {
     const form = await typed({ 'agree-terms': '' })
     const { status, text } = await send(form)
 
@@ -232,7 +232,7 @@ describe('the form on one page', () => {
     expect(await mailsTo(form.email ?? '')).toBe(0)
   })
 
-  test('W39 takes pictures of a guest; what has come survives a refused form, and what is unticked is left out', async () => {
+  test('W39 takes a guest’s pictures; uploaded ones survive a refused form, and unticked ones are left out', async () => {
     const form = await typed({ email: 'nora' })
     const photos = [await aPhoto(), await aPhoto({ width: 720 })]
     const refused = await visit(sofa, { form, file: photos })
@@ -251,14 +251,14 @@ describe('the form on one page', () => {
     expect(`picture.${pictures[0]?.uid}`).toBe(boxes[1])
   })
 
-  test('posts a guest’s listing with its pictures at the first time', async () => {
+  test('posts a guest’s listing with its pictures at the first attempt', async () => {
     const { location } = await visit(sofa, { form: await typed(), file: [await aPhoto(), await aPhoto()] }) // prettier-ignore
 
     const pictures = await query({ tx: undefined }, 'select uid from auction_pictures where auction_id = $1', [idIn(location)]) // prettier-ignore
     expect(pictures).toHaveLength(2)
   })
 
-  test('a file that is no picture is refused beside its field, posts nothing and loses nothing', async () => {
+  test('a file that is not a picture is refused at its field, posts nothing and loses nothing', async () => {
     const ann = await aCustomer()
     const file = [Buffer.from('%PDF-1.7 no picture'), await aPhoto()]
     const { status, html } = await visit(sofa, { by: ann, form: await typed(), file })
@@ -270,7 +270,7 @@ describe('the form on one page', () => {
     expect(fieldOf(html, 'description').value).toBe('By the window.')
   })
 
-  test('days are asked of whoever chooses days', async () => {
+  test('needs dates only if the user chooses days', async () => {
     const ann = await aCustomer()
     const wrong = await send(await typed({ transportDateRange: 'custom' }), 'en_GB', ann)
     expect(fieldOf(wrong.html, 'sendDateFrom').isInvalid).toBe(true)
@@ -280,12 +280,12 @@ describe('the form on one page', () => {
     expect(listing.dateFixed).toBe(true)
   })
 
-  test('counts a week from the day of the storefront, also in the hour after its midnight', async () => {
+  test('counts a week from the storefront’s today, also in the hour after its midnight', async () => {
     const form = await typed({ transportDateRange: 'week' })
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    // In Bucharest it is the day after already.
+    // In Bucharest it is already the next day.
     vi.setSystemTime(new Date(`${tomorrow}T23:30:00Z`))
 
     expect((await send(form, 'ro_RO')).status).toBe(303)

@@ -7,7 +7,7 @@ import { testApp } from '#tests/support/test-app.ts'
 testApp()
 aSite()
 
-test('an administrator sees the ways that are his, and no page behind the others', async () => {
+test('an administrator sees the links of their role, and cannot open other pages', async () => {
   const by = await anAdmin({ staffRole: 'verifier', name: 'Vera Min' })
 
   const start = await visit('/admin', { by, on: 'main' })
@@ -21,7 +21,7 @@ test('an administrator sees the ways that are his, and no page behind the others
   expect((await visit('/admin/verifications', { by, on: 'main' })).status).toBe(200)
 })
 
-test('who may all says what another administrator is there for', async () => {
+test('a full administrator sets the roles of another one', async () => {
   const [by, ida] = [await anAdmin(), await anAdmin({ name: 'Ida Min' })]
   const page = toMainPath('adminStaffRole', { user: ida.userId })
   const change = (form: Record<string, string>) => visit(page, { by, on: 'main', form })
@@ -38,7 +38,7 @@ test('who may all says what another administrator is there for', async () => {
 })
 
 test.each(['support', 'moderator', 'verifier', 'finance', 'translator', 'super'] as const)(
-  'the first page of %s leads to pages that open, and to no page of a customer',
+  'the first page of %s has links to pages that open, and to no customer page',
   async (staffRole) => {
     const by = await anAdmin({ staffRole })
     const { status, html } = await visit('/admin', { by, on: 'main' })

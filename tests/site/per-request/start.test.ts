@@ -29,7 +29,7 @@ const open = async (by: SignedIn, address = start) => {
   return page
 }
 const bare = (text: string) => text.replace(/[\u00a0\u202f\u2060]/g, ' ')
-/** The lines of the next steps: the sentence, and what its button says and where it leads. */
+/** The tasks: the sentence, and the label and target of the button. */
 const stepsOf = (html: string) =>
   [...(/<div class="todo"[^]*?<\/section>/.exec(html)?.[0] ?? '').matchAll(/<li[^]*?<\/li>/g)].map(
     ([line]) => {
@@ -37,7 +37,7 @@ const stepsOf = (html: string) =>
       return [bare(textsOf(line, 'says')[0] ?? ''), label && textOf(label), href]
     },
   )
-/** The rows of own listings: the sentence, and the button. */
+/** The rows of the reader's listings: the sentence, and the button. */
 const rowsOf = (html: string) =>
   [...html.matchAll(/<article class="row[" ][^]*?<\/article>/g)].map(([row]) => [
     bare(textsOf(row, 'says')[0] ?? ''),
@@ -59,7 +59,7 @@ const aDeal = async (stage: Parameters<typeof aDealUntil>[0], wishes: DealWishes
   aDealUntil(stage, { listing: { form: await doors() }, ...dates, ...wishes })
 
 describe("a courier's start", () => {
-  test('tells a verified courier that his phone is to be confirmed, and leads there', async () => {
+  test('tells a verified courier to confirm the phone number, with a link', async () => {
     const { html } = await open(await aCourier({ isPhoneConfirmed: false }))
 
     expect(stepsOf(html)).toEqual([
@@ -67,10 +67,10 @@ describe("a courier's start", () => {
     ])
   })
 
-  test('of a new courier: the account first, then his first offer, and what begins near his home', async () => {
+  test('for a new courier: first the account, then the first offer, and listings near home', async () => {
     const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false, city: 'Gdańsk' }) // prettier-ignore
     const [near, ann] = [[] as number[], await aCustomer()]
-    // Five of them are among those that suit him; what is near shows the others.
+    // Five of them are recommended, so the nearby list shows only the others.
     while (near.length < 6) near.push((await anAuction({ by: ann, form: await doors() })).id)
 
     const { html, text } = await open(bob)
@@ -94,7 +94,7 @@ describe("a courier's start", () => {
     for (const made of ['Your money', 'Open offers']) expect(text).not.toContain(made)
   })
 
-  test('who has not confirmed his mailbox is told so, and not sent where he could do nothing', async () => {
+  test('an unconfirmed user reads so, without links to pages that would refuse them', async () => {
     const bob = await aCourier({ status: 'unconfirmed', payoutAccountId: null, isPayoutAccountReady: false }) // prettier-ignore
 
     const { html } = await open(bob)
@@ -105,7 +105,7 @@ describe("a courier's start", () => {
     expect(solid(html)).toEqual(['Find listings'])
   })
 
-  test('with a deal to collect: the day, the place and the one button; his money beside it', async () => {
+  test('with a deal to collect: the day, the place and the one button, with the balance beside it', async () => {
     const { bob, offerId } = await aDeal('paid')
 
     const { html, text } = await open(bob)
@@ -119,7 +119,7 @@ describe("a courier's start", () => {
     expect(html).not.toContain('class="empty"')
   }, 60_000)
 
-  test('where he drives with room in his van is told, and leads to what lies on that way', async () => {
+  test('an empty drive between jobs is shown, with a link to the listings along it', async () => {
     const bob = await aCourier({ city: 'Gdańsk' })
     await aDeal('paid', { bob })
 
@@ -133,7 +133,7 @@ describe("a courier's start", () => {
     expect(textOf((await open(bob, address)).html)).not.toContain('We do not know this place')
   }, 60_000)
 
-  test('what lies along his trips stands under each, with its detour, in no list twice; without a trip, how to post one', async () => {
+  test('listings along trips are under each trip with their detour, in no list twice; without a trip, a link to post one', async () => {
     const bob = await aCourier({ city: 'Gdańsk' })
     const { id } = await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Kraków', category: 'sofa' }) // prettier-ignore
     const before = await open(bob)
@@ -156,7 +156,7 @@ describe("a courier's start", () => {
     expect((await open(bob)).text).toContain('There is nothing along your next trips yet')
   }, 60_000)
 
-  test('what comes first stands first: the nearest pickup, then a beaten price; what others do comes last', async () => {
+  test('tasks are sorted: the nearest pickup, then an outbid price; what others do comes last', async () => {
     const bob = await aCourier()
     const beaten = await anOpenDeal({ bob, gross: '600' })
     await anOffer({ on: beaten.auction, by: await aCourier(), gross: '500' })
@@ -179,11 +179,11 @@ describe("a courier's start", () => {
     ])
     expect(bare(text)).toContain('Lowest offer so far: £500')
     expect(solid(html)).toEqual(['I am on my way to the pickup'])
-    // The one that stands as it was made asks for nothing.
+    // The offer with unchanged terms needs no action.
     expect(headingsOf(html)).toContain('Open offers 1')
   }, 90_000)
 
-  test('is asked first whether a deal that was called off stands again', async () => {
+  test('the request to reinstate a cancelled deal comes first', async () => {
     const { ann, bob, offerId } = await aConfirmedDeal()
     await as(ann).offer.backToAccepted({ offerId, reason: 'One thing is still here.' })
     const deal = toPath('en_GB', 'deal', { id: offerId })
@@ -204,7 +204,7 @@ describe("a courier's start", () => {
     expect(headingsOf(html).some((one) => one.startsWith('Past offers'))).toBe(false)
   })
 
-  test('with an offer that ends: until when', async () => {
+  test('with an offer that expires: until when', async () => {
     const { bob, offerId } = await anOpenDeal({ validDays: 1 })
 
     const { html } = await open(bob)
@@ -214,7 +214,7 @@ describe("a courier's start", () => {
     expect(html).toContain(toPath('en_GB', 'deal', { id: offerId }))
   })
 
-  test('a review is asked for while it can be given', async () => {
+  test('a review is requested while it can be given', async () => {
     const { bob, offerId } = await aDeal('realized')
     const asked = await open(bob)
     expect(stepsOf(asked.html).map(([, label]) => label)).toEqual(['Write a review'])
@@ -226,7 +226,7 @@ describe("a courier's start", () => {
     expect(headingsOf(late.html)).toContain('Transport done 1')
   }, 60_000)
 
-  test('it asks the database as often for many deals as for one', async () => {
+  test('it runs as many queries for many deals as for one', async () => {
     const bob = await aCourier()
     await aDeal('paid', { bob })
     await open(bob)
@@ -240,8 +240,8 @@ describe("a courier's start", () => {
   }, 90_000)
 })
 
-describe("a customer's listings say what follows and what he does", () => {
-  test('a new customer is told what to do first', async () => {
+describe("a customer's listings show the next step and its action", () => {
+  test('a new customer reads what to do first', async () => {
     const { html, text } = await open(await aCustomer({ name: 'Ann Novak' }))
 
     expect(headingOf(html)).toBe('Hello, Ann')
@@ -249,7 +249,7 @@ describe("a customer's listings say what follows and what he does", () => {
     expect(solid(html)).toEqual(['Post listing'])
   })
 
-  test('each by how far it has come; what waits for him first', async () => {
+  test('sorted by progress; those waiting for their owner come first', async () => {
     const ann = await aCustomer()
     await anAuction({ by: ann })
     const paid = await aDeal('paid', { ann })
@@ -283,7 +283,7 @@ describe("a customer's listings say what follows and what he does", () => {
     expect(rowsOf(booked.html).map(([, action]) => action)).toEqual(['Add street and number', 'Contact']) // prettier-ignore
   }, 90_000)
 
-  test('what others wait for comes before his offers: a question, a change, a deal that shall stand again', async () => {
+  test('questions, changes and requests to reinstate come before offers', async () => {
     const ann = await aCustomer()
     const asked = await anOpenDeal({ ann })
     const question = await as(asked.bob).message.post({ auction: `${asked.auction.id}`, topic: 'other', text: 'How heavy is it?' }) // prettier-ignore
@@ -322,7 +322,7 @@ describe("a customer's listings say what follows and what he does", () => {
     expect(answered.flat()).not.toContain('1 question is waiting for your answer')
   }, 90_000)
 
-  test('a page of listings asks the database as often for many as for one', async () => {
+  test('a page of listings runs as many queries for many as for one', async () => {
     const ann = await aCustomer()
     await aDeal('reserved', { ann })
     await open(ann, mine)
@@ -335,7 +335,7 @@ describe("a customer's listings say what follows and what he does", () => {
   }, 60_000)
 })
 
-test('a charity has both: what it carries and what it has posted', async () => {
+test('a charity has both: its transports and its listings', async () => {
   const clara = await aCharity({ city: 'Gdańsk' })
   const { offerId } = await aDeal('paid', { bob: clara })
   const posted = await anOpenDeal({ ann: clara })
@@ -349,7 +349,7 @@ test('a charity has both: what it carries and what it has posted', async () => {
   expect(solid(html)).toEqual(['I am on my way to the pickup'])
 }, 60_000)
 
-test('what stands in a list in another language is told in it', async () => {
+test('the tasks on a start page are in the reader’s language', async () => {
   const { bob } = await aDeal('paid')
   const { html } = await visit(toPath('pl_PL', 'myAuctions'), { by: bob, on: 'pl_PL' })
 

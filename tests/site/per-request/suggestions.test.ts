@@ -12,7 +12,7 @@ aSite()
 const partOf = (html: string, heading: string): string =>
   textOf(new RegExp(`<section[^>]*>(?:(?!</section>)[^])*${heading}[^]*?</section>`).exec(html)?.[0] ?? '') // prettier-ignore
 
-test('a listing says to its owner what could still help, on the page after posting and on its own', async () => {
+test('the owner reads suggestions for the listing after posting and on its own page', async () => {
   const ann = await aCustomer()
   const form = { sendDateFrom: inDays(2), sendDateTo: inDays(2), receiveDateFrom: inDays(3), receiveDateTo: inDays(5), dateFixed: true, transportDateRange: 'custom' } as const // prettier-ignore
   const { id } = await anAuction({ by: ann, form })
@@ -28,7 +28,7 @@ test('a listing says to its owner what could still help, on the page after posti
   expect(partOf(polish.html, 'Co jeszcze może pomóc')).toContain('Nie ma jeszcze zdjęcia.')
 })
 
-test('a courier begins with what suits him, each with the reason, and in no second list', async () => {
+test('a courier starts with recommended listings, each with the reason, and in no second list', async () => {
   const bob = await aCourier({ city: 'Gdańsk', country: 'PL' })
   await aDealUntil('realized', { bob, listing: { from: 'Gdańsk', to: 'Berlin' } })
   const ann = await aCustomer()
@@ -41,7 +41,7 @@ test('a courier begins with what suits him, each with the reason, and in no seco
   expect(html.split(toPath('en_GB', 'listing', { slug: onWay.slug, id: onWay.id }))).toHaveLength(2)
 })
 
-test('a courier reads of a listing since when its owner is here and how it went, and nobody else does', async () => {
+test('a courier reads since when the owner is here and their record, and no other reader does', async () => {
   const ann = await aCustomer()
   await aDealUntil('realized', { ann })
   const { id, slug } = await anAuction({ by: ann })
@@ -53,7 +53,7 @@ test('a courier reads of a listing since when its owner is here and how it went,
   expect((await visit(page)).text).not.toContain('Here since')
 })
 
-test('who is to pay reads how', async () => {
+test('a customer who is to pay reads how', async () => {
   const { ann, offerId } = await aChosenDeal()
 
   const { text } = await visit(toPath('en_GB', 'deal', { id: offerId }), { by: ann })

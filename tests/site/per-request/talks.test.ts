@@ -17,11 +17,11 @@ afterAll(() => deepl.close())
 const listingOf = ({ id, slug }: { id: number; slug: string }) => toPath('en_GB', 'listing', { id, slug }) // prettier-ignore
 const talkOf = (id: number) => toPath('en_GB', 'offerMessages', { id })
 
-describe('a form that is sent twice', () => {
-  /** What the page of a talk would send, but for what is typed. */
+describe('a form sent twice', () => {
+  /** The hidden field of the page of a talk. */
   const onceOf = (html: string) => ({ once: /name="once" value="(\w+)"/.exec(html)?.[1] ?? '' })
 
-  test('from two tabs says once what it says; another message is another, and so is the same one later', async () => {
+  test('from two tabs sends one message; a different message is another one, and so is the same text later', async () => {
     const { ann, offerId } = await anOpenDeal()
     const here = talkOf(offerId)
     const send = (form: Record<string, string>) => visit(here, { by: ann, form: { phrase: '', ...form } }) // prettier-ignore
@@ -56,7 +56,7 @@ describe('files of a message', () => {
   const typed = { phrase: '', text: 'The sofa and its plan.' }
   const aPicture = async (name = 'sofa.jpg') => ({ name, bytes: await aPhoto() })
 
-  test('are sent by the form of the page, and shown as pictures and named papers, which open', async () => {
+  test('are sent by the form of the page, and shown as pictures and named documents, which open', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     const here = talkOf(offerId)
     const files = [await aPicture(), { name: 'Grundriss.pdf', bytes: aPdf({ pages: 2 }) }]
@@ -79,7 +79,7 @@ describe('files of a message', () => {
     expect((await visit(link, { by: await aCourier() })).status).toBe(404)
   })
 
-  test('that are wrong are told by their names, beside the field, and the text stays', async () => {
+  test('are refused by name, at the field, and the text stays', async () => {
     const { ann, offerId } = await anOpenDeal()
     const files = [{ name: 'umzug.txt', bytes: Buffer.from('a text') }, { name: 'groß.jpg', bytes: Buffer.concat([await aPhoto(), Buffer.alloc(11 * 1024 ** 2)]) }] // prettier-ignore
 
@@ -95,7 +95,7 @@ describe('files of a message', () => {
     expect(html).toContain('href="#f-files"')
   })
 
-  test('are five at most, which a Polish reader is told in Polish', async () => {
+  test('are limited to five, with the error in Polish for a Polish reader', async () => {
     const { ann, offerId } = await anOpenDeal()
     const files = Array.from({ length: 6 }, (_, at) => ({ name: `${at}.pdf`, bytes: aPdf() }))
     const here = toPath('pl_PL', 'offerMessages', { id: offerId })
@@ -108,8 +108,8 @@ describe('files of a message', () => {
   })
 })
 
-describe('whoever opens a talk has read it', () => {
-  test('and whoever wrote sees so, with the time, beneath the last that was read', async () => {
+describe('opening a talk marks it as read', () => {
+  test('the author sees so, with the time, below the last message that was read', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     const here = talkOf(offerId)
     for (const text of ['At eight?', 'Or at nine?']) await as(ann).message.send({ offerId, text })
@@ -126,7 +126,7 @@ describe('whoever opens a talk has read it', () => {
     expect(textOf((await visit(here, { by: ann })).html)).toContain('Read, 2 Jan 2026, 09:30')
   })
 
-  test('and until then lists say how many wait: the courier’s offers, the listing, the owner’s offers', async () => {
+  test('until then lists show the unread count: the courier’s offers, the listing, the owner’s offers', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     for (const text of ['At eight?', 'Or at nine?']) await as(ann).message.send({ offerId, text })
     await as(bob).message.send({ offerId, text: 'At nine.' })
@@ -163,7 +163,7 @@ describe('a message in another language', () => {
     expect(html).not.toContain('value="translate"')
   })
 
-  test('of a listing is translated where it stands, for its owner and for who may carry it', async () => {
+  test('is translated on the page of a listing, for its owner and for couriers', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const auction = await anAuction({ by: ann })
     const ref = { auction: String(auction.id) }
@@ -181,7 +181,7 @@ describe('a message in another language', () => {
     expect(textOf((await visit(listingOf(auction), { by: bob })).html)).toContain('EN-GB: 80 kg.')
   })
 
-  test('that cannot be had for now is told so, and the talk stays readable', async () => {
+  test('shows an error if translation is unavailable, and the talk stays readable', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     const { id } = await as(ann, { locale: 'de_DE' }).message.send({ offerId, text: 'Um acht?' })
     deepl.refusal = 456

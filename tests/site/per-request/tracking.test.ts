@@ -24,7 +24,7 @@ async function aDriveFromGdansk(): Promise<Deal & { secret: string }> {
   return { ...deal, secret: trackingSecret ?? '' }
 }
 
-test('the owner asks for the position, and the courier shares it or does not', async () => {
+test('the owner asks for the position, and the courier shares it or not', async () => {
   const fresh = await aPaidDeal()
   const asked = await aFollowedDeal()
 
@@ -38,7 +38,7 @@ test('the owner asks for the position, and the courier shares it or does not', a
   expect(toAnswer).toMatch(/Share my position\s+Do not share/)
 })
 
-test('who shares reads when it was sent last, that it needs the open page, and what no script means', async () => {
+test('a sharing courier reads when it was last sent, that the page must stay open, and what happens without a script', async () => {
   const deal = await aDriveFromGdansk()
 
   const { html } = await visit(dealOf(deal), { by: deal.bob })
@@ -51,7 +51,7 @@ test('who shares reads when it was sent last, that it needs the open page, and w
   expect(html).toContain(`data-share-position="${deal.offerId}"`)
 })
 
-test('the owner sees near which town it is, when it comes and the way that is done', async () => {
+test('the owner sees the nearest town, the expected time and the distance covered', async () => {
   const deal = await aDriveFromGdansk()
 
   const { html } = await visit(dealOf(deal), { by: deal.ann })
@@ -59,7 +59,7 @@ test('the owner sees near which town it is, when it comes and the way that is do
   expect(html).toContain('class="here"')
 })
 
-test('whoever holds the link sees where it is first, in his language, and nothing after the delivery', async () => {
+test('the link shows the position first, in the reader’s language, and nothing after the delivery', async () => {
   const deal = await aDriveFromGdansk()
   const page = toPath('de_DE', 'tracking', { secret: deal.secret })
 

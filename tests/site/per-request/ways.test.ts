@@ -22,7 +22,7 @@ beforeAll(async () => {
   people.admin = await anAdmin()
 })
 
-/** The links of the header that this reader is shown, by what they say. */
+/** The links of the header that this reader sees, by label. */
 function waysOf(html: string): Record<string, string> {
   const reader = /<html[^>]*\bdata-member="(\w+)"/.exec(html)?.[1] ?? 'guest'
   const [header = ''] = /<header class="bar"[^]*?<\/header>/.exec(html) ?? []
@@ -46,14 +46,14 @@ const shown: Record<Reader, string[]> = {
   admin: ['Listings', 'Back office'],
 } // prettier-ignore
 
-describe('the header knows its reader', () => {
-  test.each(readers)('a %s finds his own ways, the same on a page that is the same for all', async (reader) => {
+describe('the header depends on its reader', () => {
+  test.each(readers)('a %s finds their own links, the same on a static page', async (reader) => {
     for (const address of [toPath('en_GB', 'listings'), toPath('en_GB', 'becomeCourier')])
       expect(Object.keys(waysOf((await visit(address, { by: people[reader] })).html)), address)
         .toEqual(shown[reader]) // prettier-ignore
   }) // prettier-ignore
 
-  test.each(readers)('each of them leads a %s somewhere', async (reader) => {
+  test.each(readers)('each of them opens for a %s', async (reader) => {
     const { html } = await visit(toPath('en_GB', 'terms'), { by: people[reader] })
     for (const [label, href] of Object.entries(waysOf(html))) {
       const found = await visit(href, { by: people[reader] })
@@ -62,7 +62,7 @@ describe('the header knows its reader', () => {
     }
   })
 
-  test('the page he is on is marked', async () => {
+  test('the current page is marked', async () => {
     const { html } = await visit(toPath('en_GB', 'payments'), { by: people.courier })
     const [header = ''] = /<header class="bar"[^]*?<\/header>/.exec(html) ?? []
 
@@ -71,7 +71,7 @@ describe('the header knows its reader', () => {
   })
 })
 
-test('home of a signed-in courier is his work; everybody else is told what the shop is', async () => {
+test('home leads a signed-in courier to their work; other readers to the front page', async () => {
   const home = toPath('en_GB', 'home')
   const found = Object.fromEntries(
     await Promise.all(
@@ -83,7 +83,7 @@ test('home of a signed-in courier is his work; everybody else is told what the s
   for (const one of ['guest', 'customer', 'charity', 'admin']) expect(found[one]?.status).toBe(200)
 })
 
-describe('the pages of an account share one rail', () => {
+describe('the pages of an account share one navigation', () => {
   const accountPages = ['myAuctions', 'myListings', 'notifications', 'payments', 'payoutAccount', 'companyData', 'members', 'vehicles', 'papers', 'offerTemplate', 'rates', 'companySettings', 'quickDeals', 'offerRequests', 'savedSearches', 'trips'] as const // prettier-ignore
   const navs = (html: string) =>
     Object.fromEntries(
@@ -100,7 +100,7 @@ describe('the pages of an account share one rail', () => {
     ['customer', 'My account, My listings, Post listing, Notifications, Payments, Profile, Sign out', 'Home, Listings, Post, Updates, Money'],
     ['courier', 'Offers and deals, Find listings, Saved searches, My trips, Plan a trip, Requests, Quick deals, Watched, Notifications, Payments, Payout account, Company data, Members, Vehicles, Devices, Documents and verification, Offer template, Rate card, Your costs, Company settings, Profile, Sign out', 'Work, Find, Updates, Money, Payouts'],
     ['charity', 'Offers and deals, Find listings, Saved searches, My trips, Plan a trip, Requests, Quick deals, Jobs taken on, My listings, Post listing, Notifications, Payments, Payout account, Company data, Members, Vehicles, Devices, Documents and verification, Offer template, Rate card, Your costs, Company settings, Profile, Sign out', 'Work, Find, Listings, Updates, Money'],
-  ] as const)('a %s finds the same ways on each, and which one he is on', async (reader, rail, five) => {
+  ] as const)('a %s finds the same links on each, with the current one marked', async (reader, rail, five) => {
     for (const page of accountPages) {
       const { status, html } = await visit(toPath('en_GB', page), { by: people[reader] })
       if (['payoutAccount', 'companyData', 'members', 'vehicles', 'papers', 'offerTemplate', 'rates', 'companySettings', 'quickDeals', 'offerRequests', 'savedSearches', 'trips'].includes(page) && reader === 'customer') {
@@ -115,7 +115,7 @@ describe('the pages of an account share one rail', () => {
     }
   }) // prettier-ignore
 
-  test.each(['customer', 'courier', 'charity'] as const)('each of them leads a %s to a page that is there', async (reader) => {
+  test.each(['customer', 'courier', 'charity'] as const)('each of them opens for a %s', async (reader) => {
     const { html } = await visit(toPath('en_GB', 'payments'), { by: people[reader] })
     for (const { tag, text } of Object.values(navs(html)).flat()) {
       const { status } = await visit(/href="([^"]*)"/.exec(tag)?.[1] ?? '', { by: people[reader] })
@@ -126,7 +126,7 @@ describe('the pages of an account share one rail', () => {
   test.each([
     ['dispatcher', 'Offers and deals, Find listings, Saved searches, My trips, Plan a trip, Requests, Quick deals, My listings, Notifications, Company data, Members, Vehicles, Devices, Documents and verification, Offer template, Rate card, Your costs, Company settings, Profile, Sign out'],
     ['driver', 'Offers and deals, Find listings, My listings, Notifications, Members, Vehicles, Profile, Sign out'],
-  ] as const)('a %s finds what his role opens, and each way leads somewhere', async (role, rail) => {
+  ] as const)('a %s finds the links of their role, and each one opens', async (role, rail) => {
     const by = await aMember({ of: await aCourier(), role })
     const found = navs((await visit(toPath('en_GB', 'members'), { by })).html)
 

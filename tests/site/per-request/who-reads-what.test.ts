@@ -8,7 +8,7 @@ import { testApp } from '#tests/support/test-app.ts'
 testApp({ LIMIT_FACTOR: '1000' })
 aSite()
 
-/** Every page that tells something of people and their deals. */
+/** Every page that shows people and their deals. */
 function addressesOf({ deal, input, offerIds }: Scene): string[] {
   const { id, slug } = deal.auction
   return [
@@ -47,7 +47,7 @@ function addressesOf({ deal, input, offerIds }: Scene): string[] {
   ]
 }
 
-/** The whole HTML of all of them, as one long text; where one leads on, that page. */
+/** The HTML of all of them, with redirects followed, as one string. */
 async function everythingReadBy(by: Caller, scene: Scene): Promise<string> {
   const pages = []
   for (const address of addressesOf(scene)) {
@@ -64,7 +64,9 @@ async function readBy(scene: Scene): Promise<Record<Role, string>> {
   return read as Record<Role, string>
 }
 
-/** The deal is off: each reads what is theirs. A driver knows the company, and never a price. */
+/**
+ * Not a deal: each party reads only its own data. A driver knows the company, but never a price.
+ */
 const apart = {
   guest: '',
   customer: '',
@@ -77,10 +79,13 @@ const apart = {
   admin: 'address, owner, price, payout, rival',
 }
 
-/** As long as the listing is public, so is its price to beat. */
+/** While the listing is public, so is its lowest price. */
 const open = { ...apart, guest: 'price', customer: 'price', loser: 'price, rival', passer: 'price', charity: 'price' } // prettier-ignore
 
-/** Between payment and review the two sides reach each other and know where; nobody else knows more than before. */
+/**
+ * From payment to review the two sides see each other's contact data and address; other readers see
+ * no more than before.
+ */
 const together = {
   ...open,
   owner: 'address, owner, courier, receiver, price, rival',
@@ -89,10 +94,10 @@ const together = {
   admin: 'address, owner, receiver, price, payout, rival',
 }
 
-/** Until the goods are there their owner alone reads the PINs that he tells at the door. */
+/** Until the delivery only the owner sees the PINs that they give at the door. */
 const onTheWay = { ...together, owner: 'address, owner, courier, receiver, pins, price, rival' }
 
-/** Its bidders still read the price to beat. */
+/** Its bidders still see the lowest price. */
 const hidden = { ...apart, loser: 'price, rival' }
 
 const readIn: Record<DealState, Record<Role, string>> = {
@@ -110,7 +115,7 @@ const readIn: Record<DealState, Record<Role, string>> = {
   'taken back': apart,
 }
 
-describe('whoever opens the pages of a deal reads in their HTML what concerns him, and no more', () => {
+describe('each reader of a deal’s pages gets in their HTML exactly the data they may see', () => {
   test.each(Object.entries(readIn))(
     '%s',
     async (state, read) => {
