@@ -4,11 +4,11 @@ import { answer } from './answer.ts'
 
 interface CookieBarProps {
   words: { title: string; text: string; choose: string; reject: string; accept: string }
-  /** The page of the cookie settings, which answers the form where no script runs. */
+  /** The cookie settings page, which also takes the form without JavaScript. */
   path: string
 }
 
-/** Asks once which cookies are allowed, and takes the answer without leaving the page. */
+/** Asks once which cookies are allowed and saves the answer without leaving the page. */
 export function CookieBar({ words, path }: CookieBarProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
@@ -46,7 +46,7 @@ export function CookieBar({ words, path }: CookieBarProps) {
   )
 }
 
-// What the call could not keep, the page behind the form may.
+// If the call failed, posts the form to the settings page instead.
 function sendPlain(form: HTMLFormElement, { name, value }: HTMLButtonElement): void {
   const field = document.createElement('input')
   Object.assign(field, { type: 'hidden', name, value })

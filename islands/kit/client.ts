@@ -13,7 +13,7 @@ export type Inputs = inferRouterInputs<Api>
 export type Outputs = inferRouterOutputs<Api>
 
 interface RequestOptions {
-  /** The same key on a repeated write makes it happen once. */
+  /** Idempotency key: a repeated write with the same key has effect once. */
   idempotencyKey?: string
   signal?: AbortSignal
   timeoutMs?: number
@@ -21,7 +21,7 @@ interface RequestOptions {
 
 type Ask<Input, Output> = (input: Input, options?: RequestOptions) => Promise<Output>
 
-/** The server's own types, call by call: what is renamed there fails the type check here. */
+/** The server's own types per call, so that a rename there fails the type check here. */
 type Client<Calls, In, Out> = {
   readonly [Name in keyof Calls & keyof In & keyof Out]: Calls[Name] extends AnyTRPCQueryProcedure
     ? { query: Ask<In[Name], Out[Name]> }
@@ -30,7 +30,10 @@ type Client<Calls, In, Out> = {
       : Client<Calls[Name], In[Name], Out[Name]>
 }
 
-/** `api.address.info.query({ placeId })`: its answer, or `ApiError`, or the error of a lost connection. */
+/**
+ * `api.address.info.query({ placeId })` resolves to the answer; rejects with `ApiError` or a
+ * network error.
+ */
 export const api = follow([]) as Client<Api['_def']['record'], Inputs, Outputs>
 
 function follow(names: readonly string[]): unknown {
@@ -65,7 +68,7 @@ async function request(
   return (answer as { result: { data: unknown } }).result.data
 }
 
-/** The API said no; `problem` says why, in the visitor's language. */
+/** The API refused the call; `problem` has the reason in the visitor's language. */
 class ApiError extends Error {
   readonly status: number
   readonly problem: Problem
@@ -84,14 +87,16 @@ class ApiError extends Error {
   }
 }
 
-/** E05: by these names the error service tells apart what it is told of. */
+/** E05: the error names that the error service groups by. */
 function nameOf(call: string, status: number): string {
   if (call === 'category.predictPrice') return 'PriceEstimatorRequestError'
   if (call === 'address.info' && status === 404) return 'AddressInfoError'
   return status === 422 ? 'InvalidError' : 'ApiError'
 }
 
-/** E02: whoever asked is refused, and the error service is told; that somebody must sign in is no fault. */
+/**
+ * E02: reports a refused call to the error service. 401 is not reported: signing in is no error.
+ */
 function refused(call: string, status: number, answer: unknown): ApiError {
   const error = new ApiError(call, status, answer)
   if (error.name === 'AddressInfoError') error.message = 'No route found'
@@ -100,33 +105,38 @@ function refused(call: string, status: number, answer: unknown): ApiError {
   return error
 }
 
-/** A call wraps its problem; what is refused before any call is reached is the problem itself. */
+/**
+ * tRPC wraps the problem of a call; a request refused before reaching a call returns it unwrapped.
+ */
 const problemOfAnswer = (answer: unknown): Problem | undefined => {
   const { error, ...bare } = (answer ?? {}) as { error?: { data?: { problem?: Problem } } }
   return error?.data?.problem ?? ('code' in bare ? (bare as unknown as Problem) : undefined)
 }
 
-/** The problem behind a failure; none when it was the connection. */
+/** The problem behind an error; undefined for a network error. */
 export const problemIn = (error: unknown): Problem | undefined =>
   error instanceof ApiError ? error.problem : undefined
 
-/** One event of the stream of notifications, as `docs/` say it. */
+/** One event of the notification stream, as documented in `docs/`. */
 export interface Heard {
   event: string
   data: unknown
 }
 
 interface StreamFrom {
-  /** Of /me (S08). */
+  /** The token from /me (S08). */
   token: string
-  /** The last that was heard; what came since comes first. */
+  /** The ID of the last event received; the stream first replays the later ones. */
   lastId: number
-  /** Where nothing has been heard: when the page was made, which may have missed what came after. */
+  /** If no event was received yet: when the page was rendered, to replay what came since. */
   since: string | undefined
   signal: AbortSignal
 }
 
-/** What is told while somebody listens; an empty list is a beat of the line. It ends when the server ends it. */
+/**
+ * Yields events as they arrive, and an empty list for each heartbeat. Ends when the server closes
+ * the stream.
+ */
 export async function* streamNotifications({
   token,
   lastId,
@@ -162,7 +172,10 @@ export interface Upload<T> {
   abort(): void
 }
 
-/** Sends a picture as a form, for JSON has no files, and tells how far it is, which `fetch` cannot. */
+/**
+ * Uploads a picture as form data, because JSON has no files, with progress, which `fetch` does not
+ * report.
+ */
 export function uploadPicture(
   { auction, file }: { auction: Inputs['auction']['addPicture']['auction']; file: File },
   tell: (share: number) => void,
@@ -185,7 +198,7 @@ export function uploadPicture(
   return { done, abort: () => sending.abort() }
 }
 
-/** This page as the server makes it now; leading elsewhere, it is another. */
+/** Fetches this page as the server renders it now; rejects on a redirect to another page. */
 export function fetchPage(address: string): Promise<Document> {
   const asking = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
@@ -202,7 +215,7 @@ export function fetchPage(address: string): Promise<Document> {
   })
 }
 
-/** The server has no such file any more; a line that is lost says nothing of it. */
+/** True if the server no longer has the file; false on a network error. */
 export async function isGone(address: string): Promise<boolean> {
   try {
     const { status } = await fetch(address, { method: 'HEAD', cache: 'no-store' })

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { Problem } from '#api/common/errors.rules.ts'
 
-/** The session ended while somebody was at work here: the server has refused to know him. */
+/** The session ended while the page was open: a call was refused as unauthenticated. */
 export const $isSignedOut = atom(false)
 
 const signsOut: readonly string[] = ['unauthorized', 'auth.token_dead']
@@ -10,6 +10,6 @@ export function noticeSignedOut({ code }: Problem): void {
   if (signsOut.includes(code)) $isSignedOut.set(true)
 }
 
-/** The sign-in that leads back to this very page. */
+/** The sign-in URL that leads back to this page. */
 export const signInHere = (signIn: string): string =>
   `${signIn.split('?', 1)[0]}?url=${encodeURIComponent(location.pathname + location.search)}`

@@ -27,7 +27,7 @@ export const $searches = map<Record<Endpoint, Search<PlaceSuggestion>>>({
 })
 /** The ends whose address is being looked up. */
 export const $resolving = map<Record<Endpoint, boolean>>({ from: false, to: false })
-/** The ends whose village is being written by hand: its name, and the text of the nearest town. */
+/** The ends with a village typed by hand: its name, and the text of the nearest town. */
 export const $byHand = map<Partial<Record<Endpoint, { village: string; near: string }>>>({})
 export const $nearSearches = map<Record<Endpoint, Search<PlaceSuggestion>>>({
   from: idleSearch,
@@ -56,7 +56,7 @@ const nearSearchers: Record<Endpoint, DebouncedSearch> = {
   to: nearSearcherOf('to'),
 }
 
-/** What is typed is no address until it is chosen from the list. */
+/** Typed text is no address until a suggestion is chosen. */
 export function typeAddress(end: Endpoint, text: string): void {
   if (text === textOf($form.get(), end)) return
   forgetAddress(end, text)
@@ -64,7 +64,7 @@ export function typeAddress(end: Endpoint, text: string): void {
   searchers[end].type(text)
 }
 
-/** The gazetteer lacks it: the name stays as it was typed, and the nearest known place is asked for. */
+/** The gazetteer lacks the place: keeps the typed name and asks for the nearest known place. */
 export function enterByHand(end: Endpoint): void {
   searchers[end].stop()
   $searches.setKey(end, idleSearch)
@@ -79,7 +79,7 @@ export function typeNearest(end: Endpoint, near: string): void {
   nearSearchers[end].type(near)
 }
 
-/** Point and country are those of the nearest place; the name is the village's own. */
+/** Takes coordinates and country from the nearest place, and the name from the typed village. */
 export const chooseNearest = (end: Endpoint, chosen: PlaceSuggestion): Promise<void> =>
   kept(takeNearest(end, chosen))
 
@@ -105,11 +105,11 @@ function forgetAddress(end: Endpoint, text: string): void {
   clearErrors(address, `${address}.postalCode`)
 }
 
-/** Chosen from the list: now it is an address with a point on the map (V26). */
+/** Turns the chosen suggestion into an address with coordinates (V26). */
 export const chooseAddress = (end: Endpoint, chosen: PlaceSuggestion): Promise<void> =>
   kept(choose(end, chosen))
 
-/** Known to whoever waits for both ends. */
+/** Registers a pending lookup for `addressesKnown`. */
 function kept(lookUp: Promise<void>): Promise<void> {
   lookUps.add(lookUp)
   return lookUp.finally(() => lookUps.delete(lookUp))
@@ -145,7 +145,7 @@ const addressInfo = (placeId: string, label = ''): Promise<Address> =>
     { timeoutMs: ADDRESS_WAIT_MS },
   )
 
-/** Street, number and postal code are the visitor's own to add. */
+/** Adds street, number and postal code, which the visitor types. */
 export function describeAddress(end: Endpoint, part: Partial<Address>): void {
   const address = addressOf($form.get(), end)
   if (!address) return
@@ -153,7 +153,7 @@ export function describeAddress(end: Endpoint, part: Partial<Address>): void {
   clearErrors(`${endpoints[end].address}.postalCode`)
 }
 
-/** The way back: each end becomes the other, with its street and with what is only typed. */
+/** Swaps the two ends, including streets and text without a chosen address. */
 export function swapEnds(): void {
   const { fromText, fromAddress, toText, toAddress } = $form.get()
   for (const end of ends) {
@@ -166,7 +166,9 @@ export function swapEnds(): void {
   if (fromAddress && toAddress) void askRoute()
 }
 
-/** A place brought along by a link: by its id, or by its name when the list begins with it. */
+/**
+ * Fills in a place from a link: by its ID, or by its name if the first suggestion starts with it.
+ */
 export const prefillAddress = (
   end: Endpoint,
   text: string,
@@ -184,8 +186,9 @@ async function prefill(end: Endpoint, text: string, placeId: string | null): Pro
 }
 
 /**
- * Whoever goes on before both ends are known waits for them; a place typed and not chosen is taken
- * when it can be no other. Nothing to wait for: undefined.
+ * Waits for pending address lookups before the next step; text with a single matching place is
+ * taken as that place.
+ * Undefined if nothing is pending.
  */
 export function addressesKnown(): Promise<void> | undefined {
   const form = $form.get()
@@ -198,7 +201,7 @@ async function settle(open: readonly Endpoint[]): Promise<void> {
   await Promise.all(open.map(takeSoleMatch))
 }
 
-/** Whoever leaves the field meant the place that he typed, when it can be no other. */
+/** Leaving the field takes the typed place if only one matches. */
 export function leaveAddress(end: Endpoint): void {
   const isTyped = textOf($form.get(), end).trim() !== '' && !addressOf($form.get(), end)
   if (isTyped && !$resolving.get()[end] && !$byHand.get()[end]) void kept(takeSoleMatch(end))
@@ -229,7 +232,7 @@ async function bestMatch(end: Endpoint, text: string): Promise<PlaceSuggestion |
   const options = await suggest(text)
   if (textOf($form.get(), end) !== text) return undefined
   const [first] = options
-  // "Munich" is called "München" in the list: what is the only one is meant as well.
+  // "Munich" is listed as "München", so a sole suggestion is accepted whatever its name.
   const isMeant =
     first && (options.length === 1 || plainName(first.label).includes(plainName(text)))
   if (isMeant) return first

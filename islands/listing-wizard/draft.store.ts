@@ -5,18 +5,18 @@ import { emptyForm, readForm, restoreDraft, type Form } from './form.ts'
 
 export const FORM_KEY = 'auctionFormApp'
 
-/** The new listing has one place in the browser; each listing that is edited has its own beside it. */
+/** The browser stores one new listing, and each edited listing separately. */
 const edited = /\/edit-auction\/([^/]+)\//.exec(globalThis.location?.pathname ?? '')?.[1]
 export const KEPT_UNDER = edited ? `${FORM_KEY}.${edited}` : FORM_KEY
 
 const $kept = persistentAtom<Form>(KEPT_UNDER, emptyForm(), {
   encode: (form) => (isUntouched(form) ? undefined : JSON.stringify(form)),
   decode: readForm,
-  // Another tab would turn this one to its own step: it is told of instead.
+  // Another tab would change the step of this one; a notice is shown instead.
   listen: false,
 })
 
-/** What is typed now; kept as soon as the typing pauses, and before anybody can leave. */
+/** The current form; saved when typing pauses, and before leaving the page. */
 export const $form = atom<Form>($kept.get())
 
 const TYPING_PAUSE_MS = 300
@@ -27,7 +27,7 @@ $form.listen(() => {
   pause = setTimeout(keepForm, TYPING_PAUSE_MS)
 })
 
-/** W26: all that was changed is in local storage. */
+/** W26: saves the changes to local storage. */
 export function keepForm(): void {
   if (pause === undefined) return
   clearTimeout(pause)
@@ -35,30 +35,30 @@ export function keepForm(): void {
   $kept.set($form.get())
 }
 
-/** As the server has it: nothing to be kept. */
+/** The form equals the listing on the server: nothing to save. */
 const isUntouched = ({ formMode, savedAt }: Form): boolean => formMode === 'edit' && savedAt === ''
 
-/** The same form is typed in elsewhere, too. */
+/** The same form is being edited in another tab. */
 export const $isInOtherTab = atom(false)
 
 export const change = (part: Partial<Form>): void =>
   $form.set(withTotals({ ...$form.get(), ...part, savedAt: new Date().toISOString() }))
 
-/** W31, W32: the sum follows the items until a person types one. */
+/** W31, W32: the total follows the items until the user types one. */
 const withTotals = (form: Form): Form =>
   form.isTotalWeightEditedByUser ? form : { ...form, totalWeight: totalWeight(form.items) || null }
 
-/** W27: goes on where the visitor left off. */
+/** W27: restores the form where the visitor left off. */
 export const restoreForm = (today: string, now = new Date()): void =>
   $form.set(restoreDraft($form.get(), today, now))
 
-/** The listing is posted, or given up: the next one begins empty, but knows who is asking. */
+/** Starts an empty form after posting or discarding a listing; keeps the contact data. */
 export function startOver(): void {
   const { name, email, phone, deviceUID } = $form.get()
   $form.set({ ...emptyForm(), name, email, phone, deviceUID })
 }
 
-/** Given up on this page, by mistake perhaps: it can be put back until another one is begun. */
+/** The listing discarded on this page; it can be restored until another one is begun. */
 export const $dropped = atom<Form | null>(null)
 
 export function dropSaved(): void {

@@ -12,14 +12,14 @@ interface Opened {
   offersCount: number
 }
 
-/** The listing as it was when it was opened to be edited; none while a new one is written. */
+/** The listing as loaded for editing; null for a new one. */
 export const $opened = atom<Opened | null>(null)
-/** What was changed on an earlier visit and not saved. */
+/** There are unsaved changes from an earlier visit. */
 export const $hasUnsaved = atom(false)
-/** Somebody has saved this version meanwhile, which the form does not know. */
+/** The version that someone else has saved meanwhile. */
 export const $otherVersion = atom<number | null>(null)
 
-/** W29: the listing to be edited, with what its owner had changed already and not saved. */
+/** W29: opens a listing for editing, with the owner's unsaved changes if there are any. */
 export function openEdited(loaded: Loaded): void {
   const { id: auctionId, version, offersCount } = loaded
   const form: Form = { ...formOf(loaded), formMode: 'edit', auctionId, version }
@@ -34,7 +34,7 @@ export function openEdited(loaded: Loaded): void {
 const isSame = (one: Form, other: Form): boolean =>
   isComplete(one) && isComplete(other) && saidIn(one) === saidIn(other)
 
-/** What a person has said: a title that nobody typed is made anew each time. */
+/** The user's input as a comparable string; a generated title is left out because it changes. */
 function saidIn(form: CompleteForm): string {
   const title = form.isAuctionTitleEnteredByUser ? form.title : ''
   return JSON.stringify(fieldsOf({ ...form, title }), (key, value: unknown) =>
@@ -42,7 +42,7 @@ function saidIn(form: CompleteForm): string {
   )
 }
 
-/** W36: the changes are saved, unless another window was quicker. Answers where they are seen. */
+/** W36: saves the changes unless another window saved first. Returns the page that shows them. */
 export async function saveEdited(form: CompleteForm): Promise<string> {
   const auction = form.auctionId ?? form.uuid
   const body = { auction, version: form.version ?? undefined, ...fieldsOf(form) }
@@ -52,24 +52,24 @@ export async function saveEdited(form: CompleteForm): Promise<string> {
   return setup().paths.saved
 }
 
-/** Nothing of the form is kept in the browser any more. */
+/** Marks the form as saved, so that the browser no longer keeps it. */
 const forget = (part: Partial<Form>): void =>
   $form.set({ ...$form.get(), ...part, posting: null, savedAt: '' })
 
-/** True when the form stays as it is and its owner decides which of two versions holds. */
+/** True on a version conflict: the form stays, and the owner decides which version to keep. */
 export function noticeConflict(problem: Problem | undefined): boolean {
   if (problem?.code !== 'auction.version_conflict') return false
   $otherVersion.set(Number(problem.version))
   return true
 }
 
-/** What stands here is to hold, whatever another window has saved. */
+/** Chooses the version of this form over the one saved elsewhere. */
 export function overwriteOther(): void {
   change({ version: $otherVersion.get() })
   $otherVersion.set(null)
 }
 
-/** What was not saved is given up; the page opens anew with what the server has. */
+/** Discards unsaved changes; the page reloads with the server's version. */
 export function dropChanges(): void {
   const { step } = $form.get()
   const opened = $opened.get()

@@ -8,14 +8,17 @@ import { today } from './today.ts'
 
 const MAIL_WAIT_MS = 10_000
 
-/** How it stands with the mail by which somebody goes on on another device; `text` is what the server found wrong. */
+/** The state of the mail for continuing on another device; `text` is the server's error message. */
 export const $mailing = atom<{ state: 'quiet' | 'sending' | 'sent' | 'failed'; text?: string }>({
   state: 'quiet',
 })
-/** The link that led here opens nothing: it is too old, or the line was lost. */
+/** Why the mailed link did not open: it has expired, or the network failed. */
 export const $linkFailed = atom<'gone' | 'lost' | null>(null)
 
-/** The form as it stands; who is asking says so again where he goes on. */
+/**
+ * Mails a link to the current form. Contact data, invoice and consent are left out and asked for
+ * again there.
+ */
 export async function mailForm(email: string): Promise<void> {
   if ($mailing.get().state === 'sending') return
   $mailing.set({ state: 'sending' })
@@ -33,7 +36,7 @@ export async function mailForm(email: string): Promise<void> {
   }
 }
 
-/** The form behind a mailed link takes the place of what was being written here; false where there is none. */
+/** Replaces the current form by the one behind a mailed link; false if there is none. */
 export async function openMailed(token: string): Promise<boolean> {
   try {
     const { form } = await api.auction.mailedDraft.query({ token }, { timeoutMs: MAIL_WAIT_MS })
@@ -45,7 +48,10 @@ export async function openMailed(token: string): Promise<boolean> {
   }
 }
 
-/** In the browser that it came from, what stands there is newer; elsewhere its pictures are nobody's. */
+/**
+ * In the original browser the local form is newer and is kept. Elsewhere it continues without its
+ * pictures, which belong to the old UUID.
+ */
 function takeOver(kept: string): void {
   const mailed = readForm(kept)
   const here = $form.get()

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 import type { FormError } from './form-errors.ts'
 
-/** What is wrong with the form, all of it (V27). */
+/** All current errors of the form (V27). */
 export const $errors = atom<readonly FormError[]>([])
-/** Counts the reports, so that the list knows when to take the focus. */
+/** Counts the calls of `showErrors`, so that the summary takes the focus each time. */
 export const $errorsShown = atom(0)
 
 export function showErrors(failures: readonly FormError[]): void {
@@ -11,7 +11,7 @@ export function showErrors(failures: readonly FormError[]): void {
   if (failures.length > 0) $errorsShown.set($errorsShown.get() + 1)
 }
 
-/** The visitor is correcting this field: its message has done its work. */
+/** Removes the errors of a field that the visitor is correcting. */
 export function clearErrors(...paths: string[]): void {
   const left = $errors.get().filter(({ path }) => !paths.includes(path))
   if (left.length !== $errors.get().length) $errors.set(left)

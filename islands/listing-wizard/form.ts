@@ -25,15 +25,17 @@ export interface Picture {
   thumbUrl: string
 }
 
-/** A key and the form it stands for: the same form posted twice is one listing. */
+/**
+ * An idempotency key with the form it belongs to: the same form posted twice creates one listing.
+ */
 export interface Posting {
   key: string
   form: string
-  /** It was sent, and nobody has heard what became of it. */
+  /** It was sent, but no answer has arrived. */
   isUnanswered: boolean
 }
 
-/** What the form holds for a field of each kind. */
+/** The form's value for each kind of field. */
 interface FormValues {
   title: string
   text: string
@@ -53,14 +55,14 @@ interface FormValues {
   pictures: Picture[]
 }
 
-/** What the form remembers beside the listing's own fields. */
+/** The form's own state besides the listing's fields. */
 interface Remembered {
   savedAt: string
   step: Step
   maxStepNumber: number
   returnToStep: Step | null
   formMode: FormMode
-  /** Which listing is edited, in the version that the form began with. */
+  /** The ID of the edited listing, with the version that the form started from. */
   auctionId: number | null
   version: number | null
   uuid: string
@@ -75,15 +77,15 @@ interface Remembered {
   phone: string
   hasAgreed: boolean
   posting: Posting | null
-  /** Pictures had been added and are kept no longer: nobody is to post without knowing. */
+  /** Pictures that were added have expired; the visitor must be told before posting. */
   havePicturesExpired: boolean
-  /** Held before anything is posted: with it the server finds a listing whose answer was lost. */
+  /** Created before posting: if the answer is lost, the server finds the listing by it. */
   postingSecret: string
-  /** Which browser this is, so that a listing can be told from its copies (W36). */
+  /** Identifies the browser, to distinguish a listing from its copies (W36). */
   deviceUID: string
 }
 
-/** Everything that the listing form knows; kept in the browser until it is posted (W26). */
+/** The complete state of the listing form; kept in the browser until it is posted (W26). */
 export interface Form extends ByField<FormValues>, Remembered {}
 
 export const emptyForm = (uuid = newUuid()): Form => ({
@@ -112,7 +114,7 @@ export const emptyForm = (uuid = newUuid()): Form => ({
   ...pickBy(keptOf, { ...emptyValues, items: [newItem()], pictures: [] }),
 })
 
-/** For whom the invoice is to be, as far as it is said; what the browser kept may be no text. */
+/** The invoice data entered so far; stored values may not be strings. */
 export const invoiceOf = ({ invoice }: Pick<Form, 'invoice'>): Invoice => ({
   companyName: String(invoice?.companyName ?? ''),
   taxNumber: String(invoice?.taxNumber ?? ''),
@@ -124,19 +126,21 @@ const remembered = [
 ] as const satisfies (keyof Remembered)[] // prettier-ignore
 
 /**
- * W25: another kind of goods needs another description, but the way and the days stay. So do the
- * pictures' home and who is asking: nobody types his address twice.
+ * W25: another category resets the description, but keeps the route and the dates, as well as the
+ * pictures' UUID
+ * and the contact data, so that nothing is typed twice.
  */
 export const softReset = (form: Form): Form => ({
   ...emptyForm(form.uuid),
   ...pick(form, [...stayingKeys, ...remembered]),
-  // Those of a listing that is there already go when they are taken out, and only then.
+  // An existing listing keeps its pictures until its owner removes them.
   ...(form.auctionId === null ? {} : pick(form, ['pictures'])),
 })
 
 /**
- * W27: the saved form as it can go on today. A range of days is counted from now; a listing begun
- * more than a day ago has lost its pictures on the server and gets a fresh uuid.
+ * W27: makes a saved form valid for today. A date range is counted from today; after more than a
+ * day
+ * the server has deleted the pictures, so the form gets a new UUID.
  */
 export function restoreDraft(form: Form, today: string, now: Date): Form {
   const isStale =
@@ -158,7 +162,7 @@ const HOUR_MS = 3_600_000
 export const hoursSince = (instant: string, now: Date): number =>
   instant ? (now.getTime() - Date.parse(instant)) / HOUR_MS : 0
 
-/** Reads what an earlier visit kept; what cannot be read, is no form, or no value of its field counts as nothing. */
+/** Reads a stored form; unreadable data and values of the wrong type are replaced by defaults. */
 export function readForm(kept: string): Form {
   const empty = emptyForm()
   try {
@@ -177,7 +181,10 @@ export function readForm(kept: string): Form {
 
 const isThing = (item: unknown): item is Item => typeof item === 'object' && item !== null
 
-/** Keeps of what was stored the values that can be such; another page or an older form may have written there. */
+/**
+ * Keeps only stored values of the right type: another page or an older version may have written
+ * them.
+ */
 function withSound<T extends object>(empty: T, stored: object): T {
   const sound = Object.entries(stored).filter(
     ([key, value]) => Object.hasOwn(empty, key) && fits(key, value, empty[key as keyof T]),
@@ -187,7 +194,7 @@ function withSound<T extends object>(empty: T, stored: object): T {
 
 const objects: readonly string[] = ['fromAddress', 'toAddress', 'invoice', 'route', 'posting']
 
-/** What may be unset says nothing of its kind, but that some hold a thing of several parts and the others one value. */
+/** A null default does not show the type, so `objects` lists the keys that hold an object. */
 function fits(key: string, value: unknown, usual: unknown): boolean {
   if (usual === null) return value === null || (typeof value === 'object') === objects.includes(key)
   return (

@@ -8,15 +8,21 @@ import { setup } from './setup.store.ts'
 
 type TaxNumberError = (typed: string) => string | undefined
 
-/** For so long somebody who goes on waits for the check; then he goes on, and the server checks. */
+/** How long the next step waits for the check to load; after that only the server checks. */
 const WAIT_MS = 5000
 
-/** What is wrong with a tax number: fetched for who wants an invoice alone. Where it cannot be had, the server looks. */
+/**
+ * Checks tax numbers; loaded only when an invoice is requested. If loading fails, the server
+ * checks.
+ */
 export const $taxNumberError = atom<TaxNumberError | undefined>(undefined)
 
 let fetching: Promise<void> | undefined
 
-/** Whoever goes on before his number can be checked waits for that. Nothing to wait for: undefined. */
+/**
+ * Resolves when the check has loaded, for the next step to wait for; undefined if nothing is
+ * pending.
+ */
 export const checkKnown = (): Promise<void> | undefined =>
   $form.get().vatInvoice ? fetching : undefined
 
@@ -30,7 +36,7 @@ export function sayInvoice(part: Partial<Invoice>): void {
   clearErrors(...Object.keys(part).map((key) => `invoice.${key}`))
 }
 
-/** An invoice is wanted: how its number is checked, and for whom the last one was. */
+/** Prepares for an invoice: loads the tax number check and the data of the last invoice. */
 export async function prepareInvoice(isMember: boolean): Promise<void> {
   fetching ??= soon(fetchCheck()).finally(() => (fetching = undefined))
   await Promise.all([fetching, ...(isMember ? [takeLast()] : [])])
@@ -45,17 +51,17 @@ async function fetchCheck(): Promise<void> {
     const home = setup().country || null
     $taxNumberError.set((typed) => taxNumberError(typed, home))
   } catch {
-    // The line was lost: the server checks it all the same.
+    // If loading failed, the server still checks the number.
   }
 }
 
-/** Nobody types his company twice; what he has begun to type stays. */
+/** Prefills the company of the last invoice, unless the user has begun to type. */
 async function takeLast(): Promise<void> {
   if ($form.get().invoice) return
   try {
     const { invoice } = await api.auction.lastInvoice.query()
     if (invoice && !$form.get().invoice) change({ invoice })
   } catch {
-    // Then he types it.
+    // Without prefilling, the user types it.
   }
 }

@@ -4,7 +4,7 @@ import { newUuid } from '#islands/kit/uuid.ts'
 
 export type Value = string | number | boolean | null
 
-/** What the form holds for a column of each kind. */
+/** The item's value for each kind of column. */
 interface FormValues {
   text: string | null
   leaf: string | null
@@ -17,7 +17,7 @@ interface FormValues {
 }
 type Fields = ByField<FormValues>
 
-/** One thing to move as the form keeps it; what its category asks beside stands in `extra`. */
+/** An item in the form; the category's extra questions are in `extra`. */
 export interface Item extends Fields {
   uniqueKey: string
   extra: Record<string, Value>
@@ -29,7 +29,7 @@ export const newItem = (): Item => ({
   extra: {},
 })
 
-/** Nobody has said anything of it yet. */
+/** Nothing has been entered yet. */
 export const isBlank = ({ name, model, autocompleteItemId, extra, ...item }: Item): boolean =>
   !name &&
   !model &&
@@ -46,14 +46,14 @@ const isSize = (key: string): key is Size => (sizes as readonly string[]).includ
 export const valueOf = (item: Item, key: string): Value =>
   isItemKey(key) ? item[key] : (item.extra[key] ?? null)
 
-/** W42: a size changed by hand is the person's own and no longer the suggestion's. */
+/** W42: a size edited by hand no longer belongs to the suggestion. */
 export function withValue(item: Item, key: string, value: Value): Item {
   if (!isItemKey(key)) return { ...item, extra: { ...item.extra, [key]: value } }
   const isAdjusted = isSize(key) && item.autocompleteItemId !== null
   return { ...item, [key]: value, isAdjustedByUser: item.isAdjustedByUser || isAdjusted }
 }
 
-/** What a suggestion knows of a thing (W42). */
+/** The data of an item suggestion (W42). */
 interface Suggested extends Partial<Sizes> {
   autocompleteItemId: string
   key: 'name' | 'model'
@@ -68,7 +68,7 @@ export const withSuggestion = (item: Item, { key, text, ...known }: Suggested): 
   isAdjustedByUser: false,
 })
 
-/** Typed freely: the suggestion's sizes stay as an estimate, its id does not. */
+/** With free text the suggestion's sizes stay as an estimate, but its ID is dropped. */
 export const withoutSuggestion = (item: Item, key: 'name' | 'model', text: string): Item => ({
   ...item,
   [key]: text,

@@ -9,9 +9,9 @@ import { $form, change } from './draft.store.ts'
 import { clearErrors } from './errors.store.ts'
 import { duplicate, isBlank, newItem, withValue, type Item, type Value } from './item.ts'
 
-/** What the kind of goods asks, once it is known. */
+/** The questions for the kind of goods, once loaded. */
 type AskedFields = Outputs['category']['itemFields']
-/** W41: one question as the server asks it, in the storefront's language. */
+/** W41: one question as the server sends it, in the storefront's language. */
 export type ShownField = AskedFields['fields'][number]
 
 type FieldsState = { state: 'waiting' } | { state: 'failed' } | ({ state: 'ready' } & AskedFields)
@@ -19,7 +19,7 @@ type FieldsState = { state: 'waiting' } | { state: 'failed' } | ({ state: 'ready
 export const $fields = atom<FieldsState>({ state: 'waiting' })
 const FIELDS_WAIT_MS = 10_000
 
-/** The questions of this kind of goods; asked again when the kind changes. */
+/** Loads the questions for this kind of goods; called again when the kind changes. */
 export async function askFields(): Promise<void> {
   const { categoryId } = $form.get()
   const known = $fields.get()
@@ -31,7 +31,7 @@ export async function askFields(): Promise<void> {
       { timeoutMs: FIELDS_WAIT_MS },
     )
     if ($form.get().categoryId !== categoryId) return
-    // A kind of the other tree is answered by the kind whose questions it shares.
+    // The server answers a kind of the other tree with the kind whose questions it shares.
     $fields.set({ state: 'ready', ...asked, itemCategoryId: categoryId })
     tellUnknown(asked)
   } catch {
@@ -39,7 +39,10 @@ export async function askFields(): Promise<void> {
   }
 }
 
-/** E03: what a newer server asks is told; the question is put as text, and a check that nobody knows says so (V28). */
+/**
+ * E03: reports field types this client does not know; they are shown as text fields, and an unknown
+ * check is an error (V28).
+ */
 function tellUnknown({ fields }: AskedFields): void {
   for (const { type, mandatoryValidators, optionalValidators } of fields) {
     if (!fieldTypes.includes(type)) tellFault(new ModuleNotFound('field', type))
@@ -67,7 +70,7 @@ export function duplicateItem(uniqueKey: string): void {
   if (twin) insert(duplicate(twin), at + 1)
 }
 
-/** The item that was added last, so that its card can take the focus. */
+/** The item added last, so that its card can take the focus. */
 export const $added = atom<string | null>(null)
 
 function insert(item: Item, at: number): void {
@@ -77,7 +80,7 @@ function insert(item: Item, at: number): void {
   $added.set(item.uniqueKey)
 }
 
-/** Taken out by mistake? The last one can be put back. */
+/** The item removed last; it can be restored. */
 export const $removed = atom<{ item: Item; at: number } | null>(null)
 
 export function removeItem(uniqueKey: string): void {
@@ -98,14 +101,14 @@ export function putBack(): void {
   $removed.set(null)
 }
 
-/** A line that was begun and left empty is no thing to move. */
+/** Drops rows that were added but left empty. */
 export function dropBlankItems(): void {
   const { items } = $form.get()
   const said = items.filter((item) => !isBlank(item))
   if (said.length > 0 && said.length < items.length) change({ items: said })
 }
 
-/** W32: a weight typed by hand stays; an emptied field goes back to the sum. */
+/** W32: a typed total weight stays; clearing it returns to the sum. */
 export function typeTotalWeight(totalWeight: number | null): void {
   change({ totalWeight, isTotalWeightEditedByUser: totalWeight !== null })
   clearErrors('totalWeight')
@@ -123,7 +126,10 @@ export function describe(description: string): void {
   clearErrors('description')
 }
 
-/** Cars are chosen in three steps; what the second and third offer is known only while typing. */
+/**
+ * Cars are chosen in three steps; the options of the second and third depend on the earlier
+ * choices.
+ */
 export const $cars = map<Record<string, ChosenCar>>({})
 interface ChosenCar {
   car: CarSuggestion

@@ -4,22 +4,22 @@ import type { Language } from '#content/storefronts.ts'
 import type { Words } from '#islands/kit/use-words.ts'
 import type { Step } from './form.ts'
 
-/** What comes while somebody chooses a category: the steps after it, and what they say. */
+/** Code loaded while the visitor chooses a category: the later steps and their words. */
 export interface Later {
   words: Words
   errors: Words
   views: Readonly<Record<Exclude<Step, 'categorySelection'>, () => React.JSX.Element>>
 }
 
-/** None until it has come. */
+/** Null until loaded. */
 export const $later = atom<Later | null>(null)
-/** The line was lost before it came. */
+/** Loading failed because of the network. */
 export const $isLaterLost = atom(false)
 
 const wizardWords = import.meta.glob<Words>('/content/words/*/wizard.json', { import: 'default' })
 const fieldErrors = import.meta.glob<Words>('/content/words/*/errors.json', { import: 'field' })
 
-/** Asked for once the first step is there; each language is a file of its own. */
+/** Loads the later steps once the first one is shown; each language is a file of its own. */
 export async function askLater(language: Language): Promise<void> {
   const read = async (files: typeof wizardWords, area: string) =>
     bindAll((await files[`/content/words/${language}/${area}.json`]?.()) ?? {}, language)

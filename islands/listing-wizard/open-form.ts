@@ -5,7 +5,10 @@ import { supportedMode } from './mode.ts'
 import type { Setup } from './setup.ts'
 import { today } from './today.ts'
 
-/** What stands in the form when the page opens: what was kept here, or what the page brought along (W29). */
+/**
+ * Fills the form when the page opens: from the browser's storage, or with the listing in the page
+ * (W29).
+ */
 export function openForm({ formMode, loaded }: Setup): void {
   const mode = supportedMode(formMode)
   $opened.set(null)

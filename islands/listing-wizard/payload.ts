@@ -6,13 +6,13 @@ import { $form, change, keepForm } from './draft.store.ts'
 import { invoiceOf, type Form, type Posting } from './form.ts'
 import { setup } from './setup.store.ts'
 
-/** A form without failures has at least these. */
+/** The fields that a form without errors always has. */
 export type CompleteForm = Form & { categoryId: string; transportDateRange: DateRange }
 
 export const isComplete = (form: Form): form is CompleteForm =>
   form.categoryId !== null && form.transportDateRange !== null
 
-/** What is sent of the listing itself, whether it is posted or edited. */
+/** The listing's fields in the request, for posting and editing alike. */
 export const fieldsOf = (form: CompleteForm) => ({
   ...setup().extraParams,
   ...pick(form, auctionKeys),
@@ -33,7 +33,10 @@ function saidInvoice(form: CompleteForm) {
   return { companyName: companyName.trim(), taxNumber: taxNumber.trim() }
 }
 
-/** The same form keeps its key, so that a second click or a retry is the same listing. */
+/**
+ * Reuses the key for the same form, so that a double click or a retry does not create a second
+ * listing.
+ */
 export function postingOf({ posting }: Form, form: string): Posting {
   if (posting?.form === form) return posting
   const made = { key: newUuid(), form, isUnanswered: false }
@@ -41,7 +44,10 @@ export function postingOf({ posting }: Form, form: string): Posting {
   return made
 }
 
-/** Kept before it is sent, and after it is answered: a reload between knows that an answer is owed. */
+/**
+ * Saved before sending and after the answer, so that a reload in between knows that an answer is
+ * missing.
+ */
 export function markPosting(isUnanswered: boolean): void {
   const { posting } = $form.get()
   if (posting) change({ posting: { ...posting, isUnanswered } })

@@ -14,7 +14,7 @@ import { $form, change } from './draft.store.ts'
 import { clearErrors } from './errors.store.ts'
 import type { Picture } from './form.ts'
 
-/** A picture on its way to us. */
+/** A picture being uploaded. */
 export interface Sending {
   id: string
   name: string
@@ -22,12 +22,12 @@ export interface Sending {
   previewUrl: string
   state: 'waiting' | 'sending' | 'failed'
   share: number
-  /** Why it failed, in the visitor's language where the server said so. */
+  /** Why it failed, in the visitor's language if the server gave a message. */
   reason: { code: string; message?: string } | null
 }
 
 export const $sending = atom<readonly Sending[]>([])
-/** Says that more pictures were chosen than the listing may have. */
+/** More pictures were chosen than a listing may have. */
 export const $hasTooMany = atom(false)
 
 let current: { id: string; upload: Upload<Outputs['auction']['addPicture']> } | undefined
@@ -36,7 +36,7 @@ const roomForPictures = (): number =>
   PICTURES_MAX - $form.get().pictures.length - $sending.get().length
 
 export function addPictures(files: readonly File[]): void {
-  // The server still counts what can be put back.
+  // Removed pictures that can still be restored count towards the server's limit.
   void forgetRemoved()
   const room = roomForPictures()
   $hasTooMany.set(files.length > room)
@@ -46,19 +46,22 @@ export function addPictures(files: readonly File[]): void {
   void sendNext()
 }
 
-/** What has expired was read of, and is added again or left out. */
+/** The visitor has read that pictures expired, and adds them again or goes on without them. */
 export function goOnWithoutExpired(): void {
   if ($form.get().havePicturesExpired) change({ havePicturesExpired: false })
   clearErrors('pictures')
 }
 
-/** Some that the form names are with the server no longer. */
+/** Removes pictures from the form that the server no longer has. */
 export function loseExpired(positions: readonly number[]): void {
   const pictures = $form.get().pictures.filter((_, at) => !positions.includes(at))
   change({ pictures, havePicturesExpired: true })
 }
 
-/** The server counts a draft's day from its first picture, and the form from what was typed last. */
+/**
+ * The server counts a draft's day from its first picture, the form from the last change, so check
+ * each picture.
+ */
 export async function findExpired(): Promise<void> {
   const { pictures } = $form.get()
   const areGone = await Promise.all(pictures.map(({ thumbUrl }) => isGone(thumbUrl)))
@@ -85,7 +88,7 @@ const firstState = (code: string | undefined): Pick<Sending, 'state' | 'reason'>
 const set = (id: string, part: Partial<Sending>): void =>
   $sending.set($sending.get().map((one) => (one.id === id ? { ...one, ...part } : one)))
 
-/** One after the other: a phone's line is narrow. */
+/** Uploads one at a time, because a phone's connection is slow. */
 async function sendNext(): Promise<void> {
   const next = $sending.get().find(({ state }) => state === 'waiting')
   if (current || !next) return
@@ -109,7 +112,8 @@ function reasonOf(error: unknown): Sending['reason'] {
   if (!problem) return { code: 'lost' }
   if (problem.status === 413) return { code: 'too_large' }
   const message = problem.errors?.[0]?.message ?? problem.detail
-  // A busy server may take it yet, and so may one that knows him again; what was looked at and refused is refused again.
+  // A retry can help after 401, 429 or a server error; a picture refused for its content is refused
+  // again.
   const isForNow = [401, 429].includes(problem.status) || problem.status >= 500
   return { code: isForNow ? 'lost' : 'refused', ...(message ? { message } : {}) }
 }
@@ -119,14 +123,14 @@ export function retryPicture(id: string): void {
   void sendNext()
 }
 
-/** Stops a picture on its way. */
+/** Cancels an upload. */
 export function dropPicture(id: string): void {
   if (current?.id === id) current.upload.abort()
   drop(id)
   $hasTooMany.set(false)
 }
 
-/** Nothing is on its way any more: what has come has come, and the rest has failed. */
+/** Resolves when no upload is pending: each has succeeded or failed. */
 export const picturesSettled = (): Promise<void> =>
   new Promise((done) => {
     const isOnItsWay = () => $sending.get().some(({ state }) => state !== 'failed')
@@ -146,10 +150,16 @@ function drop(id: string): void {
   $sending.set($sending.get().filter((one) => one.id !== id))
 }
 
-/** What was taken away last: it can be put back until something else is done with pictures, or they are left. */
+/**
+ * The picture removed last; it can be restored until the next change to the pictures or leaving the
+ * step.
+ */
 export const $removedPicture = atom<{ picture: Picture; at: number } | null>(null)
 
-/** W39: gone from the form at once; the server is told when it cannot be put back any more. */
+/**
+ * W39: removes the picture from the form at once, and on the server when it can no longer be
+ * restored.
+ */
 export function removePicture(uid: string): void {
   void forgetRemoved()
   const { pictures } = $form.get()
@@ -176,11 +186,11 @@ export async function forgetRemoved(): Promise<void> {
     const auction = $form.get().uuid
     await api.auction.removePicture.mutate({ auction, fileUid: removed.picture.uid })
   } catch {
-    // Left out of the posted form, it is not part of the listing either way.
+    // The posted form does not include it either way.
   }
 }
 
-/** The first picture stands for the whole listing. */
+/** The first picture is the listing's cover. */
 export function movePicture(uid: string, to: number): void {
   const { pictures } = $form.get()
   const moved = pictures.find((picture) => picture.uid === uid)

@@ -3,13 +3,13 @@ import { api } from '#islands/kit/client.ts'
 import { chooseAddress } from './address.store.ts'
 
 const POSITION_WAIT_MS = 10_000
-/** To a hundredth of a degree, a kilometre: more nobody needs to know to name a town. */
+/** Rounds to a hundredth of a degree, about a kilometre: enough to find the town. */
 const GRAIN = 100
 
-/** Whether it is being asked for, or could not be had. */
+/** Whether the position is being requested, or could not be found. */
 export const $position = atom<'quiet' | 'asking' | 'failed'>('quiet')
 
-/** The pickup is where somebody stands: the browser asks him whether it may say so. */
+/** Uses the visitor's position as pickup place; the browser asks for permission. */
 export async function pickUpHere(): Promise<void> {
   if ($position.get() === 'asking') return
   $position.set('asking')

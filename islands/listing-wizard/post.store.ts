@@ -15,13 +15,13 @@ import { forgetRemoved, haveFailed, loseExpired, picturesSettled } from './pictu
 import { setup } from './setup.store.ts'
 
 export const $isPosting = atom(false)
-/** Why posting failed as a whole; a lost connection has no words of the server. */
+/** Why posting failed as a whole; for a network error there is no message from the server. */
 export const $refusal = atom<{ code: string; title?: string; detail?: string } | null>(null)
 
-/** Where the posted page finds the mailbox that has to be confirmed. */
+/** The e-mail address that the page after posting asks to confirm. */
 const POSTED_TO = 'ct_postedTo'
 
-/** V27, W36: everything is checked, then the listing is posted, once. */
+/** V27, W36: checks everything, then posts the listing once. */
 export async function post(): Promise<void> {
   if ($isPosting.get()) return
   $refusal.set(null)
@@ -41,7 +41,10 @@ export async function post(): Promise<void> {
   }
 }
 
-/** Whoever chose a picture wants it seen: what did not come or has expired is sent again or left out by himself. */
+/**
+ * Pictures that failed to upload or have expired block posting until the visitor retries or removes
+ * them.
+ */
 function havePicturesFailed(): boolean {
   if (haveFailed()) return tellPictures('pictures_failed')
   return $form.get().havePicturesExpired && tellPictures('pictures_expired')
@@ -52,14 +55,14 @@ function tellPictures(code: 'pictures_failed' | 'pictures_expired'): true {
   return true
 }
 
-/** Which of the pictures the server has no longer. */
+/** The positions of pictures that the server no longer has. */
 const expiredIn = (problem: Problem | undefined): number[] =>
   (problem?.errors ?? []).flatMap(({ path }) => {
     const at = /^pictures\[(\d+)\]/.exec(path)?.[1]
     return at === undefined ? [] : [Number(at)]
   })
 
-/** Which checks keep people from posting; what they typed is told nobody. */
+/** Reports which checks failed, without the typed values. */
 class InvalidError extends Error {
   override name = 'InvalidError'
 
@@ -68,7 +71,7 @@ class InvalidError extends Error {
   }
 }
 
-/** Answers where it is told what happens now. */
+/** Returns the page that says what happens next. */
 async function postNew(form: CompleteForm): Promise<string> {
   const { id } = await send(form)
   if (!$isMember.get()) sessionStorage.setItem(POSTED_TO, $form.get().email.trim())
@@ -101,7 +104,9 @@ function bodyOf(form: CompleteForm, isMember: boolean): Inputs['auction']['creat
   }
 }
 
-/** What the server found wrong leads to its field; anything else is told as a whole. */
+/**
+ * Shows the server's field errors at their fields; any other problem is shown for the whole form.
+ */
 function tellRefusal(problem: Problem | undefined): void {
   if (problem) markPosting(false)
   if (noticeConflict(problem)) return
@@ -120,16 +125,19 @@ function tellRefusal(problem: Problem | undefined): void {
   )
 }
 
-/** The line is back: whoever still waits there need not press again, and posts nothing twice. */
+/** Posts again when the network is back; the idempotency key prevents a second listing. */
 async function postLost(): Promise<void> {
   if ($refusal.get()?.code === 'lost' && $form.get().step === 'summary') await post()
 }
 
-/** The page was left before the answer came: it is asked for again, and what was posted is found. */
+/**
+ * The page was left before the answer arrived: posts again with the same key, which returns the
+ * listing if it exists.
+ */
 export async function askLostAnswer(): Promise<void> {
   const form = $form.get()
   if (!form.posting?.isUnanswered || form.formMode === 'edit' || !isComplete(form)) return
-  // What has been changed since is another wish: its owner posts it himself.
+  // If the form has changed since, its owner has to post it.
   if (form.posting.form === JSON.stringify(bodyOf(form, $isMember.get()))) await post()
 }
 
@@ -139,7 +147,7 @@ const toFailure = (error: NonNullable<Problem['errors']>[number]): FormError => 
   step: stepOfField(error.path),
 })
 
-/** `fromAddress.placeId` is wrong: the field that a person sees is the address. */
+/** Maps a server path to the visible field: `fromAddress.placeId` is the address. */
 const fieldPath = (path: string): string =>
   path
     .replace(/^(fromAddress|toAddress)(?!\.(?:postalCode|street|buildingNr)).*$/, '$1')

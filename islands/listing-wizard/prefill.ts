@@ -5,15 +5,15 @@ import type { Form } from './form.ts'
 interface Asked {
   category: string | null
   ends: { end: Endpoint; text: string; placeId: string | null }[]
-  /** Under which id the listing was begun. */
+  /** The UUID of the listing begun elsewhere. */
   uuid: string | null
-  /** By which mailed link somebody goes on with what he had begun. */
+  /** The token of the mailed link for continuing a form. */
   draft: string | null
-  /** By which flags another form has led here. */
+  /** Whether a flag in the URL says that another form redirected here. */
   isFlagged: (flag: string) => boolean
 }
 
-/** What a link or the short form of the front page brings along in the address. */
+/** Reads the parameters set by a link or the short form on the front page. */
 export function readQuery(search: string): Asked {
   const query = new URLSearchParams(search)
   const found = (['from', 'to'] as const).map((end) => ({
@@ -31,7 +31,7 @@ export function readQuery(search: string): Asked {
   }
 }
 
-/** W12: what the form that is opened anew is told of this one. */
+/** W12: the URL of another form, with the data to carry over. */
 export function toRedirect(leadsTo: string, { fromAddress, toAddress, uuid }: Form): string {
   const told = new URLSearchParams({
     ...(fromAddress ? { fromPlaceId: fromAddress.placeId } : {}),

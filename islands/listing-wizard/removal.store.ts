@@ -5,22 +5,22 @@ import { $form, change } from './draft.store.ts'
 import { isBlank, newItem, withSuggestion, type Item } from './item.ts'
 import { changeItem, removeItem } from './items.store.ts'
 
-/** A room of a removal, and what usually stands in it. */
+/** A room of a removal, with its usual items. */
 export type Room = Outputs['category']['itemFields']['rooms'][number]
 type Thing = Room['things'][number]
 
-/** What was counted last, so that it can be said. */
+/** The last count, for the screen-reader announcement. */
 export const $counted = atom<{ what: string; number: number } | null>(null)
 
 const pieces = (item: Item): number => item.itemsNumber ?? 1
 
-/** How many of a thing are on the list, whichever room they stand in. */
+/** How many of an item are on the list, in all rooms. */
 export const countOf = (items: readonly Item[], { id }: Thing): number =>
   items
     .filter(({ autocompleteItemId }) => autocompleteItemId === id)
     .reduce((sum, item) => sum + pieces(item), 0)
 
-/** One line for each kind of thing; an empty one is taken first. */
+/** One row per kind of item; an empty row is filled first. */
 function withThing(items: readonly Item[], thing: Thing, number: number): Item[] {
   const known = items.find(({ autocompleteItemId }) => autocompleteItemId === thing.id)
   if (known)
@@ -49,7 +49,7 @@ export function takeThingAway(thing: Thing): void {
 const tell = (thing: Thing): void =>
   $counted.set({ what: thing.name, number: countOf($form.get().items, thing) })
 
-/** One more or one fewer of what stands on a line; the last one takes the line along. */
+/** Changes the count of a row by one; a count of zero removes the row. */
 export function countItem({ uniqueKey, name, itemsNumber }: Item, by: 1 | -1): void {
   const number = (itemsNumber ?? 1) + by
   if (number === 0) removeItem(uniqueKey)
@@ -57,7 +57,7 @@ export function countItem({ uniqueKey, name, itemsNumber }: Item, by: 1 | -1): v
   $counted.set({ what: name, number })
 }
 
-/** A room taken whole, and the list as it was: undone until something else is changed. */
+/** The room added last, with the list before it; undo is possible until the next change. */
 export const $taken = atom<{ name: string; before: Item[]; after: Item[] } | null>(null)
 
 export function takeRoom({ name, things }: Room): void {
@@ -73,5 +73,5 @@ export function putRoomBack(): void {
   $taken.set(null)
 }
 
-/** The thing that is being described: its questions stay open until it is done. */
+/** The item being described: its questions stay open until it is finished. */
 export const $described = atom<string | null>(null)

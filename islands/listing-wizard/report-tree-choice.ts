@@ -1,7 +1,7 @@
 import { api } from '#islands/kit/client.ts'
 import { $form } from './draft.store.ts'
 
-/** W33: which tree the visitor saw and what he chose; nobody waits for it. */
+/** W33: reports which tree was shown and what was chosen there; does not block. */
 export async function reportTreeChoice(selectedCategory: string): Promise<void> {
   const { uuid: auctionUuid, categoryTreeTestGroup: group } = $form.get()
   await api.category.categoryTreeTest

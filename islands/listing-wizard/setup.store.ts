@@ -3,7 +3,7 @@ import type { Setup } from './setup.ts'
 
 export const $setup = atom<Setup | undefined>(undefined)
 
-/** What the page told the wizard; there from the moment it wakes up. */
+/** The page's data for the wizard, available once it is mounted. */
 export function setup(): Setup {
   const given = $setup.get()
   if (!given) throw new Error('the wizard is not awake yet')

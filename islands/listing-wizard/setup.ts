@@ -5,24 +5,24 @@ import type { KeyOf, Words } from '#islands/kit/use-words.ts'
 import type { Loaded } from './loaded.ts'
 import { useWords, type Translate } from '#islands/kit/use-words.ts'
 
-/** What can be chosen in a tree of categories. */
+/** A choice in a tree of categories. */
 export interface Entry {
   id: string
   name: string
-  /** W16: item-1, where the drawing of the thing is. */
+  /** W16: item-1, the file of the item's drawing. */
   glyph: string
-  /** W12: the address at which this choice opens the form anew, with the flag that says so. */
+  /** W12: the URL that opens the other form for this choice, with its flag. */
   leadsTo?: string
 }
 
-/** A main one with the entries below it; in the storefront's language only. */
+/** A main category with its entries, in the storefront's language. */
 export interface MainEntry extends Entry {
-  /** W16: item-2, the scene over the list of kinds. */
+  /** W16: item-2, the scene above the list of kinds. */
   scene: string
   children: Entry[]
 }
 
-/** A kind of goods, as the form goes on with it. */
+/** A kind of goods, as used in the form. */
 interface Kind extends Entry {
   title: string
   transportOf: string
@@ -32,40 +32,40 @@ export interface MainCategory extends MainEntry, Kind {
   children: Kind[]
 }
 
-/** W12: the category that the page is about. */
+/** W12: the category of the page. */
 interface Chosen {
-  /** A situation of tree A is the kind of goods behind it. */
+  /** A situation of tree A is stored as its kind of goods. */
   id: string
-  /** By which flag the form that led here says so, and what was chosen there. */
+  /** The flag with which another form redirected here, and the choice made there. */
   flag: string
   toldId: string
   group: 'A' | 'B'
 }
 
-/** All that the page tells the wizard; plain data. */
+/** All data the page passes to the wizard; serialisable. */
 export interface Setup {
-  /** What the first step says; the words of the others come with them. */
+  /** The words of the first step; the other steps load theirs. */
   words: Words
   language: Language
   intlLocale: string
   currency: string
-  /** Empty where the storefront serves any country. */
+  /** Empty if the storefront serves all countries. */
   country: string
   phonePrefix: string
   timeZone: string
-  /** W02: the configured address of a new listing; a segment and a slash follow. */
+  /** W02: the base URL of a new listing; the segment and a slash are appended. */
   baseUrl: string
-  /** W36: what else the operator wants to be sent along. */
+  /** W36: extra parameters that the operator wants in the request. */
   extraParams: Record<string, string>
-  /** W07: the segment of the page, which says the first step. */
+  /** W07: the URL segment of the first step. */
   segment: string
   chosen?: Chosen | undefined
-  /** W17: whether a new listing is written, or one edited or copied. */
+  /** W17: whether a listing is new, edited or copied. */
   formMode: string
-  /** W29: the one that is edited or copied. */
+  /** W29: the listing that is edited or copied. */
   loaded: Loaded | null
   categories: MainCategory[]
-  /** W11: kinds so often asked for that the first grid offers them. */
+  /** W11: popular kinds that the first grid offers directly. */
   specials: Kind[]
   paths: { posted: string; saved: string; terms: string; privacy: string; signIn: string }
 }
@@ -73,7 +73,7 @@ export interface Setup {
 export const allKinds = (categories: readonly MainCategory[]): Kind[] =>
   categories.flatMap(({ children }) => children)
 
-/** What this id is called in a tree, whether a main category or one below it. */
+/** The entry with this ID in a tree, at either level. */
 export const findEntry = (tree: readonly MainEntry[], id: string): Entry | undefined =>
   tree.flatMap((main) => [main, ...main.children]).find((entry) => entry.id === id)
 

@@ -4,7 +4,7 @@ import { $form, change } from './draft.store.ts'
 import { allKinds, type Entry, type MainEntry } from './setup.ts'
 import { setup } from './setup.store.ts'
 
-/** W33: the tree of its test group, where the visitor is in one; else he sees the usual one of the page. */
+/** W33: tree A, if the visitor's test group gets it; null shows the page's own tree. */
 export const $otherTree = atom<readonly MainEntry[] | null>(null)
 
 const TREE_WAIT_MS = 3000
@@ -14,8 +14,10 @@ type Group = 'A' | 'B'
 const groups: readonly Group[] = ['A', 'B']
 
 /**
- * W33: the group that the address names, the one that this form has had, or the one that is drawn for this
- * browser. Whoever has begun to choose meanwhile goes on with what he sees, and without an answer all see B.
+ * W33: the group comes from the URL, from the form, or from the server's split test for this
+ * browser.
+ * A visitor who has already begun to choose keeps the current tree; on an error everyone sees tree
+ * B.
  */
 export async function openTree(search: string, isChoosing: () => boolean): Promise<void> {
   const asked = new URLSearchParams(search).get('categoryTree')
@@ -28,7 +30,7 @@ export async function openTree(search: string, isChoosing: () => boolean): Promi
     change({ categoryTreeTestGroup: group })
     if (isTold) await tellGroup(group)
   } catch {
-    // The tree of the page stays.
+    // Keep the page's own tree.
   }
 }
 
@@ -50,7 +52,10 @@ const tellGroup = (group: Group): Promise<unknown> =>
 
 type AnsweredCategory = Outputs['category']['categories'][number]
 
-/** The page has the drawings of the kinds of tree B, and a situation is drawn as one of them. */
+/**
+ * The page includes only tree B's drawings, so each situation uses the drawing of one of those
+ * kinds.
+ */
 async function askTreeA(): Promise<MainEntry[]> {
   const answered = await api.category.categories.query({ group: 'A' }, { timeoutMs: TREE_WAIT_MS })
   const { categories, baseUrl } = setup()
@@ -74,5 +79,5 @@ async function askTreeA(): Promise<MainEntry[]> {
   }))
 }
 
-/** The drawing in `/files/categories/car-1.svg`, which the page has brought along. */
+/** The drawing's ID in `/files/categories/car-1.svg`; the page includes that drawing. */
 const drawingIn = (address: string): string | undefined => /([a-z-]+)-\d\.svg$/.exec(address)?.[1]

@@ -16,8 +16,8 @@ const listen = (changed: () => void) => $form.listen(changed)
 const everything = keysOf(untouched)
 
 /**
- * What is named of the form, or all of it; a key typed elsewhere draws nothing anew.
- * The server's HTML and the first drawing know nothing of what the browser keeps.
+ * The named fields of the form, or all of them; changes to other fields do not re-render.
+ * Server rendering and hydration see the empty form, because the saved one is only in the browser.
  */
 export function useForm<K extends keyof Form = keyof Form>(...named: K[]): Pick<Form, K> {
   const seen = useRef<Form>(null)
@@ -38,7 +38,7 @@ const own: Record<string, WizardKey> = {
   pictures_expired: 'pictures.expired',
 }
 
-/** The sentence of a failure: the server's own, or the one of its code. */
+/** The message of an error: from the server, or by its code. */
 export function useSentence(): (failure: FormError) => string {
   const t = useT()
   const { intlLocale } = useSetup()
@@ -53,7 +53,7 @@ export function useSentence(): (failure: FormError) => string {
   }
 }
 
-/** What is wrong with one field, if anything. */
+/** The error message of a field, if any. */
 export function useError(): (path: string) => string | undefined {
   const failures = useStore($errors)
   const sentence = useSentence()

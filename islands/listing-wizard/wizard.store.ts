@@ -27,21 +27,21 @@ import { $otherTree, openTree } from './tree.store.ts'
 /** W30 */
 const SCROLL_AFTER_MS = 500
 
-/** False in the server's HTML and while React takes it over; only then the saved form is shown. */
+/** False on the server and during hydration; the saved form is shown only afterwards. */
 export const $isReady = atom(false)
-/** W09: the main category whose kinds are listed. */
+/** W09: the main category whose kinds are shown. */
 export const $openCategory = atom<string | null>(null)
-/** Counts the steps entered, so that the heading knows when to take the focus. */
+/** Counts the steps entered, so that the heading takes the focus each time. */
 export const $entered = atom(0)
 
-/** Somebody is signed in: the server knows his name and address already. */
+/** The visitor is signed in, so the server has their contact data. */
 export const $isMember = atom(false)
 
 let place: Navigation = browserNavigation
 let pushed = 0
 let scrolling: ReturnType<typeof setTimeout> | undefined
 
-/** The page is there: the saved form comes back and the address says which step is wanted. */
+/** Restores the saved form and opens the step named by the URL. */
 export function mount(given: Setup, where: Navigation = browserNavigation): () => void {
   $setup.set(given)
   place = where
@@ -64,7 +64,7 @@ export function mount(given: Setup, where: Navigation = browserNavigation): () =
   return () => stops.forEach((stop) => stop())
 }
 
-/** A visitor who has not begun to choose sees whichever tree comes. */
+/** The tree may still be replaced while the visitor has not begun to choose. */
 const isChoosing = (): boolean =>
   $form.get().step === 'categorySelection' && $openCategory.get() === null
 
@@ -90,7 +90,7 @@ function goWhereAddressSays(): void {
   if (category && $form.get().step === 'categorySelection') showKinds(category)
 }
 
-/** What the checks go by. */
+/** The input of the checks. */
 export function checkedBy(): CheckedBy {
   const asked = $fields.get()
   return {
@@ -103,7 +103,7 @@ export function checkedBy(): CheckedBy {
 
 type How = 'push' | 'replace' | 'stay'
 
-/** W04: each step is one entry of the browser's history. */
+/** W04: each step is an entry in the browser's history. */
 export function enter(wanted: Step, how: How = 'push'): void {
   const form = $form.get()
   const step = allowedStep(wanted, form)
@@ -127,7 +127,7 @@ function push(path: string): void {
   pushed += 1
 }
 
-/** What the step needs from the server, asked before it is drawn. */
+/** Loads what the step needs from the server, before it is rendered. */
 function prepare(step: Step): void {
   if (step !== 'categorySelection') void askFields()
   if (step === 'shippingDetails' || step === 'summary') void reportMultiItem(step)
@@ -141,7 +141,7 @@ function scrollSoon(): void {
   scrolling = setTimeout(() => place.scrollToTop(), SCROLL_AFTER_MS)
 }
 
-/** What a step may still be looking up. */
+/** The pending lookups that a step has to wait for. */
 const lookedUp: Partial<Record<Step, () => Promise<void> | undefined>> = {
   route: addressesKnown,
   shippingDetails: checkKnown,
@@ -149,7 +149,7 @@ const lookedUp: Partial<Record<Step, () => Promise<void> | undefined>> = {
 
 let isWaiting = false
 
-/** On to the next step, once what is being looked up is known; pressed twice it is one step. */
+/** Goes to the next step when pending lookups are done; pressing twice counts once. */
 export function next(): void {
   const { step } = $form.get()
   const known = lookedUp[step]?.()
@@ -162,7 +162,7 @@ export function next(): void {
   })
 }
 
-/** To the next step, or back to where the visitor came from to change something. */
+/** Goes to the next step, or back to the step from which the visitor came to edit. */
 function goOn(): void {
   const asked = $fields.get()
   if (asked.state === 'ready' && asked.rooms.length > 0) dropBlankItems()
@@ -181,22 +181,25 @@ export function back(): void {
   enter(steps[Math.max(0, numberOf($form.get().step) - 1)] ?? 'categorySelection')
 }
 
-/** On to the furthest step that a saved form had reached. */
+/** Opens the furthest step that the saved form had reached. */
 export const continueSaved = (): void => enter(steps[$form.get().maxStepNumber] ?? 'route')
 
-/** From the summary into a step, to come straight back. */
+/** Opens a step from the summary, to return there afterwards. */
 export function edit(step: Step): void {
   change({ returnToStep: 'summary' })
   enter(step)
 }
 
-/** W09–W12: a category with several kinds opens them; one that says enough goes on to the route, or to a form of its own. */
+/**
+ * W09–W12: a category with several kinds opens their list; any other leads to the route or to
+ * another form.
+ */
 export function choose(id: string, how: How = 'push', toldId?: string): void {
   const { categories } = setup()
   const tree = [...($otherTree.get() ?? []), ...categories]
   const main = tree.find((category) => category.id === id)
   const chosen = autoSelect(id, childIds(main)) ?? id
-  // A listing that is edited stays in its own form.
+  // An edited listing stays in its own form.
   const mayLeave = how === 'push' && $form.get().formMode !== 'edit'
   const leadsTo = mayLeave ? findEntry(tree, chosen)?.leadsTo : undefined
   if (leadsTo) return leaveTo(toRedirect(leadsTo, $form.get()))
@@ -209,7 +212,7 @@ export function choose(id: string, how: How = 'push', toldId?: string): void {
 const childIds = (main: MainEntry | undefined): string[] =>
   main?.children.map((child) => child.id) ?? []
 
-/** W09: for the browser's own button back the list of kinds is a page of its own. */
+/** W09: the list of kinds has a history entry of its own for the browser's back button. */
 function openCategory(id: string, how: How = 'push'): void {
   const path = `${pathOf('categorySelection')}?category=${id}`
   if (how === 'push') push(path)
@@ -234,18 +237,18 @@ function take(main: MainCategory, kind: string, how: How, toldId = kind): void {
   const hasChangedMain = form.mainCategoryId !== null && form.mainCategoryId !== main.id
   if (hasChangedMain && form.maxStepNumber > 0) change(softReset(form))
   change({ mainCategoryId: main.id, categoryId: kind })
-  // Who sees tree A and comes by a link to a kind of goods has chosen nothing in it.
+  // A link to a kind of goods is not a choice in tree A, so it is not reported.
   if (toldId !== kind || form.categoryTreeTestGroup === 'B') void reportTreeChoice(toldId)
   enter(hasChangedMain ? 'route' : (form.returnToStep ?? 'route'), how)
 }
 
-/** Another kind of the same main category: the things stay what they are, the questions may not. */
+/** Another kind of the same main category: the items stay, their questions may change. */
 export function changeKind(categoryId: string): void {
   change({ categoryId })
   void askFields()
 }
 
-/** Leads to a wrong field, wherever it is. */
+/** Opens the step of a wrong field. */
 export function goToStep(step: Step): void {
   if ($form.get().step === step) return
   if (step !== 'summary') change({ returnToStep: 'summary' })
@@ -256,6 +259,6 @@ export function leaveTo(path: string): void {
   keepForm()
   place.leaveTo(path)
 }
-/** The page anew, as the server has it now. */
+/** Reloads the page from the server. */
 export const reload = (): void => leaveTo(place.path())
 export const onceOnline = (go: () => void): void => place.onceOnline(go)

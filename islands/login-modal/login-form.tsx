@@ -107,7 +107,7 @@ const Password = ({ words, errors }: Pick<Props, 'words'> & { errors: typeof non
   </>
 )
 
-/** What is wrong with the whole, where no field is to blame. */
+/** An error of the whole form, not of a field. */
 function Trouble({ words, state }: Props) {
   if (state.is === 'unreached') return <ErrorSummary title={words.offline} />
   if (state.is === 'late') return <ErrorSummary title={words.late} />

@@ -4,25 +4,25 @@ import { loginModalNames } from '#api/account/auth.rules.ts'
 import { api, problemIn } from '#islands/kit/client.ts'
 
 export interface LoginPaths {
-  /** The page behind the modal; where it is open there is no modal. */
+  /** The sign-in page, which replaces the modal when it is already open. */
   auth: string
   home: string
-  /** What comes before a name of the modal: `/login-check/`. */
+  /** The path before a name of the modal: `/login-check/`. */
   loginCheck: string
 }
 
 interface Asking {
-  /** First the password, and of whom has a second factor the code after it. */
+  /** First the password, then the code if the account has a second factor. */
   asks: 'password' | 'code'
-  /** Where its reader wants to be afterwards. */
+  /** Where to go after signing in. */
   url: string | undefined
 }
 
-/** What the dialog shows. */
+/** The state of the dialog. */
 export type LoginState =
   | { is: 'closed' }
   | (Asking & { is: 'open' | 'sending' | 'unreached' })
-  /** The time for the code is over: the password is asked for anew. */
+  /** The time for the code has expired: the password is needed again. */
   | (Asking & { is: 'late' })
   | (Asking & { is: 'refused'; errors: Record<string, string>; problem: Problem })
 
@@ -33,13 +33,13 @@ export const $login = atom<LoginState>(closed)
 export const open = (url: string | undefined): void =>
   $login.set({ is: 'open', asks: 'password', url })
 
-/** Closes the dialog; an address that opened it no longer does. */
+/** Closes the dialog and removes its name from the URL. */
 export function close(): void {
   $login.set(closed)
   if (location.hash === '#login') history.replaceState(history.state, '', pathHere())
 }
 
-/** Sends what was typed; answers where to go, or shows what is asked next, or what is wrong. */
+/** Submits the form; returns where to go, or undefined if another input or an error is shown. */
 export async function send(typed: FormData): Promise<string | undefined> {
   const state = $login.get()
   if (state.is === 'closed' || state.is === 'sending') return undefined
@@ -57,8 +57,8 @@ export async function send(typed: FormData): Promise<string | undefined> {
 }
 
 /**
- * Signs in by a passkey: asked for by a window of the browser, or offered beside the field. Whoever shuts the window has
- * changed his mind, and nothing is said.
+ * Signs in with a passkey, by the browser's dialog or by autofill. A dialog closed by the user
+ * is not an error.
  */
 export async function sendPasskey({
   isBesideField,
@@ -103,7 +103,7 @@ function textOf(typed: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** S02: a name of the modal in the hash opens it, or leads to its page. */
+/** S02: a modal name in the URL's hash opens the modal, or redirects to its page. */
 export function bindHash(paths: LoginPaths): void {
   const name = loginModalNames.find((one) => `#${one}` === location.hash)
   if (!name || location.pathname === paths.auth) return
@@ -111,7 +111,7 @@ export function bindHash(paths: LoginPaths): void {
   else location.replace(paths.loginCheck + name)
 }
 
-/** From a page one stays on it; from the start page one goes where the account begins. */
+/** On a normal page the user stays there; on the front page they go to their start page. */
 export const urlAfterwards = ({ home }: LoginPaths): string | undefined =>
   location.pathname === home ? undefined : pathHere()
 

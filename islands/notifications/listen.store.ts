@@ -3,12 +3,15 @@ import { STREAM_HEARTBEAT_SECONDS } from '#api/notification/notification.rules.t
 import { newsOf, waitBefore } from './line.ts'
 import { $newest, $unread, hear, lastHeard, type News } from './news.store.ts'
 
-/** A line that has missed two beats is dead, whatever the browser believes. */
+/** A connection that missed two heartbeats is treated as dead. */
 const SILENT_MS = 2.5 * STREAM_HEARTBEAT_SECONDS * 1000
-/** The token of /me holds longer than this. */
+/** The token from /me is valid for longer than this. */
 const TOKEN_GOOD_MS = 5 * 60_000
 
-/** What a tab that has just been opened asks of the others: how many, and what its page has missed. */
+/**
+ * A new tab's request to the leading tab for the unread count, and for what it missed since its
+ * page was rendered.
+ */
 interface Question {
   since: string | undefined
 }
@@ -16,14 +19,16 @@ interface Question {
 type Tell = (news: News) => void
 
 /**
- * One tab listens for all of a browser, which opens six lines to a host and no more; when it is shut,
- * the next takes over. A page that is put away lets go, and begins anew when it is shown again.
- * `since` is when the page was made (ISO), where it shows what may have changed while it was on its way.
+ * One tab receives the stream for all tabs, because browsers allow only six HTTP/1.1 connections
+ * per host;
+ * when it closes, another takes over. A page in the back-forward cache disconnects and reconnects
+ * when it is shown again.
+ * `since` is when the page was rendered (ISO), to get what changed while it was loading.
  */
 export function listen(since?: string): void {
   const leaving = new AbortController()
   addEventListener('pagehide', () => leaving.abort(), { once: true })
-  // What is left behind by leaving is nobody's loss.
+  // Errors caused by leaving the page are ignored.
   begin(leaving, since).catch(() => undefined)
 }
 
@@ -57,9 +62,9 @@ async function begin(leaving: AbortController, since: string | undefined): Promi
     isLeading = true
     return follow({ ...asked, since, tell, signal })
   }
-  // What came while /me was on its way, this tab has not heard.
+  // Asks the leading tab for news that arrived while /me was loading.
   tabs.postMessage({ since } satisfies Question)
-  // A browser has locks where the line is safe; elsewhere each tab listens for itself.
+  // Web Locks need a secure context; without them each tab opens its own stream.
   await ('locks' in navigator ? navigator.locks.request(name, { signal }, lead) : lead())
 }
 
@@ -74,9 +79,9 @@ function answerTo({ since }: Question): News[] {
 
 type Me = Awaited<ReturnType<typeof api.user.me.query>>
 
-/** Whose session has ended is nobody, though the server says so by a refusal. */
+/** An ended session is a 401, which is returned as no user. */
 async function findMe(): Promise<Me> {
-  // Nobody is asked while the browser knows that nobody can answer.
+  // Skips the request while the browser is offline.
   if (navigator.onLine === false) throw new TypeError('offline')
   try {
     return await api.user.me.query()
@@ -101,7 +106,10 @@ async function askMe(signal: AbortSignal): Promise<Asked | undefined> {
   return undefined
 }
 
-/** Listens until the page goes or its reader is signed out, here or elsewhere; a broken line is taken up again. */
+/**
+ * Receives the stream until the page is left or the user signs out in any tab; reconnects after
+ * errors.
+ */
 async function follow(
   asked: Asked & Question & { tell: Tell; signal: AbortSignal },
 ): Promise<void> {
@@ -132,7 +140,7 @@ async function follow(
   }
 }
 
-/** Gives a line up that is silent for too long, or that the browser says is lost. */
+/** Aborts a connection that is silent for too long, or when the browser goes offline. */
 function openLine(leaving: AbortSignal) {
   const broken = new AbortController()
   const giveUp = () => broken.abort()
@@ -147,13 +155,13 @@ function openLine(leaving: AbortSignal) {
     end: () => {
       clearTimeout(patience)
       removeEventListener('offline', giveUp)
-      // The reader may have stopped in the middle.
+      // The reader may have stopped before the end of the stream.
       giveUp()
     },
   }
 }
 
-/** Until the time is over, or there is reason to believe that it works now. */
+/** Waits until the time is up, the browser is online again or the tab becomes visible. */
 async function rest(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   const { promise, resolve } = Promise.withResolvers<undefined>()

@@ -3,21 +3,21 @@ import type { Outputs } from '#islands/kit/client.ts'
 
 export type Notice = Outputs['notification']['list']['data'][number]
 
-/** `ended`: whoever was signed in is so no more. */
+/** `ended`: the user is no longer signed in. */
 type Line = 'open' | 'broken' | 'ended'
 
-/** What the tab that listens tells the others. */
+/** A message from the leading tab to the others. */
 export type News = { unread: number } | { notice: Notice } | { page: string } | { line: Line }
 
-/** How many he has not read; nothing until that is known, and once he is signed out. */
+/** The unread count; undefined until known, and after signing out. */
 export const $unread = atom<number | undefined>()
-/** What came last while the page was open. */
+/** The newest notification received while the page is open. */
 export const $newest = atom<Notice | undefined>()
-/** A page that shows something else now, of which nobody is told. */
+/** A page whose content has changed without a notification. */
 export const $changed = atom<{ path: string } | undefined>()
 export const $line = atom<Line>('open')
 
-/** The number of the last that any tab has heard of. */
+/** The highest notification ID received by any tab. */
 let last = 0
 export const lastHeard = (): number => last
 
@@ -25,7 +25,7 @@ export function hear(news: News): void {
   if ('unread' in news) $unread.set(news.unread)
   else if ('page' in news) $changed.set({ path: news.page })
   else if ('notice' in news) {
-    // What two tabs tell is news once.
+    // Ignores a notification that another tab has already sent.
     if (news.notice.id <= last) return
     last = news.notice.id
     $newest.set(news.notice)

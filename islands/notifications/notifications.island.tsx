@@ -10,7 +10,7 @@ import { $panel, $words, add, close, open, read, readAll } from './panel.store.t
 const isForNewTab = (click: React.MouseEvent | MouseEvent): boolean =>
   click.metaKey || click.ctrlKey || click.shiftKey || click.altKey
 
-/** The newest of what he was told, under the bell; it wakes when that is pressed, and opens by nothing else. */
+/** The newest notifications, below the bell; loads when the bell is pressed. */
 export function Notifications({ locale }: { locale: Locale }) {
   const { language, intlLocale, timeZone } = storefrontOf(locale)
   const panel = useStore($panel)
@@ -32,7 +32,7 @@ export function Notifications({ locale }: { locale: Locale }) {
     void open(language)
     const forget = [
       $newest.listen((notice) => notice && add(notice)),
-      // Whoever sits there now is told nothing more.
+      // After signing out, the next user of the screen must not see them.
       $line.listen((line) => line === 'ended' && close()),
     ]
     return () => {
@@ -135,7 +135,7 @@ export function Notifications({ locale }: { locale: Locale }) {
   )
 }
 
-/** They come with it, for no page of a guest should bring them. */
+/** Added by script, so that guests' pages do not load them. */
 function addStyles(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(styles)
@@ -144,7 +144,7 @@ function addStyles(): void {
 
 const bellOf = () => document.querySelector<HTMLAnchorElement>('.bell')
 
-/** Who opens it has read it: that is noted first, for the page behind it counts anew. */
+/** Marks the notification as read before leaving, so that the next page shows the right count. */
 function follow(click: React.MouseEvent<HTMLAnchorElement>, notice: Notice): void {
   if (notice.isRead) return close()
   const noted = read(notice)

@@ -5,17 +5,17 @@ import { api, problemIn } from '#islands/kit/client.ts'
 import type { Words } from '#islands/kit/use-words.ts'
 import { hear, type Notice } from './news.store.ts'
 
-/** So many fit on a phone; the page has them all. */
+/** The number that fits on a phone; the page has them all. */
 const SHOWN = 6
 
 type Panel =
   | { is: 'closed' | 'loading' }
-  /** Why, in the reader's language, where the server has said so. */
+  /** The reason in the reader's language, if the server gave one. */
   | { is: 'failed'; why: string | undefined }
   | { is: 'open'; notices: Notice[] }
 
 export const $panel = atom<Panel>({ is: 'closed' })
-/** What it says; comes with the first list. */
+/** The panel's words, loaded with the first list. */
 export const $words = atom<Words>({})
 
 const words = import.meta.glob<Words>('/content/words/*/offer.json', { import: 'notifications' })
@@ -37,7 +37,7 @@ export function close(): void {
   $panel.set({ is: 'closed' })
 }
 
-/** What comes while it is open stands first. */
+/** A notification that arrives while the panel is open is added at the top. */
 export function add(notice: Notice): void {
   const panel = $panel.get()
   if (panel.is !== 'open') return
@@ -45,7 +45,7 @@ export function add(notice: Notice): void {
   $panel.set({ is: 'open', notices: [notice, ...others].slice(0, SHOWN) })
 }
 
-/** Who opens it has read it; that it could not be noted keeps nobody from where he goes. */
+/** Marks a notification as read; a failure is ignored so that it does not block navigation. */
 export async function read({ id }: Notice): Promise<void> {
   const done = await api.notification.read.mutate({ id }, { timeoutMs: 2000 }).catch(() => null)
   if (done) hear({ unread: done.unread })

@@ -7,7 +7,7 @@ import { describedBy, Field, type Described } from './field.tsx'
 interface Option {
   id: string
   label: string
-  /** Smaller, beside the label. */
+  /** Shown smaller, beside the label. */
   note?: string
 }
 
@@ -21,16 +21,16 @@ interface Props<T extends Option> extends Described {
   placeholder?: string
   note?: ReactNode
   isBusy?: boolean
-  /** What the list says of itself: how many there are, that there are none, that it waits. */
+  /** The list's state for screen readers: the number of results, none, or loading. */
   status: string
-  /** Drawn in the place of the list when there is nothing in it. */
+  /** Shown in place of an empty list. */
   emptyText?: string | undefined
   required?: boolean
-  /** It has come because somebody asked for it. */
+  /** The field was opened by the user, so it takes the focus. */
   autoFocus?: boolean
 }
 
-/** A field that helps while one types; the keyboard reaches every line of its list. */
+/** A text field with suggestions; every suggestion is reachable by keyboard. */
 export function Combobox<T extends Option>(props: Props<T>) {
   const { id, label, hint, error, text, search, onText, onChoose, note, status, emptyText } = props
   const options = [...search.options]
@@ -45,7 +45,7 @@ export function Combobox<T extends Option>(props: Props<T>) {
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onChoose(selectedItem)
     },
-    // Escape closes the list; what is typed stays.
+    // Escape closes the list but keeps the text.
     stateReducer: (state, { type, changes }) =>
       type === useCombobox.stateChangeTypes.InputKeyDownEscape
         ? { ...changes, inputValue: state.inputValue, selectedItem: state.selectedItem }
@@ -60,7 +60,7 @@ export function Combobox<T extends Option>(props: Props<T>) {
       >
         <input
           {...box.getInputProps({
-            // Told here and not by downshift, so that the caret stays where somebody types.
+            // Handled here instead of by downshift, which would move the caret.
             onChange: (event) => onText(event.currentTarget.value),
             onBlur: props.onLeave,
           })}
@@ -102,7 +102,7 @@ export function Combobox<T extends Option>(props: Props<T>) {
   )
 }
 
-/** The part that was typed steps back, what it would become stands out. */
+/** De-emphasises the typed part of a suggestion and highlights the rest. */
 function Marked({ label, typed }: { label: string; typed: string }) {
   const length = typed.trim().length
   const isBeginning = label.toLocaleLowerCase().startsWith(typed.trim().toLocaleLowerCase())

@@ -8,14 +8,14 @@ interface Line {
 interface Props<L extends Line> {
   title: string
   text?: string | undefined
-  /** Each leads to its field. */
+  /** Each links to its field. */
   lines?: readonly L[]
   onLine?: (line: L) => void
-  /** For whoever brings the reader here. */
+  /** For moving the focus here. */
   ref?: Ref<HTMLDivElement>
 }
 
-/** What is wrong with a form; site/ui/error-summary.astro is the same for pages. */
+/** The errors of a form; site/ui/error-summary.astro is the same for pages. */
 export const ErrorSummary = <L extends Line>({
   title,
   text,

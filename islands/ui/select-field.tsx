@@ -5,7 +5,7 @@ interface Props extends Described {
   value: string
   options: readonly { value: string; name: string }[]
   onValue: (value: string) => void
-  /** What stands there while nothing is chosen. */
+  /** The option shown while nothing is chosen. */
   empty?: string | undefined
   note?: ReactNode
   required?: boolean

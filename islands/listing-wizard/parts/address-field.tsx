@@ -21,10 +21,10 @@ import { fieldId } from '#islands/listing-wizard/form-errors.ts'
 import { useT } from '../setup.ts'
 import { useError, useForm } from '../use-form.ts'
 
-/** The last line of the list; no place has such an id. */
+/** The ID of the last line of the list; no place has it. */
 const BY_HAND = 'by-hand'
 
-/** One end of the way: chosen from the list, and by whoever wants with street and number. */
+/** One end of the route: chosen from the list, optionally with street and number. */
 export function AddressField({ end, label }: { end: Endpoint; label: string }) {
   const t = useT()
   const error = useError()
@@ -72,7 +72,7 @@ export function AddressField({ end, label }: { end: Endpoint; label: string }) {
   )
 }
 
-/** Whose point is another's says so. */
+/** A note for an address with the coordinates of a place nearby. */
 function NearName({ address }: { address: Address | null }) {
   const said = useNearName(address)
   return said ? <p className="small muted near">{said}</p> : null
@@ -85,7 +85,7 @@ export function useNearName(address: Address | null): string {
   return address?.isNear ? t('route.near', { town: address.city }) : ''
 }
 
-/** A village that no list knows: its own name, found by the nearest town that one does. */
+/** A village missing from the gazetteer: its own name, located by the nearest known town. */
 function ByHand({ end }: { end: Endpoint }) {
   const t = useT()
   const written = useStore($byHand)[end]

@@ -5,7 +5,9 @@ import { useSetup, useT } from '../setup.ts'
 
 const promises = ['free', 'verified', 'savings'] as const
 
-/** W13: what the listing costs, who answers it, why it may be cheaper, and how couriers are rated. */
+/**
+ * W13: what the listing costs, who answers it, why it may be cheaper, and how couriers are rated.
+ */
 export function Banner() {
   const t = useT()
   return (
@@ -27,7 +29,10 @@ export function Banner() {
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** What customers gave their couriers; while nobody has, how it comes about: a number of our own making would say nothing. */
+/**
+ * The average rating of couriers. Without ratings it only explains how they work, instead of an
+ * invented number.
+ */
 function Rating() {
   const t = useT()
   const rating = useStore($rating)

@@ -3,11 +3,11 @@ import { back, next } from '#islands/listing-wizard/wizard.store.ts'
 import { useT, type WizardKey } from '#islands/listing-wizard/setup.ts'
 import { useForm } from '#islands/listing-wizard/use-form.ts'
 
-/** Back and on, always under the thumb. */
+/** The back and next buttons, fixed at the bottom of the screen. */
 export function BottomBar({ action, children }: { action: WizardKey; children?: ReactNode }) {
   const t = useT()
   const { returnToStep, formMode } = useForm('returnToStep', 'formMode')
-  // What is edited is saved on the summary alone.
+  // An edited listing is saved on the summary only.
   const toSummary = formMode === 'edit' ? 'steps.toSummary' : 'steps.backToSummary'
   return (
     <div className="bottom-bar">

@@ -23,7 +23,10 @@ import { Removed, TotalWeight } from './item-list.tsx'
 import { Stepper } from './stepper.tsx'
 import { useSizes } from './sizes.ts'
 
-/** A removal is ticked off room by room; what is listed is one line, what is being described a card. */
+/**
+ * The list of a removal, added room by room: listed items are lines, the item being described is a
+ * card.
+ */
 export function Checklist({ rooms }: { rooms: readonly Room[] }) {
   const t = useT()
   const { items } = useForm('items')
@@ -121,7 +124,7 @@ interface LineProps {
   position: number
 }
 
-/** What is listed: one line, its questions folded until they are wanted or something is wrong with them. */
+/** A listed item: its questions are collapsed until opened or wrong. */
 const Line = memo(function Line({ item, position }: LineProps) {
   const t = useT()
   const what = useItemName()(item, position)
@@ -161,7 +164,7 @@ const Line = memo(function Line({ item, position }: LineProps) {
   )
 })
 
-/** What is searched for, or a thing of one's own: it becomes a line once it is chosen or done. */
+/** The item being described; it becomes a line once it is finished. */
 function Described({
   item,
   position,
@@ -186,7 +189,7 @@ function Described({
   )
 }
 
-/** A room taken by mistake is given back as easily. */
+/** Undo for adding a whole room. */
 function Taken() {
   const t = useT()
   const taken = useStore($taken)
@@ -205,7 +208,7 @@ function Taken() {
   )
 }
 
-/** The number that a button has just made. */
+/** Announces the count that a button has changed. */
 function Counted() {
   const t = useT()
   const counted = useStore($counted)

@@ -15,7 +15,7 @@ function say(key: Key, text: string): void {
   clearErrors(key)
 }
 
-/** A guest says where the offers shall go; his account waits until he confirms the address. */
+/** Guests give an address for their offers; their account is inactive until they confirm it. */
 export function Contact() {
   const t = useT()
   const { paths, phonePrefix } = useSetup()

@@ -19,7 +19,10 @@ export function useItemName(): (item: Item, position: number) => string {
   return (item, position) => item.name || item.model || t('details.item', { number: position + 1 })
 }
 
-/** One thing to move, drawn from what its category asks (W41); what is typed of one draws no other anew. */
+/**
+ * One item, with the questions of its category (W41). Memoised, so typing in one card does not
+ * render the others.
+ */
 export const ItemCard = memo(function ItemCard({ item, position, isOnly }: Props) {
   const t = useT()
   const nameOf = useItemName()
@@ -64,7 +67,7 @@ export const ItemCard = memo(function ItemCard({ item, position, isOnly }: Props
 const sizeKeys = ['length', 'width', 'height', 'weight', 'volume']
 const namingKeys = ['name', 'model']
 
-/** What must be said comes first, then the sizes, then what is merely welcome. */
+/** Required questions first, then the sizes, then optional ones. */
 export function Questions({ item, position }: Omit<Props, 'isOnly'>) {
   const t = useT()
   const asked = useStore($fields)
@@ -113,7 +116,7 @@ function Question({ field, item, position }: Omit<Props, 'isOnly'> & { field: Sh
   return <Drawn field={{ ...field, help }} item={item} position={position} />
 }
 
-/** Of a list speaks only the field that has one, and of a Golf only the form for cars. */
+/** Hints of the name and model fields are shown only if the field has suggestions. */
 function isHelpful({ key }: ShownField, isSuggesting: boolean): boolean {
   const asked = $fields.get()
   if (key === 'model') return asked.state === 'ready' && asked.suggestions.kind === 'car'

@@ -7,7 +7,7 @@ import { useSetup, useT } from '../setup.ts'
 import { useError, useForm } from '../use-form.ts'
 import { ItemCard, useItemName } from './item-card.tsx'
 
-/** All that travels; what one item asks, the next asks too. */
+/** All items; a new item asks the same questions as the others. */
 export function ItemList() {
   const t = useT()
   const { items } = useForm('items')
@@ -35,7 +35,7 @@ export function ItemList() {
   )
 }
 
-/** Whoever stood on what is gone stands on the way back to it. */
+/** Moves the focus to the undo button when the focused element was removed. */
 export function Removed() {
   const t = useT()
   const back = useRef<HTMLButtonElement>(null)
@@ -58,7 +58,7 @@ export function Removed() {
   )
 }
 
-/** W31, W32: the sum, unless somebody knows better. One item needs no sum. */
+/** W31, W32: the total weight: the sum unless the user types another. A single item needs none. */
 export function TotalWeight() {
   const t = useT()
   const error = useError()('totalWeight')

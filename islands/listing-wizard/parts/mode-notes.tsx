@@ -7,7 +7,7 @@ import { findKind, useSetup, useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 import { continueSaved, reload } from '../wizard.store.ts'
 
-/** What is particular to a listing that is edited or copied, over each of its steps. */
+/** Notes about editing or copying, shown above each step. */
 export function ModeNotes() {
   const { formMode, step } = useForm('formMode', 'step')
   if (formMode !== 'edit') return <SetAside />
@@ -24,7 +24,7 @@ function Note({ children }: { children: ReactNode }) {
   return <div className="wrap narrow note-above">{children}</div>
 }
 
-/** Copying has put aside what was being written: one tap brings it back. */
+/** A listing was set aside by copying: one tap restores it. */
 function SetAside() {
   const t = useT()
   const { categories } = useSetup()
@@ -47,7 +47,7 @@ function SetAside() {
   )
 }
 
-/** Reload or come back another day: what was not saved is there, and can be given up. */
+/** Unsaved changes from an earlier visit, which can be discarded. */
 function Unsaved() {
   const t = useT()
   const hasUnsaved = useStore($hasUnsaved, { ssr: () => false })
@@ -70,7 +70,10 @@ function giveUp(): void {
   reload()
 }
 
-/** Another window has saved meanwhile: nothing typed is lost, and its owner decides which holds. */
+/**
+ * Another window has saved first: nothing typed is lost, and the owner decides which version to
+ * keep.
+ */
 function Conflict() {
   const t = useT()
   const otherVersion = useStore($otherVersion, { ssr: () => null })

@@ -11,7 +11,7 @@ import { edit } from '../wizard.store.ts'
 import { useNearName } from './address-field.tsx'
 import { Things } from './overview-things.tsx'
 
-/** What couriers will read, part by part. */
+/** The listing as couriers will see it, part by part. */
 export function Overview() {
   const t = useT()
   const form = useForm()

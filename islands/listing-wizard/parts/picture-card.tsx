@@ -34,7 +34,8 @@ export function PictureCard({ picture, at, isLast }: Props) {
         onPointerDown={(event) => event.pointerType === 'mouse' && take(event)}
       />
       {at === 0 && <span className="cover">{t('pictures.first')}</span>}
-      {/* A finger on the picture itself scrolls the page. Who uses no pointer has the buttons. */}
+      {/* A handle, because dragging the picture itself scrolls on touch screens. Keyboard users
+         have the buttons. */}
       {!(at === 0 && isLast) && (
         <span className="handle" aria-hidden="true" onPointerDown={take}>
           ✥

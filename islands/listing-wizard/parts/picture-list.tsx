@@ -17,7 +17,7 @@ import { useForm } from '../use-form.ts'
 import { PictureCard } from './picture-card.tsx'
 import { SendingCard } from './sending-card.tsx'
 
-/** Pictures of what travels; the first one stands for the listing. */
+/** The pictures of the listing; the first one is its cover. */
 export function PictureList() {
   const t = useT()
   const { pictures, havePicturesExpired } = useForm('pictures', 'havePicturesExpired')
@@ -62,7 +62,7 @@ export function PictureList() {
   )
 }
 
-/** Whoever stood on what is gone stands on the way back to it. */
+/** Moves the focus to the undo button when the focused element was removed. */
 function Removed() {
   const t = useT()
   const back = useRef<HTMLButtonElement>(null)
@@ -90,7 +90,7 @@ function Removed() {
   )
 }
 
-/** A picture from the clipboard; what is pasted as text stays text, whatever image of it comes along. */
+/** Adds pasted pictures; pasted text stays text even if an image of it is included. */
 function usePaste(): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {

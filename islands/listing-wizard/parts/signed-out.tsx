@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { $isSignedOut, signInHere } from '#islands/kit/signed-out.store.ts'
 import { useSetup, useT } from '#islands/listing-wizard/setup.ts'
 
-/** Whose session ended while he typed signs in and finds the form as he left it. */
+/** Shown when the session ended: after signing in, the form is as it was. */
 export function SignedOut() {
   const t = useT()
   const { paths } = useSetup()

@@ -6,13 +6,15 @@ import { $entered, $openCategory } from '../wizard.store.ts'
 
 let shown = 0
 
-/** Whoever enters a step, by a button or by the browser, is told where he is. */
+/**
+ * The heading of a step takes the focus when the step is entered, by a button or by the browser.
+ */
 export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {
   const entered = useStore($entered, { ssr: () => 0 })
   const ofMode = useModeTitle()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Not when the page has just been opened: there the focus is where the browser put it.
+    // Not on page load: the browser's focus is kept then.
     if (entered > 1 && entered !== shown) heading.current?.focus({ preventScroll: true })
     shown = entered
   }, [entered])
@@ -26,7 +28,10 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
   )
 }
 
-/** W14: who edits or copies a listing reads so over each step; the kinds of one category say which it is. */
+/**
+ * W14: each step says that a listing is being edited or copied; a category with several kinds also
+ * names the kind.
+ */
 function useModeTitle(): string | undefined {
   const t = useT()
   const { formMode, step } = useForm('formMode', 'step')

@@ -5,7 +5,7 @@ import { useT } from '../setup.ts'
 import { $isMakingTitle, askTitle, typeTitle } from '../title.store.ts'
 import { useError, useForm } from '../use-form.ts'
 
-/** W32: the title is made from the form until a person types his own. */
+/** W32: the title is generated from the form until the user types one. */
 export function TitleField() {
   const t = useT()
   const isMaking = useStore($isMakingTitle)

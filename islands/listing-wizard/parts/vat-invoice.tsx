@@ -7,7 +7,7 @@ import { useT } from '../setup.ts'
 import { useError, useForm } from '../use-form.ts'
 import { $isMember } from '../wizard.store.ts'
 
-/** Who wants a VAT invoice says for whom. */
+/** The company and tax number for a VAT invoice. */
 export function VatInvoice() {
   const t = useT()
   const { vatInvoice } = useForm('vatInvoice')

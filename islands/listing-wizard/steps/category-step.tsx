@@ -9,7 +9,9 @@ import { $otherTree } from '../tree.store.ts'
 import { useForm } from '../use-form.ts'
 import { $isReady, $openCategory, choose, closeCategory, continueSaved } from '../wizard.store.ts'
 
-/** What is to be moved: a grid of main categories, then the kinds of the chosen one (W09–W12, W33). */
+/**
+ * Chooses the goods: a grid of main categories, then the kinds of the chosen one (W09–W12, W33).
+ */
 export function CategoryStep() {
   const { categories } = useSetup()
   const otherTree = useStore($otherTree, { ssr: () => null })
@@ -46,7 +48,7 @@ function Mains({ tree, hasSpecials }: { tree: readonly MainEntry[]; hasSpecials:
   )
 }
 
-/** W11: kinds so often asked for that the usual tree offers them at once. */
+/** W11: popular kinds that the usual tree offers directly. */
 function Specials() {
   const t = useT()
   const { specials } = useSetup()
@@ -97,7 +99,7 @@ function Kinds({ main }: { main: MainEntry }) {
   )
 }
 
-/** A link that works before the island does, and that can be opened in a tab of its own. */
+/** A link that works before hydration and can be opened in a new tab. */
 interface KindLinkProps {
   kind: Entry
   className?: string
@@ -122,7 +124,7 @@ function KindLink({ kind, className, children }: KindLinkProps) {
   )
 }
 
-/** A listing begun earlier is not lost and not in the way; given up, it can be put back. */
+/** An earlier unfinished listing: continue it or discard it, with undo. */
 function Saved() {
   const t = useT()
   const isAwake = useStore($isReady, { ssr: () => false })
@@ -158,7 +160,7 @@ function Saved() {
   )
 }
 
-/** What a form that was begun is about. */
+/** A short description of an unfinished form. */
 function useWhat(form: Form | null): string | undefined {
   const t = useT()
   const { categories } = useSetup()

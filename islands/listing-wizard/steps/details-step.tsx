@@ -18,7 +18,7 @@ import { findKind, useSetup, useT, type WizardKey } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 import { changeKind } from '../wizard.store.ts'
 
-/** What it is, how big and how heavy; what the category does not ask is not here. */
+/** Items, sizes and weights; only what the category asks for. */
 export function DetailsStep() {
   const t = useT()
   return (
@@ -46,7 +46,10 @@ export function DetailsStep() {
   )
 }
 
-/** W15: some kinds of goods have a question of their own over this step, some share that of their main category. */
+/**
+ * W15: some kinds have a heading of their own for this step, others share that of their main
+ * category.
+ */
 const headers: Readonly<Record<string, WizardKey>> = {
   piano: 'header.piano',
   horse: 'header.horse',
@@ -70,7 +73,7 @@ function useHeader(): string {
   )
 }
 
-/** A kind that was chosen in passing can be put right here. */
+/** Lets the visitor correct a kind that was chosen too quickly. */
 function KindField() {
   const t = useT()
   const { categories } = useSetup()
@@ -88,7 +91,7 @@ function KindField() {
   )
 }
 
-/** Fetched for a removal alone; on a line on which it does not come, each thing is asked for by itself. */
+/** Loaded for a removal only; if loading fails, each item is asked for separately. */
 const Checklist = lazy(() =>
   import('../parts/checklist.tsx').then(
     (found) => ({ default: found.Checklist }),

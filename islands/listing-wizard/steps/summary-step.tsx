@@ -18,7 +18,7 @@ import { useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 import { $isMember } from '../wizard.store.ts'
 
-/** Everything once more, with a way back to each part of it; then it is posted. */
+/** The whole listing with an edit link for each part, then the button that posts it. */
 export function SummaryStep() {
   const t = useT()
   const isMember = useStore($isMember)
@@ -75,11 +75,11 @@ function Refusal() {
   const isSignedOut = useStore($isSignedOut)
   const isEdited = useForm('formMode').formMode === 'edit'
   const told = useRef<HTMLDivElement>(null)
-  // It stands above, and the button that was pressed below.
+  // The error is at the top of the page, the pressed button at the bottom.
   useEffect(() => {
     if (refusal) told.current?.focus()
   }, [refusal])
-  // Who has been signed out is told so above, and where to sign in.
+  // A signed-out user sees a notice above, with a link to sign in.
   if (!refusal || isSignedOut) return null
   return (
     <ErrorSummary

@@ -4,7 +4,7 @@ import { $isLaterLost } from '../later.store.ts'
 import { useT } from '../setup.ts'
 import { onceOnline, reload } from '../wizard.store.ts'
 
-/** The address of a later step was opened: what belongs there is known only to the browser. */
+/** Shown when a later step is opened by its URL: its data is only in the browser. */
 export function WaitingStep() {
   const t = useT()
   const isLost = useStore($isLaterLost, { ssr: () => false })
@@ -15,7 +15,7 @@ export function WaitingStep() {
   )
 }
 
-/** Some browsers keep it in mind that a script did not come, until the page is opened anew. */
+/** Some browsers cache a failed script import until the page is reloaded. */
 function Lost() {
   const t = useT()
   useEffect(() => onceOnline(reload), [])
