@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('suggestions while typing', () => {
-  test('are asked for when the typing pauses, and only for the last text', async () => {
+  test('are requested when the typing pauses, and only for the last text', async () => {
     const { type } = openSearcher()
     type('Ber')
     await vi.advanceTimersByTimeAsync(250 - 1)
@@ -36,7 +36,7 @@ describe('suggestions while typing', () => {
     expect(told.at(-1)).toEqual({ state: 'found', options: ['Berlin'] })
   })
 
-  test('are not asked for a single letter', async () => {
+  test('are not requested for a single letter', async () => {
     openSearcher().type('B')
     await vi.advanceTimersByTimeAsync(250)
 
@@ -44,7 +44,7 @@ describe('suggestions while typing', () => {
     expect(told).toEqual([{ state: 'quiet', options: [] }])
   })
 
-  test('of an older question never replace those of a newer one', async () => {
+  test('for an older text never replace those for a newer one', async () => {
     const answers: Record<string, (options: string[]) => void> = {}
     const { type } = openSearcher((text) => new Promise((resolve) => (answers[text] = resolve)))
     type('Ber')
@@ -58,7 +58,7 @@ describe('suggestions while typing', () => {
     expect(told.at(-1)).toEqual({ state: 'found', options: ['Bern'] })
   })
 
-  test('that cannot be had say so', async () => {
+  test('that fail to load say so', async () => {
     openSearcher(() => Promise.reject(new TypeError('lost'))).type('Ber')
     await vi.advanceTimersByTimeAsync(250)
 

@@ -34,8 +34,8 @@ beforeEach(() => {
   $searches.set({ from: idleSearch, to: idleSearch })
 })
 
-describe('an end of the way', () => {
-  test('V26 is an address only when it was chosen from the list', async () => {
+describe('an end of the route', () => {
+  test('V26 is an address only when chosen from the list', async () => {
     anApi({ 'address.info': berlinInfo })
     typeAddress('from', 'Berlin, Germany')
     expect($form.get().fromAddress).toBeNull()
@@ -47,7 +47,7 @@ describe('an end of the way', () => {
     })
   })
 
-  test('is none any more when it is typed over', () => {
+  test('is no address any more when it is typed over', () => {
     change({ fromText: 'Berlin, Germany', fromAddress: anAddress(), distance: 510, route })
     typeAddress('from', 'Berlin, Ger')
 
@@ -63,7 +63,7 @@ describe('an end of the way', () => {
     expect($form.get()).toMatchObject({ route, polylineString: 'abc' })
   })
 
-  test('without a distance does not stop the form', async () => {
+  test('without a distance does not block the form', async () => {
     change({ toText: 'x', toAddress: anAddress({ placeId: '8', addressDbId: 8 }) })
     anApi({ 'address.info': berlinInfo })
     await chooseAddress('from', berlin)
@@ -72,14 +72,14 @@ describe('an end of the way', () => {
     expect($form.get().fromAddress).not.toBeNull()
   })
 
-  test('E01 that has no route says so', async () => {
+  test('E01 without a route says so', async () => {
     anApi({ 'address.info': () => aProblem({ status: 404, code: 'AddressInfoError' }) })
     await chooseAddress('from', berlin)
 
     expect($errors.get()).toMatchObject([{ path: 'fromAddress', code: 'no_route' }])
   })
 
-  test('becomes the other one with its street, and the way is asked for anew', async () => {
+  test('is swapped with its street, and the route is requested again', async () => {
     const poznan = anAddress({ placeId: '8', addressDbId: 8, city: 'Poznań', street: 'Długa' })
     const asked: unknown[] = []
     anApi({ 'address.route': ({ input }) => (asked.push(input), route) })
@@ -95,7 +95,7 @@ describe('an end of the way', () => {
     expect(asked).toEqual([{ from: '7', to: '8' }])
   })
 
-  test('is taken on leaving the field when it can be no other', async () => {
+  test('is taken on leaving the field if only one place matches', async () => {
     anApi({ 'address.suggest': () => [berlin], 'address.info': berlinInfo })
     typeAddress('from', 'berl')
 
@@ -105,7 +105,7 @@ describe('an end of the way', () => {
     expect($form.get().fromText).toBe('Berlin, Germany')
   })
 
-  test('is asked about on leaving the field when the only one is merely similar', async () => {
+  test('asks on leaving the field if the only match is merely similar', async () => {
     anApi({ 'address.suggest': () => [{ ...berlin, isSimilar: true }], 'address.info': berlinInfo })
     typeAddress('from', 'Berlinowo')
 
@@ -115,7 +115,7 @@ describe('an end of the way', () => {
     expect($form.get()).toMatchObject({ fromText: 'Berlinowo', fromAddress: null })
   })
 
-  test('is asked about on leaving the field when it may be several', async () => {
+  test('asks on leaving the field if several places match', async () => {
     const other = { placeId: '9', label: 'Berlingo, Italy' }
     anApi({ 'address.suggest': () => [berlin, other], 'address.info': berlinInfo })
     typeAddress('from', 'berl')
@@ -126,11 +126,11 @@ describe('an end of the way', () => {
     expect($form.get()).toMatchObject({ fromText: 'berl', fromAddress: null })
   })
 
-  test('that no list knows keeps its name, with the point of the nearest known place', async () => {
+  test('missing from the gazetteer keeps its name, with the coordinates of the nearest known place', async () => {
     anApi({ 'address.suggest': () => [], 'address.info': berlinInfo })
     typeAddress('from', 'Klein Zagorze')
     enterByHand('from')
-    // Leaving the field for the next one is no answer yet.
+    // Leaving the field to type in the next one is no choice yet.
     leaveAddress('from')
 
     await chooseNearest('from', berlin)
@@ -142,7 +142,7 @@ describe('an end of the way', () => {
     expect($byHand.get().from).toBeUndefined()
   })
 
-  test('an old answer never replaces what was typed after it', async () => {
+  test('a late answer never replaces what was typed after it', async () => {
     const late = Promise.withResolvers<object>()
     anApi({ 'address.suggest': () => late.promise, 'address.info': berlinInfo })
     typeAddress('from', 'berl')
@@ -157,7 +157,7 @@ describe('an end of the way', () => {
     expect($searches.get().from.options).not.toContainEqual(berlin)
   })
 
-  test('comes with a link by its name', async () => {
+  test('is filled in by name from a link', async () => {
     anApi({
       'address.suggest': ({ input }) =>
         JSON.stringify(input) === '{"lang":"en","text":"berlin","limit":20}' ? [berlin] : [],
@@ -171,7 +171,7 @@ describe('an end of the way', () => {
     })
   })
 
-  test('that came with a link and may be several waits for a choice', async () => {
+  test('from a link with several matches waits for a choice', async () => {
     const options = [
       { placeId: '1', label: 'Neustadt' },
       { placeId: '2', label: 'Neustadt' },
@@ -183,7 +183,7 @@ describe('an end of the way', () => {
   })
 })
 
-test('the address of the page brings category and both ends along', () => {
+test('the URL fills in the category and both ends', () => {
   expect(readQuery('?from=Gda%C5%84sk&toText=Berlin&toPlaceId=7&category=cars')).toMatchObject({
     category: 'cars',
     ends: [

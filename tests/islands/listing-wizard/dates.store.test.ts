@@ -45,7 +45,7 @@ describe('the days of the transport', () => {
     expect(wrongDates()).toEqual([])
   })
 
-  test('W21 own dates begin empty, and are asked for', () => {
+  test('W21 own dates start empty, and are required', () => {
     chooseRange('week')
     chooseRange('custom')
 
@@ -67,7 +67,7 @@ describe('the days of the transport', () => {
     expect(wrongDates()).toEqual(['receiveDateFrom: receive_before_send'])
   })
 
-  test('W24 yesterday has passed', () => {
+  test('W24 pickup cannot be yesterday', () => {
     chooseRange('custom')
     for (const field of ['sendDateFrom', 'sendDateTo', 'receiveDateFrom', 'receiveDateTo'] as const)
       chooseDay(field, addDays(today(), -1))
@@ -75,7 +75,7 @@ describe('the days of the transport', () => {
     expect(wrongDates()).toEqual(['sendDateFrom: past_date', 'receiveDateFrom: past_date'])
   })
 
-  test('V27 what is wrong stands in the order of the form, whichever check found it', () => {
+  test('V27 errors are in the order of the form, whichever check found them', () => {
     chooseRange('custom')
     chooseDay('sendDateFrom', addDays(today(), -1))
     chooseDay('sendDateTo', addDays(today(), 6))
@@ -91,7 +91,7 @@ describe('the days of the transport', () => {
     ])
   })
 
-  test('a day in the next year but one is too far ahead', () => {
+  test('a day after the end of next year is too far ahead', () => {
     chooseRange('custom')
     for (const field of ['sendDateFrom', 'sendDateTo', 'receiveDateFrom', 'receiveDateTo'] as const)
       chooseDay(field, addDays(today(), 400))

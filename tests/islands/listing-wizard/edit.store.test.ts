@@ -69,8 +69,8 @@ beforeEach(() => {
 
 afterEach(() => sleep())
 
-describe('a listing that is edited', () => {
-  test('W29 is loaded by its id, with all its steps open', () => {
+describe('an edited listing', () => {
+  test('W29 is loaded by its ID, with all its steps open', () => {
     open('edit')
 
     expect($form.get()).toMatchObject({
@@ -85,14 +85,14 @@ describe('a listing that is edited', () => {
     expect($form.get().items[0]).toMatchObject({ name: 'Books', weight: 12 })
   })
 
-  test('W03 has its steps under its own address', () => {
+  test('W03 has its steps under its own URL', () => {
     open('edit', aListing(), '/edit-auction/42/details/')
 
     expect($form.get().step).toBe('shippingDetails')
     expect(place.path()).toBe('/edit-auction/42/details/')
   })
 
-  test('W36 sends the listing, its version and whose words the title is, and leads to it', async () => {
+  test('W36 sends the listing, its version and whether the title is typed, and leads to it', async () => {
     const calls = anApi({ 'auction.edit': () => ({ id: 42, version: 4 }) })
     open('edit')
     change({ description: 'Three boxes.' })
@@ -109,7 +109,7 @@ describe('a listing that is edited', () => {
     expect(place.left).toBe('/listings/42')
   })
 
-  test('keeps what was not saved for the next visit, and gives it up when told to', () => {
+  test('keeps unsaved changes for the next visit, and discards them on request', () => {
     open('edit')
     change({ description: 'Three boxes.' })
     open('edit')
@@ -122,7 +122,7 @@ describe('a listing that is edited', () => {
     expect($hasUnsaved.get()).toBe(false)
   })
 
-  test('a title that nobody typed is no change, however it is made this time', () => {
+  test('a new generated title is no change', () => {
     open('edit')
     change({ title: 'Books, Berlin – Berlin' })
     open('edit')
@@ -167,7 +167,7 @@ describe('a listing that is edited', () => {
     expect(calls.find(({ call }) => call === 'auction.edit')?.input).toMatchObject({ version: 5 })
   })
 
-  test('says on opening that another version was saved since it was begun', () => {
+  test('says on opening that another version was saved meanwhile', () => {
     open('edit')
     change({ description: 'Three boxes.' })
     open('edit', aListing({ version: 4 }))
@@ -194,8 +194,8 @@ describe('a listing that is edited', () => {
 const soon = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-describe('a listing that is copied', () => {
-  test('W29 is a new one with another uuid, and its steps live where new ones do', () => {
+describe('a copied listing', () => {
+  test('W29 is a new one with another UUID, and its steps have the URLs of a new one', () => {
     open('copy', aListing(), '/create-auction/copy/42/')
 
     const { uuid, auctionId, formMode, description } = $form.get()
@@ -208,7 +208,7 @@ describe('a listing that is copied', () => {
     expect(place.path()).toBe('/create-auction/routes-dates/')
   })
 
-  test('W22 comes with own days where it had them, and flexible else', () => {
+  test('W22 has own dates if the original had them, and else flexible', () => {
     const days = { sendDateFrom: soon(1), sendDateTo: soon(2), receiveDateFrom: soon(2), receiveDateTo: soon(3) } // prettier-ignore
     open('copy', aListing({ transportDateRange: 'custom', dateFixed: true, ...days }))
     expect($form.get()).toMatchObject({ transportDateRange: 'custom', ...days })
@@ -217,7 +217,7 @@ describe('a listing that is copied', () => {
     expect($form.get()).toMatchObject({ transportDateRange: 'flex', dateFixed: false })
   })
 
-  test('W22 W24 days that have passed are chosen anew', () => {
+  test('W22 W24 past dates must be chosen again', () => {
     const days = { sendDateFrom: '2021-01-01', sendDateTo: '2021-01-02', receiveDateFrom: '2021-01-02', receiveDateTo: '2021-01-03' } // prettier-ignore
     open('copy', aListing({ transportDateRange: 'custom', dateFixed: true, ...days }))
 
@@ -240,7 +240,7 @@ describe('a listing that is copied', () => {
     expect($form.get().uuid === before.uuid).toBe(isTaken)
   }) // prettier-ignore
 
-  test('puts aside what was being written, which comes back by one tap', () => {
+  test('sets aside the unfinished listing, which is restored in one tap', () => {
     $form.set({ ...emptyForm(DRAFT_UUID), categoryId: 'sofa', mainCategoryId: 'furniture', maxStepNumber: 2, description: 'Red sofa', savedAt: hoursAgo(1) }) // prettier-ignore
     open('copy')
     expect($setAside.get()?.description).toBe('Red sofa')
@@ -250,7 +250,7 @@ describe('a listing that is copied', () => {
     expect($setAside.get()).toBeNull()
   })
 
-  test('once posted, what was put aside waits under another uuid', async () => {
+  test('once posted, restores the listing set aside under another UUID', async () => {
     $form.set({ ...emptyForm(DRAFT_UUID), categoryId: 'sofa', mainCategoryId: 'furniture', maxStepNumber: 2, description: 'Red sofa', savedAt: hoursAgo(1) }) // prettier-ignore
     const calls = anApi({ 'auction.create': () => ({ id: 43 }) })
     open('copy')
@@ -263,8 +263,8 @@ describe('a listing that is copied', () => {
   })
 })
 
-describe('W17 a mode that the form does not know', () => {
-  test('W17 is only warned of, and a new listing is written', () => {
+describe('W17 an unknown form mode', () => {
+  test('W17 is only warned about, and a new listing is written', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     open('archive')
 

@@ -25,7 +25,7 @@ beforeEach(() => {
   $linkFailed.set(null)
 })
 
-test('the form goes out as it stands, without name, phone and the agreement', async () => {
+test('the mailed form leaves out name, phone and consent', async () => {
   const asked = anApi({ 'auction.mailDraft': () => ({ accepted: true }) })
   change({ ...begun, name: 'Ann', phone: '501', hasAgreed: true })
 
@@ -37,7 +37,7 @@ test('the form goes out as it stands, without name, phone and the agreement', as
   expect($mailing.get()).toEqual({ state: 'sent' })
 })
 
-test('an address that the server refuses is said beside its field', async () => {
+test('an e-mail address that the server refuses is an error at its field', async () => {
   const errors = [{ path: 'email', code: 'email', message: 'This is no e-mail address.' }]
   anApi({ 'auction.mailDraft': () => aProblem({ status: 422, code: 'invalid', errors }) })
 
@@ -46,7 +46,7 @@ test('an address that the server refuses is said beside its field', async () => 
   expect($mailing.get()).toEqual({ state: 'failed', text: 'This is no e-mail address.' })
 })
 
-test('on another device what was typed is there, what was begun there waits, and pictures are added anew', async () => {
+test('another device gets the typed form, sets its own one aside, and needs the pictures again', async () => {
   anApi({ 'auction.mailedDraft': () => ({ form: JSON.stringify(begun) }) })
   const other = { ...emptyForm(), categoryId: 'sofa', maxStepNumber: 1 }
   $form.set(other)
@@ -58,7 +58,7 @@ test('on another device what was typed is there, what was begun there waits, and
   expect($setAside.get()).toMatchObject({ categoryId: 'sofa' })
 })
 
-test('in the browser that it came from, what stands there is newer', async () => {
+test('in the original browser the local form is newer and stays', async () => {
   anApi({ 'auction.mailedDraft': () => ({ form: JSON.stringify(begun) }) })
   $form.set({ ...begun, fromText: 'Sopot' })
 
@@ -67,7 +67,7 @@ test('in the browser that it came from, what stands there is newer', async () =>
   expect($form.get()).toMatchObject({ uuid: begun.uuid, fromText: 'Sopot' })
 })
 
-test('a link that is too old says so, and takes nothing away', async () => {
+test('an expired link says so, and removes nothing', async () => {
   anApi({ 'auction.mailedDraft': () => aProblem({ status: 404, code: 'not_found' }) })
   $form.set({ ...begun })
 

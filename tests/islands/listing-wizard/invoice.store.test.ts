@@ -34,8 +34,8 @@ beforeEach(() => {
 
 afterEach(() => sleep())
 
-describe('for whom the VAT invoice is made out', () => {
-  test('is asked of whoever wants one, and of nobody else', () => {
+describe('the company for the VAT invoice', () => {
+  test('is required only if an invoice is wanted', () => {
     wantInvoice(true)
     next()
     expect(wrong()).toEqual([
@@ -49,7 +49,7 @@ describe('for whom the VAT invoice is made out', () => {
     expect($form.get().step).toBe('summary')
   })
 
-  test('what another form has left in the browser is asked for anew, and breaks nothing', () => {
+  test('stored by an incompatible version is asked for again, and breaks nothing', () => {
     $form.set(
       readForm(JSON.stringify({ ...$form.get(), vatInvoice: true, invoice: { taxNumber: 7 } })),
     )
@@ -58,7 +58,7 @@ describe('for whom the VAT invoice is made out', () => {
     expect(wrong()).toEqual(['shippingDetails invoice.companyName: required'])
   })
 
-  test('a number that is none is told before anything is posted', async () => {
+  test('an invalid number is reported before anything is posted', async () => {
     wantInvoice(true)
     await prepareInvoice(false)
     sayInvoice({ ...invoice, taxNumber: 'DE 136 695 977' })
@@ -71,7 +71,7 @@ describe('for whom the VAT invoice is made out', () => {
     expect($form.get().step).toBe('summary')
   })
 
-  test('whoever goes on before his number can be checked waits for that, and is told', async () => {
+  test('the next step waits until the number can be checked, and shows the error', async () => {
     wantInvoice(true)
     sayInvoice({ ...invoice, taxNumber: 'DE 136 695 977' })
     const ready = prepareInvoice(false)
@@ -84,7 +84,7 @@ describe('for whom the VAT invoice is made out', () => {
     expect($form.get().step).toBe('shippingDetails')
   })
 
-  test('begins with the company of the last listing, unless something is typed already', async () => {
+  test('is prefilled from the last listing, unless something is typed already', async () => {
     anApi({ 'auction.lastInvoice': () => ({ invoice }) })
     wantInvoice(true)
     await prepareInvoice(true)
@@ -95,7 +95,7 @@ describe('for whom the VAT invoice is made out', () => {
     expect($form.get().invoice).toEqual({ ...invoice, companyName: 'Novak Stairs' })
   })
 
-  test('is sent as long as it is wanted, and kept in the form for who changes his mind', async () => {
+  test('is sent while an invoice is wanted, and kept in the form in case the user wants it again', async () => {
     const asked = anApi({ 'auction.create': () => ({ id: 7 }) })
     change({ step: 'summary' })
     sayInvoice({ companyName: ' Novak Interiors ', taxNumber: ' DE136695976 ' })

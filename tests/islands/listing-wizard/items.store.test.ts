@@ -53,8 +53,8 @@ beforeEach(() => {
   $cars.set({})
 })
 
-describe('the things to move', () => {
-  test('W31 weigh what their pieces weigh together', () => {
+describe('the items to move', () => {
+  test('W31 weigh the sum of their pieces', () => {
     answer(key(), 'weight', 40)
     answer(key(), 'itemsNumber', 3)
     addItem()
@@ -63,7 +63,7 @@ describe('the things to move', () => {
     expect($form.get().totalWeight).toBe(125.5)
   })
 
-  test('W32 a total weight typed by hand stays when a thing changes', () => {
+  test('W32 a typed total weight stays when an item changes', () => {
     answer(key(), 'weight', 40)
     typeTotalWeight(60)
     answer(key(), 'weight', 45)
@@ -71,7 +71,7 @@ describe('the things to move', () => {
     expect($form.get()).toMatchObject({ totalWeight: 60, isTotalWeightEditedByUser: true })
   })
 
-  test('W32 an emptied total weight is the sum again', () => {
+  test('W32 a cleared total weight is the sum again', () => {
     answer(key(), 'weight', 40)
     typeTotalWeight(60)
     typeTotalWeight(null)
@@ -79,7 +79,7 @@ describe('the things to move', () => {
     expect($form.get()).toMatchObject({ totalWeight: 40, isTotalWeightEditedByUser: false })
   })
 
-  test('are duplicated beside their twin, under a key of their own', () => {
+  test('are duplicated next to the original, with a key of their own', () => {
     answer(key(), 'name', 'Bench')
     duplicateItem(key())
 
@@ -88,7 +88,7 @@ describe('the things to move', () => {
     expect(new Set(items.map(({ uniqueKey }) => uniqueKey)).size).toBe(2)
   })
 
-  test('can be put back after they were removed, but the last one stays', () => {
+  test('can be restored after removal, and the last one cannot be removed', () => {
     answer(key(), 'name', 'Bench')
     addItem()
     removeItem(key())
@@ -101,7 +101,7 @@ describe('the things to move', () => {
     expect(first().name).toBe('Bench')
   })
 
-  test('keep what only their category asks beside the common fields', () => {
+  test('keep their category’s extra answers beside the common fields', () => {
     answer(key(), 'runs', false)
 
     expect(first().extra).toEqual({ runs: false })
@@ -109,7 +109,7 @@ describe('the things to move', () => {
 })
 
 describe('a suggestion', () => {
-  test('W42 of a car fills the sizes when generation and body are chosen', () => {
+  test('W42 for a car fills the sizes when generation and body are chosen', () => {
     chooseOption(key(), 'model', { kind: 'car', id: 'golf', label: 'Volkswagen Golf', car: golf })
     expect(first()).toMatchObject({ model: 'Volkswagen Golf', length: null })
 
@@ -124,14 +124,14 @@ describe('a suggestion', () => {
     })
   })
 
-  test('W42 of a car whose generation has one body needs no further choice', () => {
+  test('W42 for a car whose generation has one body needs no further choice', () => {
     chooseOption(key(), 'model', { kind: 'car', id: 'golf', label: 'Volkswagen Golf', car: golf })
     chooseGeneration(key(), 'golf-7')
 
     expect(first()).toMatchObject({ autocompleteItemId: 'golf-7-h', length: 426 })
   })
 
-  test('W42 of a thing fills its sizes at once', () => {
+  test('W42 for an item fills its sizes at once', () => {
     chooseOption(key(), 'name', { kind: 'thing', id: sofa.id, label: sofa.name, thing: sofa })
 
     expect(first()).toMatchObject({
@@ -149,7 +149,7 @@ describe('a suggestion', () => {
     expect(first()).toMatchObject({ length: 230, isAdjustedByUser: true })
   })
 
-  test('is forgotten when another name is typed', () => {
+  test('is dropped when another name is typed', () => {
     chooseOption(key(), 'name', { kind: 'thing', id: sofa.id, label: sofa.name, thing: sofa })
     typeName(key(), 'name', 'My grandmother’s sofa')
 
@@ -187,7 +187,7 @@ describe('the questions of a category', () => {
     expect($fields.get()).toMatchObject({ state: 'ready', itemCategoryId: 'car' })
   })
 
-  test('can be asked again when the connection was lost', async () => {
+  test('can be requested again after a network error', async () => {
     $fields.set({ state: 'waiting' })
     await askFields()
     expect($fields.get().state).toBe('failed')
@@ -198,7 +198,7 @@ describe('the questions of a category', () => {
   })
 })
 
-test('E03 a question and a check that nobody knows are told as MODULE_NOT_FOUND', async () => {
+test('E03 an unknown field type or check is reported as MODULE_NOT_FOUND', async () => {
   const faults = toldFaults()
   const unknown = {
     ...{ id: 'car.smell', key: 'smell', type: 'hologram', name: 'Smell', help: '' },
@@ -224,7 +224,7 @@ test('E03 a question and a check that nobody knows are told as MODULE_NOT_FOUND'
 })
 
 describe('the title', () => {
-  test('W37 is made from the things', async () => {
+  test('W37 is generated from the items', async () => {
     change({ items: [{ ...first(), name: 'Bench', itemsNumber: 2 }] })
     const calls = anApi({ 'category.title': () => ({ title: 'Two benches' }) })
     await askTitle()
@@ -244,7 +244,7 @@ describe('the title', () => {
     })
   })
 
-  test('W32 that a person typed is left alone', async () => {
+  test('W32 is left alone if the user typed it', async () => {
     typeTitle('Grandmother’s bench')
     anApi({ 'category.title': () => ({ title: 'Two benches' }) })
     await askTitle()

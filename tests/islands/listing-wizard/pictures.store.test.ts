@@ -28,7 +28,7 @@ beforeEach(() => {
 describe('a picture that is too large', () => {
   const large = new File([new Uint8Array(15 * MEGABYTE)], 'large.jpg', { type: 'image/jpeg' })
 
-  test('is refused before it is sent', () => {
+  test('is refused before the upload', () => {
     addPictures([large])
 
     expect($sending.get().map(({ state, reason }) => [state, reason?.code])).toEqual([
@@ -36,7 +36,7 @@ describe('a picture that is too large', () => {
     ])
   })
 
-  test('added again after the others have expired, nobody is asked about those', () => {
+  test('replaces expired ones without a question about them', () => {
     change({ havePicturesExpired: true })
     addPictures([large])
 
@@ -44,11 +44,11 @@ describe('a picture that is too large', () => {
   })
 })
 
-describe('pictures of a form that comes back', () => {
+describe('pictures of a restored form', () => {
   const kept = ['one', 'two'].map((uid) => ({ uid, originalName: `${uid}.jpg`, originalUrl: '', thumbUrl: `/${uid}` })) // prettier-ignore
   const shown = () => $form.get().pictures.map(({ uid }) => uid)
 
-  test('are told to have expired where the server has them no more', async () => {
+  test('are reported as expired if the server no longer has them', async () => {
     globalThis.fetch = (address) =>
       Promise.resolve(new Response(null, { status: address === '/one' ? 404 : 200 }))
     change({ pictures: kept })
@@ -58,7 +58,7 @@ describe('pictures of a form that comes back', () => {
     expect($form.get().havePicturesExpired).toBe(true)
   })
 
-  test('stay where the line is lost or the server has other troubles', async () => {
+  test('stay on a network or server error', async () => {
     change({ pictures: kept })
     await findExpired()
     globalThis.fetch = () => Promise.resolve(new Response(null, { status: 503 }))
@@ -75,7 +75,7 @@ describe('a picture whose sender was signed out meanwhile', () => {
     $isSignedOut.set(false)
   })
 
-  test('is kept, says that he has to sign in, and is sent again once he has', async () => {
+  test('is kept, asks to sign in, and is uploaded again afterwards', async () => {
     const picture = { uid: 'one', originalName: 'car.jpg', originalUrl: '', thumbUrl: '' }
     const answers = [
       {
@@ -104,7 +104,7 @@ interface Answer {
   response: unknown
 }
 
-/** What a browser sends files by: each gets the next answer. */
+/** Replaces XMLHttpRequest: each upload gets the next answer. */
 const uploadsThatAnswer = (answers: readonly Answer[]) => {
   const left = [...answers]
   return class {
@@ -120,11 +120,11 @@ const uploadsThatAnswer = (answers: readonly Answer[]) => {
   }
 }
 
-describe('a picture that was taken away', () => {
+describe('a removed picture', () => {
   const picture = (uid: string) => ({ uid, originalName: `${uid}.jpg`, originalUrl: '', thumbUrl: '' }) // prettier-ignore
   const shown = () => $form.get().pictures.map(({ uid }) => uid)
 
-  test('W39 can be put back where it stood, and the server hears nothing of it', () => {
+  test('W39 can be restored in its place, without a request to the server', () => {
     const told = anApi({})
     change({ pictures: [picture('one'), picture('two')] })
 
@@ -137,7 +137,7 @@ describe('a picture that was taken away', () => {
     expect(told).toEqual([])
   })
 
-  test('W39 is thrown away once another follows it', async () => {
+  test('W39 is deleted when another one is removed', async () => {
     const told = anApi({ 'auction.removePicture': () => ({}) })
     change({ pictures: [picture('one'), picture('two')] })
 

@@ -19,7 +19,7 @@ function standingAt(latitude: number, longitude: number): void {
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })
 }
 
-test('the pickup is the town where somebody stands, and the server learns no more than that', async () => {
+test('the pickup is the town at the visitor’s position, and the server gets no more precise position', async () => {
   standingAt(52.516275, 13.377704)
   const asked = anApi({
     'address.near': () => ({ placeId: '7', label: 'Berlin, Germany' }),
@@ -36,7 +36,7 @@ test('the pickup is the town where somebody stands, and the server learns no mor
   expect($position.get()).toBe('quiet')
 })
 
-test('who may not or will not tell where he is types it, and nothing is lost', async () => {
+test('a visitor without a shared position types the place, and nothing is lost', async () => {
   const getCurrentPosition = (_: unknown, refuse: (error: Error) => void) => refuse(new Error('no'))
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })
   $form.set({ ...emptyForm(), fromText: 'Wrocł' })

@@ -63,7 +63,7 @@ const posts = (calls: ReturnType<typeof anApi>) =>
   calls.filter(({ call }) => call === 'auction.create')
 
 describe('posting a listing', () => {
-  test('leads to the page that says what happens now', async () => {
+  test('leads to the page that says what happens next', async () => {
     anApi({ 'auction.create': () => ({ id: 42 }) })
     await post()
 
@@ -71,7 +71,7 @@ describe('posting a listing', () => {
     expect($form.get().categoryId).toBeNull()
   })
 
-  test('W36 sends whose words the title is, the device and the mode', async () => {
+  test('W36 sends whether the title is typed, the device and the mode', async () => {
     const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
     const { uuid, deviceUID } = $form.get()
     await post()
@@ -84,7 +84,7 @@ describe('posting a listing', () => {
     })
   })
 
-  test('W36 sends along what the shop has configured', async () => {
+  test('W36 sends the parameters that the shop has configured', async () => {
     sleep()
     sleep = mount(aSetup({ extraParams: { source: 'listing-form' } }), place)
     const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
@@ -93,7 +93,7 @@ describe('posting a listing', () => {
     expect(posts(calls)[0]?.input).toMatchObject({ source: 'listing-form' })
   })
 
-  test('E05 tells the error service which checks were in the way, and nothing that was typed', async () => {
+  test('E05 reports to the error service which checks failed, without typed values', async () => {
     const faults = toldFaults()
     change({ toAddress: null, description: 'Bell at Novak' })
     await post()
@@ -102,7 +102,7 @@ describe('posting a listing', () => {
     vi.unstubAllGlobals()
   })
 
-  test('waits for a picture that is still on its way', async () => {
+  test('waits for a picture that is still uploading', async () => {
     const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
     $sending.set([aSending('sending')])
     const posting = post()
@@ -115,7 +115,7 @@ describe('posting a listing', () => {
     expect(place.left).toBe('/listings/42/success')
   })
 
-  test('asks about a picture that did not come, and leads to it', async () => {
+  test('asks about a failed picture, and leads to it', async () => {
     const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
     $sending.set([aSending('failed')])
     await post()
@@ -127,7 +127,7 @@ describe('posting a listing', () => {
     $sending.set([])
   })
 
-  test('asks about pictures that have expired, until they are added again or left out', async () => {
+  test('asks about expired pictures, until they are added again or left out', async () => {
     const calls = anApi({ 'auction.create': () => ({ id: 7 }) })
     change({ havePicturesExpired: true })
     await post()
@@ -142,7 +142,7 @@ describe('posting a listing', () => {
     expect(posts(calls)).toHaveLength(1)
   })
 
-  test('says that pictures have expired when the server has them no longer, and keeps the others', async () => {
+  test('says that pictures have expired if the server no longer has them, and keeps the others', async () => {
     const picture = (uid: string) => ({
       uid,
       originalName: 'a.jpg',
@@ -159,14 +159,14 @@ describe('posting a listing', () => {
     expect($refusal.get()).toBeNull()
   })
 
-  test('twice in one moment posts it once', async () => {
+  test('twice at the same time posts it once', async () => {
     const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
     await Promise.all([post(), post()])
 
     expect(posts(calls)).toHaveLength(1)
   })
 
-  test('again after a lost connection uses the same key', async () => {
+  test('again after a network error uses the same key', async () => {
     const lost = anApi({})
     await post()
     expect($refusal.get()).toEqual({ code: 'lost' })
@@ -178,7 +178,7 @@ describe('posting a listing', () => {
     expect(posts(calls)[0]?.key).toBeTruthy()
   })
 
-  test('goes on by itself when the line is there again', async () => {
+  test('continues by itself when the network is back', async () => {
     change({ step: 'summary' })
     await post()
     expect($refusal.get()).toEqual({ code: 'lost' })
@@ -190,7 +190,7 @@ describe('posting a listing', () => {
     expect(posts(calls)).toHaveLength(1)
   })
 
-  test('after a reload asks for the answer that was lost, with the secret held before posting', async () => {
+  test('after a reload asks for the lost answer, with the secret created before posting', async () => {
     const { postingSecret } = $form.get()
     const lost = anApi({})
     await post()
@@ -238,7 +238,7 @@ describe('posting a listing', () => {
     expect(posts(calls)[0]?.key).not.toBe(posts(lost)[0]?.key)
   })
 
-  test('V27 a form with failures is not sent, and all of them are listed', async () => {
+  test('V27 a form with errors is not sent, and all of them are listed', async () => {
     change({ toAddress: null, transportDateRange: null, items: [newItem()] })
     const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
     await post()
@@ -254,7 +254,7 @@ describe('posting a listing', () => {
     ])
   })
 
-  test('a title of signs that nobody sees is none', async () => {
+  test('a title of invisible characters counts as missing', async () => {
     typeTitle('\u200b'.repeat(20))
     expect($form.get().isAuctionTitleEnteredByUser).toBe(false)
 
@@ -264,14 +264,14 @@ describe('posting a listing', () => {
     expect($errors.get()).toMatchObject([{ path: 'title', code: 'minlength' }])
   })
 
-  test('V26 an address without a point on the map is none', async () => {
+  test('V26 an address without coordinates counts as missing', async () => {
     change({ toAddress: { ...anAddress(), lat: Number.NaN } })
     await post()
 
     expect($errors.get()).toMatchObject([{ path: 'toAddress', code: 'address' }])
   })
 
-  test('V04 a postal code has the form of its country', async () => {
+  test('V04 a postal code must have the format of its country', async () => {
     change({ fromAddress: anAddress({ countryCode: 'PL', postalCode: '80001' }) })
     await post()
 
@@ -279,7 +279,7 @@ describe('posting a listing', () => {
   })
 
   test.each(['auth.token_dead', 'unauthorized'] as const)(
-    'whose session has ended (%s) keeps the form and is told so, whatever he asked',
+    'after the session has ended (%s) any call keeps the form and says so',
     async (code) => {
       change({ description: 'Two flights of stairs.' })
       anApi({ 'auction.create': () => aProblem({ status: 401, code }) })
@@ -290,14 +290,14 @@ describe('posting a listing', () => {
     },
   )
 
-  test('another refusal signs nobody out', async () => {
+  test('any other refusal leaves the user signed in', async () => {
     anApi({ 'auction.create': () => aProblem({ status: 403, code: 'forbidden' }) })
     await post()
 
     expect($isSignedOut.get()).toBe(false)
   })
 
-  test('V27 what the server refuses leads to its step and field', async () => {
+  test('V27 an error from the server leads to its step and field', async () => {
     const errors = [
       { path: 'items[0].extra.papers', code: 'empty', message: 'Please fill in this field.' },
       { path: 'fromAddress.placeId', code: 'address', message: 'Choose an address.' },
@@ -312,7 +312,7 @@ describe('posting a listing', () => {
     expect($isPosting.get()).toBe(false)
   })
 
-  test('a guest is asked how to reach him', async () => {
+  test('a guest is asked for contact data', async () => {
     sleep()
     sleep = mount(aSetup(), aPlace('/create-auction/summary/'))
     await post()
@@ -336,20 +336,20 @@ describe('the estimate', () => {
     vi.useRealTimers()
   })
 
-  /** The form is left alone for as long as one waits before asking. */
+  /** The pause in typing after which the estimate is requested. */
   const pause = () => {
     change({ description: 'asked' })
     return vi.advanceTimersByTimeAsync(500)
   }
 
-  test('W34 is asked for in PLN and EUR', async () => {
+  test('W34 is requested in PLN and EUR', async () => {
     anApi({ 'category.predictPrice': () => ({ data: { data: prediction } }) })
     await pause()
 
     expect($price.get()).toEqual({ state: 'known', prediction })
   })
 
-  test('W34 is not asked for elsewhere', async () => {
+  test('W34 is not requested in other currencies', async () => {
     $setup.set(aSetup({ currency: 'GBP' }))
     const calls = anApi({ 'category.predictPrice': () => ({ data: { data: prediction } }) })
     await pause()
@@ -358,7 +358,7 @@ describe('the estimate', () => {
     expect($price.get()).toEqual({ state: 'quiet' })
   })
 
-  test('W34 that fails leaves the form as it is', async () => {
+  test('W34 a failed one leaves the form as it is', async () => {
     const calls = anApi({ 'auction.create': () => ({ id: 42 }) })
     await pause()
     expect(calls.map(({ call }) => call)).toEqual(['category.predictPrice'])
@@ -368,7 +368,7 @@ describe('the estimate', () => {
     expect(place.left).toBe('/listings/42/success')
   })
 
-  test('W34 is waited for three seconds, then the form goes on without it', async () => {
+  test('W34 times out after three seconds, and the form continues without it', async () => {
     aSilentApi()
     await pause()
     expect($price.get()).toEqual({ state: 'waiting' })

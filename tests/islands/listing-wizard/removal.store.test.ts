@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 
 describe('a removal', () => {
-  test('W42 lists a thing of a room with its usual size, in the place of the empty line', () => {
+  test('W42 lists an item of a room with its usual size, in place of the empty row', () => {
     addThing(bed)
 
     expect(items()).toHaveLength(1)
@@ -49,7 +49,7 @@ describe('a removal', () => {
     })
   })
 
-  test('W31 counts more of the same on one line, and weighs them', () => {
+  test('W31 counts more of the same on one row, and adds up their weight', () => {
     addThing(lamp)
     addThing(lamp)
     addThing(bed)
@@ -59,7 +59,7 @@ describe('a removal', () => {
     expect($counted.get()).toEqual({ what: 'bed', number: 1 })
   })
 
-  test('takes away one by one; with the last one goes its line, which can be put back', () => {
+  test('removes one by one; the last one removes the row, which can be restored', () => {
     addThing(lamp)
     addThing(lamp)
     takeThingAway(lamp)
@@ -72,7 +72,7 @@ describe('a removal', () => {
     expect(listed()).toEqual(['1 lamp'])
   })
 
-  test('keeps what its owner corrected when he counts on', () => {
+  test('keeps corrected sizes when the count changes', () => {
     addThing(bed)
     answer(items()[0]?.uniqueKey ?? '', 'length', 190)
     addThing(bed)
@@ -80,7 +80,7 @@ describe('a removal', () => {
     expect(items()[0]).toMatchObject({ length: 190, itemsNumber: 2, isAdjustedByUser: true })
   })
 
-  test('takes a room whole, adds what another one has of the same, and gives a room back', () => {
+  test('adds a whole room, merges items it shares with another one, and undoes it', () => {
     takeRoom(bedroom)
     takeRoom(study)
     expect(listed()).toEqual(['1 bed', '2 lamp', '12 box'])
@@ -89,21 +89,21 @@ describe('a removal', () => {
     expect(listed()).toEqual(['1 bed', '2 lamp', '6 box'])
   })
 
-  test('has at most as many lines as a listing', () => {
+  test('has at most as many rows as a listing', () => {
     const rooms = Array.from({ length: 120 }, (_, at) => ({ ...box, id: `box-${at}` }))
     takeRoom({ ...study, things: rooms })
 
     expect(items()).toHaveLength(100)
   })
 
-  test('counts an own thing as well', () => {
+  test('counts a custom item as well', () => {
     answer(items()[0]?.uniqueKey ?? '', 'name', 'Grandmother’s clock')
     countItem(items()[0]!, 1)
 
     expect(listed()).toEqual(['2 Grandmother’s clock'])
   })
 
-  test('drops a line that was begun and left empty, but never the only one', () => {
+  test('drops an empty row, but never the only one', () => {
     dropBlankItems()
     expect(items()).toHaveLength(1)
 

@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 describe('the steps', () => {
-  test('W01 stand in order, each with its segment', () => {
+  test('W01 are in order, each with its segment', () => {
     expect(steps.map((step) => segmentOf[step])).toEqual([
       'category',
       'routes-dates',
@@ -69,7 +69,7 @@ describe('the steps', () => {
     ])
   })
 
-  test('W02 live under the configured address, with a slash at the end', () => {
+  test('W02 have URLs below the configured one, ending in a slash', () => {
     open('/new/category/', { baseUrl: '/new/' })
 
     choose('car')
@@ -77,7 +77,7 @@ describe('the steps', () => {
     expect(place.path()).toBe('/new/routes-dates/')
   })
 
-  test('W07 begin with the one that the page names', () => {
+  test('W07 start with the one that the page names', () => {
     change({ ...way, ...flexible, mainCategoryId: 'cars', categoryId: 'car', maxStepNumber: 2 })
 
     open('/somewhere', { segment: 'details' })
@@ -85,7 +85,7 @@ describe('the steps', () => {
     expect($form.get().step).toBe('shippingDetails')
   })
 
-  test('W04 are one entry of the history each', () => {
+  test('W04 are one history entry each', () => {
     choose('car')
     change({ ...way, ...flexible })
     next()
@@ -97,7 +97,7 @@ describe('the steps', () => {
     ])
   })
 
-  test('W05 come back with the browser', () => {
+  test('W05 come back with the browser’s buttons', () => {
     choose('car')
     change({ ...way, ...flexible })
     next()
@@ -106,7 +106,7 @@ describe('the steps', () => {
     expect($form.get().step).toBe('route')
   })
 
-  test('W05 lead to the categories while none is chosen', () => {
+  test('W05 redirect to the categories until one is chosen', () => {
     open('/create-auction/summary/')
 
     expect($form.get().step).toBe('categorySelection')
@@ -122,7 +122,7 @@ describe('the steps', () => {
     expect(place.path()).toBe('/create-auction/routes-dates/')
   })
 
-  test('W35 cannot be entered before they were passed', () => {
+  test('W35 cannot be entered before the earlier ones are completed', () => {
     choose('car')
     change({ ...way, ...flexible })
 
@@ -131,7 +131,7 @@ describe('the steps', () => {
     expect($form.get().step).toBe('route')
   })
 
-  test('W35 lead back to the summary when one of them was changed from there', () => {
+  test('W35 return to the summary after editing one from there', () => {
     change({ ...way, ...flexible, mainCategoryId: 'cars', categoryId: 'car', maxStepNumber: 3 })
     enter('summary')
     edit('route')
@@ -141,7 +141,7 @@ describe('the steps', () => {
     expect($form.get().returnToStep).toBeNull()
   })
 
-  test('wait, when one goes on, for a place that is still being looked up, and pressed twice are one', async () => {
+  test('wait for a pending place lookup, and pressing twice counts once', async () => {
     const berlin = { placeId: '7', label: 'Berlin, Germany' }
     let answer = () => {}
     const slow = new Promise<void>((resolve) => (answer = resolve))
@@ -162,7 +162,7 @@ describe('the steps', () => {
     await vi.waitFor(() => expect($form.get().step).toBe('shippingDetails'))
   })
 
-  test('take a place that was typed and not chosen, when it can be no other', async () => {
+  test('take a typed place without a choice if only one matches', async () => {
     anApi({
       'address.suggest': () => [
         { placeId: '7', label: 'Berlin, Germany' },
@@ -182,7 +182,7 @@ describe('the steps', () => {
     })
   })
 
-  test('ask which one is meant when a typed place may be several', async () => {
+  test('ask which place is meant if several match', async () => {
     const options = ['1', '2'].map((placeId) => ({ placeId, label: 'Neustadt, Germany' }))
     anApi({ 'address.suggest': () => options })
     choose('car')
@@ -195,7 +195,7 @@ describe('the steps', () => {
     expect($searches.get().from.options).toEqual(options)
   })
 
-  test('a wrong one is not left, and says why', () => {
+  test('one with errors is not left, and says why', () => {
     choose('car')
     next()
 
@@ -207,7 +207,7 @@ describe('the steps', () => {
     ])
   })
 
-  test('the button leads back as the browser does', () => {
+  test('the back button does the same as the browser’s', () => {
     choose('car')
     back()
 
@@ -242,7 +242,7 @@ describe('the steps', () => {
 describe('the list of kinds', () => {
   const kinds = '/create-auction/category/?category=cars'
 
-  test('W09 is a page of its own for the browser: its button back leads to all categories', () => {
+  test('W09 is a history entry: the back button leads to all categories', () => {
     choose('cars')
     expect(place.entries).toEqual(['/create-auction/category/', kinds])
 
@@ -252,7 +252,7 @@ describe('the list of kinds', () => {
     expect($form.get().step).toBe('categorySelection')
   })
 
-  test('W09 the form’s own way back does the same, also when a link led to the list', () => {
+  test('W09 the form’s own back button does the same, also when a link led to the list', () => {
     choose('cars')
     closeCategory()
     expect([place.entries, $openCategory.get()]).toEqual([['/create-auction/category/'], null])
@@ -263,7 +263,7 @@ describe('the list of kinds', () => {
     expect([place.entries, $openCategory.get()]).toEqual([['/create-auction/category/'], null])
   })
 
-  test('W05 is there again when the browser comes back to it from the route', () => {
+  test('W05 is shown again when going back from the route', () => {
     choose('cars')
     choose('van')
     expect(place.path()).toBe('/create-auction/routes-dates/')
@@ -292,7 +292,7 @@ describe('a category', () => {
     })
   })
 
-  test('W11 of the special list leads straight to the route', () => {
+  test('W11 from the short list leads straight to the route', () => {
     choose('car')
 
     expect($form.get()).toMatchObject({ step: 'route', mainCategoryId: 'cars', categoryId: 'car' })
@@ -305,14 +305,14 @@ describe('a category', () => {
     expect($form.get().step).toBe('route')
   })
 
-  test('comes with a link', () => {
+  test('is taken from a link', () => {
     open('/create-auction/category/', {}, '?category=furniture')
 
     expect($openCategory.get()).toBe('furniture')
     expect(place.entries).toEqual(['/create-auction/category/?category=furniture'])
   })
 
-  test('W25 of another kind of goods resets the form softly', () => {
+  test('W25 with another kind of goods resets part of the form', () => {
     choose('car')
     const route = {
       distance: 500,
@@ -343,7 +343,7 @@ describe('a category', () => {
     })
   })
 
-  test('W25 of another kind of goods keeps the days, the places, the line and who is asking', () => {
+  test('W25 with another kind of goods keeps the days, the places, the distance and the contact data', () => {
     choose('car')
     const kept = {
       transportDateRange: 'custom' as const,
@@ -370,7 +370,7 @@ describe('a category', () => {
     expect($form.get()).toMatchObject({ uuid, deviceUID, ...kept, categoryId: 'bed' })
   })
 
-  test('W25 of another kind of goods clears the things and what was said of them', () => {
+  test('W25 with another kind of goods clears the items and the description', () => {
     choose('car')
     const { items } = $form.get()
     change({
@@ -411,7 +411,7 @@ describe('a category', () => {
     })
   })
 
-  test('of the same kind of goods keeps what was said', () => {
+  test('with the same kind of goods keeps the items', () => {
     choose('car')
     change({ description: 'A red one' })
     choose('van')
@@ -419,7 +419,7 @@ describe('a category', () => {
     expect($form.get()).toMatchObject({ categoryId: 'van', description: 'A red one' })
   })
 
-  test('W33 is told with the tree it was chosen from', () => {
+  test('W33 is reported with the tree it was chosen from', () => {
     const calls = anApi({})
     choose('car')
 
@@ -440,7 +440,7 @@ const situation = {
 }
 
 describe('a category with a form of its own', () => {
-  test('W12 leads to its address with the flag, both places and the id of the listing', () => {
+  test('W12 leads to its URL with the flag, both places and the ID of the listing', () => {
     open('/create-auction/category/', { categories: [leading(situation)] })
     change(way)
     const { uuid } = $form.get()
@@ -460,7 +460,7 @@ describe('a category with a form of its own', () => {
   const chosen = { id: 'sofa', flag: 'situation', toldId: 'a-moving-flat', group: 'A' } as const
   const uuid = '3f0c9d2e-6a64-4f4b-9a43-3a3f1d1e9c55'
 
-  test('W12 begins with what was chosen and known, and W33 tells the choice as it was made', () => {
+  test('W12 starts with the choice and known data, and W33 reports the original choice', () => {
     const calls = anApi({})
 
     open('/create-auction/category/flat-removal/', { chosen }, `?situation=1&uuid=${uuid}`)
@@ -481,7 +481,7 @@ describe('a category with a form of its own', () => {
     expect($form.get()).toMatchObject({ categoryId: 'sofa', categoryTreeTestGroup: 'B' })
   })
 
-  test('W12 a link never gives another id to a listing that was begun', () => {
+  test('W12 a link never changes the ID of a listing that was begun', () => {
     change({ ...way, mainCategoryId: 'cars', categoryId: 'car', maxStepNumber: 2 })
     const begun = $form.get().uuid
 
@@ -523,7 +523,7 @@ describe('the tree of the test group', () => {
   const told = (calls: ReturnType<typeof anApi>) =>
     calls.filter(({ call }) => call === 'category.splitEvent').map(({ input }) => input)
 
-  test('W33 is asked for where the address names it, drawn as the goods behind it, and told', async () => {
+  test('W33 is loaded if the URL names it, with the drawings of the goods behind it, and reported', async () => {
     const calls = anApi({
       'category.categories': () => answeredTree,
       'category.splitEvent': () => ({}),
@@ -543,7 +543,7 @@ describe('the tree of the test group', () => {
     ])
   })
 
-  test('W33 is that of the group that the server draws for this browser', async () => {
+  test('W33 is that of the group that the server assigns to this browser', async () => {
     const calls = anApi({
       'category.splitTests': () => ({
         data: [{ test: 'category-tree', group: 'A', isRunning: true }],
@@ -563,7 +563,7 @@ describe('the tree of the test group', () => {
     expect($form.get().categoryTreeTestGroup).toBe('A')
   })
 
-  test('W33 is B, and nothing is told, while nobody is in another group', async () => {
+  test('W33 is B, and nothing is reported, unless the server assigns another group', async () => {
     const calls = anApi({
       'category.splitTests': () => ({
         data: [{ test: 'category-tree', group: 'B', isRunning: false }],
@@ -576,7 +576,7 @@ describe('the tree of the test group', () => {
     expect(told(calls)).toEqual([])
   })
 
-  test('W33 is told of no choice where a link brought the kind along', () => {
+  test('W33 a kind that came with a link is not reported as a choice', () => {
     change({ categoryTreeTestGroup: 'A' })
     const calls = anApi({})
     open('/create-auction/category/', {}, '?category=van')
@@ -585,7 +585,7 @@ describe('the tree of the test group', () => {
     expect(calls.map(({ call }) => call)).not.toContain('category.categoryTreeTest')
   })
 
-  test('W33 does not change under the hands of somebody who chooses already', async () => {
+  test('W33 does not change once a visitor has begun to choose', async () => {
     anApi({ 'category.categories': () => answeredTree })
     open('/create-auction/category/', {}, '?categoryTree=A')
     choose('cars')
@@ -596,7 +596,7 @@ describe('the tree of the test group', () => {
   })
 })
 
-test('W38 the form tells the test of several items which step it came to, for what and at which estimate', () => {
+test('W38 reports to the multi-item test the step reached, the goods and the estimate', () => {
   const calls = anApi({})
   change({ ...way, ...flexible, mainCategoryId: 'cars', categoryId: 'car', maxStepNumber: 3 })
 
@@ -615,7 +615,7 @@ test('W38 the form tells the test of several items which step it came to, for wh
   )
 })
 
-test('E03 a first step that nobody knows is told as MODULE_NOT_FOUND, and the form begins with the categories', () => {
+test('E03 an unknown first step is reported as MODULE_NOT_FOUND, and the form starts with the categories', () => {
   const faults = toldFaults()
 
   expect(stepOfSegment('teleport')).toBe('categorySelection')
@@ -626,7 +626,7 @@ test('E03 a first step that nobody knows is told as MODULE_NOT_FOUND, and the fo
 describe('the saved form', () => {
   const kept = () => (JSON.parse(storage.auctionFormApp ?? '{}') as Form).description
 
-  test('W26 is in local storage once the typing pauses, and is written there once', () => {
+  test('W26 is in local storage once the typing pauses, and is written once', () => {
     const before = kept()
     for (const description of ['A', 'A r', 'A re', 'A red']) {
       change({ description })
@@ -650,7 +650,7 @@ describe('the saved form', () => {
     expect(kept()).toBe('A red one')
   })
 
-  test('W27 is there again when the page is loaded', () => {
+  test('W27 is restored when the page is reloaded', () => {
     choose('car')
     change({ ...way, ...flexible, description: 'A red one' })
     next()
@@ -659,7 +659,7 @@ describe('the saved form', () => {
     expect($form.get()).toMatchObject({ step: 'shippingDetails', description: 'A red one' })
   })
 
-  test('typed in another tab as well says so, and stays on its own step', () => {
+  test('edited in another tab as well says so, and stays on its own step', () => {
     enter('categorySelection')
     expect($isInOtherTab.get()).toBe(false)
 
@@ -669,7 +669,7 @@ describe('the saved form', () => {
     $isInOtherTab.set(false)
   })
 
-  test('given up can be put back as it was', () => {
+  test('can be restored after it was discarded', () => {
     change({ ...way, categoryId: 'car', maxStepNumber: 2, description: 'A red one' })
     const begun = $form.get()
 
@@ -680,7 +680,7 @@ describe('the saved form', () => {
     expect($form.get()).toEqual(begun)
   })
 
-  test('W27 is read from local storage by a page that knows nothing else', async () => {
+  test('W27 is read from local storage by a fresh page', async () => {
     choose('car')
     change({ ...way, ...flexible, description: 'A red one' })
     next()
@@ -694,7 +694,7 @@ describe('the saved form', () => {
     page.sleep()
   })
 
-  test('W27 goes on under its uuid on a page loaded 23 hours later', async () => {
+  test('W27 keeps its UUID on a page loaded 23 hours later', async () => {
     choose('car')
     const { uuid } = $form.get()
     vi.setSystemTime(Date.now() + 23 * 3_600_000)
@@ -704,7 +704,7 @@ describe('the saved form', () => {
     page.sleep()
   })
 
-  test('W27 keeps its words but gets a fresh uuid on a page loaded 24 hours later', async () => {
+  test('W27 keeps its text but gets a new UUID on a page loaded 24 hours later', async () => {
     choose('car')
     change({ description: 'A red one' })
     const { uuid } = $form.get()
@@ -716,7 +716,7 @@ describe('the saved form', () => {
     page.sleep()
   })
 
-  test('W05 W27 is still filled in after the way back and forth', () => {
+  test('W05 W27 is still filled in after going back and forth', () => {
     choose('car')
     change({ ...way, ...flexible, description: 'A red one' })
     next()
@@ -728,7 +728,7 @@ describe('the saved form', () => {
   })
 })
 
-/** The browser loads the page anew: of what was before only the storage is left. */
+/** A reloaded page: only the storage is left of the earlier one. */
 async function aFreshPage(path: string) {
   place.hide()
   vi.resetModules()

@@ -27,14 +27,14 @@ const wrongCode = () =>
 beforeEach(() => open(HERE))
 
 describe('signing in without leaving the page', () => {
-  test('by the password alone, where no more is asked for', async () => {
+  test('needs only the password if there is no second factor', async () => {
     const calls = anApi({ 'auth.loginAjax': whole })
 
     expect(await password()).toBe(HERE)
     expect(calls[0]?.input).toEqual({ login: 'ann', password: 'Carry-2026', url: HERE })
   })
 
-  test('the code is asked for in the same place, and leads to where the reader was', async () => {
+  test('the code is asked for in the same dialog, and leads back to the page', async () => {
     const calls = anApi({ 'auth.loginAjax': half, 'auth.secondStep': whole })
 
     expect(await password()).toBeUndefined()
@@ -46,7 +46,7 @@ describe('signing in without leaving the page', () => {
     ])
   })
 
-  test('a wrong code is told beside its field, and another one may be typed', async () => {
+  test('a wrong code is an error at its field, and another one may be typed', async () => {
     let count = 0
     const answer = () => ((count += 1) === 1 ? wrongCode() : whole())
     anApi({ 'auth.loginAjax': half, 'auth.secondStep': answer })
@@ -57,7 +57,7 @@ describe('signing in without leaving the page', () => {
     expect(await code('123456')).toBe(HERE)
   })
 
-  test('a code that comes too late leads back to the password, and says so', async () => {
+  test('an expired code leads back to the password, and says so', async () => {
     const late = () => aProblem({ status: 401, code: 'auth.token_dead' })
     anApi({ 'auth.loginAjax': half, 'auth.secondStep': late })
     await password()
@@ -66,7 +66,7 @@ describe('signing in without leaving the page', () => {
     expect($login.get()).toEqual({ is: 'late', asks: 'password', url: HERE })
   })
 
-  test('too many codes, or no connection, leave the code where it is asked for', async () => {
+  test('too many attempts, or a network error, keep asking for the code', async () => {
     const many = () => aProblem({ status: 429, code: 'too_many', title: 'Too many' })
     anApi({ 'auth.loginAjax': half, 'auth.secondStep': many })
     await password()
@@ -78,7 +78,7 @@ describe('signing in without leaving the page', () => {
     expect($login.get()).toEqual({ is: 'unreached', asks: 'code', url: HERE })
   })
 
-  test('opened anew, the password is asked for', async () => {
+  test('opened again, the password is asked for', async () => {
     anApi({ 'auth.loginAjax': half })
     await password()
 

@@ -3,7 +3,7 @@ import { newsOf, waitBefore } from '#islands/notifications/line.ts'
 import { listen } from '#islands/notifications/listen.store.ts'
 import { $changed, $line, $newest, $unread } from '#islands/notifications/news.store.ts'
 
-/** The server as a tab sees it: who he is, and the lines that were opened. */
+/** A fake server: the user it reports, and the stream requests it received. */
 interface Asked {
   token: string | null
   lastId: string | null
@@ -68,8 +68,8 @@ const paramsOf = (address: string) => new URL(address, 'http://en.localhost').se
 const lines = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count), 5000)
 const aNotice = (id: number) => `id: ${id}\nevent: notification\ndata: {"id":${id},"title":"Ä"}\n\n`
 
-describe('the line to the notifications', () => {
-  test('S08 is opened with the token of /api/me, and what is said on it counts, wherever its pieces break', async () => {
+describe('the stream of notifications', () => {
+  test('S08 is opened with the token of /api/me, and events are read across chunk boundaries', async () => {
     listen()
     await lines(1)
     expect(asked[0]).toMatchObject({ token: 'first', lastId: null })
@@ -82,7 +82,7 @@ describe('the line to the notifications', () => {
     expect($newest.get()).toEqual({ id: 31, title: 'Ä' })
   })
 
-  test('says which page shows something else now, of which nobody is told', async () => {
+  test('reports pages that changed without a notification', async () => {
     listen()
     await lines(1)
     asked[0]?.say('event: page\ndata: {"path":"/auction/offer/details/7/messages"}\n\n')
@@ -93,7 +93,7 @@ describe('the line to the notifications', () => {
     expect($unread.get()).toBe(2)
   })
 
-  test('that is lost is said to be so, and taken up where it was', async () => {
+  test('is reported as lost, and resumes from the last event', async () => {
     listen()
     await lines(1)
     asked[0]?.say(aNotice(40))
@@ -109,7 +109,7 @@ describe('the line to the notifications', () => {
     await vi.waitFor(() => expect($line.get()).toBe('open'))
   })
 
-  test('brings what came between the making of a page and its first word, and a second window asks the first', async () => {
+  test('replays what came since the page was rendered, and a second window asks the first', async () => {
     const made = '2026-11-24T10:00:00.000Z'
     const at = (second: number) => `2026-11-24T10:00:0${second}.000Z`
     const said = (id: number, second: number) =>
@@ -134,7 +134,7 @@ describe('the line to the notifications', () => {
     await vi.waitFor(() => expect(answers).toEqual([{ unread: 2 }, { unread: 2 }]))
   })
 
-  test('ends for good when its reader is signed out elsewhere, or is somebody else by now', async () => {
+  test('ends for good when the user signed out elsewhere, or is another one', async () => {
     for (const now of [{ user: null }, { ...ann('other'), user: { id: 8 } }]) {
       me = ann('first')
       const before = asked.length
@@ -149,7 +149,7 @@ describe('the line to the notifications', () => {
     }
   })
 
-  test('of a page that is put away is let go', async () => {
+  test('is closed when the page is put away', async () => {
     listen()
     await lines(1)
 
@@ -160,13 +160,13 @@ describe('the line to the notifications', () => {
   })
 })
 
-test('whoever fails waits longer each time, to a minute, and not all wait alike', () => {
+test('waits longer after each failure, up to a minute, with jitter', () => {
   const waits = [0, 1, 2, 3, 10].map((failed) => waitBefore(failed, 1))
 
   expect(waits).toEqual([1000, 2000, 4000, 8000, 60_000])
   expect(waitBefore(3, 0)).toBe(4000)
 })
 
-test('an event that a page does not know yet is none', () => {
+test('ignores an unknown event', () => {
   expect(newsOf({ event: 'weather', data: {} })).toBeUndefined()
 })
