@@ -8,7 +8,7 @@ interface Box {
   right: number
 }
 
-/** What of the page's actions lies beneath the strip, wherever one has scrolled to. */
+/** The page's actions that the strip covers at any scroll position. */
 const covered = (page: Page) =>
   page.evaluate(async () => {
     const strip = document.querySelector('.cookies')
@@ -41,7 +41,7 @@ const windows = [
 ]
 
 for (const { name, ...size } of windows)
-  test(`on ${name} the question about cookies stands under the header and over no action`, async ({
+  test(`on ${name} the question about cookies is below the header and covers no action`, async ({
     page,
     w,
   }) => {

@@ -16,7 +16,7 @@ for (const language of ['pl', 'de', 'it'] as const) {
   const shop = storefronts.find((one) => one.language === language)
   const options = {
     viewport: { width: 390, height: 844 },
-    // Nothing of it needs a script.
+    // The story needs no JavaScript.
     javaScriptEnabled: false,
     baseURL: `http://${language}.localhost:${port}`,
     locale: shop?.intlLocale ?? '',
@@ -25,7 +25,7 @@ for (const language of ['pl', 'de', 'it'] as const) {
   test.describe(`the ${language} shop`, () => {
     test.use(options)
 
-    test('an owner asks for less, the courier stays with his price, then agrees to another, by the keyboard', async ({
+    test('an owner asks for a lower price, the courier declines once, then agrees to another, by keyboard', async ({
       browser,
       db,
       storefront,
@@ -52,7 +52,7 @@ for (const language of ['pl', 'de', 'it'] as const) {
         await expectNoSideways(ann.page)
       })
 
-      await test.step('the courier is told, stays with his price, and the offer is as it was', async () => {
+      await test.step('the courier is notified and declines, and the offer is unchanged', async () => {
         await bob.page.goto(work)
         await press(bob.page.getByRole('link', { name: w('offer.next.answer'), exact: true }))
         await expect(bob.page.locator('#counter')).toContainText('900')
@@ -61,7 +61,7 @@ for (const language of ['pl', 'de', 'it'] as const) {
         await expect(bob.page.getByText(w('offer.mine.declined'))).toBeVisible()
       })
 
-      await test.step('the owner types what she would pay, wrongly first', async () => {
+      await test.step('the owner types a counter-price, wrongly first', async () => {
         await ann.page.goto(listing)
         await press(card.locator('summary').filter({ hasText: w('offer.offers.more') }))
         await press(card.locator('summary').filter({ hasText: w('offer.counter.ask') }))
@@ -76,7 +76,7 @@ for (const language of ['pl', 'de', 'it'] as const) {
         await expect(card.locator('.notice')).toContainText('950')
       })
 
-      await test.step('the courier agrees, and the owner may accept at that price', async () => {
+      await test.step('the courier agrees, and the owner can accept at that price', async () => {
         await bob.page.goto(form)
         await press(bob.page.locator('button[value=takeCounter]'))
         await expect(bob.page.getByText(w('offer.mine.revised'))).toBeVisible()

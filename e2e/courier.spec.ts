@@ -9,19 +9,19 @@ import { expectNoSideways } from './support/usable.ts'
 const STORY_MS = 180_000
 const options = {
   viewport: { width: 390, height: 844 },
-  // Nothing of it needs a script, but to send where he is.
+  // Only sharing the position needs JavaScript.
   javaScriptEnabled: false,
   baseURL: `http://de.localhost:${process.env.E2E_PORT}`,
   locale: 'de-DE',
 }
-/** No other listing has this word in its title. */
+/** A word that no other listing has in its title. */
 const WORD = 'Erbstück'
 const sofa = { categoryId: 'sofa', from: 'Hamburg', items: [{ name: 'Sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }] } // prettier-ignore
 const laterDays = { transportDateRange: 'custom', dateFixed: true, sendDateFrom: inDays(3), sendDateTo: inDays(5), receiveDateFrom: inDays(5), receiveDateTo: inDays(9) } // prettier-ignore
 
 test.use(options)
 
-test('a courier bids three times from the list, confirms, lets his rates offer, agrees to less, takes a deal up again and shares where he is, by the keyboard', async ({
+test('a courier bids three times from the list, confirms, lets the rate card bid, agrees to less, reinstates a deal and shares their position, by keyboard', async ({
   browser,
   db,
   storefront,
@@ -41,14 +41,14 @@ test('a courier bids three times from the list, confirms, lets his rates offer, 
   const told = (key: string) => expect(page.getByText(w(key), { exact: true })).toBeVisible()
   const answer = () => press(page.getByRole('link', { name: w('offer.next.answer'), exact: true }))
 
-  await test.step('finds what he looks for, and bids three times without leaving the list', async () => {
+  await test.step('finds matching listings, and bids three times without leaving the list', async () => {
     await go('listings')
     const search = page.getByRole('search')
     await press(search.locator('summary').first())
     await press(search.locator('summary').last())
     await type(search.getByLabel(w('offer.search.text')), WORD)
     await press(search.getByRole('button'))
-    // Folded again, the line says what was looked for.
+    // Collapsed again, the line shows the search.
     await expect(search.locator('summary').first()).toContainText(WORD)
     for (const at of [0, 1, 2]) {
       const line = page.locator('.line').nth(at)
@@ -60,7 +60,7 @@ test('a courier bids three times from the list, confirms, lets his rates offer, 
     await expectNoSideways(page)
   })
 
-  await test.step('keeps the search, to be told at once of what comes, and looks through it again', async () => {
+  await test.step('saves the search with instant alerts, and opens it again', async () => {
     await press(page.locator('summary').filter({ hasText: w('offer.searches.save') }))
     await reach(page.getByLabel(w('offer.searches.alert')))
     await page.keyboard.press('ArrowUp')
@@ -78,7 +78,7 @@ test('a courier bids three times from the list, confirms, lets his rates offer, 
     await expectNoSideways(page)
   })
 
-  await test.step('plans two of them on one trip, and takes one out again', async () => {
+  await test.step('plans two of them on one trip, and removes one again', async () => {
     for (const at of [0, 1]) {
       await reach(page.locator('.line').getByRole('checkbox').nth(at))
       await page.keyboard.press('Space')
@@ -94,7 +94,7 @@ test('a courier bids three times from the list, confirms, lets his rates offer, 
     await expectNoSideways(page)
   })
 
-  await test.step('the days are others meanwhile: he reads which, and confirms in one tap', async () => {
+  await test.step('the dates have changed meanwhile: the courier reads which, and confirms in one tap', async () => {
     await ann.call(`PATCH /auction/${offered.id}/dates`, laterDays)
     await go('myAuctions')
     await press(page.getByRole('link', { name: w('offer.next.check'), exact: true }))
@@ -110,12 +110,12 @@ test('a courier bids three times from the list, confirms, lets his rates offer, 
     await told('offer.mine.kept')
   })
 
-  await test.step('his rate card answers a new listing, until he stops it with one tap', async () => {
+  await test.step('the rate card bids on a new listing, until the courier stops it with one tap', async () => {
     await go('rates')
     await press(page.getByRole('link', { name: w('company.rates.add') }))
     await page.getByLabel(w('company.rates.category')).selectOption('furniture')
     await press(button('company.rates.save'))
-    // Of two errors, each is named.
+    // With two errors, each names its field.
     await expect(page.getByRole('alert')).toContainText(`${w('company.rates.perKm')}: `)
     await type(page.getByLabel(w('company.rates.least')), '120')
     await type(page.getByLabel(w('company.rates.perKm')), '0,80')
@@ -123,7 +123,7 @@ test('a courier bids three times from the list, confirms, lets his rates offer, 
     await press(button('company.rates.switchOn'))
     await told('company.rates.on')
     const { id } = await post(ann, { ...sofa, to: 'Köln' })
-    // The worker makes it, in a moment.
+    // The worker makes the offer within moments.
     await expect(async () => {
       await go('addOffer', { id })
       await expect(button('offer.byRate.stop')).toBeVisible({ timeout: 500 })
@@ -137,7 +137,7 @@ test('a courier bids three times from the list, confirms, lets his rates offer, 
   const { data: offers } = await bob.call<{ data: { id: number; auctionId: number }[] }>('GET /offers') // prettier-ignore
   const offer = offers.find(({ auctionId }) => auctionId === offered.id)?.id ?? 0
 
-  await test.step('agrees to what the customer would pay', async () => {
+  await test.step('agrees to the customer’s counter-price', async () => {
     await ann.call(`POST /offer/${offer}/counter`, { price: { amount: '280.00', currency: 'EUR' } })
     await go('myAuctions')
     await answer()
@@ -146,7 +146,7 @@ test('a courier bids three times from the list, confirms, lets his rates offer, 
     await told('offer.mine.revised')
   })
 
-  await test.step('the deal is called off by mistake: he agrees to take it up again', async () => {
+  await test.step('the deal was cancelled by mistake: the courier agrees to reinstate it', async () => {
     await book(ann, offer)
     await ann.call(`PATCH /offer/${offer}/cancel`, { reason: 'Falscher Knopf' })
     await ann.call(`PATCH /offer/${offer}/back-to-accepted`, { reason: 'Bitte doch.' })
@@ -158,7 +158,7 @@ test('a courier bids three times from the list, confirms, lets his rates offer, 
     await expectNoSideways(page)
   })
 
-  await test.step('and lets the customer see where he is', async () => {
+  await test.step('and shares the position with the customer', async () => {
     await pay(ann, offer)
     await ann.call(`POST /auction/${offered.id}/tracking-request`, {})
     await go('deal', { id: offer })

@@ -11,7 +11,7 @@ import { expectNoSideways } from './support/usable.ts'
 const STORY_MS = 180_000
 const options = {
   viewport: { width: 390, height: 844 },
-  // Nothing of it needs a script.
+  // The story needs no JavaScript.
   javaScriptEnabled: false,
   baseURL: `http://pl.localhost:${process.env.E2E_PORT}`,
   locale: 'pl-PL',
@@ -20,7 +20,7 @@ const sofa = { categoryId: 'sofa', from: 'Gdańsk', to: 'Kraków', items: [{ nam
 
 test.use(options)
 
-test('a customer answers, mends, asks around, asks for less, books, writes, reports and asks where it is, by the keyboard', async ({
+test('a customer answers, edits, asks couriers, bargains, books, writes, reports and asks for the position, by keyboard', async ({
   browser,
   db,
   storefront,
@@ -42,7 +42,7 @@ test('a customer answers, mends, asks around, asks for less, books, writes, repo
   const listing = toPath(storefront.locale, 'myListing', { id: posted.id })
   const card = page.locator('ul.phone li.offer')
 
-  await test.step('she answers a question, and objects to what was left out of it', async () => {
+  await test.step('answers a question, and appeals against the masked part', async () => {
     await page.goto(listing)
     await press(page.getByRole('link', { name: w('message.questions.waiting', { count: 1 }) }))
     await type(page.getByLabel(w('message.questions.answerText')), 'Jest, typ 601 234 567')
@@ -56,7 +56,7 @@ test('a customer answers, mends, asks around, asks for less, books, writes, repo
     await expectNoSideways(page)
   })
 
-  await test.step('mends the listing from there', async () => {
+  await test.step('edits the listing from there', async () => {
     await press(page.getByRole('link', { name: w('message.questions.mend') }))
     await expect(page.locator('.no-script')).toBeVisible()
     await expect(page.locator('main astro-island')).toBeHidden()
@@ -68,7 +68,7 @@ test('a customer answers, mends, asks around, asks for less, books, writes, repo
     await expectNoSideways(page)
   })
 
-  await test.step('asks a courier who fits for an offer', async () => {
+  await test.step('asks a suitable courier for an offer', async () => {
     await page.goto(listing)
     const row = page.locator('li').filter({ hasText: eve.companyName })
     await press(row.getByRole('button'))
@@ -97,11 +97,12 @@ test('a customer answers, mends, asks around, asks for less, books, writes, repo
     await expectNoSideways(page)
   })
 
-  await test.step('writes too much, sends what is no picture, and is told without losing a word', async () => {
+  await test.step('writes too much, sends a file that is no picture, and gets an error without losing text', async () => {
     await press(link('message.talk.link'))
     const text = page.getByLabel(w('message.talk.text'))
     const files = page.getByLabel(w('message.files.label'))
-    // A browser counts otherwise than we do; what it lets through is told of all the same.
+    // Browsers count characters differently from the server, so the server checks the length as
+    // well.
     await text.evaluate((one) => one.removeAttribute('maxlength'))
     const long = 'Ż'.repeat(2001)
     await type(text, long)
@@ -121,7 +122,7 @@ test('a customer answers, mends, asks around, asks for less, books, writes, repo
     await expectNoSideways(page)
   })
 
-  await test.step('sends the same from two tabs, which is said once', async () => {
+  await test.step('sends the same from two tabs, which is posted once', async () => {
     const tab = await page.context().newPage()
     await tab.goto(page.url())
     for (const one of [page, tab]) {
@@ -132,7 +133,7 @@ test('a customer answers, mends, asks around, asks for less, books, writes, repo
     await tab.close()
   })
 
-  await test.step('was signed out in another tab, and loses nothing of what she typed', async () => {
+  await test.step('was signed out in another tab, and loses no typed text', async () => {
     await type(page.getByLabel(w('message.talk.text')), 'Brama jest z tyłu.')
     await ann.call('DELETE /me/logout')
     await press(button('message.talk.send'))
@@ -151,9 +152,9 @@ test('a customer answers, mends, asks around, asks for less, books, writes, repo
     await expect(page.locator('.talk > li')).toHaveCount(3)
   })
 
-  await test.step('reads what there is new, and reports a listing of somebody else', async () => {
+  await test.step('reads the notifications, and reports another user’s listing', async () => {
     await page.goto(toPath(storefront.locale, 'notifications'))
-    // It reads as a link of the list.
+    // It looks like a link of the list.
     await expect(page.locator('button.open').first()).toHaveCSS('border-top-width', '0px')
     await page.goto(toPath(storefront.locale, 'listing', { id: theirs.id, slug: theirs.slug }))
     await press(link('moderation.report.link'))

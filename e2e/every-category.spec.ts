@@ -9,7 +9,7 @@ import { expectNoSideways, expectUsable } from './support/usable.ts'
 const port = process.env.E2E_PORT ?? ''
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** What somebody says of a thing whose form has such a field; only what is still empty is said. */
+/** Answers by field name; used only for fields that are still empty. */
 const said: Readonly<Record<string, string>> = {
   name: 'Bella',
   model: 'Ypsilon 9000',
@@ -24,11 +24,13 @@ const said: Readonly<Record<string, string>> = {
   deliveryFloor: '2',
 }
 
-/** Nobody posts a car of the size of a box. */
+/** Sizes that are plausible for a vehicle. */
 const ofVehicle = { length: '430', width: '180', height: '150', weight: '1200' }
 const isVehicle = (kind: string): boolean => ['car', 'trailer', 'motor-boat'].includes(kind)
 
-/** One of each: fourteen kinds of goods in eleven languages, with every storefront at least once. */
+/**
+ * One of each: fourteen kinds of goods in eleven languages, with every storefront at least once.
+ */
 const stories = mainCategories().map((main, at) => ({
   kind: childrenOf(main.id)[0]?.id ?? main.id,
   storefront: storefronts[at % storefronts.length] ?? storefronts[0],
@@ -70,7 +72,7 @@ for (const { kind, storefront } of stories) {
 
       const id = /\/(\d+)\/success/.exec(page.url())?.[1] ?? ''
 
-      await test.step('what is edited is saved', async () => {
+      await test.step('edits are saved', async () => {
         await page.goto(toPath(storefront.locale, 'editAuction', { id, segment: 'details' }))
         await description.fill('Bella 2')
         await press(button('wizard.steps.toSummary'))
@@ -78,7 +80,7 @@ for (const { kind, storefront } of stories) {
         await expect(page).toHaveURL(new RegExp(`/${id}/?(?:\\?|$)`))
       })
 
-      await test.step('a copy of it is another listing of the same kind', async () => {
+      await test.step('a copy is another listing of the same kind', async () => {
         await page.goto(toPath(storefront.locale, 'copyAuction', { id }))
         await press(button('wizard.steps.toDetails'))
         await expect(description).toHaveValue('Bella 2')
@@ -97,7 +99,7 @@ for (const { kind, storefront } of stories) {
   })
 }
 
-/** Every question that is seen gets an answer, whatever it is about. */
+/** Answers every visible question, whatever it is about. */
 async function answerAll(
   { page }: Member,
   answers: Readonly<Record<string, string>>,

@@ -11,7 +11,10 @@ import { freePort } from '#scripts/kit/free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Takes envelopes as their service does: https://develop.sentry.dev/sdk/data-model/envelopes/ */
+/**
+ * A fake error service that receives envelopes:
+ * https://develop.sentry.dev/sdk/data-model/envelopes/
+ */
 async function anErrorService() {
   const told: { url: string; lines: Record<string, unknown>[] }[] = []
   const server = createServer((req, res) => {
@@ -35,7 +38,7 @@ let service: Awaited<ReturnType<typeof anErrorService>>
 let web: ChildProcess
 let origin = ''
 
-/** A second web process of the same shop, which names the error service of its pages. */
+/** A second web process of the same shop, with the error service configured. */
 test.beforeAll(async () => {
   service = await anErrorService()
   const port = String(await freePort())
@@ -66,7 +69,7 @@ test.afterAll(async () => {
 const addressOf = (locale: Locale, path: string) =>
   origin.replace('{subdomain}', storefrontOf(locale).subdomain) + path
 
-/** All that a page asks for, but itself. */
+/** The paths of all requests except the page itself. */
 function asked(page: Page): string[] {
   const addresses: string[] = []
   page.on('request', (request) => {
@@ -92,7 +95,7 @@ const pages = [
 ] // prettier-ignore
 
 for (const { kind, name, path: at } of pages)
-  test(`a fault in the browser is told to the error service, from a page ${kind}; before it nothing is loaded`, async ({
+  test(`an error in the browser is reported to the error service, from a page ${kind}; before it nothing is loaded`, async ({
     page,
   }) => {
     const loaded = asked(page)
@@ -114,13 +117,13 @@ for (const { kind, name, path: at } of pages)
       tags: { page: name },
       exception: { values: [{ type: 'Error', value: `a wheel came off at ${name}` }] },
     })
-    // Who knows the address confirms the mailbox.
+    // The page's URL confirms a mailbox, so it must not be reported.
     expect(JSON.stringify(lines)).not.toContain('a-secret-word')
     expect(event).not.toHaveProperty('request')
     expect(event).not.toHaveProperty('breadcrumbs')
   })
 
-test('a promise that nobody waits for is told as well, and one page tells ten times at most', async ({
+test('an unhandled rejection is reported as well, and a page reports ten times at most', async ({
   page,
 }) => {
   await page.goto(addressOf('en_GB', toPath('en_GB', 'becomeCourier')))
@@ -129,7 +132,7 @@ test('a promise that nobody waits for is told as well, and one page tells ten ti
     for (let at = 1; at <= 12; at++) void Promise.reject(new Error(`nobody waits for ${at}`))
   })
 
-  // They are sent side by side, so the last may come before the first.
+  // They are sent in parallel, so the last may arrive before the first.
   const told = () =>
     service.told.filter(({ lines }) => JSON.stringify(lines).includes('nobody waits'))
   await expect.poll(() => told().length).toBe(10)
@@ -137,7 +140,7 @@ test('a promise that nobody waits for is told as well, and one page tells ten ti
   expect(told()).toHaveLength(10)
 })
 
-test('E02 a request that was refused is told by its name, and the form says what it can do', async ({
+test('E02 a refused request is reported by name, and the form says what to do', async ({
   page,
 }) => {
   const asked = '**/api/trpc/category.itemFields*'
@@ -153,7 +156,7 @@ test('E02 a request that was refused is told by its name, and the form says what
   })
 })
 
-test('without an error service nothing on the page listens, and a fault asks for nothing', async ({
+test('without an error service the page has no error listeners, and an error sends no request', async ({
   page,
 }) => {
   const loaded = asked(page)
@@ -164,7 +167,7 @@ test('without an error service nothing on the page listens, and a fault asks for
   const broken = page.waitForEvent('pageerror')
   await breakAWheel(page, 'a wheel came off unseen')
   await broken
-  // What a listener asks for, it asks for in the same turn.
+  // A listener would send its request within the same task.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
 
   expect(html).not.toContain('report-fault')

@@ -30,11 +30,11 @@ const onRoute = ({ page, w }: Person) =>
 const range = ({ page, w }: Person, name: 'flex' | '3days' | 'week' | 'custom') =>
   page.locator('label').filter({ hasText: w(`wizard.dates.${name}`) })
 
-/** What the browser keeps of the form. */
+/** The form stored in the browser. */
 const kept = ({ page }: Person): Promise<Record<string, unknown>> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('auctionFormApp') ?? '{}') as object) as never // prettier-ignore
 
-/** Days from today, by the clock of the shop, which the browser shares. */
+/** A date this many days from today, by the clock that shop and browser share. */
 const day = ({ page }: Person, from: number): Promise<string> =>
   page.evaluate((days) => {
     const at = new Date()
@@ -45,7 +45,7 @@ const day = ({ page }: Person, from: number): Promise<string> =>
 const saidTo = (call: string) => (request: Request) =>
   request.method() === 'POST' && request.url().endsWith(`/api/trpc/${call}`)
 
-test('what is to be moved: the form begins with it, a list is opened where there is a choice, and one kind is taken at once', async ({
+test('the goods: the form starts with them, a list is opened if there is a choice, and a single kind is taken at once', async ({
   someone,
 }) => {
   const ann = await someone('newAuction')
@@ -58,7 +58,7 @@ test('what is to be moved: the form begins with it, a list is opened where there
     await expect(steps(ann)).toHaveCount(0)
   })
 
-  await test.step('W09 W16 furniture has several kinds: each has its drawing, the list its scene, and a way back', async () => {
+  await test.step('W09 W16 furniture has several kinds: each has its drawing, the list its scene, and a link back', async () => {
     await expect(entry(ann, 'furniture').locator('svg.glyph use')).toHaveAttribute('href', /#sofa$/)
     await press(entry(ann, 'furniture'))
     await expect(page.getByRole('heading', { name: nameOf(ann, 'furniture') })).toBeVisible()
@@ -68,7 +68,7 @@ test('what is to be moved: the form begins with it, a list is opened where there
     await expect(grid).toBeVisible()
   })
 
-  await test.step('W11 W30 the piano of the short list leads to the route, and the page to its top', async () => {
+  await test.step('W11 W30 the piano of the short list leads to the route, and the page scrolls to its top', async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await press(page.locator('.chips').getByRole('link', { name: nameOf(ann, 'piano'), exact: true })) // prettier-ignore
     await onRoute(ann)
@@ -76,21 +76,19 @@ test('what is to be moved: the form begins with it, a list is opened where there
     await expect(steps(ann).getByRole('listitem')).toHaveCount(4)
   })
 
-  await test.step('W10 so do parcels, which are of one kind', async () => {
+  await test.step('W10 so do parcels, which have a single kind', async () => {
     await press(steps(ann).getByRole('link', { name: w('wizard.steps.categorySelection') }))
     await press(entry(ann, 'parcels'))
     await onRoute(ann)
   })
 
-  await test.step('W06 without a way nobody gets further', async () => {
+  await test.step('W06 the next steps need a route', async () => {
     await page.goto(toPath(ann.storefront.locale, 'createAuction', { segment: 'summary' }))
     await expect(page).toHaveURL(/\/routes-dates\/$/)
   })
 })
 
-test('when it is to travel: soon, whenever, or on days that are asked for and looked at', async ({
-  someone,
-}) => {
+test('the dates: soon, flexible, or own dates, which are checked', async ({ someone }) => {
   const ann = await someone('home')
   const { page, w, press } = ann
   await begin(ann, 'piano')
@@ -119,7 +117,7 @@ test('when it is to travel: soon, whenever, or on days that are asked for and lo
     await expect(pickup).toHaveCount(0)
   })
 
-  await test.step('W21 W23 own days begin empty, and without them nobody goes on', async () => {
+  await test.step('W21 W23 own dates start empty, and are required', async () => {
     await press(range(ann, 'custom'))
     await expect(pickup).toHaveValue('')
     await press(next)
@@ -127,7 +125,7 @@ test('when it is to travel: soon, whenever, or on days that are asked for and lo
     await expect(pickup).toHaveAttribute('aria-invalid', 'true')
   })
 
-  await test.step('W24 a pickup of yesterday has passed', async () => {
+  await test.step('W24 pickup cannot be yesterday', async () => {
     const [yesterday, soon] = [await day(ann, -1), await day(ann, 2)]
     const days = { from: yesterday, to: soon, deliveryFrom: soon, deliveryTo: soon }
     for (const [field, value] of Object.entries(days))
@@ -140,7 +138,7 @@ test('when it is to travel: soon, whenever, or on days that are asked for and lo
   })
 })
 
-test('what it is: the questions of its kind, pictures, a sum; then all of it once more, and the listing', async ({
+test('the details: the questions of the kind, pictures, a total; then the summary, and the listing', async ({
   someone,
   storefront,
 }) => {
@@ -156,7 +154,7 @@ test('what it is: the questions of its kind, pictures, a sum; then all of it onc
   const told = page.waitForRequest(saidTo('category.multiItemTest'))
   await press(page.getByRole('button', { name: w('wizard.steps.toDetails') }))
 
-  await test.step('W15 W38 a piano has a heading of its own, and the test of several items is told', async () => {
+  await test.step('W15 W38 a piano has a heading of its own, and the multi-item test is reported', async () => {
     await expect(page.getByRole('heading', { name: w('wizard.header.piano') })).toBeVisible()
     const { auctionUuid, step, categoryId, formVariant } = (await told).postDataJSON() as Record<string, unknown> // prettier-ignore
     expect([auctionUuid, step, categoryId, formVariant]).toEqual([(await kept(ann)).uuid, 'shippingDetails', 'piano', 2]) // prettier-ignore
@@ -186,7 +184,7 @@ test('what it is: the questions of its kind, pictures, a sum; then all of it onc
     await press(page.getByRole('group', { name: w('category.field.packed.label') }).getByText(w('wizard.details.no'), { exact: true })) // prettier-ignore
   })
 
-  await test.step('who wants a VAT invoice is asked for whom, and told of a number that is nobody’s', async () => {
+  await test.step('a VAT invoice needs a company, and an invalid number is refused', async () => {
     const check = page.getByRole('checkbox', { name: w('wizard.details.vatInvoice') })
     const number = page.getByLabel(w('wizard.details.invoiceNumber'), { exact: true })
     const toSummary = page.getByRole('button', { name: w('wizard.steps.toSummary') })
@@ -208,7 +206,7 @@ test('what it is: the questions of its kind, pictures, a sum; then all of it onc
     await expect(number).not.toHaveAttribute('aria-invalid')
   })
 
-  await test.step('W34 the estimate says how low, how likely, how high, what it rests on and why it has changed', async () => {
+  await test.step('W34 the estimate gives a low, likely and high price, its basis and why it has changed', async () => {
     const note = page.locator('.route-summary')
     const isEstimated = storefront.currency === 'PLN' || storefront.currency === 'EUR'
     await expect(note.getByText(w.like('wizard.price.expected'))).toHaveCount(isEstimated ? 1 : 0)
@@ -219,7 +217,7 @@ test('what it is: the questions of its kind, pictures, a sum; then all of it onc
     await expect(note).toContainText(w('wizard.price.why.flexible'))
   })
 
-  await test.step('W39 a picture is added and taken away before there is a listing', async () => {
+  await test.step('W39 a picture is added and removed before there is a listing', async () => {
     await page.locator('input[type=file]').setInputFiles(await aPhoto('piano.jpg'))
     const picture = page.getByRole('img', { name: w('wizard.pictures.alt', { number: 1, name: 'piano.jpg' }) }) // prettier-ignore
     await expect(picture).toBeVisible()
@@ -234,7 +232,7 @@ test('what it is: the questions of its kind, pictures, a sum; then all of it onc
     expect((await removed).ok()).toBe(true)
   })
 
-  await test.step('W08 W13 the step bar gives way on a phone; what is promised stands below, with how couriers are rated', async () => {
+  await test.step('W08 W13 the step bar is hidden on a phone; the banner is below, with how couriers are rated', async () => {
     await expect(page.getByText(w('wizard.banner.verified'))).toBeVisible()
     for (const promise of ['free', 'savings'])
       await expect(page.getByText(w(`wizard.banner.${promise}`), { exact: true })).toBeVisible()
@@ -243,7 +241,7 @@ test('what it is: the questions of its kind, pictures, a sum; then all of it onc
     await expect(steps(ann)).toBeVisible({ visible: isWide })
   })
 
-  await test.step('W36 what is posted says of which form and browser it is', async () => {
+  await test.step('W36 the posted listing names its form and browser', async () => {
     const contact = {
       name: 'Ann Novak',
       email: `piano-${storefront.subdomain}@home.example`,

@@ -22,7 +22,7 @@ async function expectWay({ page, w }: Person): Promise<void> {
 const week = ({ page, w }: Person) =>
   page.locator('label').filter({ hasText: w('wizard.dates.week') })
 
-/** An account of his own, signed in on this page as the app would do it. */
+/** Registers an account from this page by the API, as the app would, which signs the page in. */
 const register = ({ page }: Person, email: string) =>
   page.evaluate(
     async (json) =>
@@ -40,13 +40,13 @@ const PASSWORD = 'Carry-2026-on'
 
 const historyLength = ({ page }: Person) => page.evaluate(() => history.length)
 
-test('back, forth and a reload keep the form, and another kind of goods keeps its way and days', async ({
+test('back, forth and a reload keep the form, and another kind of goods keeps its route and dates', async ({
   someone,
 }) => {
   const ann = await someone('home')
   const { page, w, press, storefront } = ann
 
-  await test.step('W05 W35 a step that was not passed cannot be entered: the category comes first', async () => {
+  await test.step('W05 W35 later steps are locked: the category comes first', async () => {
     await page.goto(toPath(storefront.locale, 'createAuction', { segment: 'summary' }))
     await expect(page).toHaveURL(/\/category\/$/)
   })
@@ -58,7 +58,7 @@ test('back, forth and a reload keep the form, and another kind of goods keeps it
   const before = await historyLength(ann)
   const description = page.getByLabel(w('wizard.details.description'))
 
-  await test.step('W04 W26 a step is one entry of the history, and what is typed is kept at once', async () => {
+  await test.step('W04 W26 a step is one history entry, and typed text is saved at once', async () => {
     await press(page.getByRole('button', { name: w('wizard.steps.toDetails') }))
     await expect(description).toBeVisible()
     expect(await historyLength(ann)).toBe(before + 1)
@@ -67,14 +67,14 @@ test('back, forth and a reload keep the form, and another kind of goods keeps it
     await expect.poll(kept).toContain('Two flights of stairs.')
   })
 
-  await test.step('W05 W35 the browser leads to the step before, and forth again', async () => {
+  await test.step('W05 W35 the browser goes to the step before, and forth again', async () => {
     await page.goBack()
     await expectWay(ann)
     await page.goForward()
     await expect(description).toHaveValue('Two flights of stairs.')
   })
 
-  await test.step('a second tab is told, and the first stays where it is', async () => {
+  await test.step('a second tab gets a notice, and the first stays where it is', async () => {
     const second = await page.context().newPage()
     await second.goto(page.url())
     await second.getByLabel(w('wizard.details.description')).fill('Three flights of stairs.')
@@ -84,12 +84,12 @@ test('back, forth and a reload keep the form, and another kind of goods keeps it
     await second.close()
   })
 
-  await test.step('W27 a reload finds it as it was left', async () => {
+  await test.step('W27 a reload restores the form', async () => {
     await page.reload()
     await expect(description).toHaveValue('Two flights of stairs.')
   })
 
-  await test.step('W25 a horse goes the same way on the same days, and is described anew', async () => {
+  await test.step('W25 a horse keeps the route and dates, and is described from scratch', async () => {
     const horse = findCategory('horse')?.words[storefront.language].name ?? ''
     const bar = page.getByRole('navigation', { name: w('wizard.steps.label') })
     await press(bar.getByRole('link', { name: w('wizard.steps.categorySelection') }))
@@ -101,7 +101,7 @@ test('back, forth and a reload keep the form, and another kind of goods keeps it
   })
 })
 
-test('who is signed out while he types is told so, signs in and goes on where he was', async ({
+test('a user signed out while typing gets a notice, signs in and continues in the same place', async ({
   someone,
   db,
 }) => {
@@ -135,7 +135,7 @@ test('who is signed out while he types is told so, signs in and goes on where he
   await expect(told).toBeHidden()
 })
 
-test('a step that does not come on a bad line is told so, and comes with what was chosen when it is asked for again', async ({
+test('a step that fails to load says so, and opens with the chosen category on a retry', async ({
   someone,
 }) => {
   const ann = await someone('home')
@@ -152,7 +152,7 @@ test('a step that does not come on a bad line is told so, and comes with what wa
   await expectWay(ann)
 })
 
-test('the pickup is where somebody stands, and the way can be turned round', async ({
+test('the pickup is taken from the position, and the route can be reversed', async ({
   someone,
 }) => {
   const ann = await someone('home')
@@ -173,7 +173,7 @@ test('the pickup is where somebody stands, and the way can be turned round', asy
   await expect(page.getByText(w.like('wizard.route.about')).first()).toHaveText(/\d{3}\s?km/)
 })
 
-test('what was begun on a phone is gone on with on another device, by a link in the mailbox', async ({
+test('a form begun on a phone is continued on another device, by a mailed link', async ({
   browser,
   db,
   someone,
@@ -202,7 +202,7 @@ test('what was begun on a phone is gone on with on another device, by a link in 
   await expect(desk.getByText(w('wizard.elsewhere.gone'))).toBeVisible()
 })
 
-test('a village that no list knows is entered by hand, with the nearest town', async ({
+test('a village missing from the gazetteer is typed by hand, with the nearest town', async ({
   someone,
 }) => {
   const ann = await someone('home')

@@ -36,7 +36,7 @@ test('W39 pictures are pasted, and put in order by pointer and by keyboard', asy
   }
   await expect(page.locator('#f-file')).toBeAttached()
 
-  await test.step('what is pasted is added; text that brings an image of itself stays text', async () => {
+  await test.step('a pasted picture is added; pasted text stays text even with an image of itself', async () => {
     await paste('table.jpg', 'A cell of a table')
     await paste('first.jpg')
     await expect(named(1, 'first.jpg')).toBeVisible()
@@ -46,7 +46,7 @@ test('W39 pictures are pasted, and put in order by pointer and by keyboard', asy
     await expect(named(3, 'third.jpg')).toBeVisible()
   })
 
-  await test.step('the last one is dragged by its handle before the first, and is the cover', async () => {
+  await test.step('the last one is dragged by its handle to the front, and is the cover', async () => {
     await pictures.first().scrollIntoViewIfNeeded()
     const from = await middleOf(pictures.nth(2).locator('.handle'))
     const to = await middleOf(pictures.nth(0).getByRole('img'))
@@ -60,7 +60,7 @@ test('W39 pictures are pasted, and put in order by pointer and by keyboard', asy
     await expect(named(1, 'third.jpg')).toBeVisible()
   })
 
-  await test.step('by keyboard it goes back', async () => {
+  await test.step('it goes back by keyboard', async () => {
     await page.getByRole('button', { name: w('wizard.pictures.later', { number: 1 }) }).press('Enter') // prettier-ignore
     await expect(named(2, 'third.jpg')).toBeVisible()
   })

@@ -12,7 +12,7 @@ const STORY_MS = 240_000
 const port = process.env.E2E_PORT ?? ''
 const options = {
   viewport: { width: 390, height: 844 },
-  // Nothing of it needs a script.
+  // The story needs no JavaScript.
   javaScriptEnabled: false,
   baseURL: `http://it.localhost:${port}`,
   locale: 'it-IT',
@@ -27,7 +27,7 @@ const again = 'Anche l’altro annuncio è a posto.'
 
 test.use(options)
 
-test('a reported listing is removed with its reasons, its owner objects, and it is given back; of another the decision stands, by the keyboard', async ({
+test('a reported listing is removed with reasons, its owner appeals, and it is restored; for another the decision stands, by keyboard', async ({
   browser,
   request,
   db,
@@ -44,7 +44,7 @@ test('a reported listing is removed with its reasons, its owner objects, and it 
   await bid(bob, posted, { amount: '400.00', currency: storefront.currency })
   const listing = toPath(locale, 'listing', { id: posted.id, slug: posted.slug })
   const decisions = toPath(locale, 'decisions')
-  // Only browsers know that names under localhost are this machine.
+  // Only browsers resolve names under localhost to this machine.
   const statusOf = async (path: string) =>
     (await request.get(`http://127.0.0.1:${port}${path}`, { headers: { host: `it.localhost:${port}` } })).status() // prettier-ignore
   const reports = toMainPath('adminReports')
@@ -96,7 +96,7 @@ test('a reported listing is removed with its reasons, its owner objects, and it 
     await expectNoSideways(guest)
   })
 
-  await test.step('the office removes it with its reasons, and it is nobody’s to read any more', async () => {
+  await test.step('staff removes it with reasons, and the public can no longer read it', async () => {
     await ada.goto(reports)
     const one = about(ada, posted.id)
     await expect(one).toContainText(complaint)
@@ -108,13 +108,13 @@ test('a reported listing is removed with its reasons, its owner objects, and it 
     await linkMailedTo(db, bob.email, 'offer.lose')
   })
 
-  await test.step('its owner is told, reads why, and objects', async () => {
+  await test.step('its owner is notified, reads why, and appeals', async () => {
     await isTold('remove')
     await expect(cardOf(reasons)).toContainText(w('moderation.kinds.forbidden'))
     await object(reasons, objection)
   })
 
-  await test.step('who has decided answers nothing; another one gives the listing back', async () => {
+  await test.step('the moderator who decided cannot answer the appeal; another one restores the listing', async () => {
     await ada.goto(reports)
     await expect(about(ada, posted.id)).toContainText('Another administrator has to answer.')
     await answerAs('Take it back', posted.id, answer)
@@ -124,7 +124,7 @@ test('a reported listing is removed with its reasons, its owner objects, and it 
     expect(await statusOf(listing)).toBe(200)
   })
 
-  await test.step('another is removed by the office itself, and of that the decision stands', async () => {
+  await test.step('another listing is removed by staff without a report, and that decision stands', async () => {
     await ada.goto(toMainPath('adminListing', { auction: other.id }))
     await type(ada.getByLabel('Why, as the owner reads it'), again)
     await press(ada.getByRole('button', { name: 'Remove it' }))

@@ -23,11 +23,11 @@ async function show(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`) })
 }
 
-/** A tab that stands in line for the line hears what the others hear. */
+/** The number of tabs waiting for the lock; they already receive the leading tab's messages. */
 const waiting = (tab: Page): Promise<number> =>
   tab.evaluate(async () => (await navigator.locks.query()).pending?.length ?? 0)
 
-/** How many lines of the stream a browser has open. */
+/** Counts the streams that a browser has open. */
 function watchLines(page: Page): () => number {
   const open = new Set<Request>()
   const context = page.context()
@@ -36,7 +36,7 @@ function watchLines(page: Page): () => number {
   })
   context.on('requestfinished', (asked) => open.delete(asked))
   context.on('requestfailed', (asked) => open.delete(asked))
-  // Of a tab that was shut nothing more is said.
+  // A closed tab reports no end of its requests.
   return () => [...open].filter((asked) => !asked.frame().page().isClosed()).length
 }
 
@@ -53,7 +53,7 @@ for (const language of ['pl', 'de'] as const) {
   test.describe(`the ${language} shop`, () => {
     test.use(options)
 
-    test('S08 what an owner is told stands in the bell and the title of all his tabs, by one line, until he is signed out', async ({
+    test('S08 an owner’s notifications appear in the bell and title of all tabs, over one connection, until sign-out', async ({
       browser,
       db,
       storefront,
@@ -81,20 +81,20 @@ for (const language of ['pl', 'de'] as const) {
       await other.goto(toPath(storefront.locale, 'terms'))
       await expect.poll(() => waiting(other)).toBe(1)
 
-      await test.step('a courier’s offer is told within seconds, in every tab', async () => {
+      await test.step('a courier’s offer appears within seconds, in every tab', async () => {
         await bid(bob, posted, { amount: '340.00', currency: storefront.currency })
         for (const tab of [page, other]) {
           await expect(bellOf(tab)).toHaveAccessibleName(unread(1))
           await expect(bellOf(tab)).toHaveText('1')
           expect(await tab.title()).toMatch(/^\(1\) /)
         }
-        // The page of the listing was open all the while.
+        // The page of the listing was open all the time.
         await expect(page.getByText(`Bob ${language}`).filter({ visible: true })).not.toHaveCount(0)
         await expect(other.getByRole('banner').getByRole('status')).not.toBeEmpty()
         await show(page, `bell-${language}`)
       })
 
-      await test.step('the bell opens the newest, and Escape gives the focus back', async () => {
+      await test.step('the bell opens the newest, and Escape returns the focus', async () => {
         await press(bellOf(other))
         await expect(panelOf(other)).toBeFocused()
         await expect(panelOf(other).locator('li.unread')).toHaveCount(1)
@@ -106,7 +106,7 @@ for (const language of ['pl', 'de'] as const) {
         await expect(bellOf(other)).toBeFocused()
       })
 
-      await test.step('what somebody types, and where he is, stays while the page is kept as it is now', async () => {
+      await test.step('typed text and the scroll position stay while the page is updated', async () => {
         const ask = async (text: string) => {
           await bob.call(`POST /auction/${posted.id}/message`, { topic: 'other', text })
           await expect(page.getByRole('banner').getByRole('status')).toHaveText(/./)
@@ -128,7 +128,7 @@ for (const language of ['pl', 'de'] as const) {
         await expect(line).toBeHidden()
       })
 
-      await test.step('without a line the page says since when it is not so any more', async () => {
+      await test.step('without a connection the page says since when it is out of date', async () => {
         await page.context().setOffline(true)
         const line = page.locator('[data-live-line]')
         await expect(line).toContainText(w('offer.live.reload'))
@@ -141,7 +141,7 @@ for (const language of ['pl', 'de'] as const) {
         await expect(bellOf(page)).toHaveText('1')
       })
 
-      await test.step('read in one tab, by the keyboard, it is read in the other', async () => {
+      await test.step('read in one tab, by keyboard, it is read in the other', async () => {
         await press(bellOf(other))
         await press(panelOf(other).locator('li.unread a'))
         await expect(other).toHaveURL(({ pathname }) => pathname === own)
@@ -151,7 +151,7 @@ for (const language of ['pl', 'de'] as const) {
         }
       })
 
-      await test.step('seven tabs have one line; the next takes over when that one is shut', async () => {
+      await test.step('seven tabs share one connection; the next takes over when that one is closed', async () => {
         for (let tabs = 3; tabs <= 7; tabs += 1) {
           const one = await page.context().newPage()
           await one.goto(toPath(storefront.locale, 'terms'))
@@ -162,8 +162,8 @@ for (const language of ['pl', 'de'] as const) {
         await expect.poll(lines).toBe(1)
       })
 
-      await test.step('signed out elsewhere, nothing is told here any more', async () => {
-        // That somebody signs in is told, too.
+      await test.step('signed out elsewhere, this tab gets no more notifications', async () => {
+        // A sign-in is a notification, too.
         const elsewhere = await aBrowser(where)
         await elsewhere.goto('/frontapp/cookies')
         await elsewhere.evaluate(async (login) => {

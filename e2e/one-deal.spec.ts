@@ -27,7 +27,7 @@ test('one deal, from the posted car to the two reviews', async ({
 }) => {
   test.setTimeout(STORY_MS)
   const { subdomain: shop } = storefront
-  // No other listing has this word in its title.
+  // A word that no other listing has in its title.
   const word = `ann-${shop}`
   const ann = { name: 'Ann Novak', email: `ann@${shop}.example`, phone: phones[shop] ?? '' }
   const bob = { name: 'Bob Driver', email: `bob@${shop}.example`, companyName: `Bob ${shop} Cars` }
@@ -79,7 +79,7 @@ test('one deal, from the posted car to the two reviews', async ({
     await customer.show('deal-booked')
   })
 
-  await test.step('the courier learns where to go, and carries', async () => {
+  await test.step('the courier gets the addresses, and delivers', async () => {
     const { page } = courier
     await courier.go('deal', { id: offerId })
     await expect(page.getByRole('link', { name: ann.email })).toBeVisible()
@@ -102,7 +102,7 @@ test('one deal, from the posted car to the two reviews', async ({
     ).toBeVisible()
   })
 
-  await test.step('the courier is paid once his company is verified', async () => {
+  await test.step('the courier is paid once the company is verified', async () => {
     const { page } = courier
     await courier.go('payments')
     await expect(page.getByText(w('offer.payments.unverified'))).toBeVisible()
@@ -132,7 +132,7 @@ test('one deal, from the posted car to the two reviews', async ({
     await customer.show('deal-done')
   })
 
-  await test.step('everybody can use the pages of an account', async () => {
+  await test.step('the account pages are accessible', async () => {
     for (const [who, to, params] of [
       [customer, 'myAuctions'],
       [customer, 'myListings'],
@@ -151,7 +151,7 @@ test('one deal, from the posted car to the two reviews', async ({
     }
   })
 
-  await test.step('everybody can use the public page of the delivery', async () => {
+  await test.step('the public page of the delivery is accessible', async () => {
     const { page, press, show } = customer
     await customer.go('deal', { id: offerId })
     await press(page.getByRole('link', { name: w('offer.deal.tracking'), exact: true }))
@@ -161,7 +161,7 @@ test('one deal, from the posted car to the two reviews', async ({
     await expectNoSideways(page)
   })
 
-  await test.step('the books sum to zero', async () => {
+  await test.step('the ledger sums to zero', async () => {
     const sums = await db.rows<{ currency: string; minor: string; entries: string }>(
       `select currency, sum(amount_minor) as minor, count(*) as entries
        from ledger_entries group by currency`,

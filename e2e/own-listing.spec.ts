@@ -12,7 +12,7 @@ const port = process.env.E2E_PORT ?? ''
 const inDays = (days: number): string =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** A phone of 390 pixels in the language of the shop. */
+/** A phone of 390 pixels in the shop's language. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const said = {
@@ -34,7 +34,7 @@ for (const language of ['pl', 'de'] as const) {
   test.describe(`the ${language} shop`, () => {
     test.use(options)
 
-    test('an owner edits what he has posted, copies it, hides it and shows it again', async ({
+    test('an owner edits a listing, copies it, hides it and shows it again', async ({
       browser,
       db,
       storefront,
@@ -63,7 +63,7 @@ for (const language of ['pl', 'de'] as const) {
         named(w('wizard.steps.editWhat', { what: w(`wizard.summary.${what}`) }))
       const description = page.getByLabel(w('wizard.details.description'))
 
-      await test.step('W03 W14 from his list he comes to the form, under the address of this listing', async () => {
+      await test.step('W03 W14 the list leads to the form, with a URL of its own for this listing', async () => {
         await go('myListings')
         await press(page.getByRole('link', { name: new RegExp(`^${w('offer.manage.short')}`) }))
         await expect(heading('offer.manage.heading')).toBeVisible()
@@ -77,7 +77,7 @@ for (const language of ['pl', 'de'] as const) {
         await expectNoSideways(page)
       })
 
-      await test.step('W14 W22 the days of the listing stand there as chosen ones', async () => {
+      await test.step('W14 W22 the listing’s dates are shown as own dates', async () => {
         await press(change('dates'))
         await expect(page).toHaveURL(new RegExp(`/edit-auction/${id}/routes-dates/$`))
         await expect(heading('wizard.heading.edit.route')).toBeVisible()
@@ -89,7 +89,7 @@ for (const language of ['pl', 'de'] as const) {
         await press(button('wizard.steps.toSummary'))
       })
 
-      await test.step('W26 W27 what is typed outlives a reload; the offer stays as long as nothing it was made for changes', async () => {
+      await test.step('W26 W27 typed text survives a reload; the offer stays while nothing it depends on changes', async () => {
         await press(change('description'))
         await expect(heading('wizard.heading.edit.shippingDetails')).toBeVisible()
         await description.fill(second)
@@ -100,17 +100,17 @@ for (const language of ['pl', 'de'] as const) {
         await expect(page.getByText(w('wizard.edit.offersStay', { count: 1 }))).toBeVisible()
       })
 
-      await test.step('other days ask the courier again, and are said to do so before they are saved', async () => {
+      await test.step('other dates ask the courier again, and the form says so before saving', async () => {
         await press(change('dates'))
         await page.getByLabel(w('wizard.dates.deliveryTo'), { exact: true }).fill(inDays(9))
         await press(button('wizard.steps.toSummary'))
         await expect(page.getByText(w('wizard.edit.offersAsk', { count: 1 }))).toBeVisible()
-        // By the keyboard alone.
+        // By keyboard alone.
         await button('wizard.edit.save').focus()
         await page.keyboard.press('Enter')
       })
 
-      await test.step('W40 the next page says that it is saved, and how the offer stands', async () => {
+      await test.step('W40 the next page says that it is saved, and what happens to the offer', async () => {
         await expect(page).toHaveURL(new RegExp(`/listings/${id}$`))
         await expect(page.getByText(w('offer.manage.saved'))).toBeVisible()
         await expect(page.getByText(second)).toBeVisible()
@@ -135,7 +135,7 @@ for (const language of ['pl', 'de'] as const) {
         await expect(page.getByText(third)).toBeVisible()
       })
 
-      await test.step('W28 W29 a copy is a new listing that takes over the uuid of the one that was being written', async () => {
+      await test.step('W28 W29 a copy is a new listing that takes over the UUID of the unfinished one', async () => {
         await page.goto(
           `${toPath(storefront.locale, 'createAuction', { segment: 'category' })}?category=piano`,
         )
@@ -167,7 +167,7 @@ for (const language of ['pl', 'de'] as const) {
         await expect(mark).toHaveCount(0)
       })
 
-      await test.step('W17 what was being written is there again; a mode that the form does not know is only warned of', async () => {
+      await test.step('W17 the unfinished listing is restored; an unknown form mode is only warned about', async () => {
         const warned: string[] = []
         page.on('console', (line) => {
           if (line.type() === 'warning') warned.push(line.text())
@@ -182,7 +182,7 @@ for (const language of ['pl', 'de'] as const) {
         expect(warned).toContain('The listing form has no mode "archive".')
       })
 
-      await test.step('he hides it, and shows it again on the same page', async () => {
+      await test.step('hides it, and shows it again on the same page', async () => {
         await go('manageListing', { id })
         await press(button('offer.manage.hide'))
         await expect(page.getByText(w('offer.manage.done.hidden'))).toBeVisible()

@@ -12,7 +12,7 @@ test('a page that does not exist says so', async ({ page, w }) => {
   await expect(page.getByRole('heading', { name: w('site.notFound.title') })).toBeVisible()
 })
 
-test('without JavaScript the way leads from home through a category to the listings', async ({
+test('without JavaScript links lead from home through a category to the listings', async ({
   browser,
   storefront,
   w,
@@ -42,7 +42,7 @@ test('without JavaScript the way leads from home through a category to the listi
   await expect(page.locator('main .count')).toHaveText(w.like('offer.search.found'))
 })
 
-test('without JavaScript a guest posts his horse on one page, by the phone', async ({
+test('without JavaScript a guest posts a horse on one page, on a phone', async ({
   browser,
   storefront,
   w,
@@ -81,7 +81,7 @@ test('the keyboard reaches the content, the menu and the sign-in', async ({ page
   await expect(page.getByRole('link', { name: w('site.layout.skip') })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  // Anew, and not by a reload: that may lead to where the address points by now.
+  // Opens the page again. A reload would go to the address's current hash.
   await page.goto('/')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -94,7 +94,10 @@ test('the keyboard reaches the content, the menu and the sign-in', async ({ page
   await expect(page.getByLabel(w('account.auth.fields.password'), { exact: true })).toBeVisible()
 })
 
-test('S04 cookies answered once are not asked about again for 365 days', async ({ someone, w }) => {
+test('S04 after an answer the cookie question is not shown again for 365 days', async ({
+  someone,
+  w,
+}) => {
   const { page, go } = await someone('home')
   const answer = (await page.context().cookies()).find(({ name }) => name === 'ct_cookie_consent')
   expect(answer?.value).toBe('0')
@@ -106,7 +109,7 @@ test('S04 cookies answered once are not asked about again for 365 days', async (
   }
 })
 
-test('S01 S14 a page leads to its twin in each of the twelve storefronts, in its language', async ({
+test('S01 S14 a page links to its version in each of the twelve storefronts, in its language', async ({
   page,
   storefront,
   w,
@@ -131,7 +134,7 @@ test('S01 S14 a page leads to its twin in each of the twelve storefronts, in its
 })
 
 for (const [to, params] of [['home'], ['category', cars], ['becomeCourier'], ['listings']] as const)
-  test(`${to}: no script file is fetched before somebody does something`, async ({
+  test(`${to}: no script file is loaded before the reader does something`, async ({
     page,
     storefront,
     hasTouch,
@@ -145,7 +148,7 @@ for (const [to, params] of [['home'], ['category', cars], ['becomeCourier'], ['l
     await expect.poll(() => scripts.length).toBeGreaterThan(0)
   })
 
-test('S02 a link that names a form of the account leads to it, S03 but not from the listing form', async ({
+test('S02 a link that names an account form leads to it, S03 but not from the listing form', async ({
   page,
   storefront,
   w,

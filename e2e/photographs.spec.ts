@@ -8,16 +8,19 @@ import { mailed, peopleOf } from './support/people-of.ts'
 import { test } from './support/story.ts'
 import type { Words } from './support/words.ts'
 
-/** Many pages, each looked at three times: as long as it takes on a busy machine. */
+/** Many pages, each checked at three sizes, on a slow machine. */
 const TEST_MS = 600_000
 const port = process.env.E2E_PORT ?? ''
 
-/** By light all rules; in the dark the same stands in the same place, in other colours. */
+/** All rules in light mode; in dark mode only colours differ. */
 const inBothLights = { light: 'all rules', dark: 'colours' } as const
-/** The colours by light of what stands at a desk alone are looked at by the stories that are told there. */
+/** Colours in light mode on a desktop are covered by the desktop stories. */
 const inTheDark = { dark: 'all rules' } as const
 
-/** By every size it has to stand; what keeps somebody out is looked for on a phone in one shop, at a desk in the other. */
+/**
+ * Every size is checked for layout; accessibility on a phone in one shop, on a desktop in the
+ * other.
+ */
 const windowsOf = (looked: 390 | 1280): readonly Window[] => [
   { width: 320, height: 640 },
   { width: 390, height: 844, isShown: true, ...(looked === 390 && inBothLights) },
@@ -25,7 +28,7 @@ const windowsOf = (looked: 390 | 1280): readonly Window[] => [
 ]
 const looked = { de: 390, ro: 1280 } as const
 
-// Each shop has its own people: the two are looked at side by side.
+// Each shop has its own people, so the two run in parallel.
 test.describe.configure({ mode: 'parallel' })
 
 for (const language of ['de', 'ro'] as const) {
@@ -35,14 +38,14 @@ for (const language of ['de', 'ro'] as const) {
   test.describe(`the ${language} shop`, () => {
     test.use({ baseURL, locale: shop?.intlLocale ?? '' })
 
-    test('no page overflows, breaks a word, lets texts collide or keeps anybody out, by light and in the dark', async ({
+    test('no page overflows, breaks a word, lets texts collide or is inaccessible, in light and dark mode', async ({
       browser,
       db,
       storefront,
       w,
     }) => {
       test.setTimeout(TEST_MS)
-      const people = await test.step('people live in the shop', () =>
+      const people = await test.step('people with listings and deals are created', () =>
         peopleOf(language, { browser, db, storefront, baseURL }))
       const { visitor, customer, courier } = people
       const faults: string[] = []
@@ -65,7 +68,7 @@ for (const language of ['de', 'ro'] as const) {
       }
       const compared = { slug: 'x', id: people.compared }
 
-      await test.step('what a visitor finds', async () => {
+      await test.step('the pages of a visitor', async () => {
         await open(visitor, 'listings', 'listings')
         await open(visitor, 'listings-none', 'listings', {}, '?q=xylofon')
         await open(visitor, 'listings-map', 'listingsMap')
@@ -98,7 +101,7 @@ for (const language of ['de', 'ro'] as const) {
         await look(visitor, 'error')
       })
 
-      await test.step('what a customer has', async () => {
+      await test.step('the pages of a customer', async () => {
         await open(customer, 'listing-owner', 'listing', compared)
         await open(customer, 'offers', 'myListing', { id: people.compared })
         await open(customer, 'offers-none', 'myListing', { id: people.unanswered })
@@ -131,7 +134,7 @@ for (const language of ['de', 'ro'] as const) {
         await look(customer, 'card-page-errors')
       })
 
-      await test.step('what is mailed to them', async () => {
+      await test.step('their mails', async () => {
         expect(people.mails).toHaveLength(mailed.length)
         const mail = await visitor.context().newPage()
         for (const { event, html } of people.mails) {
@@ -141,7 +144,7 @@ for (const language of ['de', 'ro'] as const) {
         await mail.close()
       })
 
-      await test.step('what a courier has', async () => {
+      await test.step('the pages of a courier', async () => {
         await open(courier, 'listing-courier', 'listing', compared)
         await courier.locator('button[value=observe]').click()
         await open(courier, 'watched', 'myListings', {}, '?type=observed')
@@ -187,7 +190,7 @@ for (const language of ['de', 'ro'] as const) {
       await test.step('the listing form', () =>
         walkForm(visitor, { w, path: toPath(storefront.locale, 'createAuction', { segment: 'category' }), way: people.way }, look)) // prettier-ignore
 
-      await test.step('the pages that show what runs today', async () => {
+      await test.step('the pages that show current deals', async () => {
         for (const [name, to, params] of [
           ['home', 'home', {}],
           ['category', 'category', { category: 'cars' }],
@@ -205,7 +208,7 @@ for (const language of ['de', 'ro'] as const) {
   })
 }
 
-test('no page of the main host overflows, breaks a word, lets texts collide or keeps anybody out', async ({
+test('no page of the main host overflows, breaks a word, lets texts collide or is inaccessible', async ({
   browser,
   db,
 }) => {
@@ -269,7 +272,7 @@ test('no page of the main host overflows, breaks a word, lets texts collide or k
   expect(faults).toEqual([])
 })
 
-/** More than any form of a page holds. */
+/** More text than any form accepts. */
 async function sendTooMuch(page: Page): Promise<void> {
   const answered = page.waitForURL('**/frontapp/auth')
   await page.evaluate(() => {
@@ -292,7 +295,7 @@ interface Form {
   way: readonly [string, string]
 }
 
-/** Through the four steps with a horse, of which least is asked. */
+/** Goes through the four steps with a horse, which has the fewest questions. */
 async function walkForm(
   page: Page,
   { w, path, way: [from, to] }: Form,

@@ -6,14 +6,15 @@ import { quickBrowser } from './support/browsers.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-// The workers read this file again and must find the port that was chosen first.
+// The workers read this file again and must use the port chosen first.
 process.env.E2E_PORT ??= String(await freePort())
 const port = process.env.E2E_PORT
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `carryto-e2e-${port}`)
 
 const phone: Project = {
   name: 'phone-pl',
-  // Cards and parts behave alike in every language, and so do faults; some look at two shops themselves.
+  // Cards, parts and errors behave alike in every language; some of these test two shops
+  // themselves.
   testIgnore: [
     'payments.spec.ts',
     'faults.spec.ts',
@@ -32,7 +33,7 @@ const phone: Project = {
     'every-category.spec.ts',
     'messages.spec.ts',
     'notifications.spec.ts',
-    // These bring windows and shops of their own, or tell of mails and keys.
+    // These open windows and shops of their own, or test mails and keys.
     'listings-map.spec.ts',
     'posted-trip.spec.ts',
     'outbox.spec.ts',
@@ -50,7 +51,7 @@ const phone: Project = {
 
 const desktop: Project = {
   name: 'desktop-en',
-  // What these tell is alike at a desk; how the form is used there, one-deal and form-rules tell, which run in both.
+  // The same on a desktop, where one-deal and form-rules cover the form.
   testIgnore: [
     'listing-form.spec.ts',
     'removal.spec.ts',
@@ -72,7 +73,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A busy machine is slow, not wrong: only what hangs is waited for so long.
+  // Only a hanging test takes this long, even on a slow machine.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'line',
@@ -80,7 +81,8 @@ export default defineConfig({
     browserName: 'chromium',
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // An eighth of the time; `npm run e2e -- --trace retain-on-failure` draws one of a story that fails.
+    // Costs an eighth of the time; `npm run e2e -- --trace retain-on-failure` records one of a
+    // failing story.
     trace: 'off',
     launchOptions: quickBrowser,
   },

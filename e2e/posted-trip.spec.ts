@@ -11,7 +11,9 @@ const STORY_MS = 180_000
 const port = process.env.E2E_PORT ?? ''
 const sofa = [{ name: 'Sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }]
 
-/** Where something has to go, and a longer way on which it lies; the number as people there type it. */
+/**
+ * The route of the goods, and a longer one of the trip along it; numbers as people there type them.
+ */
 const ways = {
   pl: { from: 'Toruń', to: 'Łódź', trip: ['Gdańsk', 'Łódź'], room: '6,5' },
   ro: { from: 'Sibiu', to: 'Pitești', trip: ['Sibiu', 'București'], room: '6,5' },
@@ -21,7 +23,7 @@ for (const language of ['pl', 'ro'] as const) {
   const shop = storefronts.find((one) => one.language === language)
   const options = {
     viewport: { width: 390, height: 844 },
-    // Nothing of it needs a script.
+    // The story needs no JavaScript.
     javaScriptEnabled: false,
     baseURL: `http://${language}.localhost:${port}`,
     locale: shop?.intlLocale ?? '',
@@ -30,7 +32,7 @@ for (const language of ['pl', 'ro'] as const) {
   test.describe(`the ${language} shop`, () => {
     test.use(options)
 
-    test('a courier posts a trip by the keyboard; a customer sees who passes, asks, and he is told', async ({
+    test('a courier posts a trip by keyboard; a customer sees who passes and asks, and the courier is notified', async ({
       browser,
       db,
       storefront,
@@ -39,23 +41,23 @@ for (const language of ['pl', 'ro'] as const) {
       test.setTimeout(STORY_MS)
       const where = { browser, db, options }
       const { from, to, trip, room } = ways[language]
-      // Others who are tried at the same time may pass the same way.
+      // Couriers of tests that run in parallel may pass along the same route.
       const company = `Bob ${language} ${project.name}`
       const ann = await aMember(where, { name: 'Ann Novak' })
       const { id } = await post(ann, { categoryId: 'sofa', from, to, items: sofa })
       const bob = await aMember(where, { name: 'Bob Driver', companyName: company, city: to })
       const { page } = bob
-      // Only who is checked is shown to customers.
+      // Only verified couriers are shown to customers.
       await db.rows(`update companies set status = 'verified' where name = $1`, [company])
 
-      await test.step('the courier finds the empty page of his trips, and the form', async () => {
+      await test.step('the courier finds the empty trips page, and the form', async () => {
         await page.goto(toPath(storefront.locale, 'trips'))
         await expect(page.getByRole('heading', { name: w('offer.trips.empty') })).toBeVisible()
         await expectNoSideways(page)
         await press(page.getByRole('link', { name: w('offer.trips.add') }))
       })
 
-      await test.step('says where, when and how much, forgetting something first', async () => {
+      await test.step('enters route, dates and capacity, forgetting one first', async () => {
         await page.getByLabel(w('offer.search.from'), { exact: true }).fill(trip[0])
         await page.getByLabel(w('offer.search.to'), { exact: true }).fill(trip[1])
         await page.getByLabel(w('offer.trips.dateFrom')).fill(inDays(2))
@@ -71,13 +73,13 @@ for (const language of ['pl', 'ro'] as const) {
         await expect(page.getByText(w('offer.trips.posted'))).toBeVisible()
       })
 
-      await test.step('sees what lies on it, and why', async () => {
+      await test.step('sees the listings along it, and why', async () => {
         await expect(page.getByText(w('offer.trips.days.within')).first()).toBeVisible()
         await expect(page.getByRole('button', { name: w('offer.trips.together') })).toBeVisible()
         await expectNoSideways(page)
       })
 
-      await test.step('the customer sees him on her listing and asks him', async () => {
+      await test.step('the customer sees the courier on the listing and asks for an offer', async () => {
         await ann.page.goto(toPath(storefront.locale, 'myListing', { id }))
         const passing = ann.page.locator('section[aria-labelledby=who-passes] li', {
           hasText: company,
@@ -89,7 +91,7 @@ for (const language of ['pl', 'ro'] as const) {
         await expect(passing).toContainText(w('offer.ask.isAsked'))
       })
 
-      await test.step('he finds her request', async () => {
+      await test.step('the courier finds the request', async () => {
         await page.goto(toPath(storefront.locale, 'offerRequests'))
         await expect(page.getByRole('link', { name: /Sofa/ })).toBeVisible()
         await expect(page.getByRole('link', { name: w('offer.listing.makeOffer') })).toBeVisible()

@@ -5,12 +5,11 @@ import { aMember } from './support/member.ts'
 import { test } from './support/story.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
 
-// The one without windows knows no push messages.
+// Playwright's headless shell has no push messages.
 test.use({ launchOptions: wholeBrowser })
 
 /**
- * A browser of a test has no push service: in the place of one stands what it would answer, with keys that the
- * browser itself has made.
+ * A test browser has no push service: this returns what one would, with keys made by the browser.
  */
 async function addPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -33,7 +32,7 @@ async function addPushService(page: Page): Promise<void> {
   })
 }
 
-test('somebody turns push messages on in his browser, is shown one, and turns them off', async ({
+test('a user turns push messages on in the browser, sees one, and turns them off', async ({
   browser,
   db,
   storefront,
@@ -72,8 +71,8 @@ test('somebody turns push messages on in his browser, is shown one, and turns th
     expect(await isOn()).toBe(true)
   })
 
-  await test.step('is shown what is told while nothing of the shop asks for it', async () => {
-    // What comes before its script runs would be lost.
+  await test.step('sees a push message while no page of the shop asks for it', async () => {
+    // A message sent before the worker is ready would be lost.
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })

@@ -16,7 +16,7 @@ const roomOf = (id: string): Set => {
   return found
 }
 
-/** What a room and its things are called in this shop. */
+/** The names of rooms and items in this shop. */
 const speak = ({ page, w, storefront: { language } }: Person) => {
   const nameOf = (id: string) => items.find((item) => item.id === id)?.names[language] ?? ''
   const stepper = (key: 'more' | 'less') => (id: string) =>
@@ -39,7 +39,7 @@ async function toThings({ page, w, press, storefront }: Person, kind: string): P
   await expect(page.getByRole('heading', { name: w('wizard.removal.rooms') })).toBeVisible()
 }
 
-test('a removal of twenty things is listed in under 25 taps, room by room, and posted', async ({
+test('a removal of twenty items is listed in under 25 taps, room by room, and posted', async ({
   someone,
   db,
 }) => {
@@ -56,7 +56,7 @@ test('a removal of twenty things is listed in under 25 taps, room by room, and p
   const bedroom = roomOf('double-bedroom').items.filter(({ id }) => !living.some((one) => one.id === id)) // prettier-ignore
   const bathroom = roomOf('bathroom-contents').items.slice(0, 2)
 
-  await test.step('one room is taken whole, of the others what is there', async () => {
+  await test.step('one room is added whole, from the others single items', async () => {
     await tap(room('small-living-room'))
     await tap(page.getByRole('button', { name: w('wizard.removal.takeRoom') }))
     await expect(lines).toHaveCount(living.length)
@@ -86,14 +86,14 @@ test('a removal of twenty things is listed in under 25 taps, room by room, and p
     await ann.show('removal')
   })
 
-  await test.step('what is taken off the list by mistake is put back', async () => {
+  await test.step('an item removed by mistake is restored', async () => {
     await less(bathroom[1]?.id ?? '').press('Enter')
     await expect(lines).toHaveCount(19)
     await ann.press(page.getByRole('button', { name: w('wizard.details.undo') }))
     await expect(lines).toHaveCount(20)
   })
 
-  await test.step('anything else is searched for or said in one’s own words', async () => {
+  await test.step('any other item is found by search or typed freely', async () => {
     const name = page.getByRole('combobox', { name: w('category.field.name.label') })
     await ann.press(page.getByRole('button', { name: w('wizard.removal.search') }))
     await name.pressSequentially(nameOf('upright-piano'))
@@ -108,7 +108,7 @@ test('a removal of twenty things is listed in under 25 taps, room by room, and p
     await expect(lines.last()).toContainText('Zegar po babci')
   })
 
-  await test.step('a line opens for its sizes, and for what is wrong with it', async () => {
+  await test.step('a row opens for its sizes, and for its errors', async () => {
     const edit = lines.last().locator('summary').first()
     await edit.press('Enter')
     const height = lines.last().getByLabel(w('category.field.height.label'))
@@ -120,7 +120,7 @@ test('a removal of twenty things is listed in under 25 taps, room by room, and p
     await height.fill('180')
   })
 
-  await test.step('what was begun and left empty is no thing, and all of the rest is posted', async () => {
+  await test.step('an empty row is dropped, and all others are posted', async () => {
     await ann.press(page.getByRole('button', { name: w('wizard.removal.search') }))
     for (const floor of ['pickupFloor', 'deliveryFloor'] as const)
       await page.getByLabel(w(`wizard.details.${floor}`)).fill('0')

@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const hostOf = (subdomain: string, baseURL = ''): string =>
   `http://${subdomain}${subdomain ? '.' : ''}localhost:${new URL(baseURL).port}`
 
-/** Another process of the shop, on the same data, set up otherwise. */
+/** Another process of the shop, with the same data and other settings. */
 async function aWeb(env: Record<string, string>) {
   const folder = process.env.E2E_DATA_DIR ?? ''
   const port = String(await freePort())
@@ -38,7 +38,7 @@ async function aWeb(env: Record<string, string>) {
   return { port, stop }
 }
 
-test('S05 on a host with .pl in its name analytics is ticked until somebody answers, elsewhere nothing is', async ({
+test('S05 on a host with .pl in its name analytics is ticked until the visitor answers, elsewhere nothing is', async ({
   page,
   storefront,
   w,
@@ -80,19 +80,17 @@ test('S05 on a host with .pl in its name analytics is ticked until somebody answ
   await stop()
 })
 
-test('S09 the back office is opened over https, also by who asks for it without', async ({
-  browser,
-}) => {
+test('S09 the back office redirects to https', async ({ browser }) => {
   const { port, stop } = await aWeb({
     ORIGIN_PATTERN: 'https://{subdomain}.carryto.localhost',
     TRUST_PROXY: '1',
   })
-  // As the proxy in front says how it was asked.
+  // The header that the proxy sets for a request over http.
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-proto': 'http' } })
   const page = await context.newPage()
   const asked = page.waitForRequest(/^https:/)
 
-  // Nothing answers there: where the browser is sent is what counts.
+  // Nothing listens there: only the redirect's target matters.
   await page.goto(`http://localhost:${port}${toMainPath('announcements')}?q=una`).catch(() => null)
 
   const safe = `https://carryto.localhost${toMainPath('announcements')}?q=una`
@@ -101,7 +99,7 @@ test('S09 the back office is opened over https, also by who asks for it without'
   await stop()
 })
 
-test('S07 S10 an administrator announces something to one shop, and works in somebody’s account, marked on every page', async ({
+test('S07 S10 an administrator announces to one shop, and works in a user’s account, marked on every page', async ({
   browser,
   db,
   baseURL,
@@ -119,7 +117,7 @@ test('S07 S10 an administrator announces something to one shop, and works in som
   await page.getByLabel('Code').fill(codeOf())
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 
-  await test.step('S07 what is announced to the Dutch is read by the Dutch', async () => {
+  await test.step('S07 an announcement for the Dutch shop is shown in the Dutch shop', async () => {
     const text = 'Op Koningsdag antwoorden we later.'
     await page.goto(main + toMainPath('announcements'))
     const form = page.locator('form').filter({ hasText: 'Announce something' })
@@ -137,7 +135,7 @@ test('S07 S10 an administrator announces something to one shop, and works in som
     await expect(ann.page.getByText(text)).toHaveCount(0)
   })
 
-  await test.step('S10 he looks as Ann, and every page says so', async () => {
+  await test.step('S10 the administrator acts as Ann, and every page says so', async () => {
     await page.goto(main + toMainPath('adminLoginAs', { login: ann.email, asAdmin: 0 }))
     await page.getByRole('button').last().click()
     await page.getByRole('link', { name: 'Go to the storefront' }).click()

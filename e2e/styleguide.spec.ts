@@ -4,7 +4,7 @@ import { show } from './support/story.ts'
 import { hiddenIn, markupOf, openAt, shortened, test, tooHigh } from './support/styleguide.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
 
-/** The most an offer may take of a phone, and what its page has above the first. */
+/** The maximum height of an offer on a phone, and the height of the page above the first. */
 const MOST_OFFER = 210
 const ABOVE_OFFERS = 184
 
@@ -26,13 +26,13 @@ for (const width of [320, 390, 1280])
       expect(await collisions(page)).toEqual([])
     })
 
-test('every part can be used by everybody, by light and in the dark', async ({ page, guide }) => {
+test('every part is accessible, in light and dark mode', async ({ page, guide }) => {
   await page.goto(guide)
   await expectUsable(page)
 })
 
 for (const language of ['de', 'ro'])
-  test(`three whole offers stand on a phone, with the longest words in ${language}`, async ({
+  test(`three whole offers fit on a phone, with the longest words in ${language}`, async ({
     page,
     guide,
   }) => {
@@ -42,12 +42,12 @@ for (const language of ['de', 'ro'])
     const boxes = await offers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect)) // prettier-ignore
     for (const { height } of boxes) expect(height).toBeLessThanOrEqual(MOST_OFFER)
     const [first, , last] = boxes
-    // What stands above them on their page: the bar and two lines of the listing.
+    // Above them on their page are the bar and two lines of the listing.
     expect((last?.bottom ?? 0) - (first?.top ?? 0)).toBeLessThanOrEqual(844 - ABOVE_OFFERS)
   })
 
 for (const width of [320, 390])
-  test(`who carries is read whole at ${width} px, and the price beside or below it, however long the name`, async ({
+  test(`the carrier’s name is not cut at ${width} px, and the price is beside or below it, however long the name`, async ({
     page,
     guide,
   }) => {
@@ -58,12 +58,12 @@ for (const width of [320, 390])
     for (const part of ['h3', '.price']) expect(await hiddenIn(offers, part), part).toEqual([])
   })
 
-/** What a row of a list may take, on a phone and at a desk. */
+/** The maximum height of a list row, on a phone and on a desktop. */
 const MOST_ROW = { 320: 112, 390: 112, 1280: 96 }
 
 for (const language of ['de', 'ro'])
   for (const [width, most] of Object.entries(MOST_ROW))
-    test(`a row of a list takes at most ${most} px of ${width}, with the longest words in ${language}, and says its way, its price and whose it is`, async ({
+    test(`a row of a list takes at most ${most} px of ${width}, with the longest words in ${language}, and shows its route, its price and its marks`, async ({
       page,
       guide,
     }) => {
@@ -76,7 +76,7 @@ for (const language of ['de', 'ro'])
     })
 
 for (const width of [320, 390, 1280])
-  test(`at ${width} px a row says that the reader’s own offer is to be confirmed`, async ({
+  test(`at ${width} px a row says that the reader’s own offer must be confirmed`, async ({
     page,
     guide,
   }) => {
@@ -88,7 +88,7 @@ for (const width of [320, 390, 1280])
       expect(await hiddenIn(rows, part), part).toEqual([])
   })
 
-test('from a desk on, offers are a table: a column each, what is the same folded, what differs tinted', async ({
+test('from a desktop width on, offers are a table: a column each, equal facts collapsed, differences tinted', async ({
   page,
   guide,
 }) => {

@@ -23,7 +23,7 @@ const ways = {
   cs: ['Praha', 'Brno'],
 } as const
 
-/** A phone of 390 pixels in the language of the shop. */
+/** A phone of 390 pixels in the shop's language. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 for (const language of ['de', 'cs'] as const) {
@@ -33,7 +33,7 @@ for (const language of ['de', 'cs'] as const) {
   test.describe(`the ${language} shop`, () => {
     test.use({ ...phone, baseURL, locale: shop?.intlLocale ?? '' })
 
-    test('a courier registers, may not offer yet, brings papers, is refused one, is verified, and offers', async ({
+    test('a courier registers, may not offer yet, submits documents, has one rejected, is verified, and offers', async ({
       someone,
       browser,
       db,
@@ -41,7 +41,7 @@ for (const language of ['de', 'cs'] as const) {
       w,
     }) => {
       test.setTimeout(STORY_MS)
-      const sofa = await test.step('somebody wants a sofa moved', () =>
+      const sofa = await test.step('a customer wants a sofa moved', () =>
         aSofa(language, { browser, db, storefront, baseURL }))
       const bob = {
         name: 'Bob Kovář',
@@ -54,7 +54,7 @@ for (const language of ['de', 'cs'] as const) {
       await test.step('registers and confirms the address', () =>
         registerInBrowser(courier, db, bob))
 
-      await test.step('is told on the form of an offer what is missing', async () => {
+      await test.step('reads in the offer form what is missing', async () => {
         await courier.go('addOffer', { id: sofa })
         await expect(
           page.getByRole('heading', { name: w('company.papers.beforeOffers') }),
@@ -68,7 +68,7 @@ for (const language of ['de', 'cs'] as const) {
 
       await test.step('confirms the phone number', () => provePhone(courier, db, bob.email))
 
-      await test.step('sends the papers and hands them over', async () => {
+      await test.step('uploads the documents and submits them', async () => {
         await courier.go('papers')
         for (const type of asked) await send(courier, type)
         await courier.show('papers-sent')
@@ -77,7 +77,7 @@ for (const language of ['de', 'cs'] as const) {
 
       const vera = { name: 'Vera Check', email: `vera-${language}@shop.example` }
       const admin = await anAdmin({ browser, db }, vera)
-      await test.step('one is refused, with a reason that he reads', async () => {
+      await test.step('one is rejected, with a reason for the courier', async () => {
         await openVerification(admin, bob.companyName)
         const insurance = admin.locator('#insurance')
         await insurance.getByText('Reject', { exact: true }).click()
@@ -94,7 +94,7 @@ for (const language of ['de', 'cs'] as const) {
         await handOver(courier)
       })
 
-      await test.step('the others are found right, and so is the company', async () => {
+      await test.step('the others are approved, and so is the company', async () => {
         await openVerification(admin, bob.companyName)
         for (const type of asked)
           await admin
@@ -149,7 +149,7 @@ async function provePhone({ page, w, press, go }: Person, db: Database, email: s
   await expect(page.getByText(w.like('profile.phone.verified'))).toBeVisible()
 }
 
-/** A photograph of the paper, and the day on which it ends. */
+/** Uploads a photo of the document, with its expiry date. */
 async function send({ page, w, press }: Person, type: (typeof asked)[number]): Promise<void> {
   const block = page.locator(`#${type}`)
   const file = block.getByLabel(w('company.papers.file'))

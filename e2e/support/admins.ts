@@ -13,12 +13,13 @@ interface Admin {
   password: string
 }
 
-/** The installation under test, which has made its secret itself. */
+/** The installation under test, which has generated its own secret. */
 const installation = { secret: undefined, dataDir: process.env.E2E_DATA_DIR ?? '' }
 
 /**
- * Nobody registers as an administrator: the account is made where the shop runs. Answers what makes the
- * codes of his sign-in.
+ * There is no registration for administrators, so the account is inserted into the database.
+ * Returns a function
+ * that makes the codes for its sign-in.
  */
 export async function addAdmin(
   db: Database,
@@ -38,7 +39,7 @@ export async function addAdmin(
   return () => new TOTP({ secret }).generate({ timestamp: DateTime.utc().toMillis() })
 }
 
-/** At a desk of the office, with password and code. */
+/** An administrator on a desktop, signed in with password and code. */
 export async function anAdmin(
   { browser, db }: { browser: Browser; db: Database },
   { name, email }: Omit<Admin, 'password'>,

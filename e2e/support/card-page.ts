@@ -1,7 +1,7 @@
 import { testCards, type TestCardName } from '#sandbox/card-processor/test-cards.ts'
 import type { Person } from './story.ts'
 
-/** Types a card on the page of the card processor, and sends it. */
+/** Types a card on the page of the card processor, and submits it. */
 export async function payByCard(
   { page, w, press, show }: Person,
   card: TestCardName,
@@ -14,7 +14,7 @@ export async function payByCard(
   await press(page.getByRole('button', { name: w.like('processor.pay.submit') }))
 }
 
-/** 3-D Secure: his bank asks the payer whether it is he. */
+/** 3-D Secure: the bank asks the payer to confirm the payment. */
 export async function confirmAtBank({ page, w, press, show }: Person): Promise<void> {
   await page.getByRole('heading', { name: w('processor.bank.title') }).waitFor()
   await show('bank')

@@ -11,7 +11,7 @@ export interface Courier {
   companyName: string
 }
 
-/** What each country's tax office would accept, and a telephone there. */
+/** Valid tax numbers and phone numbers per country. */
 const papers: Record<string, { taxNumber: string; phone: string; city: string }> = {
   PL: { taxNumber: '5260250995', phone: '+48 501 234 567', city: 'Gdynia' },
   DE: { taxNumber: 'DE136695976', phone: '+49 1512 3456789', city: 'Kassel' },
@@ -58,20 +58,20 @@ export async function registerInBrowser(
   await confirm(person, await linkMailedTo(db, email, 'user.register'))
 }
 
-/** The link opens a page that confirms by itself; a click does it where no script runs. */
+/** The link opens a page that submits itself; without JavaScript a click does it. */
 export async function confirm({ page, w }: Person, link: string): Promise<void> {
   await page.goto(link)
   await expect(page.getByRole('heading', { name: w('account.auth.confirmed.title') })).toBeVisible()
 }
 
-/** The same by the API, as the mobile app registers; then he signs in on the page. */
+/** Registers by the API, as the mobile app does, then signs in on the page. */
 export async function registerByApi(
   person: Person,
   { db, request, baseURL }: { db: Database; request: APIRequestContext; baseURL: string },
   courier: Courier,
 ): Promise<void> {
   const { hostname, host } = new URL(baseURL)
-  // Only browsers know that names under localhost are this machine.
+  // Only browsers resolve names under localhost to this machine.
   const here = baseURL.replace(hostname, '127.0.0.1')
   const answer = await request.post(`${here}/api/user/register/courier`, {
     headers: { host },
@@ -86,7 +86,7 @@ export async function registerByApi(
   await confirm(person, await linkMailedTo(db, courier.email, 'user.register'))
 }
 
-/** Somebody has looked at the papers, and the phone was confirmed: without either nobody offers. */
+/** Marks documents as checked and the phone as confirmed, which are both needed to make offers. */
 export async function checkPapers(db: Database, { email }: { email: string }): Promise<void> {
   await db.rows(
     `insert into verification_blocks (company_id, type, status, verified_at)
@@ -103,7 +103,7 @@ export async function checkPapers(db: Database, { email }: { email: string }): P
   )
 }
 
-/** Somebody has read its statute: it carries without a commission, and for nothing where it likes. */
+/** Marks a charity as verified, so that it pays no commission and may carry for free. */
 export async function checkCharity(db: Database, { email }: { email: string }): Promise<void> {
   await db.rows(
     `insert into charity_checks (company_id, status, version, statute_uid, statute_form, statute_pages, submitted_at, decided_at)
@@ -113,12 +113,12 @@ export async function checkCharity(db: Database, { email }: { email: string }): 
   )
 }
 
-/** Somebody has compared them with the company: only the verified are paid. */
+/** Marks the company as verified, which payouts need. */
 export async function verify(db: Database, { companyName }: Courier): Promise<void> {
   await db.rows(`update companies set status = 'verified' where name = $1`, [companyName])
 }
 
-/** The card processor asks whom the money belongs to. */
+/** Fills in the card processor's form about the owner of the payouts. */
 export async function setUpPayouts(person: Person, { companyName }: Courier): Promise<void> {
   const { page, w, press, show } = person
   await person.go('payoutAccount')

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** So many couriers more bid as this offer does: nobody registers forty by hand. */
+/** Copies an offer for this many more couriers, in the database. */
 export async function crowdAround(db: Database, offerId: number, count: number): Promise<void> {
   await db.rows(
     `with people as (

@@ -4,7 +4,7 @@ import type { Person } from './story.ts'
 
 type Step = 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'confirm'
 
-/** The step after each of which the deal says that it is reached. */
+/** The delivery status after each step. */
 const reached: Record<Step, string> = {
   setOut: 'en_route_to_pickup',
   pickUp: 'picked_up',
@@ -13,7 +13,7 @@ const reached: Record<Step, string> = {
   confirm: 'confirmed',
 }
 
-/** One step of the delivery; where a proof is asked for, the PIN that was told or a picture of the load. */
+/** Takes one step of the delivery, with the PIN or a photo as proof if one is needed. */
 export async function takeStep(
   { page, w, press }: Person,
   step: Step,
@@ -32,7 +32,7 @@ export async function takeStep(
   )
 }
 
-/** So many stars, and why. */
+/** Reviews with this many stars, and a text. */
 export async function review(
   { page, w, press, show }: Person,
   { stars, text }: { stars: number; text: string },

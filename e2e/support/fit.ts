@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** What sticks out of its place: an element whose content is wider than itself and may not scroll. */
+/** Elements whose content is wider than themselves, unless they can scroll. */
 export const overflowing = (page: Page) =>
   page.evaluate(() => {
     const holds = (outer: Element, inner: Element): boolean => {
       const [around, within] = [outer.getBoundingClientRect(), inner.getBoundingClientRect()]
-      // What is not drawn in this window lies nowhere.
+      // Not rendered at this window size.
       if (within.width === 0) return true
       return (
         within.left >= around.left - 1 &&
@@ -16,14 +16,14 @@ export const overflowing = (page: Page) =>
     }
     return [...document.querySelectorAll('html, body, body *')]
       .filter((one) => {
-        // What is drawn has no box of its own; its words have their drawing's.
+        // SVG elements have no box of their own; their texts must fit into the drawing.
         const drawing = one instanceof SVGElement ? one.ownerSVGElement : null
         if (drawing) return one instanceof SVGTextElement && !holds(drawing, one)
         if (one.clientWidth === 0 || one.scrollWidth <= one.clientWidth + 1) return false
         const { overflowX, display, clipPath } = getComputedStyle(one)
         const mayScroll = overflowX !== 'visible' || display === 'inline' || clipPath !== 'none'
         if (mayScroll || one.closest('.visually-hidden')) return false
-        // What a margin pulls out stands there on purpose.
+        // A negative margin overflows on purpose.
         return ![...one.children].some(
           (child) => parseFloat(getComputedStyle(child).marginInlineStart) < 0,
         )
@@ -34,7 +34,7 @@ export const overflowing = (page: Page) =>
       )
   })
 
-/** Words that do not stand in one piece: their letters lie on more than one line. */
+/** Words whose letters are on more than one line. */
 export const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -51,13 +51,13 @@ export const brokenWords = (page: Page) =>
       if (
         !text.trim() ||
         of?.closest(
-          // A mail as text is shown as it is sent, addresses and all.
+          // A plain-text mail is shown as sent, including long URLs.
           'textarea, pre, style, script, .visually-hidden, details:not([open]) > :not(summary)',
         )
       )
         continue
       if (linesOf(node, 0, text.length) < 2) continue
-      // An address, of mail or page, has no place to break at but within; nor has a secret in it.
+      // A URL or e-mail address can only break inside, as can a secret in it.
       for (const { 0: word, index } of text.matchAll(/https?:\S+|\S*@\S*|[\p{L}\p{N}]+/gu))
         if (!/[@:]|\p{L}\p{N}+\p{L}/u.test(word) && linesOf(node, index, index + word.length) > 1)
           found.push(`${word} in ${of?.localName} ${of?.className}`)
@@ -65,7 +65,7 @@ export const brokenWords = (page: Page) =>
     return found
   })
 
-/** Texts that lie on each other. */
+/** Texts that overlap. */
 export const collisions = (page: Page) =>
   page.evaluate(() => {
     interface Box {
@@ -82,7 +82,7 @@ export const collisions = (page: Page) =>
       bottom: Math.min(a.bottom, b.bottom),
     })
     const views = new Map<Element, Box>()
-    /** Where what stands in an element is seen: of a line that is cut short, what is cut off lies nowhere. */
+    /** The visible box of an element; the cut-off part of a truncated line is left out. */
     const viewOf = (of: Element | null): Box => {
       if (!of) return { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
       const known = views.get(of)
@@ -93,7 +93,7 @@ export const collisions = (page: Page) =>
       views.set(of, view)
       return view
     }
-    // What floats over the page on purpose: the way to the content, the bar under the thumb.
+    // Elements that overlay the page on purpose: the skip link, the bottom bar.
     const floating = [...document.querySelectorAll('body *')].filter((one) =>
       ['sticky', 'fixed'].includes(getComputedStyle(one).position),
     )
@@ -117,7 +117,7 @@ export const collisions = (page: Page) =>
       // Line boxes of a tight heading touch; letters do not.
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >
         Math.min(a.bottom - a.top, b.bottom - b.top) / 3
-    // From the top to the bottom: below where a line ends nothing meets it any more.
+    // Sorted from top to bottom, so a line can stop comparing below its bottom edge.
     const seen = lines
       .filter(({ box }) => box.right > box.left && box.bottom > box.top)
       .sort((a, b) => a.box.top - b.box.top)
@@ -132,7 +132,7 @@ export const collisions = (page: Page) =>
     return found
   })
 
-/** Lines of which a part cannot be read: they are wider or higher than what holds them, and nothing says so. */
+/** Lines wider or higher than their container, cut without an ellipsis. */
 export const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]
@@ -151,7 +151,10 @@ export const cutTexts = (page: Page) =>
       .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 60)}`),
   )
 
-/** Hebrew and Arabic set as if they were Latin, or Latin as if it were Hebrew: the mark at their end stands before them. */
+/**
+ * Hebrew or Arabic set left-to-right, or Latin set right-to-left: the final punctuation is then in
+ * front.
+ */
 export const leaningWrong = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []

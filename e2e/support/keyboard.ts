@@ -1,13 +1,13 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** More places than any page has. */
+/** More tab stops than any page has. */
 const PLACES_MAX = 250
 
-/** Comes to it by the Tab key alone: it can be reached, is in sight and shows that it is the one. */
+/** Reaches an element with the Tab key alone: it must be focusable, in view and show its focus. */
 export async function reach(on: Locator): Promise<void> {
   const { keyboard } = on.page()
   const isThere = () => on.evaluate((one) => one === document.activeElement)
-  // As many at once as there seem to be; who has counted wrong goes on one by one.
+  // First presses Tab as often as estimated, then one by one.
   const ahead = await on.evaluate(placesAhead)
   await Promise.all(Array.from({ length: ahead }, () => keyboard.press('Tab')))
   for (let place = 0; place < PLACES_MAX; place++) {
@@ -17,13 +17,13 @@ export async function reach(on: Locator): Promise<void> {
   expect(await on.evaluate(whatHidesFocus), `${on.page().url()}: ${on.toString()}`).toBe('')
 }
 
-/** A link is followed, a button pressed, what folds is opened. */
+/** Follows a link, presses a button or opens a collapsed part. */
 export async function press(on: Locator): Promise<void> {
   await reach(on)
   await on.page().keyboard.press('Enter')
 }
 
-/** Takes the place of what stands in a field. */
+/** Replaces the text in a field. */
 export async function type(on: Locator, text: string): Promise<void> {
   await reach(on)
   const { keyboard } = on.page()
@@ -31,7 +31,10 @@ export async function type(on: Locator, text: string): Promise<void> {
   await keyboard.insertText(text)
 }
 
-/** How many places lie between where the page is and it: where the address points, or at the top, when nothing has the focus. */
+/**
+ * The number of tab stops before the element: from the focus, or else from the URL's target or the
+ * top.
+ */
 function placesAhead(one: Element): number {
   const places = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
   const pointed = document.getElementById(location.hash.slice(1))
@@ -46,7 +49,7 @@ function placesAhead(one: Element): number {
   ).length
 }
 
-/** Why whoever came to it would not see that he is there. */
+/** Why a keyboard user would not see the focus here. */
 function whatHidesFocus(one: Element): string {
   if (one !== document.activeElement) return 'the Tab key does not come there'
   const { left, right, top, bottom } = one.getBoundingClientRect()

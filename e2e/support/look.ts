@@ -6,11 +6,14 @@ import { schemes, unusable, type Rules } from './usable.ts'
 export interface Window extends Partial<Record<(typeof schemes)[number], Rules>> {
   width: number
   height: number
-  /** Photographed where E2E_SHOTS names a folder. */
+  /** Saves a screenshot if E2E_SHOTS names a folder. */
   isShown?: boolean
 }
 
-/** Looks at a page through windows of several sizes, without opening it anew; tells what does not stand. */
+/**
+ * Checks a page at several window sizes without reloading it; returns the layout and accessibility
+ * faults.
+ */
 export async function faultsOf(
   page: Page,
   name: string,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Database } from './database.ts'
 
-/** The link of the newest mail about this event, as soon as it is written. */
+/** The link in the newest mail about this event, waiting until it is written. */
 export async function linkMailedTo(db: Database, email: string, event: string): Promise<string> {
   let link = ''
   await expect
@@ -20,7 +20,7 @@ async function findLink(db: Database, email: string, event: string): Promise<str
   return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
 }
 
-/** Of each of these events the longest mail to one of these people, as it looks. */
+/** For each event the longest mail to one of these people, as HTML. */
 export const mailsTo = (db: Database, emails: string[], events: readonly string[]) =>
   db.rows<{ event: string; html: string }>(
     `select distinct on (event) event, html from outbox_mails
@@ -28,7 +28,7 @@ export const mailsTo = (db: Database, emails: string[], events: readonly string[
     [emails, events],
   )
 
-/** What the newest text message to this person says, as soon as it is written. */
+/** The text of the newest text message to this person, waiting until it is written. */
 export async function smsTo(db: Database, email: string): Promise<string> {
   let text = ''
   await expect

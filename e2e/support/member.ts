@@ -6,7 +6,7 @@ import { linkMailedTo } from './mailbox.ts'
 
 export const PASSWORD = 'Carry-2026-on'
 
-/** Somebody with an account and a browser of his own, who does by the API what is not looked at. */
+/** A user with an account and a browser of their own; steps not under test use the API. */
 export interface Member {
   page: Page
   email: string
@@ -15,12 +15,12 @@ export interface Member {
 
 interface Registration {
   name: string
-  /** Of a courier alone. */
+  /** For couriers only. */
   companyName?: string
-  /** Of a charity alone, which has been checked. */
+  /** For charities only; they are already checked. */
   charityName?: string
   city?: string
-  /** Where either is registered. */
+  /** The country of registration of either. */
   country?: string
 }
 
@@ -30,7 +30,7 @@ interface Where {
   options: BrowserContextOptions
 }
 
-/** A browser that was here before: the question about cookies is answered. */
+/** A browser in which the question about cookies is already answered. */
 export async function aBrowser({ browser, options }: Omit<Where, 'db'>): Promise<Page> {
   const context = await browser.newContext(options)
   await context.addCookies([{ name: 'ct_cookie_consent', value: '0', url: options.baseURL ?? '' }])

@@ -3,10 +3,10 @@ import type { Courier } from './couriers.ts'
 import type { Person } from './story.ts'
 import { expectNoSideways } from './usable.ts'
 
-/** On a phone the filters of a search are one line until somebody changes them. */
+/** Opens the search filters, which are collapsed to one line on a phone. */
 export async function unfoldFilters({ page, w }: Pick<Person, 'page' | 'w'>): Promise<void> {
   const search = page.getByRole('search')
-  // Its button is the last of it: what stands before it is there as well.
+  // Its button is rendered last, so everything before it is there as well.
   await search
     .getByRole('button', { name: w('offer.search.submit'), includeHidden: true })
     .waitFor({ state: 'attached' })
@@ -14,11 +14,11 @@ export async function unfoldFilters({ page, w }: Pick<Person, 'page' | 'w'>): Pr
   if (await change.isVisible()) await change.click()
 }
 
-/** Finds the listing by place and by a word of its text, as a courier looks for what is on the way. */
+/** Finds the listing by place and a word of its text, as a courier would. */
 export async function findListing(person: Person, word: string): Promise<void> {
   const { page, w, press, show } = person
   await person.go('listings')
-  // Map and filters leave the first result above the fold, on a phone too.
+  // The first result must be above the fold, below map and filters, also on a phone.
   await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 1 })
   const search = page.getByRole('search')
   await unfoldFilters(person)
@@ -29,13 +29,13 @@ export async function findListing(person: Person, word: string): Promise<void> {
   await expect(page.getByText(w('offer.search.found', { count: 1 }), { exact: true })).toBeVisible()
   await expectNoSideways(page)
   await show('listings')
-  // What comes next to so narrow a search stands beneath it.
+  // The near matches of so narrow a search are below it.
   await press(page.getByRole('article').first().getByRole('link'))
   await expect(wayToOffer(person)).toBeVisible()
   await show('listing')
 }
 
-/** The link under the thumb, or the button of the calculator beside the listing. */
+/** The link in the bottom bar, or the calculator's button beside the listing. */
 const wayToOffer = ({ page, w }: Person) =>
   page
     .getByRole('link', { name: w('offer.listing.makeOffer') })
@@ -47,7 +47,7 @@ interface Wishes {
   message: string
 }
 
-/** Sends the form of an offer, and says yes where the price is asked about. */
+/** Submits the offer form, and confirms an unusual price. */
 export async function sendOffer({ page, w, press }: Pick<Person, 'page' | 'w' | 'press'>) {
   await press(page.getByRole('button', { name: w('offer.form.send') }))
   const sent = page.getByText(w('offer.mine.sent'))
@@ -57,11 +57,11 @@ export async function sendOffer({ page, w, press }: Pick<Person, 'page' | 'w' | 
   await expect(sent).toBeVisible()
 }
 
-/** On the page of the listing: the price, the days, a word to the customer. */
+/** Makes an offer from the page of the listing: price, dates, message. */
 export async function makeOffer(person: Person, { price, message }: Wishes): Promise<void> {
   const { page, w, press, show } = person
   await press(wayToOffer(person))
-  // The listing asks for a price as well; the days are asked for on the next page alone.
+  // The listing also has a price field; only the next page has date fields.
   await page.getByLabel(w('offer.form.pickupDate')).waitFor()
   const typed = page.getByLabel(w('offer.form.price'), { exact: true })
   await typed.fill('abc')
@@ -88,12 +88,12 @@ const DAY_MS = 86_400_000
 const inDays = (days: number): string =>
   new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** On the page of the own listing, beside the other offers; answers the id of the offer. */
+/** Accepts an offer on the owner's page of the listing; returns the offer's ID. */
 export async function acceptOffer(
   { page, w, press, show }: Person,
   { companyName }: Courier,
 ): Promise<number> {
-  // A card on a phone, a column of the table on a desk: the button says whose offer it accepts.
+  // A card on a phone, a table column on a desktop: the button's name has the offer's company.
   const accept = page
     .getByRole('button', { name: w.like('offer.offers.accept') })
     .filter({ hasText: companyName })

@@ -5,7 +5,7 @@ import { accept, bid, book, carry, drive, finish, post } from './dealing.ts'
 import { linkMailedTo, mailsTo } from './mailbox.ts'
 import { aBrowser, aMember } from './member.ts'
 
-/** What people of a country write, in long words, and how long the names of their places are. */
+/** User-written texts per country with long words, and long place names. */
 const written = {
   de: {
     customer: 'Annemarie Schwarzenberger-Hohenlohe',
@@ -53,7 +53,7 @@ const written = {
   },
 } as const
 
-/** With a waybill, with a price, with a secret in its link, with neither. */
+/** Mails with a waybill, with a price, with a secret in the link, and with neither. */
 export const mailed = ['offer.captured', 'offer.post', 'user.register', 'delivery.pickUp'] as const
 
 type Spoken = keyof typeof written
@@ -75,7 +75,7 @@ interface Where {
   baseURL: string
 }
 
-/** Who lives in one shop, and what has become of their listings: one of each kind. */
+/** Creates the people of one shop, with a listing in each state. */
 export async function peopleOf(language: Spoken, { browser, db, storefront, baseURL }: Where) {
   const said = written[language]
   const { currency } = storefront
@@ -127,7 +127,7 @@ export async function peopleOf(language: Spoken, { browser, db, storefront, base
     await book(customer, offerId)
     await finish(customer, courier, { offerId, stars: 5, text: opinion })
   }
-  // Each opinion is read when both have said theirs; the last is still to be asked for.
+  // An opinion is published when both sides have reviewed; the last one stays open.
   for (const offerId of done.slice(0, -1))
     await courier.call('POST /opinions', { offerId, stars: 4 })
   const people = [customer, ...couriers].map(({ email }) => email)

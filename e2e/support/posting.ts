@@ -8,11 +8,11 @@ interface Posting {
   email: string
   phone: string
   description: string
-  /** What the visitor adds to the title that the form has made. */
+  /** The visitor's addition to the generated title. */
   titleEnd: string
 }
 
-/** From the short form of a category page through all steps to the posted listing; answers its id. */
+/** Posts a listing from the short form of a category page through all steps; returns its ID. */
 export async function postCar(person: Person, posting: Posting): Promise<number> {
   await start(person)
   await chooseKind(person)
@@ -23,7 +23,7 @@ export async function postCar(person: Person, posting: Posting): Promise<number>
   return post(person)
 }
 
-/** The car is in Gdańsk; where it goes is said later. */
+/** Starts with the pickup in Gdańsk; the delivery is entered later. */
 async function start({ page, w, press }: Person): Promise<void> {
   const form = page.locator('form').filter({ hasText: w('site.start.hint') })
   await form.getByLabel(w('site.start.from'), { exact: true }).fill('Gdańsk')
@@ -79,7 +79,7 @@ async function sayDetails(person: Person, { description }: Posting): Promise<voi
   await press(page.getByRole('button', { name: w('wizard.steps.toSummary') }))
 }
 
-/** Chosen from the suggestions; its generation and body bring the sizes. */
+/** Chooses the car from the suggestions; generation and body fill in the sizes. */
 async function chooseCar({ page, w, press }: Person): Promise<void> {
   await page
     .getByRole('combobox', { name: w('category.field.model.label') })
@@ -107,7 +107,7 @@ async function sayContact(person: Person, { name, email, phone }: Posting): Prom
 }
 
 async function post({ page, w, storefront, press, show }: Person): Promise<number> {
-  // W34: in other currencies nothing is estimated.
+  // W34: only these currencies have an estimate.
   if (['PLN', 'EUR'].includes(storefront.currency))
     await expect(page.locator('.route-summary')).toContainText(/\d\s?–\s?\d/)
   await show('wizard-summary')

@@ -12,15 +12,15 @@ import { Database } from './database.ts'
 import { watchFaults } from './faults.ts'
 import { wordsOf, type Words } from './words.ts'
 
-/** Somebody with a browser of his own. */
+/** A user with a browser of their own. */
 export interface Person {
   page: Page
   w: Words
   storefront: Storefront
-  /** A finger on the phone, a mouse at the desk. */
+  /** A tap on a phone, a click on a desktop. */
   press: (on: Locator) => Promise<void>
   go: (page: PageName, params?: PathParams) => Promise<void>
-  /** A picture of the page for whoever wants to look; taken only where E2E_SHOTS names a folder. */
+  /** Takes a screenshot if E2E_SHOTS names a folder. */
   show: (name: string) => Promise<void>
 }
 
@@ -28,9 +28,9 @@ interface Story {
   storefront: Storefront
   w: Words
   db: Database
-  /** In every story: no console complains, and nobody but us is asked for anything. */
+  /** For every story: no console errors, and no requests to other hosts. */
   noFaults: void
-  /** The one who opens this page first, and says no to cookies. */
+  /** Opens this page first and rejects optional cookies. */
   someone: (at: PageName, params?: PathParams) => Promise<Person>
 }
 
@@ -41,7 +41,7 @@ export const test = base.extend<Story>({
     await use(found)
   },
   w: async ({ storefront }, use) => use(wordsOf(storefront.language)),
-  // Playwright reads from the braces what a fixture needs.
+  // Playwright requires the empty pattern to read a fixture's dependencies.
   db: async ({}, use) => {
     const db = await Database.open()
     await use(db)
@@ -83,7 +83,7 @@ async function refuseCookies({ page, w, press }: Person): Promise<void> {
   await expect(bar).toBeHidden()
 }
 
-/** A picture of a page, for whoever wants to look. */
+/** Takes a screenshot of the page. */
 export async function show(page: Page, name: string): Promise<void> {
   const folder = process.env.E2E_SHOTS
   if (folder) await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true })

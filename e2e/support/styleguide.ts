@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 const BUILT_WITHIN_MS = 60_000
 
-/** The styleguide has a server of its own: no built site shows it, and it needs no database. */
+/** The styleguide has a server of its own, because no built site shows it. It needs no database. */
 export const test = base.extend<object, { guide: string }>({
   guide: [
     async ({ browser }, use) => {
@@ -25,7 +25,7 @@ export const test = base.extend<object, { guide: string }>({
         vite: { cacheDir: path.join(root, '.data/vite-styleguide') },
       })
       const guide = `http://127.0.0.1:${server.address.port}/main/styleguide`
-      // Whoever is first has everything built, and gets the page a second time when that is done.
+      // The first visit compiles everything and reloads once that is done.
       const first = await browser.newPage()
       await first.goto(guide, { waitUntil: 'networkidle', timeout: BUILT_WITHIN_MS })
       await first.close()
@@ -36,14 +36,14 @@ export const test = base.extend<object, { guide: string }>({
   ],
 })
 
-/** Its type is there: what is measured stands as it is read. */
+/** Waits for the fonts, so that texts are measured as they are read. */
 export async function openAt(page: Page, guide: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 844 })
   await page.goto(guide)
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** The markup of a part, whichever of the two templates made it. */
+/** The markup of a part, from either of the two templates. */
 export const markupOf = (page: Page, part: string) =>
   page.evaluate((selector) => {
     const draw = (one: Element): string => {
@@ -60,7 +60,7 @@ export const markupOf = (page: Page, part: string) =>
     return all.map((one) => [...one.children].map(draw).join('\n'))
   }, part)
 
-/** Rows that take more height than they may. */
+/** Rows that are higher than allowed. */
 export const tooHigh = (rows: Locator, most: number) =>
   rows.evaluateAll(
     (all, max) =>
@@ -71,7 +71,7 @@ export const tooHigh = (rows: Locator, most: number) =>
     most,
   )
 
-/** Rows in which a part does not lie wholly in its place: it was pushed out, or cut by an edge. */
+/** Rows in which a part is pushed out of its place or cut. */
 export const hiddenIn = (rows: Locator, part: string) =>
   rows.evaluateAll((all, selector) => {
     const isCut = (one: Element): boolean => {
@@ -96,7 +96,7 @@ export const hiddenIn = (rows: Locator, part: string) =>
     )
   }, part)
 
-/** Texts that end in an ellipsis: more is said than is shown. */
+/** Texts cut with an ellipsis. */
 export const shortened = (texts: Locator) =>
   texts.evaluateAll((all) =>
     all

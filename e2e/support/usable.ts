@@ -6,18 +6,19 @@ import type axe from 'axe-core'
 export const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
-/** Of all that axe looks at, colours alone are others in the dark. */
+/** In dark mode only the colour rules of axe can differ. */
 export type Rules = 'all rules' | 'colours'
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** One for each page, and open as long as it is: whoever hangs up takes the keys of a made device along. */
+/** One CDP session per page, kept open: closing it removes virtual authenticators. */
 const lines = new WeakMap<Page, CDPSession>()
 
 /**
- * Bringing axe into a page takes longer than its look at it: it stays there for the next one. Asked of the browser
- * itself, what was read of it once serves the next page, too, which by `evaluate` takes three times as long.
+ * Loading axe takes longer than running it, so it stays in the page. Via CDP the browser reuses the
+ * compiled
+ * script on the next page; `evaluate` takes three times as long.
  */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
@@ -26,7 +27,7 @@ async function bringAxe(page: Page): Promise<void> {
   await line.send('Runtime.evaluate', { expression: axeScript })
 }
 
-/** What keeps somebody out of the page: each element with its reason. */
+/** The accessibility violations on the page: each element with its reason. */
 export async function unusable(
   page: Page,
   wanted: Partial<Record<Scheme, Rules>>,
@@ -54,12 +55,12 @@ export async function unusable(
   return found
 }
 
-/** Nothing on the page keeps anybody out, by day and by night. */
+/** No accessibility violations, in light and dark mode. */
 export async function expectUsable(page: Page): Promise<void> {
   expect(await unusable(page, { light: 'all rules', dark: 'colours' }), page.url()).toEqual([])
 }
 
-/** On a phone nothing may stick out of the page at its side. */
+/** Nothing may overflow the page sideways on a phone. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const excess = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

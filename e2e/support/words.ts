@@ -5,17 +5,17 @@ import type { Language } from '#content/storefronts.ts'
 type Table = { [key: string]: string | Table }
 type Values = Record<string, string | number>
 
-/** What the pages say, read from the same files: `w('offer.form.send')`. */
+/** The texts of the pages, read from the same files: `w('offer.form.send')`. */
 export interface Words {
   (key: string, values?: Values): string
-  /** The same sentence with anything in its holes, in any of its plural forms. */
+  /** The same sentence with any values in its placeholders, in any of its plural forms. */
   like: (key: string) => RegExp
 }
 
 const folder = path.resolve(import.meta.dirname, '../../content/words')
 const areas = new Map<string, Table>()
 
-/** English where a language has not got the words yet, as on the pages. */
+/** Falls back to English for missing texts, like the pages. */
 export function wordsOf(language: Language): Words {
   const rules = new Intl.PluralRules(language)
   const find = (key: string) => textAt(language, key) ?? textAt('en', key)
@@ -50,7 +50,7 @@ function areaOf(language: string, area: string): Table {
 const fill = (text: string, values: Values): string =>
   text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole))
 
-/** Links inside a sentence are marked by tags; who reads it sees only the words. */
+/** Links inside a sentence are marked by tags, which readers do not see. */
 const pattern = (text: string): string =>
   text
     .replace(/<\/?\w+>/g, '')
