@@ -48,7 +48,7 @@ describe('questions about a listing', () => {
     expect(textOf(html)).toContain('Czy jest winda i\u00a0czy wszystko się w\u00a0niej zmieści?')
   })
 
-  test('what was typed stays if it is refused', async () => {
+  test('keep the typed text when refused', async () => {
     const auction = await anAuction({ by: await aCustomer() })
     const form = { do: 'ask', topic: 'weight', phrase: '', text: 'x'.repeat(2001) }
 

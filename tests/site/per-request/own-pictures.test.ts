@@ -84,7 +84,7 @@ describe('pictures of a courier', () => {
     expect(profile.html).toContain('alt="Photo 1: Van"')
   })
 
-  test('of a vehicle are sent on the vehicles page', async () => {
+  test('for a vehicle are sent on the vehicles page', async () => {
     const bob = await aCourier()
     const { id } = await as(bob).company.addVehicle(aVan())
     const form = { do: 'addPicture', type: 'vehicle', vehicleId: String(id) }
