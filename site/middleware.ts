@@ -6,8 +6,9 @@ import { seeOther } from '#site/responses.ts'
 const POLICY = 'content-security-policy'
 
 /**
- * Prerendered pages are made without a visitor: their storefront is in their path. A page that cannot
- * be made, or finds nothing to show, gives way to the one that says so.
+ * Sets the locale and the policy of each response. Prerendered pages have no visitor: their
+ * storefront comes from the path.
+ * Errors and 404s are replaced by the storefront's own pages.
  */
 export const onRequest = defineMiddleware(async ({ locals, params, request, url }, next) => {
   const locale = locales.find((one) => one === params.locale) ?? DEFAULT_LOCALE
@@ -38,7 +39,7 @@ export const onRequest = defineMiddleware(async ({ locals, params, request, url 
   }
 })
 
-/** The same address with another page in it. */
+/** The URL of another page of the same list. */
 function toPageOf({ searchParams }: URL, page: number): string {
   const query = new URLSearchParams(searchParams)
   query.set('page', String(page))

@@ -16,7 +16,7 @@ type Present =
 
 export type ServerLocals = App.Locals & { [K in Present]-?: NonNullable<App.Locals[K]> }
 
-/** The locals of a page that is made per request: there the server has put everything in. */
+/** The locals of an on-demand page, where the server has set all of them. */
 export function serverLocals(locals: App.Locals): ServerLocals {
   if (!locals.api) throw new Error('a page that asks the API must say prerender = false')
   return locals as ServerLocals

@@ -1,10 +1,13 @@
 import { toPath, type PageName, type PathParams } from '#content/paths.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
 
-/** A prerendered page does not know its host: this one is replaced when the server loads the page. */
+/**
+ * A prerendered page does not know its host, so the server replaces this one when it loads the
+ * page.
+ */
 const BUILT_ORIGIN = 'http://{subdomain}.localhost:4000'
 
-/** The whole address of a page in a storefront, for canonical, hreflang and the switcher. */
+/** The absolute URL of a page in a storefront, for canonical, hreflang and the switcher. */
 export function urlOf(
   locale: Locale,
   page: PageName,
@@ -15,7 +18,7 @@ export function urlOf(
   return origin + toPath(locale, page, params)
 }
 
-/** A value of an address as it was before it stood there; undefined where it cannot be read. */
+/** Decodes a URL parameter; undefined if it is malformed. */
 export function decodeParam(value: string | undefined): string | undefined {
   try {
     return value === undefined ? undefined : decodeURIComponent(value)

@@ -10,8 +10,9 @@ export type DrawingName =
   | 'charity'
   | 'map-route'
 
-// Everything stands on a ground line at y = 42 and travels to the right.
-// Signal lines come first, so that ink covers their ends.
+// All drawings have their ground line at y = 42 and face right. Signal-coloured lines come first,
+// so that
+// ink lines cover their ends.
 export const drawings: Record<DrawingName, string> = {
   'empty-listings':
     '<path class="s" stroke-dasharray=".1 4" d="M30.5 31c5-2 3-6 8-8"/><circle class="s" cx="43" cy="21" r="3"/><circle cx="27" cy="33" r="1"/><path d="M18 4h26l10 10v28H18ZM44 4v10h10"/>',

@@ -7,7 +7,9 @@ const scenes = import.meta.glob<string>('./scenes/*.svg', {
   eager: true,
 })
 
-/** What stands in each symbol of a sheet; that a line keeps its width is said once, by the style. */
+/**
+ * The content of each symbol of a sheet. `vector-effect` is dropped because the stylesheet sets it.
+ */
 const markupOf = (sheet: string): [id: string, markup: string][] =>
   [...sheet.matchAll(/<symbol id="([\w-]+)"[^>]*>(.+)<\/symbol>/g)].map(
     ([, id = '', markup = '']) => [
@@ -19,7 +21,9 @@ const markupOf = (sheet: string): [id: string, markup: string][] =>
 const glyphMarkups = new Map(markupOf(glyphs))
 const sceneMarkups = new Map(Object.values(scenes).flatMap(markupOf))
 
-/** The drawing itself: a page brings its own and asks for no sheet of fifty before its first paint. */
+/**
+ * Inlined in the page, so that it does not load a sheet of fifty drawings before its first paint.
+ */
 export const glyphMarkup = (categoryId: string): string =>
   glyphMarkups.get(glyphOf(categoryId)) ?? ''
 

@@ -1,6 +1,6 @@
 export type MarkName = 'work' | 'find' | 'listings' | 'post' | 'news' | 'money' | 'bank'
 
-/** Small signs of 20 × 20 that stand with a word, never instead of one. */
+/** Icons of 20 × 20, always shown together with a label. */
 export const marks: Record<MarkName, string> = {
   work: '<path d="M2 15V6h9v9M11 9h4l3 3v3M2 15h1M7 15h5M16 15h2"/><circle cx="5" cy="15" r="1.8"/><circle cx="14" cy="15" r="1.8"/>',
   find: '<circle cx="8.5" cy="8.5" r="5.5"/><path d="m12.5 12.5 5 5"/>',

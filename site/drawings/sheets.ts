@@ -1,7 +1,7 @@
 import { glyphOf, sceneOf } from '#api/category/drawing.rules.ts'
 import glyphs from './glyphs.svg?url&no-inline'
 
-/** Files of their own, named by content, for the island, which has only their names. */
+/** Files with content hashes for islands, which only know their names. */
 const scenes = import.meta.glob<string>('./scenes/*.svg', {
   query: '?url&no-inline',
   import: 'default',

@@ -5,34 +5,37 @@ import type { Currency, Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
 import type { Typed } from './submit.ts'
 
-/** A price as people of the storefront type it: "1.200" is twelve hundred on a German phone. */
+/** A price in the storefront's format: "1.200" is twelve hundred on a German phone. */
 export const sentPrice = (
   typed: string | undefined,
   currency: Currency,
   { intlLocale }: Storefront,
 ): WireMoney => typedToWire(typed ?? '', currency, intlLocale)
 
-/** The same where an empty field is no price. */
+/** The same, but undefined for an empty field. */
 export const typedPrice = (
   typed: string | undefined,
   currency: Currency,
   storefront: Storefront,
 ): WireMoney | null => (typed?.trim() ? sentPrice(typed, currency, storefront) : null)
 
-/** A number in the same way; NaN is refused where it is read, beside its field. */
+/**
+ * A number in the storefront's format; NaN makes the call reject the value, with an error at its
+ * field.
+ */
 export function typedNumber(typed: string, { intlLocale }: Storefront): number {
   const [number, other] = readingsOf(typed, intlLocale)
   return number === undefined || other !== undefined ? Number.NaN : number
 }
 
-/** The same the other way: as one would type it here. */
+/** The reverse: formats an amount for a field. */
 export const asTyped = (amount: string | number, { intlLocale }: Storefront): string =>
   String(amount).replace(/\.00$/, '').replace('.', decimalMarkOf(intlLocale))
 
-/** Four decimals cannot be mistaken for a group of thousands. */
+/** Four decimals cannot be read as a thousands group. */
 const CLEAR_DECIMALS = 4
 
-/** Both meanings of a number that has two, each as one types it without doubt and as it is shown. */
+/** Both readings of an ambiguous number, each as an unambiguous input and as shown. */
 export function meaningsOf(typed: string, isPrice: boolean, storefront: Storefront) {
   const { intlLocale, currency } = storefront
   const clear = (reading: number): string =>
@@ -50,11 +53,11 @@ export function meaningsOf(typed: string, isPrice: boolean, storefront: Storefro
       }))
 }
 
-/** The fields beside a number: the text that was asked about, and the meaning chosen. */
+/** The hidden fields of an ambiguous number: the text in question, and the chosen reading. */
 export const askedOf = (name: string): string => `${name}.asked`
 export const meantOf = (name: string): string => `${name}.meant`
 
-/** A form with the meanings chosen in place of what was typed; a text changed since then stands for itself. */
+/** Replaces ambiguous texts by the chosen readings; a text edited since then is read afresh. */
 export const asMeant = (typed: Typed): Typed =>
   Object.fromEntries(
     Object.entries(typed).map(([name, text]) => {
@@ -63,7 +66,7 @@ export const asMeant = (typed: Typed): Typed =>
     }),
   )
 
-/** The error of a number that has two meanings asks which one is meant. */
+/** The error of an ambiguous number asks which reading is meant. */
 export function orAsk(
   message: string,
   { typed, isPrice }: { typed: string | undefined; isPrice: boolean },

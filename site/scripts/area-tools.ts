@@ -5,7 +5,7 @@ import { readCorners, withCorner, writeCorners } from '#api/search/area.rules.ts
 import { api, problemIn } from '#islands/kit/client.ts'
 
 const WAIT_MS = 300
-/** How far a key moves the cross, and with Shift. */
+/** The distance an arrow key moves the cross, without and with Shift. */
 const [STEP, STRIDE] = [12, 60]
 const FINGER_PX = 22
 
@@ -27,7 +27,10 @@ interface Pixel {
   y: number
 }
 
-/** A corner stands where the map is pressed, or the cross is; what is drawn is written into the form, and read from it. */
+/**
+ * A press on the map, or the cross, adds a corner. The polygon is stored in the form's field and
+ * read from it.
+ */
 export function drawArea(): void {
   const svg = must<SVGSVGElement>('[data-area-map]')
   const form = must<HTMLFormElement>('[data-area-form]')
@@ -61,7 +64,7 @@ export function drawArea(): void {
     field.value = writeCorners(corners)
     for (const way of ways) {
       const to = new URL(way.href)
-      // Another area than the one that was saved, with all else that it asks for.
+      // A different area than the saved one, with the same filters.
       to.searchParams.delete('saved')
       for (const [name, value] of filtersIn(form)) to.searchParams.set(name, value)
       way.href = to.href
@@ -143,7 +146,7 @@ export function drawArea(): void {
 
   svg.addEventListener('pointerdown', drag)
   svg.addEventListener('click', (click) => {
-    // A number on the map leads nowhere while one draws, and the end of a drag is no press.
+    // While drawing, numbers are no links, and the end of a drag is no press.
     click.preventDefault()
     if (!isDrag) add(pixelOf(click))
   })
@@ -165,7 +168,7 @@ export function drawArea(): void {
   }
 }
 
-/** All that the form says, but what is left empty. */
+/** The form's values, without empty ones. */
 const filtersIn = (form: HTMLFormElement): [string, string][] =>
   [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [[name, value]] : [],
@@ -173,7 +176,7 @@ const filtersIn = (form: HTMLFormElement): [string, string][] =>
 
 let asked = 0
 
-/** On the button stands how many it will show; what is wrong with the area is told above it. */
+/** Shows the number of results on the button, and an error of the area above it. */
 async function tellCount(form: HTMLFormElement): Promise<void> {
   const button = must<HTMLElement>('[data-area-show]')
   const wrong = must<HTMLElement>('[data-area-wrong]')

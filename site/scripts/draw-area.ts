@@ -1,4 +1,4 @@
-/** The tools come when somebody begins to draw; until then the page has not a line of them. */
+/** Loads the drawing tools when the button is pressed, so that the page does not include them. */
 const button = document.querySelector<HTMLElement>('[data-area-draw]')
 
 if (button) {

@@ -2,7 +2,7 @@ import { formatMoney } from '#api/common/format.rules.ts'
 import { convertAbout, money, pricesOf } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 
-/** While a price is typed in the currency of a listing, says beside it what it comes to in the bidder's own. */
+/** Shows a typed price in the bidder's own currency beside the field. */
 function tellOwnCurrency(line: HTMLElement): void {
   const field = line.parentElement?.querySelector('input')
   const { rate, locale = '', say = '' } = line.dataset

@@ -1,8 +1,7 @@
 // @ts-check
 
 /**
- * Every part with the longest words it will meet, at `/styleguide` while one works on the pages; no
- * built site has it.
+ * Serves every part with the longest words at `/styleguide` in development; no built site has it.
  * @returns {import('astro').AstroIntegration}
  */
 export const styleguide = () => ({

@@ -3,6 +3,6 @@ import { startPageOf } from '#api/account/start-page.rules.ts'
 import { toPath } from '#content/paths.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** Where a new member looks first: a courier's account is still empty, the listings are not. */
+/** The first page of a new user: the listings for couriers, whose account is still empty. */
 export const firstStepOf = ({ locale, originPattern }: ServerLocals, role: Role): string =>
   role === 'courier' ? toPath(locale, 'listings') : startPageOf(role, locale, originPattern)

@@ -8,7 +8,7 @@ interface Aids {
 type AutoFill =
   'name' | 'email' | 'tel' | 'new-password' | 'username' | 'organization' | 'address-level2' | 'off'
 
-/** How a browser helps with each field of a registration. */
+/** The browser's input aids for each field of a registration. */
 export const fieldAids: Record<string, Aids> = {
   name: { autocomplete: 'name' },
   email: { type: 'email', autocomplete: 'email' },
@@ -22,7 +22,7 @@ export const fieldAids: Record<string, Aids> = {
   city: { autocomplete: 'address-level2' },
 }
 
-/** In this order; what the country's form does not ask for is left out. */
+/** In this order; fields that the country's form lacks are left out. */
 export const personFields = ['name', 'email', 'phone', 'password'] as const
 export const businessFields = [
   'companyName',

@@ -2,7 +2,7 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 const JUST_NOW_MINUTES = 60
 
-/** The own listings that have gone live a moment ago. */
+/** The reader's listings that were published moments ago. */
 export async function listJustPublished({ api, now }: ServerLocals) {
   const { data } = await api.auction.myListings({ type: 'active' })
   const since = Date.parse(now) - JUST_NOW_MINUTES * 60_000

@@ -3,7 +3,7 @@ import type { CountryServed } from '#api/common/countries.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Typed } from '#site/forms/submit.ts'
 
-/** The posted form as the calls of registration want it; each takes the fields that it knows. */
+/** The posted form in the shape of the registration calls; each takes the fields it knows. */
 export function readRegistration(typed: Typed, storefront: Storefront) {
   const text = (name: string): string => typed[name] ?? ''
   return {
@@ -12,7 +12,7 @@ export function readRegistration(typed: Typed, storefront: Storefront) {
     password: text('password'),
     login: text('login'),
     phone: phoneOf(text('phone'), storefront),
-    // Whether we serve it, the call says.
+    // The call checks that the country is served.
     country: text('country') as CountryServed,
     city: text('city'),
     companyName: text('companyName'),
@@ -26,7 +26,7 @@ export function readRegistration(typed: Typed, storefront: Storefront) {
 
 export const agreementField = (kind: (typeof agreementKinds)[number]): string => `agree-${kind}`
 
-/** The field begins with the prefix of the country; nothing behind it is no number. */
+/** The field is prefilled with the country prefix, which alone counts as empty. */
 function phoneOf(typed: string, { phonePrefix }: Storefront): string {
   const bare = typed.replace(/\s/g, '')
   return bare === '+' || bare === phonePrefix ? '' : typed

@@ -6,7 +6,7 @@ import { readRegistration } from './read-registration.ts'
 
 type Send = (locals: ServerLocals, typed: Typed, query: AuthQuery) => Promise<string>
 
-/** Each form calls the same call as the app does, and answers where to go next. */
+/** Each form uses the same call as the app, and returns where to go next. */
 const sends: Record<AuthQuery['view'], Send | undefined> = {
   login: async ({ api }, { login = '', password = '' }, { url }) => {
     const { redirectUrl } = await api.auth.loginAjax({ login, password, url })

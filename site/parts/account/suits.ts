@@ -3,7 +3,7 @@ import type { Storefront } from '#content/storefronts.ts'
 import { formatDistance } from '#site/parts/auction/format.ts'
 import { words } from '#site/words.ts'
 
-/** The first of the reasons, as a row has room for it. */
+/** Only the first reason, because a row has room for one. */
 export function tellSuits(
   [reason]: readonly RecommendReason[],
   storefront: Storefront,

@@ -4,7 +4,7 @@ const units = [
   { minutes: 1, one: 'minute', many: 'minutes' },
 ] as const
 
-/** How long ago that was, in the largest whole unit. */
+/** The age in the largest whole unit. */
 export function ageOf(instant: string, now: string): string {
   const minutes = Math.max(0, (Date.parse(now) - Date.parse(instant)) / 60_000)
   const unit = units.find((one) => minutes >= one.minutes)

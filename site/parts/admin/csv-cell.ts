@@ -1,9 +1,12 @@
 export type Cell = string | number | null
 
-/** A program in Polish or German splits at semicolons, others at tabs: each piece may become a cell, so each is disarmed. */
+/**
+ * Spreadsheets in other locales split at semicolons or tabs, so every piece that could become a
+ * cell is escaped.
+ */
 const formula =
   /((?:^|[,;|\t\r\n\v\f\x85\u2028\u2029])[\s\p{C}\p{Z}"']*)(?=[=+\-@＝＋－＠−﹦﹢﹣﹫])/gu
-/** Stays what it is in spreadsheets and in imports: a negative number, and a phone number as a link (RFC 3966). */
+/** Not escaped: negative numbers, and phone numbers as links (RFC 3966). */
 const number = /^-?\d+(?:\.\d+)?$/
 const phone = /^\+\d{6,15}$/
 

@@ -3,11 +3,11 @@ import { cellOf, type Cell } from './csv-cell.ts'
 
 type Columns<T> = Readonly<Record<string, (row: T) => Cell>>
 
-/** A table for a spreadsheet has no more rows than this; whoever wants others narrows the list. */
+/** The maximum number of rows in an export; filters give the others. */
 const ROWS_MAX = 10_000
 const AT_ONCE = 100
 
-/** The whole of a list, as it was narrowed, for a spreadsheet. */
+/** Exports a whole list with its filters as CSV. */
 export async function csvOf<T>(
   name: string,
   ask: (paging: { page: number; pageSize: number }) => Promise<Page<T>>,
@@ -24,6 +24,6 @@ export async function csvOf<T>(
     'content-disposition': `attachment; filename="${name}.csv"`,
     'cache-control': 'private, no-store',
   }
-  // Spreadsheets take a text for UTF-8 by its first sign.
+  // The BOM makes spreadsheets read the file as UTF-8.
   return new Response(`\uFEFF${lines.join('\r\n')}\r\n`, { headers })
 }

@@ -22,7 +22,7 @@ export const moderationLabels: Record<Moderation, string> = {
   show: 'Show it again',
 }
 
-/** How a listing stands, and why it is hidden. */
+/** A listing's status; for a hidden one, the reason. */
 export const standing = ({
   status,
   hiddenReason,

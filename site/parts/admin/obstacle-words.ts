@@ -1,6 +1,6 @@
 import type { PayoutObstacle } from '#api/payment/payment.rules.ts'
 
-/** Why a courier’s share waits though nothing else is in its way. */
+/** Why a payout waits although nothing else is missing. */
 export const obstacleWords: Record<PayoutObstacle, string> = {
   fraud: 'Fraud was reported',
   chargeback: 'The payment is disputed',

@@ -5,12 +5,12 @@ import { toMainPath } from '#content/paths.ts'
 interface QueueWords {
   one: string
   many: (count: string) => string
-  /** The consequence while nobody decides. */
+  /** The consequence until someone decides. */
   text: string
   href: string
 }
 
-/** How the first page names each queue, and where it is worked off. */
+/** The name of each queue on the start page, and its link. */
 export const queueWords: Record<QueueName, QueueWords> = {
   fraud: {
     one: 'One report of fraud',
@@ -110,6 +110,6 @@ export const queueWords: Record<QueueName, QueueWords> = {
   },
 }
 
-/** A count that stops at a hundred. */
+/** Counting stops at a hundred. */
 export const atMost = (count: number): string =>
   count > QUEUE_COUNTED ? `${QUEUE_COUNTED}+` : formatNumber(count, 'en')

@@ -10,7 +10,7 @@ export const namesOfTests: Record<SplitTestName, string> = {
 export const rangeOf = ({ from, to }: Interval): string =>
   `${formatShare(from, 'en')} to ${formatShare(to, 'en')}`
 
-/** How far two shares lie apart: `-3.1 to +12 points`. */
+/** The difference of two shares: `-3.1 to +12 points`. */
 export const distanceOf = ({ from, to }: Interval): string =>
   `${signed(from * 100)} to ${signed(to * 100)} points`
 
@@ -21,7 +21,7 @@ interface Group {
   difference: Interval | null
 }
 
-/** Only what the numbers bear. */
+/** States only differences that are statistically significant. */
 export function verdictOf(groups: readonly Group[]): string {
   const said = groups.flatMap(({ group, difference }) => {
     if (!difference) return []

@@ -2,7 +2,7 @@ import { childrenOf, mainCategories } from '#content/categories/categories.ts'
 import type { Language } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
 
-/** Every category in its order, and first that any will do; one that has a sole child stands for it. */
+/** All categories in order, after "any"; a category with a single child is represented by it. */
 export const categoryOptions = (language: Language): { value: string; label: string }[] => [
   { value: '', label: words(language, 'offer')('search.anyCategory') },
   ...mainCategories().flatMap((main) => [

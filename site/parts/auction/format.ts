@@ -13,7 +13,7 @@ interface Dates {
   receiveDateTo: string | null
 }
 
-/** Money of the wire as people of the storefront read it. */
+/** Formats an API price for the storefront. */
 export const formatPrice = (price: WireMoney, { intlLocale }: Storefront): string =>
   formatMoney(fromWire(price), intlLocale)
 
@@ -23,22 +23,22 @@ export const formatPriceRange = (
   { intlLocale }: Storefront,
 ): string => formatMoneyRange(fromWire(low), fromWire(high), intlLocale)
 
-/** Our distances are estimates and are told as such, in round numbers. */
+/** Distances are estimates, so they are rounded. */
 export const formatDistance = (km: number, { intlLocale }: Storefront): string =>
   formatUnit(roundDistance(km), 'kilometer', intlLocale)
 
 export const formatWeight = (kg: number, { intlLocale }: Storefront): string =>
   formatUnit(kg < 100 ? kg : Math.round(kg), 'kilogram', intlLocale)
 
-/** `lang` of a text in another language than the page's; none where they agree. */
+/** The `lang` attribute of a text; undefined if it is in the page's language. */
 export const langOf = (written: Language, { language }: Storefront): Language | undefined =>
   written === language ? undefined : written
 
-/** The same for what somebody wrote at home in another storefront. */
+/** The same for a text written in another storefront. */
 export const langIn = (locale: Locale | null, page: Storefront): Language | undefined =>
   locale ? langOf(storefrontOf(locale).language, page) : undefined
 
-/** How a listing stands; of a hidden one, why it is hidden. */
+/** A listing's status; for a hidden one, the reason. */
 export function formatStatus(
   { status, hiddenReason }: { status: AuctionStatus; hiddenReason: HiddenReason | null },
   { language }: Storefront,
@@ -47,7 +47,7 @@ export function formatStatus(
   return hiddenReason ? t(`status.hidden.${hiddenReason}`) : t(`status.listing.${status}`)
 }
 
-/** `24–26 Nov`, `24 Nov`, or that it is flexible. */
+/** `24–26 Nov`, `24 Nov`, or "flexible". */
 export const formatDateRange = (
   from: string | null,
   to: string | null,
@@ -76,7 +76,7 @@ interface Floors {
   deliveryElevator: boolean | null
 }
 
-/** `3, with a lift`; of a listing that says nothing of stairs, nothing. */
+/** `3, with a lift`; empty if the listing says nothing about stairs. */
 export function formatFloor(
   floors: Floors,
   end: 'from' | 'to',

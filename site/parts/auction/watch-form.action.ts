@@ -1,7 +1,7 @@
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** Whether the reader keeps an eye on the listing from now on. */
+/** Starts or stops watching the listing. */
 export async function runWatchAction(
   { api }: Pick<ServerLocals, 'api'>,
   typed: Typed,

@@ -6,7 +6,7 @@ import { words } from '#site/words.ts'
 export const vehicleName = ({ type }: Pick<VehicleFacts, 'type'>, { language }: Storefront) =>
   words(language, 'vehicles')(type)
 
-/** How big its load may be. */
+/** The maximum size of the load. */
 export const loadSize = (vehicle: VehicleFacts, { language }: Storefront): string =>
   words(language, 'offer')('listing.size', {
     length: vehicle.loadLength,
@@ -14,7 +14,7 @@ export const loadSize = (vehicle: VehicleFacts, { language }: Storefront): strin
     height: vehicle.loadHeight,
   })
 
-/** The same, and how heavy. */
+/** The maximum size and weight of the load. */
 export const vehicleFacts = (vehicle: VehicleFacts, storefront: Storefront): string[] => [
   loadSize(vehicle, storefront),
   formatWeight(vehicle.payload, storefront),

@@ -3,14 +3,14 @@ import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 import type { Deal } from './read-deal.ts'
 
-/** How the money of a deal stands, in the head of its waybill. */
+/** The payment status, shown at the top of the waybill. */
 export function payState({ offer, payment }: Deal, { storefront }: ServerLocals): string {
   const t = words(storefront.language, 'offer')
   if (offer.status === 'awaiting_payment') return t('waybill.unpaid')
   if (!payment?.paidAt || !payment.status) return ''
   if (payment.status !== 'captured') return t(`status.payment.${payment.status}`)
   const date = formatDate(payment.paidAt, storefront.intlLocale, storefront.timeZone)
-  // Above the limit only our share is paid beforehand, and nothing is held.
+  // Above the limit only our share is paid in advance, and nothing is held.
   const isHeld = offer.status === 'accepted' && isWhole(offer.price)
   return isHeld ? t('waybill.held', { date }) : t('waybill.paid', { date })
 }

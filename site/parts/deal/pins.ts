@@ -6,7 +6,7 @@ export interface Pin {
   digits: string
 }
 
-/** The PINs that their owner may still have to tell at a door. */
+/** The PINs that the owner may still have to give at the door. */
 export function pinsToTell({ side, status, pickupPin, deliveryPin }: DeliveryView): Pin[] {
   if (side !== 'owner') return []
   const isOver = isDelivered(status) || status === 'returning' || status === 'returned'

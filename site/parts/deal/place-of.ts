@@ -5,7 +5,7 @@ import { langOf } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 
-/** Where the page of a deal sits: below its listing, below a courier's work, or in the back office. */
+/** The parent page of a deal: its listing, the courier's work, or the back office. */
 export function placeOf({ side, auction }: OfferView, locals: ServerLocals) {
   const { locale, originPattern, storefront } = locals
   const t = words(storefront.language, 'offer')

@@ -17,7 +17,7 @@ type Price = PricedOfferView['price']
 
 type Priced = Pick<PricedOfferView, 'price' | 'side' | 'status'>
 
-/** The parts of the price: to the customer what is paid, to all others what the courier gets of it. */
+/** The price rows: the amounts to pay for the customer, the courier's earnings for all others. */
 export const priceRows = ({ price, side, status }: Priced, storefront: Storefront): PriceRow[] =>
   side === 'owner' ? ofOwner(price, status, storefront) : ofProvider(price, storefront)
 

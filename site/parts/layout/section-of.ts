@@ -32,5 +32,5 @@ const sections: Partial<Record<PageName, PageName>> = {
   closeAccount: 'profile',
 }
 
-/** The page of the menu that another lies under. */
+/** The menu entry's page for a page below it. */
 export const sectionOf = (page: PageName): PageName => sections[page] ?? page

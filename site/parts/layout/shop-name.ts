@@ -4,7 +4,7 @@ import { words } from '#site/words.ts'
 
 const names = new Map<Locale, string>()
 
-/** A storefront as its own people call it; each page names all of them. */
+/** A storefront's name in its own language, memoised because every page lists all of them. */
 export function shopName(shop: (typeof storefronts)[number]): string {
   const known = names.get(shop.locale)
   if (known !== undefined) return known

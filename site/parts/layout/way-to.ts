@@ -1,4 +1,4 @@
-/** A way around: where it leads, and whether its reader stands there. */
+/** A navigation link, and whether it is the current page. */
 export interface WayTo {
   href: string
   label: string

@@ -4,7 +4,7 @@ import type { ServerLocals } from '#site/server-locals.ts'
 const cookies = { changed: UPDATED_COOKIE, added: ADDED_COOKIE } as const
 type Mark = keyof typeof cookies
 
-/** W40: which of these has just been saved; once it is shown, it is so no more. */
+/** W40: returns the mark of a listing just saved and clears it, so that it is shown once. */
 export function takeMark(
   { cookie, clearCookie }: Pick<ServerLocals, 'cookie' | 'clearCookie'>,
   mark: Mark,

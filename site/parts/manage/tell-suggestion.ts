@@ -5,13 +5,13 @@ import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 
 interface Told {
-  /** The fact, and what follows from it. */
+  /** The reason and its consequence. */
   text: string
   action: string
   href: string
 }
 
-/** Why something would help a listing, and where it is done. */
+/** Why a suggestion would help a listing, and the link to act on it. */
 export function tellSuggestion(
   suggestion: Suggestion,
   id: number,

@@ -3,7 +3,7 @@ import { formatInstant, formatTime } from '#api/common/format.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
 
-/** `Read, 14:05`; on another day than today, with its day. */
+/** `Read, 14:05`; with the day unless it is today. */
 export function readIn(readAt: string, now: string, storefront: Storefront): string {
   const { intlLocale, language, timeZone } = storefront
   const isToday = dayOf(readAt, timeZone) === dayOf(now, timeZone)

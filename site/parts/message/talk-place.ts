@@ -6,7 +6,7 @@ import { langOf } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 
-/** Where a talk sits: below the deal once there is one, before that below the listing as its reader knows it. */
+/** The parent page of a talk: the deal once there is one, before that the listing. */
 export function talkPlaceOf(offer: OfferView, locals: ServerLocals) {
   const { auction, side } = offer
   const { locale, originPattern, storefront } = locals

@@ -1,5 +1,5 @@
 import type { Typed } from '#site/forms/submit.ts'
 
-/** The price that the bidder was asked about; another price is asked about again. */
+/** The price the bidder has confirmed; a changed price must be confirmed again. */
 export const confirming = ({ price = '', priceType = 'gross' }: Typed): string =>
   `${price} ${priceType}`

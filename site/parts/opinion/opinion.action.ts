@@ -3,7 +3,7 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 interface Posted extends Pick<ServerLocals, 'api'> {
   typed: Typed
-  /** The page that the form stands on. */
+  /** The page that contains the form. */
   here: string
 }
 

@@ -1,7 +1,7 @@
 import { soleMatch, type PlaceSuggestion } from '#api/address/address.rules.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** The places that a text may mean, and which of them is meant, if that is sure. */
+/** The candidate places for a text, and the ID of the chosen one if it is unambiguous. */
 export interface FoundPlaces {
   found: readonly PlaceSuggestion[]
   placeId: string | undefined
@@ -9,7 +9,9 @@ export interface FoundPlaces {
 
 const OFFERED = 10
 
-/** A sole one, or the only one of that very name, is meant; else the one that was chosen of them. */
+/**
+ * Takes a sole result or the only one with exactly this name, and else the one chosen by the user.
+ */
 export async function findTyped(
   { api, storefront }: Pick<ServerLocals, 'api' | 'storefront'>,
   text: string,

@@ -3,7 +3,9 @@ import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 import type { TypedSearch } from '#site/parts/auction/search-fields.ts'
 
-/** Where the way of a search is posted as a trip, its places, days, vehicle and width filled in. */
+/**
+ * The URL for posting a searched route as a trip, with places, days, vehicle and width filled in.
+ */
 export function toTrip(
   locale: Locale,
   { from, via, to, along, dateFrom, dateTo, vehicleId }: TypedSearch,

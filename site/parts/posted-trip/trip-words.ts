@@ -14,12 +14,12 @@ export const wayOf = ({ from, via, to }: Pick<TripView, 'from' | 'via' | 'to'>):
 
 interface Reading {
   storefront: Storefront
-  /** The year of the page: others are named. */
+  /** The current year, which dates omit. */
   year: number
   vehicles: readonly VehicleView[]
 }
 
-/** Its days, its length, its free room and what it is driven in. */
+/** The dates, distance, free capacity and vehicle of a trip. */
 export function factsOf(trip: TripView, { storefront, year, vehicles }: Reading): string[] {
   const { intlLocale, language } = storefront
   const vehicle = vehicles.find(({ id }) => id === trip.vehicleId)
@@ -36,7 +36,7 @@ export function factsOf(trip: TripView, { storefront, year, vehicles }: Reading)
 
 type Row = Awaited<ReturnType<ServerLocals['api']['trip']['auctions']>>['data'][number]
 
-/** Why a listing stands where it stands. */
+/** The reasons for a listing's rank. */
 export function reasonsOf({ detourKm, daysFit, roomShare }: Row, storefront: Storefront): string[] {
   const t = words(storefront.language, 'offer')
   const share = roomShare && formatShare(Math.max(0.01, Math.round(roomShare * 100) / 100), storefront.intlLocale) // prettier-ignore

@@ -7,7 +7,7 @@ interface Named {
   isApp: boolean
 }
 
-/** A device as its owner knows it. */
+/** A device by browser and system, as its owner knows it. */
 export function deviceName({ browser, system, isApp }: Named, language: Language): string {
   const t = words(language, 'profile')
   if (isApp) return t('sessions.app')

@@ -8,11 +8,11 @@ import { words } from '#site/words.ts'
 interface Row {
   to: PageName
   name: string
-  /** How it stands. */
+  /** Its current state. */
   fact: string
 }
 
-/** The rooms of a profile, each with what stands in it. */
+/** The pages of a profile, each with its current state. */
 export async function profileRows({ api, caller, storefront }: ServerLocals): Promise<Row[]> {
   const { language, intlLocale } = storefront
   const t = words(language, 'profile')

@@ -2,7 +2,7 @@ import { agreementKinds } from '#api/account/agreement.rules.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
-/** The answer to one text, as its form sends it. */
+/** Sends the answer to one agreement. */
 export const sendAgreement = (api: ServerLocals['api'], { kind, version, do: wish }: Typed) =>
   api.user.answerAgreement({
     kind: agreementKinds.find((one) => one === kind) ?? 'terms',

@@ -3,10 +3,10 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 type Done = 'started' | 'confirmed' | 'renewed' | 'ended'
 
-/** After it, recovery codes are there to be kept. */
+/** Afterwards the new recovery codes are shown. */
 export const showsCodes = (done: Done): boolean => done === 'confirmed' || done === 'renewed'
 
-/** Answers what has been done. */
+/** Returns what was done. */
 export async function sendSecondFactor(
   { api }: ServerLocals,
   { do: what, password, code = '' }: Typed,

@@ -1,6 +1,6 @@
 import type { Locale } from '#content/storefronts.ts'
 
-/** Two places that a visitor of the storefront knows. */
+/** Two places that visitors of the storefront know. */
 export const examplePlaces: Record<Locale, readonly [string, string]> = {
   pl_PL: ['Gdańsk', 'Kraków'],
   en_GB: ['Leeds', 'Bristol'],

@@ -7,7 +7,7 @@ interface Chosen {
   score?: string | undefined
 }
 
-/** Where a company is asked for an offer, with what is chosen already. */
+/** The URL for asking a company for an offer, with a preselection. */
 export function requestPath(locale: Locale, companyId: string | number, chosen: Chosen): string {
   const query = new URLSearchParams(
     Object.entries(chosen).filter((one): one is [string, string] => one[1] !== undefined),

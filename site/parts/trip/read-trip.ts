@@ -6,17 +6,17 @@ import { asMeant, typedPrice } from '#site/forms/typed-number.ts'
 
 interface ReadTrip {
   earnings: EarningsView | null
-  /** By field: what is no price, and what of the trip cannot be. */
+  /** The errors by field: invalid prices, and impossible combinations. */
   errors: Typed
-  /** It names a listing that is not there. */
+  /** One of its listings no longer exists. */
   isGone: boolean
   status: number
 }
 
-/** The field of what is asked for a listing. */
+/** The name of the price field of a listing. */
 export const priceField = (id: number): string => `price-${id}`
 
-/** The trip that an address says: its listings, what is asked for each, and in what it is driven. */
+/** Reads a trip from the URL: its listings, a price for each, and the vehicle. */
 export async function readTrip(
   { api, storefront, problem }: ServerLocals,
   query: URLSearchParams,
@@ -56,7 +56,7 @@ export async function readTrip(
   }
 }
 
-/** The address of the same trip without one of its listings. */
+/** The URL of the same trip without one of its listings. */
 export function withoutListing(here: string, query: URLSearchParams, id: number): string {
   const left = new URLSearchParams(
     [...query].filter(

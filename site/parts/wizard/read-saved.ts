@@ -6,7 +6,7 @@ import type { Saved } from './setup-of.ts'
 
 type Read = { saved: Saved } | { problem: Problem }
 
-/** The listing with which the form begins; or why it cannot be changed as it stands. */
+/** The listing that the form starts with, or the reason why it cannot be edited. */
 export async function readSaved(
   { api, problem }: ServerLocals,
   auction: string,

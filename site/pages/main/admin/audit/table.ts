@@ -6,7 +6,7 @@ import { serverLocals } from '#site/server-locals.ts'
 
 export const prerender = false
 
-/** The audit log as it is narrowed, for a spreadsheet. */
+/** CSV export of the audit log, with the filters of its page. */
 export const GET: APIRoute = ({ locals, url }) => {
   const away = adminsOnly(serverLocals(locals), 'admin.audit')
   if (away) return away

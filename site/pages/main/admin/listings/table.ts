@@ -6,7 +6,7 @@ import { serverLocals } from '#site/server-locals.ts'
 
 export const prerender = false
 
-/** The listings as the list is narrowed, for a spreadsheet. */
+/** CSV export of the listings, with the filters of the list. */
 export const GET: APIRoute = ({ locals, url }) => {
   const away = adminsOnly(serverLocals(locals), 'moderation.auctions')
   if (away) return away

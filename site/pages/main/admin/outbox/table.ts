@@ -6,7 +6,7 @@ import { serverLocals } from '#site/server-locals.ts'
 
 export const prerender = false
 
-/** The outbox as it is narrowed, for a spreadsheet; what the mails say stays here. */
+/** CSV export of the outbox with its filters; the mails' contents are not included. */
 export const GET: APIRoute = ({ locals, url }) => {
   const away = adminsOnly(serverLocals(locals), 'notification.outbox')
   if (away) return away

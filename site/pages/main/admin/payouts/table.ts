@@ -6,7 +6,7 @@ import { serverLocals } from '#site/server-locals.ts'
 
 export const prerender = false
 
-/** The payouts as the list is narrowed, for a spreadsheet. */
+/** CSV export of the payouts, with the filters of the list. */
 export const GET: APIRoute = ({ locals, url }) => {
   const away = adminsOnly(serverLocals(locals), 'admin.payouts')
   if (away) return away

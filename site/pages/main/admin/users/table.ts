@@ -6,7 +6,7 @@ import { serverLocals } from '#site/server-locals.ts'
 
 export const prerender = false
 
-/** The users as the list is narrowed, for a spreadsheet. */
+/** CSV export of the users, with the filters of the list. */
 export const GET: APIRoute = ({ locals, url }) => {
   const away = adminsOnly(serverLocals(locals), 'admin.users')
   if (away) return away

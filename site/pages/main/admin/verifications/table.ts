@@ -6,7 +6,7 @@ import { serverLocals } from '#site/server-locals.ts'
 
 export const prerender = false
 
-/** The queue of verifications as it is narrowed, for a spreadsheet. */
+/** CSV export of the verification queue, with its filters. */
 export const GET: APIRoute = ({ locals, url }) => {
   const away = adminsOnly(serverLocals(locals), 'company.verifications')
   if (away) return away

@@ -5,7 +5,7 @@ import { serverLocals } from '#site/server-locals.ts'
 
 export const prerender = false
 
-/** The mail as its reader sees it, for the frame of the outbox; its links open beside it. */
+/** The mail as its recipient sees it, for the iframe of the outbox; links open in a new window. */
 export const GET: APIRoute = async ({ locals, params }) => {
   const { api, problem } = serverLocals(locals)
   try {
