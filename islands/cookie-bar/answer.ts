@@ -1,6 +1,8 @@
 import { api } from '#islands/kit/client.ts'
 
-/** Keeps the answer (S04); the bar goes, and the reader is back on the page. */
+/**
+ * Saves the answer (S04), hides the bar and returns the focus to the page. False if saving failed.
+ */
 export async function answer(consent: number): Promise<boolean> {
   try {
     await api.storefront.logCookieConsent.mutate({ consent })

@@ -2,13 +2,13 @@ import 'astro'
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** The cookie bar: touched while no answer is kept. */
+    /** The cookie bar: on first touch, if no answer is saved. */
     'client:unanswered'?: boolean
-    /** The login modal: a sign-in link is pointed at, or one of these names is in the hash. */
+    /** The login modal: on intent at a sign-in link, or with one of these names in the hash. */
     'client:intent'?: string
-    /** The listing form: the page is painted. */
+    /** The listing form: after first paint. */
     'client:painted'?: boolean
-    /** The notifications centre: somebody who is signed in presses the bell. */
+    /** The notifications panel: when a signed-in user presses the bell. */
     'client:member'?: boolean
   }
 }

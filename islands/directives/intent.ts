@@ -1,6 +1,9 @@
 import type { ClientDirective } from 'astro'
 
-/** Wakes the login modal on the first sign of intent: pointer, focus or touch on a sign-in link, or its name in the hash. */
+/**
+ * Loads the login modal on the first sign of intent: pointer, focus or touch on a sign-in link, or
+ * its name in the hash.
+ */
 const intent: ClientDirective = (load, options) => {
   const links = document.querySelectorAll('[data-login]')
   const names = options.value.split(' ')

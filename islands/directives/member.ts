@@ -1,6 +1,9 @@
 import type { ClientDirective } from 'astro'
 
-/** Wakes the notifications centre when somebody who is signed in presses the bell; without it, that is a link. */
+/**
+ * Loads the notifications panel when a signed-in user presses the bell, which is a link without
+ * JavaScript.
+ */
 const member: ClientDirective = (load) => {
   const bell = document.querySelector<HTMLAnchorElement>('.bell')
   if (document.documentElement.dataset.member === undefined || !bell) return

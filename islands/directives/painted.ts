@@ -1,6 +1,9 @@
 import type { ClientDirective } from 'astro'
 
-/** Wakes an island once the page is there and painted: its scripts take no line from what is read first. */
+/**
+ * Loads an island after the page has been painted, so that its scripts do not compete with the
+ * content.
+ */
 const painted: ClientDirective = (load) => {
   const wake = () => void load().then((hydrate) => hydrate())
   const afterPaint = () => requestAnimationFrame(() => setTimeout(wake))

@@ -1,4 +1,4 @@
-/** How a list of suggestions stands while somebody types. */
+/** The state of suggestions while typing. */
 export interface Search<T> {
   state: 'quiet' | 'searching' | 'found' | 'failed'
   options: readonly T[]
@@ -15,7 +15,7 @@ export interface DebouncedSearch {
   stop: () => void
 }
 
-/** Looks up what is typed, after a pause; an older question never answers a newer one. */
+/** Looks up the typed text after a pause; a late response never replaces a newer one. */
 export function debouncedSearch<T>(
   look: (text: string, signal: AbortSignal) => Promise<readonly T[]>,
   tell: (search: Search<T>) => void,

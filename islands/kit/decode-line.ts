@@ -1,4 +1,7 @@
-/** One number of an encoded line: five bits a letter, the lowest of all is the sign. */
+/**
+ * One number of an encoded polyline: five bits per character, least significant first, with the
+ * sign in the lowest bit.
+ */
 function readNumber(text: string, from: number): { value: number; next: number } {
   let bits = 0
   let shift = 0
@@ -15,7 +18,7 @@ function readNumber(text: string, from: number): { value: number; next: number }
 
 const STEPS_PER_DEGREE = 1e5
 
-/** A line as maps encode it → its points, latitude first. */
+/** Decodes a polyline in Google's format to points, latitude first. */
 export function decodeLine(line: string): [number, number][] {
   const points: [number, number][] = []
   let [lat, lng, at] = [0, 0, 0]

@@ -1,20 +1,20 @@
-/** Where the visitor is: the address bar and its history, as a store can use them. */
+/** The browser's location and history, as an interface for the stores. */
 export interface Navigation {
   path(): string
   search(): string
   push(path: string): void
   replace(path: string): void
   back(): void
-  /** The visitor went back or forth. */
+  /** The visitor went back or forward. */
   onReturn(listen: () => void): () => void
-  /** Another tab has kept something under this name. */
+  /** Another tab has written this local storage key. */
   onOtherTab(key: string, listen: () => void): () => void
-  /** Somebody is signed in; the server says so on the page. */
+  /** The visitor is signed in, by an attribute that the server sets on the page. */
   isMember(): boolean
   leaveTo(path: string): void
-  /** The page is left or put behind another one, perhaps for good. */
+  /** The page is being left or hidden, maybe for good. */
   onLeave(listen: () => void): () => void
-  /** The browser has found its line again. */
+  /** Calls back once when the browser is online again. */
   onceOnline(go: () => void): void
   scrollToTop(): void
 }

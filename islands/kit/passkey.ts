@@ -9,7 +9,7 @@ import { api, type Outputs } from './client.ts'
 
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn()
 
-/** Whether passkeys are offered in the list that opens under a field. */
+/** Whether the browser offers passkeys in a field's autofill list. */
 export const canAutofillPasskeys = (): Promise<boolean> => browserSupportsWebAuthnAutofill()
 
 interface SignIn {
@@ -17,7 +17,10 @@ interface SignIn {
   isBesideField?: boolean
 }
 
-/** Answers where to go; a window that its reader shuts is an error of the browser, no problem. */
+/**
+ * Returns where to go. A dialog closed by the user rejects with a browser error, not with a
+ * problem.
+ */
 export async function signInByPasskey({ url, isBesideField = false }: SignIn): Promise<string> {
   const optionsJSON = await api.auth.startPasskeySignIn.mutate()
   const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: isBesideField })
@@ -27,13 +30,13 @@ export async function signInByPasskey({ url, isBesideField = false }: SignIn): P
   return redirectUrl
 }
 
-/** The passkey that the browser has made, as the server takes it. */
+/** Creates a passkey in the browser, in the shape the server takes. */
 export async function makePasskey(optionsJSON: Outputs['auth']['startPasskey']) {
   const { id, rawId, response } = await startRegistration({ optionsJSON })
   const { clientDataJSON, attestationObject, transports = [] } = response
   return { id, rawId, response: { clientDataJSON, attestationObject, transports } }
 }
 
-/** The device has one for this account already. */
+/** The device already has a passkey for this account. */
 export const isPasskeyThere = (error: unknown): boolean =>
   error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'

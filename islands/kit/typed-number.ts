@@ -1,12 +1,12 @@
 const writers: Record<string, Intl.NumberFormat> = {}
 
-/** Made once: each field with a number asks for it whenever it is drawn. */
+/** Memoised, because every number field needs it on each render. */
 const writerIn = (intlLocale: string): Intl.NumberFormat =>
   (writers[intlLocale] ??= new Intl.NumberFormat(intlLocale, {
     useGrouping: false,
     maximumFractionDigits: 3,
   }))
 
-/** As the shop writes it, but for spaces between the thousands: it may be typed on. */
+/** In the storefront's format but without grouping, so that it stays editable. */
 export const writeNumber = (value: number, intlLocale: string): string =>
   writerIn(intlLocale).format(value)

@@ -1,24 +1,24 @@
 import { createContext, useContext } from 'react'
 import { isolate } from '#api/common/isolate.rules.ts'
 
-/** Words as the page hands them over: plain data, one language. */
+/** Words passed by the page: plain data in one language. */
 export interface Words {
   [key: string]: string | Words
 }
 
 type Values = Record<string, string | number>
 
-/** A translator in the manner of i18next: `{{name}}` and plural endings, and nothing else. */
+/** A small subset of i18next: `{{name}}` placeholders and plural suffixes only. */
 export type Translate<Key extends string = string> = (key: Key, values?: Values) => string
 
 type Ending = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type Stem<K extends string> = K extends `${infer Base}_${Ending}` ? Base : K
-/** The keys that a file of words offers: `route.title`. */
+/** The keys of a words file, such as `route.title`. */
 export type KeyOf<T> = {
   [K in keyof T & string]: T[K] extends string ? Stem<K> : `${K}.${KeyOf<T[K]>}`
 }[keyof T & string]
 
-/** Makes the translator of one language; a key without a word is shown as it is, never as nothing. */
+/** Creates a translator for one language; a missing key is shown itself. */
 export function translator<Key extends string>(words: Words, intlLocale: string): Translate<Key> {
   let plurals: Intl.PluralRules | undefined
   const ending = (count: number) => (plurals ??= new Intl.PluralRules(intlLocale)).select(count)

@@ -1,4 +1,4 @@
-/** A random uuid of version 4; `crypto.randomUUID` is missing where a page came without TLS. */
+/** A random version 4 UUID; `crypto.randomUUID` is missing on pages without TLS. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, at) => mark(byte, at).toString(16).padStart(2, '0')).join('')

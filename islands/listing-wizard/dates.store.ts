@@ -12,7 +12,7 @@ export function chooseRange(range: DateRange): void {
   clearErrors(...datePaths)
 }
 
-/** A form may be open past midnight: soon is counted from the day on which it goes on. */
+/** A form can stay open past midnight: relative ranges are then counted from the new day. */
 export function renewDates(): void {
   const { transportDateRange: range, sendDateFrom } = $form.get()
   if ((range === '3days' || range === 'week') && sendDateFrom !== today())

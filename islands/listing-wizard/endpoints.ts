@@ -1,6 +1,6 @@
 import type { Form } from './form.ts'
 
-/** The two ends of the way, and under which names the form keeps each. */
+/** The two ends of the route, with their names in the form. */
 export const endpoints = {
   from: { address: 'fromAddress', text: 'fromText' },
   to: { address: 'toAddress', text: 'toText' },

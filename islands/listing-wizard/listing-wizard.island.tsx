@@ -17,7 +17,7 @@ import { stepOfSegment } from './segments.ts'
 import { $isReady, mount } from './wizard.store.ts'
 import type { Step } from './form.ts'
 
-/** The listing form: four steps from "what" to "post". */
+/** The listing form: four steps from category to posting. */
 export function ListingWizard(setup: Setup) {
   const later = useStore($later, { ssr: () => null })
   const words = useMemo(
@@ -35,7 +35,7 @@ export function ListingWizard(setup: Setup) {
   )
 }
 
-/** Until it is awake the page shows what everybody sees: the categories, or that a form is opened. */
+/** Before it is ready, shows the same for everyone: the categories, or that a form is loading. */
 function Steps({ initialStep }: { initialStep: Step }) {
   const isAwake = useStore($isReady, { ssr: () => false })
   const { step } = useForm('step')

@@ -8,7 +8,7 @@ import type { Item } from './item.ts'
 
 type FormData = Outputs['auction']['formData']
 
-/** A listing as the server has it, as far as the form needs it. */
+/** A listing from the server, with the fields that the form needs. */
 export type Loaded = Pick<
   FormData,
   | (typeof auctionKeys)[number]
@@ -21,7 +21,7 @@ export type Loaded = Pick<
   | 'offersCount'
 >
 
-/** W22, W29: the form as a saved listing fills it. All of its steps were passed once. */
+/** W22, W29: the form for a saved listing, with all steps completed. */
 export const formOf = (loaded: Loaded): Form => ({
   ...emptyForm(loaded.uuid),
   ...pick(loaded, auctionKeys),
@@ -45,7 +45,7 @@ const itemOf = (item: Loaded['items'][number]): Item => ({
 
 const saidKeys = itemKeys.filter((key) => !isNote(key))
 
-/** Whether those who have offered on one are asked again when it becomes the other. */
+/** Whether the change makes existing offers need a new confirmation. */
 export const isMaterialChange = (before: Form, after: Form): boolean =>
   materialOf(before) !== materialOf(after)
 

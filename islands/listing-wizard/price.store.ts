@@ -21,7 +21,7 @@ const MODEL = 'listing'
 let asked = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps the estimate in step with the form; it may fail, the form goes on (W34). */
+/** Updates the estimate when the form changes; a failure does not block the form (W34). */
 export function watchPrice(): () => void {
   asked = ''
   $price.set({ state: 'quiet' })
@@ -52,7 +52,7 @@ async function askPrice(form: Form): Promise<void> {
 
 function questionOf(form: Form): Question | null {
   const { currency } = setup()
-  // W34: no other is estimated.
+  // W34: only these currencies have an estimate.
   if (!isPredicted(currency) || !form.categoryId || form.distance === null) return null
   return {
     model: MODEL,

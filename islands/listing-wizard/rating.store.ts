@@ -1,7 +1,10 @@
 import { atom } from 'nanostores'
 import { api } from '#islands/kit/client.ts'
 
-/** W13: what customers gave their couriers on average, and how many of them; null while nobody has, or nothing is known. */
+/**
+ * W13: the average rating of couriers and the number of reviews; null if there are none or loading
+ * failed.
+ */
 export const $rating = atom<{ stars: number; count: number } | null>(null)
 const RATING_WAIT_MS = 3000
 
@@ -14,6 +17,6 @@ export async function askRating(): Promise<void> {
     )
     $rating.set(stars === null ? null : { stars, count })
   } catch {
-    // The banner says then how reviews come about.
+    // The banner then explains how reviews work.
   }
 }

@@ -3,7 +3,7 @@ import { $form } from './draft.store.ts'
 import type { Step } from './form.ts'
 import { $price } from './price.store.ts'
 
-/** W38: how far a form came, and at which estimate; nobody waits for it. */
+/** W38: reports the step reached and the estimate; does not block. */
 export async function reportMultiItem(step: Step): Promise<void> {
   const { uuid: auctionUuid, categoryId } = $form.get()
   if (!categoryId) return

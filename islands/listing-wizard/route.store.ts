@@ -7,7 +7,7 @@ type Asking = 'quiet' | 'waiting' | 'failed'
 export const $routeAsking = atom<Asking>('quiet')
 const ROUTE_WAIT_MS = 5000
 
-/** How far it is, as soon as both ends are known; without an answer the form goes on. */
+/** Requests the distance once both ends are known; the form continues without it. */
 export async function askRoute(): Promise<void> {
   const { fromAddress, toAddress } = $form.get()
   if (!fromAddress || !toAddress) return

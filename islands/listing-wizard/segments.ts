@@ -5,7 +5,10 @@ import { tellFault } from '#islands/kit/tell-fault.ts'
 import { steps, type Form, type Step } from './form.ts'
 import { setup } from './setup.store.ts'
 
-/** W07, E03: the step a page begins with; one that nobody knows is told, and the form begins at its beginning. */
+/**
+ * W07, E03: the step for a URL segment; an unknown one is reported, and the form starts with the
+ * first.
+ */
 export function stepOfSegment(segment: string): Step {
   const found = findModule(stepsBySegment, segment)
   if (!found) tellFault(new ModuleNotFound('step', segment))
@@ -19,7 +22,7 @@ export const pathOf = (step: Step): string => `${setup().baseUrl}${segmentOf[ste
 export const stepOfPath = (path: string): Step | undefined =>
   steps.find((step) => path.replace(/\/$/, '').endsWith(`/${segmentOf[step]}`))
 
-/** W05, W06, W35: the step that may really be entered. */
+/** W05, W06, W35: the furthest step up to the wanted one that may be entered. */
 export function allowedStep(wanted: Step, form: Form): Step {
   if (!form.categoryId) return 'categorySelection'
   if (wanted === 'categorySelection') return wanted
@@ -28,5 +31,5 @@ export function allowedStep(wanted: Step, form: Form): Step {
   return numberOf(wanted) <= form.maxStepNumber ? wanted : (steps[form.maxStepNumber] ?? 'route')
 }
 
-/** W35: the step bar leads to what was passed already. */
+/** W35: the step bar links to completed steps. */
 export const mayEnter = (step: Step, form: Form): boolean => allowedStep(step, form) === step

@@ -17,7 +17,7 @@ export type NamedBy = 'name' | 'model'
 
 type ItemSuggestion = Outputs['category']['suggestItems'][number]
 
-/** One line of the list: a car leads on to its generations, anything else brings its sizes. */
+/** A suggestion: a car continues with its generations, anything else fills in its sizes. */
 export type Option = { id: string; label: string } & (
   { kind: 'car'; car: CarSuggestion } | { kind: 'thing'; thing: ItemSuggestion }
 )
@@ -25,7 +25,7 @@ export type Option = { id: string; label: string } & (
 export const $suggested = map<Record<string, Search<Option>>>({})
 const searchers = new Map<string, DebouncedSearch>()
 
-/** The field that is helped while typing: the model of a vehicle, the name of everything else. */
+/** The field with suggestions: the model of a vehicle, or else the name. */
 export function suggestingField(): NamedBy | null {
   const asked = $fields.get()
   if (asked.state !== 'ready' || asked.suggestions.kind === 'none') return null
@@ -52,7 +52,7 @@ function searcherOf(uniqueKey: string): DebouncedSearch {
   return made
 }
 
-/** Each list sorts in its own way: motorcycles by weight, the others by how well they fit. */
+/** Each source sorts differently: motorcycles by weight, the others by relevance. */
 async function look(text: string, signal: AbortSignal): Promise<Option[]> {
   const asked = $fields.get()
   if (asked.state !== 'ready') return []
@@ -89,7 +89,7 @@ const thingOption = (thing: ItemSuggestion): Option => ({
   thing,
 })
 
-/** W42: a thing brings its sizes at once, a car asks which generation and which body. */
+/** W42: an item fills in its sizes at once; for a car the generation and body are chosen next. */
 export function chooseOption(uniqueKey: string, key: NamedBy, option: Option): void {
   searcherOf(uniqueKey).stop()
   forget(uniqueKey, key)

@@ -7,7 +7,7 @@ import { clearErrors } from './errors.store.ts'
 export const $isMakingTitle = atom(false)
 const TITLE_WAIT_MS = 5000
 
-/** W37: a title from the things and the way; one that a person typed is left alone (W32). */
+/** W37: generates a title from items and route, unless the user typed one (W32). */
 export async function askTitle(): Promise<void> {
   const { isAuctionTitleEnteredByUser, items, categoryId, fromAddress, toAddress } = $form.get()
   if (isAuctionTitleEnteredByUser) return
@@ -33,7 +33,7 @@ export async function askTitle(): Promise<void> {
     )
     if (!$form.get().isAuctionTitleEnteredByUser) change({ title })
   } catch {
-    // Without a title of its own the listing gets one from the server when it is posted.
+    // Without a title the server generates one when the listing is posted.
   } finally {
     $isMakingTitle.set(false)
   }

@@ -1,6 +1,6 @@
 import { open, urlAfterwards, type LoginPaths } from './login-modal.store.ts'
 
-/** A sign-in link opens the dialog instead of leaving the page; with a key held it stays a link. */
+/** Opens the dialog instead of following a sign-in link, unless a modifier key is pressed. */
 export function bindLinks(paths: LoginPaths): () => void {
   const obey = (click: MouseEvent) => {
     const link = (click.target as Element | null)?.closest<HTMLAnchorElement>('a[data-login]')

@@ -10,7 +10,7 @@ interface LoginModalProps {
   paths: LoginPaths & { lostPassword: string; register: string }
 }
 
-/** Signs in without leaving the page; what it cannot do, the page behind it can. */
+/** Signs in without leaving the page; for everything else it links to the sign-in page. */
 export function LoginModal({ words, paths }: LoginModalProps) {
   const state = useStore($login)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -13,7 +13,9 @@ interface Props {
 
 const ignore = () => undefined
 
-/** The islands' own field and summary, drawn once and never awake: the page's stand beside them. */
+/**
+ * The islands' field and summary, rendered without hydration for comparison with the page's own.
+ */
 export const Fields = ({ id, label, hint, error, title }: Props) => (
   <>
     <ErrorSummary title={title} text={hint} lines={[{ id, text: error }]} />
@@ -29,7 +31,7 @@ export const Fields = ({ id, label, hint, error, title }: Props) => (
   </>
 )
 
-/** One of a few, as the listing form asks it. */
+/** A choice as in the listing form. */
 export const Choices = ({ id, label, hint, options }: Props) => (
   <>
     {(['cards', 'pills'] as const).map((look) => (

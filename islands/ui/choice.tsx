@@ -16,11 +16,11 @@ interface Props<V extends string> {
   error?: string | undefined
   hint?: ReactNode
   note?: ReactNode
-  /** Cards for the questions that decide, pills for the small ones. */
+  /** Cards for main decisions, pills for small questions. */
   look?: 'cards' | 'pills'
 }
 
-/** One of a few: all of them are seen at once. */
+/** A few options, all of them visible. */
 export function Choice<V extends string>({
   id,
   legend,

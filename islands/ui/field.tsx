@@ -7,11 +7,11 @@ export interface Described {
   error?: string | undefined
 }
 
-/** The ids that explain a field to a screen reader. */
+/** The value of `aria-describedby` for a field's hint and error. */
 export const describedBy = ({ id, hint, error }: Pick<Described, 'id' | 'hint' | 'error'>) =>
   [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
 
-/** Label, hint, the field itself, and what is wrong with it. */
+/** A field with its label, hint and error. */
 export function Field({
   id,
   label,

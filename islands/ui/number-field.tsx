@@ -20,11 +20,11 @@ interface Props {
 
 const FOREIGN = /[^\d\s.,'’-]/g
 
-/** A number as people of the shop type it, or nothing yet; left, it stands as it was understood. */
+/** A number in the storefront's format, or null; on blur it is reformatted as it was understood. */
 export function NumberField({ value, onNumber, intlLocale, isWhole = false, ...rest }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : writeNumber(value, intlLocale))
   const written = value === null ? '' : writeNumber(value, intlLocale)
-  // The store may have another number than the one typed here: a suggestion filled it in.
+  // The store can have another number than the text: a suggestion filled it in.
   const shown = readNumber(typed, intlLocale) === value ? typed : written
   return (
     <TextField
@@ -38,7 +38,8 @@ export function NumberField({ value, onNumber, intlLocale, isWhole = false, ...r
         onNumber(readNumber(clean, intlLocale))
       }}
       onBlur={() => {
-        // Half a centimetre is none; of pieces there may be no half, and the check says so.
+        // Lengths are rounded to whole units; a fractional count is kept, so that the check reports
+        // it.
         const whole = isWhole && rest.unit && value !== null ? Math.round(value) : value
         if (whole !== value) onNumber(whole)
         setTyped(whole === null ? '' : writeNumber(whole, intlLocale))

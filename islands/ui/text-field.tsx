@@ -21,7 +21,7 @@ export function TextField({ id, label, hint, error, note, unit, value, onText, .
       {...rest}
     />
   )
-  // Seen behind the field, heard with its name.
+  // Shown after the field, and part of its accessible name.
   const named = unit ? (
     <>
       {label} <span className="visually-hidden">({unit})</span>

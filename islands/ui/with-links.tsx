@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A sentence in which a translator marks the links: `I agree to the <terms>terms</terms>.` */
+/** A sentence with links marked by the translator: `I agree to the <terms>terms</terms>.` */
 export function WithLinks({ text, links }: { text: string; links: Record<string, string> }) {
   return text.split(/(<\w+>.*?<\/\w+>)/).map((part, at) => {
     const [, name = '', inner] = /^<(\w+)>(.*)<\/\1>$/.exec(part) ?? []

@@ -5,7 +5,7 @@ import { $cars } from '../items.store.ts'
 import { useT } from '../setup.ts'
 import { chooseGeneration, chooseSeries, seriesOf } from '../suggest.store.ts'
 
-/** W42: model, then generation, then body; the last one brings the sizes. */
+/** W42: model, then generation, then body, which fills in the sizes. */
 export function CarChoice({ item }: { item: Item }) {
   const t = useT()
   const chosen = useStore($cars, { keys: [item.uniqueKey], deps: [item.uniqueKey] })[item.uniqueKey]

@@ -16,7 +16,7 @@ import { useSetup, useT, type WizardKey } from '../setup.ts'
 import { thisYear, today } from '../today.ts'
 import { useError, useForm } from '../use-form.ts'
 
-/** When it is to travel: whenever it suits, soon, or on days that the visitor names. */
+/** The dates: flexible, soon, or own ones. */
 export function DateRangeField() {
   const t = useT()
   const error = useError()

@@ -5,7 +5,7 @@ import { $mailing, mailForm } from '../elsewhere.store.ts'
 import { useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 
-/** Begun on a phone, gone on with at a desk: the way is a link by mail. */
+/** Mails a link for continuing the form on another device. */
 export function Elsewhere() {
   const t = useT()
   const { email, formMode } = useForm('email', 'formMode')

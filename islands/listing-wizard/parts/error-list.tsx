@@ -8,7 +8,7 @@ import { useT, type WizardKey } from '#islands/listing-wizard/setup.ts'
 import { useForm, useSentence } from '#islands/listing-wizard/use-form.ts'
 import { goToStep } from '#islands/listing-wizard/wizard.store.ts'
 
-/** V27: all failures of this step, or of the whole form at its end; each leads to its field. */
+/** V27: the errors of this step, or of the whole form on the last one; each links to its field. */
 export function ErrorList() {
   const t = useT()
   const { step } = useForm('step')
@@ -42,7 +42,7 @@ export function ErrorList() {
   )
 }
 
-/** The step may still have to be drawn. */
+/** Waits two frames, because the step may not be rendered yet. */
 function focusSoon(id: string): void {
   requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()))
 }

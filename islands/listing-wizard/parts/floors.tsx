@@ -6,7 +6,7 @@ import { answerFloor, type FloorKey } from '../items.store.ts'
 import { useSetup, useT } from '../setup.ts'
 import { useError, useForm } from '../use-form.ts'
 
-/** Where the things stand and where they go; on the ground floor nobody asks for an elevator. */
+/** The floors of pickup and delivery; on the ground floor the elevator is not asked for. */
 export function Floors({ fields }: { fields: readonly ListingField[] }) {
   const t = useT()
   const isRequired = fields.some(({ required }) => required)

@@ -2,13 +2,13 @@ import { movePicture } from '../pictures.store.ts'
 
 interface Held {
   uid: string
-  /** Where it stood when it was taken. */
+  /** Its position at the start of the drag. */
   at: number
   pointerId: number
   onEnd: () => void
 }
 
-/** The picture goes where the finger or the mouse goes, until it lets go; called off, it is where it was. */
+/** Moves a picture with the pointer until it is released; a cancelled drag restores the order. */
 export function followPointer({ uid, at, pointerId, onEnd }: Held): void {
   const over = new AbortController()
   const listen = (

@@ -18,7 +18,7 @@ export interface FieldProps {
 
 export const pathOfField = (position: number, key: string): string => `items[${position}].${key}`
 
-/** One question of the category, drawn by its type (E03: one that nobody knows is typed as text). */
+/** A question of the category by its type (E03: an unknown type is a text field). */
 export function ItemField(props: FieldProps) {
   const { field, item, position } = props
   const t = useT()

@@ -4,7 +4,7 @@ import { isMaterialChange } from '../loaded.ts'
 import { useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 
-/** Before the changes are saved: what becomes of the offers that were made for the listing as it was. */
+/** Before saving changes: what happens to the existing offers. */
 export function OffersNote() {
   const t = useT()
   const form = useForm()

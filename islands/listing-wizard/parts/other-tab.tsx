@@ -3,7 +3,10 @@ import { $isInOtherTab } from '../draft.store.ts'
 import { $linkFailed } from '../elsewhere.store.ts'
 import { useT } from '../setup.ts'
 
-/** One browser keeps one listing: whoever types it in two tabs is told; so is who comes by a link that opens nothing. */
+/**
+ * A browser stores one listing, so editing in two tabs shows a warning; so does a mailed link that
+ * did not open.
+ */
 export function OtherTab() {
   const t = useT()
   const isInOtherTab = useStore($isInOtherTab, { ssr: () => false })

@@ -7,7 +7,7 @@ import { useForm } from '../use-form.ts'
 import { useItemName } from './item-card.tsx'
 import { useSizes } from './sizes.ts'
 
-/** Each thing with what was said of it. */
+/** The items with their answers. */
 export function Things() {
   const t = useT()
   const { categories, intlLocale } = useSetup()

@@ -5,7 +5,7 @@ import { fromWire } from '#api/common/money.rules.ts'
 import { $price } from '../price.store.ts'
 import { useSetup, useT } from '../setup.ts'
 
-/** The estimate always as a range, with what is likeliest in it, what it rests on and what it is for. */
+/** The estimate as a range with its most likely value, its basis and its purpose. */
 export function PriceNote() {
   const t = useT()
   const price = useStore($price)

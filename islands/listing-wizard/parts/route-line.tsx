@@ -7,7 +7,7 @@ const WIDTH = 120
 const HEIGHT = 72
 const EDGE = 10
 
-/** The way as a dot, a line and a ring; north is up. */
+/** The route as a dot, a line and a ring, with north up. */
 export function RouteLine() {
   const t = useT()
   const { polylineString, fromAddress, toAddress } = useForm(
@@ -32,7 +32,7 @@ export function RouteLine() {
   )
 }
 
-/** Degrees to the picture's points; a degree of longitude is shorter the further north it lies. */
+/** Projects degrees to drawing units; a degree of longitude gets shorter towards the poles. */
 function drawn(polylineString: string): [number, number][] {
   const line = decodeLine(polylineString)
   const middle = (line.reduce((sum, [lat]) => sum + lat, 0) / (line.length || 1)) * (Math.PI / 180)

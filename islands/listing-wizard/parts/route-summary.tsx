@@ -7,7 +7,7 @@ import { useForm } from '#islands/listing-wizard/use-form.ts'
 import { PriceNote } from './price-note.tsx'
 import { RouteLine } from './route-line.tsx'
 
-/** How far, how long, about how much: told aloud as soon as it is known. */
+/** Distance, duration and estimated price, announced to screen readers once known. */
 export function RouteSummary() {
   const { route } = useForm('route')
   const asking = useStore($routeAsking)

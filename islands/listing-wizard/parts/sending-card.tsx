@@ -3,7 +3,7 @@ import { formatShare } from '#api/common/format.rules.ts'
 import { dropPicture, retryPicture, type Sending } from '../pictures.store.ts'
 import { useSetup, useT, type WizardKey } from '../setup.ts'
 
-/** A picture on its way: how far it is, or why it did not arrive. */
+/** A picture being uploaded: its progress, or why it failed. */
 export function SendingCard({ sending }: { sending: Sending }) {
   const t = useT()
   const { intlLocale } = useSetup()
@@ -12,7 +12,7 @@ export function SendingCard({ sending }: { sending: Sending }) {
   const percent = formatShare(Math.round(share * 100) / 100, intlLocale)
   return (
     <li className={`picture sending ${state}`}>
-      {/* Not every browser can show what a phone takes. */}
+      {/* Some browsers cannot show every photo format of phones. */}
       {isShown && (
         <img src={previewUrl} alt="" width="200" height="150" onError={() => setIsShown(false)} />
       )}

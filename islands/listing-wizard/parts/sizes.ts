@@ -8,7 +8,7 @@ interface Sized {
   weight: number | null
 }
 
-/** `210 × 92 × 85 cm, 58 kg`, as far as it is known. */
+/** `210 × 92 × 85 cm, 58 kg`, with the known values only. */
 export function useSizes(): (thing: Sized) => string {
   const t = useT()
   const { intlLocale } = useSetup()

@@ -5,7 +5,7 @@ import { useSetup, useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 import { enter } from '../wizard.store.ts'
 
-/** W08: four steps; hidden while a category is chosen, and by CSS on a phone's summary. */
+/** W08: the four steps; hidden while a category is chosen, and by CSS on a phone's summary. */
 export function StepBar({ step }: { step: Step }) {
   const t = useT()
   const form = useForm()

@@ -7,7 +7,7 @@ interface Props {
   onLess: () => void
 }
 
-/** How many, by two buttons of a thumb's size; what was counted is said by the list. */
+/** A count with two large buttons; the list announces the new count. */
 export function Stepper({ what, number, onMore, onLess }: Props) {
   const t = useT()
   return (

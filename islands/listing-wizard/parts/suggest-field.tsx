@@ -9,7 +9,7 @@ import { useError } from '../use-form.ts'
 import { pathOfField, type FieldProps } from './item-field.tsx'
 import { useSizes } from './sizes.ts'
 
-/** The field that knows cars, motorcycles and household things, and takes anything else as well. */
+/** Suggests cars, motorcycles and household items, and takes free text as well. */
 export function SuggestField({ field, item, position }: FieldProps) {
   const t = useT()
   const sizesOf = useSizes()
@@ -30,7 +30,7 @@ export function SuggestField({ field, item, position }: FieldProps) {
       text={String(valueOf(item, key) ?? '')}
       search={{
         ...search,
-        // The sizes tell two alike apart.
+        // The sizes distinguish items with the same name.
         options: search.options.map((option) => ({
           ...option,
           note: option.kind === 'car' ? '' : sizesOf(option.thing),

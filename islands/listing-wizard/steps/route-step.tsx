@@ -12,7 +12,7 @@ import { $position, pickUpHere } from '../position.store.ts'
 import { findKind, useSetup, useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 
-/** From where to where, and when. */
+/** From, to and dates. */
 export function RouteStep() {
   const t = useT()
   const { categories } = useSetup()
