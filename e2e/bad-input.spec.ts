@@ -6,11 +6,11 @@ import { faultsOf } from './support/look.ts'
 import { aBrowser, aMember } from './support/member.ts'
 import { test } from './support/story.ts'
 
-/** Many pages, each looked at three times: as long as it takes on a busy machine. */
+/** Many pages, each checked at several sizes, on a slow machine. */
 const TEST_MS = 600_000
 const CROWD = 39
 
-/** A phone, the smallest phone, a desk, and the same desk at 400 %. */
+/** A phone, the smallest phone, a desktop, and the same desktop at 400 %. */
 const windows = [
   { width: 390, height: 844, isShown: true },
   { width: 320, height: 256, light: 'all rules', isShown: true },
@@ -23,7 +23,7 @@ const eighty = {
   title: 'DRINGEND: MINIBAGGER MIT SCHNELLWECHSLER UND TIEFLÖFFEL, FAHRBEREIT, MIT RAMPEN!',
 }
 
-/** Read from the right, as the mark at the end shows. */
+/** Right-to-left text, with punctuation that shows its direction. */
 const fromRight = {
   person: 'דוד כהן!',
   company: 'شركة النقل السريع!',
@@ -39,7 +39,7 @@ const baseURL = `http://de.localhost:${process.env.E2E_PORT}`
 
 test.use({ baseURL, locale: 'de-DE' })
 
-test('names of eighty letters, capitals, seven digits, forty offers, none, no picture, no rating and Hebrew: every page stands', async ({
+test('no page breaks with names of eighty letters, capitals, seven digits, forty offers, none, no picture, no rating or Hebrew', async ({
   browser,
   db,
   storefront,

@@ -9,7 +9,7 @@ import { expectNoSideways } from './support/usable.ts'
 const STORY_MS = 180_000
 const options = {
   viewport: { width: 390, height: 844 },
-  // Nothing of it needs a script.
+  // The story needs no JavaScript.
   javaScriptEnabled: false,
   baseURL: `http://it.localhost:${process.env.E2E_PORT}`,
   locale: 'it-IT',
@@ -18,7 +18,7 @@ const sofa = { categoryId: 'sofa', items: [{ name: 'Divano', itemsNumber: 1, len
 
 test.use(options)
 
-test('a charity offers at cost without a commission, carries for nothing, and finds both in its room, by the keyboard', async ({
+test('a charity offers at cost without a commission, carries for free, and finds both in its account, by keyboard', async ({
   browser,
   db,
   storefront,
@@ -36,7 +36,7 @@ test('a charity offers at cost without a commission, carries for nothing, and fi
   const button = (key: string) => page.getByRole('button', { name: w(key), exact: true })
   const price = page.getByLabel(w('offer.form.price'), { exact: true })
 
-  await test.step('it reads what it has here, and goes to the open listings', async () => {
+  await test.step('it reads its start page, and goes to the open listings', async () => {
     await go('charities')
     await expect(page.getByText(w('site.charities.haveFee'))).toBeVisible()
     await press(page.getByRole('main').getByRole('link', { name: w('site.courier.browse') }))
@@ -45,7 +45,7 @@ test('a charity offers at cost without a commission, carries for nothing, and fi
     ).toBeVisible()
   })
 
-  await test.step('at cost: it sees that no commission is taken, and offers', async () => {
+  await test.step('at cost: it sees that there is no commission, and offers', async () => {
     await go('addOffer', { id: first.id })
     await type(price, '120')
     await press(button('offer.form.calculate'))
@@ -56,7 +56,7 @@ test('a charity offers at cost without a commission, carries for nothing, and fi
     await expectNoSideways(page)
   })
 
-  await test.step('for nothing: the customer sees whose offer it is, and there is nothing to pay', async () => {
+  await test.step('for free: the customer sees whose offer it is, and there is nothing to pay', async () => {
     await go('addOffer', { id: second.id })
     await type(price, '0')
     await press(button('offer.form.send'))
@@ -70,7 +70,7 @@ test('a charity offers at cost without a commission, carries for nothing, and fi
     await expectNoSideways(ann.page)
   })
 
-  await test.step('it carries, and finds both transports in its room', async () => {
+  await test.step('it delivers, and finds both transports in its account', async () => {
     const { data } = await call<{ data: { id: number; auctionId: number }[] }>('GET /offers')
     const idOf = (auction: number) => data.find(({ auctionId }) => auctionId === auction)?.id ?? 0
     const deal = { page, call, email: '' }

@@ -5,7 +5,7 @@ import { test } from './support/story.ts'
 
 const HOURS = 25
 
-test('pictures of a draft that have expired are said where pictures stand, and added again or left out', async ({
+test('expired pictures of a draft are reported at the pictures, and added again or left out', async ({
   someone,
 }) => {
   const { page, w, press, storefront } = await someone('home')

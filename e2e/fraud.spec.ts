@@ -10,7 +10,7 @@ import { expectNoSideways } from './support/usable.ts'
 const STORY_MS = 240_000
 const options = {
   viewport: { width: 390, height: 844 },
-  // Nothing of it needs a script.
+  // The story needs no JavaScript.
   javaScriptEnabled: false,
   baseURL: `http://de.localhost:${process.env.E2E_PORT}`,
   locale: 'de-DE',
@@ -28,7 +28,7 @@ const finding = 'Der Fahrer hat außerhalb der Plattform Geld verlangt.'
 
 test.use(options)
 
-test('a report of fraud is dismissed and all goes on; another is confirmed by two, the deal is stopped, and both are told, by the keyboard', async ({
+test('a fraud report is dismissed and the deal goes on; another is confirmed by two admins, the deal is stopped, and both sides are notified, by keyboard', async ({
   browser,
   db,
   storefront,
@@ -84,13 +84,13 @@ test('a report of fraud is dismissed and all goes on; another is confirmed by tw
   const ada = await anAdmin(where, { name: 'Ada Min', email: 'ada-fraud@shop.example' })
   const eve = await anAdmin(where, { name: 'Eve Min', email: 'eve-fraud@shop.example' })
 
-  await test.step('the courier reports; the customer reads nothing of it', async () => {
+  await test.step('the courier reports; the customer sees nothing of it', async () => {
     await report(bob, suspicion)
     await ann.page.goto(deal)
     await expect(ann.page.getByText(suspicion)).toHaveCount(0)
   })
 
-  await test.step('nothing is found, both are told, and the deal goes on', async () => {
+  await test.step('it is dismissed, both are notified, and the deal goes on', async () => {
     await decide(ada, 'Dismiss', cleared)
     await bothRead('dismiss', cleared)
     await bob.page.goto(deal)
@@ -99,7 +99,7 @@ test('a report of fraud is dismissed and all goes on; another is confirmed by tw
     ).toBeVisible()
   })
 
-  await test.step('the customer reports; of the money that has moved two decide', async () => {
+  await test.step('the customer reports; after a payment two admins must decide', async () => {
     await report(ann, accusation)
     await decide(ada, 'Propose to stop the deal and refund', finding)
     await ada.goto(office)
@@ -107,7 +107,7 @@ test('a report of fraud is dismissed and all goes on; another is confirmed by tw
     await decide(eve, 'Stop the deal and limit the account of the other side', finding)
   })
 
-  await test.step('both are told, the deal says so, the money goes back and nothing is left to do', async () => {
+  await test.step('both are notified, the deal says so, the money is refunded and nothing is left to do', async () => {
     await bothRead('confirm', finding)
     for (const { page } of [ann, bob]) {
       await page.goto(deal)

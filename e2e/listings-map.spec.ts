@@ -14,7 +14,7 @@ const options = {
 
 test.use(options)
 
-test('an area is drawn by thumb and by keyboard, says how many it holds before it is asked for, and shows them', async ({
+test('an area is drawn by touch and by keyboard, shows its count in advance, and then its listings', async ({
   browser,
   db,
   page,
@@ -35,7 +35,7 @@ test('an area is drawn by thumb and by keyboard, says how many it holds before i
     return found
   }
 
-  await test.step('by thumb: three corners around all of the map', async () => {
+  await test.step('by touch: three corners around the whole map', async () => {
     await page.getByRole('button', { name: w('offer.area.draw') }).click()
     await expect(page.getByText(w('offer.area.drawHint'))).toBeVisible()
     const { x, y, width } = await box()
@@ -45,7 +45,7 @@ test('an area is drawn by thumb and by keyboard, says how many it holds before i
     await expect(show).toHaveText(/\d/)
   })
 
-  await test.step('a corner is drawn to elsewhere, and taken back', async () => {
+  await test.step('a corner is dragged to another place', async () => {
     const before = await corners.inputValue()
     const { x, y, width } = await box()
     await page.mouse.move(x + 0.5 * width, y + 0.95 * width)
@@ -56,7 +56,7 @@ test('an area is drawn by thumb and by keyboard, says how many it holds before i
     expect((await corners.inputValue()).split('\n')).toHaveLength(3)
   })
 
-  await test.step('by keyboard: one more in the middle, then away again', async () => {
+  await test.step('by keyboard: a corner is added in the middle, then removed', async () => {
     await map.focus()
     await page.keyboard.press('Shift+ArrowUp')
     await page.keyboard.press('Enter')
@@ -65,12 +65,12 @@ test('an area is drawn by thumb and by keyboard, says how many it holds before i
     expect((await corners.inputValue()).split('\n')).toHaveLength(3)
   })
 
-  await test.step('an area of two corners is told to be none', async () => {
+  await test.step('an area of two corners is refused', async () => {
     await page.getByRole('button', { name: w('offer.area.undo') }).click()
     await expect(page.locator('[data-area-wrong]')).toHaveText(/3/)
   })
 
-  await test.step('pasted and asked for, it shows what is in it', async () => {
+  await test.step('a pasted area shows the listings in it', async () => {
     await corners.fill('54, 18\n54, 19\n55, 19\n55, 18')
     await expect(show).toHaveText(/\d/)
     await show.click()

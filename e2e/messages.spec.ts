@@ -17,7 +17,7 @@ for (const language of ['de', 'it'] as const) {
   const shop = storefronts.find((one) => one.language === language)
   const options = {
     viewport: { width: 390, height: 844 },
-    // Nothing of it needs a script.
+    // The story needs no JavaScript.
     javaScriptEnabled: false,
     baseURL: `http://${language}.localhost:${port}`,
     locale: shop?.intlLocale ?? '',
@@ -26,7 +26,7 @@ for (const language of ['de', 'it'] as const) {
   test.describe(`the ${language} shop`, () => {
     test.use(options)
 
-    test('a courier asks about a listing, its owner answers, and both write about the offer, by the keyboard', async ({
+    test('a courier asks about a listing, its owner answers, and both write about the offer, by keyboard', async ({
       browser,
       db,
       storefront,
@@ -41,7 +41,7 @@ for (const language of ['de', 'it'] as const) {
       const offer = await bid(bob, posted, { amount: '340.00', currency: storefront.currency })
       const { id, slug } = posted
 
-      await test.step('the courier asks by a ready sentence', async () => {
+      await test.step('the courier asks with a canned phrase', async () => {
         const { page } = bob
         await page.goto(toPath(storefront.locale, 'listing', { id, slug }))
         await press(page.locator('#questions summary'))
@@ -55,7 +55,7 @@ for (const language of ['de', 'it'] as const) {
         await expectNoSideways(page)
       })
 
-      await test.step('the owner is told, and answers beside the offers', async () => {
+      await test.step('the owner is notified, and answers beside the offers', async () => {
         const { page } = ann
         await page.goto(toPath(storefront.locale, 'myListing', { id }))
         await press(page.getByRole('link', { name: w('message.questions.waiting', { count: 1 }) }))

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { toPath } from '#content/paths.ts'
 import { test } from './support/story.ts'
 
-/** How the browser came by the page that it shows. */
+/** How the browser obtained the current page. */
 const wayIn = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -10,7 +10,7 @@ const wayIn = (page: Page) =>
       .map((one) => (one.toJSON() as { deliveryType: string }).deliveryType),
   )
 
-test('the next page is on its way when its link is pointed at or touched, and the click takes it from there', async ({
+test('the next page is prefetched when its link is hovered or touched, and the click uses it', async ({
   page,
   storefront,
   isMobile,
@@ -37,10 +37,7 @@ test('the next page is on its way when its link is pointed at or touched, and th
   expect(await wayIn(page)).toEqual(['navigational-prefetch'])
 })
 
-test('a page is written with one font file, in every one of our languages', async ({
-  page,
-  storefront,
-}) => {
+test('a page needs one font file, in every one of our languages', async ({ page, storefront }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)

@@ -25,7 +25,7 @@ test('in the demo a guest confirms a listing by the mail that the outbox shows',
     titleEnd: `gus-${shop}`,
   })
 
-  await test.step('the page leads to the outbox, which asks who is there', async () => {
+  await test.step('the page leads to the outbox, which asks to sign in', async () => {
     await press(page.getByRole('link', { name: w('account.auth.demoOutbox') }))
     await expect(page.getByLabel('Password')).toBeVisible()
     await check(page)
@@ -41,10 +41,10 @@ test('in the demo a guest confirms a listing by the mail that the outbox shows',
     await show('outbox')
   })
 
-  await test.step('the mail is found by its address and looks as it was written', async () => {
+  await test.step('the mail is found by its address and shown as sent', async () => {
     await page.getByLabel('Address or a part of it').fill(email)
     await press(page.getByRole('button', { name: 'Find' }))
-    // Others have got a mail of the same subject.
+    // Other guests have mails with the same subject.
     await expect(page).toHaveURL(({ searchParams }) => [...searchParams.values()].includes(email))
     await press(page.getByRole('link', { name: w.like('mail.auction.postUnconfirmed.subject') }))
     await expect(page.getByRole('heading', { name: 'As text' })).toBeVisible()
@@ -54,9 +54,9 @@ test('in the demo a guest confirms a listing by the mail that the outbox shows',
 
   await test.step('its link confirms, and the listing goes live', async () => {
     const action = w('mail.auction.postUnconfirmed.action')
-    // Told only when the new page has its answer, so it takes as long as a navigation may.
+    // Fires only when the new page has responded, so it may take as long as a navigation.
     const opened = page.context().waitForEvent('page', { timeout: 30_000 })
-    // By the keyboard: the frame is a process of its own, and a press there needs no place on the screen.
+    // By keyboard: the iframe is another process, and a key press needs no position on the screen.
     await page
       .frameLocator('iframe')
       .getByRole('link', { name: action, exact: true })

@@ -6,7 +6,7 @@ import { expectUsable } from './support/usable.ts'
 
 const PASSWORD = 'Carry-2026-on'
 
-/** A device that keeps passkeys and is unlocked by its holder, in the place of a fingerprint. */
+/** A virtual authenticator that stores passkeys and confirms without a fingerprint. */
 async function addDevice(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -22,7 +22,7 @@ async function addDevice(page: Page): Promise<void> {
   })
 }
 
-test('somebody adds a passkey, signs in by it in the window and on the page, renames and removes it', async ({
+test('a user adds a passkey, signs in with it in the modal and on the page, renames and removes it', async ({
   browser,
   db,
   storefront,
@@ -45,7 +45,7 @@ test('somebody adds a passkey, signs in by it in the window and on the page, ren
   const button = page.getByRole('button', { name: w('account.auth.login.passkey') })
   await addDevice(page)
 
-  await test.step('adds it by the password', async () => {
+  await test.step('adds it with the password', async () => {
     await page.goto(at('my-account/my-profile/passkeys'))
     const form = page.locator('form[data-add-passkey]')
     await form.getByLabel(w('profile.passkeys.name')).fill('Niebieski telefon')
@@ -64,16 +64,16 @@ test('somebody adds a passkey, signs in by it in the window and on the page, ren
     await page.context().clearCookies({ name: 'ct_refresh' })
   }
 
-  await test.step('signs in by it on the page, without a password', async () => {
+  await test.step('signs in with it on the page, without a password', async () => {
     await signOut()
     await page.goto(`${at('auth')}?url=${encodeURIComponent(at('my-account/my-profile/sessions'))}`)
     await button.click()
     await expect(page).toHaveURL(/my-profile\/sessions$/)
   })
 
-  await test.step('signs in by it in the window', async () => {
+  await test.step('signs in with it in the modal', async () => {
     await signOut()
-    // This device needs no finger: what the browser offers beside the field is taken at once.
+    // The virtual authenticator needs no confirmation, so the browser's autofill signs in at once.
     await page.goto('/#login')
     await expect(page).toHaveURL(toPath(storefront.locale, 'myAuctions'))
   })

@@ -39,7 +39,7 @@ test('a declined card leaves the offer payable, and the next card books the deal
     await customer.show('card-declined')
   })
 
-  await test.step('the offer still waits to be paid', async () => {
+  await test.step('the offer still awaits payment', async () => {
     await press(page.getByRole('link', { name: w('processor.pay.back') }))
     await expect(page.getByRole('alert')).toHaveText(w('offer.deal.failed'))
     await expect(pay).toBeVisible()

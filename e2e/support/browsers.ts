@@ -6,7 +6,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives for seconds here: what the compiler would make quick is gone before it has paid.
+  // Pages live for seconds only, so optimising compilers do not pay off.
   '--js-flags=--no-maglev,--no-turbofan',
 ]
 
@@ -17,7 +17,7 @@ const started = (executablePath: string | undefined) => ({
   args: flags,
 })
 
-/** With its windows, which nobody sees, it takes a quarter more. */
+/** Full Chromium; takes a quarter longer. */
 export const wholeBrowser = started(CHROMIUM)
-/** Without windows, where the machine has such a one; it knows no push messages. */
+/** The headless shell, if the machine has one; it has no push messages. */
 export const quickBrowser = started(CHROMIUM_SHELL ?? CHROMIUM)

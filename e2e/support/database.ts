@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 
-/** The database behind the shop, for what no page shows: mails, the clock, the books. */
+/** The shop's database, for things no page shows: mails, the clock, the ledger. */
 export class Database {
   readonly #pool: pg.Pool
 
@@ -10,7 +10,7 @@ export class Database {
     this.#pool = new pg.Pool({ connectionString: url, max: 1 })
   }
 
-  /** The server of these stories writes down where its database is. */
+  /** The server under test writes its database URL to this file. */
   static async open(): Promise<Database> {
     const file = path.join(process.env.E2E_DATA_DIR ?? '', 'database-url')
     return new Database(await readFile(file, 'utf8'))
@@ -21,7 +21,7 @@ export class Database {
     return rows
   }
 
-  /** A job that the clock starts every few minutes starts now. */
+  /** Runs a scheduled job now. */
   async strike(job: string): Promise<void> {
     await this.rows('select graphile_worker.add_job($1)', [job])
   }

@@ -16,7 +16,7 @@ interface Posted {
   slug: string
 }
 
-/** Posts what the form would send. */
+/** Posts the same as the form would. */
 export async function post({ call }: Member, { from, to, title = '', ...listing }: Listing) {
   return call<Posted>('POST /auctions', {
     uuid: randomUUID(),
@@ -54,7 +54,7 @@ async function placeOf({ call }: Pick<Member, 'call'>, name: string) {
   return { ...place, street: 'Hauptstraße', buildingNr: '12', postalCode }
 }
 
-/** A courier has posted a trip from one town to another. */
+/** Posts a trip of a courier from one town to another. */
 export async function drive(by: Member, [from, to]: readonly [string, string]): Promise<number> {
   const { placeId: fromPlaceId } = await placeOf(by, from)
   const { placeId: toPlaceId } = await placeOf(by, to)
@@ -119,7 +119,7 @@ interface Delivery {
   deliveryPin: string
 }
 
-/** Fetched and on the road; answers the link that tells the state. */
+/** Picked up and on the road; returns the tracking link. */
 export async function carry(owner: Member, courier: Member, offerId: number): Promise<Delivery> {
   const delivery = await owner.call<Delivery>(`GET /offer/${offerId}/delivery`)
   const step = `PATCH /offer/${offerId}/delivery`
@@ -129,7 +129,7 @@ export async function carry(owner: Member, courier: Member, offerId: number): Pr
   return delivery
 }
 
-/** Handed over, confirmed and rated by the owner. */
+/** Delivered, confirmed and rated by the owner. */
 export async function finish(
   owner: Member,
   courier: Member,

@@ -1,8 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * The browser writes a line for every answer that is not a yes; these were meant. In the frame of a
- * mail no script runs, not even the one by which Playwright keeps its trace.
+ * Console messages that are expected: the browser logs every error response, and scripts are
+ * blocked in the
+ * iframe of a mail, including Playwright's own for its trace.
  */
 const meant =
   /status of (?:401|402|409|410|413|422) |no-such-page|auction\.mailedDraft\?|outbox\/\d+\/body' because the document's frame is sandboxed/
@@ -14,7 +15,7 @@ const isHere = (address: string): boolean => {
   )
 }
 
-/** Collects what the consoles of all pages of a browser complain about, and what they ask of others than us. */
+/** Collects the console errors of all pages of a browser, and their requests to other hosts. */
 export function watchFaults(context: BrowserContext, faults: string[]): void {
   context.on('console', (message) => {
     const told = `${message.text()} (${message.location().url || message.page()?.url()})`

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 const WIDTH = 1600
 const HEIGHT = 1200
 
-/** A photograph as a phone takes it: a JPEG of its own colour, large enough to be made smaller. */
+/** A photo as from a phone: a JPEG in a given colour, large enough to be scaled down. */
 export async function aPhoto(name: string, colour = '#3f6f8f') {
   const car = `<svg width="${WIDTH}" height="${HEIGHT}">
     <rect y="800" width="${WIDTH}" height="400" fill="#777"/>

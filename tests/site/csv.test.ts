@@ -6,7 +6,7 @@ const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '�
 const separators = [',', ';', '\t', '|', '\n', '\r\n', '\v', '\f', '\u0085', '\u2028']
 const hidden = ['', ' ', '\u00a0', '\u200b', '\ufeff', '\u202e', '"', '\t', '\u0000', "''\u2060 "]
 
-test('no piece of an exported cell begins a formula, whichever separator a program splits at', () => {
+test('no part of an exported cell starts a formula, whichever separator a program uses', () => {
   for (const sign of signs)
     for (const before of hidden)
       for (const separator of ['', ...separators]) {
@@ -18,13 +18,13 @@ test('no piece of an exported cell begins a formula, whichever separator a progr
       }
 })
 
-test('a phone number in an export is read by spreadsheets as text and by phone libraries as a number', () => {
+test('a phone number in an export is text for spreadsheets and a number for phone libraries', () => {
   const cell = cellOf('+48601234567')
   expect(cell).toBe('tel:+48601234567')
   expect(parsePhoneNumberWithError(cell).number).toBe('+48601234567')
 })
 
-test('numbers, names and texts stand in an export as they are', () => {
+test('numbers, names and texts are exported as they are', () => {
   expect([-5, '-12.50', 0, null, 'Jan Nowak', 'a-b', 'jan@shop.example'].map(cellOf)).toEqual([
     ...['-5', '-12.50', '0', '', 'Jan Nowak', 'a-b', 'jan@shop.example'],
   ])

@@ -14,7 +14,7 @@ interface Drawn {
   markup: string
 }
 
-/** Every symbol of a sheet; each stands on a line of its own. */
+/** Every symbol of a sheet; each is on a line of its own. */
 const drawnIn = (sheet: string): Drawn[] =>
   readFileSync(path.join(folder, sheet), 'utf8')
     .split('\n')
@@ -34,14 +34,14 @@ const coloursOf = ({ markup }: Drawn) =>
   [...markup.matchAll(/ (?:fill|stroke)="([^"]*)"/g)].map(([, colour]) => colour)
 
 describe('the drawings', () => {
-  test('every leaf category has a glyph, and there is no glyph beside', () => {
+  test('every leaf category has a glyph, and no glyph is without one', () => {
     const leaves = categories.filter((category) => category.tree === 'B' && isLeaf(category))
 
     expect(idsOf(glyphs)).toEqual(idsOf(leaves))
     expect(glyphs).toHaveLength(50)
   })
 
-  test('W16 every category of both trees has a thing of its own as item-1 and a scene as item-2', () => {
+  test('W16 every category of both trees has an item drawing as item-1 and a scene as item-2', () => {
     const drawnGlyphs = new Set(idsOf(glyphs))
     const drawnScenes = new Set(idsOf(scenes))
     const without = categories.filter(
@@ -52,7 +52,7 @@ describe('the drawings', () => {
     expect(new Set(categories.map(({ tree }) => tree))).toEqual(new Set(['A', 'B']))
   })
 
-  test('no two are drawn alike', () => {
+  test('no two are alike', () => {
     expect(new Set(all.map(linesOf)).size).toBe(all.length)
   })
 
@@ -71,20 +71,20 @@ describe('the drawings', () => {
     expect(all.filter(({ markup }) => Buffer.byteLength(markup) >= DRAWING_MAX_BYTES)).toEqual([])
   })
 
-  test('each kind stands in a field of one size', () => {
+  test('all of one kind have the same size', () => {
     expect(new Set(glyphs.map(({ box }) => box))).toEqual(new Set(['72 48']))
     expect(new Set(scenes.map(({ box }) => box))).toEqual(new Set(['640 360']))
     expect(new Set(vehicles.map(({ box }) => box))).toEqual(new Set(['400 180']))
   })
 
-  test('all colours are those of the page around it, by day and by night', () => {
+  test('all colours come from the page around it, in light and dark mode', () => {
     const own = ['currentColor', 'none', 'var(--tint)', 'var(--sheet)', 'var(--signal)']
 
     expect(all.flatMap(coloursOf).filter((colour) => !own.includes(colour ?? ''))).toEqual([])
     expect(all.filter(({ markup }) => /style|class|#|<text|<image/.test(markup))).toEqual([])
   })
 
-  test('one line: it is as wide at every size, but for the limbs of people and the dots of the way', () => {
+  test('lines have the same width at every size, except for the limbs of people and the dots of the route', () => {
     const shapes = all.flatMap(({ id, markup }) =>
       [
         ...markup
@@ -98,7 +98,7 @@ describe('the drawings', () => {
     expect(shapes.filter(({ shape }) => !shape.includes('non-scaling-stroke'))).toEqual([])
   })
 
-  test('every glyph and every scene has its one thing in the signal colour', () => {
+  test('every glyph and every scene has one element in the signal colour', () => {
     const plain = [...glyphs, ...scenes].filter(({ markup }) => !markup.includes('var(--signal)'))
 
     expect(plain).toEqual([])

@@ -6,7 +6,7 @@ import { numbers } from '#tests/support/areas.ts'
 const sheet = sheetOf(viewAt({ lat: 50, lng: 12, zoom: 1 }))
 
 describe('the numbers of a map', () => {
-  test('count all that lies on it, and none is within a finger of another', () => {
+  test('count every listing on it, and none is within a finger of another', () => {
     const next = numbers(7)
     const points = Array.from({ length: 500 }, () => ({
       lat: next(46, 54),
@@ -26,7 +26,7 @@ describe('the numbers of a map', () => {
     expect(Math.min(...apart)).toBeGreaterThanOrEqual(132)
   })
 
-  test('keep a single listing to itself, and leave out what lies beside the sheet', () => {
+  test('keep a single listing separate, and leave out those outside the map', () => {
     const groups = groupPoints(sheet, [
       { lat: 50, lng: 12, count: 1, id: 7 },
       { lat: -30, lng: 150, count: 4 },

@@ -8,6 +8,6 @@ test.each([
   ['/frontapp/my-account/listings/7/details?added=1', true],
   ['/frontapp/my-account/listings/71', false],
   ['/frontapp/my-account/listings', false],
-])('a notice that leads to %s is about the page of listing 7: %s', (path, isSo) => {
+])('a notification that leads to %s concerns the page of listing 7: %s', (path, isSo) => {
   expect(isAbout(path, '/frontapp/my-account/listings/7/')).toBe(isSo)
 })

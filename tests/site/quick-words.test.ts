@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 type Speak = (key: string, values?: Record<string, string | number>) => string
 
-/** Its words are none of ours, of which alone the types know. */
+/** Uses test words, which the types of our own words do not include. */
 const slow = (): Speak => library.getFixedT('pl', 'shop' as never) as unknown as Speak
 
 function quick(): Speak {
@@ -59,7 +59,7 @@ test.each<[string, Record<string, string | number> | undefined]>([
   expect([speak(key, values), speak(key, values)]).toEqual([wanted, wanted])
 })
 
-test('the library is asked once for a text and once for each number', () => {
+test('i18next is called once per text and count', () => {
   const speak = quick()
   asked = 0
 
@@ -69,6 +69,6 @@ test('the library is asked once for a text and once for each number', () => {
   expect(asked).toBe(3)
 })
 
-test('a value that is missing is left to the library', () => {
+test('a missing value is left to i18next', () => {
   expect(quick()('way', { from: 'Gdańsk' })).toBe(slow()('way', { from: 'Gdańsk' }))
 })

@@ -8,19 +8,19 @@ const praha = { lat: 50.08, lng: 14.43 }
 const munchen = { lat: 48.14, lng: 11.58 }
 const sevilla = { lat: 37.39, lng: -5.98 }
 
-describe('the ways on a map', () => {
-  test('lead from where they begin to where they end, and say which way', () => {
+describe('the lines on a map', () => {
+  test('lead from start to end, with their direction', () => {
     const [way] = waysOnSheet(sheet, [{ from: praha, to: munchen }])
 
     expect(way).toMatchObject({ isFromSeen: true, isToSeen: true })
     expect(way?.from.x).toBeCloseTo(spotOn(sheet, praha).x)
     expect(way?.to.y).toBeCloseTo(spotOn(sheet, munchen).y)
-    // To the left and down.
+    // To the lower left.
     expect(way?.direction).toBeGreaterThan(90)
     expect(way?.direction).toBeLessThan(180)
   })
 
-  test('end at the edge where they lead on beyond it', () => {
+  test('end at the edge if they lead beyond it', () => {
     const [out, back] = waysOnSheet(sheet, [
       { from: praha, to: sevilla },
       { from: sevilla, to: praha },
@@ -34,7 +34,7 @@ describe('the ways on a map', () => {
     expect(back?.from.x).toBeCloseTo(x)
   })
 
-  test('are left out where nothing of them is seen, or too little to tell a direction', () => {
+  test('are omitted if they are invisible, or too short to show a direction', () => {
     const lisboa = { lat: 38.72, lng: -9.14 }
 
     expect(waysOnSheet(sheet, [{ from: sevilla, to: lisboa }])).toEqual([])
@@ -42,7 +42,7 @@ describe('the ways on a map', () => {
     expect(waysOnSheet(sheet, [{ from: praha, to: praha }])).toEqual([])
   })
 
-  test('never leave the sheet', () => {
+  test('never leave the map', () => {
     const next = numbers(3)
     const spot = () => ({ lat: next(35, 65), lng: next(-10, 40) })
 

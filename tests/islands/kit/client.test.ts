@@ -14,8 +14,8 @@ afterEach(() => vi.unstubAllGlobals())
 const askFields = () => api.category.itemFields.query({ itemCategoryId: 'car' })
 const askPlace = () => api.address.info.query({ placeId: '7' })
 
-describe('a request that fails', () => {
-  test('E02 is told to the error service by the name of its call, and refused to who asked', async () => {
+describe('a failed request', () => {
+  test('E02 is reported to the error service by the name of its call, and rejects', async () => {
     anApi({ 'category.itemFields': () => aProblem({ status: 500, code: 'internal' }) })
 
     const refusal = await askFields().catch((error: unknown) => error)
@@ -29,7 +29,7 @@ describe('a request that fails', () => {
     })
   })
 
-  test('E01 E02 is an AddressInfoError where a place is not found', async () => {
+  test('E01 E02 is an AddressInfoError if a place is not found', async () => {
     anApi({ 'address.info': () => aProblem({ status: 404, code: 'address.no_route' }) })
 
     await askPlace().catch(() => {})
@@ -37,7 +37,7 @@ describe('a request that fails', () => {
     expect(told).toMatchObject([{ name: 'AddressInfoError', message: 'No route found' }])
   })
 
-  test('E02 is an InvalidError where something is wrong in itself, and one of the estimate has its own name', async () => {
+  test('E02 is an InvalidError if the input is invalid, and one of the estimate has its own name', async () => {
     anApi({
       'address.info': () => aProblem({ status: 422 }),
       'category.predictPrice': () => aProblem({ status: 503, code: 'unavailable' }),
@@ -51,7 +51,7 @@ describe('a request that fails', () => {
     expect(told.map(({ name }) => name)).toEqual(['InvalidError', 'PriceEstimatorRequestError'])
   })
 
-  test('E04 is nobody’s fault where the line was lost, or somebody has to sign in first', async () => {
+  test('E04 is not reported for a network error or a missing sign-in', async () => {
     anApi({ 'address.info': () => aProblem({ status: 401, code: 'unauthorized' }) })
 
     await askPlace().catch(() => {})

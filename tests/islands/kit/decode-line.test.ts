@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { encodeLine } from '#api/address/polyline.part.ts'
 import { decodeLine } from '#islands/kit/decode-line.ts'
 
-test('a line that the server encoded is drawn where it was', () => {
+test('a polyline encoded by the server is decoded to the same points', () => {
   const points = [
     { lat: 54.352, lng: 18.646 },
     { lat: 52.52, lng: 13.405 },
@@ -12,6 +12,6 @@ test('a line that the server encoded is drawn where it was', () => {
   expect(decodeLine(encodeLine(points))).toEqual(points.map(({ lat, lng }) => [lat, lng]))
 })
 
-test('no line has no points', () => {
+test('an empty polyline has no points', () => {
   expect(decodeLine('')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { browserNavigation } from '#islands/kit/navigation.ts'
 
-/** A browser's address bar and history, as the HTML standard has them. */
+/** A fake location and history that follow the HTML standard. */
 function aBrowser(first: string) {
   const entries = [first]
   let at = 0
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 
 describe('the address bar', () => {
-  test('W04 gets one more entry of the history with each step', () => {
+  test('W04 gets one history entry for each step', () => {
     browserNavigation.push('/form/routes-dates/')
     browserNavigation.push('/form/details/')
 
@@ -53,7 +53,7 @@ describe('the address bar', () => {
     expect(browserNavigation.path()).toBe('/form/details/')
   })
 
-  test('W05 leads back to the step before, and says so', () => {
+  test('W05 leads back to the step before, and reports it', () => {
     const returned = vi.fn()
     browserNavigation.onReturn(returned)
     browserNavigation.push('/form/routes-dates/')
@@ -64,7 +64,7 @@ describe('the address bar', () => {
     expect(returned).toHaveBeenCalledOnce()
   })
 
-  test('gets no further entry for an address that is only put right', () => {
+  test('gets no further entry for a corrected URL', () => {
     browserNavigation.replace('/form/summary/')
 
     expect(entries).toEqual(['/form/summary/'])

@@ -17,7 +17,7 @@ describe('the words of an island', () => {
     expect(t('part.title')).toBe('Part')
   })
 
-  test('fill their holes, and show a hole that nobody filled', () => {
+  test('fill in placeholders, and show one without a value', () => {
     expect(t('greeting', { name: 'Ann' })).toBe('Hello Ann')
     expect(t('greeting')).toBe('Hello {{ name }}')
   })
@@ -34,7 +34,7 @@ describe('the words of an island', () => {
     expect(t('day', { count: 3 })).toBe('3 days')
   })
 
-  test('that are missing show their key', () => {
+  test('show their key if they are missing', () => {
     expect(t('nowhere.at.all')).toBe('nowhere.at.all')
   })
 })

@@ -24,18 +24,18 @@ const text = (): string =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/[\s\u2066-\u2069]+/g, ' ')
 
-test('W13 the banner promises what it costs, who may answer and how one saves', () => {
+test('W13 the banner says what posting costs, who may answer and how customers save', () => {
   expect(text()).toMatch(
     /Für Sie kostenlos .* Geprüfte Transporteure .* Sparen durch gemeinsame Fahrten/,
   )
 })
 
-test('W13 while nobody has rated a courier it shows no stars', () => {
+test('W13 without reviews it shows no stars', () => {
   expect(drawn()).not.toContain('<svg')
   expect(text()).toContain('Kunden bewerten ihre Transporteure')
 })
 
-test('W13 then it shows the average of all reviews, written as the shop writes numbers', async () => {
+test('W13 with reviews it shows their average, in the shop’s number format', async () => {
   anApi({ 'opinion.testimonials': () => ({ data: [], stars: 4.66, count: 128 }) })
 
   await askRating()

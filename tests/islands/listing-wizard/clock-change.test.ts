@@ -23,11 +23,11 @@ import { aSetup } from '#tests/support/wizard.ts'
 const YEARS = [2026, 2027, 2028]
 const zones = [...new Set(storefronts.map(({ timeZone }) => timeZone))]
 const intlLocales = storefronts.map(({ intlLocale }) => intlLocale)
-/** Where the visitor may be, whose own clock counts nothing. */
+/** The visitor's time zone, which must not matter. */
 const elsewhere = fc.constantFrom('UTC', 'America/Los_Angeles', 'Pacific/Auckland', 'Europe/Warsaw')
 const fields = ['sendDateFrom', 'sendDateTo', 'receiveDateFrom', 'receiveDateTo'] as const
 
-/** The days of a zone that have 23 or 25 hours; looked for once, among thousands. */
+/** The days of a zone that have 23 or 25 hours; computed once per zone. */
 const changes = new Map<string, DateTime[]>()
 function changesIn(zone: string): DateTime[] {
   const days = changes.get(zone) ?? findChanges(zone)
@@ -43,7 +43,7 @@ const findChanges = (zone: string): DateTime[] =>
     )
   })
 
-/** Days as the calendar counts them: noon of one to noon of the other, by a clock that never changes. */
+/** The number of calendar days, computed in UTC from noon to noon. */
 const daysBetween = (from: string, to: string): number =>
   (Date.parse(`${to}T12:00Z`) - Date.parse(`${from}T12:00Z`)) / 86_400_000
 
@@ -78,7 +78,7 @@ describe.each(zones)('the days of a transport around the clock changes of %s', (
     expect(changesIn(zone)).toHaveLength(2 * YEARS.length)
   })
 
-  test('today is one day for the form, the server and the calendar on the wall', () => {
+  test('today is the same for form, server and calendar', () => {
     fc.assert(
       fc.property(around(zone), elsewhere, (now, visitor) => {
         vi.stubEnv('TZ', visitor)
@@ -91,7 +91,7 @@ describe.each(zones)('the days of a transport around the clock changes of %s', (
     )
   })
 
-  test('W18 W19 soon is so many days of the calendar, whatever the hours in them', () => {
+  test('W18 W19 soon counts calendar days, whatever their hours', () => {
     fc.assert(
       fc.property(
         around(zone),
@@ -112,7 +112,7 @@ describe.each(zones)('the days of a transport around the clock changes of %s', (
     )
   })
 
-  test('V13 W23 W24 the days that are offered are right together, and are the days that are sent and come back', () => {
+  test('V13 W23 W24 the offered days are valid together, and are stored and loaded unchanged', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
       fc.property(
@@ -140,7 +140,7 @@ describe.each(zones)('the days of a transport around the clock changes of %s', (
     )
   })
 
-  test('a day before the first that is offered, or after the last, is told as wrong', () => {
+  test('a day before the first one offered, or after the last, is refused', () => {
     fc.assert(
       fc.property(around(zone), fc.constantFrom(...fields), (now, field) => {
         stand(now, zone)
@@ -161,7 +161,7 @@ describe.each(zones)('the days of a transport around the clock changes of %s', (
     )
   })
 
-  test('a day is said as the day that it is, in every language', () => {
+  test('a day is formatted as the same day in every language', () => {
     fc.assert(
       fc.property(around(zone), fc.constantFrom(...intlLocales), (now, intlLocale) => {
         const day = now.toISODate() ?? ''

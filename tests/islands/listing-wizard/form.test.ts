@@ -8,8 +8,8 @@ const now = new Date('2026-11-21T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
 const picture = { uid: 'a', originalName: 'a.jpg', originalUrl: '/a', thumbUrl: '/a' }
 
-describe('a form that comes back', () => {
-  test('goes on under the same uuid within a day', () => {
+describe('a restored form', () => {
+  test('keeps its UUID within a day', () => {
     const form = { ...emptyForm(), savedAt: hoursAgo(23), pictures: [picture] }
 
     expect(restoreDraft(form, '2026-11-21', now)).toMatchObject({
@@ -18,7 +18,7 @@ describe('a form that comes back', () => {
     })
   })
 
-  test('gets a fresh uuid after a day, when the server has thrown its pictures away', () => {
+  test('gets a new UUID after a day, when the server has deleted its pictures', () => {
     const form = { ...emptyForm(), savedAt: hoursAgo(25), pictures: [picture] }
     const revived = restoreDraft(form, '2026-11-21', now)
 
@@ -40,12 +40,12 @@ describe('a form that comes back', () => {
     })
   })
 
-  test.each(['', '{', '[]', 'null', '"x"'])('is empty when %j was kept', (kept) => {
+  test.each(['', '{', '[]', 'null', '"x"'])('is empty if %j was stored', (kept) => {
     expect(readForm(kept)).toMatchObject({ step: 'categorySelection', categoryId: null })
   })
 })
 
-describe('nonsense in the store', () => {
+describe('an invalid stored value', () => {
   const kept = (form: object) => readForm(JSON.stringify({ ...emptyForm(), ...form }))
 
   test.each([
@@ -57,7 +57,7 @@ describe('nonsense in the store', () => {
     [{ description: ['a'], title: null, isAuctionTitleEnteredByUser: 'yes' }],
     [{ colour: 'red' }],
     [{ fromAddress: 'Berlin', route: 7, posting: 'x', totalWeight: { kg: 7 } }],
-  ])('counts as nothing: %j', (form) => {
+  ])('is replaced by the default: %j', (form) => {
     const { uuid, deviceUID, postingSecret, ...read } = kept(form)
     const { uuid: _uuid, deviceUID: _device, postingSecret: _secret, ...empty } = emptyForm()
 
@@ -65,17 +65,17 @@ describe('nonsense in the store', () => {
     expect([uuid, deviceUID, postingSecret].every(isUuidV4)).toBe(true)
   })
 
-  test('leaves the rest as it was typed', () => {
+  test('leaves the other fields as typed', () => {
     const item = { ...newItem(), name: 'Books', weight: 12 }
 
     expect(kept({ items: [{ ...item, extra: 'x', itemsNumber: [] }], description: 'Heavy' })).toMatchObject({ description: 'Heavy', items: [{ name: 'Books', weight: 12, extra: {}, itemsNumber: 1 }] }) // prettier-ignore
   })
 
-  test('a step that nobody knows is the first one', () => {
+  test('an unknown step is replaced by the first one', () => {
     expect(kept({ step: 'teleport' }).step).toBe('categorySelection')
   })
 })
 
-test('a fresh uuid is of version 4', () => {
+test('a new UUID is of version 4', () => {
   expect(isUuidV4(newUuid())).toBe(true)
 })

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Drawing } from '#islands/ui/drawing.tsx'
 
-test('a drawing in the listing form says nothing aloud: the words beside it do', () => {
+test('a drawing in the listing form is hidden from screen readers: the text beside it says the same', () => {
   const drawn = renderToStaticMarkup(<Drawing href="/glyphs.svg#car" size="glyph" />)
 
   expect(drawn).toBe(

@@ -12,7 +12,7 @@ const barOf = async (cookie: string) => {
   return textsOf(html, 'app-bar')
 }
 
-test('S06 the bar about the phone app waits for the answer about cookies, and is closed for good by its button', async () => {
+test('S06 the bar about the phone app waits for the cookie answer, and its button closes it for good', async () => {
   expect(await barOf('')).toEqual([])
   expect(await barOf(answered)).toEqual(['CarryTo-App holen Schließen'])
 
@@ -22,6 +22,6 @@ test('S06 the bar about the phone app waits for the answer about cookies, and is
   expect(await barOf(`${answered}; ct_mobileAppBarClosed=1`)).toEqual([])
 })
 
-test('a shop without an app has no page that speaks of one', async () => {
+test('a shop without an app does not mention one', async () => {
   expect((await visit('/demo-app', { on: 'main' })).status).toBe(404)
 })

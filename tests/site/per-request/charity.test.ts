@@ -15,7 +15,7 @@ const office = toMainPath('adminCharities')
 const handIn = async (by: Awaited<ReturnType<typeof aCharity>>) =>
   visit(here, { by, form: { do: 'charity' }, file: await aPhoto() })
 
-test('a charity hands in its statute, is checked by somebody who reads it, and its profile says so', async () => {
+test('a charity submits its statute, staff checks it, and its profile says so', async () => {
   const clara = await aPayableCharity()
   const by = await anAdmin()
   const profile = async () => {
@@ -42,7 +42,7 @@ test('a charity hands in its statute, is checked by somebody who reads it, and i
   expect(data[0]?.title).toBe('You are verified as a charity')
 })
 
-test('is told why it was turned down, and why it counts as none any more', async () => {
+test('reads why it was rejected, and why its status was revoked', async () => {
   const clara = await aPayableCharity()
   const by = await anAdmin()
   const reason = 'The second page is missing.'
@@ -64,7 +64,7 @@ test('is told why it was turned down, and why it counts as none any more', async
   expect(text).toContain(reason)
 })
 
-test('hears first what is missing, and no courier is asked to be a charity', async () => {
+test('sees first what is missing, and couriers are not asked for it', async () => {
   const poor = await aCharity({ isPayoutAccountReady: false, isCharityChecked: false })
   const { html, text } = await visit(here, { by: poor })
   expect(text).toContain('Set up a payout account that is in the name of your charity.')
@@ -74,7 +74,7 @@ test('hears first what is missing, and no courier is asked to be a charity', asy
   expect((await visit(here, { by: reader })).html).not.toContain('value="charity"')
 })
 
-test('sees on the form of an offer why it costs a commission, until it is verified', async () => {
+test('sees in the offer form why a commission is charged, until it is verified', async () => {
   const auction = await anAuction({ by: await aCustomer() })
   const form = async (by: Awaited<ReturnType<typeof aCharity>>) =>
     (await visit(toPath('en_GB', 'addOffer', { id: auction.id }), { by })).html
@@ -90,7 +90,7 @@ test('sees on the form of an offer why it costs a commission, until it is verifi
     expect(await form(free)).not.toContain(why)
 })
 
-test('finds all transports that it has taken: what is under way, then what it has carried', async () => {
+test('finds all its transports: current ones first, then past ones', async () => {
   const here = toPath('en_GB', 'transportsTaken')
   const clara = await aCharity()
   expect((await visit(here, { by: clara })).text).toContain('No jobs taken on yet')

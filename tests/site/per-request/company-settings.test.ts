@@ -12,7 +12,7 @@ aSite()
 const here = toPath('en_GB', 'companySettings')
 
 describe('the page of a company’s settings', () => {
-  test('keeps each of its two forms, and leaves the other alone', async () => {
+  test('saves each of its two forms without changing the other', async () => {
     const bob = await aCourier()
     const work = { do: 'work', workRadiusKm: '200', 'carries-boats': '1', 'carries-cars': '1' }
     const hearing = { do: 'hearing', offersTo: 'writer', dealsTo: 'team', papersTo: 'team', areDriversTold: '1', isWorkTold: '1' } // prettier-ignore
@@ -30,7 +30,7 @@ describe('the page of a company’s settings', () => {
     expect(await as(bob).company.notificationSettings()).toEqual({ offersTo: 'writer', dealsTo: 'team', papersTo: 'team', areDriversTold: true, isWorkTold: true }) // prettier-ignore
   })
 
-  test('says what is wrong in the words of its reader', async () => {
+  test('shows errors in the reader’s language', async () => {
     const form = { do: 'work', workRadiusKm: '7' }
 
     const { status, html } = await visit(toPath('de_DE', 'companySettings'), { by: await aCourier(), on: 'de_DE', form }) // prettier-ignore
@@ -39,7 +39,7 @@ describe('the page of a company’s settings', () => {
     expect(headingOf(html)).toBe('Firmeneinstellungen')
   })
 
-  test('is read by a dispatcher without a button, and none of a driver', async () => {
+  test('is readable for a dispatcher without buttons, and closed to a driver', async () => {
     const bob = await aCourier()
     const dina = await aMember({ of: bob, role: 'dispatcher' })
 
@@ -49,7 +49,7 @@ describe('the page of a company’s settings', () => {
     expect((await visit(here, { by: await aMember({ of: bob }) })).status).toBe(404)
   })
 
-  test('leads from the start page to a search for what is set', async () => {
+  test('adds a link on the start page to a search with these settings', async () => {
     const bob = await aCourier({ city: 'Gdańsk', country: 'PL' })
     await anAuction({ by: await aCustomer(), from: 'Gdańsk' })
     await as(bob).company.changeSettings({ workRadiusKm: 50, workCategories: ['cars', 'boats'] })

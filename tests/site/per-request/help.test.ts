@@ -6,7 +6,7 @@ import { testApp } from '#tests/support/test-app.ts'
 testApp()
 aSite()
 
-test('R06: help for customers and for couriers, and for nobody else', async () => {
+test('R06: help for customers and couriers only', async () => {
   expect(
     headingOf(
       (await visit(toPath('de_DE', 'help', { userType: 'customer' }), { on: 'de_DE' })).html,
@@ -18,7 +18,7 @@ test('R06: help for customers and for couriers, and for nobody else', async () =
   expect((await visit('/help/admin/')).status).toBe(404)
 })
 
-test('finds without a script, shows what it has found open, and says when there is nothing', async () => {
+test('searches without a script, opens what it has found, and says when there is nothing', async () => {
   const found = await visit('/help/customer/?q=damag')
   expect(found.html).toContain('<details id="damage" open')
   expect(found.html).not.toContain('id="post"')
@@ -28,7 +28,7 @@ test('finds without a script, shows what it has found open, and says when there 
   expect(nothing.text).toContain('Show all answers')
 })
 
-test('has its twins in the other languages, and is linked from the foot of a page', async () => {
+test('is available in the other languages, and linked in the footer', async () => {
   const { html } = await visit('/help/courier/')
   expect(html).toMatch(/hreflang="de-DE"[^>]*href="[^"]*\/hilfe\/courier\/"|href="[^"]*\/hilfe\/courier\/"[^>]*hreflang="de-DE"/) // prettier-ignore
   expect((await visit('/terms/')).html).toContain('href="/help/customer/"')

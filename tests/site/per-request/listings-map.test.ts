@@ -26,13 +26,13 @@ beforeAll(async () => {
 
 const open = (query: Record<string, string> = {}, by: Caller = guestCaller) =>
   visit(`${here}?${new URLSearchParams(query).toString()}`, { by })
-/** From where to where each leads on the sheet. */
+/** The lines drawn on the map. */
 const linesIn = (html: string) => html.match(/M\d+,\d+L\d+,\d+/g) ?? []
 const countOf = (html: string) =>
   /<h2 class="count[^>]*>([^<]*)</.exec(html)?.[1]?.replaceAll('\u00a0', ' ')
 
 describe('the map of listings, without a script', () => {
-  test('shows all of them, and leads by each number nearer to where they are', async () => {
+  test('shows all of them, and each number is a link that zooms in', async () => {
     const { html } = await open()
 
     expect(countOf(html)).toBe('3 listings')
@@ -44,7 +44,7 @@ describe('the map of listings, without a script', () => {
     expect(second.html).toContain(groundOf(view ?? viewAt({ lat: 0, lng: 0, zoom: 0 })))
   })
 
-  test('shows what begins, or ends, in an area whose corners are pasted, as near as it fits', async () => {
+  test('shows those that start or end in a pasted area, zoomed to fit it', async () => {
     const begin = await open({ polygon: around.gdansk })
     const end = await open({ polygon: around.praha, side: 'to' })
 
@@ -55,7 +55,7 @@ describe('the map of listings, without a script', () => {
     expect(countOf((await open({ polygon: around.gdansk, side: 'both' })).html)).toBe('0 listings')
   })
 
-  test('draws where the listings of an area lead, for a courier from town to town, for others about so', async () => {
+  test('draws the routes of the listings in an area: exact towns for couriers, approximate ones for others', async () => {
     const asked = { polygon: around.gdansk }
     const told = await open(asked)
     const exact = await open(asked, await aCourier())
@@ -69,7 +69,7 @@ describe('the map of listings, without a script', () => {
     expect(textOf(everywhere.html)).not.toContain('The lines show')
   })
 
-  test('takes what is pasted through its form, and says of a border with thousands of corners that it is too much', async () => {
+  test('takes pasted corners through its form, and refuses a border with thousands of corners', async () => {
     const send = (polygon: string) =>
       visit(here, { form: { do: 'show', polygon, side: 'to', view: '' } })
     const corners = (count: number) =>
@@ -87,11 +87,11 @@ describe('the map of listings, without a script', () => {
     expect([tooMany.status, border.status]).toEqual([422, 422])
     expect(fieldOf(tooMany.html, 'polygon').said).toContain('An area can have at most 500 corners. Remove some.') // prettier-ignore
     expect(fieldOf(border.html, 'polygon').said).toContain('Please enter no more than 20000 characters.') // prettier-ignore
-    // It stands in the form, and in no link of the page.
+    // It is in the form only, and in no link of the page.
     expect(border.html.match(/\b50(, |%2C\+)15(\n|%0A)/g)).toHaveLength(1)
   })
 
-  test('says how they are spread, and narrows to each kind and pair of countries', async () => {
+  test('shows how they are distributed, and filters by kind and pair of countries', async () => {
     const { html } = await open()
 
     expect(textOf(html)).toMatch(/By category.*Cars/)
@@ -101,7 +101,7 @@ describe('the map of listings, without a script', () => {
     expect(narrowed.html).toMatch(/<input type="hidden" name="fromCountries" value="PL"/)
   })
 
-  test('keeps what was drawn where one looks elsewhere', async () => {
+  test('keeps the area while the map moves', async () => {
     const view = writeView(viewAt({ lat: 50, lng: 14, zoom: 2 }))
     const { html } = await open({ polygon: around.gdansk, view })
 
@@ -110,7 +110,7 @@ describe('the map of listings, without a script', () => {
     expect(html).toContain('polygon=54%2C+18')
   })
 
-  test('tells what is wrong with an area beside its corners, with all that was typed', async () => {
+  test('shows an error of the area at its corners, and keeps what was typed', async () => {
     const { status, html } = await open({ polygon: '54, 18\n55, 19' })
 
     expect(status).toBe(422)
@@ -120,14 +120,14 @@ describe('the map of listings, without a script', () => {
     expect((await open({ weightMin: '-1' })).html).toContain('<p class="notice bad"')
   })
 
-  test('where nothing is, it says so and leads back to all', async () => {
+  test('says if there is nothing, with a link back to all', async () => {
     const { status, html } = await open({ polygon: around.nowhere })
 
     expect(status).toBe(200)
     expect(textOf(html)).toContain('Nothing fits these filters')
   })
 
-  test('asks six times at most, of whoever reads it', async () => {
+  test('runs at most six queries for a courier', async () => {
     const bob = await aCourier()
     const { statements } = await statementsOf(() =>
       visit(`${here}?${new URLSearchParams({ polygon: around.gdansk }).toString()}`, { by: bob }),
@@ -137,7 +137,7 @@ describe('the map of listings, without a script', () => {
   })
 })
 
-test('a search that finds little shows what comes next to it, and says so', async () => {
+test('a search with few results shows near matches, and says so', async () => {
   const query = new URLSearchParams({ from: 'Berlin', to: 'Praha' }).toString()
   const { html } = await visit(`${toPath('en_GB', 'listings')}?${query}`)
   const text = textOf(html)

@@ -9,7 +9,7 @@ aSite()
 
 const looks = 'You are working as Ann Novak until'
 
-test('S10 an administrator gets a way into somebody’s account, and is asked for a reason to act there', async () => {
+test('S10 an administrator looks into a user’s account, and must give a reason to act there', async () => {
   const [by, { email: login }] = [await anAdmin(), await aCustomer()]
   const open = (asAdmin: number, form?: Record<string, string>) =>
     visit(toMainPath('adminLoginAs', { login, asAdmin }), { by, on: 'main', ...(form && { form }) })
@@ -32,7 +32,7 @@ test('the ticket opens the account by a button, and only once', async () => {
   expect((await visit(door, { form: {} })).status).toBe(401)
 })
 
-test('a banner stands over every page, also over those that are the same for all, with the way out', async () => {
+test('a banner with an exit is above every page, static ones included', async () => {
   const ann = await aCustomer()
   const by = await anActing({ in: ann })
   for (const page of ['myListings', 'listings', 'terms', 'home', 'privacy'] as const) {

@@ -16,7 +16,7 @@ const chosen = (html: string) =>
   [...html.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value)
 
 describe('the page of a company’s offer template', () => {
-  test('keeps what is written, and a new offer begins with it', async () => {
+  test('is saved, and prefills a new offer', async () => {
     const [bob, auction] = [await aCourier(), await anAuction({ by: await aCustomer() })]
 
     const sent = await visit(template, { by: bob, on: 'de_DE', form })
@@ -33,7 +33,7 @@ describe('the page of a company’s offer template', () => {
     expect(offer.html).toContain(`href="${template}"`)
   })
 
-  test('leaves alone an offer that stands: changed, it begins with itself', async () => {
+  test('does not change an existing offer, whose form starts from the offer itself', async () => {
     const [bob, auction] = [await aCourier(), await anAuction({ by: await aCustomer() })]
     await anOffer({ on: auction, by: bob, message: 'On Monday.', transportType: 'truck' })
     await visit(template, { by: bob, on: 'de_DE', form })
@@ -45,7 +45,7 @@ describe('the page of a company’s offer template', () => {
     expect(html).not.toContain('Mit Winde.')
   })
 
-  test('gives back what was typed where it is wrong', async () => {
+  test('returns what was typed with its errors', async () => {
     const message = 'x'.repeat(2001)
 
     const { html, status } = await visit(template, { by: await aCourier(), on: 'de_DE', form: { ...form, message } }) // prettier-ignore

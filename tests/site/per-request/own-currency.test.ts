@@ -8,7 +8,7 @@ import { testApp } from '#tests/support/test-app.ts'
 testApp()
 aSite()
 
-test('amounts are shown also in the currency chosen in the settings, until that is taken back', async () => {
+test('amounts are also shown in the currency chosen in the settings, until that is reset', async () => {
   const bob = await aCourier()
   const auction = await anAuction({ by: await aCustomer() })
   const settings = toPath('en_GB', 'settings')

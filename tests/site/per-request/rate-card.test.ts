@@ -10,14 +10,14 @@ import { as, testApp } from '#tests/support/test-app.ts'
 testApp()
 aSite()
 
-// Those of the tests before would offer, too.
+// Rate cards of earlier tests would make offers, too.
 beforeEach(() => query({ tx: undefined }, 'update rate_cards set is_on = false'))
 
 const here = toPath('de_DE', 'rates')
 const typed = { do: 'save', categoryId: 'cars', countryFrom: 'PL', countryTo: '', kmFrom: '', kmTo: '1200', weightMax: '', least: '150', perKm: '0,85' } // prettier-ignore
 
 describe('the page of a rate card', () => {
-  test('begins empty and off, takes a rate as it is written here, and is switched on by one button', async () => {
+  test('starts empty and off, takes a rate in the storefront’s format, and is switched on by one button', async () => {
     const by = await aCourier({ locale: 'de_DE' })
 
     const empty = await visit(here, { by, on: 'de_DE' })
@@ -34,7 +34,7 @@ describe('the page of a rate card', () => {
     expect(await as(by).offer.rateCard()).toMatchObject({ isOn: true, rates: [{ kmTo: 1200 }] })
   })
 
-  test('gives back what was typed where it is wrong, beside its field', async () => {
+  test('returns what was typed with errors at the fields', async () => {
     const by = await aCourier()
     const form = { ...typed, kmTo: '0', least: '1.5.2', perKm: '' }
 
@@ -47,7 +47,7 @@ describe('the page of a rate card', () => {
     expect((await as(by).offer.rateCard()).rates).toEqual([])
   })
 
-  test('changes a rate, its conditions, and takes a rate off', async () => {
+  test('changes a rate and the card’s conditions, and removes a rate', async () => {
     const by = await aCourier()
     const rateId = (await as(by).offer.addRate(aRate())).rates[0]?.id ?? 0
     const page = toPath('en_GB', 'rates')
@@ -70,8 +70,8 @@ describe('the page of a rate card', () => {
   })
 })
 
-describe('an offer that a rate has made', () => {
-  test('is marked for both sides, and its courier stops the others by one button there', async () => {
+describe('an offer made by a rate', () => {
+  test('is marked for both sides, and its courier stops further ones with a button there', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     await aRateCard(bob)
     const auction = await anAuction({ by: ann })

@@ -11,7 +11,7 @@ aSite()
 
 const page = '/admin/split-tests'
 
-test('the back office compares the groups of a split test, with how sure it is, and says when there is nothing', async () => {
+test('the back office compares the groups of a split test with their confidence, and says when there is no data', async () => {
   const ada = await anAdmin()
   const before = textOf((await visit(page, { by: ada, on: 'main' })).html)
   expect(before.match(/Nothing reported yet/g)).toHaveLength(2)
@@ -30,7 +30,7 @@ test('the back office compares the groups of a split test, with how sure it is, 
   expect(text).toContain('Group A does not differ for sure from the usual one.')
 })
 
-test('the groups of split tests are shown to administrators alone', async () => {
+test('split tests are open to administrators alone', async () => {
   const { status, html } = await visit(page, { by: await aCustomer(), on: 'main' })
 
   expect([status, html.includes('Category tree')]).toEqual([303, false])

@@ -7,15 +7,15 @@ import { testApp } from '#tests/support/test-app.ts'
 testApp({ LIMIT_FACTOR: '1000' })
 aSite()
 
-/** How often a page may wait for the database, the look at who reads it included. */
+/** The maximum number of queries a page waits for, including the session lookup. */
 const MOST = 6
 
-test('every page that is made per request asks the database six times at most, and for no thing twice', async () => {
+test('every on-demand page runs at most six queries, none of them twice', async () => {
   const wrong: string[] = []
   for (const { what, by, on, address } of await everyPage()) {
     const { statements, answer } = await statementsOf(() => visit(address, { by, on }))
 
-    // An invitation that is over says so.
+    // An expired invitation is answered with 410.
     if (answer.status !== (what.startsWith('joinCompany') ? 410 : 200))
       wrong.push(`${what}: ${answer.status}`)
     const ofOne = statements.filter(isOfOne)
@@ -26,5 +26,5 @@ test('every page that is made per request asks the database six times at most, a
   expect(wrong).toEqual([])
 }, 300_000)
 
-/** Several numbers on a map are counted by one text. */
+/** Several numbers on a map come from one statement. */
 const isOfOne = (text: string): boolean => !text.includes('count(*) filter')

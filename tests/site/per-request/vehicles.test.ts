@@ -14,11 +14,11 @@ const here = toPath('en_GB', 'vehicles')
 const { plate, ...van } = aVan()
 const typed = { ...Object.fromEntries(Object.entries(van).map(([name, value]) => [name, String(value)])), plate } // prettier-ignore
 
-/** A space that breaks no line reads like any other. */
+/** Reads non-breaking spaces as plain ones. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
 describe('the page of a company’s vehicles', () => {
-  test('begins empty, takes a vehicle and lists it', async () => {
+  test('starts empty, adds a vehicle and lists it', async () => {
     const bob = await aCourier()
 
     expect(textOf((await visit(here, { by: bob })).html)).toContain('No vehicles yet')
@@ -31,7 +31,7 @@ describe('the page of a company’s vehicles', () => {
     )
   })
 
-  test('keeps what was typed where it is wrong, in the words of its reader', async () => {
+  test('keeps what was typed with its error, in the reader’s language', async () => {
     const form = { ...typed, loadLength: '3300', payload: '', do: 'save' }
 
     const { status, html } = await visit(`${toPath('de_DE', 'vehicles')}?add=1`, { by: await aCourier(), on: 'de_DE', form }) // prettier-ignore
@@ -42,7 +42,7 @@ describe('the page of a company’s vehicles', () => {
     expect(html).toMatch(/id="f-payload-error"/)
   })
 
-  test('changes one, and removes it once that is confirmed', async () => {
+  test('changes one, and removes it after confirmation', async () => {
     const bob = await aCourier()
     const { id } = await as(bob).company.addVehicle(aVan())
     const edit = `${here}?edit=${id}`
@@ -58,7 +58,7 @@ describe('the page of a company’s vehicles', () => {
 })
 
 describe('a vehicle of a company', () => {
-  test('is chosen in its offer, and read where the offer is', async () => {
+  test('is chosen in an offer, and shown with the offer', async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
     const ann = await aCustomer()
@@ -75,7 +75,7 @@ describe('a vehicle of a company', () => {
     expect(plain(read.text)).not.toContain('GD 4711X')
   })
 
-  test('is no question where the company has told of none', async () => {
+  test('is not asked for if the company has none', async () => {
     const { id } = await anAuction({ by: await aCustomer() })
 
     const { html } = await visit(toPath('en_GB', 'addOffer', { id }), { by: await aCourier() })
@@ -83,7 +83,7 @@ describe('a vehicle of a company', () => {
     expect(html).not.toContain('name="vehicleId"')
   })
 
-  test('stands on the profile and on the waybill, without its plate', async () => {
+  test('is shown on the profile and the waybill, without its plate', async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
     const { ann, offerId } = await aPaidDeal({ bob, vehicleId })

@@ -33,7 +33,7 @@ aSite()
 const PAGE_MAX_BYTES = 14 * 1024
 const client = path.resolve(import.meta.dirname, '../../../dist/site/client')
 const pressed = (html: string) => brotliCompressSync(html).length
-/** As the server presses what it makes for each reader. */
+/** Compressed as the server compresses pages rendered per request. */
 const pressedAtOnce = (html: string) =>
   brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
 /** Two dozen rows with their maps, the form and the map above them. */
@@ -51,7 +51,7 @@ const said = [
 ]
 let company = 0
 
-/** A storefront where much is going on: every strip is as long as it gets. */
+/** A busy storefront: every strip has its maximum length. */
 beforeAll(async () => {
   const ann = await aCustomer({ locale: 'pl_PL' })
   for (const [at, companyName] of courierNames.entries()) {
@@ -75,7 +75,7 @@ beforeAll(async () => {
     await anAuction({ by: ann, from, to: 'Kraków', locale: 'pl_PL', title: `MEBLE DO MIESZKANIA, CZTERY POKOJE I PIWNICA, ${from}, PILNE`.slice(0, 80) }) // prettier-ignore
 }, 120_000)
 
-/** The longest live part: the Polish storefront's rows in another storefront's words. */
+/** The longest live part: the Polish storefront's rows with the texts of another storefront. */
 async function longestStrips(): Promise<FindStrips> {
   const ctx = aPole()
   const { storefront: here, now } = ctx
@@ -102,7 +102,7 @@ async function longestStrips(): Promise<FindStrips> {
   }
 }
 
-/** The heaviest page of each kind that has a live part, as the build left it. */
+/** The heaviest built page of each kind with a live part. */
 function heaviestPages(locale: Locale): string[] {
   const sizeOf = (category: string) =>
     statSync(path.join(client, locale, 'transport', category, 'index.html.br')).size
@@ -117,15 +117,15 @@ function heaviestPages(locale: Locale): string[] {
   ]
 }
 
-/** More stands in the page of somebody who has answered the cookies and is signed in. */
+/** A signed-in reader who has answered the cookie question gets more HTML. */
 const member: Visitor = { hasAnsweredCookies: true, role: 'customer', closedAnnouncement: 0 }
 const bar = {
   id: 1,
   html: '<aside class="announcement"><form class="wrap"><span>Von Freitag 22 Uhr bis Samstag 6 Uhr arbeiten wir an der Seite: Angebote können Sie dann nicht abgeben.</span><button class="link">Schließen</button></form></aside>',
 }
 
-describe('a page and all that the server puts into it', () => {
-  test('weigh 14 KB together as they are sent, on every page with a live part, however long that is', async () => {
+describe('a page with everything that the server inserts', () => {
+  test('weighs at most 14 KB compressed, on every page with a live part of maximum length', async () => {
     const { config } = theServices()
     const cache = openPageCache(path.join(config.dataDir, 'weighed'), client)
     const strips = await longestStrips()
@@ -150,7 +150,7 @@ describe('a page and all that the server puts into it', () => {
     expect(heavy).toEqual([])
   }, 120_000)
 
-  test('and on the page of a courier', async () => {
+  test('as does the page of a courier', async () => {
     for (const on of ['pl_PL', 'de_DE', 'ro_RO'] as const) {
       const { location = '' } = await visit(toPath(on, 'courier', { slug: 'x', id: company }), {
         on,
@@ -160,7 +160,7 @@ describe('a page and all that the server puts into it', () => {
     }
   })
 
-  test('a page that is made for each reader brings styles of its own classes alone', async () => {
+  test('an on-demand page includes only the styles of its own classes', async () => {
     const { html } = await visit(toPath('pl_PL', 'listings'), { on: 'pl_PL' })
     const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? ''
 
@@ -182,7 +182,7 @@ describe('a page and all that the server puts into it', () => {
     expect(pressedAtOnce(html)).toBeLessThanOrEqual(FULL_SEARCH_MAX_BYTES)
   })
 
-  test('and the search as far as a phone shows it first; its other rows come while one reads', async () => {
+  test('as does the search as far as a phone shows it first; its other rows arrive while reading', async () => {
     const { html } = await visit(toPath('pl_PL', 'listings'), { on: 'pl_PL' })
     const rows = html.split('</article>')
     expect(rows.length).toBeGreaterThan(4)
