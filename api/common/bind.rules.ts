@@ -6,13 +6,24 @@ const SINGLE: Partial<Record<Language, RegExp>> = {
   cs: /(?<![\p{L}\p{N}])([aikosuvz]) +(?=\S)/giu,
 }
 
-/** A number, or the hole of one, and what it counts. */
-const COUNTED =
-  /(\d|\{\{(?:count|number|min|max|hours|minutes|km|weight|height|\d)\}\}) +(?=\p{L})/gu
+/** Holes that hold a number: digits alone, without a unit. */
+export const numberHoles = [
+  '0', '1', 'count', 'days', 'height', 'hours', 'km', 'left', 'length', 'litres', 'max', 'mb', 'min', 'minutes',
+  'months', 'number', 'pixels', 'quantity', 'times', 'unread', 'volume', 'weight', 'width',
+] // prettier-ignore
+
+/** A number, or its hole, and what it counts. */
+const COUNTED = new RegExp(
+  `(\\d\\.?|\\{\\{(?:${numberHoles.join('|')})\\}\\}) +(?=[\\p{L}\\d%€£×])`,
+  'gu',
+)
+
+/** No line break between a number and its unit, or a day and its month. */
+export const bindNumbers = (text: string): string => text.replace(COUNTED, '$1\u00a0')
 
 /** No line break where one would halt: after a one-letter word, between a number and its unit. */
 function bind(text: string, language: Language): string {
-  const counted = text.replace(COUNTED, '$1\u00a0')
+  const counted = bindNumbers(text)
   const single = SINGLE[language]
   if (single) return counted.replace(single, '$1\u00a0')
   return language === 'fr' ? bindFrench(counted) : counted

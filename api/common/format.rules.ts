@@ -1,3 +1,4 @@
+import { bindNumbers } from './bind.rules.ts'
 import type { Money } from './money.rules.ts'
 
 type Maker<F, O> = new (intlLocale: string, options: O) => F
@@ -61,11 +62,11 @@ export const formatUnit = (
   unit: Unit,
   intlLocale: string,
   display: 'short' | 'long' = 'short',
-): string => units(unit, intlLocale, display).format(value)
+): string => bindNumbers(units(unit, intlLocale, display).format(value))
 
 /** `50–150 km`. */
 export const formatUnitRange = (from: number, to: number, unit: Unit, intlLocale: string): string =>
-  units(unit, intlLocale, 'short').formatRange(from, to)
+  bindNumbers(units(unit, intlLocale, 'short').formatRange(from, to))
 
 /** The day of an instant on the calendar of a zone, `YYYY-MM-DD`. */
 export const formatIsoDay = (instant: Date, timeZone: string): string =>
@@ -84,23 +85,27 @@ const days = (intlLocale: string, thisYear: number, shown: readonly Date[]): Int
 /** `24 Nov`, `24 lis`: day and month; the year only where it is not this one. */
 export function formatDay(date: string, intlLocale: string, thisYear: number): string {
   const day = noonOf(date)
-  return days(intlLocale, thisYear, [day]).format(day)
+  return bindNumbers(days(intlLocale, thisYear, [day]).format(day))
 }
 
 /** `Tue 24 Nov`: the day somebody has to be at home. */
 export const formatNamedDay = (date: string, intlLocale: string, thisYear: number): string =>
-  dates(intlLocale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-    ...(noonOf(date).getUTCFullYear() === thisYear ? {} : { year: 'numeric' }),
-  }).format(noonOf(date))
+  bindNumbers(
+    dates(intlLocale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+      ...(noonOf(date).getUTCFullYear() === thisYear ? {} : { year: 'numeric' }),
+    }).format(noonOf(date)),
+  )
 
 /** `Tuesday 24 November`, as a page is dated. */
 export const formatWeekday = (date: string, intlLocale: string): string =>
-  dates(intlLocale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    noonOf(date),
+  bindNumbers(
+    dates(intlLocale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+      noonOf(date),
+    ),
   )
 
 /** More than the listings of some months are collected on. */
@@ -115,7 +120,7 @@ export function formatDays(from: string, to: string, intlLocale: string, thisYea
   if (known !== undefined) return known
   const first = noonOf(from)
   const last = noonOf(to)
-  const span = days(intlLocale, thisYear, [first, last]).formatRange(first, last)
+  const span = bindNumbers(days(intlLocale, thisYear, [first, last]).formatRange(first, last))
   if (spans.size >= SPANS_MAX) spans.clear()
   spans.set(key, span)
   return span
@@ -127,7 +132,11 @@ export const formatInstant = (
   intlLocale: string,
   timeZone: string,
 ): string =>
-  dates(intlLocale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant))
+  bindNumbers(
+    dates(intlLocale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+      new Date(instant),
+    ),
+  )
 
 /** The time of an instant in the storefront's clock: `15:30`. */
 export const formatTime = (instant: Date, intlLocale: string, timeZone: string): string =>
@@ -139,7 +148,7 @@ export const formatHour = (hour: number, intlLocale: string): string =>
 
 /** The day of an instant in the storefront's clock: `24 Nov 2026`. */
 export const formatDate = (instant: string | Date, intlLocale: string, timeZone: string): string =>
-  dates(intlLocale, { dateStyle: 'medium', timeZone }).format(new Date(instant))
+  bindNumbers(dates(intlLocale, { dateStyle: 'medium', timeZone }).format(new Date(instant)))
 
 /** `November 2026`. */
 export const formatMonth = (instant: string | Date, intlLocale: string, timeZone: string): string =>
@@ -172,8 +181,8 @@ const MEGABYTE = 1_000_000
 
 /** `0.3 MB`: no file is said to be nothing. */
 export const formatBytes = (bytes: number, intlLocale: string): string =>
-  new Intl.NumberFormat(intlLocale, {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumFractionDigits: 1,
-  }).format(Math.max(bytes / MEGABYTE, 0.1))
+  bindNumbers(
+    numbers(intlLocale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
+      Math.max(bytes / MEGABYTE, 0.1),
+    ),
+  )

@@ -1,27 +1,8 @@
 import { wordsIn } from '#api/category/text-match.part.ts'
-import { CLOSING_DAYS } from '#api/closing/closing.rules.ts'
-import { EXPIRY_WARNING_DAYS } from '#api/company/verification.rules.ts'
-import { EXPORT_DAYS } from '#api/export/export.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { wordsOf } from '#api/kit/words.ts'
-import {
-  AUTO_RELEASE_HOURS,
-  FREE_CANCEL_HOURS,
-  PAY_WINDOW_MINUTES,
-} from '#api/offer/offer.rules.ts'
-import { helpGroups } from './help.rules.ts'
+import { helpGroups, helpNumbers } from './help.rules.ts'
 import type { HelpQuery } from './help.schema.ts'
-
-/** The numbers that an article promises: those by which the product goes. */
-const numbers: Record<string, Record<string, number>> = {
-  pay: { minutes: PAY_WINDOW_MINUTES, hours: AUTO_RELEASE_HOURS },
-  cancel: { hours: FREE_CANCEL_HOURS },
-  damage: { hours: AUTO_RELEASE_HOURS },
-  papers: { days: EXPIRY_WARNING_DAYS },
-  paid: { hours: AUTO_RELEASE_HOURS },
-  close: { days: CLOSING_DAYS },
-  data: { days: EXPORT_DAYS },
-}
 
 /** What customers or couriers ask, with the answers, in the reader's language: all of it, or what has the words looked for. */
 export function listArticles({ storefront, operators }: Ctx, { userType, q = '' }: HelpQuery) {
@@ -31,7 +12,7 @@ export function listArticles({ storefront, operators }: Ctx, { userType, q = '' 
   const articleOf = (id: string) => ({
     id,
     title: t(`articles.${id}.title`),
-    text: t(`articles.${id}.text`, { ...numbers[id], email }),
+    text: t(`articles.${id}.text`, { ...helpNumbers[id], email }),
   })
   const asks: Record<string, readonly string[]> = helpGroups[userType]
   const groups = Object.entries(asks).map(([id, articles]) => ({

@@ -12,8 +12,9 @@ describe('what a line may not tear apart', () => {
     ['pl', 'W ciągu 3 dni', 'W~ciągu 3~dni'],
     ['pl', 'Kto wie, a kto nie', 'Kto wie, a~kto nie'],
     ['cs', 'Schody k výtahu a v domě', 'Schody k~výtahu a~v~domě'],
-    ['fr', 'Prix : 330 € ; « oui » ?', 'Prix~: 330 €^; «~oui~»^?'],
+    ['fr', 'Prix : 330 € ; « oui » ?', 'Prix~: 330~€^; «~oui~»^?'],
     ['en', 'A lift and a box of 10 MB', 'A lift and a box of 10~MB'],
+    ['cs', 'Sleva 20 % do 5. 11. 2026', 'Sleva 20~% do 5.~11.~2026'],
     ['de', '72 Stunden nach der Lieferung', '72~Stunden nach der Lieferung'],
   ] as const)('in %s “%s” is bound', (language, text, bound) => {
     expect(shown(text, language)).toBe(bound)

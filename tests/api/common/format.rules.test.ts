@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import {
   countryName,
+  formatBytes,
+  formatDate,
+  formatDay,
   formatDays,
+  formatInstant,
   formatMoney,
   formatMoneyRange,
+  formatNamedDay,
   formatRating,
+  formatShare,
+  formatUnit,
   formatUnitRange,
+  formatWeekday,
 } from '#api/common/format.rules.ts'
 import { money } from '#api/common/money.rules.ts'
 import { storefronts, type Currency } from '#content/storefronts.ts'
@@ -41,4 +49,28 @@ describe('figures as people of a storefront write them', () => {
     expect(formatRating(5, 'pl-PL')).toBe('5,0')
     expect(countryName('PL', 'cs')).toBe('Polsko')
   })
+
+  test.each(storefronts)(
+    'in $locale no line breaks between a number and its unit, or a day and its month',
+    ({ currency, intlLocale, timeZone }) => {
+      const [from, to, instant] = ['2026-11-05', '2027-01-02', new Date('2026-11-05T12:00:00Z')]
+      const figures = [
+        formatMoney(money(133_700, currency), intlLocale),
+        formatMoneyRange(money(133_700, currency), money(243_700, currency), intlLocale),
+        formatShare(0.065, intlLocale),
+        formatUnit(1250, 'kilogram', intlLocale),
+        formatUnit(2, 'hour', intlLocale, 'long'),
+        formatUnitRange(50, 150, 'kilometer', intlLocale),
+        formatBytes(2_500_000, intlLocale),
+        formatDay(from, intlLocale, 2025),
+        formatNamedDay(from, intlLocale, 2025),
+        formatWeekday(from, intlLocale),
+        formatDays(from, to, intlLocale, 2026),
+        formatDate(instant, intlLocale, timeZone),
+        formatInstant(instant, intlLocale, timeZone),
+      ]
+
+      expect(figures.filter((one) => /\d\.? [\p{L}\p{S}%]/u.test(one))).toEqual([])
+    },
+  )
 })
