@@ -131,9 +131,9 @@ function fitted(subject: string, way: string, telling: Telling & Pick<Titled, 'i
 const WAY_MAX = 45
 
 function cut(subject: string, way: string, t: Words): string {
-  const tail = way && lengthOf(way) <= WAY_MAX ? t('title.route', { subject: '', way }) : ''
-  const room = TITLE_MAX - lengthOf(tail)
-  return shortened(subject, room) + tail
+  if (!way || lengthOf(way) > WAY_MAX) return shortened(subject, TITLE_MAX)
+  const room = TITLE_MAX - lengthOf(t('title.route', { subject: 'x', way })) + 1
+  return t('title.route', { subject: shortened(subject, room), way })
 }
 
 /** Cut at a word where one ends near. */

@@ -94,11 +94,11 @@ const paperOf = ({ page, params }: MailNotice, { language }: Storefront) =>
 
 /** The sentence above the page's waybill, where it is a heading and has no stop. */
 function stepOf({ step }: MailNotice, values: Record<string, string>, { language }: Storefront) {
-  if (!step) return ''
+  const isFrom = step?.place === 'from'
+  const place = isFrom ? values.from : values.to
+  if (!step || !place) return ''
   const say = translatorOf(language, 'offer')
-  const isFrom = step.place === 'from'
   const day = (isFrom ? values.pickup : values.delivery) || say('next.dayOpen')
-  const place = (isFrom ? values.from : values.to) ?? ''
   const said = say(`next.${step.words}`, { ...values, day, place })
   return /[.!?]$/.test(said) ? said : `${said}.`
 }

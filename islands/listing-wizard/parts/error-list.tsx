@@ -80,7 +80,8 @@ function useLabel(): (path: string) => string {
     if (known) return t(known)
     if (at === undefined) return ''
     const field = asked.state === 'ready' ? asked.fields.find((one) => one.key === key)?.name : key
-    if (items.length === 1) return field ?? ''
-    return t('failures.itemField', { number: Number(at) + 1, field: field ?? '' })
+    const number = Number(at) + 1
+    if (!field) return t('details.item', { number })
+    return items.length === 1 ? field : t('failures.itemField', { number, field })
   }
 }

@@ -13,8 +13,8 @@ export function PriceNote() {
   if (price.state === 'quiet') return null
   if (price.state === 'waiting') return <p className="muted">{t('price.waiting')}…</p>
   const { low, expected, high, basis, reasons, usualKg } = price.prediction
-  const { paid } = basis
-  const range = paid ? formatMoneyRange(fromWire(paid.low), fromWire(paid.high), intlLocale) : ''
+  const paid = basis.paid ?? { low, high }
+  const range = formatMoneyRange(fromWire(paid.low), fromWire(paid.high), intlLocale)
   const weight = formatUnit(usualKg, 'kilogram', intlLocale)
   return (
     <p>

@@ -17,13 +17,14 @@ export function RouteLine() {
   )
   const points = useMemo(() => drawn(polylineString), [polylineString])
   const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last || points.length < 2) return null
+  const [from, to] = [fromAddress?.city, toAddress?.city]
+  if (!first || !last || points.length < 2 || !from || !to) return null
   return (
     <svg
       className="route-line"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={t('route.map', { from: fromAddress?.city ?? '', to: toAddress?.city ?? '' })}
+      aria-label={t('route.map', { from, to })}
     >
       <polyline points={points.map((point) => point.join()).join(' ')} />
       <circle className="from" cx={first[0]} cy={first[1]} r="5" />

@@ -26,7 +26,7 @@ export function RouteStep() {
         onSubmit={(event) => event.preventDefault()}
       >
         <StepHeading title={t('route.title')}>
-          <p className="muted">{t('route.text', { category: known?.kind.title ?? '' })}</p>
+          {known && <p className="muted">{t('route.text', { category: known.kind.title })}</p>}
         </StepHeading>
         <SignedOut />
         <ErrorList />

@@ -136,12 +136,12 @@ function linkOf(
     case 'contact':
       return callOf(deal, t, page)
     case 'pay':
-      return {
-        label: t('offers.pay', {
-          price: offer.price ? formatPrice(offer.price.prepaid, storefront) : '',
-        }),
-        href: `${page}#pay`,
-      }
+      return (
+        offer.price && {
+          label: t('offers.pay', { price: formatPrice(offer.price.prepaid, storefront) }),
+          href: `${page}#pay`,
+        }
+      )
     case 'addStreet':
       return {
         label: words(storefront.language, 'wizard')('route.addStreet'),

@@ -10,6 +10,6 @@ export function nameOf(
   const t = words(language, 'message')
   if (isOwn) return t('talk.own')
   if (side === 'admin') return t('questions.staff')
-  if (side === 'owner') return t('questions.customer', { name: name ?? '' })
+  if (side === 'owner' && name) return t('questions.customer', { name })
   return name ?? t('questions.someone')
 }

@@ -33,7 +33,8 @@ export async function runSendAction(
   const told = Object.entries(form.errors).flatMap(([path, error]) => {
     const [, at] = /^files\[(\d+)\]$/.exec(path) ?? []
     if (at === undefined) return path === 'files' ? [error] : []
-    return [t('files.wrong', { name: names[Number(at)] ?? '', error })]
+    const name = names[Number(at)]
+    return [name ? t('files.wrong', { name, error }) : error]
   })
   const others = Object.entries(form.errors).filter(([path]) => !path.startsWith('files'))
   // A browser cannot refill a file field, so the files have to be chosen again.

@@ -38,7 +38,7 @@ describe('telling people', () => {
 
     const mail = await lastMailTo(owner.email)
     expect(mail.subject).toBe('New offer of €240: Old piano')
-    expect(mail.text).toContain('Gdańsk, 23 Nov → Berlin\n')
+    expect(mail.text).toContain('Gdańsk, 23\u00a0Nov → Berlin\n')
     expect(await told(owner.userId, 'offer.post')).toBe(1)
   })
 
@@ -101,11 +101,11 @@ describe('telling people', () => {
 
     const { text, html } = await lastMailTo(owner.email)
     expect(text).toContain(
-      '\n\n23. Nov.: Krüger Autotransporte holt in Gdańsk ab. Tragen Sie die Straße ein.\n\n',
+      '\n\n23.\u00a0Nov.: Krüger Autotransporte holt in Gdańsk ab. Tragen Sie die Straße ein.\n\n',
     )
     expect(text).toMatch(
       new RegExp(
-        `\n\nFrachtbrief ${offerId}\nGdańsk, 23. Nov. → Berlin\nTransporteur: Krüger Autotransporte\nGesamtpreis: 240\\s€\n\n`,
+        `\n\nFrachtbrief ${offerId}\nGdańsk, 23.\\sNov. → Berlin\nTransporteur: Krüger Autotransporte\nGesamtpreis: 240\\s€\n\n`,
       ),
     )
     expect(html).toContain(`Frachtbrief ${offerId}</p>`)
