@@ -31,7 +31,9 @@ const EMPTY = /(?:\?\?|\|\||(?<!\?):) ''(?!\w)/
 
 /** A name that holds nothing at times, and that no condition asks for before it is said. */
 function canBeEmpty(name: string, text: string): boolean {
-  const made = new RegExp(`\\b(?:const|let) ${name} =((?:(?!\\n *(?:const|let|if|return|await)\\b)[^])*)`)
+  const made = new RegExp(
+    `\\b(?:const|let) ${name} =((?:(?!\\n *(?:const|let|if|return|await)\\b)[^])*)`,
+  )
   return (
     EMPTY.test(made.exec(text)?.[1] ?? '') &&
     !new RegExp(`!${name}\\b|\\b${name} (?:&&|\\?(?!\\?))`).test(text)

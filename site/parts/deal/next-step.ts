@@ -136,12 +136,11 @@ function linkOf(
     case 'contact':
       return callOf(deal, t, page)
     case 'pay':
-      return (
-        offer.price && {
-          label: t('offers.pay', { price: formatPrice(offer.price.prepaid, storefront) }),
-          href: `${page}#pay`,
-        }
-      )
+      if (!offer.price) return null
+      return {
+        label: t('offers.pay', { price: formatPrice(offer.price.prepaid, storefront) }),
+        href: `${page}#pay`,
+      }
     case 'addStreet':
       return {
         label: words(storefront.language, 'wizard')('route.addStreet'),

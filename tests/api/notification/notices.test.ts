@@ -561,6 +561,7 @@ function expectWhole(notice: Notice, on: Storefront): void {
     const { title, text, path } = centreText(notice, on)
     expect(`${title} ${text}`, name).not.toMatch(/\{\{|undefined|NaN/)
     expect([title, text], name).not.toContain(notice.words)
+    expect(`${title}\n${text}`, name).not.toMatch(GLUED)
     expect(path, name).toMatch(/^\//)
   }
 }
