@@ -28,7 +28,7 @@ describe('the page of a rate card', () => {
 
     expect(textOf(empty.html)).toContain('Noch keine Preise')
     expect(textOf(listed.html)).toContain('Der Preis ist gespeichert.')
-    expect(textOf(listed.html)).toMatch(/Polen – Jedes Land.*0–1\.200 km/)
+    expect(textOf(listed.html)).toMatch(/Polen – Jedes Land.*0–1\.200\skm/)
     expect(textOf(listed.html)).toMatch(/0,85.€ je km, mindestens 150.€, netto/)
     expect(textOf(running.html)).toMatch(/Angebote:.0.von.20/)
     expect(await as(by).offer.rateCard()).toMatchObject({ isOn: true, rates: [{ kmTo: 1200 }] })

@@ -61,7 +61,7 @@ describe('a customer asks a courier for an offer', () => {
     const here = toPath('de_DE', 'myListing', { id })
     const fitting = async () => textOf(/<section[^>]*who-fits[^]*?<\/section>/.exec((await visit(here, { by: ann, on: 'de_DE' })).html)?.[0] ?? '') // prettier-ignore
 
-    expect(await fitting()).toMatch(/Passende Transporteure.*Bob of Gdynia.*Gdynia.*0 km bis zur Abholung.*Angebot einholen/) // prettier-ignore
+    expect(await fitting()).toMatch(/Passende Transporteure.*Bob of Gdynia.*Gdynia.*0\skm bis zur Abholung.*Angebot einholen/) // prettier-ignore
     await as(ann).offer.request({ id: bob.companyId ?? 0, auctions: [id] })
     expect(await fitting()).toMatch(/Bob of Gdynia.*Angefragt/)
     await anOffer({ on: { id }, by: bob })
