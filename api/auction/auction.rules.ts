@@ -118,7 +118,7 @@ export const ITEMS_MAX = 100
 export const UNHIDE_MONTHS = 12
 export const RETENTION_YEARS = 3
 /** Nobody plans a transport for later. */
-export const TRANSPORT_DAYS_AHEAD = 180
+const TRANSPORT_DAYS_AHEAD = 180
 export const RADIUS_KM = 50
 export const RADIUS_MAX_KM = 300
 

@@ -7,7 +7,7 @@ const SINGLE: Partial<Record<Language, RegExp>> = {
 }
 
 /** Holes that hold a number: digits alone, without a unit. */
-export const numberHoles = [
+const numberHoles = [
   '0', '1', 'count', 'days', 'height', 'hours', 'km', 'left', 'length', 'litres', 'max', 'mb', 'min', 'minutes',
   'months', 'number', 'pixels', 'quantity', 'times', 'unread', 'volume', 'weight', 'width',
 ] // prettier-ignore

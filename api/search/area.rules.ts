@@ -5,8 +5,8 @@ export const areaSides = ['from', 'to', 'both'] as const
 export type AreaSide = (typeof areaSides)[number]
 
 /** Somebody draws twenty; a country's border, thinned out, has some hundred. */
-export const CORNERS_MAX = 500
-export const CORNERS_LEAST = 3
+const CORNERS_MAX = 500
+const CORNERS_LEAST = 3
 
 const NUMBER = /^[-+−]?\d{1,3}(?:\.\d{1,20})?$/
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import notes from '#content/words/notes.json' with { type: 'json' }
 import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from '#api/account/auth.rules.ts'
 import { PHONE_CODE_MINUTES } from '#api/account/phone.rules.ts'
-import { PICTURES_MAX, TRANSPORT_DAYS_AHEAD } from '#api/auction/auction.rules.ts'
+import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
 import { ALIKE_MONTHS, LEARNED_MONTHS } from '#api/category/price.rules.ts'
 import { TITLE_MIN } from '#api/category/title.rules.ts'
-import { bindAll, numberHoles } from '#api/common/bind.rules.ts'
+import { bindAll } from '#api/common/bind.rules.ts'
 import { PHONE_MAX_DIGITS } from '#api/common/contact.rules.ts'
 import { LOGIN_MAX, LOGIN_MIN, PASSWORD_MIN } from '#api/common/fields.schema.ts'
 import { IDENTITY_PHOTO_DAYS } from '#api/company/identity.rules.ts'
@@ -19,7 +19,6 @@ import { helpNumbers } from '#api/help/help.rules.ts'
 import { FILES_MAX } from '#api/message/message.rules.ts'
 import { CLOSING_DAYS } from '#api/closing/closing.rules.ts'
 import { OFFER_VALID_DAYS_MAX } from '#api/offer/offer.rules.ts'
-import { CORNERS_LEAST, CORNERS_MAX } from '#api/search/area.rules.ts'
 import { TRIPS_PER_COMPANY, TRIP_AHEAD_DAYS, TRIP_DAYS_MAX } from '#api/trip/trip.rules.ts'
 import { languages, type Language } from '#content/storefronts.ts'
 import { loadAll, plural } from './all-words.ts'
@@ -34,11 +33,11 @@ const SET: Record<string, Record<string, number | number[]>> = {
   'account.auth.fields.userNameHint': { min: LOGIN_MIN, max: LOGIN_MAX },
   'account.auth.lostPassword.sentText': { minutes: PASSWORD_RESET_MINUTES },
   'company.costs.noVehicles': { litres: usualConsumption(USUAL_TYPE) },
-  'errors.field.corners_least': { 0: CORNERS_LEAST },
-  'errors.field.corners_most': { 0: CORNERS_MAX },
+  'errors.field.corners_least': { 0: 3 },
+  'errors.field.corners_most': { 0: 500 },
   'errors.field.far_date': {
     0: [
-      OFFER_VALID_DAYS_MAX, TRANSPORT_DAYS_AHEAD, TRIP_AHEAD_DAYS, DOCUMENT_VALID_YEARS_MAX * 365,
+      OFFER_VALID_DAYS_MAX, 180, TRIP_AHEAD_DAYS, DOCUMENT_VALID_YEARS_MAX * 365,
     ], // prettier-ignore
   },
   'errors.field.login': { 0: LOGIN_MIN, 1: LOGIN_MAX },
@@ -94,8 +93,15 @@ function disagrees(language: Language, before: string, noun: string, number: num
   return few.test(noun) !== (form === 'few')
 }
 
+/** What the notes call a number by itself. */
+const NOTED =
+  /^(?:(?:a|smallest|largest|first|second) number(?! plate)|how (?:many|often)|litres|cubic metres)/
+const numbered = Object.entries(notes.holes)
+  .filter(([, note]) => NOTED.test(note) && !/in words/.test(note))
+  .map(([name]) => name)
+
 const NUMBER = new RegExp(
-  `(?:\\{\\{(${numberHoles.filter((name) => name !== 'weight').join('|')})\\}\\}|(?<![\\d{.,:/–-]|\\p{L})(\\d+))[ \\u00a0]((?:de )?\\p{L}+)(?!\\p{L})`,
+  `(?:\\{\\{(${numbered.filter((name) => name !== 'weight').join('|')})\\}\\}|(?<![\\d{.,:/–-]|\\p{L})(\\d+))[ \\u00a0]((?:de )?\\p{L}+)(?!\\p{L})`,
   'gu',
 )
 
@@ -112,12 +118,6 @@ function numbersOf(language: Language, key: string, hole = '', digits?: string) 
   return set === undefined ? undefined : [set].flat()
 }
 
-/** What the notes call a number by itself. */
-const NOTED =
-  /^(?:(?:a|smallest|largest|first|second) number(?! plate)|how (?:many|often)|litres|cubic metres)/
-const numbered = Object.entries(notes.holes)
-  .filter(([, note]) => NOTED.test(note) && !/in words/.test(note))
-  .map(([name]) => name)
 const TORN = new RegExp(`(?:\\d|\\{\\{(?:${numbered.join('|')})\\}\\}) [\\p{L}\\p{S}%]`, 'u')
 
 describe.each(languages)('numbers in the words of %s', (language) => {
