@@ -1,4 +1,5 @@
 import { DOCUMENT_MAX_PAGES } from './file.rules.ts'
+import { hasPdfActions } from './pdf-actions.part.ts'
 import type { Unfit } from './process-image.part.ts'
 
 export interface ReadPdf {
@@ -20,13 +21,17 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf | Unfit> {
     // What it reads it takes for itself.
     const pdf = await getDocumentProxy(new Uint8Array(bytes), NO_OUTPUT)
     if (pdf.numPages > DOCUMENT_MAX_PAGES) return { reason: 'pages', max: DOCUMENT_MAX_PAGES }
-    await pdf.getPage(1)
-    const [scripts, attachments, action] = await Promise.all([
-      pdf.getJSActions(),
+    const pages = Array.from({ length: pdf.numPages }, (_, at) => pdf.getPage(at + 1))
+    const found: unknown[] = await Promise.all([
       pdf.getAttachments(),
-      pdf.getOpenAction() as Promise<unknown>,
+      ...pages.map(async (page) => (await page).getJSActions()),
     ])
-    const isActive = Boolean(scripts ?? attachments) || (isObject(action) && 'action' in action)
+    const action: unknown = await pdf.getOpenAction()
+    const isActive =
+      found.some((one) => one !== null) ||
+      (isObject(action) && 'action' in action) ||
+      (await pdf.hasJSActions()) ||
+      hasPdfActions(bytes)
     return isActive ? { reason: 'active' } : { pages: pdf.numPages }
   } catch (error) {
     const isLocked = error instanceof Error && error.name === 'PasswordException'

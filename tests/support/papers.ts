@@ -9,15 +9,17 @@ interface PdfWishes {
   pages?: number
   /** Further entries of its catalogue. */
   catalogue?: string
+  /** Further entries of each page. */
+  page?: string
 }
 
 /** A PDF as small as one can be. */
-export function aPdf({ pages = 1, catalogue = '' }: PdfWishes = {}): Uint8Array {
+export function aPdf({ pages = 1, catalogue = '', page = '' }: PdfWishes = {}): Uint8Array {
   const numbers = Array.from({ length: pages }, (_, at) => at + 3)
   const objects = [
     `<</Type/Catalog/Pages 2 0 R${catalogue}>>`,
     `<</Type/Pages/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]/Count ${pages}>>`,
-    ...numbers.map(() => '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]>>'),
+    ...numbers.map(() => `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]${page}>>`),
   ]
   let text = '%PDF-1.4\n'
   const places = objects.map((object, at) => {
@@ -32,9 +34,10 @@ export function aPdf({ pages = 1, catalogue = '' }: PdfWishes = {}): Uint8Array 
 }
 
 /** A PDF whose pages stand in a packed stream, with so many zeros behind them. */
-export function aPackedPdf({ zeros = 0 } = {}): Uint8Array {
-  const table = '1 0 2 30 '
-  const objects = '<</Type/Catalog/Pages 2 0 R>> <</Type/Pages/Kids[5 0 R]/Count 1>>'
+export function aPackedPdf({ zeros = 0, catalogue = '' } = {}): Uint8Array {
+  const root = `<</Type/Catalog/Pages 2 0 R${catalogue}>> `
+  const table = `1 0 2 ${root.length} `
+  const objects = `${root}<</Type/Pages/Kids[5 0 R]/Count 1>>`
   const packed = packedWithBlanks(Buffer.from(table + objects), zeros)
   const places: number[] = []
   let text = '%PDF-1.5\n'
