@@ -13,6 +13,10 @@ import { formatValues } from './format-values.part.ts'
 
 export type MailNotice = Exclude<Notice, { by: 'centre' }>
 
+/** Its link proves that the mailbox is read. A mail that may be turned off proves nothing. */
+export const isProof = (notice: MailNotice, group: LinkGroup | undefined): boolean =>
+  notice.by === 'mail' && notice.isSecret && group === undefined
+
 export interface WrittenMail {
   subject: string
   unsubscribeUrl: string | null
@@ -69,7 +73,7 @@ export function composeMail(
     action: { label: sentence('action'), url: link(notice) },
     copyLink: say('layout.copyLink'),
     footer: [
-      ...whyOf(say, notice, email, link({ page: 'notifications' })),
+      ...whyOf(say, notice, { email, group, all: link({ page: 'notifications' }) }),
       ...(unsubscribeUrl ? [{ text: say('layout.unsubscribe'), url: unsubscribeUrl }] : []),
       ...senderOf(translatorOf(storefront.language, 'legal'), operator, link({ page: 'contact' })),
     ],
@@ -115,12 +119,11 @@ const factsOf = (say: Translate, { facts = [] }: MailNotice, values: Record<stri
 function whyOf(
   say: Translate,
   notice: MailNotice,
-  email: string,
-  all: string,
+  { email, group, all }: { email: string; group: LinkGroup | undefined; all: string },
 ): MailContent['footer'] {
   if (notice.gone) return [{ text: say('layout.whyGone', { email }) }]
   if (notice.invited) return [{ text: say('layout.whyInvited', { email }) }]
-  if (notice.by === 'mail' && notice.isSecret) return [{ text: say('layout.whyLink', { email }) }]
+  if (isProof(notice, group)) return [{ text: say('layout.whyLink', { email }) }]
   return [{ text: say('layout.why', { email }) }, { text: say('layout.all'), url: all }]
 }
 

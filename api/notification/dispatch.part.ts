@@ -1,4 +1,4 @@
-import { mailGroupOf } from '#api/common/mail-groups.rules.ts'
+import { mailGroupOf, type MailGroup } from '#api/common/mail-groups.rules.ts'
 import { noticeLineOf } from '#api/common/notice.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
@@ -8,7 +8,7 @@ import { holdMail, morningOf } from './hold-mail.part.ts'
 import { insertSms, type SmsRow } from './insert-sms.query.ts'
 import { composeSms } from './compose-sms.part.ts'
 import { findRecipients, recipientOf, type Recipient } from './recipient.part.ts'
-import { composeMail, type MailNotice } from './compose-mail.part.ts'
+import { composeMail, isProof, type MailNotice } from './compose-mail.part.ts'
 import { composePush } from './compose-push.part.ts'
 import {
   insertNotices,
@@ -88,7 +88,7 @@ function toCentre({ event, notice, receiver, once }: Dispatched): CentreRow[] {
 function toMail(ctx: Ctx, one: Dispatched): (MailRow | BatchRow)[] {
   const { event, notice, receiver: known, once } = one
   const group = mailGroupOf(event, notice.words)
-  if (notice.by === 'centre' || !mayMail(notice, known)) return []
+  if (notice.by === 'centre' || !mayMail(known, notice, group)) return []
   if (group && known.mailsOff.includes(group)) return []
   const held = holdMail(ctx, { once, event, notice, receiver: known })
   if (held === 'never') return []
@@ -129,6 +129,10 @@ function toSms(ctx: Ctx, one: Dispatched): SmsRow[] {
 }
 
 /** A mailbox that nobody has proved, or to which mails came back, gets only what proves it; another one is asked when it is sent to. */
-const mayMail = (notice: MailNotice, { status, isMailboxClosed }: Recipient): boolean =>
+const mayMail = (
+  { status, isMailboxClosed }: Recipient,
+  notice: MailNotice,
+  group: MailGroup | undefined,
+): boolean =>
   (status !== 'unconfirmed' && !(isMailboxClosed && notice.at === undefined)) ||
-  (notice.by === 'mail' && notice.isSecret)
+  isProof(notice, group)

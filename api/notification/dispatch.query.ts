@@ -83,7 +83,8 @@ const dispatchAll = /* sql */ `
   batches as materialized (
     select * from json_to_recordset($8::json)
       as row (place int, once text, "userId" int, "to" text, language text, event text, subject text,
-        html text, text text, "unsubscribeUrl" text, "dueAt" timestamptz, "batchKey" text, item jsonb)
+        html text, text text, "isSecret" boolean, "unsubscribeUrl" text, "dueAt" timestamptz, "batchKey" text,
+        item jsonb)
   ),
   held as materialized (
     select pg_advisory_xact_lock(hashtext('notifications'), "userId")
@@ -114,21 +115,23 @@ const dispatchAll = /* sql */ `
     on conflict (dedupe_key) do nothing
   ),
   gathered as (
-    select distinct on ("userId", "batchKey") b.*, jsonb_agg(item) over (
-      partition by "userId", "batchKey" order by place
-      rows between unbounded preceding and unbounded following) as items
+    select distinct on ("userId", "batchKey") b.*, jsonb_agg(item) over whole as items,
+      bool_or("isSecret") over whole as "anySecret"
     from batches b where not exists (select from outbox_mails where dedupe_key = b.once)
+    window whole as (partition by "userId", "batchKey" order by place
+      rows between unbounded preceding and unbounded following)
     order by "userId", "batchKey", place
   ),
   waiting as (
     insert into outbox_mails
       (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret, unsubscribe_url, due_at,
         batch_key, told, created_at)
-    select once, "userId", "to", language, event, subject, html, text, false, "unsubscribeUrl", "dueAt",
-      "batchKey", items, $3
+    select once, "userId", "to", language, event, subject, html, text, "anySecret", "unsubscribeUrl",
+      "dueAt", "batchKey", items, $3
     from gathered, (select count(*) from held) as all_held order by "userId", "batchKey"
     on conflict (user_id, batch_key) where batch_key is not null
-      do update set told = outbox_mails.told || excluded.told
+      do update set told = outbox_mails.told || excluded.told,
+        is_secret = outbox_mails.is_secret or excluded.is_secret
     returning to_email as "to", due_at as "dueAt"
   ),
   told as (delete from outbox_announcements where id = any ($4))

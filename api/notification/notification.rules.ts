@@ -74,7 +74,7 @@ interface Told {
 
 /**
  * One person is told one thing. Most things stand in the centre and go out as a mail; a link that
- * opens an account goes by mail alone, and what can wait for the next visit stands in the centre alone.
+ * needs no sign-in goes by mail alone, and what can wait for the next visit stands in the centre alone.
  */
 export type Notice =
   | (Told & { by: 'both'; words: MailWords & CentreWords })

@@ -77,7 +77,7 @@ export const outboxMailView = (config: Config, mail: OutboxRow) => ({
 const stateOf = ({ sentAt, error }: OutboxRow): OutboxState =>
   sentAt ? 'sent' : error === null ? 'waiting' : 'failed'
 
-/** A link that opens an account is its receiver's alone, but in the demo, where nobody is real. */
+/** A link that needs no sign-in is its receiver's alone, but in the demo, where nobody is real. */
 const isLinkHidden = ({ demo }: Config, { isSecret }: OutboxRow): boolean => isSecret && !demo
 
 /** All that an address has behind its host. */

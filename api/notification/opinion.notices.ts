@@ -87,7 +87,7 @@ async function toInvite(ctx: Ctx, { id }: Announcement): Promise<Notice[]> {
     {
       to: opinion.authorId,
       by: 'mail',
-      isSecret: false,
+      isSecret: true,
       words: 'opinion.invite',
       values: deal.values,
       page: 'opinion',

@@ -46,7 +46,8 @@ const lookAt = async (ctx: Ctx, to: string) =>
 async function refuseClosed(ctx: Ctx, to: string): Promise<void> {
   await query(
     ctx,
-    `update outbox_mails set refused_at = $3, error = $4 ${WAITING} and not is_secret and ${isClosedMailbox('$1')}`,
+    `update outbox_mails set refused_at = $3, error = $4 ${WAITING}
+       and (not is_secret or unsubscribe_url is not null) and ${isClosedMailbox('$1')}`,
     [to, eldest(ctx), ctx.now.toJSDate(), 'closed mailbox'],
   )
 }
@@ -97,7 +98,7 @@ const carry = ({ config }: Ctx, smtpUrl: string, mail: OutgoingMail): Promise<Er
     (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
   )
 
-/** Once it is on its way, a link that opens an account is nobody's to read but the receiver's. */
+/** Once it is on its way, a secret link is nobody's to read but the receiver's. */
 async function keepSent(ctx: TxCtx, id: number, isForgotten: boolean): Promise<void> {
   const text = isForgotten ? `, html = '', text = ''` : ''
   await query(ctx, `update outbox_mails set sent_at = $2, error = null ${text} where id = $1`, [

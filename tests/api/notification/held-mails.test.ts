@@ -222,6 +222,18 @@ describe('the daily mail', () => {
     expect((await rowsFor(courier))[0]?.dueAt?.toISOString()).toBe('2026-10-25T06:00:00.000Z')
   })
 
+  test('keeps its links from the office where one of them opens a review', async () => {
+    const courier = await aReaderOf('daily')
+    const [one, two] = [await aWholeDeal({ courier }), await aWholeDeal({ courier })]
+    await happensAt(noon, 'offer.lose', one.offerId)
+    await happensAt(noon, 'opinion.invite', two.opinionIds[1])
+
+    await postAt(at('2026-11-26T07:00'), courier.email)
+
+    const mails = await query(noTx, `select event, is_secret from outbox_mails where to_email = $1`, [courier.email]) // prettier-ignore
+    expect(mails).toEqual([{ event: 'digest.daily', is_secret: true }])
+  })
+
   test('leaves out what was read, and is none where all was', async () => {
     const courier = await aReaderOf('daily')
     const [one, two] = [await aWholeDeal({ courier }), await aWholeDeal({ courier })]

@@ -154,6 +154,22 @@ describe('the outbox', () => {
     }
   })
 
+  test('the link to write a review is hidden, for it needs no sign-in; its reader can still turn such mails off', async () => {
+    const { owner, opinionIds } = await aWholeDeal()
+    await publishEvent(aCtx(), 'opinion.invite', opinionIds[0])
+    const { text, links } = await lastMailTo(owner.email)
+    const ada = await anAdmin()
+    const real = callerOf({ ...aCtx(ada), config: { ...aCtx().config, demo: false } })
+
+    const { data } = await real.notification.outbox({ email: owner.email })
+
+    expect(links.filter((link) => link.includes('/opinion/'))).not.toEqual([])
+    expect(data[0]?.isLinkHidden).toBe(true)
+    expect(data[0]?.text).not.toContain('/opinion/')
+    expect(text).toContain('You are getting this e-mail because you have a CarryTo account')
+    expect(links.filter((link) => link.includes('/frontapp/mails/'))).not.toEqual([])
+  })
+
   test('a mail without a secret shows its links everywhere', async () => {
     const { owner, auctionId } = await anOwnerTold('offer.post')
     const ada = await anAdmin()

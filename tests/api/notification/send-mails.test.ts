@@ -131,13 +131,19 @@ describe('sending a mail', () => {
     sink.refusal = '550 5.1.1 no such mailbox'
     await send(first)
     sink.refusal = undefined
-    const [next, link] = [await aMail('gone@people.example'), await aMail('gone@people.example', { isSecret: true })] // prettier-ignore
+    const [next, review, link] = [
+      await aMail('gone@people.example'),
+      await aMail('gone@people.example', { isSecret: true }),
+      await aMail('gone@people.example', { isSecret: true }),
+    ]
+    await query({ tx: undefined }, `update outbox_mails set unsubscribe_url = 'http://en.localhost:4000/frontapp/mails/abc' where id = $1`, [review]) // prettier-ignore
 
     await send(next)
 
     expect(sink.mails).toHaveLength(1)
     expect(sink.mails[0]).toContain(`<mail-${link}.`)
-    expect(await kept(next)).toMatchObject({ sentAt: null, error: 'closed mailbox' })
+    for (const id of [next, review])
+      expect(await kept(id)).toMatchObject({ sentAt: null, error: 'closed mailbox' })
   })
 
   test('a mail that is refused for what it says closes no mailbox, nor one that was only full', async () => {

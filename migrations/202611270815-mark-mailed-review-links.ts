@@ -1,0 +1,11 @@
+// The link of an invitation to write a review needs no sign-in. A daily mail may hold such a link.
+export const up = /* sql */ `
+update outbox_mails set is_secret = true
+  where event in ('opinion.invite', 'opinion.inviteAgain', 'digest.daily')
+    or told::text like '%"opinion.invite%';
+`
+
+export const down = /* sql */ `
+update outbox_mails set is_secret = false
+  where event in ('opinion.invite', 'opinion.inviteAgain', 'digest.daily');
+`
