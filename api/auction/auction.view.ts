@@ -78,6 +78,7 @@ export const ownAuctionView = (shown: ShownAuction) => ({
   /** Contact data in what he wrote, which others read once they have booked. */
   leftOut: leftOutOf(shown),
   isOwn: true,
+  pictures: shown.pictures.map(pictureView),
   ...pickBy(ownerColumns, shown.auction),
   /** A fixed price can be set where one is estimated. */
   isFixAvailable: shown.auction.priceEstimation !== null,
@@ -129,7 +130,8 @@ const commonView = ({ auction, items, pictures, ...shown }: ShownAuction) => ({
   ...pickBy(publicColumns, auction),
   /** For whom the VAT invoice is; only the deal's two sides know. */
   invoice: null as Invoice | null,
-  pictures: pictures.map(pictureView),
+  /** A file's name may tell who or where its owner is: nobody else reads it. */
+  pictures: pictures.map((picture) => pictureView({ ...picture, originalName: '' })),
   offersCount: shown.offersCount,
   ...pricesOf(auction, shown),
   isObserved: shown.isObserved,

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { purgeDrafts } from '#api/listing/purge-drafts.ts'
-import { guestCaller } from '#api/common/caller.rules.ts'
+import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { query } from '#api/kit/db.ts'
 import {
   aDraftPicture,
@@ -127,6 +127,19 @@ describe('add a picture', () => {
     const posted = await as(ann).auction.create(form)
 
     expect(posted.pictures.map(({ uid }) => uid)).toEqual(pictures.map(({ uid }) => uid))
+  })
+
+  test('only its owner reads the name of its file, which may tell a person or a number', async () => {
+    const ann = await aCustomer()
+    const auction = await anAuction({ by: ann })
+    const file = { ...(await photo()), name: 'Ann Bell 07700 900123.jpg' }
+    await as(ann).auction.addPicture({ auction: auction.id, file })
+    const names = async (reader: Caller) =>
+      (await as(reader).auction.images({ auction: auction.id })).map((one) => one.originalName)
+
+    expect(await names(ann)).toContain(file.name)
+    expect(await names(guestCaller)).not.toContain(file.name)
+    expect(await names(await aCourier())).not.toContain(file.name)
   })
 
   test('a copied listing has its own copies of the old one’s pictures', async () => {
