@@ -39,7 +39,7 @@ async function follow(bell: PgListener, listener: Listener, reader: StreamCursor
   begin(res)
   let stop: (() => void) | undefined
   try {
-    stop = await bell.listen(listener.userId, reader.poll)
+    stop = await bell.listen(listener.userId, () => void tell(listener, reader, res))
     reader.poll()
     await gone
   } catch {
@@ -54,9 +54,19 @@ async function follow(bell: PgListener, listener: Listener, reader: StreamCursor
 
 /** Keeps proxies from closing the line, and closes it to whom it is no longer open. */
 async function heartbeat(listener: Listener, res: Response): Promise<void> {
+  if (await endIfUnwelcome(listener, res)) return
+  if (!res.writableEnded) res.write(':\n\n')
+}
+
+/** A session that has ended since the last beat hears nothing more. */
+async function tell(listener: Listener, reader: StreamCursor, res: Response): Promise<void> {
+  if (!(await endIfUnwelcome(listener, res))) reader.poll()
+}
+
+async function endIfUnwelcome(listener: Listener, res: Response): Promise<boolean> {
   const isWelcome = await listener.isWelcome().catch(() => true)
   if (!isWelcome) res.end()
-  else if (!res.writableEnded) res.write(':\n\n')
+  return !isWelcome
 }
 
 function begin(res: Response): void {

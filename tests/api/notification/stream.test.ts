@@ -215,6 +215,19 @@ describe('the stream of notifications', () => {
     expect((await follow(`/stream?token=${token}`, guestCaller)).status).toBe(401)
   })
 
+  test('a window whose session has ended hears nothing more', async () => {
+    const { owner, offerId } = await aWholeDeal()
+    const stream = await follow('/stream', owner)
+    await stream.next()
+
+    await query({ tx: undefined }, `update sessions set revoked_at = now() where id = $1`, [
+      owner.sessionId,
+    ])
+    await happens('offer.post', offerId)
+
+    expect(await stream.next()).toBe('the end')
+  })
+
   test('one person opens ten windows and no more', async () => {
     const ann = await aCustomer()
     const streams = await Promise.all(Array.from({ length: 10 }, () => follow('/stream', ann)))
