@@ -130,7 +130,7 @@ const commonView = ({ auction, items, pictures, ...shown }: ShownAuction) => ({
   ...pickBy(publicColumns, auction),
   /** For whom the VAT invoice is; only the deal's two sides know. */
   invoice: null as Invoice | null,
-  /** A file's name may tell who or where its owner is: nobody else reads it. */
+  // A file's name may tell who or where its owner is: nobody else reads it.
   pictures: pictures.map((picture) => pictureView({ ...picture, originalName: '' })),
   offersCount: shown.offersCount,
   ...pricesOf(auction, shown),

@@ -12,7 +12,7 @@ const STREAM_MAX_BYTES = 32 * 1024 * 1024
 
 /**
  * Whether a PDF holds anything of the kind, also where the library tells nothing of it: an action other than a script,
- * or a link. Most objects of a PDF are packed into streams, so these are unpacked.
+ * or a link. Most objects of a PDF are compressed into streams, so these are read as well.
  */
 export function hasPdfActions(bytes: Uint8Array): boolean {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -31,7 +31,7 @@ function unpack(whole: Buffer, after: number): Buffer {
   try {
     return inflateSync(whole.subarray(from), { maxOutputLength: STREAM_MAX_BYTES })
   } catch {
-    // Packed in another way: a picture, or sealed by a password.
+    // Compressed in another way: a picture, or sealed by a password.
     return NOTHING
   }
 }
