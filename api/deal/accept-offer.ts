@@ -3,13 +3,12 @@ import { isChoosable } from '#api/auction/auction.rules.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
+import { authorize, fail } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
-import { findCarrier } from '#api/company/papers.query.ts'
-import { findBidding } from '#api/member/people.query.ts'
-import { canTakeWork, minorOf, missingPapers } from '#api/offer/check-offer.part.ts'
+import { minorOf } from '#api/offer/check-offer.part.ts'
 import { askAcceptance } from './ask-acceptance.part.ts'
 import { concludeDeal } from './conclude-deal.part.ts'
+import { findUnfitness } from './fit-bidder.part.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
@@ -85,13 +84,9 @@ function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: Expected): voi
   refuseOtherVersion(ctx, offer)
 }
 
-/** Much can happen between an offer and its choice: a job goes to nobody who may not carry by now. */
-async function refuseUnfitBidder(ctx: TxCtx, { auction, offer }: Deal): Promise<void> {
-  const { ownerStatus, isOfCompany } = await findBidding(ctx, offer.companyId, auction)
-  // He may have joined the company since it offered.
-  if (isOfCompany) fail('offer.own_auction', conflictOn(ctx.caller, auction))
-  const company = orNotFound(await findCarrier(ctx, offer.companyId))
-  const missing = missingPapers(company, company.papers, auction.categoryId)
-  if (offer.isFraudReported || missing.length > 0 || !canTakeWork(ownerStatus, company.status))
-    fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['accept']))
+async function refuseUnfitBidder(ctx: TxCtx, deal: Deal): Promise<void> {
+  const { auction, offer } = deal
+  const unfitness = await findUnfitness(ctx, deal)
+  if (unfitness === 'own_auction') fail('offer.own_auction', conflictOn(ctx.caller, auction))
+  if (unfitness) fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['accept']))
 }

@@ -2,6 +2,7 @@ import { moveAuction } from '#api/auction/move-auction.part.ts'
 import { addJob } from '#api/kit/outbox.ts'
 import { findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
 import { concludeDeal } from './conclude-deal.part.ts'
+import { findUnfitness } from './fit-bidder.part.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockAnyDeal, type Deal } from '#api/offer/get-deal.part.ts'
 import { moveOffer } from '#api/offer/move-offer.part.ts'
@@ -26,7 +27,7 @@ export async function capturePayment(
   if (payment.capturedAt || (await isPosted(ctx, captureKey(payment)))) return
   if (!isAmountRight(ctx, payment, paid)) return
   await postCapture(ctx, payment)
-  if (!isFree(deal, payment)) return sendBack(ctx, payment, paid)
+  if (!(await isFree(ctx, deal, payment))) return sendBack(ctx, payment, paid)
   await takeAgain(ctx, deal)
   await movePayment(ctx, payment, 'capture', {
     set: {
@@ -62,11 +63,16 @@ async function postCapture(ctx: TxCtx, payment: Payment): Promise<void> {
   })
 }
 
-/** Still chosen; or given free, and nobody took it meanwhile at another price. */
-function isFree({ auction, offer }: Deal, payment: Payment): boolean {
+/**
+ * Still chosen; or given free, and could be chosen now: at the same price, still valid, of a courier who
+ * may carry, and not reported as fraud.
+ */
+async function isFree(ctx: TxCtx, deal: Deal, payment: Payment): Promise<boolean> {
+  const { auction, offer } = deal
   if (prepaidMinor(offer) !== payment.amountMinor) return false
   if (offer.status === 'awaiting_payment') return auction.status === 'reserved'
-  return offer.status === 'active' && auction.status === 'active'
+  if (offer.status !== 'active' || auction.status !== 'active') return false
+  return offer.validUntil > ctx.now.toJSDate() && !(await findUnfitness(ctx, deal))
 }
 
 async function sendBack(ctx: TxCtx, payment: Payment, paid: ProcessorPayment): Promise<void> {

@@ -341,6 +341,34 @@ describe('a payment that comes too late', () => {
     await everythingIsRight()
   })
 
+  test('goes back when the offer was reported as fraud meanwhile', async () => {
+    const deal = await lateDeal()
+    await as(deal.ann).offer.fraud({ offerId: deal.offerId, reason: 'Wants cash' })
+
+    await payOnPage(deal.redirectUrl, 'success')
+    await deliverWebhooks(await paidEvents(deal))
+    await workOutbox()
+
+    expect(await statusOf(deal.offerId)).toBe('active')
+    expect(await paymentsOf(deal.offerId)).toEqual(['refunded'])
+    expect(await refundsOf(deal)).toEqual([50_000])
+    await everythingIsRight()
+  })
+
+  test('goes back when the courier may not carry by now', async () => {
+    const deal = await lateDeal()
+    await query({ tx: undefined }, `update companies set status = 'suspended' where user_id = $1`, [
+      deal.bob.userId,
+    ])
+
+    await payOnPage(deal.redirectUrl, 'success')
+    await deliverWebhooks(await paidEvents(deal))
+    await workOutbox()
+
+    expect(await paymentsOf(deal.offerId)).toEqual(['refunded'])
+    await everythingIsRight()
+  })
+
   test('goes back when the offer costs something else by now', async () => {
     const deal = await lateDeal()
     await anOffer({ on: deal.auction, by: deal.bob, gross: '450' })
