@@ -25,8 +25,8 @@ export const queueWords: Record<QueueName, QueueWords> = {
     href: `${toMainPath('adminPayouts')}?status=failed&order=oldest`,
   },
   money: {
-    one: 'One refund or dispute',
-    many: (count) => `${count} refunds and disputes`,
+    one: 'One refund, dispute or returned payout',
+    many: (count) => `${count} refunds, disputes and returned payouts`,
     text: 'Money is on its way to nobody until somebody decides',
     href: toMainPath('adminMoney'),
   },

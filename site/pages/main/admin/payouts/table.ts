@@ -27,5 +27,6 @@ export const GET: APIRoute = ({ locals, url }) => {
     failure: (one) => one.failureCode,
     made: (one) => one.createdAt,
     paid: (one) => one.paidAt,
+    taken_back: (one) => one.takenBack.amount,
   })
 }
