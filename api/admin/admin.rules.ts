@@ -46,6 +46,7 @@ export const auditMachines = [
   'reinstatement',
   'report',
   'request',
+  'reversal',
   'second-factor',
   'sign-in',
   'split-test',

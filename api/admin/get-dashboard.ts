@@ -80,7 +80,10 @@ const MONEY = /* sql */ `select currency, sum(paid)::float8 as paid, sum(held)::
     select currency, 0, case when status = 'on_hold' then amount_minor else 0 end,
       case when status in ('due', 'processing', 'failed') then amount_minor else 0 end,
       case when paid_at >= $1 then amount_minor else 0 end
-    from payouts) m
+    from payouts
+    union all
+    select currency, 0, 0, amount_minor, 0 from reversals
+    where payout_id is not null and status in ('noticed', 'due')) m
   group by currency having sum(paid + held + due + out) > 0 order by currency`
 
 interface DashboardMoney {

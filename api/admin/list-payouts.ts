@@ -3,6 +3,7 @@ import type { Page } from '#api/common/paging.schema.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
+import { TAKEN_BACK } from '#api/payment/list-payments.ts'
 import type { PayoutObstacle, PayoutStatus } from '#api/payment/payment.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { INSTANT } from './instant.query.ts'
@@ -22,6 +23,8 @@ interface PayoutLine {
   /** Why it waits, beside the work that is not done yet. */
   obstacle: PayoutObstacle | null
   amount: WireMoney
+  /** What of it came back, and the courier does not have. */
+  takenBack: WireMoney
   /** How often the card processor has refused it. */
   attempts: number
   failureCode: string | null
@@ -29,8 +32,9 @@ interface PayoutLine {
   paidAt: Instant | null
 }
 
-type FoundPayout = Omit<PayoutLine, 'amount'> & {
+type FoundPayout = Omit<PayoutLine, 'amount' | 'takenBack'> & {
   amountMinor: number
+  backMinor: number
   currency: Currency
   total: number
 }
@@ -45,7 +49,7 @@ export async function listPayouts(ctx: Ctx, asked: ListPayouts): Promise<Page<Pa
      from (
        select p.id, p.offer_id as "offerId", a.id as "auctionId", coalesce(a.title, '') as title,
          c.id as "companyId", c.name as company, c.user_id as "userId", p.status,
-         p.amount_minor as "amountMinor", p.currency, p.attempts, p.failure_code as "failureCode",
+         p.amount_minor as "amountMinor", ${TAKEN_BACK} as "backMinor", p.currency, p.attempts, p.failure_code as "failureCode",
          ${INSTANT('p.created_at')} as "createdAt", ${INSTANT('p.paid_at')} as "paidAt",
          count(*) over ()::int as total
        from payouts p join offers o on o.id = p.offer_id join auctions a on a.id = o.auction_id
@@ -55,9 +59,10 @@ export async function listPayouts(ctx: Ctx, asked: ListPayouts): Promise<Page<Pa
      ) f order by f.id ${order === 'oldest' ? 'asc' : 'desc'}`,
     askedMoney(ctx, asked),
   )
-  const data = found.map(({ total: _, amountMinor, currency, ...payout }) => ({
+  const data = found.map(({ total: _, amountMinor, backMinor, currency, ...payout }) => ({
     ...payout,
     amount: toWire(money(amountMinor, currency)),
+    takenBack: toWire(money(backMinor, currency)),
   }))
   return { data, page, pageSize, total: found[0]?.total ?? 0 }
 }

@@ -23,7 +23,8 @@ export const queues = {
   money: {
     asks: 'payment.cases',
     waiting: `select updated_at as at from refunds where status in ('failed', 'noticed')
-      union all select created_at from chargebacks where status in ('open', 'lost')`,
+      union all select created_at from chargebacks where status in ('open', 'lost')
+      union all select updated_at from reversals where status = 'noticed'`,
   },
   reports: {
     asks: 'moderation.reports',

@@ -5,6 +5,8 @@ const cases = {
   reinstatement: `select from reinstatements r join offers o on o.id = r.offer_id where o.auction_id = a.id and r.status = 'open'`,
   payout: `select from payouts p join offers o on o.id = p.offer_id
     where o.auction_id = a.id and p.status in ('on_hold', 'due', 'processing', 'failed')`,
+  reversal: `select from reversals r join payouts p on p.id = r.payout_id join offers o on o.id = p.offer_id
+    where o.auction_id = a.id and r.status in ('noticed', 'due')`,
   refund: `select from payments p join offers o on o.id = p.offer_id
     where o.auction_id = a.id and p.status in ('captured', 'partially_refunded')
       and (o.status in ('cancelled', 'fraud') or p.returned_at is not null)

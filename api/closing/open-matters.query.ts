@@ -12,8 +12,10 @@ const columns = (user: string) => {
       where p.payer_id = ${user} and (p.status in ('captured', 'partially_refunded')
         and (o.status in ('cancelled', 'fraud') or p.returned_at is not null)
         or exists (select from refunds r where r.payment_id = p.id and r.status in ('due', 'failed')))`,
-    payouts: `select count(*)::int from payouts p join companies c on c.id = p.company_id
-      where c.user_id = ${user} and p.status in ('on_hold', 'due', 'processing', 'failed')`,
+    payouts: `select count(*)::int from (
+        select company_id from payouts where status in ('on_hold', 'due', 'processing', 'failed')
+        union all select company_id from reversals where status in ('noticed', 'due')
+      ) p join companies c on c.id = p.company_id where c.user_id = ${user}`,
     disputes: `select count(*)::int from chargebacks d join payments p on p.id = d.payment_id
       where d.status = 'open' and p.offer_id in (select o.id from ${ofBothSides('true')})`,
   } satisfies Record<keyof OpenMatters, string>

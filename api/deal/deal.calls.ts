@@ -305,7 +305,7 @@ export const dealPaymentCalls = router({
   cases: read(
     admin,
     'GET /admin/money-cases',
-    'Refunds that came back, refunds made at the card processor and disputes, the oldest first',
+    'Refunds that came back, refunds made at the card processor, disputes and payouts that came back, the oldest first',
     {},
     listMoneyCases,
   ),
@@ -313,7 +313,7 @@ export const dealPaymentCalls = router({
   decideCase: write(
     admin,
     'PATCH /admin/money-cases',
-    'Sends a refund again, marks it as paid another way, lets a payout go or ends the deal',
+    'Sends a refund or a payout again, marks it as paid another way, lets a payout go, ends the deal, or keeps a payout that came back for the customer',
     {
       takes: moneyDecisionSchema,
       refuses: ['payment.wrong_state', 'offer.wrong_state', 'delivery.wrong_state', 'not_found'],

@@ -3,16 +3,22 @@ import { fail, orNotFound } from '#api/kit/fail.ts'
 import { conflictIn, lock, type TxCtx } from '#api/kit/transition.ts'
 import { lockAnyDeal, type Deal } from '#api/offer/get-deal.part.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
+import { addJob } from '#api/kit/outbox.ts'
 import { addRefundJob } from '#api/payment/enqueue-refund.part.ts'
-import { moveChargeback, moveRefund } from '#api/payment/move-payment.part.ts'
-import { Chargeback, Payment, Refund } from '#api/payment/payment.model.ts'
-import { refundMoves, chargebackMoves } from '#api/payment/payment.rules.ts'
+import { moveChargeback, moveRefund, moveReversal } from '#api/payment/move-payment.part.ts'
+import { Chargeback, Payment, Payout, Refund, Reversal } from '#api/payment/payment.model.ts'
+import { chargebackMoves, refundMoves, reversalMoves } from '#api/payment/payment.rules.ts'
 import type { MoneyDecision } from '#api/payment/payment.schema.ts'
 import { settleRefund } from '#api/payment/sync-refunds.part.ts'
+import { endReversal } from '#api/payment/sync-reversals.part.ts'
 import { endDeal } from './cancel-deal.part.ts'
 
-/** The office answers a refund that came back, one that staff made at the processor, or a dispute. */
+/**
+ * The office answers a refund that came back, one that staff made at the processor, a dispute, or money
+ * that came back after a payout.
+ */
 export async function decideMoneyCase(ctx: TxCtx, input: MoneyDecision): Promise<void> {
+  if (input.kind === 'reversal') return decideReversal(ctx, input)
   const { paymentId } = orNotFound(await findCase(ctx, input))
   const { offerId } = orNotFound(await Payment.findByPk(paymentId, txOption(ctx)))
   const deal = await lockAnyDeal(ctx, offerId)
@@ -49,6 +55,21 @@ async function decideRefund(
   const set = { attempts: refund.attempts + 1, processorRefundId: null, failureCode: null }
   await moveRefund(ctx, refund, 'retry', { set, reason })
   await addRefundJob(ctx, { paymentId, amountMinor, key })
+}
+
+async function decideReversal(ctx: TxCtx, { id, decision, reason }: MoneyDecision): Promise<void> {
+  const { payoutId } = orNotFound(await Reversal.findByPk(id, txOption(ctx)))
+  const payout = payoutId ? await Payout.findByPk(payoutId, txOption(ctx)) : null
+  if (payout) await lockAnyDeal(ctx, payout.offerId)
+  const reversal = await lock(ctx, Reversal, { id })
+  const { status, attempts } = reversal
+  if (decision === 'settle' || decision === 'keep')
+    return endReversal(ctx, reversal, { event: decision, reason, offerId: payout?.offerId })
+  if (decision !== 'retry' || status !== 'noticed' || !payout)
+    fail('payment.wrong_state', conflictIn(reversalMoves, status))
+  const set = { attempts: attempts + 1, failureCode: null }
+  await moveReversal(ctx, reversal, 'retry', { set, reason })
+  await addJob(ctx, 'send-reversal', { reversalId: id }, { key: `reversal:${id}` })
 }
 
 /** Refunds by hand are counted; the rest goes back to the card, and no commission is due. */

@@ -1,9 +1,12 @@
+import { Company } from '#api/account/company.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne, txOption } from '#api/kit/db.ts'
+import { findAppError } from '#api/kit/fail.ts'
 import type { ProcessorEvent } from '#api/payment/card-processor.part.ts'
-import { Payment } from '#api/payment/payment.model.ts'
+import { Payment, Payout } from '#api/payment/payment.model.ts'
 import { syncPayoutAccount } from '#api/payment/payout-account.ts'
 import { syncRefunds } from '#api/payment/sync-refunds.part.ts'
+import { syncBankPayout, syncReversals } from '#api/payment/sync-reversals.part.ts'
 import { syncDispute } from './settle-dispute.part.ts'
 import { syncPayment } from './sync-payment.part.ts'
 
@@ -21,7 +24,8 @@ export async function handleProcessorEvent(
     [eventId],
   )
   if (!stored) return
-  await handle(ctx, stored.about)
+  if (!(await handle(ctx, stored.about)))
+    ctx.log.info({ eventId }, 'an event about nothing of ours')
   await query(ctx, `update processor_events set handled_at = $2 where id = $1`, [
     eventId,
     ctx.now.toJSDate(),
@@ -30,13 +34,43 @@ export async function handleProcessorEvent(
 
 type About = Partial<Omit<ProcessorEvent, 'id' | 'type'>>
 
-async function handle(ctx: Ctx, event: About): Promise<void> {
-  if (event.disputeId) return syncDispute(ctx, event.disputeId)
+/** The answer is whether it is about anything of ours; the processor is not asked about the rest. */
+async function handle(ctx: Ctx, event: About): Promise<boolean> {
+  const { disputeId, transferId, accountId, sessionId, isRefund } = event
+  if (disputeId) return handleDispute(ctx, event, disputeId)
+  if (transferId) return handleReversal(ctx, event, transferId)
+  if (accountId) return handleAccount(ctx, event, accountId)
   const payment = await findPayment(ctx, event)
-  if (payment) {
-    await syncPayment(ctx, payment.id, event.sessionId)
-    if (event.isRefund) await syncRefunds(ctx, payment.id)
-  } else if (event.accountId) await syncPayoutAccount(ctx, event.accountId)
+  if (!payment) return false
+  await syncPayment(ctx, payment.id, sessionId)
+  if (isRefund) await syncRefunds(ctx, payment.id)
+  return true
+}
+
+/** It may come before its payment is known here; only a dispute that does not exist is left alone. */
+async function handleDispute(ctx: Ctx, event: About, disputeId: string): Promise<boolean> {
+  const payment = await findPayment(ctx, event)
+  try {
+    await syncDispute(ctx, disputeId)
+  } catch (error) {
+    if (payment || findAppError(error)?.data.reason !== 'resource_missing') throw error
+    return false
+  }
+  return true
+}
+
+async function handleReversal(ctx: Ctx, { payoutId }: About, transferId: string): Promise<boolean> {
+  const payout = payoutId ? await Payout.findByPk(payoutId, txOption(ctx)) : null
+  if (payout) await syncReversals(ctx, payout.id, transferId)
+  return payout !== null
+}
+
+async function handleAccount(ctx: Ctx, event: About, accountId: string): Promise<boolean> {
+  const company = await Company.findOne({ where: { payoutAccountId: accountId }, ...txOption(ctx) })
+  if (!company) return false
+  if (event.bankPayoutId) await syncBankPayout(ctx, company.id, event.bankPayoutId)
+  else await syncPayoutAccount(ctx, accountId)
+  return true
 }
 
 async function findPayment(ctx: Ctx, event: About): Promise<Payment | null> {

@@ -4,27 +4,34 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
-import type { ChargebackStatus, PayoutStatus, RefundStatus } from '#api/payment/payment.rules.ts'
+import type {
+  ChargebackStatus,
+  MoneyCaseKind,
+  PayoutStatus,
+  RefundStatus,
+  ReversalStatus,
+} from '#api/payment/payment.rules.ts'
 
 const SHOWN = 50
 
 interface CaseRow {
-  kind: 'refund' | 'chargeback'
+  kind: MoneyCaseKind
   id: number
-  status: RefundStatus | ChargebackStatus
-  /** False for a refund that staff made at the processor's console, and for a dispute. */
+  status: RefundStatus | ChargebackStatus | ReversalStatus
+  /** Only a refund that we ordered: not what staff or banks did at the processor. */
   isOurs: boolean
   failureCode: string | null
   processorId: string | null
-  offerId: number
-  auctionId: number
+  /** Null, as is the rest of the deal, for a payout that the courier's bank refused: it is of many deals. */
+  offerId: number | null
+  auctionId: number | null
   title: string
-  offerStatus: OfferStatus
+  offerStatus: OfferStatus | null
   payoutStatus: PayoutStatus | null
   minor: number
   currency: Currency
-  ownerId: number
-  owner: string
+  ownerId: number | null
+  owner: string | null
   providerId: number
   provider: string
   at: Date
@@ -35,7 +42,7 @@ interface MoneyCase extends Omit<CaseRow, 'minor' | 'currency' | 'at'> {
   at: Instant
 }
 
-/** Refunds that came back, refunds made at the processor and disputes, the oldest first. */
+/** Refunds that came back, refunds made at the processor, disputes and returned payouts, the oldest first. */
 export async function listMoneyCases(
   ctx: SignedInCtx,
 ): Promise<{ data: MoneyCase[]; consoleUrl: string }> {
@@ -43,18 +50,26 @@ export async function listMoneyCases(
     ctx,
     `select m.kind, m.id, m.status, m."isOurs", m."failureCode", m."processorId", o.id as "offerId",
        a.id as "auctionId", coalesce(a.title, '') as title, o.status as "offerStatus",
-       s.status as "payoutStatus", coalesce(m.minor, p.amount_minor) as minor, p.currency,
+       s.status as "payoutStatus", coalesce(m.minor, p.amount_minor) as minor,
+       coalesce(m.currency, p.currency) as currency,
        u.id as "ownerId", u.name as owner, c.user_id as "providerId", c.name as provider, m.at
      from (
        select 'refund' as kind, id, status, key is not null as "isOurs", failure_code as "failureCode",
-         processor_refund_id as "processorId", payment_id, amount_minor as minor, updated_at as at
+         processor_refund_id as "processorId", payment_id, null::int as payout_id, null::int as company_id,
+         amount_minor as minor, null as currency, updated_at as at
        from refunds where status in ('failed', 'noticed')
        union all
-       select 'chargeback', id, status, false, null, processor_dispute_id, payment_id, null, created_at
+       select 'chargeback', id, status, false, null, processor_dispute_id, payment_id, null, null, null, null, created_at
        from chargebacks where status in ('open', 'lost')
-     ) m join payments p on p.id = m.payment_id join offers o on o.id = p.offer_id
-       join auctions a on a.id = o.auction_id join users u on u.id = a.owner_id
-       join companies c on c.id = o.company_id left join payouts s on s.offer_id = o.id
+       union all
+       select 'reversal', id, status, false, failure_code, processor_id, null, payout_id, company_id, amount_minor,
+         currency, updated_at
+       from reversals where status = 'noticed'
+     ) m left join payments p on p.id = m.payment_id left join payouts r on r.id = m.payout_id
+       left join offers o on o.id = coalesce(p.offer_id, r.offer_id)
+       left join auctions a on a.id = o.auction_id left join users u on u.id = a.owner_id
+       join companies c on c.id = coalesce(o.company_id, m.company_id)
+       left join payouts s on s.offer_id = o.id
      order by m.at, m.kind, m.id limit ${SHOWN}`,
   )
   return {

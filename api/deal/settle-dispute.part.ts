@@ -25,7 +25,7 @@ export const syncDispute = (ctx: Ctx, disputeId: string): Promise<void> =>
       return { known, payment }
     },
     async apply(ctx, { known, payment }) {
-      if (!payment) return
+      if (!payment) return ctx.log.warn({ disputeId }, 'a dispute about no payment of ours')
       await lockAnyDeal(ctx, payment.offerId)
       await applyDispute(ctx, await lock(ctx, Payment, { id: payment.id }), known)
     },

@@ -67,6 +67,8 @@ function threadOf(event: string, id: string): string {
     when 'payout' then ${auctionThrough('payouts')}
     when 'refund' then ${auctionOfPayment('refunds')}
     when 'chargeback' then ${auctionOfPayment('chargebacks')}
+    when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
+      join offers o on o.id = p.offer_id where t.id = ${id}::int)
     when 'fee' then ${auctionThrough('fees')}
     when 'delivery' then ${auctionThrough('deliveries')}
     when 'tracking' then ${auctionThrough('tracking_shares')}

@@ -33,6 +33,7 @@ type MachineName =
   | 'payout'
   | 'chargeback'
   | 'refund'
+  | 'reversal'
   | 'delivery'
   | 'opinion'
   | 'fee'
@@ -194,7 +195,8 @@ function wrongState(name: MachineName): WrongState {
   if (name === 'decision' || name === 'report') return 'auction.wrong_state'
   if (name === 'masking') return 'message.wrong_state'
   if (name === 'tracking') return 'delivery.wrong_state'
-  if (name === 'fee' || name === 'chargeback' || name === 'refund') return 'payment.wrong_state'
+  if (name === 'fee' || name === 'chargeback' || name === 'refund' || name === 'reversal')
+    return 'payment.wrong_state'
   return name === 'block' || name === 'charity' || name === 'vies' || name === 'member'
     ? 'company.wrong_state'
     : `${name}.wrong_state`

@@ -46,6 +46,28 @@ export const paymentNotices: Notices = {
     const kept = await findPayout(ctx, id)
     return kept ? [{ ...kept, by: 'both', words: 'payout.fail', page: 'payoutAccount' }] : []
   },
+  'reversal.notice': async (ctx, { id }) => {
+    const back = await findReversal(ctx, id)
+    return back ? [{ ...back, by: 'both', words: 'reversal.notice', page: 'contact' }] : []
+  },
+  'reversal.keep': async (ctx, { id }) => {
+    const kept = await findReversal(ctx, id)
+    return kept ? [{ ...kept, by: 'both', words: 'reversal.keep', page: 'contact' }] : []
+  },
+  'reversal.send': tellSentAgain,
+  'reversal.settle': tellSentAgain,
+  'reversal.bounce': async (ctx, { id }) => {
+    const refused = await queryOne<{ to: number; minor: number; currency: Currency }>(
+      ctx,
+      `select c.user_id as "to", r.amount_minor as minor, r.currency
+       from reversals r join companies c on c.id = r.company_id where r.id = $1`,
+      [id],
+    )
+    if (!refused) return []
+    const { to, minor, currency } = refused
+    const values = { amount: { money: money(minor, currency) } }
+    return [{ to, by: 'both', words: 'reversal.bounce', values, page: 'payoutAccount' }]
+  },
   'refund.fail': async (ctx, { id }) => {
     const refund = await findRefund(ctx, id)
     return refund ? [{ ...refund.toOwner, by: 'both', words: 'refund.fail', page: 'contact' }] : []
@@ -79,6 +101,12 @@ export const paymentNotices: Notices = {
       ...(await waitingCourier(ctx, deal.offerId)),
     ]
   },
+}
+
+/** Once more, or from our bank: for the courier it is a payout as the first one was. */
+async function tellSentAgain(ctx: Ctx, { id }: { id: number }): Promise<Notice[]> {
+  const sent = await findReversal(ctx, id)
+  return sent ? [{ ...sent, by: 'both', words: 'payout.settle', page: 'payments' }] : []
 }
 
 /** The courier hears why the share waits; one that has been sent or will not be sent waits for nothing. */
@@ -124,6 +152,20 @@ async function findPayout(ctx: Ctx, payoutId: number) {
   if (!deal) return undefined
   const values = { ...deal.values, amount: { money: money(payout.minor, payout.currency) } }
   return { to: deal.bidderId, values, facts: ['amount'] as const }
+}
+
+/** A share that came back; a bank's refusal is of no single deal. */
+async function findReversal(ctx: Ctx, reversalId: number) {
+  const back = await queryOne<{ payoutId: number; minor: number; currency: Currency }>(
+    ctx,
+    `select payout_id as "payoutId", amount_minor as minor, currency from reversals
+     where id = $1 and payout_id is not null`,
+    [reversalId],
+  )
+  const payout = back && (await findPayout(ctx, back.payoutId))
+  if (!payout) return undefined
+  const values = { ...payout.values, amount: { money: money(back.minor, back.currency) } }
+  return { ...payout, values }
 }
 
 async function findPaidDeal(ctx: Ctx, paymentId: number): Promise<FoundDeal | undefined> {

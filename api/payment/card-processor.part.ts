@@ -39,8 +39,10 @@ export interface TransferOrder {
   amountMinor: number
   currency: Currency
   offerId: number
-  /** The payment whose money it is. */
-  intentId: string
+  /** The payment whose money it is; what was taken back and goes again comes out of our balance. */
+  intentId?: string
+  /** Which part of the share it sends again. */
+  reversalId?: number
 }
 
 /** Where a company's money goes. */
@@ -72,6 +74,20 @@ export interface ProcessorRefund {
   amountMinor: number
 }
 
+/** A part of a transfer, or all of it, that staff have taken back. */
+interface ProcessorReversal {
+  id: string
+  amountMinor: number
+}
+
+/** Money on its way from the account of a company to its bank. */
+interface ProcessorBankPayout {
+  hasFailed: boolean
+  failureCode: string | null
+  amountMinor: number
+  currency: Currency
+}
+
 export interface ProcessorEvent {
   id: string
   type: string
@@ -80,6 +96,11 @@ export interface ProcessorEvent {
   intentId: string | undefined
   accountId: string | undefined
   disputeId: string | undefined
+  /** Ours, of a transfer of which something was taken back. */
+  payoutId: number | undefined
+  transferId: string | undefined
+  /** A payout to a company's bank that failed; `accountId` says whose. */
+  bankPayoutId: string | undefined
   /** Money goes back to the card, or has come back from it. */
   isRefund: boolean
 }
@@ -104,8 +125,11 @@ export interface CardProcessor {
   transfer(order: TransferOrder): Promise<{ id: string }>
   /** A transfer that was made although its answer never arrived. */
   findTransfer(
-    order: Pick<TransferOrder, 'payoutId' | 'offerId'>,
+    order: Pick<TransferOrder, 'payoutId' | 'offerId' | 'reversalId'>,
   ): Promise<{ id: string } | undefined>
+  /** Every reversal of a transfer, the newest first. */
+  listReversals(transferId: string): Promise<ProcessorReversal[]>
+  getBankPayout(accountId: string, id: string): Promise<ProcessorBankPayout>
   createAccount(company: {
     companyId: number
     country: string

@@ -11,6 +11,11 @@ interface Posting {
     | 'unearn'
     | 'claim'
     | 'payout'
+    /** Staff have taken it back at the processor: it is here again, and still owed. */
+    | 'payout_reversed'
+    | 'payout_again'
+    /** The courier has it from our bank, or it covers what the customer got back. */
+    | 'payout_settled'
     | 'refund'
     /** The card's bank sent it back: it is here again, and still owed. */
     | 'refund_failed'

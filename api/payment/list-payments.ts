@@ -17,11 +17,16 @@ interface HistoryEntry {
   title: string | null
   status: string
   amount: WireMoney
+  /** What went back to the payer; of a payout, what was taken back from the courier. */
   refunded: WireMoney
   at: Instant
   /** What a share waits for though the work is done. */
   waitsFor: 'verification' | 'account' | 'dispute' | null
 }
+
+/** What of the payout `p` came back and the courier does not have. */
+export const TAKEN_BACK = /* sql */ `(select coalesce(sum(r.amount_minor), 0)::int from reversals r
+  where r.payout_id = p.id and r.status in ('noticed', 'due', 'kept'))`
 
 interface HistoryRow extends Omit<HistoryEntry, 'amount' | 'refunded' | 'at' | 'waitsFor'> {
   obstacle: PayoutObstacle | null
@@ -45,7 +50,7 @@ export async function listPayments(
          null as obstacle
        from payments p where p.payer_id = $1
        union all
-       select 'payout', p.id, p.offer_id, p.status, p.amount_minor, 0, p.currency,
+       select 'payout', p.id, p.offer_id, p.status, p.amount_minor, ${TAKEN_BACK}, p.currency,
          coalesce(p.paid_at, p.created_at),
          case when p.status in ('on_hold', 'due', 'processing') and w.status = 'realized'
            then payout_obstacle(p.offer_id, c.id) end
@@ -146,7 +151,14 @@ const FEES = /* sql */ `
       coalesce(sum(amount_minor) filter (where status = 'on_hold'), 0)::float8 as "onHold",
       coalesce(sum(amount_minor) filter (where status in ('due', 'processing', 'failed')), 0)::float8 as due,
       coalesce(sum(amount_minor) filter (where status = 'paid'), 0)::float8 as paid
-    from payouts where company_id = $1 group by currency
+    from (
+      select currency, status, amount_minor from payouts where company_id = $1
+      union all
+      select currency, unnest(array['paid', 'due']), unnest(array[-amount_minor, amount_minor]) from reversals
+      where company_id = $1 and payout_id is not null and status in ('noticed', 'due')
+      union all
+      select currency, 'paid', -amount_minor from reversals where company_id = $1 and status = 'kept'
+    ) share group by currency
   )
   select (select coalesce(json_agg(page order by page.id desc), '[]') from page) as fees,
     (select count(*)::int from fees where company_id = $1) as total,

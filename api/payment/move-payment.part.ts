@@ -1,16 +1,18 @@
 import { stateMachine } from '#api/kit/transition.ts'
-import type { Chargeback, Fee, Payment, Payout, Refund } from './payment.model.ts'
+import type { Chargeback, Fee, Payment, Payout, Refund, Reversal } from './payment.model.ts'
 import {
   chargebackMoves,
   feeMoves,
   paymentMoves,
   payoutMoves,
   refundMoves,
+  reversalMoves,
   type ChargebackStatus,
   type FeeStatus,
   type PaymentStatus,
   type PayoutStatus,
   type RefundStatus,
+  type ReversalStatus,
 } from './payment.rules.ts'
 
 /** Every change of the status of money goes through these. */
@@ -30,4 +32,8 @@ export const moveRefund = stateMachine<RefundStatus, typeof refundMoves, Refund>
 export const moveChargeback = stateMachine<ChargebackStatus, typeof chargebackMoves, Chargeback>(
   'chargeback',
   chargebackMoves,
+)
+export const moveReversal = stateMachine<ReversalStatus, typeof reversalMoves, Reversal>(
+  'reversal',
+  reversalMoves,
 )

@@ -5,6 +5,7 @@ import type { RefundRequest } from './enqueue-refund.part.ts'
 import { PROCESSOR_EVENT_DAYS } from './payment.rules.ts'
 import { retryPayouts } from './retry-payouts.ts'
 import { sendPayouts } from './send-payouts.ts'
+import { sendReversal, type ReversalRequest } from './send-reversal.ts'
 import { sendRefund } from './send-refund.ts'
 
 /** Money on its way: by the clock, or after a commit. */
@@ -12,6 +13,9 @@ export const paymentJobs: Jobs = {
   'send-payouts': { every: '*/5 * * * *', work: sendPayouts },
   'retry-payouts': { every: '40 5 * * *', work: retryPayouts },
   'send-refund': { work: (ctx, payload) => sendRefund(ctx, payload as unknown as RefundRequest) },
+  'send-reversal': {
+    work: (ctx, payload) => sendReversal(ctx, payload as unknown as ReversalRequest),
+  },
   'forget-processor-events': {
     every: '22 3 * * *',
     madeUpFor: '1d',

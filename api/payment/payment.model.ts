@@ -13,6 +13,7 @@ import type {
   PaymentStatus,
   PayoutStatus,
   RefundStatus,
+  ReversalStatus,
 } from './payment.rules.ts'
 
 /** One try of an owner to pay for the offer he chose. */
@@ -65,6 +66,27 @@ export class Refund extends Model<InferAttributes<Refund>, InferCreationAttribut
   declare key: CreationOptional<string | null>
   declare processorRefundId: CreationOptional<string | null>
   /** A refund that failed is sent again under another key. */
+  declare attempts: CreationOptional<number>
+  declare failureCode: CreationOptional<string | null>
+  declare createdAt: CreationOptional<Date>
+  declare updatedAt: CreationOptional<Date>
+}
+
+/** Money that came back after a payout: a reversed transfer, or what the courier's bank has refused. */
+export class Reversal extends Model<InferAttributes<Reversal>, InferCreationAttributes<Reversal>> {
+  declare id: CreationOptional<number>
+  declare companyId: number
+  /** Null for a bank's refusal: what goes to the bank is of many deals. */
+  declare payoutId: CreationOptional<number | null>
+  declare status: ReversalStatus
+  declare version: CreationOptional<number>
+  declare amountMinor: number
+  declare currency: Currency
+  /** Of the reversal, or of the payout to the bank. */
+  declare processorId: string
+  /** The transfer by which it was sent again. */
+  declare processorTransferId: CreationOptional<string | null>
+  /** How often the office had it sent again. */
   declare attempts: CreationOptional<number>
   declare failureCode: CreationOptional<string | null>
   declare createdAt: CreationOptional<Date>
@@ -161,6 +183,24 @@ export function initPaymentModels(): void {
       updatedAt: DATE,
     },
     { sequelize, tableName: 'refunds' },
+  )
+  Reversal.init(
+    {
+      id,
+      companyId: INTEGER,
+      payoutId: INTEGER,
+      status: TEXT,
+      version,
+      amountMinor: INTEGER,
+      currency: TEXT,
+      processorId: TEXT,
+      processorTransferId: TEXT,
+      attempts: counted(),
+      failureCode: TEXT,
+      createdAt: DATE,
+      updatedAt: DATE,
+    },
+    { sequelize, tableName: 'reversals' },
   )
   Chargeback.init(
     {

@@ -74,6 +74,20 @@ export const chargebackMoves = {
   release: { from: ['open', 'lost'], to: 'released' },
 } as const satisfies Transitions<ChargebackStatus>
 
+export type ReversalStatus = 'noticed' | 'due' | 'sent' | 'settled' | 'kept'
+
+/**
+ * Money came back after a payout. Only the office decides: it is sent again, the courier has it another
+ * way, or it is kept for the customer.
+ */
+export const reversalMoves = {
+  retry: { from: ['noticed'], to: 'due' },
+  send: { from: ['due'], to: 'sent' },
+  fail: { from: ['due'], to: 'noticed' },
+  settle: { from: ['noticed'], to: 'settled' },
+  keep: { from: ['noticed'], to: 'kept' },
+} as const satisfies Transitions<ReversalStatus>
+
 export const PAYOUT_TRIES = 3
 
 export type FeeStatus = 'accrued' | 'invoiced' | 'paid' | 'overdue' | 'waived' | 'corrected'
@@ -98,5 +112,9 @@ export const PROCESSOR_EVENT_DAYS = 90
 export const PAYMENTS_PAGE_SIZE = 20
 export const paymentMethods = ['card'] as const
 
-/** Send it again, mark it as paid another way, let the payout go, or end the deal. */
-export const moneyDecisions = ['retry', 'settle', 'release', 'end'] as const
+/** Refunds, disputes, and money that came back after a payout. */
+export const moneyCaseKinds = ['refund', 'chargeback', 'reversal'] as const
+export type MoneyCaseKind = (typeof moneyCaseKinds)[number]
+
+/** Send it again, mark it as paid another way, let the payout go, end the deal, or keep it for the customer. */
+export const moneyDecisions = ['retry', 'settle', 'release', 'end', 'keep'] as const

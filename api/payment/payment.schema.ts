@@ -2,7 +2,12 @@ import { REASON_MAX } from '#api/offer/offer.rules.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { moneyDecisions, PAYMENTS_PAGE_SIZE, paymentMethods } from './payment.rules.ts'
+import {
+  moneyCaseKinds,
+  moneyDecisions,
+  PAYMENTS_PAGE_SIZE,
+  paymentMethods,
+} from './payment.rules.ts'
 
 export const paidOfferSchema = yup.object({ offerId: idField() })
 
@@ -17,7 +22,10 @@ export const paySchema = yup.object({
 export const paymentsPageSchema = yup.object(pagingFields(PAYMENTS_PAGE_SIZE))
 
 export const moneyDecisionSchema = yup.object({
-  kind: yup.string<'refund' | 'chargeback'>().oneOf(['refund', 'chargeback']).required(),
+  kind: yup
+    .string<(typeof moneyCaseKinds)[number]>()
+    .oneOf([...moneyCaseKinds])
+    .required(),
   id: idField(),
   decision: yup
     .string<(typeof moneyDecisions)[number]>()

@@ -27,6 +27,8 @@ const TIMEOUT_MS = 30_000
 /** Who is on this machine answers at once, or not at all. */
 const LOCAL_TIMEOUT_MS = 5000
 const RETRIES = 2
+/** The largest id that the database can be asked for. */
+const ID_MAX = 2 ** 31 - 1
 const HOSTED_PAGES = ['https://checkout.stripe.com', 'https://connect.stripe.com']
 
 /** Card payments by Stripe's API: the real service, or the local one that speaks like it. */
@@ -95,19 +97,38 @@ export function stripeProcessor({
     },
 
     async transfer(order) {
-      const intent = await ask(stripe.paymentIntents.retrieve(order.intentId))
+      const intent = order.intentId && (await ask(stripe.paymentIntents.retrieve(order.intentId)))
+      const charge = intent ? idOf(intent.latest_charge) : undefined
       return ask(
-        stripe.transfers.create(transferParams(order, idOf(intent.latest_charge)), {
-          idempotencyKey: `payout-${order.payoutId}-${order.refusals}`,
+        stripe.transfers.create(transferParams(order, charge), {
+          idempotencyKey: `${transferKey(order)}-${order.refusals}`,
         }),
       )
     },
 
-    async findTransfer({ payoutId, offerId }) {
+    async findTransfer(order) {
       const { data } = await ask(
-        stripe.transfers.list({ transfer_group: groupOf(offerId), limit: 100 }),
+        stripe.transfers.list({ transfer_group: groupOf(order.offerId), limit: 100 }),
       )
-      return data.find(({ metadata }) => metadata.payoutId === String(payoutId))
+      const { payoutId, reversalId } = metadataOf(order)
+      return data.find(
+        ({ metadata }) => metadata.payoutId === payoutId && metadata.reversalId === reversalId,
+      )
+    },
+
+    async listReversals(transferId) {
+      const { data } = await ask(stripe.transfers.listReversals(transferId, { limit: 100 }))
+      return data.map(({ id, amount }) => ({ id, amountMinor: amount }))
+    },
+
+    async getBankPayout(accountId, id) {
+      const payout = await ask(stripe.payouts.retrieve(id, {}, { stripeAccount: accountId }))
+      return {
+        hasFailed: payout.status === 'failed',
+        failureCode: payout.failure_code,
+        amountMinor: payout.amount,
+        currency: payout.currency.toUpperCase() as Currency,
+      }
     },
 
     createAccount: ({ companyId, country, email }) =>
@@ -212,6 +233,14 @@ const localeOf = (intlLocale: string): Stripe.Checkout.SessionCreateParams.Local
     ? 'en-GB'
     : (intlLocale.split('-')[0] as Stripe.Checkout.SessionCreateParams.Locale)
 
+const transferKey = ({ payoutId, reversalId }: TransferOrder): string =>
+  reversalId === undefined ? `payout-${payoutId}` : `reversal-${reversalId}`
+
+const metadataOf = ({ payoutId, reversalId }: Pick<TransferOrder, 'payoutId' | 'reversalId'>) => ({
+  payoutId: String(payoutId),
+  ...(reversalId === undefined ? {} : { reversalId: String(reversalId) }),
+})
+
 const transferParams = (
   order: TransferOrder,
   charge: string | undefined,
@@ -220,7 +249,7 @@ const transferParams = (
   currency: order.currency.toLowerCase(),
   destination: order.accountId,
   transfer_group: groupOf(order.offerId),
-  metadata: { payoutId: String(order.payoutId) },
+  metadata: metadataOf(order),
   ...(charge ? { source_transaction: charge } : {}),
 })
 
@@ -255,7 +284,7 @@ function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
   const isInquiry = status.startsWith('warning') || status === 'prevented'
   return {
     id,
-    paymentId: typeof intent === 'object' ? paymentIdIn(intent?.metadata) : undefined,
+    paymentId: typeof intent === 'object' ? numberIn(intent?.metadata.paymentId) : undefined,
     state: disputeStates[status] ?? 'open',
     isMoneyTaken: !isInquiry,
     amountMinor,
@@ -296,16 +325,26 @@ function eventOf(event: Stripe.Event): ProcessorEvent {
   return {
     id: event.id,
     type: event.type,
-    paymentId: paymentIdIn(thing.metadata),
+    paymentId: numberIn(thing.metadata?.paymentId),
     sessionId: thing.object === 'checkout.session' ? thing.id : undefined,
     intentId: thing.object === 'payment_intent' ? thing.id : idOf(thing.payment_intent),
-    accountId: thing.object === 'account' ? thing.id : undefined,
+    accountId: accountIn(event),
     disputeId: thing.object === 'dispute' ? thing.id : undefined,
+    payoutId: numberIn(thing.metadata?.payoutId),
+    transferId: event.type === 'transfer.reversed' ? thing.id : undefined,
+    bankPayoutId: event.type === 'payout.failed' ? thing.id : undefined,
     isRefund: thing.object === 'refund' || event.type.startsWith('charge.refund'),
   }
 }
 
-function paymentIdIn(metadata: Record<string, string> | null | undefined): number | undefined {
-  const paymentId = Number(metadata?.paymentId)
-  return Number.isSafeInteger(paymentId) && paymentId > 0 ? paymentId : undefined
+function accountIn({ type, account, data }: Stripe.Event): string | undefined {
+  const { object, id } = data.object as EventObject
+  if (object === 'account') return id
+  return type === 'payout.failed' ? account : undefined
+}
+
+/** An id of ours; what other systems wrote there may be anything. */
+function numberIn(text: string | undefined): number | undefined {
+  const id = Number(text)
+  return Number.isSafeInteger(id) && id > 0 && id <= ID_MAX ? id : undefined
 }

@@ -3,8 +3,10 @@ import { requirementsShape } from './account-shape.ts'
 import { notFound } from './api-error.ts'
 import type { Backend } from './backend.ts'
 import { closeDispute, openDispute } from './open-dispute.ts'
+import { failPayout, payOutBalance } from './payouts.ts'
 import { createRefund, endRefund } from './refunds.ts'
 import type { Tables } from './tables.ts'
+import { createReversal } from './transfer-reversals.ts'
 
 /** How refunds end from now on, and how long the API thinks before it answers. */
 export interface Habits {
@@ -20,11 +22,20 @@ type Act = (backend: Backend, id: string, amount?: number) => unknown
 export const acts = {
   'refund by hand': (backend, id, amount) =>
     createRefund(backend, {
-      params: { charge: id, ...(amount ? { amount: String(amount) } : {}) },
+      params: { charge: id, ...amountOf(amount) },
       ids: [],
       path: '/v1/refunds',
       account: null,
     }),
+  'reverse the transfer': (backend, id, amount) =>
+    createReversal(backend, {
+      params: amountOf(amount),
+      ids: [id],
+      path: `/v1/transfers/${id}/reversals`,
+      account: null,
+    }),
+  'pay out to the bank': payOutBalance,
+  'fail the bank payout': (backend, id) => failPayout(backend, find(backend, 'payouts', id)),
   'let the refund arrive': (backend, id) =>
     endRefund(backend, find(backend, 'refunds', id), 'succeeded'),
   'let the refund fail': (backend, id) =>
@@ -40,6 +51,8 @@ export const acts = {
     backend.send(find(backend, 'events', id).id)
   },
 } satisfies Record<string, Act>
+
+const amountOf = (amount?: number) => (amount ? { amount: String(amount) } : {})
 
 export type ActName = keyof typeof acts
 

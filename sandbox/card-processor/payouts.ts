@@ -61,10 +61,30 @@ export const listPayouts: Handler = ({ store }, request) => {
 /** The bank's answer to a payout: the money arrived, or it came back. */
 export function finishPayout(backend: Backend, { id, account, payout }: OwnedPayout): void {
   const arrives = backend.store.find('banks', account ?? '')?.payoutsArrive ?? true
-  const changes = arrives ? { status: 'paid' } : failure(backend, account, payout)
-  const finished = { ...payout, ...changes }
+  if (!arrives) return failPayout(backend, { id, account, payout })
+  const finished = { ...payout, status: 'paid' }
   backend.store.put('payouts', { id, account, payout: finished })
-  backend.emit(`payout.${finished.status}`, finished, account ?? undefined)
+  backend.emit('payout.paid', finished, account ?? undefined)
+}
+
+/** The bank sends it back, maybe days after it seemed paid, as at the real processor. */
+export function failPayout(backend: Backend, { id, account, payout }: OwnedPayout): void {
+  if (payout.status === 'failed') throw invalidRequest('This payout has already failed.')
+  const failed = { ...payout, ...failure(backend, account, payout) }
+  backend.store.put('payouts', { id, account, payout: failed })
+  backend.emit('payout.failed', failed, account ?? undefined)
+}
+
+/** What the processor does each day by itself: all that lies in an account goes to its bank. */
+export function payOutBalance(backend: Backend, account: string): void {
+  for (const [currency, amount] of balanceOf(backend, account))
+    if (amount > 0)
+      createPayout(backend, {
+        params: { amount: String(amount), currency },
+        ids: [],
+        path: '/v1/payouts',
+        account,
+      })
 }
 
 function failure(backend: Backend, account: string | null, payout: Stripe.Payout) {

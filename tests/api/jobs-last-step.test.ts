@@ -13,6 +13,7 @@ import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
 import { aDraftPicture, anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
 import { aSavedSearch } from '#tests/support/criteria.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
+import { aReversal } from '#tests/support/money-cases.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal, aPayableCourier, handleEvent, payWith, pounds, processorEvents, storeWebhook } from '#tests/support/offers.ts' // prettier-ignore
 import { around, pastDeals } from '#tests/support/past-deals.ts'
 import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/people.ts'
@@ -160,6 +161,13 @@ const jobs: Record<string, Story> = {
   'send-payouts': async () => {
     await aConfirmedDeal()
     return clock('send-payouts', 0)
+  },
+  'send-reversal': async () => {
+    const { reversalId: id } = await aReversal()
+    const decision = { kind: 'reversal', id, decision: 'retry', reason: 'A slip' } as const
+    await as(await anAdmin()).payment.decideCase(decision)
+    const order = await waiting('send-reversal')
+    return () => runJob(aCtx(), 'send-reversal', order)
   },
   'send-refund': async () => {
     const { bob, offerId } = await aPaidDeal()

@@ -566,6 +566,32 @@ describe('accounts, transfers and payouts of carriers', () => {
     expect(reversed.reversals.data).toHaveLength(2)
   })
 
+  test('staff take a transfer back on the console, and a bank refuses what was paid out', async () => {
+    const destination = await aCarrier()
+    const transfer = await stripe.transfers.create({ amount: 9000, currency: 'pln', destination })
+    const press = (act: string, id: string, amount = '') =>
+      fetch(`${processor.url}/c/console`, {
+        method: 'POST',
+        body: new URLSearchParams({ act, id, amount }),
+        redirect: 'manual',
+      })
+
+    expect((await press('reverse the transfer', transfer.id, '2000')).status).toBe(303)
+    expect((await press('reverse the transfer', transfer.id, '7001')).status).toBe(409)
+    expect((await press('pay out to the bank', destination)).status).toBe(303)
+    processor.passTime()
+    const [payout] = (await stripe.payouts.list({}, { stripeAccount: destination })).data
+    expect(payout).toMatchObject({ amount: 7000, status: 'paid' })
+    expect((await press('fail the bank payout', payout?.id ?? '')).status).toBe(303)
+    expect((await press('fail the bank payout', payout?.id ?? '')).status).toBe(409)
+
+    const page = await (await fetch(`${processor.url}/c/console`)).text()
+    expect(page).toContain('90.00 PLN, taken back 20.00 PLN')
+    expect(page).toContain('70.00 PLN, failed')
+    const [told] = (await stripe.events.list({ type: 'payout.failed' })).data
+    expect(told).toMatchObject({ account: destination, data: { object: { id: payout?.id } } })
+  })
+
   test('a payout takes what lies in the account and no more', async () => {
     const stripeAccount = await aCarrier()
     const wanted = { amount: 9000, currency: 'pln' }

@@ -22,6 +22,7 @@ import {
   paymentMoves,
   payoutMoves,
   refundMoves,
+  reversalMoves,
 } from '#api/payment/payment.rules.ts'
 import { theProcessor } from './offers.ts'
 
@@ -73,6 +74,18 @@ const postings = () =>
 function entriesOf({ kind, entries, paid, feeNet, feeVat, payout }: Posting) {
   if (kind === 'capture') return { clearing: paid, held: -paid }
   if (kind === 'payout') return { courier_payable: payout, clearing: -(payout ?? 0) }
+  if (kind === 'payout_reversed' || kind === 'payout_again') {
+    const { clearing: moved = 0 } = entries
+    expect(Math.sign(moved)).toBe(kind === 'payout_reversed' ? 1 : -1)
+    return { clearing: moved, courier_payable: -moved }
+  }
+  if (kind === 'payout_settled') {
+    const { courier_payable: owed = 0, ...covered } = entries
+    expect(owed).toBeGreaterThan(0)
+    for (const account of Object.keys(covered))
+      expect(['bank', 'refund', 'chargeback']).toContain(account)
+    return entries
+  }
   if (kind === 'earn')
     return withoutNothing({
       held: paid,
@@ -111,7 +124,8 @@ async function heldAtProcessor(stripe: Stripe): Promise<number> {
     (sum, charge) => sum + charge.amount_captured - charge.amount_refunded,
     0,
   )
-  return [...transfers, ...taken].reduce((sum, { amount }) => sum - amount, kept)
+  const sent = transfers.map(({ amount, amount_reversed: back }) => ({ amount: amount - back }))
+  return [...sent, ...taken].reduce((sum, { amount }) => sum - amount, kept)
 }
 
 interface Machine {
@@ -129,6 +143,7 @@ export const machines: Record<string, Machine> = {
   payout: { table: 'payouts', moves: payoutMoves },
   chargeback: { table: 'chargebacks', moves: chargebackMoves },
   refund: { table: 'refunds', moves: refundMoves },
+  reversal: { table: 'reversals', moves: reversalMoves },
   fee: { table: 'fees', moves: feeMoves },
   delivery: { table: 'deliveries', moves: deliveryMoves },
   opinion: { table: 'opinions', moves: opinionMoves },

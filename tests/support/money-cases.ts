@@ -1,6 +1,7 @@
-import { Chargeback, Payment, Refund } from '#api/payment/payment.model.ts'
-import { aPaidDeal, deliverWebhook, theProcessor, type Deal } from './offers.ts'
-import { theCardSandbox } from './test-app.ts'
+import { Chargeback, Payment, Payout, Refund, Reversal } from '#api/payment/payment.model.ts'
+import { runJob } from '#api/jobs.ts'
+import { aConfirmedDeal, aPaidDeal, deliverWebhook, theProcessor, type Deal } from './offers.ts'
+import { aCtx, theCardSandbox } from './test-app.ts'
 
 export const chargeOf = async ({ offerId }: Pick<Deal, 'offerId'>): Promise<string> => {
   const charges = await theProcessor().charges.list({ transfer_group: `offer-${offerId}` })
@@ -25,6 +26,20 @@ export async function aDispute(): Promise<Deal & { chargebackId: number }> {
   const { id: paymentId } = await paymentOf(deal)
   const chargeback = await Chargeback.findOne({ where: { paymentId }, rejectOnEmpty: true })
   return { ...deal, chargebackId: chargeback.id }
+}
+
+/** Staff have taken a courier's share back at the processor's console, after it was paid out. */
+export async function aReversal(): Promise<Deal & { reversalId: number }> {
+  const deal = await aConfirmedDeal()
+  await runJob(aCtx(), 'send-payouts')
+  const { id: payoutId, processorTransferId } = await Payout.findOne({
+    where: { offerId: deal.offerId },
+    rejectOnEmpty: true,
+  })
+  theCardSandbox().act('reverse the transfer', processorTransferId ?? '')
+  await tellLast('transfer.reversed')
+  const reversal = await Reversal.findOne({ where: { payoutId }, rejectOnEmpty: true })
+  return { ...deal, reversalId: reversal.id }
 }
 
 const paymentOf = ({ offerId }: Pick<Deal, 'offerId'>): Promise<Payment> =>

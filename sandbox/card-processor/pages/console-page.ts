@@ -77,7 +77,7 @@ function consolePage(backend: Backend, webhooks: Webhooks, refusal?: string): Ht
           `${money(charge.amount_captured, charge.currency)}, refunded ${money(charge.amount_refunded, charge.currency)}`,
           charge.description ?? charge.id,
           [
-            ...(charge.refunded ? [] : [amountForm(charge.id)]),
+            ...(charge.refunded ? [] : [amountForm('refund by hand', charge.id)]),
             ...(charge.disputed ? [] : [button('open a dispute', charge.id)]),
           ],
         ),
@@ -105,6 +105,26 @@ function consolePage(backend: Backend, webhooks: Webhooks, refusal?: string): Ht
       ),
     )}
     ${section(
+      'Transfers',
+      newest(store.rows('transfers')).map((transfer) =>
+        row(
+          `${money(transfer.amount, transfer.currency)}, taken back ${money(transfer.amount_reversed, transfer.currency)}`,
+          transfer.id,
+          transfer.reversed ? [] : [amountForm('reverse the transfer', transfer.id)],
+        ),
+      ),
+    )}
+    ${section(
+      'Payouts to banks',
+      newest(store.rows('payouts')).map(({ id, payout }) =>
+        row(
+          `${money(payout.amount, payout.currency)}, ${payout.status}`,
+          id,
+          payout.status === 'failed' ? [] : [button('fail the bank payout', id)],
+        ),
+      ),
+    )}
+    ${section(
       'Accounts',
       newest(store.rows('accounts')).map(({ id, email, payouts_enabled: isOpen }) =>
         row(isOpen ? 'open' : 'restricted', email ?? id, [
@@ -112,6 +132,7 @@ function consolePage(backend: Backend, webhooks: Webhooks, refusal?: string): Ht
           store.find('banks', id)?.payoutsArrive === false
             ? button('open the bank account', id)
             : button('close the bank account', id),
+          button('pay out to the bank', id),
         ]),
       ),
     )}
@@ -188,14 +209,14 @@ const button = (act: ActName, id: string): Html =>
     <button class="button quiet" name="act" value="${act}">${act}</button>
   </form>`
 
-const amountForm = (id: string): Html =>
+const amountForm = (act: ActName, id: string): Html =>
   html`<form method="post">
     <input type="hidden" name="id" value="${id}" />
     <p class="field">
       <label for="amount-${id}">Amount in minor units, or all</label>
       <input id="amount-${id}" name="amount" inputmode="numeric" />
     </p>
-    <button class="button quiet" name="act" value="refund by hand">refund by hand</button>
+    <button class="button quiet" name="act" value="${act}">${act}</button>
   </form>`
 
 const money = (minor: number, currency: string): string =>

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { Company } from '#api/account/company.model.ts'
 import { runJob } from '#api/jobs.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db.ts'
 import type { CardProcessor } from '#api/payment/card-processor.part.ts'
 import { localSecrets } from '#api/payment/find-sandbox.part.ts'
 import { Offer } from '#api/offer/offer.model.ts'
@@ -19,9 +19,13 @@ import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-
 testApp()
 aServer()
 
-const deliver = (body: string, signedBody = body) => {
+const deliver = (body: string, signedBody = body, timestamp?: number) => {
   const { webhookSecret: secret } = localSecrets(theServices().config)
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload: signedBody, secret })
+  const signature = Stripe.webhooks.generateTestHeaderString({
+    payload: signedBody,
+    secret,
+    ...(timestamp ? { timestamp } : {}),
+  })
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'stripe-signature': signature,
@@ -37,6 +41,20 @@ const handle = (eventId: string, overrides: Partial<CardProcessor> = {}) =>
     { ...aCtx(), cardProcessor: { ...aCtx().cardProcessor, ...overrides } },
     'handle-processor-event',
     { eventId },
+  )
+
+/** A processor that must not be asked. */
+const unreachable: Partial<CardProcessor> = Object.fromEntries(
+  ['getPayment', 'getDispute', 'listRefunds', 'listReversals', 'getBankPayout', 'account'].map(
+    (name) => [name, () => Promise.reject(new Error(`${name} was asked`))],
+  ),
+)
+
+const ledger = () =>
+  query(
+    { tx: undefined },
+    `select t.unique_key, e.account, e.amount_minor from ledger_entries e
+     join ledger_transactions t on t.id = e.transaction_id order by e.id`,
   )
 
 const isHandled = async (id: string) =>
@@ -104,6 +122,75 @@ describe('the door for the card processor’s events', () => {
     await workOutbox()
 
     expect(await isHandled('evt_foreign')).toBe(true)
+  })
+
+  const unknownId = '2147483646'
+  test.each<[type: string, object: Record<string, unknown>, account?: string]>([
+    ['account.updated', { id: 'acct_x', object: 'account' }],
+    ['checkout.session.completed', { id: 'cs_x', object: 'checkout.session' }],
+    [
+      'checkout.session.expired',
+      { id: 'cs_x', object: 'checkout.session', metadata: { paymentId: unknownId } },
+    ],
+    [
+      'payment_intent.succeeded',
+      { id: 'pi_x', object: 'payment_intent', metadata: { paymentId: '99999999999' } },
+    ],
+    ['charge.succeeded', { id: 'ch_x', object: 'charge', payment_intent: 'pi_x' }],
+    ['charge.refunded', { id: 'ch_x', object: 'charge', payment_intent: 'pi_x' }],
+    ['refund.updated', { id: 're_x', object: 'refund', payment_intent: 'pi_x' }],
+    ['transfer.reversed', { id: 'tr_x', object: 'transfer', metadata: { payoutId: unknownId } }],
+    ['transfer.reversed', { id: 'tr_y', object: 'transfer', metadata: {} }],
+    ['payout.failed', { id: 'po_x', object: 'payout' }, 'acct_x'],
+    ['payout.failed', { id: 'po_y', object: 'payout' }],
+  ])(
+    '%s about %j, which is not ours, is let be, and nobody is asked',
+    async (type, object, account) => {
+      const id = `evt_${type}_${String(object.id)}`
+      await deliver(JSON.stringify({ id, object: 'event', type, account, data: { object } }))
+
+      await handle(id, unreachable)
+
+      expect(await isHandled(id)).toBe(true)
+    },
+  )
+
+  test('a dispute that does not exist is let be; one that cannot be asked about is tried again', async () => {
+    const dispute = { id: 'du_x', object: 'dispute', payment_intent: 'pi_x' }
+    const type = 'charge.dispute.created'
+    const body = { id: 'evt_dispute', object: 'event', type, data: { object: dispute } }
+    await deliver(JSON.stringify(body))
+
+    await expect(handle('evt_dispute', unreachable)).rejects.toThrow('getDispute was asked')
+    await handle('evt_dispute')
+
+    expect(await isHandled('evt_dispute')).toBe(true)
+  })
+
+  test('what was handled leaves the books as they are, however it is sent again', async () => {
+    const deal = await aChosenDeal()
+    await payWith('success', deal)
+    const events = await processorEvents()
+    for (const event of events) await deliver(JSON.stringify(event))
+    await workOutbox()
+    const books = await ledger()
+    const sent = (event: Stripe.Event) => JSON.stringify(event)
+    const dearer = (event: Stripe.Event) => sent(event).replaceAll('50000', '90000')
+    const old = Math.floor(Date.now() / 1000) - 3600
+
+    for (const event of events.toReversed()) {
+      const again = { ...event, id: `${event.id}_again` }
+      expect((await deliver(sent(event))).status).toBe(200)
+      expect((await deliver(sent(again))).status).toBe(200)
+      expect((await deliver(sent(again), sent(again), old)).status).toBe(403)
+      if (dearer(again) !== sent(again))
+        expect((await deliver(dearer(again), sent(again))).status).toBe(403)
+    }
+    await workOutbox()
+
+    expect(events.some((event) => dearer(event) !== sent(event))).toBe(true)
+    expect(await ledger()).toEqual(books)
+    expect(await isHandled(`${events[0]?.id}_again`)).toBe(true)
   })
 
   test('a burst of 200 events in one moment is taken whole, each once', async () => {

@@ -17,7 +17,7 @@ import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/tracking.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
-import { aDispute, anOutsideRefund } from '#tests/support/money-cases.ts'
+import { aDispute, anOutsideRefund, aReversal } from '#tests/support/money-cases.ts'
 import { aChoice } from '#tests/support/acceptances.ts'
 import { closeMailboxOf } from '#tests/support/mailboxes.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, aPublishedOpinion, handleEvent, payWith, processorEvents, pounds, storeWebhook } from '#tests/support/offers.ts' // prettier-ignore
@@ -245,6 +245,18 @@ const calls: Record<string, Story> = {
     const by = await anAdmin()
     return () =>
       keyed(by).payment.decideCase({ kind: 'chargeback', id, decision: 'release', reason: 'x' })
+  },
+  'payment.decideCase that has a share sent again': async () => {
+    const { reversalId: id } = await aReversal()
+    const by = await anAdmin()
+    return () =>
+      keyed(by).payment.decideCase({ kind: 'reversal', id, decision: 'retry', reason: 'x' })
+  },
+  'payment.decideCase that keeps a share for the customer': async () => {
+    const { reversalId: id } = await aReversal()
+    const by = await anAdmin()
+    return () =>
+      keyed(by).payment.decideCase({ kind: 'reversal', id, decision: 'keep', reason: 'x' })
   },
   'offer.answerAcceptance': async () => {
     const { acceptanceId } = await aChoice()

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
+import { money, toWire } from '#api/common/money.rules.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
-import { Payment, Payout, Refund } from '#api/payment/payment.model.ts'
+import { Payment, Payout, Refund, Reversal } from '#api/payment/payment.model.ts'
 import { usualHabits } from '#sandbox/card-processor/console-acts.ts'
 import type { TestCardName } from '#sandbox/card-processor/test-cards.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
@@ -11,6 +12,8 @@ import {
   aPayableCourier,
   deliver,
   deliverWebhooks,
+  pounds,
+  processorEvents,
   payWith,
   theProcessor,
   type Deal,
@@ -58,8 +61,13 @@ const refundOf = async (deal: Deal): Promise<Refund | undefined> => (await refun
 const payoutOf = async ({ offerId }: Deal) =>
   (await Payout.findOne({ where: { offerId }, rejectOnEmpty: true })).status
 
+const delivered = new Set<string>()
+
+/** What the processor has not told yet. */
 const tell = async (): Promise<void> => {
-  await deliverWebhooks()
+  const fresh = (await processorEvents()).filter(({ id }) => !delivered.has(id))
+  for (const { id } of fresh) delivered.add(id)
+  await deliverWebhooks(fresh)
   await workOutbox()
 }
 
@@ -103,8 +111,8 @@ async function allIsRight(): Promise<void> {
 
 const decide = async (
   deal: Deal,
-  decision: 'retry' | 'settle' | 'release' | 'end',
-  kind: 'refund' | 'chargeback' = 'refund',
+  decision: 'retry' | 'settle' | 'release' | 'end' | 'keep',
+  kind: 'refund' | 'chargeback' | 'reversal' = 'refund',
 ) => {
   const office = as(await anAdmin())
   const { data } = await office.payment.cases()
@@ -266,6 +274,214 @@ describe('a payment that staff refund at the processor', () => {
     expect(await booksOf(deal)).toEqual({})
     await allIsRight()
   })
+})
+
+/** Everything is over, and the courier has the share. */
+async function aPaidOutDeal(): Promise<Deal & { transferId: string; sharedMinor: number }> {
+  const deal = await aDoneDeal()
+  await releaseAndSend()
+  const { processorTransferId, amountMinor } = await Payout.findOne({
+    where: { offerId: deal.offerId },
+    rejectOnEmpty: true,
+  })
+  return { ...deal, transferId: processorTransferId ?? '', sharedMinor: amountMinor }
+}
+
+const reversalsOf = async ({ offerId }: Deal) =>
+  (
+    await query<{ status: string; minor: number }>(
+      none,
+      `select r.status, r.amount_minor as minor from reversals r join payouts p on p.id = r.payout_id
+       where p.offer_id = $1 order by r.id`,
+      [offerId],
+    )
+  ).map(({ status, minor }) => [status, minor])
+
+const sentTo = async ({ offerId }: Deal) =>
+  (await theProcessor().transfers.list({ transfer_group: `offer-${offerId}` })).data.map(
+    ({ amount, amount_reversed: back }) => amount - back,
+  )
+
+describe('a transfer that staff reverse at the processor after the payout', () => {
+  test('is owed to the courier again, before the office, told, and sent by no timer', async () => {
+    const { transferId, sharedMinor, ...deal } = await aPaidOutDeal()
+    const before = await booksOf(deal)
+
+    theCardSandbox().act('reverse the transfer', transferId)
+    await tell()
+    await runJob(aCtx(), 'retry-payouts')
+    await releaseAndSend()
+
+    expect(await reversalsOf(deal)).toEqual([['noticed', sharedMinor]])
+    expect(await payoutOf(deal)).toBe('paid')
+    expect(await sentTo(deal)).toEqual([0])
+    expect(await booksOf(deal)).toEqual({
+      ...before,
+      clearing: (before.clearing ?? 0) + sharedMinor,
+      courier_payable: -sharedMinor,
+    })
+    expect(await isBeforeOffice(deal)).toBe(true)
+    expect(await eventsOf(deal.bob)).toContain('reversal.notice')
+    expect(await mailsOf(deal.bob, 'of your payout has been taken back')).toBe(1)
+    expect((await as(deal.bob).payment.history({})).data[0]).toMatchObject({
+      status: 'paid',
+      refunded: toWire(money(sharedMinor, 'GBP')),
+    })
+    const { balance } = await as(deal.bob).payment.fees({})
+    expect(balance).toMatchObject([{ paid: pounds('0'), due: toWire(money(sharedMinor, 'GBP')) }])
+    await allIsRight()
+
+    await decide(deal, 'retry', 'reversal')
+
+    expect(await reversalsOf(deal)).toEqual([['sent', sharedMinor]])
+    expect(await sentTo(deal)).toEqual([sharedMinor, 0])
+    expect(await booksOf(deal)).toEqual(before)
+    expect(await isBeforeOffice(deal)).toBe(false)
+    expect(await mailsOf(deal.bob, 'sent to your account')).toBe(2)
+    await allIsRight()
+  })
+
+  test('in two parts is two cases, whatever order and however often it is told', async () => {
+    const { transferId, sharedMinor, ...deal } = await aPaidOutDeal()
+    theCardSandbox().act('reverse the transfer', transferId, 10_000)
+    theCardSandbox().act('reverse the transfer', transferId, 5000)
+    const events = (await processorEvents())
+      .filter(({ type }) => type === 'transfer.reversed')
+      .slice(-2)
+
+    await deliverWebhooks(events.toReversed())
+    await deliverWebhooks(events.map((event) => ({ ...event, id: `${event.id}_again` })))
+    await workOutbox()
+
+    expect(await reversalsOf(deal)).toEqual([
+      ['noticed', 10_000],
+      ['noticed', 5000],
+    ])
+    expect(await sentTo(deal)).toEqual([sharedMinor - 15_000])
+    expect((await booksOf(deal)).courier_payable).toBe(-15_000)
+    await allIsRight()
+
+    await decide(deal, 'settle', 'reversal')
+    expect((await booksOf(deal)).bank).toBe(-10_000)
+    await decide(deal, 'retry', 'reversal')
+
+    expect(await reversalsOf(deal)).toEqual([
+      ['settled', 10_000],
+      ['sent', 5000],
+    ])
+    expect((await booksOf(deal)).courier_payable).toBeUndefined()
+    await allIsRight()
+  })
+
+  test('covers what the customer got back by hand, and the courier hears that', async () => {
+    const { transferId, sharedMinor, ...deal } = await aPaidOutDeal()
+    theCardSandbox().act('refund by hand', await chargeOf(deal))
+    theCardSandbox().act('reverse the transfer', transferId)
+    await tell()
+
+    await decide(deal, 'keep', 'reversal')
+
+    expect(await reversalsOf(deal)).toEqual([['kept', sharedMinor]])
+    expect(await booksOf(deal)).toMatchObject({ refund: 50_000 - sharedMinor })
+    expect((await booksOf(deal)).courier_payable).toBeUndefined()
+    expect(await mailsOf(deal.bob, 'We will not send you')).toBe(1)
+    await allIsRight()
+  })
+
+  test('covers a dispute that was lost after the payout', async () => {
+    const { transferId, sharedMinor, ...deal } = await aPaidOutDeal()
+    theCardSandbox().act('open a dispute', await chargeOf(deal))
+    const { data } = await theProcessor().disputes.list()
+    theCardSandbox().act('lose the dispute', data[0]?.id ?? '')
+    theCardSandbox().act('reverse the transfer', transferId)
+    await tell()
+
+    await decide(deal, 'keep', 'reversal')
+
+    expect((await booksOf(deal)).chargeback).toBe(50_000 - sharedMinor)
+    expect((await booksOf(deal)).courier_payable).toBeUndefined()
+    await allIsRight()
+  })
+
+  test('is before the office again when it cannot be sent, with the reason', async () => {
+    const { transferId, sharedMinor, ...deal } = await aPaidOutDeal()
+    const account = (await theProcessor().transfers.retrieve(transferId)).destination
+    theCardSandbox().act('reverse the transfer', transferId)
+    theCardSandbox().act('restrict the account', String(account))
+    await tell()
+
+    await decide(deal, 'retry', 'reversal')
+
+    expect(await reversalsOf(deal)).toEqual([['noticed', sharedMinor]])
+    expect((await as(await anAdmin()).payment.cases()).data).toContainEqual(
+      expect.objectContaining({ offerId: deal.offerId, failureCode: 'account' }),
+    )
+
+    theCardSandbox().act('clear the account', String(account))
+    await tell()
+    await decide(deal, 'retry', 'reversal')
+    expect(await reversalsOf(deal)).toEqual([['sent', sharedMinor]])
+    await allIsRight()
+  })
+
+  test('is sent once though the answer of the processor got lost', async () => {
+    const { transferId, sharedMinor, ...deal } = await aPaidOutDeal()
+    theCardSandbox().act('reverse the transfer', transferId)
+    await tell()
+    const [{ id } = { id: 0 }] = (await as(await anAdmin()).payment.cases()).data.filter(
+      ({ offerId }) => offerId === deal.offerId,
+    )
+    const decision = { kind: 'reversal', id, decision: 'retry', reason: 'A slip' } as const
+    await as(await anAdmin()).payment.decideCase(decision)
+    const { cardProcessor, ...ctx } = aCtx()
+    const deaf = {
+      ...cardProcessor,
+      transfer: async (order: Parameters<typeof cardProcessor.transfer>[0]) => {
+        await cardProcessor.transfer(order)
+        throw new Error('no answer')
+      },
+    }
+    const job = { reversalId: id }
+    await expect(runJob({ ...ctx, cardProcessor: deaf }, 'send-reversal', job)).rejects.toThrow()
+    expect(await reversalsOf(deal)).toEqual([['due', sharedMinor]])
+
+    await workOutbox()
+
+    expect(await reversalsOf(deal)).toEqual([['sent', sharedMinor]])
+    expect(await sentTo(deal)).toEqual([sharedMinor, 0])
+    await allIsRight()
+  })
+})
+
+test('a payout that the courier’s bank refuses is told, and closed by the office; our books stay', async () => {
+  const { transferId, sharedMinor, ...deal } = await aPaidOutDeal()
+  const account = String((await theProcessor().transfers.retrieve(transferId)).destination)
+  const before = await booksOf(deal)
+  theCardSandbox().act('pay out to the bank', account)
+  const [payout] = (await theProcessor().payouts.list({}, { stripeAccount: account })).data
+
+  theCardSandbox().act('fail the bank payout', payout?.id ?? '')
+  await tell()
+  await tell()
+
+  expect(payout?.amount).toBe(sharedMinor)
+  expect(await eventsOf(deal.bob)).toContain('reversal.bounce')
+  expect(await mailsOf(deal.bob, 'Your bank did not accept')).toBe(1)
+  const office = as(await anAdmin())
+  const found = (await office.payment.cases()).data.filter(
+    ({ processorId }) => processorId === payout?.id,
+  )
+  expect(found).toMatchObject([{ offerId: null, owner: null, failureCode: 'account_closed' }])
+  const input = { kind: 'reversal', id: found[0]?.id ?? 0, reason: 'New account' } as const
+  expect(await refusal(office.payment.decideCase({ ...input, decision: 'retry' }))).toBe(
+    'payment.wrong_state',
+  )
+
+  await office.payment.decideCase({ ...input, decision: 'settle' })
+
+  expect(await Reversal.findByPk(input.id)).toMatchObject({ status: 'settled' })
+  expect(await booksOf(deal)).toEqual(before)
+  await allIsRight()
 })
 
 describe('a disputed payment', () => {

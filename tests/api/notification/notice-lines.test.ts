@@ -30,6 +30,7 @@ import {
   paymentMoves,
   payoutMoves,
   refundMoves,
+  reversalMoves,
 } from '#api/payment/payment.rules.ts'
 
 type MachineName = Parameters<typeof stateMachine>[0]
@@ -59,6 +60,7 @@ const machines: Record<MachineName, object> = {
   refund: refundMoves,
   reinstatement: reinstatementMoves,
   report: reportMoves,
+  reversal: reversalMoves,
   request: requestMoves,
   tracking: trackingMoves,
   user: userMoves,
@@ -109,6 +111,7 @@ const silent: Partial<Record<MachineName, readonly string[]>> = {
   proposal: ['replace', 'lapse'],
   refund: ['send', 'arrive', 'retry', 'release', 'match'],
   reinstatement: ['agree'],
+  reversal: ['retry', 'fail'],
   tracking: ['end'],
   user: ['unblockUnconfirmed', 'stayUnconfirmed'],
   vies: ['ask', 'confirm', 'refuse', 'postpone', 'skip'],

@@ -22,7 +22,7 @@ import { aMaskedMessage, SERIAL } from '#tests/support/maskings.ts'
 import { anAppeal, aReportedListing, statement } from '#tests/support/moderation.ts'
 import { aRequest } from '#tests/support/offer-requests.ts'
 import { Refund } from '#api/payment/payment.model.ts'
-import { aDispute, anOutsideRefund } from '#tests/support/money-cases.ts'
+import { aDispute, anOutsideRefund, aReversal } from '#tests/support/money-cases.ts'
 import { aCharity, anAdmin, aCourier, aCustomer } from '#tests/support/people.ts'
 import { aFixedAuction } from '#tests/support/set-prices.ts'
 import { aFollowedDeal } from '#tests/support/tracking.ts'
@@ -295,6 +295,7 @@ async function theFraudReport(): Promise<Announcement[]> {
 async function theMoneyCases(): Promise<Announcement[]> {
   const { refundId } = await anOutsideRefund()
   const { chargebackId, offerId } = await aDispute()
+  const { reversalId } = await aReversal()
   const refund = await Refund.findByPk(refundId)
   await query(
     noTx,
@@ -305,6 +306,10 @@ async function theMoneyCases(): Promise<Announcement[]> {
   return [
     ...['notice', 'fail', 'settle'].map((event) => ({ event: `refund.${event}`, id: refundId })),
     { event: 'chargeback.open', id: chargebackId },
+    ...['notice', 'bounce', 'keep', 'send', 'settle'].map((event) => ({
+      event: `reversal.${event}`,
+      id: reversalId,
+    })),
     ...['customer', 'courier', 'nobody'].flatMap((fault) =>
       [0, 12_000].map((claimMinor) => ({
         event: 'offer.cancel',

@@ -173,6 +173,63 @@ describe('what we ask of Stripe', () => {
     expect(second?.headers['idempotency-key']).toBe('payout-3-1')
   })
 
+  test('what staff took back goes again as a transfer of its own, out of our balance', async () => {
+    answers['POST /v1/transfers'] = { body: { id: 'tr_9' } }
+    const again = { payoutId: 3, reversalId: 8, offerId: 7 }
+    const first = { id: 'tr_1', metadata: { payoutId: '3' } }
+    const second = { id: 'tr_9', metadata: { payoutId: '3', reversalId: '8' } }
+    answers['GET /v1/transfers'] = {
+      body: { object: 'list', data: [first, second], has_more: false },
+    }
+
+    await processor.transfer({
+      ...again,
+      refusals: 1,
+      accountId: 'acct_1',
+      amountMinor: 5000,
+      currency: 'PLN',
+    })
+
+    expect(recorded).toHaveLength(1)
+    expect(recorded[0]?.headers['idempotency-key']).toBe('reversal-8-1')
+    expect(recorded[0]?.form).toEqual({
+      amount: '5000',
+      currency: 'pln',
+      destination: 'acct_1',
+      transfer_group: 'offer-7',
+      'metadata[payoutId]': '3',
+      'metadata[reversalId]': '8',
+    })
+    expect(await processor.findTransfer(again)).toMatchObject({ id: 'tr_9' })
+    expect(await processor.findTransfer({ payoutId: 3, offerId: 7 })).toMatchObject({ id: 'tr_1' })
+  })
+
+  test('what was taken back of a transfer, and how a payout to a bank ended', async () => {
+    const reversal = { id: 'trr_1', object: 'transfer_reversal', amount: 500, transfer: 'tr_1' }
+    answers['GET /v1/transfers/tr_1/reversals'] = {
+      body: { object: 'list', data: [reversal], has_more: false },
+    }
+    answers['GET /v1/payouts/po_1'] = {
+      body: {
+        id: 'po_1',
+        object: 'payout',
+        amount: 900,
+        currency: 'pln',
+        status: 'failed',
+        failure_code: 'account_closed',
+      },
+    }
+
+    expect(await processor.listReversals('tr_1')).toEqual([{ id: 'trr_1', amountMinor: 500 }])
+    expect(await processor.getBankPayout('acct_1', 'po_1')).toEqual({
+      hasFailed: true,
+      failureCode: 'account_closed',
+      amountMinor: 900,
+      currency: 'PLN',
+    })
+    expect(recorded[1]?.headers['stripe-account']).toBe('acct_1')
+  })
+
   test('a transfer that was made before is found by its deal', async () => {
     const mine = { id: 'tr_2', metadata: { payoutId: '3' } }
     const other = { id: 'tr_1', metadata: { payoutId: '2' } }
@@ -290,8 +347,13 @@ test.each([
 })
 
 describe('what Stripe tells by itself', () => {
-  const told = (object: object, secret = secrets.webhookSecret, timestamp?: number) => {
-    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'x', data: { object } })
+  const told = (
+    object: object,
+    secret = secrets.webhookSecret,
+    timestamp?: number,
+    event: object = { type: 'x' },
+  ) => {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', ...event, data: { object } })
     const header = Stripe.webhooks.generateTestHeaderString({
       payload,
       secret,
@@ -328,6 +390,22 @@ describe('what Stripe tells by itself', () => {
     ],
   ])('%j is about %j', (object, about) => {
     expect(told(object)).toMatchObject({ id: 'evt_1', ...about })
+  })
+
+  test('a transfer that was taken back, and a payout that a bank refused', () => {
+    const transfer = { id: 'tr_1', object: 'transfer', metadata: { payoutId: '3' } }
+    const payout = { id: 'po_1', object: 'payout', metadata: {} }
+    const typed = (object: object, event: object) => told(object, undefined, undefined, event)
+
+    expect(typed(transfer, { type: 'transfer.reversed' })).toMatchObject({
+      payoutId: 3,
+      transferId: 'tr_1',
+    })
+    expect(typed(payout, { type: 'payout.failed', account: 'acct_1' })).toMatchObject({
+      accountId: 'acct_1',
+      bankPayoutId: 'po_1',
+    })
+    expect(typed(payout, { type: 'payout.paid', account: 'acct_1' }).accountId).toBeUndefined()
   })
 
   test('is not believed with a wrong or an old signature', () => {

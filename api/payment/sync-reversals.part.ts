@@ -1,0 +1,119 @@
+import { Company } from '#api/account/company.model.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne, txOption } from '#api/kit/db.ts'
+import { orNotFound } from '#api/kit/fail.ts'
+import { conflictIn, lock, recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { fail } from '#api/kit/fail.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
+import { askProcessor } from './ask-processor.part.ts'
+import { postEntries } from './ledger.part.ts'
+import { moveReversal } from './move-payment.part.ts'
+import { Payout, Reversal } from './payment.model.ts'
+import { reversalMoves, type LedgerAccount } from './payment.rules.ts'
+
+/**
+ * Staff have taken a courier's share back at the processor, all of it or a part. It is here again and
+ * owed to the courier until the office decides. The payout itself stays paid: no timer sends it again.
+ */
+export async function syncReversals(ctx: Ctx, payoutId: number, transferId: string): Promise<void> {
+  const { offerId } = orNotFound(await Payout.findByPk(payoutId, txOption(ctx)))
+  await askProcessor(ctx, {
+    thing: `reversals:${transferId}`,
+    ask: () => ctx.cardProcessor.listReversals(transferId),
+    async apply(ctx, known) {
+      await lockAnyDeal(ctx, offerId)
+      const payout = await lock(ctx, Payout, { id: payoutId })
+      // The oldest first, as they were made.
+      for (const { id, amountMinor } of known.toReversed()) {
+        const isNew = await postEntries(ctx, {
+          kind: 'payout_reversed',
+          key: `payout_reversed:${id}`,
+          offerId,
+          currency: payout.currency,
+          entries: { clearing: amountMinor, courier_payable: -amountMinor },
+        })
+        if (isNew) await notice(ctx, { ...sharedWith(payout), amountMinor, processorId: id })
+      }
+    },
+  })
+}
+
+const sharedWith = ({ id: payoutId, companyId, currency }: Payout) => ({
+  payoutId,
+  companyId,
+  currency,
+})
+
+async function notice(
+  ctx: TxCtx,
+  values: Pick<Reversal, 'companyId' | 'currency' | 'amountMinor' | 'processorId'> &
+    Partial<Pick<Reversal, 'payoutId' | 'failureCode'>>,
+): Promise<void> {
+  const reversal = await Reversal.create({ ...values, status: 'noticed' }, { transaction: ctx.tx })
+  await recordCreated(ctx, 'reversal', reversal, values.payoutId ? 'notice' : 'bounce')
+}
+
+/**
+ * The processor pays the balance of a courier's account out to the bank. If the bank refuses, the money
+ * lies in that account: it left our books with its transfers, and only the courier can mend the account.
+ */
+export const syncBankPayout = (ctx: Ctx, companyId: number, bankPayoutId: string): Promise<void> =>
+  askProcessor(ctx, {
+    thing: `bank_payout:${bankPayoutId}`,
+    async ask() {
+      const { payoutAccountId } = orNotFound(await Company.findByPk(companyId, txOption(ctx)))
+      return ctx.cardProcessor.getBankPayout(orNotFound(payoutAccountId), bankPayoutId)
+    },
+    async apply(ctx, { hasFailed, ...known }) {
+      if (!hasFailed) return
+      const where = { processorId: bankPayoutId }
+      if (await Reversal.findOne({ where, ...txOption(ctx) })) return
+      await notice(ctx, { ...known, companyId, processorId: bankPayoutId })
+    },
+  })
+
+/** The courier has it another way, or does not get it: the customer has it, or will. */
+export async function endReversal(
+  ctx: TxCtx,
+  reversal: Reversal,
+  {
+    event,
+    reason,
+    offerId,
+  }: { event: 'settle' | 'keep'; reason: string; offerId: number | undefined },
+): Promise<void> {
+  const { id, status, amountMinor, currency, payoutId } = reversal
+  if (status !== 'noticed' || (event === 'keep' && payoutId === null))
+    fail('payment.wrong_state', conflictIn(reversalMoves, status))
+  await moveReversal(ctx, reversal, event, { reason })
+  if (offerId === undefined) return
+  await postEntries(ctx, {
+    kind: 'payout_settled',
+    key: `payout_settled:${id}`,
+    offerId,
+    currency,
+    entries: {
+      courier_payable: amountMinor,
+      ...(event === 'settle'
+        ? { bank: -amountMinor }
+        : await coverCustomer(ctx, offerId, amountMinor)),
+    },
+  })
+}
+
+/** First what the bank took for the customer; the rest is for refunds, made or still to be made. */
+async function coverCustomer(
+  ctx: TxCtx,
+  offerId: number,
+  amountMinor: number,
+): Promise<Partial<Record<LedgerAccount, number>>> {
+  const found = await queryOne<{ minor: number }>(
+    ctx,
+    `select coalesce(sum(e.amount_minor), 0)::int as minor from ledger_entries e
+     join ledger_transactions t on t.id = e.transaction_id
+     where t.offer_id = $1 and e.account = 'chargeback'`,
+    [offerId],
+  )
+  const chargeback = Math.min(Math.max(found?.minor ?? 0, 0), amountMinor)
+  return { chargeback: -chargeback, refund: chargeback - amountMinor }
+}
