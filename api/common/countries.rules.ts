@@ -7,6 +7,12 @@ export const countriesServed = [
 
 export type CountryServed = (typeof countriesServed)[number]
 
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+/** Any country of ISO 3166: a search may ask for one that is not served. */
+export const isCountry = (code: string): boolean =>
+  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined
+
 /** How a whole postal code is written, where we know it. */
 const postalCodes: Partial<Record<string, RegExp>> = {
   PL: /^\d{2}-\d{3}$/,

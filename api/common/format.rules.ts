@@ -21,11 +21,16 @@ const dates = (intlLocale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 const prices = (intlLocale: string, { currency }: Money): Intl.NumberFormat =>
   numbers(intlLocale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' })
 
+const markOf = (intlLocale: string, type: 'decimal' | 'group'): string | undefined =>
+  numbers(intlLocale, { useGrouping: 'always' })
+    .formatToParts(1000.5)
+    .find((part) => part.type === type)?.value
+
 /** What stands before the fraction of a number: a comma, or a point. */
-export const decimalMarkOf = (intlLocale: string): string =>
-  numbers(intlLocale, {})
-    .formatToParts(1.5)
-    .find(({ type }) => type === 'decimal')?.value ?? '.'
+export const decimalMarkOf = (intlLocale: string): string => markOf(intlLocale, 'decimal') ?? '.'
+
+/** What stands between thousands: a point, a comma, or a space of some kind. */
+export const groupMarkOf = (intlLocale: string): string => markOf(intlLocale, 'group') ?? ' '
 
 /** The price as people of the storefront read it: `1 240 zł`, `€340`. */
 export const formatMoney = (price: Money, intlLocale: string): string =>

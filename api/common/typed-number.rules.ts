@@ -1,4 +1,4 @@
-import { decimalMarkOf } from './format.rules.ts'
+import { decimalMarkOf, groupMarkOf } from './format.rules.ts'
 
 /** Full-width signs, as Asian keyboards type them, stand this far behind the plain ones. */
 const FULL_WIDTH = 0xfee0
@@ -14,22 +14,28 @@ export const plainNumber = (typed: string): string =>
     .trim()
 
 /**
- * All that a typed number may mean. One reading where the storefront writes it so: "1.200" is 1200 in German, "120,5" is
- * 120.5 everywhere. Two where its decimal mark stands before three digits: "1.200" in English is 1200 or 1.2, and 1.2 is
- * the last. None where it is no number.
+ * All readings of a typed number, the larger first. A point or comma before exactly three digits is
+ * read as `Intl` writes it: "1.200" is 1200 in German, which groups by points. English, where the point is decimal, and
+ * Polish, where it is neither, have two readings: 1200 and 1.2. "120,5" has one everywhere. None where it is no number.
  */
 export function readingsOf(typed: string, intlLocale: string): number[] {
   const [, sign = '', body] = /^(-?)(\d[\d .,']*)$/.exec(plainNumber(typed)) ?? []
   if (body === undefined) return []
   const [grouped, decimal] = [wholeOf(body), decimalOf(body)]
-  const isOtherMark = grouped !== undefined && !body.includes(decimalMarkOf(intlLocale))
-  const readings = isOtherMark ? [grouped] : [grouped, decimal]
+  const isGrouped = body.includes(groupMarkOf(intlLocale)) && !body.includes(decimalMarkOf(intlLocale)) // prettier-ignore
+  const readings = isGrouped ? [grouped ?? decimal] : [grouped, decimal]
   return readings.flatMap((digits) => (digits === undefined ? [] : Number(sign + digits)))
 }
 
-/** A number as its storefront writes it; null where it is none, or none yet. */
-export const readNumber = (typed: string, intlLocale: string): number | null =>
-  readingsOf(typed, intlLocale).at(-1) ?? null
+/**
+ * A number where nothing asks: of two readings, the one with decimals where the mark is the storefront's decimal mark.
+ * Null where it is none, or none yet.
+ */
+export function readNumber(typed: string, intlLocale: string): number | null {
+  const readings = readingsOf(typed, intlLocale)
+  const isDecimal = plainNumber(typed).includes(decimalMarkOf(intlLocale))
+  return readings.at(isDecimal ? -1 : 0) ?? null
+}
 
 /** Digits alone, or groups of three behind one kind of mark. */
 const wholeOf = (body: string): string | undefined =>

@@ -12,7 +12,7 @@ import { instantOf } from '#api/common/dates.rules.ts'
 import type { LoadField } from '#api/company/vehicle.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
-import { failField } from '#api/kit/fail.ts'
+import { FieldErrors } from '#api/kit/fail.ts'
 import { areaPart } from './area-condition.part.ts'
 import type { Area, AreaFilters } from './area.schema.ts'
 import { leavesOf } from './leaves.part.ts'
@@ -50,24 +50,24 @@ export const conditionsOf = async (
   filters: SearchFilters & AreaFilters,
 ): Promise<Conditions> => conditionsFor(await resolveFilters(ctx, filters))
 
-/** A filter that names what there is not is refused at its field; `companyId` is whose vehicles they may name. */
+/** Unknown places and vehicles are refused together, each at its field; `companyId` is whose vehicles may be named. */
 export async function resolveFilters(
   ctx: Ctx,
   filters: SearchFilters & AreaFilters,
-  companyId = ctx.caller.isSignedIn ? ctx.caller.companyId : null,
+  companyId = ownCompany(ctx),
 ): Promise<Wanted> {
-  const [from, to, vehicle, words] = await Promise.all([
-    filters.fromPlaceId && placeOf(ctx, 'fromPlaceId', filters.fromPlaceId),
-    filters.toPlaceId && placeOf(ctx, 'toPlaceId', filters.toPlaceId),
-    filters.vehicleId && vehicleOf(ctx, filters.vehicleId, companyId),
+  const errors = new FieldErrors()
+  const [{ from, to, vehicle }, words] = await Promise.all([
+    lookUp(ctx, filters, companyId, errors),
     filters.q && readWords(ctx, filters.q),
   ])
+  errors.throwIfAny()
   const { loadLength, loadWidth, loadHeight, payload } = filters
   const named = Object.entries({ loadLength, loadWidth, loadHeight, payload })
   return {
     filters,
-    from: from || undefined,
-    to: to || undefined,
+    from,
+    to,
     load: { ...vehicle, ...Object.fromEntries(named.filter(([, value]) => value !== undefined)) },
     postedAfter: filters.postedSince
       ? instantOf(filters.postedSince, ctx.storefront.timeZone).toJSDate()
@@ -76,6 +76,34 @@ export async function resolveFilters(
     area: areaOf(filters),
   }
 }
+
+type Named = Partial<Pick<SearchFilters, 'fromPlaceId' | 'toPlaceId' | 'vehicleId'>>
+
+async function lookUp(
+  ctx: Ctx,
+  { fromPlaceId, toPlaceId, vehicleId }: Named,
+  companyId: number | null,
+  errors: FieldErrors,
+) {
+  const [from, to, vehicle] = await Promise.all([
+    fromPlaceId ? findPlace(ctx, fromPlaceId) : undefined,
+    toPlaceId ? findPlace(ctx, toPlaceId) : undefined,
+    vehicleId ? vehicleOf(ctx, vehicleId, companyId) : undefined,
+  ])
+  if (fromPlaceId && !from) errors.add('fromPlaceId', 'address')
+  if (toPlaceId && !to) errors.add('toPlaceId', 'address')
+  if (vehicleId && !vehicle) errors.add('vehicleId', 'not_contain')
+  return { from, to, vehicle }
+}
+
+/** What else is wrong with filters that their schema refuses. */
+export const findWrongFilters = async (
+  ctx: Ctx,
+  named: Named,
+  errors: FieldErrors,
+): Promise<void> => void (await lookUp(ctx, named, ownCompany(ctx), errors))
+
+const ownCompany = ({ caller }: Ctx): number | null => (caller.isSignedIn ? caller.companyId : null)
 
 /** A side alone is no area. */
 export const areaOf = ({ polygon, side = 'from' }: AreaFilters): Area | undefined =>
@@ -126,17 +154,13 @@ function categoryPart(leaves: readonly string[], isPair: boolean, value: Value):
   return isPair ? `(${part}) is true` : part
 }
 
-async function placeOf(ctx: Ctx, path: string, placeId: string): Promise<Point> {
-  return (await findPlace(ctx, placeId)) ?? failField(path, 'address')
-}
-
-const vehicleOf = async (ctx: Ctx, vehicleId: number, companyId: number | null) =>
-  (await queryOne<Record<LoadField, number>>(
+const vehicleOf = (ctx: Ctx, vehicleId: number, companyId: number | null) =>
+  queryOne<Record<LoadField, number>>(
     ctx,
     `select load_length as "loadLength", load_width as "loadWidth", load_height as "loadHeight", payload
      from company_vehicles where id = $1 and company_id = $2 and archived_at is null`,
     [vehicleId, companyId],
-  )) ?? failField('vehicleId', 'not_contain')
+  )
 
 /** What nobody has measured may fit. */
 function loadParts(

@@ -12,6 +12,7 @@ import { listCompanyDeals } from './list-company-deals.ts'
 import { recommendAuctions } from './recommend-auctions.ts'
 import { recommendCouriers } from './recommend-couriers.ts'
 import { findQuickDeals } from './find-quick-deals.ts'
+import { findWrongFilters } from './search-conditions.part.ts'
 import { searchArea } from './search-area.ts'
 import { searchAlong } from './search-along.ts'
 import { alongSchema, quickDealsSchema, searchFiltersSchema } from './search.schema.ts'
@@ -24,7 +25,7 @@ export const searchCalls = router({
     guest,
     'GET /auction/search',
     'Open auctions that fit the filters, in an area too',
-    { takes: auctionsSchema },
+    { takes: auctionsSchema, alsoWrong: findWrongFilters },
     searchAuctions,
   ),
 
@@ -32,7 +33,7 @@ export const searchCalls = router({
     guest,
     'GET /auction/search/count',
     'How many there are, in an area too',
-    { takes: areaFiltersSchema },
+    { takes: areaFiltersSchema, alsoWrong: findWrongFilters },
     countAuctions,
   ),
 
@@ -40,7 +41,7 @@ export const searchCalls = router({
     guest,
     'GET /auction/search/near',
     'What comes next to a search that finds little or nothing',
-    { takes: searchFiltersSchema },
+    { takes: searchFiltersSchema, alsoWrong: findWrongFilters },
     findNearAuctions,
   ),
 
@@ -48,7 +49,7 @@ export const searchCalls = router({
     guest,
     'GET /auction/search/aggregated',
     'Counts by category, countries and day, in an area too',
-    { takes: areaFiltersSchema },
+    { takes: areaFiltersSchema, alsoWrong: findWrongFilters },
     aggregateAuctions,
   ),
 
@@ -64,7 +65,7 @@ export const searchCalls = router({
     guest,
     'GET /auction/search/along',
     'Open auctions that are picked up and then delivered beside a way, each with its detour, the smallest first',
-    { takes: alongSchema },
+    { takes: alongSchema, alsoWrong: findWrongFilters },
     searchAlong,
   ),
 
@@ -72,7 +73,7 @@ export const searchCalls = router({
     guest,
     'POST /auction/search/polygon',
     'Open auctions in an area, or picked up and then delivered beside a way, with their points',
-    { takes: areaSearchSchema, bodyMax: AREA_BODY_MAX },
+    { takes: areaSearchSchema, alsoWrong: findWrongFilters, bodyMax: AREA_BODY_MAX },
     searchArea,
   ),
 
@@ -80,7 +81,7 @@ export const searchCalls = router({
     provider,
     'GET /auction/search/coords',
     'Points of open auctions for a map, the towns; past 2,000 in clusters',
-    { takes: coordsSchema },
+    { takes: coordsSchema, alsoWrong: findWrongFilters },
     findCoords,
   ),
 
@@ -88,7 +89,7 @@ export const searchCalls = router({
     guest,
     'GET /auction/search/coords/anonymous',
     'The same points, to some ten kilometres',
-    { takes: coordsSchema },
+    { takes: coordsSchema, alsoWrong: findWrongFilters },
     findCoordsAnonymously,
   ),
 
@@ -120,7 +121,7 @@ export const searchCalls = router({
     guest,
     'GET /auction/search/map',
     'Counts by place, as numbers on a map',
-    { takes: searchFiltersSchema },
+    { takes: searchFiltersSchema, alsoWrong: findWrongFilters },
     mapAuctions,
   ),
 

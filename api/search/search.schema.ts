@@ -1,9 +1,12 @@
+import { ValidationError } from 'yup'
+import { findCategory } from '#content/categories/categories.ts'
 import {
   RADIUS_KM,
   RADIUS_MAX_KM,
   SEARCH_PAGE_SIZE,
   type AuctionType,
 } from '#api/auction/auction.rules.ts'
+import { isCountry } from '#api/common/countries.rules.ts'
 import { isDate } from '#api/common/dates.rules.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
@@ -46,6 +49,24 @@ const list = () =>
     .transform((_value: unknown, typed: unknown) => splitList(typed))
     .max(LIST_MAX)
 
+/** The same of names that are known; each unknown one is refused where it stands. */
+const listOf = (isKnown: (name: string) => boolean) =>
+  list().test({
+    name: 'known',
+    test(names) {
+      if (!names || names.length > LIST_MAX) return true
+      const unknown = names.flatMap((name, at) =>
+        isKnown(name)
+          ? []
+          : this.createError({
+              path: `${this.path}[${at}]`,
+              message: { code: 'unknown' } as never,
+            }),
+      )
+      return unknown.length === 0 || new ValidationError(unknown)
+    },
+  })
+
 function splitList(typed: unknown): unknown {
   if (typed === undefined || typed === null) return undefined
   const parts = (Array.isArray(typed) ? typed : [typed]) as unknown[]
@@ -55,7 +76,9 @@ function splitList(typed: unknown): unknown {
 }
 
 const countryList = () =>
-  list().transform((codes: string[] | undefined) => codes?.map((code) => code.toUpperCase()))
+  listOf(isCountry).transform((codes: string[] | undefined) =>
+    codes?.map((code) => code.toUpperCase()),
+  )
 
 const day = () =>
   yup
@@ -79,7 +102,7 @@ const load = (name: LoadField) =>
 const filterFields = {
   q: yup.string().trim().max(QUERY_MAX).transform(emptyAsUndefined),
   /** Main categories or leaves, of either tree. */
-  categories: list(),
+  categories: listOf((id) => findCategory(id) !== undefined),
   fromPlaceId: place(),
   fromRadius: radius(),
   toPlaceId: place(),

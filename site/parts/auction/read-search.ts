@@ -1,8 +1,8 @@
 import { readPage } from '#api/common/paging.rules.ts'
 import { RADIUS_KM, SEARCH_PAGE_SIZE, type AuctionType } from '#api/auction/auction.rules.ts'
-import { readNumber } from '#api/common/typed-number.rules.ts'
 import { LITTLE, type SearchSort } from '#api/search/search.schema.ts'
 import type { Storefront } from '#content/storefronts.ts'
+import { asMeant, typedNumber } from '#site/forms/typed-number.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 import { typedOf } from '#site/parts/search/saved-search.ts'
@@ -49,14 +49,15 @@ export async function findSaved(
 export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
   const { api, storefront, problem } = locals
   const asked: TypedSearch = {}
-  for (const name of searchFields) if (query.get(name)) asked[name] = query.get(name) ?? ''
+  const sent = asMeant(Object.fromEntries(query))
+  for (const name of searchFields) if (sent[name]) asked[name] = sent[name]
   const saved = await findSaved(locals, asked)
   const { saved: _saved, ...typed } = saved
     ? { ...typedOf(saved), ...(asked.sort ? { sort: asked.sort } : {}) }
     : asked
   const errors: Record<string, string> = {}
   /** NaN makes the call reject the value, with an error at its field. */
-  const number = (text: string): number => readNumber(text, storefront.intlLocale) ?? Number.NaN
+  const number = (text: string): number => typedNumber(text, storefront)
   const placeOf = async (name: 'from' | 'to' | 'via') => {
     const text = typed[name]?.trim()
     if (!text) return undefined
@@ -93,13 +94,21 @@ export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
     pageSize: SEARCH_PAGE_SIZE,
   }
   const told = { typed, errors, filters: named, saved }
-  if (Object.keys(errors).length > 0)
+  const addWrong = (error: unknown) => {
+    for (const { path, message } of problem(error).errors ?? []) {
+      const [name = path] = path.split('[')
+      errors[fieldOf[name] ?? name] ??= message
+    }
+  }
+  if (Object.keys(errors).length > 0) {
+    await api.search.count(named).catch(addWrong)
     return {
       ...told,
       map: null,
       near: null,
       found: { data: [], page: 1, pageSize: SEARCH_PAGE_SIZE, total: 0, likeWords: null },
     }
+  }
   try {
     if (typed.along && fromPlaceId && toPlaceId) {
       const { sort: _sort, fromRadius: _from, toRadius: _to, ...way } = { fromRadius: 0, toRadius: 0, ...filters } // prettier-ignore
@@ -116,8 +125,7 @@ export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
     const near = found.total <= LITTLE ? await api.search.near(named) : null
     return { ...told, found, near, map: await api.search.map(named) }
   } catch (error) {
-    for (const { path, message } of problem(error).errors ?? [])
-      errors[fieldOf[path] ?? path] = message
+    addWrong(error)
     return { ...told, found: await api.search.auctions({ page }), near: null, map: null }
   }
 }

@@ -41,6 +41,8 @@ describe('a search for what cannot be searched for is refused at its field', () 
       'vehicleId=1': 'vehicleId: not_contain',
       'loadLength=250.5': 'loadLength: integer',
       'priceType=free': 'priceType: not_contain',
+      'categories=rocket': 'categories[0]: unknown',
+      'fromCountries=ZZ': 'fromCountries[0]: unknown',
       [`q=${'x'.repeat(8000)}`]: 'q: maxlength',
       [`categories=${'x,'.repeat(60)}`]: 'categories: too_many_items',
     }
@@ -49,6 +51,27 @@ describe('a search for what cannot be searched for is refused at its field', () 
       expect([answer.status, wrongOf(answer)], query).toEqual([422, [wrong]])
     }
   })
+
+  test.each([...filtered, '/along'])(
+    'with all that is wrong at once, each unknown name where it stands, by GET /auction/search%s',
+    async (path) => {
+      const query = 'categories=cars,rocket,plane&toCountries=pl,poland&weightMin=much&vehicleId=1'
+      const ends = path === '/along' ? `&fromPlaceId=${places.Gdańsk}&toPlaceId=nowhere` : '&fromPlaceId=nowhere' // prettier-ignore
+      const answer = await ask(path, query + ends)
+
+      expect([answer.status, wrongOf(answer).toSorted()]).toEqual([
+        422,
+        [
+          'categories[1]: unknown',
+          'categories[2]: unknown',
+          path === '/along' ? 'toPlaceId: address' : 'fromPlaceId: address',
+          'toCountries[1]: unknown',
+          'vehicleId: not_contain',
+          'weightMin: number',
+        ].toSorted(),
+      ])
+    },
+  )
 
   test.each(filtered)(
     'and so are a thousand parameters, by GET /auction/search%s',
