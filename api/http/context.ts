@@ -13,6 +13,7 @@ import { mainOrigin } from '#content/paths.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
 import type { Services } from '#api/kit/services.ts'
 import type { Ctx, Channel } from '#api/kit/context.ts'
+import { fail } from '#api/kit/fail.ts'
 import { requestIO } from './session.ts'
 
 /** Which shop is this, and which request? Known before anything can go wrong. */
@@ -35,10 +36,17 @@ export function identifyEach(services: Services): RequestHandler {
 }
 
 /** An app has no storefront host: it says its locale in a header. */
-function storefrontAskedFor(req: Request): Storefront {
-  const asked = req.get('x-locale')
-  const locale = locales.find((one) => one === asked)
-  return storefrontOf(locale ?? (DEFAULT_LOCALE satisfies Locale))
+const storefrontAskedFor = (req: Request): Storefront =>
+  storefrontOf(localeIn(req) ?? (DEFAULT_LOCALE satisfies Locale))
+
+const localeIn = (req: Request): Locale | undefined =>
+  locales.find((one) => one === req.get('x-locale'))
+
+/** A misspelt locale would answer in another language and currency. */
+export function refuseUnknownLocale(req: Request): void {
+  if (!req.get('x-locale') || localeIn(req)) return
+  const values = { allowed: locales.join(', ') }
+  fail('invalid', { errors: [{ path: 'X-Locale', code: 'not_contain', in: 'header', values }] })
 }
 
 export const contextOf =

@@ -29,7 +29,7 @@ refresh token works once. An expired token is refused with 401 \`auth.token_dead
 
 ## Language, money, time
 
-- \`X-Locale\` (\`en_GB\`, \`pl_PL\`, \`de_DE\` …) chooses the storefront: its language, currency and time zone. On a storefront's own host it is not needed. \`en_150\`, in euros, is the default.
+- \`X-Locale\` (\`en_GB\`, \`pl_PL\`, \`de_DE\` …) chooses the storefront: its language, currency and time zone. On a storefront's own host it is not needed. \`en_150\`, in euros, is the default; an unknown value is refused with 422.
 - **Money** goes in and comes out as \`{ "amount": "123.45", "currency": "GBP" }\`, in the currency of the storefront.
 - **Days** are \`YYYY-MM-DD\`, instants ISO 8601 in UTC, times that people type \`YYYY-MM-DD HH:mm\` in the storefront's time zone.
 - In a query an object is written \`price[amount]=123.45&price[currency]=GBP\`, a list \`sort=a&sort=b\`, a list of objects \`auctions[0][auction]=7\`.

@@ -10,7 +10,7 @@ import type { Services } from '#api/kit/services.ts'
 import { headersOf, sayLater, sendAnswer, type Said } from './answers.ts'
 import { answerAsRead, BODY_MAX_BYTES, hasBody, readText } from './bodies.ts'
 import type { CallTable, FoundCall } from './call-table.ts'
-import { contextOf, identifyRequest } from './context.ts'
+import { contextOf, identifyRequest, refuseUnknownLocale } from './context.ts'
 import { refuseForged } from './csrf.ts'
 import { workOf, type Gate } from './gate.ts'
 import { notAllowed, READS } from './methods.ts'
@@ -77,6 +77,7 @@ function carrier(services: Services, gate: Gate): Carry {
   const context = contextOf(services)
   return async ({ call: { name, meta }, door, values }, req, res, said) => {
     if (hasBody(req)) answerAsRead(req, res)
+    refuseUnknownLocale(req)
     await learnWhoAsks(config, gate, meta.isOfAccount === true, req, res)
     refuseDead(config, meta.deadCookie, req, res)
     refuseForged(config, req, res)

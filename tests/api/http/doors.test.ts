@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accessToken, cookieToken, csrfToken } from '#api/account/session-token.part.ts'
 import { callsOf } from '#api/http/rest.ts'
+import { locales } from '#content/storefronts.ts'
 import { appRouter } from '#api/router.ts'
 import { aServer, call, cookiesOf, readiness } from '#tests/support/http.ts'
 import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
@@ -156,6 +157,21 @@ describe('the door of the app', () => {
       { path: 'password', in: 'body', code: 'required', message: 'To pole jest wymagane.' },
     ])
   })
+
+  test.each(['/api/countries', '/api/mobile/countries', '/api/trpc/storefront.countries'])(
+    'an unknown language in that header is refused at %s with those that there are',
+    async (path) => {
+      for (const locale of ['pl', 'pl-PL', 'pl_pl', 'xx_XX']) {
+        const answer = await call(`GET ${path}`, { headers: { 'x-locale': locale } })
+        expect(answer.status, locale).toBe(422)
+        expect(answer.json.errors).toMatchObject([
+          { path: 'X-Locale', in: 'header', code: 'not_contain', allowed: locales },
+        ])
+      }
+      for (const locale of ['', 'pl_PL'])
+        expect((await call(`GET ${path}`, { headers: { 'x-locale': locale } })).status).toBe(200)
+    },
+  )
 })
 
 describe('an address', () => {
