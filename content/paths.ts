@@ -251,9 +251,11 @@ function readValues(
   return category ? { ...params, category: category.id } : undefined
 }
 
+/** Nothing that we keep has a null character, and the database refuses it. */
 function decode(value: string): string | undefined {
   try {
-    return decodeURIComponent(value)
+    const plain = decodeURIComponent(value)
+    return plain.includes('\0') ? undefined : plain
   } catch {
     return undefined
   }

@@ -72,5 +72,7 @@ describe('paths', () => {
 
   test('a broken address is no page and no fault', () => {
     expect(toPage('en_GB', '/listing/%E0%A4%A-1/')).toBeUndefined()
+    for (const path of ['/tracking/%00', '/frontapp/auth/join/a%00b'])
+      expect(toPage('en_GB', path), path).toBeUndefined()
   })
 })
