@@ -68,3 +68,7 @@ async function readPaidOffer({ api, caller }: ServerLocals, offerId: number) {
   const isSame = payment.offerStatus === offer.status
   return { offer: isSame ? offer : await api.offer.get({ offerId }), payment }
 }
+
+/** Its money went back to the customer, so it stands again once the price has been paid anew. */
+export const isPaidAnew = ({ status, price }: Deal['offer']): boolean =>
+  status === 'cancelled' && Number(price?.prepaid.amount ?? 0) > 0

@@ -650,11 +650,13 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'addOffer', { id: auction.id }), by: bob, form }
     },
   },
-  'parts/deal/reinstatement.astro': {
+  'parts/deal/ask-reinstatement.astro': {
     'ask to take a deal up again': async () => {
       const { bob: by, offerId } = await aCancelledDeal()
       return { to: dealPage(offerId), by, form: { do: 'askReinstate', reason: 'Wrong button' } }
     },
+  },
+  'parts/deal/reinstatement.astro': {
     'agree to take a deal up again': () => anAskedAgain('agreeReinstate', 'ann'),
     'leave a deal as it is': () => anAskedAgain('declineReinstate', 'ann'),
     'ask no more to take a deal up again': () => anAskedAgain('withdrawReinstate', 'bob'),

@@ -11,6 +11,12 @@ import { as, testApp } from '#tests/support/test-app.ts'
 testApp({ LIMIT_FACTOR: '1000' })
 aSite()
 
+/** What the solid buttons of a page do. */
+const solidOf = (html: string) =>
+  [...html.matchAll(/<button class="button(?: wide| low)*" name="do" value="(\w+)"/g)].map(
+    ([, does]) => does,
+  )
+
 const dealPage = (id: number, on: 'en_GB' | 'de_DE' = 'en_GB') => toPath(on, 'deal', { id })
 
 test('the side that cancelled a deal asks to reinstate it; the other reads why, and what it costs', async () => {
@@ -31,6 +37,16 @@ test('the side that cancelled a deal asks to reinstate it; the other reads why, 
   await visit(there, { by: ann, on: 'de_DE', form: { do: 'agreeReinstate', requestId } })
   expect(textOf((await visit(there, { by: ann, on: 'de_DE' })).html)).toContain('bezahlen')
   expect(headingOf((await visit(here, { by: bob })).html)).toBe('The customer is about to pay. Please do not set out yet') // prettier-ignore
+})
+
+test('a deal that is done offers to be reopened below everything it is about', async () => {
+  const { ann, bob, offerId } = await aConfirmedDeal()
+  for (const by of [ann, bob]) {
+    const { html } = await visit(dealPage(offerId), { by })
+    const [contact, reopen] = ['id="contact"', 'value="askReinstate"'].map((one) => html.indexOf(one)) // prettier-ignore
+    expect(contact).toBeGreaterThan(0)
+    expect(reopen).toBeGreaterThan(contact ?? 0)
+  }
 })
 
 test('the other side declines, and the asker reads it', async () => {
@@ -73,6 +89,7 @@ test('a bidder reads what has changed in the listing, and confirms the offer in 
   await as(ann).auction.editDates({ auction: auction.id, transportDateRange: 'custom', dateFixed: true, ...days }) // prettier-ignore
   const here = toPath('de_DE', 'addOffer', { id: auction.id })
   const { html } = await visit(here, { by: bob, on: 'de_DE' })
+  expect(solidOf(html)).toEqual(['keep'])
   expect(textOf(html)).toMatch(/Die Transportanfrage wurde geändert.*Abholung.*Bisher.*Jetzt/)
   const changed = /<section[^>]*id="changed"[^]*?<\/section>/.exec(html)?.[0] ?? ''
   expect(textOf(changed)).toMatch(/500.£ gilt weiterhin/)
