@@ -17,7 +17,7 @@ import { firstInLine } from './http/first-in-line.ts'
 import { openPageCache } from './http/page-cache.ts'
 import { listen, openServer } from './http/server.ts'
 import { brokenPages, pages, type AstroHandler } from './http/pages.ts'
-import { findStaticPages } from './http/static-pages.ts'
+import { findStaticPages, warmStartPages } from './http/static-pages.ts'
 import { openStrips } from './http/strips.ts'
 import { openTopBars } from './http/top-bars.ts'
 import { closeNotificationStreams } from './notification/stream.part.ts'
@@ -66,6 +66,9 @@ export async function startWeb({
     if (readiness.isDraining) res.shouldKeepAlive = false
   })
   const doors = await listen(server, config.port, config.host)
+  warmStartPages(kept).catch((err: unknown) => {
+    services.log.warn({ err }, 'the start pages are compressed for their first readers only')
+  })
   if (!isLoopback(config.host))
     services.log.warn({ host: config.host }, 'others reach this port, and it speaks no TLS')
   // A process that only serves does without the queue's library.

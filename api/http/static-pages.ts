@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { Role } from '#api/common/caller.rules.ts'
-import type { Locale } from '#content/storefronts.ts'
+import { locales, type Locale } from '#content/storefronts.ts'
 import { withBanner } from './acting-banner.ts'
 import type { FindAppBar } from './app-bar.ts'
 import { findBuiltPages, nameOf, readPage, type BuiltPage } from './built-pages.ts'
@@ -141,6 +141,20 @@ export function findStaticPages(
     watchOf,
     narrowPage: openNarrowPage(folder),
     listenScriptFor,
+  }
+}
+
+const NEWCOMER: Visitor = {
+  hasAnsweredCookies: false,
+  role: undefined,
+  closedAnnouncement: 0,
+}
+
+/** Fills and compresses the start pages one by one, so that their first readers get the smallest form. */
+export async function warmStartPages(all: StaticPages): Promise<void> {
+  for (const locale of locales) {
+    const page = all.find(`/${locale}`)
+    if (page) await all.textFor(page, NEWCOMER)
   }
 }
 

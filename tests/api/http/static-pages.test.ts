@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepWithin } from '#api/http/kept-bytes.ts'
 import { openPageCache, type PageCache } from '#api/http/page-cache.ts'
-import { findStaticPages, type Visitor } from '#api/http/static-pages.ts'
+import { findStaticPages, warmStartPages, type Visitor } from '#api/http/static-pages.ts'
 import type { FindTopBar } from '#api/http/top-bars.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'carryto-static-'))
@@ -64,7 +64,7 @@ describe('a page with what is open now', () => {
       expect(form.encoding).toBe('br')
       return brotliDecompressSync(form.bytes).toString()
     }
-    return { world, read }
+    return { world, read, pages }
   }
 
   test('is whole and compressed for its very first reader, whatever their cookie answer', async () => {
@@ -74,6 +74,16 @@ describe('a page with what is open now', () => {
     expect(await read()).toBe(filled('<b>one</b>'))
     expect(await read({ ...guest, hasAnsweredCookies: true })).toContain('<b>one</b>')
     expect(world.pressing).toHaveLength(2)
+  })
+
+  test('is compressed before its first reader comes, where it is a start page', async () => {
+    const { world, read, pages } = opened('warm')
+    world.strips = stripsOf('<b>one</b>')
+
+    await warmStartPages(pages)
+    expect(world.pressing).toHaveLength(1)
+    expect(await read()).toBe(filled('<b>one</b>'))
+    expect(world.pressing).toHaveLength(1)
   })
 
   test('stays as it was, compressed, until the next one is compressed as well', async () => {
