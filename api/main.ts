@@ -45,7 +45,6 @@ export async function startWeb({
   const compressed = openPageCache(path.join(config.dataDir, 'pages'), client)
   const watch = watchOf(config, client)
   const strips = openStrips(services)
-  strips.start()
   const kept = findStaticPages(
     client,
     config.originPattern,
@@ -55,6 +54,7 @@ export async function startWeb({
     openTopBars(services),
     openAppBars(config),
   )
+  strips.start(() => void warmStartPages(kept))
   app.use(pages(services, kept, await findAstro(config), gate, openGuestPages()))
   app.use(brokenPages(services, kept))
   const files = assets(client, compressed)
@@ -66,9 +66,6 @@ export async function startWeb({
     if (readiness.isDraining) res.shouldKeepAlive = false
   })
   const doors = await listen(server, config.port, config.host)
-  warmStartPages(kept).catch((err: unknown) => {
-    services.log.warn({ err }, 'the start pages are compressed for their first readers only')
-  })
   if (!isLoopback(config.host))
     services.log.warn({ host: config.host }, 'others reach this port, and it speaks no TLS')
   // A process that only serves does without the queue's library.

@@ -39,8 +39,8 @@ interface LiveStrips {
   find: FindStrips
   /** Reads the data; where that fails the last is kept. */
   refresh: () => Promise<void>
-  /** Refreshes from now on. */
-  start: () => void
+  /** Refreshes from now on; `whenRead` is called once, when the first data is there. */
+  start: (whenRead?: () => void) => void
   stop: () => void
 }
 
@@ -58,11 +58,14 @@ export function openStrips(services: Services): LiveStrips {
     }
   }
 
-  async function refreshAgain(): Promise<void> {
+  async function refreshAgain(whenRead?: () => void): Promise<void> {
     const before = data
     await refresh()
     if (isStopped) return
-    timer = setTimeout(() => void refreshAgain(), data === before ? RETRY_MS : REFRESH_MS)
+    const isRead = data !== undefined
+    if (isRead) whenRead?.()
+    const again = () => void refreshAgain(isRead ? undefined : whenRead)
+    timer = setTimeout(again, data === before ? RETRY_MS : REFRESH_MS)
     timer.unref()
   }
 
@@ -77,8 +80,10 @@ export function openStrips(services: Services): LiveStrips {
   return {
     find: (...of) => (data || !first ? findNow(...of) : first.then(() => findNow(...of))),
     refresh,
-    start() {
-      first = Promise.race([refreshAgain(), wait(FIRST_WAIT_MS)]).then(() => (first = undefined))
+    start(whenRead) {
+      first = Promise.race([refreshAgain(whenRead), wait(FIRST_WAIT_MS)]).then(
+        () => (first = undefined),
+      )
     },
     stop() {
       isStopped = true

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '#api/common/caller.rules.ts'
 import { openGate } from '#api/http/gate.ts'
 import { openPageCache } from '#api/http/page-cache.ts'
@@ -187,6 +187,15 @@ describe('what is open now, on pages that are the same for all', () => {
     expect((await drawn(undefined, 'pl_PL')).opinions).toBe('')
   })
 
+  test('tells once that its first data is there, so that start pages are compressed with it', async () => {
+    const started = openStrips(theServices())
+    await new Promise<void>((done) => {
+      started.start(done)
+    })
+    expect(started.find('en_GB')).not.toEqual(noStrips)
+    started.stop()
+  })
+
   // The last of this file: the database does not come back.
   test('stays as it was when the database is away; a process that starts then shows the page without it, soon', async () => {
     const before = await textOf('/')
@@ -197,8 +206,10 @@ describe('what is open now, on pages that are the same for all', () => {
     expect(await textOf('/')).toBe(before)
 
     const started = openStrips(theServices())
-    started.start()
+    const whenRead = vi.fn()
+    started.start(whenRead)
     expect(await started.find('en_GB')).toEqual(noStrips)
+    expect(whenRead).not.toHaveBeenCalled()
     started.stop()
   })
 
