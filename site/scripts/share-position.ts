@@ -30,14 +30,15 @@ export function sharePosition(): void {
     await send(Number(place.dataset.sharePosition))
   }
 
-  /** Positions that could not be sent are sent with the next one. */
+  /** Positions that could not be sent stay in line; after a long outage several calls carry them, oldest first. */
   async function send(offerId: number): Promise<void> {
-    const positions = waiting.slice(-POSITIONS_PER_CALL)
+    const positions = waiting.slice(0, POSITIONS_PER_CALL)
     try {
       const { status } = await api.delivery.sendPositions.mutate({ offerId, positions })
-      waiting = []
+      waiting = waiting.slice(positions.length)
       sayWhen(positions.at(-1)?.at)
-      if (status !== 'shared') clearInterval(timer)
+      if (status !== 'shared') return clearInterval(timer)
+      if (waiting.length > 0) await send(offerId)
     } catch (error) {
       const problem = problemIn(error)
       if (!problem || problem.status >= 500) return
