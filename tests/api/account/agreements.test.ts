@@ -13,15 +13,15 @@ const noTx = { tx: undefined }
 const stateOf = async (who: SignedIn, kind: string) =>
   (await as(who).user.agreements()).data.find((one) => one.kind === kind)
 const terms = { kind: 'terms', version: agreementVersions.terms, isGiven: true } as const
-/** As somebody stands who registered long ago. */
+/** An account registered long ago, without agreements. */
 const registeredBefore = async () => {
   const ann = await aCustomer()
   await query(noTx, `update agreements set version = '2020-01-01' where user_id = $1`, [ann.userId])
   return ann
 }
 
-describe('what somebody has agreed to', () => {
-  test('registering keeps the version in force of what was agreed to', async () => {
+describe('agreements', () => {
+  test('registering stores the agreed version', async () => {
     const form = { name: 'Una New', email: 'una@agrees.example', password: PASSWORD }
     const agreements = ['terms', 'privacy']
     const { user } = await as(guestCaller).auth.registerCustomer({ ...form, agreements })
@@ -37,7 +37,7 @@ describe('what somebody has agreed to', () => {
     ])
   })
 
-  test('a new version is open until it is agreed to; the one before stays known', async () => {
+  test('a new version stays open until the user agrees to it; the previous one is kept', async () => {
     const ann = await registeredBefore()
     expect(await stateOf(ann, 'terms')).toMatchObject({
       isCurrent: false,
@@ -53,7 +53,7 @@ describe('what somebody has agreed to', () => {
     expect(kept).toEqual([{ version: '2020-01-01' }, { version: agreementVersions.terms }])
   })
 
-  test('nobody agrees to a text that is not in force', async () => {
+  test('a version that is not in force is refused', async () => {
     const ann = await registeredBefore()
 
     expect(await refusal(as(ann).user.answerAgreement({ ...terms, version: '2020-01-01' }))).toBe(
@@ -64,7 +64,7 @@ describe('what somebody has agreed to', () => {
     )
   })
 
-  test('marketing is given and withdrawn; what an account needs is not', async () => {
+  test('marketing consent can be given and withdrawn; consent that an account requires cannot', async () => {
     const ann = await aCustomer()
     await as(ann).user.answerAgreement({ kind: 'marketing', isGiven: true })
     expect(await stateOf(ann, 'marketing')).toMatchObject({ isCurrent: true })
@@ -77,7 +77,7 @@ describe('what somebody has agreed to', () => {
     })
   })
 
-  test('nobody agrees for somebody else', async () => {
+  test('an acting administrator and a guest cannot agree', async () => {
     const acting = await anActing({ in: await registeredBefore(), isRaised: true })
 
     expect(await refusal(as(acting).user.answerAgreement(terms))).toBe('auth.acting')

@@ -26,7 +26,7 @@ const signIn = async (login: string) =>
   as(guestCaller).auth.loginCheck({ login, password: PASSWORD })
 
 describe('a session', () => {
-  test('is forgotten when its 30 days have ended, and not before', async () => {
+  test('is deleted after its 30 days, not before', async () => {
     const ann = await aCustomer()
     await signIn(ann.email)
     const before = await countOf('sessions', ann.userId)
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await countOf('sessions', ann.userId)).toBe(0)
   })
 
-  test('whose token was replaced is known as long as it would have lived: who brings it ends the family', async () => {
+  test('a replaced token is kept for its full lifetime: using it revokes the whole family', async () => {
     const ann = await aCustomer()
     const { refresh_token: stolen } = await signIn(ann.email)
     const { refresh_token: fresh } = await as(guestCaller).auth.refresh({ refresh_token: stolen })
@@ -53,7 +53,7 @@ describe('a session', () => {
   })
 })
 
-test('a token of a mail is forgotten once it opens nothing any more', async () => {
+test('a mail token is deleted once it is useless', async () => {
   const { userId } = await aCustomer()
   await newConfirmToken(aCtx(), userId)
   await newUserToken(aCtx(), userId, 'reset_password')

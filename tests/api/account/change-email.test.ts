@@ -16,7 +16,7 @@ const guest = () => as(guestCaller)
 const emailOf = async ({ userId }: SignedIn) => (await User.findByPk(userId))?.email
 const mayEnter = (login: string) => refusal(guest().auth.loginCheck({ login, password: PASSWORD }))
 
-/** Somebody wants to move, and the new mailbox has its mail. */
+/** A pending change: the new mailbox has its mail. */
 async function asked(who?: SignedIn) {
   const ann = who ?? (await aCustomer({ email: anAddress() }))
   const email = anAddress()
@@ -25,7 +25,7 @@ async function asked(who?: SignedIn) {
 }
 
 describe('change the e-mail address', () => {
-  test('nothing changes before the new mailbox has answered; then the account is there', async () => {
+  test('nothing changes before the new mailbox confirms; then the account uses it', async () => {
     const { ann, email, token } = await asked()
     expect(await emailOf(ann)).toBe(ann.email)
     expect(await mayEnter(email)).toBe('auth.wrong_credentials')
@@ -37,13 +37,13 @@ describe('change the e-mail address', () => {
     expect(await mayEnter(ann.email)).toBe('auth.wrong_credentials')
   })
 
-  test('not without the password', async () => {
+  test('the password is required', async () => {
     const ann = await aCustomer()
     const sent = as(ann).user.changeEmail({ email: anAddress(), password: 'Wrong-1' })
     expect(await wrongFields(sent)).toEqual({ password: 'wrong_password' })
   })
 
-  test('a new password ends a move that somebody else had begun: its link opens nothing', async () => {
+  test('a new password cancels a change begun by somebody else: its link stops working', async () => {
     const changed = await asked()
     await as(changed.ann).user.changePassword({
       currentPassword: PASSWORD,
@@ -60,7 +60,7 @@ describe('change the e-mail address', () => {
     }
   })
 
-  test('an address that has an account gets the same answer; its owner is told, and no link exists', async () => {
+  test('a taken address gets the same answer; its owner is notified, and no link is sent', async () => {
     const [ann, una] = [await aCustomer(), await aCustomer({ email: anAddress() })]
     const free = await as(ann).user.changeEmail({ email: anAddress(), password: PASSWORD })
 
@@ -72,7 +72,7 @@ describe('change the e-mail address', () => {
     expect(text).not.toContain('/frontapp/auth/new-email/')
   })
 
-  test('of two who wait for one address, the second link opens nothing', async () => {
+  test('if two users wait for one address, only the first link works', async () => {
     const [ann, una] = [await aCustomer(), await aCustomer()]
     const email = anAddress()
     await as(ann).user.changeEmail({ email, password: PASSWORD })
@@ -87,7 +87,7 @@ describe('change the e-mail address', () => {
     expect(answers.sort()).toEqual(['accepted', 'token.expired'])
   })
 
-  test('a link works once and for two days, and not after another wish', async () => {
+  test('a link works once, for two days, and not after another request', async () => {
     const { ann, token } = await asked()
     const late = as(guestCaller, { now: DateTime.utc().plus({ hours: 49 }) })
     expect(await refusal(late.user.confirmNewEmail({ token }))).toBe('token.expired')
@@ -100,7 +100,7 @@ describe('change the e-mail address', () => {
     expect(await refusal(guest().user.confirmNewEmail({ token: 'made-up' }))).toBe('token.expired')
   })
 
-  test('a link for a new password that lies in the old mailbox opens nothing any more', async () => {
+  test('a password link sent to the old mailbox stops working', async () => {
     const { ann, token } = await asked()
     await guest().auth.resetPassword({ email: ann.email })
     const reset = await tokenMailedTo(ann.email)
@@ -111,8 +111,8 @@ describe('change the e-mail address', () => {
   })
 })
 
-describe('the mailbox before', () => {
-  test('takes its account back: everybody is out, and only its own mail opens the account', async () => {
+describe('the previous mailbox', () => {
+  test('takes the account back: all sessions end, and only that address opens the account', async () => {
     const { ann, email, token } = await asked()
     await guest().user.confirmNewEmail({ token })
     const undo = await tokenMailedTo(ann.email)
@@ -131,7 +131,7 @@ describe('the mailbox before', () => {
     expect(await refusal(guest().user.undoNewEmail({ token: undo }))).toBe('token.expired')
   })
 
-  test('does so also when the account has moved on since, and nobody takes it there again', async () => {
+  test('also works after a further change, and the address cannot be taken again', async () => {
     const { ann, email, token } = await asked()
     await guest().user.confirmNewEmail({ token })
     const undo = await tokenMailedTo(ann.email)
@@ -145,7 +145,7 @@ describe('the mailbox before', () => {
     expect(await refusal(guest().user.undoNewEmail({ token: undoOfThief }))).toBe('token.expired')
   })
 
-  test('after a week it is too late', async () => {
+  test('cannot take it back after a week', async () => {
     const { ann, token } = await asked()
     await guest().user.confirmNewEmail({ token })
     const undo = await tokenMailedTo(ann.email)
@@ -155,8 +155,8 @@ describe('the mailbox before', () => {
   })
 })
 
-describe('an account that waits for its first mail', () => {
-  test('waits at another address; the mail to the wrong one confirms nothing', async () => {
+describe('an unconfirmed account', () => {
+  test('can change its address; the mail to the wrong one confirms nothing', async () => {
     const form = {
       name: 'New Person',
       email: anAddress(),

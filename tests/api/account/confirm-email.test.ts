@@ -30,7 +30,7 @@ const post = (email: string) =>
   )
 
 describe('confirm the e-mail address', () => {
-  test('the account is open and its owner signed in', async () => {
+  test('the account is active and its owner signed in', async () => {
     const ann = await aCustomer({ status: 'unconfirmed' })
     const token = await newConfirmToken(aCtx(), ann.userId)
     const cookies = new Map<string, string>()
@@ -65,7 +65,7 @@ describe('confirm the e-mail address', () => {
     expect(await refusal(guest().auth.confirmEmail({ token }))).toBe('token.expired')
   })
 
-  test('a token is too old after 48 hours, and an invented one never worked', async () => {
+  test('a token expires after 48 hours, and an invented one never works', async () => {
     const ann = await aCustomer({ status: 'unconfirmed' })
     const token = await newConfirmToken(aCtx(), ann.userId)
     const late = as(guestCaller, { now: DateTime.utc().plus({ hours: 48, seconds: 1 }) })
@@ -92,8 +92,8 @@ const aWaitingAuction = async (ownerId: number): Promise<number> => {
   return auction?.id ?? 0
 }
 
-describe('a guest who posts an auction', () => {
-  test('his auction goes live when he confirms, those of others wait on', async () => {
+describe('a guest who posts a listing', () => {
+  test('confirming publishes their own listing; those of others keep waiting', async () => {
     const ann = await aCustomer({ status: 'unconfirmed' })
     const eve = await aCustomer({ status: 'unconfirmed' })
     const auctions = [await aWaitingAuction(ann.userId), await aWaitingAuction(eve.userId)]
@@ -108,7 +108,7 @@ describe('a guest who posts an auction', () => {
     expect(found.map(({ status }) => status)).toEqual(['active', 'pending'])
   })
 
-  test('gets an account that waits and has no password', async () => {
+  test('gets a pending account without a password', async () => {
     const owner = await post('new@guest.example')
 
     expect(owner).toMatchObject({
@@ -118,7 +118,7 @@ describe('a guest who posts an auction', () => {
     })
   })
 
-  test('chooses a password when he confirms', async () => {
+  test('chooses a password when confirming', async () => {
     const owner = await post('chooses@guest.example')
     const token = await newConfirmToken(aCtx(), owner.id)
 
@@ -130,7 +130,7 @@ describe('a guest who posts an auction', () => {
     expect(await refusal(guest().auth.loginCheck(form))).toBe('accepted')
   })
 
-  test('who confirms without a password is asked for one', async () => {
+  test('is asked for a password after confirming without one', async () => {
     const owner = await post('later@guest.example')
 
     const { needsPassword } = await guest().auth.confirmEmail({
@@ -140,7 +140,7 @@ describe('a guest who posts an auction', () => {
     expect(needsPassword).toBe(true)
   })
 
-  test('confirming never changes a password that an account has', async () => {
+  test('confirming never changes an existing password', async () => {
     const ann = await aCustomer()
     const owner = await post(ann.email)
 
@@ -156,8 +156,8 @@ describe('a guest who posts an auction', () => {
 
 const ownerOf = async (auction: number) => (await Auction.findByPk(auction))?.ownerId
 
-describe('an address belongs to whoever confirms it', () => {
-  test('who confirms in another browser than who registered goes on alone, without the password of the other', async () => {
+describe('an address belongs to the person who confirms it', () => {
+  test('confirming in another browser ends the registrant’s session and drops their password', async () => {
     const squatter = await aCustomer({ status: 'unconfirmed' })
 
     const { needsPassword } = await guest().auth.confirmEmail({
@@ -170,7 +170,7 @@ describe('an address belongs to whoever confirms it', () => {
     expect(await findCallerBySession(squatter.sessionId)).toBeUndefined()
   })
 
-  test('a guest’s listing under the address of an account is its owner’s once he says so, and nobody’s before', async () => {
+  test('a guest listing posted under an account’s address joins that account once its owner confirms', async () => {
     const ann = await aCustomer({ name: 'Ann Novak' })
     const posted = await guest().auction.create(await aGuestForm(ann.email))
 
@@ -202,7 +202,7 @@ describe('an address belongs to whoever confirms it', () => {
     ])
   })
 
-  test('a listing that its owner does not confirm changes nothing, whatever else happens to his account', async () => {
+  test('a listing not confirmed stays out of the account, even after a password reset', async () => {
     const ann = await aCustomer()
     const posted = await guest().auction.create(await aGuestForm(ann.email))
 
@@ -216,7 +216,7 @@ describe('an address belongs to whoever confirms it', () => {
     expect((await as(ann).auction.myListings({ type: 'active' })).total).toBe(0)
   })
 
-  test('two listings of one guest come into one account, whichever is confirmed first', async () => {
+  test('two listings of one guest join one account, whichever is confirmed first', async () => {
     const email = 'twice@guest.example'
     const first = await guest().auction.create(await aGuestForm(email))
     const token = await tokenMailedTo(email)
@@ -232,7 +232,7 @@ describe('an address belongs to whoever confirms it', () => {
     ])
   })
 
-  test('the others who claimed it can sign in no more', async () => {
+  test('others who claimed the address can no longer sign in', async () => {
     const ann = await aCustomer({ status: 'unconfirmed', email: 'claimed@home.example' })
     const eve = await aCustomer({ status: 'unconfirmed', email: 'claimed@home.example' })
     const token = await newConfirmToken(aCtx(), ann.userId)
@@ -244,7 +244,7 @@ describe('an address belongs to whoever confirms it', () => {
     expect((await User.findByPk(eve.userId))?.passwordHash).toBeNull()
   })
 
-  test('two confirmations at the same moment: one account has the address', async () => {
+  test('two confirmations at once: one account gets the address', async () => {
     const email = 'moment@home.example'
     const claims = [
       await aCustomer({ status: 'unconfirmed', email }),
@@ -258,7 +258,7 @@ describe('an address belongs to whoever confirms it', () => {
     expect(await User.count({ where: { email, status: 'active' } })).toBe(1)
   })
 
-  test('a blocked account takes no listing, and its mail opens nothing', async () => {
+  test('a blocked account gets no listing, and the mailed link does nothing', async () => {
     const ann = await aCustomer({ status: 'blocked' })
     const posted = await guest().auction.create(await aGuestForm(ann.email))
 
@@ -269,12 +269,12 @@ describe('an address belongs to whoever confirms it', () => {
   })
 })
 
-describe('an account that nobody confirms', () => {
+describe('an account never confirmed', () => {
   const forget = (hours: number) =>
     forgetClaims(aCtx(guestCaller, { now: DateTime.utc().plus({ hours }) }))
   const isKept = async (userId: number) => (await User.findByPk(userId)) !== null
 
-  test('is forgotten after two days, unless a listing waits in it or it was confirmed', async () => {
+  test('is deleted after two days, unless it holds a listing or was confirmed', async () => {
     const idle = await aCustomer({ status: 'unconfirmed' })
     const posted = await post('waits@guest.example')
     await aWaitingAuction(posted.id)
@@ -291,7 +291,7 @@ describe('an account that nobody confirms', () => {
     ])
   })
 
-  test('is kept while a link that was mailed later still works', async () => {
+  test('is kept while a later link still works', async () => {
     const ann = await aCustomer({ status: 'unconfirmed' })
     await newConfirmToken(
       aCtx(guestCaller, { now: DateTime.utc().plus({ hours: 40 }) }),
@@ -317,7 +317,7 @@ describe('a password chosen at registration', () => {
   const livingOf = (userId: number) =>
     query(aCtx(), `select id from sessions where user_id = $1 and revoked_at is null`, [userId])
 
-  test('is kept if the reader of the mail types it in another browser, and the app stays signed in', async () => {
+  test('is kept if the mail is opened in another browser and the same password typed; the app stays signed in', async () => {
     const { user, token } = await register('kept@home.example')
 
     const confirmed = await guest().auth.confirmEmail({ token, password: PASSWORD })
@@ -327,7 +327,7 @@ describe('a password chosen at registration', () => {
     expect(await refusal(guest().auth.loginCheck({ login: 'kept@home.example', password: PASSWORD }))).toBe('accepted') // prettier-ignore
   })
 
-  test('of somebody else opens nothing once the reader has chosen another one, or none', async () => {
+  test('by somebody else stops working once the mailbox’s owner chooses another one, or none', async () => {
     for (const password of ['Other-2026-on', undefined]) {
       const email = `stolen-${String(password)}@home.example`.toLowerCase()
       const { user, token } = await register(email)

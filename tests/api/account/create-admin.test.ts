@@ -15,7 +15,7 @@ const make = (email: string, more: { password?: string; isOneMore?: boolean } = 
   )
 
 describe('the first administrator of a shop', () => {
-  test('of two made at once there is one; he chooses his password by the mailed link', async () => {
+  test('two created at once: one succeeds and sets a password by the mailed link', async () => {
     const made = await Promise.all([make('ada@shop.example'), make('ida@shop.example')])
 
     expect(made.map(({ is }) => is).sort()).toEqual(['mailed', 'refused'])
@@ -30,7 +30,7 @@ describe('the first administrator of a shop', () => {
     expect(user).toMatchObject({ role: 'admin', status: 'active' })
   })
 
-  test('another one is made only where that is said, with his password at once', async () => {
+  test('a further one needs an explicit option, and may get a password at once', async () => {
     expect(await make('eva@shop.example', { password: PASSWORD })).toEqual({
       is: 'refused',
       because: 'exists',
@@ -43,7 +43,7 @@ describe('the first administrator of a shop', () => {
     ).toBe('accepted')
   })
 
-  test('nobody’s account becomes that of an administrator', async () => {
+  test('an existing account cannot become an administrator', async () => {
     const ann = await aCustomer()
     expect(await make(ann.email, { isOneMore: true })).toEqual({
       is: 'refused',
@@ -51,7 +51,7 @@ describe('the first administrator of a shop', () => {
     })
   })
 
-  test('a password that many people have will not do', async () => {
+  test('a common password is refused', async () => {
     const made = make('una@shop.example', { password: 'Password1', isOneMore: true })
     expect(await refusal(made)).toBe('invalid')
   })

@@ -26,7 +26,7 @@ const signedInTo = async (who: SignedIn) =>
   (await query(noTx, `select id from sessions where user_id = $1 and revoked_at is null`, [who.userId])).length // prettier-ignore
 
 describe('add a passkey', () => {
-  test('asks for an unlocked device, and is listed with its name, its day and whether it is synced', async () => {
+  test('requires user verification, and lists the passkey with name, day and sync state', async () => {
     const ann = await aCustomer({ email: 'keys@home.example', name: 'Ann Keys' })
 
     const asked = await start(ann)
@@ -50,7 +50,7 @@ describe('add a passkey', () => {
     expect(await told(ann.userId, 'user.passkeyAdded')).toBe(1)
   })
 
-  test('not without the password, and no device holds two for one account', async () => {
+  test('requires the password; a device holds one passkey per account', async () => {
     const ann = await aCustomer()
     const { device } = await aPasskey(ann)
 
@@ -77,7 +77,7 @@ describe('add a passkey', () => {
     expect(await namesOf(ann)).toEqual([])
   })
 
-  test('a challenge is answered once, in time and by whom it was given to', async () => {
+  test('a challenge works once, in time, and only for the account it was issued to', async () => {
     const [ann, una] = [await aCustomer(), await aCustomer()]
     const now = DateTime.utc()
     const asked = await start(ann)
@@ -95,7 +95,7 @@ describe('add a passkey', () => {
     expect(await refusal(add(ann, aDevice().make(asked)))).toBe('passkey.refused')
   })
 
-  test('a passkey that another account has is taken from nobody', async () => {
+  test('a passkey of another account is refused', async () => {
     const [ann, una] = [await aCustomer(), await aCustomer()]
     const { device } = await aPasskey(ann)
 
@@ -103,7 +103,7 @@ describe('add a passkey', () => {
     expect(await namesOf(ann)).toEqual(['Phone'])
   })
 
-  test('twenty are enough', async () => {
+  test('an account holds at most twenty', async () => {
     const ann = await aCustomer()
     const asked = await start(ann)
     await query(
@@ -117,7 +117,7 @@ describe('add a passkey', () => {
     expect(await refusal(add(ann, aDevice().make(asked)))).toBe('passkey.wrong_state')
   })
 
-  test('who works in somebody’s account can neither add nor rename nor remove one', async () => {
+  test('an acting administrator can neither add, rename nor remove one', async () => {
     const ann = await aCustomer()
     const { passkeyId } = await aPasskey(ann)
     const asked = await start(ann)
@@ -137,7 +137,7 @@ describe('add a passkey', () => {
 })
 
 describe('sign in with a passkey', () => {
-  test('opens a session without password or code, also where a code is asked for, and is noted', async () => {
+  test('opens a session without password or code, even with a second factor, and is recorded', async () => {
     const ann = await aCustomer()
     const { device } = await aPasskey(ann)
     await aSecondFactor(ann)
@@ -176,7 +176,7 @@ describe('sign in with a passkey', () => {
     expect(await signedInTo(ann)).toBe(before)
   })
 
-  test('an answer works once and in time; of two at once one signs in', async () => {
+  test('an answer works once and in time; if two arrive at once, one signs in', async () => {
     const ann = await aCustomer()
     const { device } = await aPasskey(ann)
     const credential = await shown(device)
@@ -192,7 +192,7 @@ describe('sign in with a passkey', () => {
     expect(await refusal(late)).toBe('passkey.refused')
   })
 
-  test('the challenge of an added passkey signs nobody in', async () => {
+  test('the challenge for adding a passkey cannot sign in', async () => {
     const ann = await aCustomer()
     const { device } = await aPasskey(ann)
     const { challenge, rp } = await start(ann)
@@ -202,7 +202,7 @@ describe('sign in with a passkey', () => {
     expect(await refusal(guest().auth.passkeySignIn({ credential }))).toBe('passkey.refused')
   })
 
-  test('a counter that does not grow is a copy’s; a device without one says nought for ever', async () => {
+  test('a counter that does not grow means a copy; a device without one always reports zero', async () => {
     const ann = await aCustomer()
     const { device } = await aPasskey(ann)
     const send = async (counter: number) =>
@@ -215,7 +215,7 @@ describe('sign in with a passkey', () => {
     )
   })
 
-  test('opens no blocked account, and nothing after it was removed', async () => {
+  test('cannot open a blocked account, nor work after removal', async () => {
     const ann = await aCustomer()
     const una = await aCustomer()
     const [hers, other] = [await aPasskey(ann), await aPasskey(una)]
@@ -232,7 +232,7 @@ describe('sign in with a passkey', () => {
 })
 
 describe('rename and remove a passkey', () => {
-  test('a new name; of a passkey of somebody else nobody knows', async () => {
+  test('a passkey gets a new name; one of somebody else is not found', async () => {
     const [ann, una] = [await aCustomer(), await aCustomer()]
     const { passkeyId } = await aPasskey(ann)
 
@@ -248,7 +248,7 @@ describe('rename and remove a passkey', () => {
     )
   })
 
-  test('removed by password; whoever is signed in by it elsewhere is signed out, and its owner is told', async () => {
+  test('removal needs the password, ends sessions opened with it elsewhere, and notifies the owner', async () => {
     const ann = await aCustomer()
     const { device, passkeyId } = await aPasskey(ann)
     await guest().auth.passkeySignIn({ credential: await shown(device) })
@@ -264,13 +264,13 @@ describe('rename and remove a passkey', () => {
   })
 })
 
-describe('an administrator with a passkey alone', () => {
+describe('an administrator with only a passkey', () => {
   const anotherSession = async (who: SignedIn) => {
     await guest().auth.loginCheck({ login: who.email, password: PASSWORD })
     return who
   }
 
-  test('is let in where it was added and wherever it signs in; sessions of a password alone end', async () => {
+  test('is let in where it was added and wherever it signs in; password-only sessions end', async () => {
     const nina = await anotherSession(await aNewAdmin())
     const { device } = await aPasskey(nina)
     const answer = await guest().auth.passkeySignIn({ credential: await shown(device) })
@@ -285,7 +285,7 @@ describe('an administrator with a passkey alone', () => {
     expect(there && (await findCallerBySession(there.id))).toMatchObject({ hasSecondFactor: true })
   })
 
-  test('a session that is renewed stays one of both factors', async () => {
+  test('a renewed session still counts as two-factor', async () => {
     const nina = await aNewAdmin()
     const { device } = await aPasskey(nina)
     const { refresh_token } = await guest().auth.passkeySignIn({ credential: await shown(device) })
@@ -300,7 +300,7 @@ describe('an administrator with a passkey alone', () => {
     expect(weak).toEqual([])
   })
 
-  test('gets in neither by the password nor by a link of a mail', async () => {
+  test('cannot sign in by password or by a mailed link', async () => {
     const nina = await aNewAdmin()
     await aPasskey(nina)
     const token = await newConfirmToken(aCtx(), nina.userId)
@@ -311,7 +311,7 @@ describe('an administrator with a passkey alone', () => {
     expect(await refusal(guest().auth.confirmEmail({ token }))).toBe('auth.passkey_needed')
   })
 
-  test('keeps the last one, until there is another or a code', async () => {
+  test('cannot remove the last one without another passkey or an authenticator app', async () => {
     const nina = await aNewAdmin()
     const { passkeyId } = await aPasskey(nina)
     const remove = () => refusal(as(nina).auth.removePasskey({ passkeyId, password: PASSWORD }))
@@ -321,7 +321,7 @@ describe('an administrator with a passkey alone', () => {
     expect(await remove()).toBe('accepted')
   })
 
-  test('who has lost it is let in again by another administrator', async () => {
+  test('an administrator who lost it is let in again by another one', async () => {
     const [ada, nina] = [await anAdmin(), await aNewAdmin()]
     await aPasskey(nina)
 
@@ -333,7 +333,7 @@ describe('an administrator with a passkey alone', () => {
   })
 })
 
-describe('for whom a passkey is made', () => {
+describe('the relying party of a passkey', () => {
   const on = (baseHost: string, host: string) => {
     const ctx = aCtx(guestCaller, { locale: 'pl_PL' })
     const header = (name: string) => (name === 'host' ? host : undefined)
@@ -344,12 +344,12 @@ describe('for whom a passkey is made', () => {
     })
   }
 
-  test('one passkey serves all storefronts and the main host, for all lie under one domain', () => {
+  test('one passkey serves all storefronts and the main host, as they share a domain', () => {
     expect(on('carryto.example', 'pl.carryto.example')).toBe('carryto.example')
     expect(on('carryto.example', 'carryto.example')).toBe('carryto.example')
   })
 
-  test('under a name that is no domain each host has its own', () => {
+  test('without a shared domain each host has its own', () => {
     expect(on('localhost', 'pl.localhost:4000')).toBe('pl.localhost')
     expect(on('localhost', 'localhost:4000')).toBe('localhost')
   })

@@ -22,7 +22,7 @@ const factOf = async ({ userId }: SignedIn) => {
   const { phone, phoneVerifiedAt } = (await User.findByPk(userId)) ?? {}
   return { phone, isVerified: phoneVerifiedAt instanceof Date }
 }
-/** Somebody has been sent a code. */
+/** A user who has been sent a code. */
 async function asked(who?: SignedIn, phone = aNumber()) {
   const ann = who ?? (await aCustomer())
   await as(ann).user.changePhone({ phone })
@@ -31,7 +31,7 @@ async function asked(who?: SignedIn, phone = aNumber()) {
 const wrongOf = (code: string) => String((Number(code) + 1) % 1e6).padStart(6, '0')
 
 describe('confirm a phone number', () => {
-  test('a code comes by SMS in the language of the shop; typed in, it proves the number', async () => {
+  test('a code comes by SMS in the storefront’s language and proves the number', async () => {
     const ann = await aCustomer()
     const phone = '+48503555666'
     const sent = await as(ann, { locale: 'pl_PL' }).user.changePhone({ phone: '503 555 666' })
@@ -54,7 +54,7 @@ describe('confirm a phone number', () => {
     expect(audited.map(({ event }) => event)).toEqual(['begin', 'send', 'verify'])
   })
 
-  test('the database keeps no code that could be read there', async () => {
+  test('the database stores no readable code', async () => {
     const { ann, code } = await asked()
     const kept = await queryOne<{ trace: string }>(
       noTx,
@@ -64,13 +64,13 @@ describe('confirm a phone number', () => {
     expect(kept?.trace).not.toContain(code)
   })
 
-  test('no number that cannot exist, and no code for nobody', async () => {
+  test('impossible numbers are refused, and a guest gets no code', async () => {
     const ann = await aCustomer()
     expect(await wrongFields(as(ann).user.changePhone({ phone: '12' }))).toEqual({ phone: 'phone' })
     expect(await refusal(as(ann).user.verifyPhone({ code: '123456' }))).toBe('user.wrong_state')
   })
 
-  test('a code works for ten minutes, once, and for its own number', async () => {
+  test('a code works for ten minutes, once, for its own number', async () => {
     const { ann, code } = await asked()
     expect(await wrongFields(at(ann, { minutes: 11 }).user.verifyPhone({ code }))).toEqual({
       code: 'phone_code',
@@ -89,7 +89,7 @@ describe('confirm a phone number', () => {
       })
   })
 
-  test('the fifth wrong code locks for a day: neither the right one nor another number helps', async () => {
+  test('the fifth wrong code locks for a day, even for the right code or another number', async () => {
     const { ann, code } = await asked()
     const answers = []
     for (let turn = 0; turn < 5; turn += 1)
@@ -104,7 +104,7 @@ describe('confirm a phone number', () => {
     )
   })
 
-  test('guesses sent at once count each', async () => {
+  test('guesses sent at once are all counted', async () => {
     const { ann, code } = await asked()
     const answers = await Promise.all(
       Array.from({ length: 7 }, () => refusal(as(ann).user.verifyPhone({ code: wrongOf(code) }))),
@@ -118,13 +118,13 @@ describe('confirm a phone number', () => {
     expect(await refusal(as(ann).user.verifyPhone({ code }))).toBe('accepted')
   })
 
-  test('another number has to be proved anew; the same one is proved already', async () => {
+  test('another number must be verified; the same one stays verified', async () => {
     const { ann, phone, code } = await asked()
     await as(ann).user.verifyPhone({ code })
     expect((await as(ann).user.changePhone({ phone })).status).toBe('verified')
   })
 
-  test('a proved number belongs to one courier; who is told so has it in his hand', async () => {
+  test('a verified number belongs to one courier; another courier with it is refused', async () => {
     const phone = aNumber()
     const bob = await asked(await aCourier(), phone)
     const rob = await aCourier()
@@ -137,7 +137,7 @@ describe('confirm a phone number', () => {
     expect((await factOf(rob)).isVerified).toBe(false)
   })
 
-  test('two couriers with one number at once: one of them has it', async () => {
+  test('two couriers verify one number at once: one succeeds', async () => {
     const phone = aNumber()
     const bob = await asked(await aCourier(), phone)
     const rob = await asked(await aCourier(), phone)
@@ -151,7 +151,7 @@ describe('confirm a phone number', () => {
 })
 
 describe('the outbox of text messages', () => {
-  test('without a service a message is kept; an administrator sees it without its code', async () => {
+  test('without a provider a message is kept; an administrator sees it without its code', async () => {
     const { phone, code } = await asked()
     await workOutbox()
 
@@ -203,7 +203,7 @@ describe('Twilio', () => {
       [id],
     )
 
-  test('gets number, sender and text as its Messages API wants them; then the text is forgotten', async () => {
+  test('gets number, sender and text in the format of its Messages API; then the text is deleted', async () => {
     const id = await waiting()
     await sendSms({ ...aCtx(), smsSender: await senderOf() }, { id })
 
@@ -215,12 +215,12 @@ describe('Twilio', () => {
     expect(await rowOf(id)).toEqual({ isSent: true, error: null, text: '' })
   })
 
-  test('a service of several numbers is named as such', async () => {
+  test('a messaging service with several numbers is named as such', async () => {
     await sendSms({ ...aCtx(), smsSender: await senderOf('MG123') }, { id: await waiting() })
     expect(heard.at(-1)?.form).toMatchObject({ MessagingServiceSid: 'MG123' })
   })
 
-  test('what it refuses for good is put aside; what it cannot do now is tried again, and nothing goes twice', async () => {
+  test('a permanent error drops the message, a temporary one is retried, and nothing is sent twice', async () => {
     const sender = await senderOf()
     const bad = await waiting()
     answer = { status: 400, body: '{"code":21211,"message":"Invalid To"}' }

@@ -33,7 +33,7 @@ describe('renew a session', () => {
     expect((await findCallerBySession(sidOf(second.token)))?.userId).toBe(ann.userId)
   })
 
-  test('whose answer got lost: within a minute the same device gets the same pair again', async () => {
+  test('a device that lost the answer gets the same pair again within a minute', async () => {
     const first = await signIn(await aCustomer())
     const second = await renew(first.refresh_token)
 
@@ -43,7 +43,7 @@ describe('renew a session', () => {
     expect(await isAlive(second.token)).toBe(true)
   })
 
-  test('after 59 seconds it still does, and is told how long the token holds by then', async () => {
+  test('after 59 seconds it still does, with the remaining lifetime', async () => {
     const first = await signIn(await aCustomer())
     const second = await renew(first.refresh_token)
     const almostAMinuteLater = app(DateTime.utc().plus({ seconds: 59 })).auth
@@ -56,7 +56,7 @@ describe('renew a session', () => {
     expect(expires_in).toBeLessThanOrEqual(841)
   })
 
-  test('the same browser gets the same pair, another one ends the family', async () => {
+  test('the same browser gets the same pair; another one revokes the family', async () => {
     const ann = await aCustomer()
     const cookies = new Map<string, string>()
     const browser = as(guestCaller, { cookies }).auth
@@ -72,7 +72,7 @@ describe('renew a session', () => {
     expect(await isAlive(second.token)).toBe(false)
   })
 
-  test('an app that does not say which device it is on gets no second pair', async () => {
+  test('an app that does not name its device gets no second pair', async () => {
     const ann = await aCustomer()
     const nameless = callerOf({ ...aCtx(guestCaller), channel: 'mobile' as const }).auth
     const { refresh_token } = await nameless.loginCheck({ login: ann.email, password: PASSWORD })
@@ -82,7 +82,7 @@ describe('renew a session', () => {
     expect(await isAlive(second.token)).toBe(false)
   })
 
-  test('but another device does not: that ends the family', async () => {
+  test('another device does not: that revokes the family', async () => {
     const first = await signIn(await aCustomer())
     const second = await renew(first.refresh_token)
     const thief = app(undefined, 'phone-2').auth.refresh(first)
@@ -91,7 +91,7 @@ describe('renew a session', () => {
     expect(await isAlive(second.token)).toBe(false)
   })
 
-  test('a refresh token that comes again after a minute ends the whole family', async () => {
+  test('a refresh token reused after a minute revokes the whole family', async () => {
     const first = await signIn(await aCustomer())
     const second = await renew(first.refresh_token)
 
@@ -111,7 +111,7 @@ describe('renew a session', () => {
     expect(await isAlive(tablet.token)).toBe(true)
   })
 
-  test('two at once with one token: never two live pairs', async () => {
+  test('two requests with one token at once never leave two live pairs', async () => {
     const first = await signIn(await aCustomer())
 
     const [one, other] = await Promise.all([renew(first.refresh_token), renew(first.refresh_token)])
@@ -119,7 +119,7 @@ describe('renew a session', () => {
     expect(one).toEqual(other)
   })
 
-  test('of two at once, the one that had come first and is served last gets the same pair', async () => {
+  test('if two requests overlap, the earlier one, served last, gets the same pair', async () => {
     const { refresh_token } = await signIn(await aCustomer())
     const now = DateTime.utc()
     const second = await app(now).auth.refresh({ refresh_token })
@@ -129,7 +129,7 @@ describe('renew a session', () => {
     expect(earlier).toEqual(second)
   })
 
-  test('an unknown token, no token and one of 31 days ago are dead', async () => {
+  test('an unknown, missing or 31-day-old token is refused', async () => {
     const old = await signIn(await aCustomer())
 
     expect(await refusal(renew('no-such-token'))).toBe('auth.token_dead')
@@ -169,7 +169,7 @@ describe('renew a session', () => {
 })
 
 describe('sign out', () => {
-  test('here: the session and what it was renewed from are over, another one goes on', async () => {
+  test('here: this session and its predecessors end, the others stay', async () => {
     const ann = await aCustomer()
     const here = await renew((await signIn(ann)).refresh_token)
     const there = await signIn(ann)
@@ -181,7 +181,7 @@ describe('sign out', () => {
     expect(await isAlive(there.token)).toBe(true)
   })
 
-  test('everywhere: all sessions are over and the browser forgets its cookies', async () => {
+  test('everywhere: all sessions end and the browser’s cookies are cleared', async () => {
     const ann = await aCustomer()
     const phone = await signIn(ann)
     const cookies = new Map([

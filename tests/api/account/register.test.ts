@@ -28,7 +28,7 @@ const courier = {
 }
 
 describe('open an account as a customer', () => {
-  test('it waits for confirmation, is signed in, and a mail asks to confirm', async () => {
+  test('it is pending and signed in, and a mail asks for confirmation', async () => {
     const cookies = new Map<string, string>()
 
     const { user } = await as(guestCaller, { locale: 'pl_PL', cookies }).auth.registerCustomer(
@@ -42,7 +42,7 @@ describe('open an account as a customer', () => {
     ])
   })
 
-  test('what was agreed to is written down', async () => {
+  test('the agreements are stored', async () => {
     const { user } = await guest().auth.registerCustomer({ ...person, email: 'agree@home.example' })
 
     const given = await query(
@@ -71,7 +71,7 @@ describe('open an account as a customer', () => {
     expect(sessions[0]?.refresh_hash).not.toContain(refresh_token)
   })
 
-  test('an address that has an account is answered as any other: a new account that waits, and nothing is changed in the old one', async () => {
+  test('a taken address gets the usual answer: a new pending account; the old one is untouched', async () => {
     const ann = await aCustomer({ name: 'Ann Novak' })
     const form = { ...person, name: 'Somebody Else', password: 'Other-2026-on' }
 
@@ -86,7 +86,7 @@ describe('open an account as a customer', () => {
     )
   })
 
-  test('its owner hears of it by mail, which opens nothing', async () => {
+  test('its owner is notified by mail, which opens nothing', async () => {
     const ann = await aCustomer()
 
     await guest().auth.registerCustomer({ ...person, email: ann.email })
@@ -96,7 +96,7 @@ describe('open an account as a customer', () => {
     expect(links.join()).not.toMatch(/confirm|token/)
   })
 
-  test('until it is confirmed whoever registered may sign in, and so may who has the account', async () => {
+  test('until confirmation, both the registrant and the account’s owner may sign in', async () => {
     const ann = await aCustomer()
     const other = { login: ann.email, password: 'Other-2026-on' }
     const { user } = await guest().auth.registerCustomer({
@@ -110,7 +110,7 @@ describe('open an account as a customer', () => {
     expect((await guest().auth.login({ ...other, password: PASSWORD })).user.id).toBe(ann.userId)
   })
 
-  test('refused for a login that somebody else uses', async () => {
+  test('a login in use is refused', async () => {
     await aCustomer({ login: 'taken_login' })
 
     const sent = guest().auth.registerCustomer({
@@ -122,7 +122,7 @@ describe('open an account as a customer', () => {
     expect(await wrongFields(sent)).toEqual({ login: 'login_taken' })
   })
 
-  test('every wrong field is told at once', async () => {
+  test('all wrong fields are reported at once', async () => {
     const sent = guest().auth.registerCustomer({
       name: 'Ann',
       email: 'no address',
@@ -142,7 +142,7 @@ describe('open an account as a customer', () => {
     })
   })
 
-  test('an empty field that may be left out is as good as left out', async () => {
+  test('an empty optional field counts as left out', async () => {
     const { user } = await guest().auth.registerCustomer({
       ...person,
       email: 'blank@home.example',
@@ -153,7 +153,7 @@ describe('open an account as a customer', () => {
     expect(user).toMatchObject({ login: null, phone: null })
   })
 
-  test('V09 V29: a number that cannot ring is refused by the server too', async () => {
+  test('V09 V29: an impossible phone number is refused by the server too', async () => {
     const sent = guest().auth.registerCustomer({
       ...person,
       email: 'phone@home.example',
@@ -165,7 +165,7 @@ describe('open an account as a customer', () => {
 })
 
 describe('open an account as a courier', () => {
-  test('S11: with a company, whose address is made of its name', async () => {
+  test('S11: with a company, whose slug is made from its name', async () => {
     const { user } = await guest().auth.registerCourier(courier)
 
     const company = await Company.findOne({ where: { userId: user.id } })
@@ -190,7 +190,7 @@ describe('open an account as a courier', () => {
     expect(await wrongFields(sent)).toEqual({ taxNumber: 'tax_number', registerNumber: 'regon' })
   })
 
-  test('elsewhere the check digit must fit', async () => {
+  test('elsewhere the check digit must match', async () => {
     const german = { ...courier, country: 'DE', phone: '+49 151 23456789' }
     const wrong = guest().auth.registerCourier({
       ...german,
@@ -210,7 +210,7 @@ describe('open an account as a courier', () => {
     ).toBe('accepted')
   })
 
-  test('a telephone and a tax number that cannot be are told together, in the order of the form', async () => {
+  test('a wrong phone and tax number are reported together, in the order of the form', async () => {
     const wrong = { ...courier, country: 'DE', phone: '12345678', taxNumber: 'DE111111111' }
     const found = await wrongFields(guest().auth.registerCourier(wrong))
     const charity = { ...wrong, charityName: 'Wheels', registerNumber: 'HRB 1234' }
@@ -223,7 +223,7 @@ describe('open an account as a courier', () => {
     expect(ofCharity).toEqual(found)
   })
 
-  test('refused for a country that we do not serve', async () => {
+  test('a country we do not serve is refused', async () => {
     const sent = guest().auth.registerCourier({
       ...courier,
       email: 'us@haul.example',
@@ -233,7 +233,7 @@ describe('open an account as a courier', () => {
     expect(await wrongFields(sent)).toMatchObject({ country: 'not_contain' })
   })
 
-  test('nothing is left of a form that failed half-way', async () => {
+  test('a form that fails half-way leaves nothing behind', async () => {
     const before = await User.count()
 
     await refusal(
@@ -267,8 +267,8 @@ describe('open an account as a charity', () => {
   })
 })
 
-describe('what a registration asks for', () => {
-  test('fields, agreements, prefixes and the rule of the password, for the country', async () => {
+describe('the registration form', () => {
+  test('returns fields, agreements, prefixes and the password rule for the country', async () => {
     const asked = await guest().auth.registrationConfig({})
 
     expect(asked.country).toBe('PL')

@@ -28,7 +28,7 @@ describe('reset the password', () => {
     expect(await findCallerBySession(ann.sessionId)).toBeUndefined()
   })
 
-  test('an unknown address is answered the same, and nobody is told', async () => {
+  test('an unknown address gets the same answer, and no mail is sent', async () => {
     const ann = await aCustomer()
 
     const unknown = await guest().auth.resetPassword({ email: 'no@body.example' })
@@ -38,7 +38,7 @@ describe('reset the password', () => {
     expect(unknown).toEqual(await guest().auth.resetPassword({ email: ann.email }))
   })
 
-  test('a token works once and for an hour', async () => {
+  test('a token works once, for an hour', async () => {
     const ann = await aCustomer()
     await guest().auth.resetPassword({ email: ann.email })
     const token = await tokenMailedTo(ann.email)
@@ -51,7 +51,7 @@ describe('reset the password', () => {
     )
   })
 
-  test('the new password obeys the rule and the first step needs an address', async () => {
+  test('the new password must follow the rule, and the first step needs an address', async () => {
     const weak = guest().auth.resetPassword({ token: 'x', password: 'NoDigitsHere' })
 
     expect(await wrongFields(weak)).toEqual({ password: 'password_digit' })
@@ -61,7 +61,7 @@ describe('reset the password', () => {
     })
   })
 
-  test('who reads the mail has proved the mailbox', async () => {
+  test('the mailed link also proves the mailbox', async () => {
     const ann = await aCustomer({ status: 'unconfirmed' })
     await guest().auth.resetPassword({ email: ann.email })
 
@@ -74,7 +74,7 @@ describe('reset the password', () => {
     expect(user.status).toBe('active')
   })
 
-  test('who has just registered gets the mail of the registration again', async () => {
+  test('an unconfirmed account gets its registration mail again', async () => {
     const ann = await aCustomer({ status: 'unconfirmed' })
 
     await as(ann).auth.resetPassword({ email: ann.email })
@@ -83,7 +83,7 @@ describe('reset the password', () => {
     expect((await guest().auth.confirmEmail({ token })).user.status).toBe('active')
   })
 
-  test('who only claims an address gets no mail where an account has proved it', async () => {
+  test('an unconfirmed claim gets no mail where an account has proved the address', async () => {
     const ann = await aCustomer()
     const eve = await aCustomer({ email: ann.email, status: 'unconfirmed' })
 
@@ -94,7 +94,7 @@ describe('reset the password', () => {
     expect(await findCallerBySession(eve.sessionId)).toBeUndefined()
   })
 
-  test('a mailbox gets three mails in a quarter of an hour, then whoever asks is told when to try again', async () => {
+  test('a mailbox gets three mails in a quarter of an hour; further requests learn when to retry', async () => {
     const ann = await aCustomer()
 
     for (let turn = 0; turn < 3; turn += 1) await guest().auth.resetPassword({ email: ann.email })

@@ -21,7 +21,7 @@ const appOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }
 const noTx = { tx: undefined }
 const WRONG = '000000'
 
-/** Somebody whose password was right: what he was given instead of a session, and what makes his codes. */
+/** A user after the password step: their second-step token and code generator. */
 async function halfSignedIn(who?: SignedIn) {
   const ann = who ?? (await aCustomer())
   const codeOf = await aSecondFactor(ann)
@@ -48,7 +48,7 @@ async function switchedOn() {
 }
 
 describe('set up the second factor', () => {
-  test('a key as text, address and picture; it asks for nothing until its first code has come', async () => {
+  test('the key comes as text, URI and QR code; it is not required until the first code is confirmed', async () => {
     const ann = await aCustomer({ email: 'key@home.example' })
 
     const { secret, address, picture } = await as(ann).auth.startSecondFactor({
@@ -64,7 +64,7 @@ describe('set up the second factor', () => {
     )
   })
 
-  test('the database keeps no key that makes codes', async () => {
+  test('the database stores no usable key', async () => {
     const ann = await aCustomer()
     const { secret } = await as(ann).auth.startSecondFactor({ password: PASSWORD })
 
@@ -77,7 +77,7 @@ describe('set up the second factor', () => {
     expect(kept?.secret).not.toContain(secret)
   })
 
-  test('the right code turns it on, ends every other session, gives ten codes once and tells its owner', async () => {
+  test('the right code turns it on, ends every other session, gives ten codes once and notifies the owner', async () => {
     const ann = await aCustomer()
     await guest().auth.loginCheck({ login: ann.email, password: PASSWORD })
     const { secret } = await as(ann).auth.startSecondFactor({ password: PASSWORD })
@@ -98,7 +98,7 @@ describe('set up the second factor', () => {
     expect(await told(ann.userId, 'user.secondFactorOn')).toBe(1)
   })
 
-  test('nothing without the password, with a wrong code or without a key', async () => {
+  test('the password, a right code and a key are required', async () => {
     const ann = await aCustomer()
 
     expect(await wrongFields(as(ann).auth.startSecondFactor({ password: 'Wrong-1' }))).toEqual({
@@ -114,7 +114,7 @@ describe('set up the second factor', () => {
     expect(await as(ann).auth.secondFactor()).toMatchObject({ isOn: false })
   })
 
-  test('one that is on is not set up anew, nor confirmed twice', async () => {
+  test('an active one cannot be set up again, nor confirmed twice', async () => {
     const { ann, secret } = await switchedOn()
     const again = as(ann)
 
@@ -188,7 +188,7 @@ describe('sign in with a second factor', () => {
     )
   })
 
-  test('after five minutes, and after a new password, one begins again', async () => {
+  test('after five minutes, or a new password, the sign-in starts over', async () => {
     const { codeOf, token } = await halfSignedIn()
     const later = DateTime.utc().plus({ minutes: 6 })
     expect(
@@ -208,7 +208,7 @@ describe('sign in with a second factor', () => {
     )
   })
 
-  test('a clock that is one step wrong is forgiven, one of two steps is not', async () => {
+  test('a clock that is one step off is accepted, two steps off is not', async () => {
     for (const [seconds, answer] of [
       [-30, 'accepted'],
       [30, 'accepted'],
@@ -225,7 +225,7 @@ describe('sign in with a second factor', () => {
     }
   })
 
-  test('a code works once: not for a second sign-in, nor one of an earlier step', async () => {
+  test('a code works once: not for a second sign-in, nor does one of an earlier step', async () => {
     const { ann, codeOf, token } = await halfSignedIn()
     const now = DateTime.utc()
     await guest().auth.secondStep({ token, code: codeOf(now) })
@@ -239,7 +239,7 @@ describe('sign in with a second factor', () => {
     }
   })
 
-  test('one code for two sign-ins at once signs in one of them', async () => {
+  test('one code used for two sign-ins at once opens one session', async () => {
     const { ann, codeOf, token } = await halfSignedIn()
     const other = await secondStepTokenOf(ann)
     const code = codeOf()
@@ -251,7 +251,7 @@ describe('sign in with a second factor', () => {
     expect(answers.sort()).toEqual(['accepted', 'invalid'])
   })
 
-  test('a recovery code stands in for the app, once, however it is typed, and for nobody else', async () => {
+  test('a recovery code replaces the app, once, in any spelling, and only for its owner', async () => {
     const { ann, recoveryCodes } = await switchedOn()
     const other = await switchedOn()
     const [first = '', second = ''] = recoveryCodes
@@ -265,7 +265,7 @@ describe('sign in with a second factor', () => {
     expect(await as(ann).auth.secondFactor()).toMatchObject({ recoveryCodesLeft: 8 })
   })
 
-  test('whoever guesses codes has to wait after five, however often he begins anew', async () => {
+  test('after five wrong codes the caller must wait, even when starting over', async () => {
     const { ann } = await halfSignedIn()
     const from = () => callerOf({ ...aCtx(), ip: '10.1.0.1' })
     const answers = []
@@ -277,7 +277,7 @@ describe('sign in with a second factor', () => {
     expect(answers).toEqual([...Array<string>(5).fill('invalid'), 'too_many'])
   })
 
-  test('guesses sent at once count as well', async () => {
+  test('guesses sent at once are all counted', async () => {
     const { token } = await halfSignedIn()
     const from = callerOf({ ...aCtx(), ip: '10.1.0.2' })
 
@@ -288,7 +288,7 @@ describe('sign in with a second factor', () => {
     expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(3)
   })
 
-  test('who reads the mails of the account is asked for the code as well', async () => {
+  test('opening the confirmation link asks for the code as well', async () => {
     const ann = await aCustomer()
     const codeOf = await aSecondFactor(ann)
     const before = await sessionsOf(ann)
@@ -307,7 +307,7 @@ describe('sign in with a second factor', () => {
     ).toBe('accepted')
   })
 
-  test('an account that was blocked meanwhile stays shut', async () => {
+  test('an account blocked in the meantime stays closed', async () => {
     const { ann, codeOf, token } = await halfSignedIn()
     await query(noTx, `update users set status = 'blocked' where id = $1`, [ann.userId])
 
@@ -316,7 +316,7 @@ describe('sign in with a second factor', () => {
 })
 
 describe('turn the second factor off', () => {
-  test('with password and code; its owner is told, and the password is enough again', async () => {
+  test('with password and code; the owner is notified, and the password is enough again', async () => {
     const ann = await aCustomer()
     const codeOf = await aSecondFactor(ann)
 
@@ -331,7 +331,7 @@ describe('turn the second factor off', () => {
     ).toBe('second_factor.wrong_state')
   })
 
-  test('not with one of them alone', async () => {
+  test('one of them alone is refused', async () => {
     const ann = await aCustomer()
     const codeOf = await aSecondFactor(ann)
 
@@ -346,21 +346,21 @@ describe('turn the second factor off', () => {
 })
 
 describe('an administrator', () => {
-  test('without a second factor is let into nothing but its set-up', async () => {
+  test('without a second factor can only set one up', async () => {
     const nina = await aNewAdmin()
 
     expect(await refusal(as(nina).notification.outbox({}))).toBe('auth.second_factor_missing')
     expect(await refusal(as(nina).auth.startSecondFactor({ password: PASSWORD }))).toBe('accepted')
   })
 
-  test('with one is let in; whoever is none is told nothing of it', async () => {
+  test('with one is let in; other users get no hint of the requirement', async () => {
     expect(await refusal(as(await anAdmin()).notification.outbox({}))).toBe('accepted')
     expect(await refusal(as(await aCustomer()).notification.outbox({}))).toBe('forbidden')
   })
 })
 
 describe('new recovery codes', () => {
-  test('take the place of the old ones, by password and code, and their owner is told', async () => {
+  test('replace the old ones, by password and code, and the owner is notified', async () => {
     const { ann, recoveryCodes: old } = await switchedOn()
     const [first = '', second = ''] = old
 
@@ -374,7 +374,7 @@ describe('new recovery codes', () => {
     expect(await refusal(guest().auth.secondStep({ token, code: recoveryCodes[0] ?? '' }))).toBe('accepted') // prettier-ignore
   })
 
-  test('are made for nobody who does not show both', async () => {
+  test('need both password and code', async () => {
     const { ann, recoveryCodes } = await switchedOn()
     const [code = ''] = recoveryCodes
     const renew = (typed: { password: string; code: string }) =>
@@ -386,7 +386,7 @@ describe('new recovery codes', () => {
     expect([isOn, recoveryCodesLeft]).toEqual([true, 10])
   })
 
-  test('are for whoever signs in with a code', async () => {
+  test('are only for accounts with an authenticator app', async () => {
     const ann = await aCustomer()
 
     expect(
@@ -395,14 +395,14 @@ describe('new recovery codes', () => {
   })
 })
 
-describe('another secret', () => {
+describe('another encryption secret', () => {
   const OTHER = { secret: 'another-secret-of-forty-characters-or-so' }
   const underOther = (more: object = {}) => {
     const ctx = aCtx(guestCaller)
     return callerOf({ ...ctx, config: { ...ctx.config, ...OTHER, ...more } })
   }
 
-  test('refuses codes with the way out, and the office lifts what nobody can read', async () => {
+  test('refuses codes and says why; staff can lift a factor that cannot be decrypted', async () => {
     const { ann, codeOf, token } = await halfSignedIn()
 
     const asked = underOther().auth.secondStep({ token, code: codeOf() })
@@ -412,7 +412,7 @@ describe('another secret', () => {
     await guest().auth.loginCheck({ login: ann.email, password: PASSWORD })
   })
 
-  test('beside the old one lets everybody in, and what they use is sealed again', async () => {
+  test('added next to the old one lets everybody in, and used keys are encrypted again', async () => {
     const { ann, codeOf, token } = await halfSignedIn()
     const secretsBefore = [signingSecret(aCtx(guestCaller).config)]
 
@@ -424,8 +424,8 @@ describe('another secret', () => {
   })
 })
 
-describe('replace the app that makes the codes', () => {
-  test('the codes of the one in use work until the first code of the new one has come, and then never', async () => {
+describe('replace the authenticator app', () => {
+  test('codes of the old app work until the first code of the new one, and never after', async () => {
     const { ann, codeOf, token } = await halfSignedIn()
     const { secret } = await as(ann).auth.startSecondFactor({
       password: PASSWORD,
@@ -449,7 +449,7 @@ describe('replace the app that makes the codes', () => {
     expect(await told(ann.userId, 'user.secondFactorReplaced')).toBe(1)
   })
 
-  test('needs password and code, and a key that waits for a quarter of an hour is of no use', async () => {
+  test('needs password and code; a pending key expires after a quarter of an hour', async () => {
     const { ann, codeOf } = await halfSignedIn()
     const start = (code: string) => as(ann).auth.startSecondFactor({ password: PASSWORD, code })
     expect(await wrongFields(start(WRONG))).toEqual({ code: 'wrong_code' })
@@ -463,7 +463,7 @@ describe('replace the app that makes the codes', () => {
     )
   })
 
-  test('staff replace it and cannot switch it off, unless a passkey is left', async () => {
+  test('staff can replace it but not turn it off, unless a passkey is left', async () => {
     const una = await anAdmin()
     const codeOf = await aSecondFactor(una)
     const end = () => as(una).auth.endSecondFactor({ password: PASSWORD, code: codeOf() })

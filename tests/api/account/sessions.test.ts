@@ -35,7 +35,7 @@ const onPhone = ({ email }: SignedIn, uid: string) =>
     channel: 'mobile',
   }).auth.login({ login: email, password: PASSWORD })
 
-/** Somebody who has been here before. */
+/** A user who has been here before. */
 async function aRegular(): Promise<SignedIn> {
   const ann = await aCustomer()
   await query({ tx: undefined }, `update users set last_seen_at = now() where id = $1`, [
@@ -46,8 +46,8 @@ async function aRegular(): Promise<SignedIn> {
 const listOf = async (by: SignedIn) => (await as(by).auth.sessions()).data
 const isAlive = async (id: string) => (await findCallerBySession(id)) !== undefined
 
-describe('where one is signed in', () => {
-  test('each device in words, with its country; this one first and marked', async () => {
+describe('the list of sessions', () => {
+  test('shows each device in words, with its country, the current one first and marked', async () => {
     const ann = await aRegular()
     await signIn(ann, { agent: SAFARI, country: 'DE' })
     await onPhone(ann, 'phone-1')
@@ -63,14 +63,14 @@ describe('where one is signed in', () => {
     )
   })
 
-  test.each(['xx', 'T1', 'Germany', "D'"])('a country is not made up of %s', async (country) => {
+  test.each(['xx', 'T1', 'Germany', "D'"])('no country is shown for %s', async (country) => {
     const ann = await aRegular()
     await signIn(ann, { country })
 
     expect((await listOf(ann)).map((one) => one.country)).toEqual([null, null])
   })
 
-  test('a session that was renewed stays one, and began when its owner signed in', async () => {
+  test('a renewed session stays one entry and keeps its start', async () => {
     const ann = await aRegular()
     const cookies = new Map<string, string>()
     const { refresh_token } = await signIn(ann, { cookies })
@@ -83,7 +83,7 @@ describe('where one is signed in', () => {
     expect(others[0]?.id).not.toBe(before?.id)
   })
 
-  test('what has ended or run out is not shown', async () => {
+  test('revoked and expired sessions are not shown', async () => {
     const ann = await aRegular()
     await signIn(ann)
     const later = { now: DateTime.utc().plus({ days: 31 }) }
@@ -93,7 +93,7 @@ describe('where one is signed in', () => {
     expect(await listOf(ann)).toHaveLength(1)
   })
 
-  test('when each was used last is written down for all at once', async () => {
+  test('the last use of all sessions is written in one batch', async () => {
     const [ann, una] = [await aRegular(), await aRegular()]
     const at = DateTime.utc().plus({ hours: 1 })
     noteSeen(ann.sessionId)
@@ -110,7 +110,7 @@ describe('where one is signed in', () => {
 })
 
 describe('end a session', () => {
-  test('it is over at once, with all that it was renewed from; the others go on', async () => {
+  test('it ends at once, with its predecessors; the others stay', async () => {
     const ann = await aRegular()
     const cookies = new Map<string, string>()
     const { refresh_token } = await signIn(ann, { cookies })
@@ -129,7 +129,7 @@ describe('end a session', () => {
     expect(await isAlive(ann.sessionId)).toBe(true)
   })
 
-  test('that of somebody else, one that never was and what is no id are not found', async () => {
+  test('sessions of somebody else, unknown ones and invalid ids are not found', async () => {
     const [ann, una] = [await aRegular(), await aRegular()]
 
     const ids = [una.sessionId, randomUUID(), 'x', "' or 1=1"]
@@ -139,7 +139,7 @@ describe('end a session', () => {
     expect(await isAlive(una.sessionId)).toBe(true)
   })
 
-  test('one’s own is a sign-out: its cookies go, too', async () => {
+  test('ending the current one is a sign-out: its cookies are cleared too', async () => {
     const ann = await aRegular()
     const cookies = new Map([['ct_session', 'x'], ['ct_refresh', 'y']]) // prettier-ignore
 
@@ -149,7 +149,7 @@ describe('end a session', () => {
     expect(await isAlive(ann.sessionId)).toBe(false)
   })
 
-  test('all others at once, and it is written down who did so', async () => {
+  test('all others end at once, and the audit log says by whom', async () => {
     const ann = await aRegular()
     await signIn(ann)
     await onPhone(ann, 'phone-1')
@@ -167,7 +167,7 @@ describe('end a session', () => {
 })
 
 describe('a sign-in on a new device', () => {
-  test('its owner hears of it by mail and in the centre, with device, country and the way to end it', async () => {
+  test('notifies the owner by mail and in the app, with device, country and a way to end it', async () => {
     const ann = await aRegular()
     await signIn(ann, { agent: SAFARI, country: 'DE' })
 
@@ -179,7 +179,7 @@ describe('a sign-in on a new device', () => {
     expect(await told(ann.userId, 'user.signInElsewhere')).toBe(1)
   })
 
-  test('the same browser and the same phone are known from then on', async () => {
+  test('the same browser and phone are known from then on', async () => {
     const ann = await aRegular()
     const cookies = new Map<string, string>()
     await signIn(ann, { cookies })
@@ -194,7 +194,7 @@ describe('a sign-in on a new device', () => {
     expect([before, await mailsTo(ann.email)]).toEqual([2, 2])
   })
 
-  test('a browser that is known as somebody else’s is new to this account', async () => {
+  test('a browser known from somebody else’s account is new to this one', async () => {
     const [ann, una] = [await aRegular(), await aRegular()]
     const cookies = new Map<string, string>()
     await signIn(una, { cookies })
@@ -203,7 +203,7 @@ describe('a sign-in on a new device', () => {
     expect(await told(ann.userId, 'user.signInElsewhere')).toBe(1)
   })
 
-  test('whoever has only just registered, or signs in for the first time, is not told of himself', async () => {
+  test('a user who has just registered, or signs in for the first time, is not notified', async () => {
     const email = 'new@people.example'
     const form = { name: 'New Person', email, password: PASSWORD, agreements: ['terms', 'privacy'] }
     const { user } = await as(guestCaller, wishesOf({})).auth.registerCustomer(form)
@@ -214,7 +214,7 @@ describe('a sign-in on a new device', () => {
     expect(await told(first.userId, 'user.signInElsewhere')).toBe(0)
   })
 
-  test('a wrong password tells nobody', async () => {
+  test('a wrong password notifies nobody', async () => {
     const ann = await aRegular()
     await refusal(as(guestCaller).auth.login({ login: ann.email, password: 'Wrong-2026-on' }))
 

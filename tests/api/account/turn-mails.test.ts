@@ -16,7 +16,7 @@ const linkOf = ({ userId }: SignedIn, at = new Date()): string =>
   mailLinkToken(theServices().config, { userId, group: 'offers' }, at)
 const guest = () => as(guestCaller).user
 
-describe('the link under a mail', () => {
+describe('the unsubscribe link in a mail', () => {
   test('turns its group off and on again, and no other, without a sign-in', async () => {
     const ann = await aCustomer()
     await as(ann).user.changeSettings({ mailsOff: ['opinions'] })
@@ -30,7 +30,7 @@ describe('the link under a mail', () => {
     expect((await as(ann).user.settings()).mailsOff).toEqual(['opinions'])
   })
 
-  test('a link of a courier from before mails about offers were two groups ends those on offers made', async () => {
+  test('an older courier link, from when offer mails were one group, turns off the mails on sent offers', async () => {
     const bob = await aCourier()
 
     expect(await guest().turnMails({ token: linkOf(bob), isOn: false })).toEqual({
@@ -40,7 +40,7 @@ describe('the link under a mail', () => {
     expect((await as(bob).user.settings()).mailsOff).toEqual(['bids'])
   })
 
-  test('what it did is written down once, however often it is said', async () => {
+  test('repeated requests are recorded once', async () => {
     const ann = await aCustomer()
     const token = linkOf(ann)
 
@@ -85,7 +85,7 @@ describe('the link under a mail', () => {
     expect((await as(ann).user.settings()).mailsOff).toEqual([])
   })
 
-  test('reading it changes nothing: mail programs look at links', async () => {
+  test('opening it changes nothing, because mail programs prefetch links', async () => {
     const ann = await aCustomer()
 
     const { status } = await call(`GET /api/mails/${linkOf(ann)}`)

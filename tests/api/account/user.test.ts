@@ -11,12 +11,12 @@ testApp()
 
 const NEW = 'Fresh-2027-on'
 
-describe('who am I', () => {
-  test('a guest is nobody', async () => {
+describe('the current user', () => {
+  test('a guest has no account', async () => {
     expect(await as(guestCaller).user.me()).toEqual({ user: null })
   })
 
-  test('somebody who is signed in: facts, roles, company, and no secret', async () => {
+  test('a signed-in user gets facts, roles and company, and no secret', async () => {
     const bob = await aCourier()
 
     const me = await as(bob).user.me()
@@ -28,7 +28,7 @@ describe('who am I', () => {
     expect(JSON.stringify(me)).not.toContain('argon2')
   })
 
-  test('the unread notifications are counted', async () => {
+  test('unread notifications are counted', async () => {
     const ann = await aCustomer()
     await query(
       { tx: undefined },
@@ -41,7 +41,7 @@ describe('who am I', () => {
     expect(me).toMatchObject({ counters: { unreadNotifications: 1, activeListings: 0 } })
   })
 
-  test('S08: the notifications centre gets its token here, and a forged one opens nothing', async () => {
+  test('S08: the notification centre gets its token here, and a forged one is refused', async () => {
     const ann = await aCustomer()
     const me = await as(ann).user.me()
     const token = 'notificationsToken' in me ? me.notificationsToken : ''
@@ -53,7 +53,7 @@ describe('who am I', () => {
 })
 
 describe('settings', () => {
-  test('the language of our mails can be chosen', async () => {
+  test('the mail language can be chosen', async () => {
     const ann = await aCustomer()
 
     await as(ann).user.changeSettings({ locale: 'cs_CZ' })
@@ -61,7 +61,7 @@ describe('settings', () => {
     expect(await as(ann).user.settings()).toMatchObject({ locale: 'cs_CZ', name: 'Ann Novak' })
   })
 
-  test('which mails are off is chosen and stays when something else is changed', async () => {
+  test('muted mails are kept when another setting changes', async () => {
     const ann = await aCustomer()
 
     await as(ann).user.changeSettings({ mailsOff: ['opinions'] })
@@ -70,7 +70,7 @@ describe('settings', () => {
     expect(await as(ann).user.settings()).toMatchObject({ mailsOff: ['opinions'] })
   })
 
-  test('that something was chosen otherwise is written down, without what it was', async () => {
+  test('a change is recorded, without the old value', async () => {
     const ann = await aCustomer()
 
     await as(ann).user.changeSettings({ name: 'Ann Other', locale: 'cs_CZ', mailsOff: [] })
@@ -102,7 +102,7 @@ describe('settings', () => {
 })
 
 describe('change the password', () => {
-  test('the new one counts, this session goes on, all others end', async () => {
+  test('the new one works, this session stays, all others end', async () => {
     const ann = await aCustomer()
     const { token } = await as(guestCaller).auth.loginCheck({
       login: ann.email,
@@ -120,7 +120,7 @@ describe('change the password', () => {
     expect(await refusal(as(guestCaller).auth.loginCheck(form))).toBe('accepted')
   })
 
-  test('a new one that will not do and a wrong current one are told in one answer', async () => {
+  test('a weak new one and a wrong current one are reported together', async () => {
     const ann = await aCustomer()
     const change = (currentPassword: string) =>
       wrongFields(as(ann).user.changePassword({ currentPassword, newPassword: 'short' }))
@@ -129,7 +129,7 @@ describe('change the password', () => {
     expect(Object.keys(await change(PASSWORD))).toEqual(['newPassword'])
   })
 
-  test('refused without the current one, and after five wrong ones for a while', async () => {
+  test('refused without the current one, and locked for a while after five wrong ones', async () => {
     const ann = await aCustomer()
     const change = (currentPassword: string) =>
       as(ann).user.setPassword({ currentPassword, newPassword: NEW })
