@@ -30,7 +30,7 @@ async function decide(clara: SignedIn, status: CharityDecision) {
 }
 
 describe('a charity', () => {
-  test('hands in its statute once its number is there and its bank account is', async () => {
+  test('submits its statute once it has a register number and a bank account', async () => {
     const poor = await aCharity({ isPayoutAccountReady: false, registerNumber: null, isCharityChecked: false }) // prettier-ignore
     expect(await as(poor).company.charity()).toMatchObject({ status: 'none', statute: null, missing: ['register-number', 'payout-account'] }) // prettier-ignore
     expect(await refusal(handIn(poor))).toBe('company.papers_missing')
@@ -41,7 +41,7 @@ describe('a charity', () => {
     expect(await refusal(handIn(clara))).toBe('company.wrong_state')
   })
 
-  test('is looked at with its data beside its statute, and with whose bank account it is', async () => {
+  test('is reviewed with its data, its statute and the holder of the bank account', async () => {
     const clara = await aPayableCharity()
     await handIn(clara)
     const { company } = as(await anAdmin())
@@ -54,7 +54,7 @@ describe('a charity', () => {
     expect(await refusal(as(clara).company.charities())).toBe('forbidden')
   })
 
-  test('is told on its profile only while it is verified', async () => {
+  test('is named on its profile only while it is verified', async () => {
     const clara = await aPayableCharity()
     const profile = async () => (await as(await aCustomer()).company.profile({ companyId: clara.companyId ?? 0 })).charity // prettier-ignore
     await handIn(clara)
@@ -68,7 +68,7 @@ describe('a charity', () => {
     expect(await handIn(clara)).toMatchObject({ status: 'submitted', reason: null })
   })
 
-  test('that was rejected hears why and sends another statute; the first one goes', async () => {
+  test('after a rejection gets the reason and sends another statute; the first is deleted', async () => {
     const clara = await aPayableCharity()
     const first = (await handIn(clara)).statute?.url
     await decide(clara, 'rejected')
@@ -78,7 +78,7 @@ describe('a charity', () => {
     expect(again.statute?.url).not.toBe(first)
   })
 
-  test('is looked at anew with a new name, and nobody decides upon what he has not seen', async () => {
+  test('is reviewed again after a change of name, and a decision on an older version is refused', async () => {
     const clara = await aPayableCharity()
     const { company } = as(await anAdmin())
     await handIn(clara)
@@ -93,7 +93,7 @@ describe('a charity', () => {
     expect(await as(clara).company.charity()).toMatchObject({ status: 'submitted' })
   })
 
-  test('is looked at anew when its bank account comes into another name', async () => {
+  test('is reviewed again when its bank account has another holder', async () => {
     const clara = await aPayableCharity()
     await handIn(clara)
     await decide(clara, 'verified')
@@ -107,7 +107,7 @@ describe('a charity', () => {
     expect(charity).toMatchObject({ accountHolder: 'Clara Giver' })
   })
 
-  test('or any company is paid nowhere new before somebody has looked, and hears that its account changed', async () => {
+  test('or any company gets no payout to a new account before a review, and is notified of the change', async () => {
     const bob = await aPayableCourier()
     await deliverWebhooks()
     await payable(bob, 'Bob Transport')
@@ -126,7 +126,7 @@ describe('a charity', () => {
     expect(events).toContainEqual(expect.objectContaining({ event: 'company.change', reason: 'payoutAccount' })) // prettier-ignore
   })
 
-  test('is turned down with a reason alone, and only a verified one loses it', async () => {
+  test('is rejected only with a reason, and only a verified one can be revoked', async () => {
     const clara = await aPayableCharity()
     await handIn(clara)
     const { company } = as(await anAdmin())
@@ -135,7 +135,7 @@ describe('a charity', () => {
     expect(await refusal(company.setCharityStatus({ ...decision, status: 'revoked', reason }))).toBe('company.wrong_state') // prettier-ignore
   })
 
-  test('carries without our commission, and for nothing, only once that is verified', async () => {
+  test('carries without commission, and for free, only once verified', async () => {
     const clara = await aPayableCharity()
     const auction = await anAuction({ by: await aCustomer() })
     const gift = () => anOffer({ on: auction, by: clara, gross: '0' })
@@ -151,7 +151,7 @@ describe('a charity', () => {
     expect(await as(clara).offer.calcFromNet({ netPrice })).toMatchObject({ fee: { amount: '0.00' } }) // prettier-ignore
   })
 
-  test('is none that was registered as a courier', async () => {
+  test('cannot be registered as a courier', async () => {
     const bob = await aCourier()
     expect(await refusal(as(bob).company.charity())).toBe('forbidden')
     expect(await refusal(handIn(bob))).toBe('forbidden')

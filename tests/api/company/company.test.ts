@@ -12,7 +12,7 @@ const guest = () => as(guestCaller)
 const data = { name: 'Bob Transport', country: 'PL', taxNumber: 'PL5260250995', city: 'Sopot' }
 
 describe('the public profile of a company', () => {
-  test('shows what a customer asks: name, kind, rating, deals, since when', async () => {
+  test('shows name, kind, rating, deals and since when', async () => {
     const bob = await aCourier()
     await Company.update(
       { starsSum: 14, opinionsCount: 3, dealsCount: 5 },
@@ -47,7 +47,7 @@ describe('the public profile of a company', () => {
     expect(profile).not.toMatch(/5260250995|012345678|@|\+48/)
   })
 
-  test('shows no contact data in what the company, its customers or its replies say; the two sides read it', async () => {
+  test('hides contact data in texts of the company, its customers and its replies; both sides of a deal see it', async () => {
     const { ann, bob, offerId } = await aDeliveredDeal()
     const companyId = bob.companyId ?? 0
     await as(bob).company.change({ about: 'Two vans. Ring 601 234 567.' })
@@ -68,7 +68,7 @@ describe('the public profile of a company', () => {
     expect((await as(bob).opinion.list({})).data[0]?.text).toContain('601 234 567')
   })
 
-  test('of a blocked courier, of nobody and of no number is not found', async () => {
+  test('of a blocked courier, an unknown id or an invalid one is not found', async () => {
     const bob = await aCourier({ status: 'blocked' })
 
     expect(await refusal(guest().company.profile({ companyId: bob.companyId ?? 0 }))).toBe(
@@ -78,7 +78,7 @@ describe('the public profile of a company', () => {
     expect(await refusal(guest().company.profile({ companyId: 'abc' as never }))).toBe('not_found')
   })
 
-  test('tells where it has gone of late, with a map and without a price or a name', async () => {
+  test('shows its recent routes, with a map and without a price or a name', async () => {
     const { ann, bob, offerId } = await aDeliveredDeal({ gross: '1234.50' })
     const companyId = bob.companyId ?? 0
     await expect(guest().search.companyDeals({ companyId })).resolves.toEqual({ data: [] })
@@ -93,11 +93,11 @@ describe('the public profile of a company', () => {
     expect((await guest().search.companyDeals({ companyId })).data).toHaveLength(1)
   })
 
-  test('of nobody has gone nowhere', async () => {
+  test('has no routes for an unknown company', async () => {
     expect(await refusal(guest().search.companyDeals({ companyId: 999_999 }))).toBe('not_found')
   })
 
-  test('its opinions name the way behind them, and what it cost to nobody', async () => {
+  test('its opinions name the route, and the price to nobody', async () => {
     const { ann, bob, offerId } = await aDeliveredDeal({ gross: '1234.50' })
     await as(ann).offer.realize({ offerId })
     await as(ann).opinion.give({ offerId, stars: 4, text: 'On the minute' })
@@ -113,7 +113,7 @@ describe('the public profile of a company', () => {
     expect(JSON.stringify(data)).not.toContain('1234')
   })
 
-  test('its opinions come in pages, and there are none yet', async () => {
+  test('its opinions are paged, and empty at first', async () => {
     const bob = await aCourier()
 
     const opinions = await guest().company.opinions({ companyId: bob.companyId ?? 0 })
@@ -136,7 +136,7 @@ describe('own business data', () => {
     })
   })
 
-  test('what is left out of a change stays as it is', async () => {
+  test('fields left out of a change stay as they are', async () => {
     const bob = await aCourier({ companyStatus: 'unverified' })
 
     await as(bob).company.change({ city: 'Hel' })

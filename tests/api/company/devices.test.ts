@@ -10,7 +10,7 @@ testApp()
 
 const pixel = { deviceUID: 'phone-1', platform: 'android', appVersion: '1.4.0' } as const
 
-/** Somebody signs in by the app of a device. */
+/** Signs a user in from the app of a device. */
 async function onDevice(userId: number, uid: string): Promise<string> {
   const sessionId = await aSession(userId)
   await query(noTx, `update sessions set kind = 'device', device_uid = $2 where id = $1`, [sessionId, uid]) // prettier-ignore
@@ -25,7 +25,7 @@ const isOver = async (sessionId: string) => {
 const noTx = { tx: undefined }
 
 describe('the devices of a company', () => {
-  test('are entered by their number, named anew and removed', async () => {
+  test('are entered by number, renamed and removed', async () => {
     const bob = as(await aCourier())
 
     const added = await bob.company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
@@ -37,7 +37,7 @@ describe('the devices of a company', () => {
     expect((await bob.company.devices()).data).toEqual([])
   })
 
-  test('stand in the list once, and may stand in that of another company', async () => {
+  test('are listed once, and may also belong to another company', async () => {
     const bob = as(await aCourier())
     await bob.company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
 
@@ -45,7 +45,7 @@ describe('the devices of a company', () => {
     await as(await aCourier()).company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
   })
 
-  test('of another company are none of ours', async () => {
+  test('of another company are not found', async () => {
     await as(await aCourier()).company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
     const eve = as(await aCourier())
 
@@ -53,7 +53,7 @@ describe('the devices of a company', () => {
     expect(await refusal(eve.company.renameDevice({ deviceUID: 'tablet-1', name: 'Mine' }))).toBe('not_found') // prettier-ignore
   })
 
-  test('are told by the app of a driver, and keep the name that the owner gave them', async () => {
+  test('are registered by a driver’s app, and keep the name that the owner gave them', async () => {
     const bob = await aCourier()
     const dan = await aMember({ of: bob, name: 'Dan Wheeler' })
 
@@ -65,7 +65,7 @@ describe('the devices of a company', () => {
     expect((await as(bob).company.devices()).data).toMatchObject([{ name: 'Blue phone', appVersion: '1.5.0' }]) // prettier-ignore
   })
 
-  test('are listed for who deals and changed by the owner; a driver tells of his own alone', async () => {
+  test('are listed for dispatchers and changed by the owner; a driver registers only their own', async () => {
     const bob = await aCourier()
     const dan = as(await aMember({ of: bob }))
     const dee = as(await aMember({ of: bob, role: 'dispatcher' }))
@@ -83,14 +83,14 @@ describe('the devices of a company', () => {
       expect(await refusal(ask())).toBe('forbidden')
   })
 
-  test('say which number is theirs, by the field or the header', async () => {
+  test('send their number in the field or the header', async () => {
     const bob = as(await aCourier())
 
     expect(await wrongFields(bob.company.registerDevice({ ...pixel, deviceUID: '' }))).toEqual({ deviceUID: 'required' }) // prettier-ignore
     expect(await wrongFields(bob.company.registerDevice({ ...pixel, appVersion: 'new' }))).toEqual({ appVersion: 'incorrect' }) // prettier-ignore
   })
 
-  test('sign out when they are removed: the company’s people, and nobody else', async () => {
+  test('are signed out when removed: only this company’s members', async () => {
     const bob = await aCourier()
     const dan = await aMember({ of: bob })
     const ann = await aCustomer()
@@ -106,7 +106,7 @@ describe('the devices of a company', () => {
     expect(await Promise.all([his, others, elsewhere].map(isOver))).toEqual([true, false, false])
   })
 
-  test('go with the member who brought them; what the owner entered stays', async () => {
+  test('are removed with the member who registered them; those entered by the owner stay', async () => {
     const bob = await aCourier()
     const dan = await aMember({ of: bob })
     await as(bob).company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
@@ -118,7 +118,7 @@ describe('the devices of a company', () => {
     expect((await as(bob).company.devices()).data).toMatchObject([{ deviceUID: 'tablet-1', usedBy: null }]) // prettier-ignore
   })
 
-  test('are told to the owner once, when somebody is there for the first time', async () => {
+  test('are notified to the owner once, on first use', async () => {
     const bob = await aCourier()
     const dan = as(await aMember({ of: bob, name: 'Dan Wheeler' }))
     await as(bob).company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
@@ -135,7 +135,7 @@ describe('the devices of a company', () => {
     expect(text).toContain('http://en.localhost:4000/frontapp/my-account/company/devices')
   })
 
-  test('are told of no more once they are removed', async () => {
+  test('send no notification once removed', async () => {
     const bob = await aCourier()
     await as(await aMember({ of: bob })).company.registerDevice(pixel)
     await as(bob).company.removeDevice({ deviceUID: 'phone-1' })
@@ -143,7 +143,7 @@ describe('the devices of a company', () => {
     expect(await told(bob.userId, 'device.appear')).toBe(0)
   })
 
-  test('are no more than a company can hand out', async () => {
+  test('are limited in number for a company', async () => {
     const bob = await aCourier()
     await query(
       noTx,

@@ -16,7 +16,7 @@ const send = async (by: SignedIn, document: Document, side: Side) =>
 const decided = { status: 'verified', validUntil: '2099-01-01', version: 2 } as const
 
 describe('an identity document', () => {
-  test('is handed in with its last side, and then waits as it is', async () => {
+  test('is submitted with its last side, and then cannot be changed', async () => {
     const ann = await aCustomer()
     expect(await as(ann).user.identity()).toMatchObject({ status: 'none', photos: [] })
     expect(await send(ann, 'id_card', 'front')).toMatchObject({ status: 'none', missing: ['back'] })
@@ -24,13 +24,13 @@ describe('an identity document', () => {
     expect(await refusal(send(ann, 'id_card', 'back'))).toBe('user.wrong_state')
   })
 
-  test('that has one side is handed in by it', async () => {
+  test('with one side is submitted with it', async () => {
     const ann = await aCustomer()
     expect(await wrongFields(send(ann, 'passport', 'back'))).toEqual({ side: 'not_contain' })
     expect(await send(ann, 'passport', 'front')).toMatchObject({ status: 'submitted' })
   })
 
-  test('is verified until its day, by somebody else who saw it as it is', async () => {
+  test('is verified until its expiry by an administrator who saw the current version', async () => {
     const [ann, ada] = [await aCustomer(), await anAdmin()]
     await send(ann, 'passport', 'front')
     const { userId } = ann
@@ -43,7 +43,7 @@ describe('an identity document', () => {
     expect(await as(ann).user.identity()).toMatchObject({ status: 'verified', validUntil: '2099-01-01' }) // prettier-ignore
   })
 
-  test('that was rejected may be sent anew, without what was turned down', async () => {
+  test('after a rejection can be sent again, without the rejected photos', async () => {
     const [ann, ada] = [await aCustomer(), await anAdmin()]
     await send(ann, 'id_card', 'front')
     await send(ann, 'id_card', 'back')
@@ -54,7 +54,7 @@ describe('an identity document', () => {
     expect(await send(ann, 'id_card', 'back')).toMatchObject({ status: 'submitted', reason: null })
   })
 
-  test('keeps no photograph longer than promised, and its outcome stays', async () => {
+  test('keeps photos no longer than promised; the result stays', async () => {
     const [ann, ada] = [await aCustomer(), await anAdmin()]
     await send(ann, 'passport', 'front')
     await as(ada).user.decideIdentity({ ...decided, userId: ann.userId })

@@ -8,7 +8,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 
 const file = async () => ({ name: 'paper.jpg', bytes: await aPhoto() })
 
-test('whoever of the office sees identity photographs is written down with whose they were, once an hour', async () => {
+test('staff who view identity photos are recorded with the owner’s name, once an hour', async () => {
   const [ann, ada, eve] = [await aCustomer({ name: 'Ann Unseen' }), await anAdmin({ name: 'Ada Min' }), await anAdmin({ name: 'Eve Min' })] // prettier-ignore
   await as(ann).user.addIdentityPhoto({ document: 'passport', side: 'front', file: await file() })
   await as(ada).user.identities()
@@ -19,7 +19,7 @@ test('whoever of the office sees identity photographs is written down with whose
   expect(data.filter(({ event }) => event === 'identity_shown').map(({ actorName }) => actorName)).toEqual(['Eve Min', 'Ada Min']) // prettier-ignore
 })
 
-test('whoever of the office opens papers is written down under the company, and its own people are not', async () => {
+test('staff who open documents are recorded under the company; its own members are not', async () => {
   const bob = await aCourier()
   const ada = await anAdmin()
   const { companyId: id } = bob
@@ -42,7 +42,7 @@ test('whoever of the office opens papers is written down under the company, and 
   expect(await looks()).toMatchObject([{ onBehalfOf: bob.userId }, { onBehalfOf: null }])
 })
 
-test('a statute is one of them', async () => {
+test('a statute counts as a document', async () => {
   const clara = await aPayableCharity()
   await as(clara).company.handInCharity({ file: await file() })
   const ada = await anAdmin({ name: 'Ada Looks' })

@@ -12,8 +12,8 @@ import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-describe('how a company is set up', () => {
-  test('begins as the shop begins, and keeps what is left out', async () => {
+describe('company settings', () => {
+  test('start with the defaults, and keep fields left out of a change', async () => {
     const bob = as(await aCourier())
 
     expect(await bob.company.settings()).toEqual({ workRadiusKm: 100, workCategories: [], isPresenceShown: true }) // prettier-ignore
@@ -25,7 +25,7 @@ describe('how a company is set up', () => {
     expect(await bob.company.notificationSettings()).toEqual({ offersTo: 'both', dealsTo: 'team', papersTo: 'owner', areDriversTold: false, isWorkTold: false }) // prettier-ignore
   })
 
-  test('who changed what of it is written down, and nothing where nothing changed', async () => {
+  test('a change is recorded with its author and field; saving the same value is not', async () => {
     const bob = await aCourier()
     await as(bob).company.changeSettings({ workRadiusKm: 25, isPresenceShown: true })
     await as(bob).company.changeSettings({ workRadiusKm: 25 })
@@ -51,14 +51,14 @@ describe('how a company is set up', () => {
     expect((await bob.company.notificationSettings()).offersTo).toBe('writer')
   })
 
-  test('knows no other distance, category or hearer', async () => {
+  test('refuse an unknown distance, category or recipient', async () => {
     const bob = as(await aCourier())
 
     expect(await wrongFields(bob.company.changeSettings({ workRadiusKm: 99 as 100, workCategories: ['rockets'] }))).toEqual({ workRadiusKm: 'not_contain', 'workCategories[0]': 'not_contain' }) // prettier-ignore
     expect(await wrongFields(bob.company.changeNotificationSettings({ offersTo: 'all' as 'team' }))).toEqual({ offersTo: 'not_contain' }) // prettier-ignore
   })
 
-  test('is read by who deals for it, changed by its owner, and none of anybody else', async () => {
+  test('are read by dispatchers, changed by the owner, and closed to others', async () => {
     const bob = await aCourier()
     const dina = as(await aMember({ of: bob, role: 'dispatcher' }))
     const dan = as(await aMember({ of: bob }))
@@ -77,8 +77,8 @@ describe('how a company is set up', () => {
   })
 })
 
-describe('the work that a company is shown', () => {
-  test('begins as near its home as it wants', async () => {
+describe('work shown to a company', () => {
+  test('is within the chosen distance of its home', async () => {
     const bob = await aCourier({ city: 'Gdańsk', country: 'PL' })
     const ann = await aCustomer()
     const here = await anAuction({ by: ann, from: 'Gdańsk' })
@@ -92,7 +92,7 @@ describe('the work that a company is shown', () => {
     expect(await as(bob).search.nearHome()).toMatchObject({ radiusKm: 25, categories: [] })
   })
 
-  test('is of the kinds that it carries', async () => {
+  test('is of the categories that it carries', async () => {
     const bob = await aCourier({ city: 'Berlin', country: 'DE' })
     const { id } = await anAuction({ by: await aCustomer(), from: 'Berlin' })
     const shown = async () => (await as(bob).search.nearHome()).data.map((one) => one.id)
@@ -104,7 +104,7 @@ describe('the work that a company is shown', () => {
   })
 })
 
-test('whoever does not want it is not said to have been here, nor are his people', async () => {
+test('a company can hide when it and its members were last online', async () => {
   const bob = await aCourier()
   const dina = await aMember({ of: bob, role: 'dispatcher' })
   const presenceOf = async ({ uuid }: SignedIn) => (await as(guestCaller).user.online({ uuid })).presence // prettier-ignore
@@ -115,7 +115,7 @@ test('whoever does not want it is not said to have been here, nor are his people
   expect([await presenceOf(bob), await presenceOf(dina)]).toEqual(['hidden', 'hidden'])
 })
 
-describe('who of a company hears of what', () => {
+describe('recipients within a company', () => {
   async function aTeam() {
     const bob = await aCourier()
     const dina = await aMember({ of: bob, role: 'dispatcher', name: 'Dina Dispatch' })
@@ -131,7 +131,7 @@ describe('who of a company hears of what', () => {
     ['both', [1, 1, 0, 0]],
     ['writer', [0, 1, 0, 0]],
     ['team', [1, 1, 1, 0]],
-  ] as const)('of an offer that a dispatcher has made: %s', async (offersTo, times) => {
+  ] as const)('for an offer made by a dispatcher: %s', async (offersTo, times) => {
     const { bob, dina, dora, dan } = await aTeam()
     await as(bob).company.changeNotificationSettings({ offersTo })
     const { ann, offerId } = await anOpenDeal({ bob: dina })
@@ -145,7 +145,7 @@ describe('who of a company hears of what', () => {
     ['both', [1, 1, 0, 0]],
     ['writer', [0, 1, 0, 0]],
     ['team', [1, 1, 1, 0]],
-  ] as const)('of a booked transport: %s', async (dealsTo, times) => {
+  ] as const)('for a booked transport: %s', async (dealsTo, times) => {
     const { bob, dina, dora, dan } = await aTeam()
     await as(bob).company.changeNotificationSettings({ dealsTo, offersTo: 'writer' })
 
@@ -154,7 +154,7 @@ describe('who of a company hears of what', () => {
     expect(await heard('offer.captured', [bob, dina, dora, dan])).toEqual(times)
   })
 
-  test('drivers of a booked transport, where they are to be told, and not of the way to it', async () => {
+  test('drivers of a booked transport, if chosen, but not of the steps before it', async () => {
     const { bob, dan } = await aTeam()
     await as(bob).company.changeNotificationSettings({ areDriversTold: true })
 
@@ -164,7 +164,7 @@ describe('who of a company hears of what', () => {
     expect(await heard('offer.accept', [bob, dan])).toEqual([1, 0])
   })
 
-  test('drivers without money, in words of their own', async () => {
+  test('drivers see no money, in texts of their own', async () => {
     const { bob, dan } = await aTeam()
     await as(bob).company.changeNotificationSettings({ areDriversTold: true })
     const { ann, offerId } = await aPaidDeal({ bob })
@@ -180,7 +180,7 @@ describe('who of a company hears of what', () => {
     expect(JSON.stringify([data, mails, kept])).not.toMatch(/£|minor|commission/i)
   })
 
-  test('the owner, once whoever wrote the offer is gone', async () => {
+  test('the owner, once the author of the offer is gone', async () => {
     const { bob, dina } = await aTeam()
     await as(bob).company.changeNotificationSettings({ offersTo: 'writer' })
     const { ann, offerId } = await anOpenDeal({ bob: dina })
@@ -191,7 +191,7 @@ describe('who of a company hears of what', () => {
     expect(await heard('offer.reject', [bob, dina])).toEqual([1, 0])
   })
 
-  test('dispatchers of papers, where the owner wants it', async () => {
+  test('dispatchers for documents, if the owner chose so', async () => {
     const { bob, dina, dan } = await aTeam()
     const lapse = () =>
       publishEvent(aCtx(), 'company.lapse', bob.companyId ?? 0, { type: 'insurance' })

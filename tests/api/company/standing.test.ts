@@ -17,7 +17,7 @@ const seen = ({ userId }: SignedIn, ago: object) =>
     DateTime.utc().minus(ago).toJSDate(),
   ])
 
-describe('how lately somebody was here', () => {
+describe('when a user was last online', () => {
   test.each([
     ['online', { minutes: 2 }],
     ['today', { minutes: 6 }],
@@ -31,7 +31,7 @@ describe('how lately somebody was here', () => {
     expect(await guest().user.online({ uuid: bob.uuid })).toEqual({ presence })
   })
 
-  test('is told of nobody who carries nothing, is blocked or gone', async () => {
+  test('is not found for customers, blocked couriers and unknown users', async () => {
     const strangers = [await aCustomer(), await aCourier({ status: 'blocked' })]
 
     for (const { uuid } of strangers)
@@ -40,8 +40,8 @@ describe('how lately somebody was here', () => {
   })
 })
 
-describe('what somebody has earned', () => {
-  test('comes from deals and reviews alone, and is lost with them', () => {
+describe('badges', () => {
+  test('come from deals and reviews alone, and are lost with them', () => {
     const none = { dealsCount: 9, starsSum: 45, opinionsCount: 9 }
     expect(awardsOf(none)).toEqual([])
     expect(awardsOf({ dealsCount: 120, starsSum: 48, opinionsCount: 10 })).toEqual([
@@ -53,7 +53,7 @@ describe('what somebody has earned', () => {
     ])
   })
 
-  test('is told to everybody, with what was checked; the profile leads to it', async () => {
+  test('are public, with the verified documents; the profile links to them', async () => {
     const bob = await aCourier()
     await query(noTx, `update companies set deals_count = 55 where id = $1`, [bob.companyId])
     await query(noTx, `update users set phone_verified_at = now() where id = $1`, [bob.userId])
@@ -66,7 +66,7 @@ describe('what somebody has earned', () => {
     })
   })
 
-  test('a company that is not verified has no badge of it, and a customer nothing at all', async () => {
+  test('an unverified company has none for verification, and a customer none at all', async () => {
     const bob = await aCourier({ companyStatus: 'lapsed', isPhoneConfirmed: false })
     expect(await guest().user.awards({ userId: bob.userId })).toEqual({ awards: [], badges: [] })
     const { userId } = await aCustomer()

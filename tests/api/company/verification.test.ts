@@ -32,8 +32,8 @@ const blockOf = async (bob: SignedIn, type: DocumentType) => {
 
 const bytesOf = async (url: string) => call(`GET ${url}`)
 
-describe('a paper', () => {
-  test('comes in as a photograph, is drawn anew, and opens by a signed address for minutes', async () => {
+describe('a document', () => {
+  test('comes in as a photo, is re-encoded, and opens by a signed URL for minutes', async () => {
     const bob = await aNewCourier()
     const { uuid, form } = await send(bob, await aPhoto({ gps: true }))
 
@@ -49,7 +49,7 @@ describe('a paper', () => {
     expect((await bytesOf(url.replace(/until=\d+/, 'until=9999999999'))).status).toBe(404)
   })
 
-  test('stays shut once its address is too old', async () => {
+  test('stays closed once its URL has expired', async () => {
     const bob = await aNewCourier()
     const { uuid } = await send(bob, await aPhoto())
     const before = DateTime.utc().minus({ minutes: 11 })
@@ -58,7 +58,7 @@ describe('a paper', () => {
     expect((await bytesOf(url)).status).toBe(404)
   })
 
-  test('that is a PDF is kept as it is, and no browser shows it in our name', async () => {
+  test('that is a PDF is stored as it is, and browsers do not render it on our origin', async () => {
     const bob = await aNewCourier()
     const pdf = aPdf({ pages: 3 })
     const { uuid, form, pages } = await send(bob, pdf)
@@ -78,7 +78,7 @@ describe('a paper', () => {
     ['a PDF that runs a program', () => aPdf({ catalogue: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>' }), { file: 'pdf_active' }],
     ['the beginning of a PDF and nothing of one', () => Buffer.from('%PDF-1.7\nhello\n%%EOF\n'), { file: 'file_damaged' }],
     ['a picture that is too small', () => aPhoto({ width: 100 }), { file: 'picture_small' }],
-  ] as const)('%s is refused, and says why', async (_name, bytes, wrong) => {
+  ] as const)('%s is refused with the reason', async (_name, bytes, wrong) => {
     const bob = await aNewCourier()
 
     expect(await wrongFields(send(bob, await bytes()))).toEqual(wrong)
@@ -89,20 +89,20 @@ describe('a paper', () => {
     ['a PDF with a program behind its end', () => Buffer.concat([aPdf(), Buffer.alloc(4096, 'PK')])],
     ['a PDF with a page before its beginning', () => Buffer.concat([Buffer.from('<html>'), aPdf()])],
     ['the first half of a PDF', () => aPdf().subarray(0, 150)],
-  ] as const)('%s is no paper, whatever its name says', async (_name, bytes) => {
+  ] as const)('%s is not a document, whatever its name says', async (_name, bytes) => {
     const bob = await aNewCourier()
 
     expect(await refusal(send(bob, bytes()))).toBe('unsupported_media')
     expect((await as(bob).company.documents()).data).toEqual([])
   }) // prettier-ignore
 
-  test('that unfolds into more pixels than a telephone has is refused before it is unfolded', async () => {
+  test('that would decode to too many pixels is refused before decoding', async () => {
     const bob = await aNewCourier()
 
     expect(await wrongFields(send(bob, await aPhoto({ width: 9000, height: 9000, format: 'png' })))).toEqual({ file: 'megapixels' }) // prettier-ignore
   })
 
-  test('needs its day where it runs out, and a day that is to come', async () => {
+  test('needs an expiry date where it expires, and one in the future', async () => {
     const bob = await aNewCourier()
     const add = async (type: DocumentType, validUntil: string) =>
       wrongFields(as(bob).company.addDocument({ type, validUntil, file: await aPaper() }))
@@ -127,7 +127,7 @@ describe('a paper', () => {
     expect(await refusal(as(bob).company.addDocument({ type: 'passport', validUntil: '', file: await aPaper() }))).toBe('not_found') // prettier-ignore
   })
 
-  test('is seen by its company and by an administrator, and by nobody else', async () => {
+  test('is visible to its company and to administrators only', async () => {
     const bob = await aNewCourier()
     const { uuid } = await send(bob, await aPhoto())
     const get = (by: SignedIn) => refusal(as(by).company.document({ type: 'licence', uuid }))
@@ -138,7 +138,7 @@ describe('a paper', () => {
     expect(await refusal(as(await aCourier()).company.removeDocument({ type: 'licence', uuid }))).toBe('not_found') // prettier-ignore
   })
 
-  test('is taken back until it is handed over; at most ten wait at once', async () => {
+  test('can be removed until it is submitted; at most ten are pending at once', async () => {
     const bob = await aNewCourier()
     const [first] = await Promise.all(Array.from({ length: 10 }, () => send(bob, aPdf())))
 
@@ -154,7 +154,7 @@ describe('a paper', () => {
 })
 
 describe('the verification of a company', () => {
-  test('a new courier is refused, brings papers, is verified, and offers', async () => {
+  test('a new courier is refused, sends documents, is verified, and offers', async () => {
     const [bob, auction] = [await aNewCourier(), await aListing()]
     const offer = () => anOffer({ on: auction, by: bob })
 
@@ -174,7 +174,7 @@ describe('the verification of a company', () => {
     expect((await lastMailTo(bob.email)).subject).toBe('Your company is verified')
   })
 
-  test('who has not confirmed his phone does not offer either, and is told so', async () => {
+  test('an offer also needs a confirmed phone, and the error says so', async () => {
     const [bob, auction] = [await aCourier({ isPhoneConfirmed: false }), await aListing()]
     const offer = () => anOffer({ on: auction, by: bob })
 
@@ -188,7 +188,7 @@ describe('the verification of a company', () => {
     expect(await refusal(offer())).toBe('accepted')
   })
 
-  test('a company is verified only once the phone of its person is confirmed', async () => {
+  test('a company is verified only once its owner’s phone is confirmed', async () => {
     const bob = await aCourier({ papers: [], companyStatus: 'unverified', isPhoneConfirmed: false })
     await handOver(bob)
 
@@ -207,7 +207,7 @@ describe('the verification of a company', () => {
     expect((await as(bob).company.verification()).status).toBe('verified')
   })
 
-  test('a charity confirms its phone, too, and a trial offer says the same as a real one', async () => {
+  test('a charity confirms its phone too, and a trial offer gives the same error as a real one', async () => {
     const [clara, auction] = [await aCharity({ isPhoneConfirmed: false }), await aListing()]
     const offer = { auction: String(auction.id), price: pounds('500') }
 
@@ -216,7 +216,7 @@ describe('the verification of a company', () => {
     expect(await conflict(tried)).toMatchObject({ code: 'company.not_ready', missing: ['phone'] })
   })
 
-  test('is handed over only with all that is required', async () => {
+  test('is submitted only with all required documents', async () => {
     const bob = await aNewCourier()
     await as(bob).company.addDocument({ type: 'licence', validUntil: inDays(90), file: await aPaper() }) // prettier-ignore
 
@@ -228,7 +228,7 @@ describe('the verification of a company', () => {
     expect((await blockOf(bob, 'licence')).block.status).toBe('started')
   })
 
-  test('a charity shows its registration and no licence', async () => {
+  test('a charity sends its registration and no licence', async () => {
     const clara = await aCharity({ papers: [], companyStatus: 'unverified' })
 
     await handOver(clara, ['registration-certificate'])
@@ -237,7 +237,7 @@ describe('the verification of a company', () => {
     expect((await as(clara).company.verification()).offerObstacles).toEqual([])
   })
 
-  test('animals ask for a registration of their own', async () => {
+  test('animals require an authorisation of their own', async () => {
     const bob = await aCourier({ papers: ['licence', 'insurance'] })
     const auction = await aListing()
     await query({ tx: undefined }, `update auctions set category_id = 'pet' where id = $1`, [auction.id]) // prettier-ignore
@@ -247,7 +247,7 @@ describe('the verification of a company', () => {
     })
   })
 
-  test('says of what it has checked when, and until when it holds, to whoever looks at the profile', async () => {
+  test('the profile shows what was checked, when, and until when it is valid', async () => {
     const bob = await aNewCourier()
     await handOver(bob)
     await findRight(bob, { validUntil: inDays(77) })
@@ -259,7 +259,7 @@ describe('the verification of a company', () => {
     expect(papers.map(({ validUntil }) => validUntil)).toEqual([inDays(77), inDays(77)])
   })
 
-  test('a rejected paper tells its reason and is brought anew; a reason is needed', async () => {
+  test('a rejected document gives its reason and is sent again; a reason is required', async () => {
     const bob = await aNewCourier()
     await handOver(bob)
     const [ada, companyId] = [await anAdmin(), bob.companyId ?? 0]
@@ -278,7 +278,7 @@ describe('the verification of a company', () => {
     expect((await blockOf(bob, 'licence')).block.status).toBe('submitted')
   })
 
-  test('the company is not verified before its papers are', async () => {
+  test('the company is verified only after its documents', async () => {
     const bob = await aNewCourier()
     await handOver(bob)
     const decide = as(await anAdmin()).company.decideBlock({ companyId: bob.companyId ?? 0, block: 'company', status: 'verified' }) // prettier-ignore
@@ -286,7 +286,7 @@ describe('the verification of a company', () => {
     expect(await conflict(decide)).toMatchObject({ code: 'company.papers_missing', missing: ['licence', 'insurance'] }) // prettier-ignore
   })
 
-  test('a company may be turned down and come again, at most five times', async () => {
+  test('a company may be rejected and submit again, at most five times', async () => {
     const [bob, ada] = [await aNewCourier(), await anAdmin()]
     await handOver(bob)
     const turnDown = () =>
@@ -323,7 +323,7 @@ describe('the verification of a company', () => {
     expect(['verified', 'rejected']).toContain(block.status)
   })
 
-  test('what has changed since somebody looked is looked at anew', async () => {
+  test('a decision on an outdated version is refused', async () => {
     const bob = await aNewCourier()
     await handOver(bob)
     const [ada, companyId] = [await anAdmin(), bob.companyId ?? 0]
@@ -335,7 +335,7 @@ describe('the verification of a company', () => {
     expect(await refusal(decide)).toBe('company.wrong_state')
   })
 
-  test('another name or tax number of a verified company is checked anew, and no money leaves until then', async () => {
+  test('a new name or tax number of a verified company needs a review, and payouts wait for it', async () => {
     const bob = await aCourier()
     await as(bob).company.change({ about: 'Two vans' })
     expect((await as(bob).company.verification()).status).toBe('verified')
@@ -348,7 +348,7 @@ describe('the verification of a company', () => {
     expect(data).toHaveLength(1)
   })
 
-  test('is the business of administrators alone', async () => {
+  test('is for administrators only', async () => {
     const [bob, rival] = [await aNewCourier(), await aCourier()]
     await handOver(bob)
     const companyId = bob.companyId ?? 0
@@ -359,7 +359,7 @@ describe('the verification of a company', () => {
     }
   })
 
-  test('what befell a company is kept, with who did it and why', async () => {
+  test('the history shows each event, with who did it and why', async () => {
     const bob = await aNewCourier()
     await handOver(bob)
     const ada = await findRight(bob)
@@ -371,7 +371,7 @@ describe('the verification of a company', () => {
   })
 })
 
-describe('papers that run out', () => {
+describe('expiring documents', () => {
   const strike = (days: number) =>
     runJob(aCtx(undefined, { now: DateTime.utc().plus({ days }) }), 'expire-papers')
 
@@ -385,7 +385,7 @@ describe('papers that run out', () => {
     expect((await lastMailTo(bob.email)).text).toContain('Send the new document before that day')
   })
 
-  test('without them the company lapses: no new offers, while its deals go on', async () => {
+  test('without them the company lapses: no new offers, while its deals continue', async () => {
     const [bob, auction] = [await aCourier({ papersUntil: inDays(3) }), await aListing()]
     await strike(5)
 
@@ -395,13 +395,13 @@ describe('papers that run out', () => {
     expect(await told(bob.userId, 'company.lapse')).toBe(1)
   })
 
-  test('nobody offers with papers whose day has passed, also before the job has run', async () => {
+  test('expired documents block offers even before the job has run', async () => {
     const [bob, auction] = [await aCourier({ papersUntil: inDays(-2) }), await aListing()]
 
     expect(await refusal(anOffer({ on: auction, by: bob }))).toBe('company.not_ready')
   })
 
-  test('newer ones are brought in time: what was verified holds while they are checked', async () => {
+  test('renewed in time: the old verification holds during the review', async () => {
     const [bob, auction] = [await aCourier({ papersUntil: inDays(10) }), await aListing()]
     await handOver(bob, ['insurance'])
 
@@ -413,7 +413,7 @@ describe('papers that run out', () => {
     expect((await blockOf(bob, 'insurance')).block.isInForce).toBe(true)
   })
 
-  test('newer ones that nobody has checked in time do not help', async () => {
+  test('renewed but not reviewed in time, they do not help', async () => {
     const bob = await aCourier({ papersUntil: inDays(10) })
     await handOver(bob, ['insurance'])
     await strike(12)
@@ -421,7 +421,7 @@ describe('papers that run out', () => {
     expect((await as(bob).company.verification()).status).toBe('lapsed')
   })
 
-  test('papers in force that prove wrong end at once, and the company with them', async () => {
+  test('valid documents that prove false are revoked at once, and the company with them', async () => {
     const bob = await aCourier()
     const companyId = bob.companyId ?? 0
     await as(await anAdmin()).company.decideBlock({ companyId, block: 'insurance', status: 'rejected', reason: 'The insurer knows nothing of it' }) // prettier-ignore
