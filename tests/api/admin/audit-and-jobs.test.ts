@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('the audit log', () => {
-  test('tells who did what to whom, when and why, the newest first', async () => {
+  test('shows who did what to whom, when and why, the newest first', async () => {
     const { userId } = await aCustomer({ name: 'Una Quick' })
     await as(ada).admin.setUserStatus({ userId, status: 'blocked', reason: 'Spam.' })
 
@@ -38,7 +38,7 @@ describe('the audit log', () => {
     expect(data.map(({ id }) => id)).toEqual(data.map(({ id }) => id).toSorted((a, b) => b - a))
   })
 
-  test('names both where an administrator acts in somebody’s account', async () => {
+  test('names both when an administrator acts in somebody’s account', async () => {
     const ann = await aCustomer({ name: 'Nora Vale' })
     const { id } = await anAuction({ by: ann })
     const acting = await anActing({ in: ann, by: ada, isRaised: true })
@@ -52,7 +52,7 @@ describe('the audit log', () => {
     }
   })
 
-  test('is narrowed to days and paged; what is no day is refused', async () => {
+  test('filters by days and is paged; an invalid day is refused', async () => {
     await anAuction({ by: await aCustomer() })
     const all = (more: object) => as(ada).admin.audit(more)
 
@@ -66,8 +66,8 @@ describe('the audit log', () => {
   })
 })
 
-describe('the work that waits', () => {
-  test('what was given up stands first, without what it was to be done with; tried again, it waits anew', async () => {
+describe('the job list', () => {
+  test('failed jobs come first, without their payload; a retried one starts with no attempts', async () => {
     const { jobId } = await aFailedJob()
 
     const before = await as(ada).admin.jobs({})
@@ -82,7 +82,7 @@ describe('the work that waits', () => {
     expect(data[0]).toMatchObject({ event: 'retry', thingId: String(jobId), actorId: ada.userId })
   })
 
-  test('what is being done just now, and what is not there, cannot be tried again', async () => {
+  test('a running job and an unknown one cannot be retried', async () => {
     const { jobId } = await aFailedJob()
     await query(
       { tx: undefined },
@@ -96,7 +96,7 @@ describe('the work that waits', () => {
 })
 
 describe('the start page of the back office', () => {
-  test('counts what is open and new, what was booked, what waits and what went wrong', async () => {
+  test('counts what is open, new, booked, waiting and failed', async () => {
     const before = await as(ada).admin.dashboard()
     await aPaidDeal()
     const auction = await anAuction({ by: await aCustomer() })
@@ -114,7 +114,7 @@ describe('the start page of the back office', () => {
     expect(after.money).toMatchObject([{ currency: 'GBP', paid: { currency: 'GBP' } }])
   })
 
-  test('tells of money only whom it concerns', async () => {
+  test('shows money only to the roles that work with it', async () => {
     const moneyFor = async (staffRole: 'support' | 'finance') =>
       (await as(await anAdmin({ staffRole })).admin.dashboard()).money
 

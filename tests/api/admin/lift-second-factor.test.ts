@@ -12,8 +12,8 @@ const reason = 'Her phone was stolen, we called her back.'
 const lift = (by: SignedIn, { userId }: SignedIn) =>
   as(by).admin.liftSecondFactor({ userId, reason })
 
-describe('somebody who has lost what makes the codes', () => {
-  test('is let in by the password alone, signed out elsewhere, and told why by mail', async () => {
+describe('a user who lost their second factor', () => {
+  test('gets in by password alone, is signed out elsewhere, and gets the reason by mail', async () => {
     const [sue, una] = [await anAdmin({ staffRole: 'support' }), await aCustomer()]
     await aSecondFactor(una)
 
@@ -27,7 +27,7 @@ describe('somebody who has lost what makes the codes', () => {
     expect(signedIn).toMatchObject({ user: { id: una.userId } })
   })
 
-  test('who has none, an administrator before support, and one’s own are refused', async () => {
+  test('refused for a user without one, for an administrator when support asks, and for oneself', async () => {
     const [sue, ada, ida] = [await anAdmin({ staffRole: 'support' }), await anAdmin(), await anAdmin()] // prettier-ignore
 
     expect(await refusal(lift(sue, await aCustomer()))).toBe('second_factor.wrong_state')

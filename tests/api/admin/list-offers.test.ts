@@ -13,7 +13,7 @@ type Asked = Parameters<ReturnType<typeof as>['admin']['offers']>[0]
 const idsOf = async (asked: Asked) =>
   (await as(await anAdmin()).admin.offers(asked)).data.map(({ id }) => id)
 
-test('an administrator finds offers by listing, bidder, status and days, in the order that he wants', async () => {
+test('an administrator finds offers by listing, bidder, status and days, in a chosen order', async () => {
   const [bob, bert] = [await aCourier({ companyName: 'Quick Carriers' }), await aCourier()]
   const auction = await anAuction({ by: await aCustomer(), title: 'An old piano' })
   const cheap = await anOffer({ on: auction, by: bob, gross: '300' })
@@ -30,7 +30,7 @@ test('an administrator finds offers by listing, bidder, status and days, in the 
   expect(await idsOf({ listing: 'piano', pageSize: 1, page: 2 })).toEqual([cheap.id])
 })
 
-test('of each it is told whose it is, on what, for how much and how far the deal is', async () => {
+test('each shows its owner, bidder, listing, price and the state of the deal', async () => {
   const { ann, bob, auction, offerId } = await aPaidDeal()
   const { data } = await as(await anAdmin()).admin.offers({ listing: String(offerId) })
 
@@ -47,7 +47,7 @@ test('of each it is told whose it is, on what, for how much and how far the deal
   expect(DateTime.fromISO(found?.createdAt ?? '').isValid).toBe(true)
 })
 
-test('the back office alone looks for them, and each kind of its people that looks at deals', async () => {
+test('only the back-office roles that work with deals can search them', async () => {
   for (const staffRole of ['support', 'finance'] as const)
     expect(await refusal(as(await anAdmin({ staffRole })).admin.offers({}))).toBe('accepted')
   expect(await refusal(as(await anAdmin({ staffRole: 'translator' })).admin.offers({}))).toBe('forbidden') // prettier-ignore

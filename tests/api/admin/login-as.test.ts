@@ -18,7 +18,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 const reason = 'You asked us to hide it.'
 const writes = callsOf(appRouter).filter(({ meta }) => meta.kind === 'write')
 
-/** Whoever brings the ticket, as the server knows him from then on. */
+/** Redeems the ticket and returns the caller that the server then knows. */
 async function enter(ticket: string): Promise<SignedIn> {
   const cookies = new Map<string, string>()
   await as(guestCaller, { cookies }).auth.loginByRefreshToken({ refresh_token: ticket })
@@ -34,7 +34,7 @@ const refusalOf = (name: string, by: Caller) => {
 }
 
 describe('an administrator in somebody’s account', () => {
-  test('is known as the person and as himself, for half an hour, and sees what the person sees', async () => {
+  test('is known as both people, for half an hour, and sees the person’s pages', async () => {
     const [ada, ann] = [await anAdmin(), await aCustomer()]
     const { id } = await anAuction({ by: ann })
 
@@ -53,7 +53,7 @@ describe('an administrator in somebody’s account', () => {
     expect(data.map((one) => one.id)).toEqual([id])
   })
 
-  test('is not asked in twice by one ticket, and not by an old one', async () => {
+  test('a ticket works once, and an old one is refused', async () => {
     const [ada, ann] = [await anAdmin(), await aCustomer()]
     const { ticket } = await as(ada).admin.loginAs({ login: ann.email })
     await enter(ticket)
@@ -65,7 +65,7 @@ describe('an administrator in somebody’s account', () => {
     expect(await refusal(later.auth.loginByRefreshToken({ refresh_token: old }))).toBe('auth.token_dead') // prettier-ignore
   })
 
-  test('stays no longer by renewing his session', async () => {
+  test('renewing the session does not extend it', async () => {
     const [ada, ann] = [await anAdmin(), await aCustomer()]
     const { ticket } = await as(ada).admin.loginAs({ login: ann.email, isRaised: true, reason })
     const first = await as(guestCaller).auth.loginByRefreshToken({ refresh_token: ticket })
@@ -83,7 +83,7 @@ describe('an administrator in somebody’s account', () => {
     expect(sessions[0]?.expires).toEqual(sessions[0]?.until)
   })
 
-  test('is out at once when he is an administrator no more', async () => {
+  test('loses access at once when their own account is blocked', async () => {
     const ada = await anAdmin()
     const inside = await anActing({ by: ada })
     expect(await findCallerBySession(inside.sessionId)).toBeDefined()
@@ -93,7 +93,7 @@ describe('an administrator in somebody’s account', () => {
     expect(await findCallerBySession(inside.sessionId)).toBeUndefined()
   })
 
-  test('leaves, and the person’s own sessions go on', async () => {
+  test('leaves, and the person’s own sessions stay', async () => {
     const [ada, ann] = [await anAdmin(), await aCustomer()]
     const inside = await anActing({ in: ann, by: ada })
 
@@ -104,7 +104,7 @@ describe('an administrator in somebody’s account', () => {
     expect(await refusal(as(ann).admin.endLoginAs())).toBe('forbidden')
   })
 
-  test('the person is told, with the reason', async () => {
+  test('the person is notified, with the reason', async () => {
     const [ada, ann] = [await anAdmin(), await aCustomer()]
     await as(ada).admin.loginAs({ login: ann.email })
     expect((await lastMailTo(ann.email)).subject).toBe('We are looking into your account')
@@ -117,8 +117,8 @@ describe('an administrator in somebody’s account', () => {
   })
 })
 
-describe('who is let into which account', () => {
-  test('no other administrator’s, no blocked one, none that is not there', async () => {
+describe('access to an account', () => {
+  test('refused for another administrator, a blocked account and an unknown one', async () => {
     const ada = await anAdmin()
     const into = (login: string) => refusal(as(ada).admin.loginAs({ login }))
     expect(await into((await anAdmin()).email)).toBe('forbidden')
@@ -126,22 +126,22 @@ describe('who is let into which account', () => {
     expect(await into('nobody@people.example')).toBe('not_found')
   })
 
-  test('by administrators alone, and not from within an account', async () => {
+  test('only administrators, and not from within an account', async () => {
     const { email: login } = await aCustomer()
     expect(await refusal(as(guestCaller).admin.loginAs({ login }))).toBe('unauthorized')
     expect(await refusal(as(await aCourier()).admin.loginAs({ login }))).toBe('forbidden')
     expect(await refusal(as(await anActing()).admin.loginAs({ login }))).toBe('auth.acting')
   })
 
-  test('S10 to do more than look, a reason is needed', async () => {
+  test('S10 a reason is needed to do more than look', async () => {
     const { email: login } = await aCustomer()
     const unfounded = as(await anAdmin()).admin.loginAs({ login, isRaised: true, reason: ' ' })
     expect(await wrongFields(unfounded)).toEqual({ reason: 'required' })
   })
 })
 
-describe('what is done in somebody’s account', () => {
-  test('stands in the audit log with both names', async () => {
+describe('actions in somebody’s account', () => {
+  test('are in the audit log with both names', async () => {
     const [ada, ann] = [await anAdmin(), await aCustomer()]
     const { id: auction } = await anAuction({ by: ann })
 
@@ -156,16 +156,19 @@ describe('what is done in somebody’s account', () => {
     expect(entry).toEqual({ event: 'hide', actor: ada.userId, person: ann.userId })
   })
 
-  test.each(writes.map(({ name }) => name))('%s: as the lists say, and else not', async (name) => {
-    for (const isRaised of [false, true]) {
-      const inside = await anActing({ isRaised })
-      const may = mayWriteActing({ adminId: 1, isRaised, until: new Date() }, name)
-      if (!may) expect(await refusalOf(name, inside)).toBe('auth.acting')
-      else expect(await refusalOf(name, inside)).not.toBe('auth.acting')
-    }
-  })
+  test.each(writes.map(({ name }) => name))(
+    '%s: allowed only if it is on the lists',
+    async (name) => {
+      for (const isRaised of [false, true]) {
+        const inside = await anActing({ isRaised })
+        const may = mayWriteActing({ adminId: 1, isRaised, until: new Date() }, name)
+        if (!may) expect(await refusalOf(name, inside)).toBe('auth.acting')
+        else expect(await refusalOf(name, inside)).not.toBe('auth.acting')
+      }
+    },
+  )
 
-  test('never are these, whatever the reason', () => {
+  test('these are never allowed, whatever the reason', () => {
     const raised = { adminId: 1, isRaised: true, until: new Date() }
     const never = writes
       .map(({ name }) => name)
@@ -174,14 +177,14 @@ describe('what is done in somebody’s account', () => {
     expect(never.filter((name) => mayWriteActing(raised, name))).toEqual([])
   })
 
-  test('with a reason, so much more is open than without one', () => {
+  test('a reason opens more calls than none', () => {
     const open = (isRaised: boolean) =>
       writes.filter(({ name }) => mayWriteActing({ adminId: 1, isRaised, until: new Date() }, name))
     expect(open(false).map(({ name }) => name.split('.')[0])).not.toContain('auction')
     expect(open(true).map(({ name }) => name)).toEqual(
       expect.arrayContaining(['auction.create', 'auction.edit', 'auction.hide', 'auction.cancel']),
     )
-    // As many as the lists name: none of them is a call that does not exist.
+    // The counts match the lists, so every listed call exists.
     expect([open(false).length, open(true).length]).toEqual([11, 22])
   })
 })

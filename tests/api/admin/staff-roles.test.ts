@@ -12,8 +12,8 @@ const reason = 'He answers the telephone.'
 const give = (by: Parameters<typeof as>[0], userId: number, staffRole: StaffRole) =>
   as(by).admin.setStaffRole({ userId, staffRole, reason })
 
-describe('what an administrator is there for', () => {
-  test('is said by another who may all, holds from the next request on, and stays known', async () => {
+describe('the role of an administrator', () => {
+  test('is set by another full administrator, applies from the next request, and is recorded', async () => {
     const [ada, ida] = [await anAdmin(), await anAdmin()]
 
     expect(await give(ada, ida.userId, 'support')).toMatchObject({ staffRole: 'support' })
@@ -28,7 +28,7 @@ describe('what an administrator is there for', () => {
     expect(entry).toEqual({ by: ada.userId, from: 'super', to: 'support', reason })
   })
 
-  test('nobody changes it for himself, for who is no administrator, or without a reason', async () => {
+  test('cannot be set for oneself, for a user who is no administrator, or without a reason', async () => {
     const [ada, ann] = [await anAdmin(), await aCustomer()]
 
     expect(await refusal(give(ada, ada.userId, 'support'))).toBe('forbidden')
@@ -38,7 +38,7 @@ describe('what an administrator is there for', () => {
     expect(await wrongFields(as(ada).admin.setStaffRole(noReason))).toEqual({ reason: 'required' })
   })
 
-  test('of two who take it from each other at once, one keeps it', async () => {
+  test('if two take it from each other at once, one keeps it', async () => {
     const [ada, ida] = [await anAdmin(), await anAdmin()]
 
     const both = await Promise.all([
@@ -49,7 +49,7 @@ describe('what an administrator is there for', () => {
     expect(both.sort()).toEqual(['accepted', 'forbidden'])
   })
 
-  test('support looks into accounts, and acts in none', async () => {
+  test('support can look into accounts but not act in them', async () => {
     const [sue, { email: login }] = [await anAdmin({ staffRole: 'support' }), await aCustomer()]
     const enter = (isRaised: boolean) => as(sue).admin.loginAs({ login, isRaised, reason })
 

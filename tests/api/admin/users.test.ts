@@ -30,7 +30,7 @@ const standing = async (auctionId: number) =>
   )
 
 describe('the list of users', () => {
-  test('finds somebody by a part of the name, the address, the number, the company and by the id', async () => {
+  test('finds users by part of the name, address, number, company and by id', async () => {
     const zoe = await aCustomer({
       name: 'Zoe Quill',
       email: 'quillfeather@people.example',
@@ -47,7 +47,7 @@ describe('the list of users', () => {
     expect(await namesOf({ q: 'nobody of that name' })).toEqual([])
   })
 
-  test('is narrowed by role and status, put in order and paged', async () => {
+  test('filters by role and status, and is sorted and paged', async () => {
     await aCustomer({ name: 'Aaa Filter', status: 'limited' })
     await aCourier({ name: 'Bbb Filter' })
     await aCustomer({ name: 'Ccc Filter' })
@@ -67,7 +67,7 @@ describe('the list of users', () => {
 })
 
 describe('the page of a user', () => {
-  test('tells who he is, his company, listings, offers, deals, money, mails and what was done', async () => {
+  test('shows profile, company, listings, offers, deals, money, mails and history', async () => {
     const deal = await aPaidDeal()
     const rival = await anOpenDeal({ ann: deal.ann })
     await workOutbox()
@@ -86,11 +86,11 @@ describe('the page of a user', () => {
     expect(courier.payments).toMatchObject([{ kind: 'payout', status: 'on_hold' }])
   })
 
-  test('there is none of somebody who does not exist', async () => {
+  test('an unknown user is not found', async () => {
     expect(await refusal(as(ada).admin.user({ userId: 99_999_999 }))).toBe('not_found')
   })
 
-  test('counts by month what he did and what money he moved', async () => {
+  test('counts activity and money by month', async () => {
     const deal = await aPaidDeal()
 
     const owner = await as(ada).admin.userTransactions({ userId: deal.ann.userId })
@@ -110,7 +110,7 @@ describe('the page of a user', () => {
 })
 
 describe('a block', () => {
-  test('ends all sessions, hides the listings and tells the person why', async () => {
+  test('ends all sessions, hides the listings and gives the person the reason', async () => {
     const ann = await aCustomer()
     const [open, paused] = [
       await anAuction({ by: ann }),
@@ -134,7 +134,7 @@ describe('a block', () => {
     expect(text).toContain('A person decided this')
   })
 
-  test('leaves alone what is agreed and what a moderator had hidden', async () => {
+  test('leaves agreed deals, and listings hidden by a moderator, alone', async () => {
     const ann = await aCustomer()
     const { auction: booked } = await aPaidDeal({ ann })
     const moderated = await anAuction({ by: ann })
@@ -148,7 +148,7 @@ describe('a block', () => {
     expect(await standing(moderated.id)).toEqual({ status: 'hidden', hiddenReason: 'moderation' })
   })
 
-  test('that is lifted brings back what it hid, as it stood', async () => {
+  test('once lifted, restores the listings it hid, in their state', async () => {
     const ann = await aCustomer()
     const [open, paused] = [
       await anAuction({ by: ann }),
@@ -164,7 +164,7 @@ describe('a block', () => {
     expect(await told(ann.userId, 'user.unblock')).toBe(1)
   })
 
-  test('that outlasted a listing brings it back as expired', async () => {
+  test('restores an expired listing as expired', async () => {
     const ann = await aCustomer()
     const open = await anAuction({ by: ann, receiveDateTo: inDays(2) })
     await set(ann.userId, 'blocked')
@@ -175,7 +175,7 @@ describe('a block', () => {
     expect(await standing(open.id)).toEqual({ status: 'hidden', hiddenReason: 'expired' })
   })
 
-  test('of a claim is no proof of its mailbox: nobody is mailed, and it waits again afterwards', async () => {
+  test('of an unconfirmed account does not confirm it: no mail is sent, and it is pending again afterwards', async () => {
     const una = await aCustomer({ status: 'unconfirmed' })
     const waiting = await anAuction({ by: una })
     const before = await standing(waiting.id)
@@ -188,7 +188,7 @@ describe('a block', () => {
     expect(await standing(waiting.id)).toEqual(before)
   })
 
-  test('lets the person in no more, and in again when it is lifted', async () => {
+  test('stops signing in, until it is lifted', async () => {
     const ann = await aCustomer()
     const login = () => as(guestCaller).auth.login({ login: ann.email, password: 'Carry-2026-on' })
     await set(ann.userId, 'blocked')
@@ -199,7 +199,7 @@ describe('a block', () => {
     expect((await login()).user.email).toBe(ann.email)
   })
 
-  test('twice is once', async () => {
+  test('twice is the same as once', async () => {
     const ann = await aCustomer()
     await set(ann.userId, 'blocked')
     await set(ann.userId, 'blocked')
@@ -209,8 +209,8 @@ describe('a block', () => {
   })
 })
 
-describe('what is made of an account', () => {
-  test('a limited one may finish its deals and neither post nor offer', async () => {
+describe('the status of an account', () => {
+  test('limited: deals can be finished, but no listing or offer can be made', async () => {
     const ann = await aCustomer()
     const limited = await set(ann.userId, 'limited')
 
@@ -219,7 +219,7 @@ describe('what is made of an account', () => {
     expect(await told(ann.userId, 'user.limit')).toBe(1)
   })
 
-  test('a reason is asked for, and a way that leads there', async () => {
+  test('needs a reason and an allowed transition', async () => {
     const ann = await aCustomer({ status: 'blocked' })
 
     const without = as(ada).admin.setUserStatus({ userId: ann.userId, status: 'active', reason: ' ' }) // prettier-ignore
@@ -230,14 +230,14 @@ describe('what is made of an account', () => {
     })
   })
 
-  test('nobody judges himself, and only administrators judge', async () => {
+  test('cannot be set for oneself, and only by administrators', async () => {
     expect(await refusal(set(ada.userId, 'blocked'))).toBe('forbidden')
     expect((await as(ada).admin.user({ userId: ada.userId })).settable).toEqual([])
     const ann = await aCustomer()
     expect(await refusal(set(ada.userId, 'blocked', ann))).toBe('forbidden')
   })
 
-  test('of two administrators who block each other at once, one remains', async () => {
+  test('if two administrators block each other at once, one remains', async () => {
     const [eve, ivy] = [await anAdmin(), await anAdmin()]
 
     const both = await Promise.all([

@@ -19,7 +19,7 @@ const statusOf = async ({ auction }: Pick<Deal, 'auction'>) =>
 const count = async (sql: string, id: number): Promise<number> =>
   (await queryOne<{ n: number }>({ tx: undefined }, `select count(*)::int as n from ${sql}`, [id]))?.n ?? 0 // prettier-ignore
 
-/** Closed and paid out: nothing of it is open. */
+/** Closed and paid out, with nothing open. */
 async function aFinishedDeal(): Promise<Deal> {
   const deal = await aConfirmedDeal()
   await as(deal.ann).message.send({ offerId: deal.offerId, text: 'Ring at Kowalska.' })
@@ -29,8 +29,8 @@ async function aFinishedDeal(): Promise<Deal> {
   return deal
 }
 
-describe('three years after a listing is over', () => {
-  test('what of people is in it goes; towns, prices and the books stay', async () => {
+describe('three years after a listing ends', () => {
+  test('personal data is removed; towns, prices and the ledger stay', async () => {
     const deal = await aFinishedDeal()
     const { auction, offerId } = deal
     const before = await balances()
@@ -52,7 +52,7 @@ describe('three years after a listing is over', () => {
     expect((await priced(deal.ann, offerId)).price.gross.amount).toBe('500.00')
   })
 
-  test('also what was taken back or removed; nothing that is open, booked or only hidden', async () => {
+  test('also withdrawn and removed listings; not those open, booked or hidden', async () => {
     const [cancelled, hidden, open, booked, removed] = [await anOpenDeal(), await anOpenDeal(), await anOpenDeal(), await aPaidDeal(), await anOpenDeal()] // prettier-ignore
     await as(cancelled.ann).auction.cancel({ auction: cancelled.auction.id })
     await as(hidden.ann).auction.hide({ auction: hidden.auction.id })
@@ -63,7 +63,7 @@ describe('three years after a listing is over', () => {
     expect(await refusal(as(cancelled.ann).auction.unhide({ auction: cancelled.auction.id }))).not.toBe('accepted') // prettier-ignore
   })
 
-  test('not as long as money is on its way, a report is looked into or an appeal waits', async () => {
+  test('not while money is on its way, a report is under review or an appeal is open', async () => {
     const reported = await aFinishedDeal()
     await as(reported.ann).offer.fraud({ offerId: reported.offerId, reason: 'Odd' })
     const refunding = await aPaidDeal({ bob: await aPayableCourier() })

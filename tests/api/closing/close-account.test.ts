@@ -27,14 +27,14 @@ const userOf = ({ userId }: SignedIn) => User.findByPk(userId, { rejectOnEmpty: 
 const statusOf = async (who: SignedIn) => (await userOf(who)).status
 const inDays = (days: number) => ({ now: DateTime.utc().plus({ days }) })
 const erase = (days: number) => runJob(aCtx(guestCaller, inDays(days)), 'erase-accounts')
-/** The caller as his next request knows him. */
+/** The caller as their next request is authenticated. */
 const again = async ({ sessionId }: SignedIn) =>
   (await findCallerBySession(sessionId)) ?? guestCaller
 const mayEnter = (login: string) =>
   refusal(as(guestCaller).auth.loginCheck({ login, password: PASSWORD }))
 
 describe('close an account', () => {
-  test('not without the password, nor without a code where signing in asks for one', async () => {
+  test('the password is required, and a code where signing in needs one', async () => {
     const ann = await aCustomer()
     const codeOf = await aSecondFactor(ann)
 
@@ -51,7 +51,7 @@ describe('close an account', () => {
     expect(await statusOf(ann)).toBe('erasure_pending')
   })
 
-  test('listings end and their bidders are told; the closer is told by mail, with the day', async () => {
+  test('listings end and their bidders are notified; the owner gets a mail with the day', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     expect(await as(ann).user.closing()).toMatchObject({ isClosing: false, listings: 1 })
 
@@ -67,7 +67,7 @@ describe('close an account', () => {
     expect(text).toContain('/frontapp/my-account/my-profile/close')
   })
 
-  test('open offers of a courier are withdrawn, and the customer is told', async () => {
+  test('a courier’s open offers are withdrawn, and the customers are notified', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
 
     await close(bob)
@@ -77,7 +77,7 @@ describe('close an account', () => {
     expect(await told(ann.userId, 'offer.withdraw')).toBe(1)
   })
 
-  test('who is closing finishes what is agreed, but begins nothing new', async () => {
+  test('during closing, agreed deals can be finished but nothing new begun', async () => {
     const ann = await aCustomer()
     const bob = await aCourier()
     const other = await anAuction({ by: await aCustomer() })
@@ -91,7 +91,7 @@ describe('close an account', () => {
     expect(await refusal(as(await again(bob)).offer.post(bid))).toBe('company.not_ready')
   })
 
-  test('everybody else is signed out; who closes stays, and may stay for good', async () => {
+  test('all other sessions end; the person stays signed in and may reopen the account', async () => {
     const ann = await aCustomer()
     const { refresh_token } = await as(guestCaller).auth.loginCheck({ login: ann.email, password: PASSWORD }) // prettier-ignore
     await close(ann)
@@ -105,7 +105,7 @@ describe('close an account', () => {
     expect(await statusOf(ann)).toBe('active')
   })
 
-  test('who was limited is limited again when he stays', async () => {
+  test('a limited account is limited again when reopened', async () => {
     const ann = await aCustomer({ status: 'limited' })
     await close(ann)
     await as(ann).user.reopen()
@@ -113,14 +113,14 @@ describe('close an account', () => {
     expect(await statusOf(ann)).toBe('limited')
   })
 
-  test('asked for twice, it comes true no later', async () => {
+  test('a second request does not move the day', async () => {
     const ann = await aCustomer()
     const { closesAt } = await close(ann)
 
     expect(await close(ann)).toMatchObject({ closesAt })
   })
 
-  test('an administrator does not leave so, and nobody closes the account of somebody else', async () => {
+  test('an administrator cannot close their account, and nobody can close another’s', async () => {
     const ann = await aCustomer()
     const acting = await anActing({ in: ann, isRaised: true })
 
@@ -131,7 +131,7 @@ describe('close an account', () => {
 })
 
 describe('erase a closed account', () => {
-  test('after a week nobody knows it any more; a last mail says so, and the address is free', async () => {
+  test('after a week the account is gone; a last mail says so, and the address is free', async () => {
     const ann = await aCustomer({ name: 'Ann Leaving', login: 'ann.leaving' })
     const { auction } = await anOpenDeal({ ann })
     await query(noTx, `update auctions set description = 'Ring at Ann Leaving' where id = $1`, [auction.id]) // prettier-ignore
@@ -160,7 +160,7 @@ describe('erase a closed account', () => {
     expect(await refusal(as(guestCaller).auth.registerCustomer(form))).toBe('accepted')
   })
 
-  test('no row of the database holds the name, address or number any more once the last mail is forgotten', async () => {
+  test('no row of the database holds the name, address or number once the last mail is deleted', async () => {
     const who = {
       name: 'Xaver Unverwechsel',
       email: 'xaver@leaving.example',
@@ -187,7 +187,7 @@ describe('erase a closed account', () => {
     expect(await tablesWith(['unverwechsel', 'gb980780684', 'xaver@', '+48509888'])).toEqual([])
   })
 
-  test('titles, names and reasons that somebody typed are erased with their account', async () => {
+  test('typed titles, names and reasons are erased with their account', async () => {
     const ann = await aCustomer()
     const listing = await anAuction({
       by: ann,
@@ -212,7 +212,7 @@ describe('erase a closed account', () => {
     )
   })
 
-  test('waits for an agreed deal and for the payout, and then comes by itself; the books stay as they were', async () => {
+  test('waits for an agreed deal and its payout, then runs by itself; the ledger is unchanged', async () => {
     const bob = await aPayableCourier()
     const deal = await aPaidDeal({ bob })
     await close(bob)
@@ -240,7 +240,7 @@ describe('erase a closed account', () => {
     )
   })
 
-  test('a courier who never carried takes the name of his company along', async () => {
+  test('the company name is erased with a courier who never carried anything', async () => {
     const bob = await aCourier({ companyName: 'Never Carried' })
     await as(bob).company.addVehicle(aVan({ plate: 'NEVER 1' }))
     const vehicleId = (await as(bob).company.addVehicle(aVan({ plate: 'NEVER 2' }))).id
@@ -256,7 +256,7 @@ describe('erase a closed account', () => {
     expect(await query(noTx, rates)).toEqual([])
   })
 
-  test('what somebody has sent in messages goes with him, and what was read in another language', async () => {
+  test('sent messages, files and their translations are erased', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     const files = [{ name: 'Ann’s plan.pdf', bytes: aPdf() }, { name: 'a.jpg', bytes: await aPhoto() }] // prettier-ignore
     const sent = await as(ann).message.send({ offerId, files })
@@ -276,7 +276,7 @@ describe('erase a closed account', () => {
     expect(await tablesWith(['ósmej', 'plan.pdf'])).toEqual([])
   })
 
-  test('where a courier drove goes with him', async () => {
+  test('a courier’s tracked positions are erased', async () => {
     const { bob, offerId } = await aSharedDeal()
     await as(bob).delivery.sendPositions({ offerId, positions: [{ ...nearKoszalin, at: DateTime.utc().toISO() }] }) // prettier-ignore
     await as(bob).offer.cancel({ offerId })
@@ -288,7 +288,7 @@ describe('erase a closed account', () => {
     expect(await query(noTx, `select at from tracking_positions where user_id = $1`, [bob.userId])).toEqual([]) // prettier-ignore
   })
 
-  test('waits while a bank looks into a card payment', async () => {
+  test('waits while a bank reviews a card payment', async () => {
     const { ann, offerId } = await aDeliveredDeal({ bob: await aPayableCourier() })
     await as(ann).offer.realize({ offerId })
     await query(
@@ -306,7 +306,7 @@ describe('erase a closed account', () => {
     expect(await statusOf(ann)).toBe('erased')
   })
 
-  test('a chosen offer that nobody pays ends with the listing', async () => {
+  test('a chosen but unpaid offer ends with the listing', async () => {
     const { ann, auction } = await aChosenDeal()
     await close(ann)
     await runJob(aCtx(guestCaller, inDays(1)), 'expire-reservations')
@@ -318,7 +318,7 @@ describe('erase a closed account', () => {
     expect(await statusOf(ann)).toBe('erasure_pending')
   })
 
-  test('who pays in the last minute has a deal, and it is waited for', async () => {
+  test('a last-minute payment makes a deal, and erasure waits for it', async () => {
     const deal = await aChosenDeal()
     await close(deal.ann)
     await payWith('success', deal)
@@ -330,7 +330,7 @@ describe('erase a closed account', () => {
   })
 })
 
-/** Tables in which any of these texts still stands, in whatever column. */
+/** Tables that contain any of these texts, in any column. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const tables = await query<{ name: string }>(
     noTx,
