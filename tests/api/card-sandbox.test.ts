@@ -44,7 +44,7 @@ function startSandbox(): NodeProcess {
 }
 
 describe('the card sandbox as a process of its own', () => {
-  test('whoever is told where it will be opens none himself: payments wait until it is there', async () => {
+  test('with only the address configured, the app starts no sandbox: payments fail with 503 until it is up', async () => {
     await expect(processor.createCheckout(anOrder())).rejects.toMatchObject({
       code: 'payment.processor_unavailable',
       status: 503,
@@ -55,7 +55,7 @@ describe('the card sandbox as a process of its own', () => {
     expect(await processor.createCheckout(anOrder())).toMatchObject({ state: 'open' })
   })
 
-  test('killed after it took the money, it is back at its address and knows of it', async () => {
+  test('killed after taking the money, it comes back at the same address and still knows the payment', async () => {
     const first = startSandbox()
     await first.ready
     const page = await processor.createCheckout(anOrder())
@@ -69,7 +69,7 @@ describe('the card sandbox as a process of its own', () => {
     expect((await fetch(page.url ?? '', { redirect: 'manual' })).status).toBe(303)
   })
 
-  test('a second start on the same folder is served by the first, and serves when that one is gone', async () => {
+  test('a second start on the same folder uses the first server, and takes over when that one is gone', async () => {
     const first = startSandbox()
     await first.ready
     const page = await processor.createCheckout(anOrder())
@@ -84,7 +84,7 @@ describe('the card sandbox as a process of its own', () => {
     )
   })
 
-  test('a copy of the data folder has keys of its own, so it never takes the sandbox of the other for its own', async () => {
+  test('a copied data folder gets keys of its own, so it never talks to the other sandbox', async () => {
     const config = readConfig(env)
     const original = localSecrets(config)
     const copy = `${config.dataDir}-copy`

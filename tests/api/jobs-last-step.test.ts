@@ -56,19 +56,19 @@ const at = (minutes: number) => ({ now: DateTime.utc().plus({ minutes }) })
 const clock = (task: string, minutes: number) => () =>
   runJob(aCtx(guestCaller, at(minutes)), task, {})
 
-/** What the card processor says of an account that is closed. */
+/** The processor’s answer for a closed account. */
 const closed: CardProcessor['transfer'] = () =>
   Promise.resolve().then(() =>
     fail('payment.not_possible', { state: 'refused', allowed: [], reason: 'account_closed' }),
   )
 
-/** Each forgets by one statement: what fails in it has not happened. */
+/** Each runs one statement, so a failure leaves nothing behind. */
 const forgetting = ['forget-announcements', 'forget-claims', 'forget-criteria', 'forget-exports', 'forget-farewells', 'forget-hits', 'forget-idempotency-keys', 'forget-invitations', 'forget-mailed-drafts', 'forget-messages', 'forget-passkey-challenges', 'forget-positions', 'forget-processor-events', 'forget-reports', 'forget-sessions', 'forget-sms', 'forget-trips', 'forget-user-tokens'] // prettier-ignore
 
-/** These remove files, of which no row knows any more, and write nothing. */
+/** These delete files that no row refers to, and write nothing to the database. */
 const ofFiles = ['remove-file', 'remove-lost-files', 'remove-picture-files']
 
-/** One statement, after something outside has answered. */
+/** One statement, after an external answer. */
 const ofOneStatement = ['refresh-currency-rates']
 
 const jobs: Record<string, Story> = {
@@ -277,8 +277,8 @@ const jobs: Record<string, Story> = {
   },
 }
 
-describe('work done by the clock or after a commit whose last step fails has not happened either', () => {
-  test('every job has its story here', () => {
+describe('a job or an outbox message whose last step fails leaves no trace', () => {
+  test('every job is covered here', () => {
     const known = [...Object.keys(jobs), ...forgetting, ...ofFiles, ...ofOneStatement].sort()
 
     expect(Object.keys(tasks(theServices())).sort()).toEqual(known)
@@ -287,7 +287,7 @@ describe('work done by the clock or after a commit whose last step fails has not
   test.each(Object.entries(jobs))('%s', async (_, story) => {
     const { transactions, left } = await leftByAny(await story())
 
-    // That it was tried is written down, lest it be tried for ever.
+    // The attempt is recorded, so a job is not retried forever.
     expect(left.filter((one) => !one.startsWith('public.outbox_announcements '))).toEqual([])
     expect(transactions).toBeGreaterThan(0)
   })

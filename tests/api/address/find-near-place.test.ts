@@ -14,7 +14,7 @@ test.each<[Locale, number, number, string]>([
   expect(await as(guestCaller, { locale }).address.near({ lat, lng })).toMatchObject({ label })
 })
 
-test('who is out at sea is in no town', async () => {
+test('a point out at sea is in no town', async () => {
   const refusal = await as(guestCaller).address.near({ lat: 48, lng: -30 }).catch(findAppError)
 
   expect(refusal).toMatchObject({ code: 'address.no_route', status: 404 })

@@ -15,18 +15,18 @@ async function count(table: 'places' | 'place_names'): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-// Three indexes over a million names: on a machine that is busy with other things that may take its time.
+// Building three indexes over a million names takes long on a busy machine.
 const PATIENCE_MS = 180_000
 
 describe('the gazetteer in the database', { timeout: PATIENCE_MS }, () => {
-  test('is loaded once; the same file does nothing', async () => {
+  test('is loaded once; the same file is skipped', async () => {
     await loadPlaces(client)
 
     expect(await loadPlaces(client)).toEqual({ loaded: false })
     expect(await count('places')).toBeGreaterThan(75_000)
   })
 
-  test('is filled anew after a change, without a place or a name twice', async () => {
+  test('is reloaded after a change, without duplicate places or names', async () => {
     await loadPlaces(client)
     const before = [await count('places'), await count('place_names')]
     await client.query(`update places_loaded set hash = 'of an older file'`)

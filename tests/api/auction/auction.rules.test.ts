@@ -21,7 +21,7 @@ const fixed = {
   receiveDateTo: '2026-12-05',
 }
 
-describe('the range of the transport dates', () => {
+describe('the range of transport dates', () => {
   test('W18 three days run from today to three days later', () => {
     expect(datesOfRange('3days', today)).toEqual({
       dateFixed: true,
@@ -50,11 +50,11 @@ describe('the range of the transport dates', () => {
     })
   })
 
-  test('W21 own dates are fixed, and begin empty', () => {
+  test('W21 own dates are fixed, and empty at first', () => {
     expect(datesOfRange('custom', today)).toEqual({ ...flex, dateFixed: true })
   })
 
-  test('W22 a saved listing has own dates when they are valid or it has a set price, else it is flexible', () => {
+  test('W22 a saved listing has own dates if they are valid or its price is set, else it is flexible', () => {
     expect(rangeOf(fixed)).toBe('custom')
     expect(rangeOf({ ...flex, bookingSetPrice: { amount: '10.00', currency: 'EUR' } })).toBe(
       'custom',
@@ -64,7 +64,7 @@ describe('the range of the transport dates', () => {
   })
 })
 
-describe('dates that a listing may have', () => {
+describe('allowed dates of a listing', () => {
   test('W23 valid: flexible without dates, or both pairs with delivery not before pickup', () => {
     expect(areDatesValid({ ...flex, transportDateRange: 'flex' })).toBe(true)
     expect(areDatesValid({ ...fixed, transportDateRange: 'custom' })).toBe(true)
@@ -76,7 +76,7 @@ describe('dates that a listing may have', () => {
     ).toBe(false)
   })
 
-  test('W24 yesterday has passed, today has not', () => {
+  test('W24 yesterday is past, today is not', () => {
     const from = (sendDateFrom: string | null) =>
       untimelyDateErrors({ ...fixed, sendDateFrom }, today)
 
@@ -85,7 +85,7 @@ describe('dates that a listing may have', () => {
     expect(from(null)).toEqual([])
   })
 
-  test('nobody plans farther ahead than half a year, to the day', () => {
+  test('dates end half a year ahead, to the day', () => {
     const last = lastTransportDate(today)
     const far = { path: 'receiveDateFrom', code: 'far_date', values: { 0: 180 } }
 
@@ -109,11 +109,11 @@ describe('dates that a listing may have', () => {
 })
 
 describe('small facts of a listing', () => {
-  test('W31 the total weight is the sum of weight times number, one when nobody says', () => {
+  test('W31 the total weight is the sum of weight times number, which defaults to one', () => {
     expect(totalWeight([{ weight: 12.5, itemsNumber: 2 }, { weight: 30 }, {}])).toBe(55)
   })
 
-  test('R01 an auction is named by a number or a five-part uuid', () => {
+  test('R01 an auction is named by a number or a uuid', () => {
     expect(isAuctionRef('42')).toBe(true)
     expect(isAuctionRef('0b3f9f5e-6f0e-4c5e-9a34-2f8d3a1b0c9d')).toBe(true)
     for (const wrong of ['', '0', '-1', '4.2', '42x', 'abc', '99999999999', '0b3f9f5e-6f0e-4c5e'])

@@ -29,7 +29,7 @@ describe('my listings', () => {
     })
   })
 
-  test('what waits for a confirmed e-mail stands among the active ones', async () => {
+  test('a listing waiting for a confirmed e-mail is among the active ones', async () => {
     const una = await aCustomer({ status: 'unconfirmed' })
     await anAuction({ by: una })
 
@@ -61,7 +61,7 @@ describe('my listings', () => {
     )
   })
 
-  test('observed auctions are kept until they are let go', async () => {
+  test('watched listings are kept until they are unwatched', async () => {
     const bob = await aCourier()
     const { id } = await anAuction({ by: await aCustomer() })
 

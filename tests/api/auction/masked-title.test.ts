@@ -22,7 +22,7 @@ const shown = 'Corner sofa, ring •••'
 const titleFor = async (who: Caller, id: number) => (await as(who).auction.get({ auction: String(id) })).title // prettier-ignore
 
 describe('contact data in the title of a listing', () => {
-  test('is read by its owner, by who carries it and by the office, and by nobody else', async () => {
+  test('is shown to its owner, the carrier and staff, and to nobody else', async () => {
     const [ann, bob, eve, ada] = [await aCustomer(), await aCourier(), await aCourier(), await anAdmin()] // prettier-ignore
     const { id, slug } = await anAuction({ by: ann, category: 'sofa', title })
     const { id: offerId } = await anOffer({ on: { id }, by: bob })
@@ -43,7 +43,7 @@ describe('contact data in the title of a listing', () => {
     expect(await titleFor(eve, id)).toBe(shown)
   })
 
-  test('stands in no row of a search, no mail and no address; its owner’s own list has it whole', async () => {
+  test('is in no search row, mail or address; the owner’s own list shows it whole', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const { id } = await anAuction({ by: ann, category: 'sofa', title })
     await as(bob).message.post({ auction: String(id), text: 'How heavy is it?' })
@@ -58,7 +58,7 @@ describe('contact data in the title of a listing', () => {
     expect(mail.subject + mail.text + (mail.html ?? '')).not.toMatch(/601.?234.?567/)
   })
 
-  test('is left out of a thing’s name too, also where the title was made of it', async () => {
+  test('is left out of an item’s name too, even where the title was made from it', async () => {
     const ann = await aCustomer()
     const named = { ...goodItems.sofa, name: 'Sofa 601 234 567', isAdjustedByUser: true }
     const { id } = await anAuction({ by: ann, category: 'sofa', form: { items: [named] as never } })
@@ -70,7 +70,7 @@ describe('contact data in the title of a listing', () => {
     expect(JSON.stringify(seen)).not.toContain('234')
   })
 
-  test('is told to its owner, word for word', async () => {
+  test('is reported to its owner, word for word', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann, category: 'sofa', title })
     await as(ann).auction.editDescription({ auction: String(id), description: 'Or a@b.example' })
@@ -82,7 +82,7 @@ describe('contact data in the title of a listing', () => {
   })
 })
 
-describe('what is no contact data stays in a title', () => {
+describe('a title without contact data stays as it is', () => {
   test.each([
     'Golf 1.6 TDI 2012',
     'IKEA 365 dishes, IKEA PAX 504.226.72',
@@ -107,7 +107,7 @@ describe('what is no contact data stays in a title', () => {
     { fromCity: 'São João da Madeira', fromCountry: 'PT', toCity: 'L’Aquila', toCountry: 'IT' },
   )
 
-  test('whatever we make it of ourselves, in each language', () => {
+  test('every generated title, in each language', () => {
     const thing = fc.record({
       autocompleteItemId: fc.constantFrom(...suggestedItems().map(({ id }) => id)),
       itemsNumber: fc.integer({ min: 1, max: 1000 }),
@@ -121,7 +121,7 @@ describe('what is no contact data stays in a title', () => {
     )
   })
 
-  test('whatever vehicle it is, with its engine, year, power and mileage', () => {
+  test('every vehicle, with its engine, year, power and mileage', () => {
     const model = fc.constantFrom(...carModels().map(({ make, name }) => `${make} ${name}`))
     const engine = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 9 })).map((litres) => litres.join('.')) // prettier-ignore
     const year = fc.integer({ min: 1960, max: 2029 })
@@ -142,7 +142,7 @@ describe('what is no contact data stays in a title', () => {
     )
   })
 
-  test('whatever its sides are', () => {
+  test('every size', () => {
     const side = fc.integer({ min: 10, max: 299 })
     fc.assert(
       fc.property(side, side, side, fc.constantFrom('x', ' x ', '×', '*', '/'), (a, b, c, by) => {

@@ -9,7 +9,7 @@ testApp()
 
 const sofas = { autocompleteItemId: 'sofa-3-seat', name: 'sofa 3-osobowa', itemsNumber: 2, length: 210, width: 90, height: 85, weight: 50 } // prettier-ignore
 
-/** What a Pole posts without typing a title, from Warsaw to Cologne. */
+/** A Polish listing from Warsaw to Cologne, posted without a title. */
 const posted = async (items: object[] = [sofas], title = '', by?: Caller) =>
   anAuction({
     by: by ?? (await aCustomer()),
@@ -25,7 +25,7 @@ const readBy = async (id: number, locale: 'de_DE' | 'fr_FR' | 'pl_PL') =>
   as(guestCaller, { locale }).auction.get({ auction: id })
 
 describe('a listing read in another storefront', () => {
-  test('a title that nobody typed is told in the reader’s language, with the towns as he knows them', async () => {
+  test('a generated title is shown in the reader’s language, with their names of the towns', async () => {
     const { id, title } = await posted()
     expect(title).toBe('2 × sofa 3-osobowa, Warszawa – Kolonia')
 
@@ -41,7 +41,7 @@ describe('a listing read in another storefront', () => {
     expect(german.slug).toBe((await readBy(id, 'pl_PL')).slug)
   })
 
-  test('beside its towns it is told without them, and a short name is no sentence', async () => {
+  test('next to its towns it is shown without them, and a short name is no sentence', async () => {
     const { id } = await posted()
     const bed = await posted([{ name: 'Łóżko', itemsNumber: 1, length: 200, width: 90, height: 40, weight: 30 }]) // prettier-ignore
 
@@ -67,7 +67,7 @@ describe('a listing read in another storefront', () => {
     })
   })
 
-  test('a title typed by its owner stays, and says its language', async () => {
+  test('a title typed by its owner stays, and states its language', async () => {
     const { id } = await posted([sofas], 'Dwie sofy po babci')
 
     expect(await readBy(id, 'fr_FR')).toMatchObject({
@@ -77,7 +77,7 @@ describe('a listing read in another storefront', () => {
     })
   })
 
-  test('a thing named in words of one’s own leaves the title as it is', async () => {
+  test('an item named by the owner leaves the title as it is', async () => {
     const { id, title } = await posted([
       { ...sofas, autocompleteItemId: undefined, name: 'kanapa po babci' },
     ])
@@ -85,7 +85,7 @@ describe('a listing read in another storefront', () => {
     expect(await readBy(id, 'de_DE')).toMatchObject({ title, titleLanguage: 'pl' })
   })
 
-  test('lists, offers and notifications tell it in the reader’s language too', async () => {
+  test('lists, offers and notifications show it in the reader’s language too', async () => {
     const ann = await aCustomer()
     const { id } = await posted([sofas], '', ann)
     const bob = await aCourier()

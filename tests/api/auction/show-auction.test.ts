@@ -9,7 +9,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
-/** A listing whose owner told his street. */
+/** A listing whose owner gave a street. */
 async function aStreetAuction(by: SignedIn) {
   const gdansk = await anAddress('Gdańsk')
   const street = { ...gdansk, street: 'Długa', buildingNr: '5', postalCode: '80-831' }
@@ -24,7 +24,7 @@ async function book(auctionId: number, courier: SignedIn): Promise<void> {
 }
 
 describe('see an auction', () => {
-  test('the map names its ends as the reader does, whoever he is', async () => {
+  test('the map names its ends in the reader’s language, for every caller', async () => {
     const ann = await aCustomer()
     const { uuid } = await aStreetAuction(ann)
 
@@ -56,7 +56,7 @@ describe('see an auction', () => {
     }
   })
 
-  test('the line on the map ends before the doors do', async () => {
+  test('the line on the map ends before the addresses', async () => {
     const ann = await aCustomer()
     const own = await aStreetAuction(ann)
 
@@ -69,7 +69,7 @@ describe('see an auction', () => {
     expect(map.svg).toContain('<svg')
   })
 
-  test('the owner and an admin see all of it', async () => {
+  test('the owner and an admin see the full addresses', async () => {
     const ann = await aCustomer()
     const ada = await anAdmin()
     const { id } = await aStreetAuction(ann)
@@ -80,7 +80,7 @@ describe('see an auction', () => {
     }
   })
 
-  test('the accepted courier finds the door, the others do not', async () => {
+  test('the accepted courier sees the address, the others do not', async () => {
     const ann = await aCustomer({ name: 'Anna Kowalska' })
     const bob = await aCourier()
     const eve = await aCourier()
@@ -95,7 +95,7 @@ describe('see an auction', () => {
     expect((await as(eve).auction.get({ auction: id })).fromAddress?.street).toBe('')
   })
 
-  test('contacts open to the two sides after acceptance, and to nobody before', async () => {
+  test('contacts open to both sides after acceptance, and to nobody before', async () => {
     const ann = await aCustomer({ phone: '+48501000111' })
     const bob = await aCourier({ phone: '+48501000222', companyName: 'Bob & Sons' })
     const eve = await aCourier()
@@ -119,7 +119,7 @@ describe('see an auction', () => {
     expect(await refusal(as(eve).auction.courierContact(auction))).toBe('forbidden')
   })
 
-  test('the receiver’s telephone is the deal’s own', async () => {
+  test('only the deal shows the receiver’s phone', async () => {
     const ann = await aCustomer()
     const bob = await aCourier()
     const eve = await aCourier()
@@ -134,7 +134,7 @@ describe('see an auction', () => {
     expect(await refusal(as(eve).auction.receiverPhone({ auction: id }))).toBe('forbidden')
   })
 
-  test('a courier may know a little of the owner, a visitor nothing', async () => {
+  test('a courier sees some facts about the owner, a visitor none', async () => {
     const ann = await aCustomer({ name: 'Anna Kowalska' })
     const bob = await aCourier()
     const { id } = await anAuction({ by: ann })
@@ -150,12 +150,12 @@ describe('see an auction', () => {
     )
   })
 
-  test('R01 what is neither a number nor a uuid is not found', async () => {
+  test('R01 an id that is neither a number nor a uuid is not found', async () => {
     for (const auction of ['x', '0', '-1', '1.5', '99999999999', "1' or '1'='1", 0, -1])
       expect(await refusal(as(guestCaller).auction.get({ auction }))).toBe('not_found')
   })
 
-  test('what is not public does not exist for strangers', async () => {
+  test('a listing that is not public is not found for strangers', async () => {
     const ann = await aCustomer()
     const una = await aCustomer({ status: 'unconfirmed' })
     const pending = await anAuction({ by: una })

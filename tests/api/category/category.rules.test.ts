@@ -12,7 +12,7 @@ import { listingFieldsOf, validateListing } from '#api/category/listing-field.ru
 const car = { model: 'Volkswagen Golf', hasWheels: true, itemsNumber: 1, extra: { runs: false } }
 
 describe('choosing a category', () => {
-  test('W10 the only child is chosen straight away', () => {
+  test('W10 an only child is chosen at once', () => {
     expect(autoSelect('parcels', ['parcel'])).toBe('parcel')
   })
 
@@ -20,13 +20,13 @@ describe('choosing a category', () => {
     expect(autoSelect('animals', ['pet', 'horse'])).toBeUndefined()
   })
 
-  test('W11 a category of the special list is chosen straight away', () => {
+  test('W11 a category on the special list is chosen at once', () => {
     expect(specialCategories.map((id) => autoSelect(id, []))).toEqual(specialCategories)
     expect(specialCategories.every((id) => id in leaves)).toBe(true)
   })
 })
 
-describe('what is asked of an item', () => {
+describe('the fields of an item', () => {
   test.each([
     ['2019', []],
     ['19', ['incorrect']],
@@ -72,7 +72,7 @@ describe('what is asked of an item', () => {
     ).toEqual([{ path: 'weight', code: 'too_big', values: { 0: 70 } }])
   })
 
-  test('waste with anything hazardous in it is refused', () => {
+  test('waste with hazardous content is refused', () => {
     const rubble = { name: 'Bricks', extra: { volume: 3, nonHazardous: false } }
 
     expect(validateItem(itemFieldsOf('rubble'), rubble)).toEqual([
@@ -80,7 +80,7 @@ describe('what is asked of an item', () => {
     ])
   })
 
-  test('an unknown category asks nothing and suggests nothing', () => {
+  test('an unknown category has no fields and no suggestions', () => {
     expect(itemFieldsOf('toString')).toEqual([])
     expect(suggestionsOf('constructor')).toEqual({ kind: 'none' })
   })

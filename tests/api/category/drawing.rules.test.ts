@@ -4,7 +4,7 @@ import { categories, isLeaf, mainCategories } from '#content/categories/categori
 
 const leaves = categories.filter((category) => category.tree === 'B' && isLeaf(category))
 
-describe('which drawing shows a category', () => {
+describe('the drawing of a category', () => {
   test('a leaf is shown by its own glyph', () => {
     expect(leaves.filter(({ id }) => glyphOf(id) !== id)).toEqual([])
   })
@@ -23,7 +23,7 @@ describe('which drawing shows a category', () => {
     expect([glyphOf('a-animal'), sceneOf('a-animal')]).toEqual(['pet', 'animals'])
   })
 
-  test('what is not known is something else', () => {
+  test('an unknown category is drawn as “other”', () => {
     expect([glyphOf('unheard-of'), sceneOf('unheard-of')]).toEqual(['other-goods', 'other'])
   })
 

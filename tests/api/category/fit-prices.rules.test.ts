@@ -11,13 +11,13 @@ const heldOut = (jobs: number, outliers = 0.01) => {
   return { unseen: all.slice(0, UNSEEN), models: fitPrices(all.slice(UNSEEN), perEuro) }
 }
 
-describe('what deals teach of prices', () => {
+describe('prices learned from deals', () => {
   test.each([
     [300, 0.23],
     [1000, 0.19],
     [4000, 0.17],
   ])(
-    'of %i deals misses unseen ones by less than %f, where the tariff misses by a third',
+    'of %i deals miss unseen ones by less than %f, where the tariff misses by a third',
     (jobs, most) => {
       const { unseen, models } = heldOut(jobs)
       const { model, tariff } = errorsOn(unseen, models)
@@ -27,14 +27,14 @@ describe('what deals teach of prices', () => {
     },
   )
 
-  test('holds though one price of ten is ten times or a tenth of what it was', () => {
+  test('hold though one price in ten is ten times or a tenth of the true one', () => {
     const { models } = heldOut(2000, 0.1)
     const honest = aMarket({ seed: 7, jobs: UNSEEN, outliers: 0 })
 
     expect(errorsOn(honest, models).model).toBeLessThan(0.2)
   })
 
-  test('finds the rule behind the prices: 3 % a floor, and dear summers', () => {
+  test('follow the hidden rule: 3 % a floor, and dear summers', () => {
     const { models } = heldOut(4000)
     const cars = models.find(({ mainCategoryId }) => mainCategoryId === 'cars')
 
@@ -42,7 +42,7 @@ describe('what deals teach of prices', () => {
     expect(cars?.coefficients.winter).toBeCloseTo(-0.12, 1)
   })
 
-  test('half of unseen prices fall between low and high', () => {
+  test('have half of unseen prices between low and high', () => {
     const { unseen, models } = heldOut(4000)
     const cars = models.find(({ mainCategoryId }) => mainCategoryId === 'cars')
     const own = unseen.filter(({ mainCategoryId }) => mainCategoryId === 'cars')
@@ -52,7 +52,7 @@ describe('what deals teach of prices', () => {
     expect(within.length / own.length).toBeLessThan(0.58)
   })
 
-  test('is nothing where deals are few, or where they follow the tariff as it is', () => {
+  test('do not exist for few deals, or for deals that follow the tariff', () => {
     const few = aMarket({ seed: 3, jobs: 400 }).filter(({ mainCategoryId }) => mainCategoryId === 'cars') // prettier-ignore
     const asTariff = aMarket({ seed: 3, jobs: 200 }).map((job) => ({ ...job, euro: tariffEuro(job) })) // prettier-ignore
 
@@ -62,7 +62,7 @@ describe('what deals teach of prices', () => {
     expect(fitPrices([], perEuro)).toEqual([])
   })
 
-  test('is the same each time', () => {
+  test('are the same each time', () => {
     expect(heldOut(300).models).toEqual(heldOut(300).models)
   })
 })

@@ -20,7 +20,7 @@ const middles = [30, 100, 225, 450, 900]
 
 describe('one estimate', () => {
   test.each(mains)(
-    'W34 of %s is the same in the table and in the form that knows no more',
+    'W34 for %s is the same in the table and in a form with nothing else filled in',
     async (main) => {
       for (const [locale, currency] of [
         ['pl_PL', 'PLN'],
@@ -51,7 +51,7 @@ describe('one estimate', () => {
     },
   )
 
-  test('W34 kept with the listing, told to its owner and asked for anew, is the one of the form', async () => {
+  test('W34 stored with the listing, shown to its owner and requested again, equals that of the form', async () => {
     const ann = await aCustomer()
     const polish = { locale: 'pl_PL' } as const
     const { priceEstimation, ...auction } = await anAuction({
@@ -87,14 +87,14 @@ describe('one estimate', () => {
     [{ dateRange: '3days', totalWeight: 300 }, ['ownLoad', 'soon']],
     [{ items: [{ length: 240, width: 160, height: 80 }] }, ['ownLoad']],
     [{ items: [{ length: 240 }] }, ['usualLoad']],
-  ])('of a form that knows %j says what it is for: %j', async (known, reasons) => {
+  ])('for a form that knows %j says its basis: %j', async (known, reasons) => {
     const asked = { model: 'listing', currency: 'PLN', categoryId: 'sofa', distance: 400 } as const
     const { data } = await as(guestCaller).category.predictPrice({ ...asked, ...known })
 
     expect(data.data.reasons).toEqual(reasons)
   })
 
-  test('W34 once deals have taught more, table, form and listing are still the same', async () => {
+  test('W34 once learned from deals, is still the same in table, form and listing', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const polish = { locale: 'pl_PL' } as const
     for (const distance of [80, 240, 500, 900])
@@ -145,7 +145,7 @@ describe('one estimate', () => {
 
 const zero = { amount: '0.00', currency: 'PLN' } as const
 
-/** What the Polish page of a category is sent with. */
+/** The prices that the Polish category page receives. */
 async function drawn(category: string) {
   const ctx = aCtx(guestCaller, { locale: 'pl_PL' })
   return { told: tellPrices(await findLearnedPrices(ctx), ctx.now, ctx.storefront, category) }

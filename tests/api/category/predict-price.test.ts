@@ -31,7 +31,7 @@ describe('predict a price', () => {
     expect(await wrongFields(call)).toEqual({ currency: 'not_contain' })
   })
 
-  test('while there are few deals the tariff answers, and says so', async () => {
+  test('while there are few deals the answer is the tariff, and says so', async () => {
     const euro = await predict({ currency: 'EUR' })
 
     expect(euro).toMatchObject({ confidence: 'low', basis: { deals: 0, kind: 'tariff' } })
@@ -40,14 +40,14 @@ describe('predict a price', () => {
     expect(Number(euro.expected.amount)).toBeLessThan(Number(euro.high.amount))
   })
 
-  test('the weight of the items counts where no total is given', async () => {
+  test('the items’ weight counts where no total is given', async () => {
     const heavy = await predict({ items: [{ weight: 300, itemsNumber: 3 }] })
 
     expect(heavy).toEqual(await predict({ totalWeight: 900 }))
     expect(Number(heavy.expected.amount)).toBeGreaterThan(Number((await predict()).expected.amount))
   })
 
-  test('W34 what deals have taught corrects the tariff, and says how many were like it and what their middle half paid', async () => {
+  test('W34 learned deals correct the tariff, with the number of similar deals and the middle half of their prices', async () => {
     await pastDeals({ by: ann, carriedBy: bob, prices: around(800, 41), weight: 120 })
     expect((await predict()).basis.kind).toBe('tariff')
 
@@ -72,7 +72,7 @@ describe('predict a price', () => {
     expect(amount(paid.high)).toBeLessThan(950)
   })
 
-  test('what is heavier, further or in another money follows the same model', async () => {
+  test('heavier loads, longer ways and other currencies follow the same model', async () => {
     const [usual, heavy, far, euro] = [
       await predict({ totalWeight: 120 }),
       await predict({ totalWeight: 600 }),
@@ -88,7 +88,7 @@ describe('predict a price', () => {
     expect((await predict({ categoryId: 'horse' })).basis.kind).toBe('tariff')
   })
 
-  test('deals in other moneys teach, at the rates of today, and are told of where those in its own are few', async () => {
+  test('deals in other currencies count, at today’s rates, and are shown where those in the own currency are few', async () => {
     const euros = { by: ann, carriedBy: bob, currency: 'EUR', category: 'car' } as const
     await pastDeals({ ...euros, prices: around(600, 15), distance: 400, weight: 1400 })
     await pastDeals({
@@ -108,7 +108,7 @@ describe('predict a price', () => {
     expect(amount(car.expected)).toBeLessThan(2800)
   })
 
-  test('what a charity carried, what was called off, paid back or denied, and what is older counts for nothing', async () => {
+  test('charity, cancelled, refunded, disputed and old deals do not count', async () => {
     const charity = await aCharity()
     const before = await predict({ categoryId: 'bed', totalWeight: 120 })
     const bed = { by: ann, carriedBy: bob, category: 'bed', distance: 400, weight: 120 } as const
@@ -127,7 +127,7 @@ describe('predict a price', () => {
     expect(await predict({ categoryId: 'bed', totalWeight: 120 })).toEqual(before)
   })
 
-  test('a mistyped price moves nothing', async () => {
+  test('a mistyped price changes nothing', async () => {
     const before = await predict({ distance: 350, totalWeight: 120 })
     await pastDeals({ by: ann, carriedBy: bob, prices: [80_000], weight: 120 })
 
@@ -142,7 +142,7 @@ describe('predict a price', () => {
     expect(after.basis.deals).toBe(before.basis.deals + 1)
   })
 
-  test('fewer than eight like it are counted, and their prices kept', async () => {
+  test('fewer than eight similar deals are counted, but their prices are not shown', async () => {
     await pastDeals({
       by: ann,
       carriedBy: bob,
@@ -162,13 +162,13 @@ describe('predict a price', () => {
     })
   })
 
-  test('a main category has no price, only what can be chosen', async () => {
+  test('a main category has no price, only its choices', async () => {
     const call = as(guestCaller).category.predictPrice({ ...asked, categoryId: 'furniture' })
 
     expect(await wrongFields(call)).toEqual({ categoryId: 'not_contain' })
   })
 
-  test('a courier is not told what others are asked', async () => {
+  test('a courier does not see the price estimate', async () => {
     expect(await refusal(as(bob).category.predictPrice(asked))).toBe('forbidden')
   })
 })

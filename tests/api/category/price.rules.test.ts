@@ -32,7 +32,7 @@ describe('the tariff', () => {
     }
   })
 
-  test('each main category has a line of its own', () => {
+  test('each main category has its own row', () => {
     const unlike = mains.filter(
       (main) => main !== 'other' && expected(main, 700) === expected('other', 700),
     )
@@ -88,18 +88,18 @@ describe('an estimate', () => {
     expect(tariff('furniture', 300, 'EUR').expected.minor).toBe(15_000)
   })
 
-  test('in another money is reckoned by the rate of the day on which it was learned', () => {
+  test('in another currency is converted at the rate of the day on which it was learned', () => {
     expect(estimateOf({ ...sofa, currency: 'PLN', model }).expected.minor).toBe(90_000)
   })
 
-  test('is dearer for each floor that has to be climbed', () => {
+  test('is higher for each floor to climb', () => {
     const floors = (count: number) => estimateOf({ ...sofa, model, floors: count }).expected.minor
 
     expect(floors(6)).toBeGreaterThan(floors(0))
     expect(floors(60)).toBe(floors(12))
   })
 
-  test('never leaves the tariff by more than five times', () => {
+  test('stays within five times the tariff', () => {
     const wild = { ...model, coefficients: { one: 9 } }
 
     expect(estimateOf({ ...sofa, model: wild }).high.minor).toBe(75_000)
@@ -118,7 +118,7 @@ describe('an estimate', () => {
     expect(basisParts(estimate.basis).map(({ part }) => part)).toEqual(parts)
   })
 
-  test('tells what the middle half paid, in whole steps, and nothing where they are few', () => {
+  test('shows the middle half of the prices, rounded, and nothing where deals are few', () => {
     expect(estimateOf({ ...sofa, model, alike: alike(8) }).basis).toEqual({
       kind: 'deals',
       deals: 8,

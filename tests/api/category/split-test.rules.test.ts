@@ -11,7 +11,7 @@ describe('the range in which the true share of a group lies', () => {
     [{ hits: 15, of: 148 }, [0.0624, 0.1605]],
     [{ hits: 0, of: 20 }, [0, 0.1611]],
     [{ hits: 1, of: 29 }, [0.0061, 0.1718]],
-  ])('of %j is %j', (rate, expected) => {
+  ])('for %j is %j', (rate, expected) => {
     expect(rounded(intervalOf(rate))).toEqual(expected)
   })
 
@@ -19,18 +19,18 @@ describe('the range in which the true share of a group lies', () => {
     [{ hits: 56, of: 70 }, { hits: 48, of: 80 }, [0.0524, 0.3339]],
     [{ hits: 9, of: 10 }, { hits: 3, of: 10 }, [0.1705, 0.809]],
     [{ hits: 10, of: 10 }, { hits: 0, of: 20 }, [0.6791, 1]],
-  ])('of %j against %j is %j', (one, other, expected) => {
+  ])('for %j against %j is %j', (one, other, expected) => {
     expect(rounded(differenceOf(one, other))).toEqual(expected)
   })
 
-  test('is not known of a group in which nobody was', () => {
+  test('is unknown for an empty group', () => {
     expect(intervalOf({ hits: 0, of: 0 })).toBeNull()
     expect(differenceOf({ hits: 1, of: 2 }, { hits: 0, of: 0 })).toBeNull()
   })
 })
 
 describe('the groups of a split test', () => {
-  test('get their shares of all visitors', () => {
+  test('get their share of all visitors', () => {
     const counts: Record<string, number> = {}
     for (let at = 0; at < 1000; at += 1) {
       const group = groupAt({ B: 0.7, A: 0.3 }, at / 1000)

@@ -125,7 +125,7 @@ describe('while somebody types a thing', () => {
 })
 
 describe('while somebody types a motorcycle', () => {
-  test('W42 of equally good names the lighter one comes first', async () => {
+  test('W42 among equally good names the lighter one comes first', async () => {
     const found = await calls.suggestMotorcycles({
       lang: 'en',
       text: 'yamaha',

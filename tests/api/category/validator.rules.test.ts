@@ -98,7 +98,7 @@ describe('the rules an item keeps', () => {
     expect(wrong).toEqual([{ path: 'name', code: 'unsupported', values: { 0: 'colour' } }])
   })
 
-  test('what nobody must fill in is only checked when it is filled in', () => {
+  test('an optional field is checked only when filled in', () => {
     const short = { type: 'length', min: 5 }
 
     expect(validateItem(field(short), { name: '' })).toEqual([])

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { bindAll } from '#api/common/bind.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 
-/** A bound space is shown as `~`, a narrow one as `^`. */
+/** A non-breaking space is shown as `~`, a narrow one as `^`. */
 const shown = (text: string, language: Language) =>
   (bindAll({ text }, language).text as string).replaceAll('\u00a0', '~').replaceAll('\u202f', '^')
 
-describe('what a line may not tear apart', () => {
+describe('non-breaking spaces', () => {
   test.each([
     ['pl', 'Odbiór w Gdańsku i z windą', 'Odbiór w~Gdańsku i~z~windą'],
     ['pl', 'W ciągu 3 dni', 'W~ciągu 3~dni'],
@@ -20,12 +20,12 @@ describe('what a line may not tear apart', () => {
     expect(shown(text, language)).toBe(bound)
   })
 
-  test('the hole of a number is bound to what it counts, other holes are not', () => {
+  test('a number placeholder is bound to its noun, other placeholders are not', () => {
     expect(shown('{{count}} ofert', 'pl')).toBe('{{count}}~ofert')
     expect(shown('{{name}} odwołał', 'pl')).toBe('{{name}} odwołał')
   })
 
-  test('an address of a mail or a page stays as it is', () => {
+  test('a mail or web address stays as it is', () => {
     const url = 'http://pl.localhost:4000/a/i?x=1'
     expect(bindAll({ url }, 'fr')).toEqual({ url })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { contactsIn, maskContacts } from '#api/common/mask-contacts.rules.ts'
 
-/** What people try, and what the other side reads of it. */
+/** Contact data as people disguise it, and the text the other side gets. */
 const tricks: Record<string, readonly (readonly [string, string])[]> = {
   en: [
     ['My number is oh seven seven double oh nine hundred one two three', 'My number is •••'],
@@ -149,7 +149,7 @@ describe.each(Object.entries(tricks))(
 
 const MANY = 100_000
 
-// What is read twice as long for twice as many letters takes no time; what takes the square of it is not done today.
+// Linear time is instant here; quadratic time would not finish.
 test.each([
   ...[
     'a@',
@@ -203,13 +203,13 @@ test.each([
     'MSKU ',
     '6 o ',
   ],
-])('a hundred thousand letters of “%s” are read at once', (part) => {
+])('a hundred thousand characters of “%s” are read at once', (part) => {
   const text = part.repeat(Math.ceil(MANY / part.length))
 
   expect(maskContacts(text).text.length).toBeGreaterThan(0)
 })
 
-/** What has many digits, or words of contact data, and tells nobody how to be reached. */
+/** Texts with many digits or contact words that name no way to reach anybody. */
 const innocent: Record<string, readonly string[]> = {
   en: [
     'Sofa 220*95*80 cm, wardrobe 200/160/60 and a bed 200x160.',
@@ -310,7 +310,7 @@ const innocent: Record<string, readonly string[]> = {
 
 const sentences = Object.values(innocent).flat()
 
-test('at least sixty sentences of all languages have nothing to hide', () => {
+test('at least sixty innocent sentences cover all languages', () => {
   expect(sentences.length).toBeGreaterThanOrEqual(60)
   expect(Object.keys(innocent)).toHaveLength(11)
 })

@@ -3,22 +3,22 @@ import { faultOf, isTold } from '#api/common/fault.rules.ts'
 
 const named = (name: string, message = 'it broke') => Object.assign(new Error(message), { name })
 
-/** How many of a thousand, drawn evenly, are told. */
+/** How many of a thousand evenly spread samples are reported. */
 const toldOfThousand = (error: unknown): number =>
   Array.from({ length: 1000 }, (_, at) => isTold(faultOf(error), at / 1000)).filter(Boolean).length
 
-describe('which faults the error service is told of', () => {
+describe('errors reported to the error service', () => {
   test.each([
     ['InvalidError', 100],
     ['ChunkLoadError', 100],
     ['PriceEstimatorRequestError', 100],
     ['AddressInfoError', 250],
     ['TypeError', 1000],
-  ])('E05 of a thousand %s so many: %d', (name, told) => {
+  ])('E05 of a thousand %s, %d are reported', (name, told) => {
     expect(toldOfThousand(named(name))).toBe(told)
   })
 
-  test('E05 of a thousand answers that we are away fifty, whatever asked', () => {
+  test('E05 of a thousand 503 answers, fifty are reported, for every call', () => {
     expect(toldOfThousand(Object.assign(named('ApiError'), { status: 503 }))).toBe(50)
     expect(toldOfThousand(Object.assign(named('AddressInfoError'), { status: 503 }))).toBe(50)
     expect(toldOfThousand(Object.assign(named('ApiError'), { status: 500 }))).toBe(1000)
@@ -28,7 +28,7 @@ describe('which faults the error service is told of', () => {
     'Failed to fetch dynamically imported module: https://shop.example/_a/summary.js',
     'error loading dynamically imported module: https://shop.example/_a/summary.js',
     'Importing a module script failed.',
-  ])('E05 a script that did not come is a ChunkLoadError in every browser: %s', (message) => {
+  ])('E05 a script that failed to load is a ChunkLoadError in every browser: %s', (message) => {
     expect(faultOf(new TypeError(message)).name).toBe('ChunkLoadError')
     expect(toldOfThousand(new TypeError(message))).toBe(100)
   })
@@ -40,11 +40,11 @@ describe('which faults the error service is told of', () => {
     new TypeError('Load failed'),
     new TypeError('NetworkError when attempting to fetch resource.'),
     new TypeError('the connection was lost'),
-  ])('E04 nothing is told of a request that was stopped or a line that was lost: %s', (error) => {
+  ])('E04 an aborted request or a lost connection is not reported: %s', (error) => {
     expect(toldOfThousand(error)).toBe(0)
   })
 
-  test('what is no error at all is told as it is', () => {
+  test('a value that is not an error is reported as it is', () => {
     expect(faultOf('a word')).toEqual({ name: '', message: 'a word' })
     expect(toldOfThousand('a word')).toBe(1000)
   })

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { isolate } from '#api/common/isolate.rules.ts'
 import { translatorOf } from '#api/notification/translate.part.ts'
 
-describe('what is read from the right, in a sentence that is not', () => {
+describe('right-to-left text in a left-to-right sentence', () => {
   test.each([
     ['Hebrew', 'הובלה!'],
     ['Arabic', 'نقل سيارة!'],
     ['Hebrew beside Latin', 'VW הובלה'],
-  ])('%s is set apart', (_, text) => {
+  ])('%s is isolated', (_, text) => {
     expect(isolate(text)).toBe(`\u2068${text}\u2069`)
   })
 
@@ -18,7 +18,7 @@ describe('what is read from the right, in a sentence that is not', () => {
     },
   )
 
-  test('a name is set apart where it fills a sentence of the server', () => {
+  test('a name is isolated when filled into a server’s sentence', () => {
     const say = translatorOf('en', 'notification')
 
     expect(say('auction.post.text', { title: 'נדנדה' })).toContain(' \u2068נדנדה\u2069 ')

@@ -3,7 +3,7 @@ import { findModule, getModule, ModuleNotFound } from '#api/common/module.rules.
 
 const fields = { number: 'a field for numbers' }
 
-test('E03 what nobody has is MODULE_NOT_FOUND, and says what was asked for', () => {
+test('E03 an unknown module throws MODULE_NOT_FOUND with its name', () => {
   const ask = () => getModule('field', fields, 'hologram')
 
   expect(ask).toThrow(ModuleNotFound)
@@ -13,7 +13,7 @@ test('E03 what nobody has is MODULE_NOT_FOUND, and says what was asked for', () 
   expect(getModule('field', fields, 'number')).toBe('a field for numbers')
 })
 
-test('E03 a name that every table of the language knows is nobody’s', () => {
+test('E03 a name inherited by every object is not found', () => {
   expect(findModule(fields, 'constructor')).toBeUndefined()
   expect(() => getModule('step', fields, 'toString')).toThrow('step toString')
 })

@@ -33,7 +33,7 @@ describe('V17 a price as people type it', () => {
     ['€ 1200', 'nl-NL', 'EUR', '1200.00'],
     ['１２００', 'en-GB', 'GBP', '1200.00'],
     ['0.187', 'en-GB', 'EUR', '0.19'],
-  ] as const)('%j in %s, in %s, goes out as %s', (typed, intlLocale, currency, amount) => {
+  ] as const)('%j in %s, in %s, is sent as %s', (typed, intlLocale, currency, amount) => {
     expect(typedToWire(typed, currency, intlLocale)).toEqual({ amount, currency })
   })
 
@@ -45,23 +45,20 @@ describe('V17 a price as people type it', () => {
     ['1.200 £', 'fr-FR', [120_000, 120]],
     ['1,799', 'pl-PL', [179_900, 180]],
     ['120.000', 'en-GB', [12_000_000, 12_000]],
-  ] as const)(
-    '%j in %s has two readings and goes out as it was typed',
-    (typed, intlLocale, both) => {
-      expect(pricesOf(typed, 'GBP', intlLocale)).toEqual(both)
-      expect(typedToWire(typed, 'GBP', intlLocale).amount).toBe(typed)
-    },
-  )
+  ] as const)('%j in %s is ambiguous and is sent as typed', (typed, intlLocale, both) => {
+    expect(pricesOf(typed, 'GBP', intlLocale)).toEqual(both)
+    expect(typedToWire(typed, 'GBP', intlLocale).amount).toBe(typed)
+  })
 
   test.each([
     ...['-5', 'much', '', '12OO', '12 50', '1.20.0', '5²', '500 zł', '500 $', '1200.555', '1e3'],
     ...['１．２．３', '500 EUR EUR', '1,2,3', '.', '€'],
-  ])('%j is no price in euros and is not taken for one', (typed) => {
+  ])('%j is not a price in euros and is not taken for one', (typed) => {
     expect(pricesOf(typed, 'EUR', 'de-DE')).toEqual([])
     expect(typedToWire(typed, 'EUR', 'de-DE')).toEqual({ amount: typed, currency: 'EUR' })
   })
 
-  test('the wire form of a price is read in one form only', () => {
+  test('the wire form of a price has one spelling', () => {
     expect(minorOf('1240.50')).toBe(124_050)
     for (const other of ['1240,50', '1 240.50', '1.240,50', '€5.00', '1.200'])
       expect(minorOf(other)).toBeUndefined()
@@ -69,11 +66,11 @@ describe('V17 a price as people type it', () => {
 })
 
 describe('a price in another currency', () => {
-  test('is told in whole units', () => {
+  test('is shown in whole units', () => {
     expect(convertAbout(money(200_000, 'PLN'), 0.87 / 4.25, 'GBP')).toEqual(money(40_900, 'GBP'))
   })
 
-  test('of nothing is nothing, and of little is not', () => {
+  test('zero stays zero, and a small price does not become zero', () => {
     expect(convertAbout(money(0, 'EUR'), 4.25, 'PLN')).toEqual(money(0, 'PLN'))
     expect(convertAbout(money(100, 'SEK'), 1 / 11, 'EUR')).toEqual(money(100, 'EUR'))
   })

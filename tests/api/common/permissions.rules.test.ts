@@ -31,10 +31,10 @@ const aCaller = (role: Role, { staffRole = null, companyRole = null }: Wishes = 
 
 const carrier = (companyRole: CompanyRole, kind: 'courier' | 'charity' = 'courier') =>
   aCaller(kind, { companyRole })
-/** All that ties a company to a deal of its own. */
+/** All relations of a company to its own deal. */
 const deal = ['bidder', 'carrier', 'company'] as const
 
-/** The columns of the page: who it is, and how he is tied to the thing. */
+/** The columns of the page: a caller, and their relation to the thing. */
 const people: Readonly<Record<string, readonly [Caller, readonly Tie[]]>> = {
   guest: [guestCaller, []],
   customer: [aCaller('customer'), []],
@@ -51,9 +51,9 @@ const people: Readonly<Record<string, readonly [Caller, readonly Tie[]]>> = {
 interface Promised {
   what: string
   name: Permitted
-  /** Of these columns the page says whether they may. */
+  /** The columns that the row of the page answers for. */
   columns: readonly string[]
-  /** Who may, as the page says it. */
+  /** The columns that are allowed. */
   who: string[]
 }
 
@@ -96,6 +96,6 @@ const whoMay = ({ name, columns }: Promised): string[] =>
     return may(name, caller, ties) ? [column] : []
   })
 
-test.each(readPage())('$what: $name is open to those whom docs/permissions.md names', (row) => {
+test.each(readPage())('$what: $name is allowed exactly as docs/permissions.md says', (row) => {
   expect(whoMay(row)).toEqual(row.who)
 })

@@ -14,8 +14,8 @@ import { postMessageSchema } from '#api/message/message.schema.ts'
 import { toPhoneNumber } from '#api/account/phone-number.part.ts'
 import { FieldErrors } from '#api/kit/fail.ts'
 
-describe('what somebody typed or pasted', () => {
-  test('is read without what nobody sees, every dash and space as the plain one', () => {
+describe('typed or pasted text', () => {
+  test('is read without invisible characters, and with plain dashes and spaces', () => {
     expect(asSeen('\u202a\ufeff80‑001\u200b\u202c')).toBe('80-001')
     expect(asSeen(' 10 115 Berlin\u00ad ')).toBe('10 115 Berlin')
     expect(asSeen('１２３−４')).toBe('123-4')
@@ -85,18 +85,18 @@ describe('what somebody typed or pasted', () => {
     expect(toPhoneNumber(new FieldErrors(), readPhone('+39 (0)6 69812345'), 'IT')).toBe('+390669812345') // prettier-ignore
   })
 
-  test('a name and a text are kept in one form of Unicode, a name without marks that turn it round', () => {
+  test('names and texts are normalised, and names lose direction marks', () => {
     expect(fullNameField().cast('\u202eZoe\u0308\u00a0 Mu\u0308ller\u200b')).toBe(
       'Zo\u00eb M\u00fcller',
     )
     expect(yup.string().trim().cast(' Mu\u0308ller\r\n')).toBe('M\u00fcller')
   })
 
-  test('a login is read without what nobody sees', () => {
+  test('a login is read without invisible characters', () => {
     expect(loginField().isValidSync('\u200bann_22\u200e')).toBe(true)
   })
 
-  test('a message of 2,000 characters in 41 lines is taken as a page form sends it, each line end counted once', () => {
+  test('a message of 2,000 characters in 41 lines is accepted as a page form sends it: a line end counts once', () => {
     const lines = `${'a'.repeat(47)}\n`.repeat(40)
     const text = lines + 'b'.repeat(2000 - lines.length)
 
@@ -107,7 +107,7 @@ describe('what somebody typed or pasted', () => {
   })
 })
 
-describe('the page of a list', () => {
+describe('the page number of a list', () => {
   test.each([
     ['', 1],
     ['page=2', 2],
