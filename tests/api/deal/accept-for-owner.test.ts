@@ -34,8 +34,8 @@ const standing = async ({ offerId, auction }: Deal) => ({
 })
 const untouched = { offer: 'active', auction: 'active' }
 
-describe('a customer asks the office to choose an offer for him', () => {
-  test('one administrator writes it down, another agrees, and the customer has a day to pay', async () => {
+describe('an offer accepted for a customer at their request', () => {
+  test('one administrator requests it, another one agrees, and the customer has a day to pay', async () => {
     const deal = await anOpenDeal()
     const [eve, dan] = [await anAdmin(), await anAdmin()]
     await choose(deal, eve)
@@ -57,7 +57,7 @@ describe('a customer asks the office to choose an offer for him', () => {
     await booksAreRight()
   })
 
-  test('who has written it down does not agree himself, and may take it back', async () => {
+  test('the administrator who requested it cannot agree, and may withdraw it', async () => {
     const deal = await anOpenDeal()
     const eve = await anAdmin()
     await choose(deal, eve)
@@ -69,7 +69,7 @@ describe('a customer asks the office to choose an offer for him', () => {
     expect(await waitingFor(deal, eve)).toMatchObject({ reason })
   })
 
-  test('asked twice it waits once; agreed to by two at once it is chosen once', async () => {
+  test('requested twice, there is one request; agreed by two at once, it is accepted once', async () => {
     const deal = await anOpenDeal()
     const [eve, dan, kim] = [await anAdmin(), await anAdmin(), await anAdmin()]
     await Promise.all([choose(deal, eve), choose(deal, dan)])
@@ -81,7 +81,7 @@ describe('a customer asks the office to choose an offer for him', () => {
     await statesAreRight()
   })
 
-  test('what has changed since is not chosen: the second administrator is told', async () => {
+  test('an offer that changed since cannot be accepted: the second administrator gets an error', async () => {
     const deal = await anOpenDeal()
     await choose(deal, await anAdmin())
     await as(deal.bob).offer.cancel({ offerId: deal.offerId })
@@ -91,7 +91,7 @@ describe('a customer asks the office to choose an offer for him', () => {
     expect((await openOf(deal)).status).toBe('declined')
   })
 
-  test('nobody agrees within a day: it lapses, and the listing has stayed as it was', async () => {
+  test('without agreement within a day it lapses, and the listing is unchanged', async () => {
     const deal = await anOpenDeal()
     await choose(deal, await anAdmin())
     const { id } = await openOf(deal)
@@ -102,7 +102,7 @@ describe('a customer asks the office to choose an offer for him', () => {
     expect(await standing(deal)).toEqual(untouched)
   })
 
-  test('only a moderator may, and says how the customer has asked', async () => {
+  test('only a moderator may request it, with the customer’s request as the reason', async () => {
     const deal = await anOpenDeal()
     expect(await wrongFields(choose(deal, await anAdmin(), ' '))).toEqual({ reason: 'required' })
     expect(await refusal(choose(deal, await aCourier()))).toBe('not_found')

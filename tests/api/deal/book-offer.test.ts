@@ -24,7 +24,7 @@ const toldOf = async (userId: number) => {
 }
 
 describe('book at a set price', () => {
-  test('the offer waits for its payment for a day, and the auction is reserved', async () => {
+  test('the offer waits a day for its payment, and the auction is reserved', async () => {
     const { ann, auction, expected } = await aFixedAuction()
     const bob = await aCourier()
 
@@ -38,7 +38,7 @@ describe('book at a set price', () => {
     await statesAreRight()
   })
 
-  test('both are told, and the owner of no offer beside', async () => {
+  test('both sides are notified, and the owner gets no notice of a separate offer', async () => {
     const { ann, auction } = await aFixedAuction()
     const bob = await aCourier()
 
@@ -49,7 +49,7 @@ describe('book at a set price', () => {
     expect(await toldOf(bob.userId)).toEqual(['offer.book'])
   })
 
-  test('thirty couriers at once: one has it, and all others are told that it is taken', async () => {
+  test('thirty couriers at once: one gets it, and all others hear that it is taken', async () => {
     const { auction } = await aFixedAuction()
     const couriers = await Promise.all(Array.from({ length: 30 }, () => aCourier()))
 
@@ -63,7 +63,7 @@ describe('book at a set price', () => {
     await statesAreRight()
   }, 60_000)
 
-  test('booked again by the same courier, it is the same booking', async () => {
+  test('repeated by the same courier, it is the same booking', async () => {
     const { auction } = await aFixedAuction()
     const bob = await aCourier()
     const { id } = await book(bob, auction)
@@ -71,7 +71,7 @@ describe('book at a set price', () => {
     expect(await book(bob, auction)).toMatchObject({ id, status: 'awaiting_payment' })
   })
 
-  test('an offer that he has made before becomes the booking', async () => {
+  test('an earlier offer of the courier becomes the booking', async () => {
     const { ann, auction, expected } = await aPricedAuction()
     const bob = await aCourier()
     const { id } = await anOffer({ on: auction, by: bob, gross: '900' })
@@ -84,7 +84,7 @@ describe('book at a set price', () => {
     })
   })
 
-  test('refused at another price or in another version than the present one', async () => {
+  test('refused at another price or version than the current one', async () => {
     const { ann, auction, expected, low } = await aFixedAuction()
     const bob = await aCourier()
     await as(ann).auction.setPrice({ auction: auction.id, price: low })
@@ -104,7 +104,7 @@ describe('book at a set price', () => {
     expect(await refusal(book(await aCourier({ papers: [] }), fixed))).toBe('company.not_ready')
   })
 
-  test('not paid within the day, both are free again and the price still stands', async () => {
+  test('unpaid within the day, both are free again and the price is still set', async () => {
     const { auction, expected } = await aFixedAuction()
     const { id } = await book(await aCourier(), auction)
     await Offer.update({ payUntil: new Date(0) }, { where: { id } })
@@ -116,7 +116,7 @@ describe('book at a set price', () => {
     expect((await Offer.findByPk(id))?.status).toBe('active')
   })
 
-  test('who has offered or watches is told of the price, and of another one', async () => {
+  test('bidders and watchers are notified of the price, and of a new one', async () => {
     const { ann, auction, expected, high } = await aPricedAuction()
     const [bob, eve] = [await aCourier(), await aCourier()]
     await anOffer({ on: auction, by: bob, gross: '900' })

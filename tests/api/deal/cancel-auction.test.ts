@@ -37,7 +37,7 @@ const announced = async (event: string, id: number) =>
   )
 
 describe('cancel an auction', () => {
-  test('it is over, every open offer is lost, and the bidders are told why', async () => {
+  test('it is over, every open offer is lost, and the bidders get the reason', async () => {
     const ann = await aCustomer()
     const bob = await aCourier()
     const carl = await aCourier()
@@ -53,7 +53,7 @@ describe('cancel an auction', () => {
     }
   })
 
-  test('nobody cancels what is another’s, and a stranger is told so', async () => {
+  test('nobody can cancel another’s auction, and the error says so', async () => {
     const auction = { auction: (await anAuction({ by: await aCustomer() })).id }
 
     expect(await refusal(as(await aCourier()).auction.cancel(auction))).toBe('forbidden')
@@ -61,7 +61,7 @@ describe('cancel an auction', () => {
     expect(await refusal(as(guestCaller).auction.cancel(auction))).toBe('unauthorized')
   })
 
-  test('cancelled twice is cancelled once', async () => {
+  test('repeated, it is cancelled once', async () => {
     const ann = await aCustomer()
     const auction = await anAuction({ by: ann, status: 'cancelled' })
 
@@ -87,7 +87,7 @@ describe('hide an auction and show it again', () => {
       [String(id)],
     )
 
-  test('the owner makes a pause, offers stay', async () => {
+  test('the owner pauses it, and offers stay', async () => {
     const ann = await aCustomer()
     const bob = await aCourier()
     const auction = await anAuction({ by: ann })
@@ -101,7 +101,7 @@ describe('hide an auction and show it again', () => {
     expect(shown).toMatchObject({ status: 'active', hiddenReason: null })
   })
 
-  test('what a moderator hid with a reason, the owner cannot show', async () => {
+  test('one hidden by a moderator with a reason cannot be shown by the owner', async () => {
     const ann = await aCustomer()
     const ada = await anAdmin()
     const { id } = await anAuction({ by: ann })
@@ -120,7 +120,7 @@ describe('hide an auction and show it again', () => {
       (ann: SignedIn, id: number) => as(ann).auction.hide({ auction: id }),
     ],
     ['which had run out', () => runOut()],
-  ])('a moderator takes off a listing %s: it is hidden for another reason', async (_, hide) => {
+  ])('a moderator hides a listing %s: the reason changes', async (_, hide) => {
     const [ann, ada] = [await aCustomer(), await anAdmin()]
     const { id } = await anAuction({ by: ann })
     await hide(ann, id)
@@ -144,7 +144,7 @@ describe('hide an auction and show it again', () => {
     expect(await refusal(as(guestCaller).auction.get({ auction: id }))).toBe('not_found')
   })
 
-  test('what a moderator hid twice is hidden once', async () => {
+  test('hidden twice by a moderator, it is hidden once', async () => {
     const [ann, ada] = [await aCustomer(), await anAdmin()]
     const { id } = await anAuction({ by: ann })
     const hide = () => as(ada).auction.hide({ auction: id, reason: 'Dangerous goods.' })
@@ -155,7 +155,7 @@ describe('hide an auction and show it again', () => {
     expect(await announced('auction.withhold', id)).toHaveLength(1)
   })
 
-  test('what has run out, its owner has not hidden: he may show it again', async () => {
+  test('an expired one can be shown again by its owner', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann })
     await runOut()
@@ -167,7 +167,7 @@ describe('hide an auction and show it again', () => {
     })
   })
 
-  test('days that have passed have to be set anew first', async () => {
+  test('passed dates must be changed first', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann, receiveDateTo: inDays(3), status: 'hidden' })
     const now = DateTime.utc().plus({ days: 5 })
@@ -181,7 +181,7 @@ describe('hide an auction and show it again', () => {
 describe('an auction runs out', () => {
   const later = (days: number) => aCtx(guestCaller, { now: DateTime.utc().plus({ days }) })
 
-  test('it is hidden, its offers last a day more and then expire', async () => {
+  test('it is hidden; its offers stay open a day longer and then expire', async () => {
     const ann = await aCustomer()
     const bob = await aCourier()
     const auction = await anAuction({ by: ann })
@@ -199,7 +199,7 @@ describe('an auction runs out', () => {
     expect((await offerNow(offer))?.status).toBe('expired')
   })
 
-  test('shown again it has a new end, and cannot run out by the old one', async () => {
+  test('shown again it has a new end, and does not expire by the old one', async () => {
     const ann = await aCustomer()
     const { id, expiresAt } = await anAuction({ by: ann })
     await expireAuctions(later(31))

@@ -27,7 +27,7 @@ const moneyOf = async (offerId: number) => {
 }
 
 describe('withdraw an offer', () => {
-  test('it is gone, and the reason is kept', async () => {
+  test('it is withdrawn, and the reason is stored', async () => {
     const { bob, offerId } = await anOpenDeal()
 
     const gone = await as(bob).offer.cancel({ offerId, reason: 'van broke down' })
@@ -47,8 +47,8 @@ describe('withdraw an offer', () => {
   })
 })
 
-describe('the owner takes his choice back', () => {
-  test('I2 and is told the same again where the answer got lost on its way', async () => {
+describe('the owner withdraws the choice', () => {
+  test('I2 and a repeated request gets the same answer', async () => {
     const { ann, offerId } = await aChosenDeal()
     const sameKey = as(ann, { idempotencyKey: 'the only one' })
 
@@ -61,7 +61,7 @@ describe('the owner takes his choice back', () => {
 })
 
 describe('the courier cancels a deal', () => {
-  test('the customer gets all his money back, and the auction is open again', async () => {
+  test('the customer gets a full refund, and the auction is open again', async () => {
     const { ann, bob, offerId } = await aPaidDeal()
 
     const offer = await as(bob).offer.cancel({ offerId, reason: 'van broke down' })
@@ -80,7 +80,7 @@ describe('the courier cancels a deal', () => {
     await statesAreRight()
   })
 
-  test('the auction is hidden where its days have passed', async () => {
+  test('the auction is hidden if its dates have passed', async () => {
     const listing = { receiveDateTo: inDays(2) }
     const { bob, offerId } = await aPaidDeal({ listing })
     const now = DateTime.utc().plus({ days: 4 })
@@ -91,7 +91,7 @@ describe('the courier cancels a deal', () => {
     await statesAreRight()
   })
 
-  test('those who lost can offer again', async () => {
+  test('couriers who lost can offer again', async () => {
     const { bob, auction, offerId } = await aPaidDeal()
     await as(bob).offer.cancel({ offerId })
 
@@ -112,7 +112,7 @@ describe('the courier cancels a deal', () => {
 })
 
 describe('the owner cancels a deal', () => {
-  test('until a day before pickup: all money back, no fee, and the auction is hidden', async () => {
+  test('until a day before pickup: full refund, no fee, and the auction is hidden', async () => {
     const { ann, offerId } = await aPaidDeal({ pickupDate: inDays(3) })
 
     const offer = await as(ann).offer.cancel({ offerId })
@@ -128,7 +128,7 @@ describe('the owner cancels a deal', () => {
     await statesAreRight()
   })
 
-  test('not alone within the last day', async () => {
+  test('not without the courier within the last day', async () => {
     const { ann, bob, offerId } = await aPaidDeal({ pickupDate: inDays(1) })
 
     expect((await as(ann).offer.get({ offerId })).actions).not.toContain('cancel')
@@ -136,7 +136,7 @@ describe('the owner cancels a deal', () => {
     expect((await as(bob).offer.get({ offerId })).actions).toContain('cancel')
   })
 
-  test('and is told until when: 24 hours before the day of pickup begins', async () => {
+  test('the deadline is shown: 24 hours before the pickup day begins', async () => {
     const { ann, offerId } = await aPaidDeal({ pickupDate: inDays(3) })
 
     const { actions, cancelUntil } = await as(ann).offer.get({ offerId })
@@ -147,7 +147,7 @@ describe('the owner cancels a deal', () => {
 })
 
 describe('a deal cannot be cancelled', () => {
-  test('once the goods are on the van, and the answer names the state', async () => {
+  test('once the goods are loaded, and the error names the state', async () => {
     const { ann, bob, offerId } = await aDeliveredDeal()
 
     for (const caller of [ann, bob])
@@ -164,7 +164,7 @@ describe('a deal cannot be cancelled', () => {
 })
 
 describe('close a deal', () => {
-  test('either side may, when the goods are there', async () => {
+  test('either side may, once the goods have arrived', async () => {
     const { bob, offerId } = await aDeliveredDeal()
 
     expect(await as(bob).offer.realize({ offerId })).toMatchObject({
@@ -177,7 +177,7 @@ describe('close a deal', () => {
     await statesAreRight()
   })
 
-  test('refused before, unless an administrator knows better', async () => {
+  test('refused before that, except for an administrator', async () => {
     const { ann, bob, offerId } = await aPaidDeal()
 
     expect(await refusal(as(ann).offer.realize({ offerId }))).toBe('delivery.wrong_state')
@@ -194,7 +194,7 @@ describe('close a deal', () => {
 })
 
 describe('reject an offer', () => {
-  test('it is over, and its maker may offer again', async () => {
+  test('it is over, and its courier may offer again', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
 
     expect(await as(ann).offer.reject({ offerId, reason: 'too dear' })).toMatchObject({
@@ -204,7 +204,7 @@ describe('reject an offer', () => {
     expect((await anOffer({ on: auction, by: bob })).id).not.toBe(offerId)
   })
 
-  test('refused to its maker and to strangers, and once it is a deal', async () => {
+  test('refused to its courier and to strangers, and once it is a deal', async () => {
     const { bob, offerId } = await anOpenDeal()
     const deal = await aPaidDeal()
 

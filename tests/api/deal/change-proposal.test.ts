@@ -35,7 +35,7 @@ const statuses = async ({ offerId }: Deal) => {
 }
 
 describe('a change of a booked deal', () => {
-  test('is told to the other side, and nothing changes before it agrees', async () => {
+  test('is sent to the other side, and applies only once it agrees', async () => {
     const deal = await aPaidDeal()
     const before = await as(deal.ann).offer.get({ offerId: deal.offerId })
 
@@ -55,7 +55,7 @@ describe('a change of a booked deal', () => {
     expect(text).toContain('Reason: The keys come later.')
   })
 
-  test('of what is carried is told in the words of the new description, and a reason only where one is given', async () => {
+  test('the mail has the new description, and a reason only if there is one', async () => {
     const deal = await aPaidDeal()
     await ask(deal, { description: 'The wardrobe comes along.' })
     await workOutbox()
@@ -64,7 +64,7 @@ describe('a change of a booked deal', () => {
     expect(text).not.toMatch(/Reason|New pickup day/)
   })
 
-  test('holds once the other side has agreed, and both are told', async () => {
+  test('applies once the other side has agreed, and both are notified', async () => {
     const deal = await aPaidDeal()
     await offer(deal, { pickupDate: inDays(9), deliveryDate: inDays(11) })
     await workOutbox()
@@ -83,7 +83,7 @@ describe('a change of a booked deal', () => {
     expect(await told(deal.bob.userId, 'proposal.accept')).toBe(1)
   })
 
-  test('that is declined leaves all as it was, and whoever proposed it hears of it', async () => {
+  test('declined changes nothing, and the proposer is notified', async () => {
     const deal = await aPaidDeal()
     const before = await as(deal.ann).offer.get({ offerId: deal.offerId })
     await ask(deal)
@@ -99,7 +99,7 @@ describe('a change of a booked deal', () => {
     expect(await told(deal.bob.userId, 'proposal.decline')).toBe(0)
   })
 
-  test('is taken back by whoever proposed it, and answered by nobody but the other side', async () => {
+  test('is withdrawn by its proposer, and answered only by the other side', async () => {
     const deal = await aPaidDeal()
     await ask(deal)
 
@@ -111,7 +111,7 @@ describe('a change of a booked deal', () => {
     expect(await statuses(deal)).toEqual(['withdrawn'])
   })
 
-  test('is one at a time: another is an answer to it, and the one that is no more agrees to nothing', async () => {
+  test('is one at a time: a counter-proposal replaces it, and the replaced one cannot be accepted', async () => {
     const deal = await aPaidDeal()
     const { change: first } = await ask(deal)
     await offer(deal, { pickupDate: inDays(10) })
@@ -122,7 +122,7 @@ describe('a change of a booked deal', () => {
     expect(await statuses(deal)).toEqual(['replaced', 'accepted'])
   })
 
-  test('agreed to twice is agreed to once', async () => {
+  test('accepted twice applies once', async () => {
     const deal = await aPaidDeal()
     const { change } = await ask(deal)
     const input = { offerId: deal.offerId, proposalId: change?.id ?? 0, answer: 'accept' as const }
@@ -136,7 +136,7 @@ describe('a change of a booked deal', () => {
     expect(open?.id).toBe(next?.id)
   })
 
-  test('of the goods is described anew by their owner alone', async () => {
+  test('only the owner may change the description of the goods', async () => {
     const deal = await aPaidDeal()
     expect(await refusal(offer(deal, { description: 'Three boxes' }))).toBe('forbidden')
 
@@ -148,7 +148,7 @@ describe('a change of a booked deal', () => {
     expect(await wrongFields(ask(deal, { description: 'Three boxes\nand a lamp' }))).toEqual({ pickupDate: 'no_change' }) // prettier-ignore
   })
 
-  test('names days that can be, and something that is not so already', async () => {
+  test('needs possible days and a real change', async () => {
     const deal = await aPaidDeal()
     expect(await wrongFields(ask(deal, {}))).toEqual({ pickupDate: 'no_change' })
     expect(await wrongFields(ask(deal, { pickupDate: inDays(-1) }))).toEqual({ pickupDate: 'past_date' }) // prettier-ignore
@@ -161,7 +161,7 @@ describe('a change of a booked deal', () => {
     expect(await statuses(deal)).toEqual(['accepted'])
   })
 
-  test('whose day has passed is shown to nobody and agreed to by nobody', async () => {
+  test('for a day that has passed is not shown and cannot be accepted', async () => {
     const deal = await aPaidDeal()
     const { change } = await ask(deal, { pickupDate: inDays(1) })
     const now = DateTime.utc().plus({ days: 3 })
@@ -171,7 +171,7 @@ describe('a change of a booked deal', () => {
     expect(await refusal(bob.offer.answerChange({ offerId: deal.offerId, proposalId: change?.id ?? 0, answer: 'accept' }))).toBe('offer.wrong_state') // prettier-ignore
   })
 
-  test('is over once the goods are fetched, the delivery day excepted, or the deal is off', async () => {
+  test('ends once the goods are picked up, except for the delivery day, or the deal is cancelled', async () => {
     const fetched = await aPaidDeal()
     await ask(fetched, { pickupDate: inDays(9) })
     const onTheWay = await aPaidDeal()
@@ -192,7 +192,7 @@ describe('a change of a booked deal', () => {
     expect((await answer(onTheWay, onTheWay.bob, 'accept')).days.delivery.from).toBe(inDays(12))
   })
 
-  test('puts a pickup on again that has failed', async () => {
+  test('reschedules a failed pickup', async () => {
     const deal = await aPaidDeal()
     const { bob, offerId } = deal
     await as(bob).delivery.step({ offerId, event: 'setOut' })
@@ -207,7 +207,7 @@ describe('a change of a booked deal', () => {
     })
   })
 
-  test('is there of a booked deal only, for its two sides and who deals for the company', async () => {
+  test('exists for booked deals only, for both sides and the company’s dispatchers', async () => {
     const deal = await aPaidDeal()
     const stranger = await aCourier()
     const driver = await aMember({ of: deal.bob, role: 'driver' })

@@ -24,7 +24,7 @@ const later = (days: number) => ({ now: DateTime.utc().plus({ days }) })
 const auctionOf = async (auction: number, ann: Parameters<typeof as>[0]) =>
   as(ann).auction.get({ auction })
 
-/** Each refusal for how things stand: what is asked, and the code, state and moves it answers. */
+/** Each state conflict: the request, and the code, state and allowed moves in its answer. */
 const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> = {
   'a cancelled listing is shown again': {
     ask: async () => {
@@ -299,7 +299,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
   },
 }
 
-describe('who asks for what cannot be now is told how things stand and what can be', () => {
+describe('a conflict answers with the current state and the allowed moves', () => {
   test.each(Object.entries(refused))('%s', async (_, { ask, answer }) => {
     const told = (await conflict(ask())) as Partial<Conflict>
 
@@ -307,10 +307,10 @@ describe('who asks for what cannot be now is told how things stand and what can 
     expect(told.allowed).toEqual(expect.any(Array))
   })
 
-  test('no refusal of this kind can be written without both', () => {
-    // @ts-expect-error What may be done is missing.
+  test('a conflict error without both does not compile', () => {
+    // @ts-expect-error The allowed moves are missing.
     const withoutAllowed = () => fail('offer.expired', { state: 'active' })
-    // @ts-expect-error How things stand is missing.
+    // @ts-expect-error The state is missing.
     const withoutState = () => fail('offer.expired', { allowed: [] })
     // @ts-expect-error Both are missing.
     const withoutBoth = () => fail('offer.expired')

@@ -21,7 +21,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 
 const days = { pickupDate: inDays(9), deliveryDate: inDays(10) }
 
-/** How an offer comes into each of its states. */
+/** How an offer reaches each of its states. */
 const states: Record<string, () => Promise<Deal>> = {
   active: () => anOpenDeal(days),
   stale: async () => {
@@ -75,7 +75,7 @@ const states: Record<string, () => Promise<Deal>> = {
   },
 }
 
-/** What either side may want of an offer, whatever has become of it. */
+/** Every event that either side may try on an offer, in any state. */
 const events: Record<string, (deal: Deal) => Promise<unknown>> = {
   'ask for less': ({ ann, offerId }) => as(ann).offer.counter({ offerId, price: pounds('450') }),
   'answer what was never asked': ({ bob, offerId }) => as(bob).offer.answerCounter({ offerId, answer: 'decline' }), // prettier-ignore
@@ -96,7 +96,7 @@ const events: Record<string, (deal: Deal) => Promise<unknown>> = {
 
 const standing = ['ask that it stands again', 'have it stand again as the office']
 
-/** What the table of states allows; a step to where an offer is already does nothing and is no error. */
+/** The events that the state table allows; repeating the current state is a no-op, not an error. */
 const allowed: Record<string, readonly string[]> = {
   active: ['ask for less', 'accept', 'reject', 'cancel as its bidder', 'offer again', 'stop going lower', 'report fraud'], // prettier-ignore
   stale: ['reject', 'cancel as its bidder', 'offer again'],
@@ -125,7 +125,7 @@ describe.each(Object.entries(states))('an offer that is %s', (state, begin) => {
     const said = await conflict(ask(deal))
 
     if (allowed[state]?.includes(event)) expect(said.code).toBeUndefined()
-    // Whoever was found to cheat makes no offers at all.
+    // A courier limited for fraud cannot make offers at all.
     else expect(said.code).toMatch(/\.wrong_state$|^forbidden$|^company\.not_ready$/)
     if (said.code === 'offer.wrong_state') expect(said).toMatchObject({ state })
   })

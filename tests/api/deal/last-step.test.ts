@@ -65,7 +65,7 @@ async function listing(by?: SignedIn, wishes: Partial<AuctionWishes> = {}) {
   return { ann, auction: await anAuction({ ...wishes, by: ann }) }
 }
 
-/** Where a price is estimated. */
+/** A storefront with price estimates. */
 const euros = { locale: 'de_DE' } as const
 const expectedOf = ({ priceEstimation }: OwnAuctionView) => priceEstimation?.expected ?? pounds('1')
 
@@ -80,10 +80,10 @@ async function refreshToken(): Promise<string> {
   return (await guest().auth.loginCheck({ login, password: PASSWORD })).refresh_token
 }
 
-/** What changes nothing, so that nothing can be left behind. */
+/** Calls that change nothing, so a failure can leave nothing behind. */
 const readOnly = ['auth.createCsrfToken', 'category.predictPrice', 'category.title']
 
-/** One statement without a transaction: the name of an account at the card processor, what was read of a talk. */
+/** One statement without a transaction: an account id at the card processor, a read marker. */
 const single = ['payment.openPayoutAccount', 'message.read']
 
 const noCosts = { fuel: null, hour: null, leastPerHour: null, leastPerKm: null, vehicles: [], tolls: [] } // prettier-ignore
@@ -946,13 +946,13 @@ const calls: Record<string, Story> = {
     Promise.resolve(() => guest().storefront.logCookieConsent({ consent: 7 })),
 }
 
-describe('a write whose last step fails has not happened: no row has changed and no job remains', () => {
+describe('a write whose last step fails leaves no trace: no changed row and no job', () => {
   const writes = callsOf(appRouter)
     .filter(({ meta }) => meta.kind === 'write')
     .map(({ name }) => name)
     .filter((name) => !readOnly.includes(name))
 
-  test('every call that writes has its story here', () => {
+  test('every writing call is covered here', () => {
     expect(writes.filter((name) => !calls[name])).toEqual([])
   })
 

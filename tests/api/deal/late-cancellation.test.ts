@@ -32,8 +32,8 @@ const everythingIsRight = async () => {
   await booksAreRight()
 }
 
-describe('in the last day before the pickup the owner asks the courier to cancel', () => {
-  test('who is told why and until when, once, and nothing is over yet', async () => {
+describe('on the last day before pickup the owner asks the courier to cancel', () => {
+  test('the courier is notified once, with reason and deadline, and the deal still stands', async () => {
     const deal = await anAskedDeal()
     const { ann, bob, offerId } = deal
     await as(ann).offer.cancel({ offerId, reason: 'Asked twice' })
@@ -48,7 +48,7 @@ describe('in the last day before the pickup the owner asks the courier to cancel
     expect(text).toContain('Sold')
   })
 
-  test('he agrees: all money goes back, and no commission is owed', async () => {
+  test('the courier agrees: full refund, and no commission', async () => {
     const deal = await anAskedDeal()
     const { bob, offerId, requestId } = deal
     const agreed = () => as(bob).offer.answerCancellation({ offerId, requestId, answer: 'agree' })
@@ -58,7 +58,7 @@ describe('in the last day before the pickup the owner asks the courier to cancel
     expect(await stateOf(deal)).toMatchObject({ offer: 'cancelled', auction: 'hidden', refunded: 50_000, payout: 'cancelled', fee: 'waived' }) // prettier-ignore
   })
 
-  test('he claims up to 30 % and is paid that, the rest goes back', async () => {
+  test('the courier claims up to 30 % and is paid that, the rest is refunded', async () => {
     const deal = await anAskedDeal({ bob: await aPayableCourier() })
     const { ann, bob, offerId, requestId } = deal
     const claim = (amount: string, currency: 'GBP' | 'EUR' = 'GBP') =>
@@ -80,7 +80,7 @@ describe('in the last day before the pickup the owner asks the courier to cancel
     expect(await stateOf(deal)).toMatchObject({ payout: 'paid' })
   })
 
-  test('a claim of who cannot be paid yet is paid once he can', async () => {
+  test('a claim waits until the courier has a payout account', async () => {
     const bob = await aCourier({ isPayoutAccountReady: false })
     const deal = await anAskedDeal({ bob })
     const { offerId, requestId } = deal
@@ -93,7 +93,7 @@ describe('in the last day before the pickup the owner asks the courier to cancel
     expect(await stateOf(deal)).toMatchObject({ payout: 'due' })
   })
 
-  test('he objects: the deal stands, and nobody asks again', async () => {
+  test('the courier disputes: the deal stands, and the owner cannot ask again', async () => {
     const deal = await anAskedDeal()
     const { ann, bob, offerId, requestId } = deal
     await as(bob).offer.answerCancellation({ offerId, requestId, answer: 'dispute' })
@@ -106,7 +106,7 @@ describe('in the last day before the pickup the owner asks the courier to cancel
     expect(await mailboxOf(ann.email)).toContain('objects')
   })
 
-  test('a courier objects: staff see it and end it with the fault, a reason and a share', async () => {
+  test('a courier disputes: staff see it and close it with a fault, a reason and a share', async () => {
     const deal = await anAskedDeal({ bob: await aPayableCourier() })
     const { ann, bob, offerId, requestId } = deal
     await as(bob).offer.answerCancellation({ offerId, requestId, answer: 'dispute' })
@@ -128,7 +128,7 @@ describe('in the last day before the pickup the owner asks the courier to cancel
     expect(await undecided()).toEqual([])
   })
 
-  test('silence for three days is a yes', async () => {
+  test('no answer for three days counts as agreement', async () => {
     const deal = await anAskedDeal()
     await runJob(clock(71), 'lapse-cancel-requests')
     expect(await stateOf(deal)).toMatchObject({ offer: 'accepted' })
@@ -137,7 +137,7 @@ describe('in the last day before the pickup the owner asks the courier to cancel
     expect(await stateOf(deal)).toMatchObject({ offer: 'cancelled', refunded: 50_000, fee: 'waived' }) // prettier-ignore
   })
 
-  test('the owner takes it back, and may ask anew', async () => {
+  test('the owner withdraws the request, and may ask again', async () => {
     const deal = await anAskedDeal()
     const { ann, offerId, requestId } = deal
     await as(ann).offer.answerCancellation({ offerId, requestId, answer: 'withdraw' })
@@ -147,7 +147,7 @@ describe('in the last day before the pickup the owner asks the courier to cancel
     await everythingIsRight()
   })
 
-  test('fetched meanwhile, or called off by the courier, there is nothing left to answer', async () => {
+  test('once the goods are picked up or the courier cancels, there is nothing left to answer', async () => {
     const fetched = await anAskedDeal()
     const { offerId, bob, ann, requestId } = fetched
     const { pickupPin } = await as(ann).delivery.get({ offerId })
@@ -167,7 +167,7 @@ describe('in the last day before the pickup the owner asks the courier to cancel
     expect(await stateOf(off)).toMatchObject({ offer: 'cancelled', refunded: 50_000, fee: 'accrued' }) // prettier-ignore
   })
 
-  test('each answers for his own side alone', async () => {
+  test('each side can give only its own answers', async () => {
     const { ann, bob, offerId, requestId } = await anAskedDeal()
     const answer = (by: typeof ann, what: 'agree' | 'withdraw') =>
       refusal(as(by).offer.answerCancellation({ offerId, requestId, answer: what }))
@@ -178,7 +178,7 @@ describe('in the last day before the pickup the owner asks the courier to cancel
     expect(await refusal(as(bob).offer.answerCancellation({ offerId, requestId: 987_654, answer: 'agree' }))).toBe('offer.wrong_state') // prettier-ignore
   })
 
-  test('of what is carried for nothing nothing can be claimed', async () => {
+  test('nothing can be claimed on a free transport', async () => {
     const { ann, bob, offerId } = await aChosenDeal({ ...late, bob: await aCharity(), gross: '0' })
     const { cancellation } = await as(ann).offer.cancel({ offerId, reason: 'Sold' })
     const requestId = cancellation?.id ?? 0
@@ -187,7 +187,7 @@ describe('in the last day before the pickup the owner asks the courier to cancel
   })
 })
 
-test('of all that is said at once one thing holds', async () => {
+test('if several answers race, exactly one holds', async () => {
   for (let round = 0; round < 12; round++) {
     const deal = await anAskedDeal()
     const { ann, bob, offerId, requestId } = deal

@@ -45,8 +45,8 @@ const paidEvents = async (deal: Deal) =>
     return metadata?.offerId === String(deal.offerId)
   })
 
-describe('go to pay', () => {
-  test('there is one page, however often the owner goes there, even twice at once', async () => {
+describe('start a payment', () => {
+  test('there is one payment page, however often the owner opens it, even twice at once', async () => {
     const { ann, offerId } = await aChosenDeal()
 
     const [one, two] = await Promise.all([
@@ -60,7 +60,7 @@ describe('go to pay', () => {
     expect(await paymentsOf(offerId)).toEqual(['action_required'])
   })
 
-  test('the page knows the price from us, and leads back to the deal in the owner’s storefront', async () => {
+  test('the page gets the price from us, and returns to the deal in the owner’s storefront', async () => {
     const ann = await aCustomer({ locale: 'pl_PL' })
     const { offerId } = await aChosenDeal({ ann, listing: { locale: 'pl_PL' }, gross: '740' })
     const { paymentId } = await as(ann, { locale: 'de_DE' }).payment.prepare({ offerId })
@@ -81,7 +81,7 @@ describe('go to pay', () => {
     })
   })
 
-  test('the ways to pay are told with the price', async () => {
+  test('the payment methods come with the price', async () => {
     const { ann, offerId } = await aChosenDeal()
 
     expect(await as(ann).payment.methods({ offerId })).toEqual({
@@ -89,7 +89,7 @@ describe('go to pay', () => {
     })
   })
 
-  test('refused to anybody but the owner', async () => {
+  test('refused to everybody but the owner', async () => {
     const { bob, offerId } = await aChosenDeal()
     const asOther = (caller: Parameters<typeof as>[0]) =>
       Promise.all([
@@ -104,7 +104,7 @@ describe('go to pay', () => {
     expect(await refusal(as(await aCourier()).payment.status({ offerId }))).toBe('not_found')
   })
 
-  test('a customer who comes back in time gets a payment page, though none could be opened before', async () => {
+  test('a customer who returns in time gets a payment page, even if an earlier one failed to open', async () => {
     const { ann, offerId } = await aChosenDeal()
     await query(none, `update offers set pay_until = now() + interval '1 day' where id = $1`, [
       offerId,
@@ -119,7 +119,7 @@ describe('go to pay', () => {
     expect(await paymentsOf(offerId)).toEqual(['voided', 'action_required'])
   })
 
-  test('a payment page that closes within the time to pay tells nobody that the time is over', async () => {
+  test('a payment page that closes within the deadline triggers no expiry notice', async () => {
     const { ann, offerId } = await aChosenDeal()
     await as(ann).payment.pay({ offerId })
     await query(none, `update offers set pay_until = now() + interval '1 day' where id = $1`, [
@@ -136,7 +136,7 @@ describe('go to pay', () => {
     expect(data.map(({ event }) => event)).not.toContain('payment.expire')
   })
 
-  test('refused before the choice, after the time and after the payment', async () => {
+  test('refused before the choice, after the deadline and after the payment', async () => {
     const open = await anOpenDeal()
     const late = await aChosenDeal()
     const paid = await aPaidDeal()
@@ -154,7 +154,7 @@ describe('go to pay', () => {
 })
 
 describe('the payment arrives', () => {
-  test('everything of the deal comes true at once', async () => {
+  test('everything about the deal changes at once', async () => {
     const deal = await aPaidDeal()
     const { ann, bob, offerId, auction } = deal
 
@@ -174,7 +174,7 @@ describe('the payment arrives', () => {
     await everythingIsRight()
   })
 
-  test('I2 the processor’s events twice, in any order, late: one effect', async () => {
+  test('I2 the processor’s webhooks twice, in any order, late: one effect', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
     const events = await paidEvents(deal)
@@ -189,7 +189,7 @@ describe('the payment arrives', () => {
     await everythingIsRight()
   })
 
-  test('the page the payer returns to races the events', async () => {
+  test('the return page races the webhooks', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
     const events = await paidEvents(deal)
@@ -206,7 +206,7 @@ describe('the payment arrives', () => {
     await everythingIsRight()
   })
 
-  test('after the bank asked its holder', async () => {
+  test('after the bank’s authentication step', async () => {
     const deal = await aChosenDeal()
 
     await payWith('challengeAlways', deal)
@@ -216,7 +216,7 @@ describe('the payment arrives', () => {
     })
   })
 
-  test('a declined card says why and leaves the page open for another one', async () => {
+  test('a declined card shows why and leaves the page open for another one', async () => {
     const deal = await aChosenDeal()
     const { offerId, ann } = deal
     await payWith('insufficientFunds', deal)
@@ -237,7 +237,7 @@ describe('the payment arrives', () => {
     await everythingIsRight()
   })
 
-  test('I4 an event that nobody signed is turned away', async () => {
+  test('I4 an unsigned webhook is refused', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
     const [event] = await paidEvents(deal)
@@ -248,8 +248,8 @@ describe('the payment arrives', () => {
   })
 })
 
-describe('the time to pay is over', () => {
-  test('both are free again, and the page is shut', async () => {
+describe('the payment deadline passes', () => {
+  test('both are free again, and the page is closed', async () => {
     const deal = await aChosenDeal()
     const { redirectUrl } = await as(deal.ann).payment.pay({ offerId: deal.offerId })
 
@@ -262,7 +262,7 @@ describe('the time to pay is over', () => {
     await everythingIsRight()
   })
 
-  test('who never went to pay is let go as well', async () => {
+  test('an owner who never opened the payment is released too', async () => {
     const { offerId } = await aChosenDeal()
 
     await timeIsUp()
@@ -270,7 +270,7 @@ describe('the time to pay is over', () => {
     expect(await statusOf(offerId)).toBe('active')
   })
 
-  test('who has just paid keeps his choice: the card processor is asked first', async () => {
+  test('a payment made just in time counts: the card processor is checked first', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
 
@@ -280,7 +280,7 @@ describe('the time to pay is over', () => {
     await everythingIsRight()
   })
 
-  test('then the owner can choose and pay once more', async () => {
+  test('the owner can then choose and pay again', async () => {
     const deal = await aChosenDeal()
     await as(deal.ann).payment.pay({ offerId: deal.offerId })
     await timeIsUp()
@@ -293,7 +293,7 @@ describe('the time to pay is over', () => {
     await everythingIsRight()
   })
 
-  test('nobody is let go while the card processor cannot be asked', async () => {
+  test('the reservation stays while the card processor is unreachable', async () => {
     const deal = await aChosenDeal()
     await as(deal.ann).payment.pay({ offerId: deal.offerId })
     const offline = { ...aCtx(undefined, later(16)), cardProcessor: unreachable }
@@ -304,8 +304,8 @@ describe('the time to pay is over', () => {
   })
 })
 
-describe('a payment that comes too late', () => {
-  /** Our rows say that it is over; the page at the processor was not shut in time. */
+describe('a late payment', () => {
+  /** Expired in our rows, but the processor’s page was not closed in time. */
   const lateDeal = async () => {
     const deal = await aChosenDeal()
     const { redirectUrl } = await as(deal.ann).payment.pay({ offerId: deal.offerId })
@@ -315,7 +315,7 @@ describe('a payment that comes too late', () => {
     return { ...deal, redirectUrl }
   }
 
-  test('still makes the deal while nobody else was chosen', async () => {
+  test('still makes the deal if nobody else was chosen', async () => {
     const deal = await lateDeal()
 
     await payOnPage(deal.redirectUrl, 'success')
@@ -325,7 +325,7 @@ describe('a payment that comes too late', () => {
     await everythingIsRight()
   })
 
-  test('goes back when another offer was chosen', async () => {
+  test('is refunded if another offer was chosen', async () => {
     const deal = await lateDeal()
     const other = await anOffer({ on: deal.auction, by: await aCourier() })
     await accept(deal.ann, other.id)
@@ -341,7 +341,7 @@ describe('a payment that comes too late', () => {
     await everythingIsRight()
   })
 
-  test('goes back when the offer was reported as fraud meanwhile', async () => {
+  test('is refunded if the offer was reported as fraud meanwhile', async () => {
     const deal = await lateDeal()
     await as(deal.ann).offer.fraud({ offerId: deal.offerId, reason: 'Wants cash' })
 
@@ -355,7 +355,7 @@ describe('a payment that comes too late', () => {
     await everythingIsRight()
   })
 
-  test('goes back when the courier may not carry by now', async () => {
+  test('is refunded if the courier may no longer carry', async () => {
     const deal = await lateDeal()
     await query({ tx: undefined }, `update companies set status = 'suspended' where user_id = $1`, [
       deal.bob.userId,
@@ -369,7 +369,7 @@ describe('a payment that comes too late', () => {
     await everythingIsRight()
   })
 
-  test('goes back when the offer costs something else by now', async () => {
+  test('is refunded if the price of the offer has changed', async () => {
     const deal = await lateDeal()
     await anOffer({ on: deal.auction, by: deal.bob, gross: '450' })
 
@@ -381,7 +381,7 @@ describe('a payment that comes too late', () => {
     expect(await paymentsOf(deal.offerId)).toEqual(['refunded'])
   })
 
-  test('is in the books before it goes back, and goes back once though told twice', async () => {
+  test('is posted before its refund, and refunded once even if reported twice', async () => {
     const deal = await lateDeal()
     await as(deal.ann).auction.cancel({ auction: String(deal.auction.id) })
     await payOnPage(deal.redirectUrl, 'success')
@@ -397,7 +397,7 @@ describe('a payment that comes too late', () => {
     await everythingIsRight()
   })
 
-  test('takes the place of a second page that is still open, and that one is shut', async () => {
+  test('replaces a second page that is still open, and closes it', async () => {
     const deal = await lateDeal()
     await accept(deal.ann, deal.offerId)
     const second = await as(deal.ann).payment.pay({ offerId: deal.offerId })
@@ -412,8 +412,8 @@ describe('a payment that comes too late', () => {
   })
 })
 
-describe('the owner backs out before he pays', () => {
-  test('he is free again, and so is the courier', async () => {
+describe('the owner withdraws before paying', () => {
+  test('owner and courier are free again', async () => {
     const deal = await aChosenDeal()
     await as(deal.ann).payment.pay({ offerId: deal.offerId })
 
@@ -423,7 +423,7 @@ describe('the owner backs out before he pays', () => {
     expect(await paymentsOf(deal.offerId)).toEqual(['voided'])
   })
 
-  test('but not when his money has just arrived', async () => {
+  test('refused once the payment has just arrived', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
 
@@ -433,7 +433,7 @@ describe('the owner backs out before he pays', () => {
     expect(await statusOf(deal.offerId)).toBe('accepted')
   })
 
-  test('the courier cannot back out meanwhile', async () => {
+  test('the courier cannot withdraw meanwhile', async () => {
     const { bob, offerId } = await aChosenDeal()
 
     expect(await refusal(as(bob).offer.cancel({ offerId }))).toBe('offer.wrong_state')
@@ -441,7 +441,7 @@ describe('the owner backs out before he pays', () => {
 })
 
 describe('the database itself', () => {
-  test('I5 refuses a refund above what was captured', async () => {
+  test('I5 refuses a refund above the captured amount', async () => {
     const { offerId } = await aPaidDeal()
     const more = query(
       { tx: undefined },
@@ -464,7 +464,7 @@ describe('the database itself', () => {
     await expect(twin).rejects.toThrow()
   })
 
-  test('refuses a posting that does not sum to zero, and any change of the books', async () => {
+  test('refuses a posting that does not sum to zero, and any change to the ledger', async () => {
     const { offerId } = await aPaidDeal()
     const ask = (sql: string) => query({ tx: undefined }, sql)
     const [posting] = await query<{ id: number }>(

@@ -50,7 +50,7 @@ async function aConfirmedDeal(): Promise<Deal> {
   return deal
 }
 
-/** Nothing has gone, and nothing goes by itself. */
+/** Nothing was paid out, and no job pays it out. */
 async function staysHere(deal: Deal, status: Payout['status']): Promise<void> {
   await release(100)
   await send()
@@ -65,9 +65,9 @@ async function goesNow(deal: Deal): Promise<void> {
   expect(await transfersOf(deal)).toBe(1)
 }
 
-describe('money goes to verified companies alone', () => {
+describe('payouts go to verified companies only', () => {
   test.each(['unverified', 'in_progress', 'submitted', 'rejected', 'suspended', 'lapsed'] as const)(
-    'the share of a company that is %s waits until it is verified',
+    'the payout of a company that is %s waits until it is verified',
     async (status) => {
       const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
       await become(deal.bob, status)
@@ -84,7 +84,7 @@ describe('money goes to verified companies alone', () => {
     },
   )
 
-  test('a company that is no longer verified when its share is to be sent waits as well', async () => {
+  test('so does that of a company no longer verified when it is sent', async () => {
     const deal = await aConfirmedDeal()
     expect(await statusOf(deal)).toBe('due')
     await become(deal.bob, 'suspended')
@@ -95,7 +95,7 @@ describe('money goes to verified companies alone', () => {
     await goesNow(deal)
   })
 
-  test('its courier is told so by his pages and by the mail about the delivery', async () => {
+  test('the courier sees this on their pages and in the delivery mail', async () => {
     const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
     await become(deal.bob, 'unverified')
     await confirm(deal)
@@ -114,7 +114,7 @@ describe('money goes to verified companies alone', () => {
     expect(mails[0]?.text).toMatch(/kept for you until your company is verified/)
   })
 
-  test('the database lets no share go whoever asks it', async () => {
+  test('the database refuses such a payout from any caller', async () => {
     const deal = await aConfirmedDeal()
     await become(deal.bob, 'lapsed')
 
@@ -126,7 +126,7 @@ describe('money goes to verified companies alone', () => {
   })
 })
 
-describe('a deal that was reported as fraud', () => {
+describe('a deal reported as fraud', () => {
   test('is not paid out before the report is dismissed', async () => {
     const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
     await report(deal)
@@ -139,14 +139,14 @@ describe('a deal that was reported as fraud', () => {
     await goesNow(deal)
   })
 
-  test('is not paid out when it was reported after the release', async () => {
+  test('is not paid out if reported after the release', async () => {
     const deal = await aConfirmedDeal()
     await report(deal)
 
     await staysHere(deal, 'due')
   })
 
-  test('is not closed by the clock', async () => {
+  test('is not closed automatically', async () => {
     const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
     await report(deal)
 
@@ -155,7 +155,7 @@ describe('a deal that was reported as fraud', () => {
     expect((await as(deal.ann).offer.get({ offerId: deal.offerId })).status).toBe('accepted')
   })
 
-  test('a report that comes while the share is being sent is waited for', async () => {
+  test('a report during a transfer waits for it', async () => {
     const deal = await aConfirmedDeal()
     let sending: Promise<void> | undefined
 
@@ -172,7 +172,7 @@ describe('a deal that was reported as fraud', () => {
     expect(await transfersOf(deal)).toBe(0)
   })
 
-  test('a share whose sending broke off is not sent once more, but is known if it had gone', async () => {
+  test('an interrupted transfer is not repeated, and is recognised if it went through', async () => {
     const [lost, gone] = [await aConfirmedDeal(), await aConfirmedDeal()]
     const { cardProcessor } = aCtx()
     await send({
@@ -200,8 +200,8 @@ const dealOf = ({ payment_intent: intent }: Stripe.Dispute): string | undefined 
 const isSomebodyWaiting = async (): Promise<boolean> =>
   (await queryOne(none, `select 1 as yes from pg_locks where not granted`)) !== undefined
 
-describe('a payment that the holder of the card denies', () => {
-  /** Delivered and paid by a card whose holder denies it later. */
+describe('a disputed card payment', () => {
+  /** Delivered and paid by card, then disputed by the cardholder. */
   async function aDisputedDeal(): Promise<Deal> {
     const deal = await aChosenDeal({ bob: await aPayableCourier() })
     await payWith('disputed', deal)
@@ -223,7 +223,7 @@ describe('a payment that the holder of the card denies', () => {
     await deliverWebhooks()
   }
 
-  test('freezes the share until it is won', async () => {
+  test('freezes the payout until the dispute is won', async () => {
     const deal = await aDeliveredOne()
     openDisputes()
     await deliverWebhooks()
@@ -241,7 +241,7 @@ describe('a payment that the holder of the card denies', () => {
     await statesAreRight()
   })
 
-  test('freezes it for good when it is lost, also after the release', async () => {
+  test('freezes it for good when the dispute is lost, also after the release', async () => {
     const deal = await aDeliveredOne()
     await confirm(deal)
     expect(await statusOf(deal)).toBe('due')
@@ -253,7 +253,7 @@ describe('a payment that the holder of the card denies', () => {
     await statesAreRight()
   })
 
-  test('counts also when it is told before the payment itself', async () => {
+  test('counts even if reported before the payment itself', async () => {
     const deal = await aDisputedDeal()
     openDisputes()
     const told = (await processorEvents()).findLast(({ type }) => type === 'charge.dispute.created')
@@ -266,7 +266,7 @@ describe('a payment that the holder of the card denies', () => {
   })
 })
 
-test('a company without an account for its money waits for it', async () => {
+test('the payout of a company without a payout account waits for one', async () => {
   const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
   const where = { where: { userId: deal.bob.userId } }
   await Company.update({ isPayoutAccountReady: false }, where)

@@ -52,8 +52,8 @@ const reason = 'Both have written to us.'
 const decide = async ({ offerId }: Deal, staffRole: 'finance' | 'moderator' = 'finance') =>
   as(await anAdmin({ staffRole })).offer.backToAccepted({ offerId, reason })
 
-describe('a deal that was closed stands again', () => {
-  test('one side asks, the other reads why and agrees: the payout waits, and nothing is earned yet', async () => {
+describe('a closed deal is reinstated', () => {
+  test('one side asks with a reason, the other agrees: the payout is held and revenue reversed', async () => {
     const deal = await aConfirmedDeal()
     const { ann, bob, offerId } = deal
     const deals = (await as(bob).company.own()).dealsCount
@@ -74,7 +74,7 @@ describe('a deal that was closed stands again', () => {
     expect(await as(ann).offer.get({ offerId })).toMatchObject({ status: 'accepted', realizedAt: null }) // prettier-ignore
   })
 
-  test('closed again it is earned and paid out once', async () => {
+  test('closed again, it is earned and paid out once', async () => {
     const deal = await aConfirmedDeal()
     const { ann, bob, offerId } = deal
     const before = await balances()
@@ -93,7 +93,7 @@ describe('a deal that was closed stands again', () => {
     expect(await stateOf(deal)).toMatchObject({ offer: 'realized', payout: 'paid' })
   })
 
-  test('where nobody says anything more it is closed by itself after three days, not at once', async () => {
+  test('without further action it closes after three days, not at once', async () => {
     const deal = await aConfirmedDeal()
     await decide(deal)
     await runJob(clock(1), 'release-payouts')
@@ -103,7 +103,7 @@ describe('a deal that was closed stands again', () => {
     expect(await stateOf(deal)).toMatchObject({ offer: 'realized', payout: 'due' })
   })
 
-  test('who was asked for an opinion is asked when it is done; what was said stays, and tells so', async () => {
+  test('an open review invitation waits until the deal is done; a review already given stays, with a note', async () => {
     const deal = await aConfirmedDeal()
     const { ann, bob, offerId } = deal
     await as(ann).opinion.give({ offerId, stars: 5, text: 'Careful.' })
@@ -120,7 +120,7 @@ describe('a deal that was closed stands again', () => {
     expect(await told(bob.userId, 'opinion.inviteAgain')).toBe(1)
   })
 
-  test('what has left for the bank cannot be held again', async () => {
+  test('refused once the payout has been sent', async () => {
     const deal = await aConfirmedDeal()
     await runJob(clock(0), 'send-payouts')
     expect(await conflict(decide(deal))).toMatchObject({ state: 'realized', reason: 'payout_sent' })
@@ -128,7 +128,7 @@ describe('a deal that was closed stands again', () => {
     await everythingIsRight()
   })
 
-  test('nor can what is being looked into as fraud, or what a bank has taken back', async () => {
+  test('refused during a fraud review or after a chargeback', async () => {
     const reported = await aConfirmedDeal()
     await as(reported.ann).offer.fraud({ offerId: reported.offerId, reason: 'Odd' })
     expect(await conflict(decide(reported))).toMatchObject({ reason: 'fraud_reported' })
@@ -144,8 +144,8 @@ describe('a deal that was closed stands again', () => {
   })
 })
 
-describe('a deal that was called off stands again', () => {
-  test('once it is paid anew: the listing is reserved meanwhile, then all others have lost', async () => {
+describe('a cancelled deal is reinstated', () => {
+  test('once paid again: the listing is reserved meanwhile, and then other offers are lost', async () => {
     const deal = await aCancelledDeal()
     const { ann, bob, auction, offerId } = deal
     const carl = await aCourier()
@@ -164,7 +164,7 @@ describe('a deal that was called off stands again', () => {
     expect(paid.map(({ status, refundedMinor }) => [status, refundedMinor])).toEqual([['refunded', 50_000], ['captured', 0]]) // prettier-ignore
   })
 
-  test('also where the refund has not left yet: what was paid first goes back all the same', async () => {
+  test('even before the refund has left: the first payment is still refunded', async () => {
     const { held = 0 } = await balances()
     const deal = await aCancelledDeal()
     await agreeAgain(deal, deal.bob, await askAgain(deal, deal.ann))
@@ -176,7 +176,7 @@ describe('a deal that was called off stands again', () => {
     expect((await balances()).held).toBe(held)
   })
 
-  test('delivered and confirmed, its courier is paid from what was paid last', async () => {
+  test('delivered and confirmed, the courier is paid from the last payment', async () => {
     const deal = await aCancelledDeal()
     const { ann, offerId } = deal
     await decide(deal)
@@ -189,7 +189,7 @@ describe('a deal that was called off stands again', () => {
     expect(await stateOf(deal)).toMatchObject({ offer: 'realized', payout: 'paid' })
   })
 
-  test('a fee that was waived is owed again', async () => {
+  test('a waived fee is owed again', async () => {
     const deal = await aPaidDeal()
     const { ann, bob, offerId } = deal
     await as(ann).offer.cancel({ offerId, reason: 'Changed my mind' })
@@ -200,7 +200,7 @@ describe('a deal that was called off stands again', () => {
     expect(await stateOf(deal)).toMatchObject({ offer: 'accepted', auction: 'booked', fee: 'accrued' }) // prettier-ignore
   })
 
-  test('not paid within a day it stays called off, and the listing is as it was', async () => {
+  test('unpaid within a day it stays cancelled, and the listing is as before', async () => {
     const open = await aCancelledDeal()
     await agreeAgain(open, open.ann, await askAgain(open, open.bob))
     const hidden = await aPaidDeal()
@@ -213,7 +213,7 @@ describe('a deal that was called off stands again', () => {
     expect(await mailboxOf(open.bob.email)).toContain('Not paid')
   })
 
-  test('the owner may leave it unpaid himself, and take the listing back', async () => {
+  test('the owner may leave it unpaid, and withdraw the listing', async () => {
     const deal = await aCancelledDeal()
     const { ann, auction, offerId } = deal
     await decide(deal)
@@ -225,7 +225,7 @@ describe('a deal that was called off stands again', () => {
     expect(await conflict(decide(deal))).toMatchObject({ state: 'cancelled', reason: 'listing_gone' }) // prettier-ignore
   })
 
-  test('whoever pays just before his day is over has it', async () => {
+  test('a payment just before the deadline counts', async () => {
     const deal = await aCancelledDeal()
     const { ann, offerId } = deal
     await decide(deal)
@@ -235,7 +235,7 @@ describe('a deal that was called off stands again', () => {
     expect((await stateOf(deal)).offer).toBe('accepted')
   })
 
-  test('not while somebody else has it, nor where the courier keeps a part', async () => {
+  test('not while another courier has the listing, or the courier keeps a share', async () => {
     const rebooked = await aCancelledDeal()
     const { ann, auction } = rebooked
     const asked = await askAgain(rebooked, rebooked.bob)
@@ -253,7 +253,7 @@ describe('a deal that was called off stands again', () => {
     expect(await conflict(decide(kept))).toMatchObject({ reason: 'part_kept' })
   })
 
-  test('what its courier has offered since gives way', async () => {
+  test('a newer offer of its courier is closed', async () => {
     const deal = await aCancelledDeal()
     const { bob, auction } = deal
     const newer = await anOffer({ on: auction, by: bob, gross: '520' })
@@ -263,7 +263,7 @@ describe('a deal that was called off stands again', () => {
     expect(await told(bob.userId, 'offer.lose')).toBe(0)
   })
 
-  test('what is carried for nothing stands again at once', async () => {
+  test('a free transport is reinstated at once', async () => {
     const deal = await aChosenDeal({ bob: await aCharity(), gross: '0' })
     await as(deal.bob).offer.cancel({ offerId: deal.offerId, reason: 'Ill' })
     await agreeAgain(deal, deal.ann, await askAgain(deal, deal.bob))
@@ -272,8 +272,8 @@ describe('a deal that was called off stands again', () => {
   })
 })
 
-describe('a deal that was stopped as fraud', () => {
-  test('stands again by an administrator alone, and is paid anew', async () => {
+describe('a deal stopped for fraud', () => {
+  test('is reinstated by an administrator only, and paid again', async () => {
     const deal = await aConfirmedDeal()
     const { ann, offerId } = deal
     await as(ann).offer.fraud({ offerId, reason: 'Odd' })
@@ -294,8 +294,8 @@ describe('a deal that was stopped as fraud', () => {
   })
 })
 
-describe('who may have a deal stand again', () => {
-  test('each answers what the other asks, and no stranger does', async () => {
+describe('permission to reinstate a deal', () => {
+  test('each side answers the other’s request, and strangers cannot', async () => {
     const deal = await aCancelledDeal()
     const { ann, bob, offerId } = deal
     const requestId = await askAgain(deal, ann)
@@ -312,7 +312,7 @@ describe('who may have a deal stand again', () => {
     expect(await answer(await aMember({ of: bob, role: 'dispatcher' }), 'agree')).toBe('accepted')
   })
 
-  test('who was told no does not ask again, and who takes it back may', async () => {
+  test('after a refusal one cannot ask again; after withdrawing one can', async () => {
     const deal = await aCancelledDeal()
     const { ann, bob, offerId } = deal
     const first = await askAgain(deal, ann)
@@ -327,14 +327,14 @@ describe('who may have a deal stand again', () => {
     expect(await askAgain(deal, bob)).toBeGreaterThan(second)
   })
 
-  test('where both ask, both have agreed', async () => {
+  test('if both ask, both have agreed', async () => {
     const deal = await aConfirmedDeal()
     await Promise.all([askAgain(deal, deal.ann), askAgain(deal, deal.bob)])
     await everythingIsRight()
     expect(await stateOf(deal)).toMatchObject({ offer: 'accepted', auction: 'booked' })
   })
 
-  test('its two sides within fourteen days and an answer within three, an administrator later as well', async () => {
+  test('both sides have fourteen days to ask and three to answer; an administrator may act later', async () => {
     const deal = await aCancelledDeal()
     const { ann, bob, offerId } = deal
     const later = (hours: number) => ({ now: DateTime.utc().plus({ hours }) })
@@ -353,14 +353,14 @@ describe('who may have a deal stand again', () => {
     expect((await stateOf(deal)).offer).toBe('awaiting_payment')
   })
 
-  test('never with somebody who was shut out', async () => {
+  test('never with a blocked account', async () => {
     const deal = await aCancelledDeal()
     await Company.update({ status: 'suspended' }, { where: { id: deal.bob.companyId ?? 0 } })
     expect(await conflict(decide(deal))).toMatchObject({ reason: 'account' })
   })
 })
 
-test('of all that is said at once of a closed deal one thing holds, also while it is paid out', async () => {
+test('if several answers and a payout race, exactly one holds', async () => {
   for (let round = 0; round < 3; round++) {
     const deal = await aConfirmedDeal()
     const { ann, bob, offerId } = deal
@@ -376,7 +376,7 @@ test('of all that is said at once of a closed deal one thing holds, also while i
   await everythingIsRight()
 })
 
-test('nor has a listing two winners where it is rebooked or taken back meanwhile', async () => {
+test('a listing never has two winners, even if rebooked or withdrawn meanwhile', async () => {
   for (let round = 0; round < 3; round++) {
     const deal = await aCancelledDeal()
     const { ann, bob, auction } = deal
@@ -393,7 +393,7 @@ test('nor has a listing two winners where it is rebooked or taken back meanwhile
   await everythingIsRight()
 })
 
-test('a deal that was never one does not stand again', async () => {
+test('an offer that was never a deal cannot be reinstated', async () => {
   const deal = await aDeliveredDeal()
   const { ann, offerId } = deal
   expect((await as(ann).offer.backToAccepted({ offerId, reason })).status).toBe('accepted')

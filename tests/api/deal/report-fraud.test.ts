@@ -41,7 +41,7 @@ const everythingIsRight = async () => {
 }
 
 describe('one side of an offer reports the other', () => {
-  test('no money leaves and nobody hears of it until it was looked into', async () => {
+  test('payouts stop, and the other side is not notified before the review', async () => {
     const deal = await aConfirmedDeal()
     const { ann, bob, offerId } = deal
     const seen = await report(deal)
@@ -57,7 +57,7 @@ describe('one side of an offer reports the other', () => {
     expect(data.find((one) => one.offerId === offerId)).toMatchObject({ side: 'owner', reason, ownerId: ann.userId }) // prettier-ignore
   })
 
-  test('dismissed, the share is sent, and both read what was found', async () => {
+  test('dismissed, the payout is sent, and both sides get the result', async () => {
     const deal = await aConfirmedDeal()
     await report(deal)
     await decide(deal, 'dismiss')
@@ -70,7 +70,7 @@ describe('one side of an offer reports the other', () => {
     expect(await refusal(decide(deal, 'confirm'))).toBe('offer.wrong_state')
   })
 
-  test('confirmed while the goods are under way, all money goes back and nobody sees the listing', async () => {
+  test('confirmed during transport, the payment is refunded and the listing hidden', async () => {
     const deal = await aPaidDeal()
     await report(deal)
     await confirmByTwo(deal)
@@ -78,7 +78,7 @@ describe('one side of an offer reports the other', () => {
     expect(await stateOf(deal)).toEqual({ offer: 'fraud', auction: 'hidden', refunded: 50_000, payout: 'cancelled', fee: 'waived' }) // prettier-ignore
   })
 
-  test('confirmed after the job was closed, what was earned is taken back and refunded', async () => {
+  test('confirmed after closing, revenue is reversed and refunded', async () => {
     const deal = await aConfirmedDeal()
     const before = (await as(deal.bob).company.own()).dealsCount
     await report(deal)
@@ -89,7 +89,7 @@ describe('one side of an offer reports the other', () => {
     expect((await lastMailTo(deal.ann.email)).subject).toContain('We have stopped this deal')
   })
 
-  test('where money has moved one administrator only proposes it, and another one confirms', async () => {
+  test('once money has moved, one administrator proposes it and another one confirms', async () => {
     const deal = await aPaidDeal()
     const [eve, dan] = [await anAdmin(), await anAdmin()]
     await report(deal)
@@ -106,7 +106,7 @@ describe('one side of an offer reports the other', () => {
     expect(await stateOf(deal)).toMatchObject({ offer: 'fraud', refunded: 50_000 })
   })
 
-  test('a second administrator who sees it otherwise dismisses it', async () => {
+  test('a second administrator who disagrees dismisses it', async () => {
     const deal = await aPaidDeal()
     await report(deal)
     await decide(deal, 'confirm')
@@ -116,7 +116,7 @@ describe('one side of an offer reports the other', () => {
     expect(await standingOf(deal.bob)).toBe('active')
   })
 
-  test('one administrator who presses twice at once has not confirmed it', async () => {
+  test('one administrator acting twice at once does not confirm it', async () => {
     const deal = await aPaidDeal()
     await report(deal)
     const eve = await anAdmin()
@@ -125,7 +125,7 @@ describe('one side of an offer reports the other', () => {
     expect(await stateOf(deal)).toMatchObject({ offer: 'accepted', refunded: 0 })
   })
 
-  test('whoever was found to cheat finishes what is agreed, makes nothing new, and reads why', async () => {
+  test('a limited account finishes agreed deals, makes no new ones, and sees why', async () => {
     const deal = await aPaidDeal()
     await report(deal)
     await confirmByTwo(deal)
@@ -142,7 +142,7 @@ describe('one side of an offer reports the other', () => {
     ])
   })
 
-  test('what has left for the bank cannot be stopped here', async () => {
+  test('refused once the payout has been sent', async () => {
     const deal = await aConfirmedDeal()
     await runJob(aCtx(), 'send-payouts')
     await report(deal)
@@ -151,7 +151,7 @@ describe('one side of an offer reports the other', () => {
     expect(await stateOf(deal)).toMatchObject({ offer: 'realized', payout: 'paid' })
   })
 
-  test('an open offer cannot be accepted meanwhile; confirmed, it is over', async () => {
+  test('an open offer cannot be accepted meanwhile; confirmed, it is closed', async () => {
     const deal = await anOpenDeal()
     await report(deal)
     expect(await refusal(accept(deal.ann, deal.offerId))).not.toBe('accepted')
@@ -160,7 +160,7 @@ describe('one side of an offer reports the other', () => {
     expect(await stateOf(deal)).toMatchObject({ offer: 'fraud', auction: 'active' })
   })
 
-  test('only who has a part in it reports, and only a moderator decides', async () => {
+  test('only the two sides report, and only a moderator decides', async () => {
     const deal = await aPaidDeal()
     const { bob, offerId } = deal
     const by = async (who: typeof bob) => refusal(as(who).offer.fraud({ offerId, reason }))
@@ -170,7 +170,7 @@ describe('one side of an offer reports the other', () => {
     expect(await wrongFields(as(bob).offer.fraud({ offerId, reason: ' ' }))).toEqual({ reason: 'required' }) // prettier-ignore
   })
 
-  test('whose two reports were dismissed writes to us instead', async () => {
+  test('after two dismissed reports the user must write to us instead', async () => {
     const { ann, bob } = await aPaidDeal()
     for (let time = 0; time < 2; time++) {
       const deal = await aPaidDeal({ ann, bob })
@@ -193,7 +193,7 @@ describe('one side of an offer reports the other', () => {
     expect(await wrongFields(as(colleague).offer.fraud({ offerId, reason }))).toEqual({ reason: 'reports_used_up' }) // prettier-ignore
   })
 
-  test('a report and a payout at once leave the books right', async () => {
+  test('a report and a payout at once leave the ledger right', async () => {
     for (let round = 0; round < 8; round++) {
       const deal = await aConfirmedDeal()
       await Promise.allSettled([report(deal), runJob(aCtx(), 'send-payouts')])

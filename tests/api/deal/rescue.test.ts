@@ -17,8 +17,8 @@ const stands = async (id: number) => {
 }
 const days = { pickupDate: inDays(9), deliveryDate: inDays(10) }
 
-describe('a deal is off', () => {
-  test('by its courier: the listing is open again, and who had lost is asked whether his offer holds', async () => {
+describe('a deal is cancelled', () => {
+  test('by its courier: the listing is open again, and earlier bidders are asked whether their offers hold', async () => {
     const carl = await aCourier()
     const { ann, bob, auction, offerId } = await aPaidDeal({ ...days, rival: carl })
     await as(bob).offer.cancel({ offerId, reason: 'The van broke down' })
@@ -33,7 +33,7 @@ describe('a deal is off', () => {
     await statesAreRight()
   })
 
-  test('by its courier when its days are over: it is hidden, and the owner names others or takes it back', async () => {
+  test('by its courier after its dates: it is hidden, and the owner sets new ones or withdraws it', async () => {
     const carl = await aCourier()
     const { ann, bob, auction, offerId } = await aPaidDeal({ ...days, rival: carl })
     const later = { now: DateTime.utc().plus({ days: 60 }) }
@@ -48,7 +48,7 @@ describe('a deal is off', () => {
     expect(await stands(auction.id)).toEqual(['cancelled', null])
   })
 
-  test('by its owner: it is hidden until he shows it again, and only then is anybody asked', async () => {
+  test('by its owner: it stays hidden until shown again, and bidders are asked only then', async () => {
     const carl = await aCourier()
     const { ann, auction, offerId } = await aPaidDeal({ ...days, rival: carl })
     await as(ann).offer.cancel({ offerId, reason: 'Not sure yet' })

@@ -16,8 +16,8 @@ const addressesOf = async ({ bob, auction }: Deal) => {
   return { from: fromAddress, to: toAddress }
 }
 
-describe('the owner of a booked deal says which door it is', () => {
-  test('the courier finds it in his deal, and is told', async () => {
+describe('the owner of a booked deal completes the address', () => {
+  test('the courier sees it in the deal, and is notified', async () => {
     const deal = await aPaidDeal()
     const before = await addressesOf(deal)
 
@@ -36,7 +36,7 @@ describe('the owner of a booked deal says which door it is', () => {
     expect(mail?.text).not.toContain('Długa')
   })
 
-  test('a listing that is read again has another version', async () => {
+  test('a listing read again has a new version', async () => {
     const deal = await aPaidDeal()
     const { version } = await as(deal.ann).auction.get({ auction: deal.auction.id })
 
@@ -46,7 +46,7 @@ describe('the owner of a booked deal says which door it is', () => {
     expect(after.version).toBe(version + 1)
   })
 
-  test('the town stays the one both have agreed to, and so does a postcode already known', async () => {
+  test('the agreed town and a known postcode stay', async () => {
     const deal = await aPaidDeal({
       listing: { form: { toAddress: { ...(await anAddress('Berlin')), postalCode: '12059' } } },
     })
@@ -83,7 +83,7 @@ describe('the owner of a booked deal says which door it is', () => {
       expect(await refusal(setStreet(await aDealUntil(stage))), stage).toBe('offer.wrong_state')
   })
 
-  test('the door of pickup until the pickup, that of the delivery until the delivery', async () => {
+  test('the pickup address can change until the pickup, the delivery address until the delivery', async () => {
     const onTheWay = await aDealUntil('pickedUp')
 
     expect(await refusal(setStreet(onTheWay))).toBe('delivery.wrong_state')

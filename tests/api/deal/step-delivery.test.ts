@@ -24,7 +24,7 @@ const replanned = ({ bob, offerId }: Deal, date?: string) =>
   as(bob).delivery.step({ offerId, event: 'replan', ...(date === undefined ? {} : { date }) })
 const pinsOf = ({ ann, offerId }: Deal) => as(ann).delivery.get({ offerId })
 
-describe('the carrier says how far he is', () => {
+describe('the carrier reports progress', () => {
   test('from the garage to the door, each step with its time', async () => {
     const deal = await aPaidDeal()
     const step = stepsOf(deal, deal.bob)
@@ -47,7 +47,7 @@ describe('the carrier says how far he is', () => {
     await statesAreRight()
   })
 
-  test('what goes wrong on the way has its own states', async () => {
+  test('failures have states of their own', async () => {
     const deal = await aPaidDeal()
     const step = stepsOf(deal, deal.bob)
 
@@ -63,7 +63,7 @@ describe('the carrier says how far he is', () => {
     await statesAreRight()
   })
 
-  test('why it went wrong, the customer reads and is told, until it is mended', async () => {
+  test('the customer sees the reason and is notified, until it is resolved', async () => {
     const deal = await aPaidDeal()
     const fail = (event: DeliveryEvent, reason: string) =>
       as(deal.bob).delivery.step({ offerId: deal.offerId, event, reason })
@@ -97,7 +97,7 @@ describe('the carrier says how far he is', () => {
     expect(mails[2]?.text).not.toContain('Reason')
   })
 
-  test('what failed and what comes back is the carrier’s to say, and only in its turn', async () => {
+  test('only the carrier reports failures and returns, and only in a fitting state', async () => {
     const deal = await aPaidDeal()
     const [mine, his] = [stepsOf(deal, deal.ann), stepsOf(deal, deal.bob)]
 
@@ -113,7 +113,7 @@ describe('the carrier says how far he is', () => {
     expect(await refusal(his('failPickup'))).toBe('delivery.wrong_state')
   })
 
-  test('nothing is picked up or delivered without a proof', async () => {
+  test('pickup and delivery need a proof', async () => {
     const deal = await aPaidDeal()
     const step = stepsOf(deal, deal.bob)
     const { pickupPin } = await pinsOf(deal)
@@ -135,7 +135,7 @@ describe('the carrier says how far he is', () => {
     expect((await pinsOf(deal)).proofs).toEqual([])
   })
 
-  test('no step is skipped, and the answer names the state', async () => {
+  test('no step is skipped, and the error names the state', async () => {
     const deal = await aPaidDeal()
 
     await expect(stepsOf(deal, deal.bob)('depart')).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('the carrier says how far he is', () => {
     })
   })
 
-  test('he cannot confirm his own work, nor see the PINs', async () => {
+  test('the carrier can neither confirm their own work nor see the PINs', async () => {
     const deal = await aDeliveredDeal()
     const seen = await as(deal.bob).delivery.get({ offerId: deal.offerId })
 
@@ -161,7 +161,7 @@ describe('the carrier says how far he is', () => {
   })
 })
 
-describe('a day that is agreed anew', () => {
+describe('a rescheduled day', () => {
   const wishes = { pickupDate: inDays(3), deliveryDate: inDays(5) }
   const only = (day: string) => ({ from: day, to: day })
   const daysOf = async ({ ann, offerId }: Deal) => {
@@ -182,7 +182,7 @@ describe('a day that is agreed anew', () => {
     return deal
   }
 
-  test('of the pickup is named, is to come and not farther off than other days', async () => {
+  test('of pickup is required, lies in the future and within the usual range', async () => {
     const deal = await aFailedPickup()
     const wrong = (date?: string) => wrongFields(replanned(deal, date))
 
@@ -195,7 +195,7 @@ describe('a day that is agreed anew', () => {
     expect((await replanned(deal, inDays(170))).status).toBe('planned')
   })
 
-  test('is looked at together with what else is wrong, by the clock of the storefront', async () => {
+  test('is checked together with other errors, in the storefront’s time zone', async () => {
     const deal = await aFailedPickup()
     const reason = 'x'.repeat(501)
     const step = { offerId: deal.offerId, event: 'replan', date: inDays(-1), reason } as const
@@ -211,7 +211,7 @@ describe('a day that is agreed anew', () => {
     expect(await refusal(on('en_GB'))).toBe('accepted')
   })
 
-  test('is no matter of who may not say it, nor of a pickup that did not fail', async () => {
+  test('is not checked for a caller who may not reschedule, or a pickup that did not fail', async () => {
     const deal = await aFailedPickup()
     const say = (by: Parameters<typeof as>[0]) =>
       refusal(as(by).delivery.step({ offerId: deal.offerId, event: 'replan', date: inDays(-1) }))
@@ -223,7 +223,7 @@ describe('a day that is agreed anew', () => {
     expect(await refusal(replanned(moving, inDays(-1)))).toBe('delivery.wrong_state')
   })
 
-  test('stands in place of the one that was booked; a delivery before it is open again', async () => {
+  test('replaces the booked one; an earlier delivery day is opened again', async () => {
     const deal = await aFailedPickup()
 
     expect(await replanned(deal, inDays(4))).toMatchObject({
@@ -243,7 +243,7 @@ describe('a day that is agreed anew', () => {
     })
   })
 
-  test('moves the hour until which the customer may call the deal off', async () => {
+  test('moves the customer’s cancellation deadline', async () => {
     const deal = await aFailedPickup()
     await replanned(deal, inDays(8))
     const { cancelUntil } = await as(deal.ann).offer.get({ offerId: deal.offerId })
@@ -257,7 +257,7 @@ describe('a day that is agreed anew', () => {
     expect(await actionsIn(5)).toContain('cancel')
   })
 
-  test('of a delivery is told where it is another, and left as it is where not', async () => {
+  test('of delivery is announced if it changes, and otherwise stays', async () => {
     const deal = await aFailedDelivery()
     const again = (date: string | null) =>
       as(deal.bob).delivery.step({ offerId: deal.offerId, event: 'retry', date })
@@ -275,7 +275,7 @@ describe('a day that is agreed anew', () => {
     })
   })
 
-  test('is recorded with who said it, and told to the customer', async () => {
+  test('is recorded with its author, and the customer is notified', async () => {
     const deal = await aFailedPickup()
     await replanned(deal, inDays(4))
     await workOutbox()
@@ -300,7 +300,7 @@ describe('a day that is agreed anew', () => {
     expect(centre.data.map(({ title }) => title)).toContain(`New pickup day: ${day}`)
   })
 
-  test('is told to whoever follows the goods by the link', async () => {
+  test('is shown to everybody who follows the tracking link', async () => {
     const deal = await aFailedPickup()
     await replanned(deal, inDays(4))
     const delivery = await Delivery.findOne({ where: { offerId: deal.offerId } })
@@ -323,7 +323,7 @@ describe('the customer confirms', () => {
     expect((await stepsOf(deal, deal.ann)('confirm')).status).toBe('confirmed')
   })
 
-  test('even when the carrier forgot to say that he delivered', async () => {
+  test('even if the carrier never reported the delivery', async () => {
     const deal = await aPaidDeal()
     await stepsOf(deal, deal.bob)('pickUp', (await pinsOf(deal)).pickupPin ?? '')
 
@@ -334,7 +334,7 @@ describe('the customer confirms', () => {
     await statesAreRight()
   })
 
-  test('but nothing that was never picked up', async () => {
+  test('but not goods that were never picked up', async () => {
     const deal = await aPaidDeal()
 
     expect(await refusal(stepsOf(deal, deal.ann)('confirm'))).toBe('delivery.wrong_state')
@@ -342,7 +342,7 @@ describe('the customer confirms', () => {
 })
 
 describe('a proof', () => {
-  test('is a small picture without its origin, in a place of its own', async () => {
+  test('is stored as a small picture without metadata, at an address of its own', async () => {
     const { bob, offerId } = await aPaidDeal()
     const file = { bytes: await aPhoto({ gps: true }) }
 
@@ -375,7 +375,7 @@ describe('a proof', () => {
 })
 
 describe('before the picture of a proof is processed', () => {
-  test('it is asked whether there is room for it and whether it was sent before', async () => {
+  test('free space and duplicates are checked', async () => {
     const { bob, offerId } = await aPaidDeal()
     const { api, processed } = watched(bob, { idempotencyKey: 'proof-1' })
     const sent = { offerId, stage: 'pickup' as const, file: { bytes: await aPhoto() } }
@@ -395,11 +395,11 @@ describe('before the picture of a proof is processed', () => {
   })
 })
 
-describe('follow the goods by the link', () => {
+describe('the tracking link', () => {
   const secretOf = async ({ offerId }: Deal) =>
     (await Delivery.findOne({ where: { offerId } }))?.trackingSecret ?? ''
 
-  test('whoever has it sees what is carried, where it is and by which company, but no person', async () => {
+  test('shows the goods, their progress and the company, but no person', async () => {
     const bob = await aCourier({ name: 'Bob Driver', companyName: 'Krüger Autotransporte' })
     const deal = await aPaidDeal({ bob, deliveryDate: inDays(3) })
     const secret = await secretOf(deal)
@@ -421,7 +421,7 @@ describe('follow the goods by the link', () => {
     )
   })
 
-  test('the map shows the towns, in the language of its reader, and the way done once it is', async () => {
+  test('its map shows the towns, in the reader’s language, and the travelled route', async () => {
     const [open, done] = [await secretOf(await aPaidDeal()), await secretOf(await aDeliveredDeal())]
     const drawn = async (secret: string) =>
       (await as({ isSignedIn: false }, { locale: 'de_DE' }).delivery.trackingMap({ secret })).svg
@@ -431,7 +431,7 @@ describe('follow the goods by the link', () => {
     expect(await drawn(done)).toContain('class="here"')
   })
 
-  test('who has a part in the deal is led to it, and nobody else', async () => {
+  test('leads the two sides to the deal, and nobody else', async () => {
     const deal = await aPaidDeal()
     const secret = await secretOf(deal)
     const ledTo = async (caller: Parameters<typeof as>[0]) =>
@@ -442,7 +442,7 @@ describe('follow the goods by the link', () => {
     expect(await ledTo(await aCustomer())).toBeNull()
   })
 
-  test('it ends thirty days after the delivery, and when the deal is off', async () => {
+  test('ends thirty days after the delivery, and when the deal is cancelled', async () => {
     const done = await aDeliveredDeal()
     const off = await aPaidDeal()
     await as(off.bob).offer.cancel({ offerId: off.offerId })
@@ -460,8 +460,8 @@ describe('follow the goods by the link', () => {
   })
 })
 
-describe('who sees a delivery', () => {
-  test('the people of the deal and administrators', async () => {
+describe('access to a delivery', () => {
+  test('the two sides of the deal and administrators', async () => {
     const { ann, bob, offerId } = await aPaidDeal()
     const seenBy = async (caller: Parameters<typeof as>[0]) =>
       refusal(as(caller).delivery.get({ offerId }))
@@ -473,8 +473,8 @@ describe('who sees a delivery', () => {
   })
 })
 
-describe('before the day that was agreed', () => {
-  test('a pickup and a delivery are asked about, told at once, and the 72 hours run from that day', async () => {
+describe('before the agreed day', () => {
+  test('an early pickup or delivery needs a confirmation, is notified at once, and its 72 hours run from the agreed day', async () => {
     const deal = await aPaidDeal({ pickupDate: inDays(5), deliveryDate: inDays(6) })
     const { ann, bob, offerId } = deal
     const { pickupPin, deliveryPin } = await pinsOf(deal)
@@ -498,7 +498,7 @@ describe('before the day that was agreed', () => {
     expect((await as(ann).offer.get({ offerId })).status).toBe('realized')
   })
 
-  test('goods that were brought back are ended by the office, at once and with the fault said', async () => {
+  test('staff close a deal with returned goods, at once and with the fault', async () => {
     const deal = await aPaidDeal()
     const { ann, bob, offerId } = deal
     const step = stepsOf(deal, bob)

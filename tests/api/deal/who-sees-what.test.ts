@@ -10,7 +10,7 @@ import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-/** Every call that tells something of people and their deals. */
+/** Every call that returns facts about people and their deals. */
 const questions = callsOf(appRouter).filter(
   ({ name, procedure }) =>
     procedure._def.type === 'query' &&
@@ -26,7 +26,7 @@ const tabs = ['active', 'accepted', 'finished', 'hidden', 'cancelled', 'observed
 
 type Api = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 
-/** All that this person is told by any call, by the centre and by mail, as one long text. */
+/** Everything this person gets from calls, notifications and mails, as one long text. */
 async function everythingToldTo(caller: Caller, scene: Scene): Promise<string> {
   const api = as(caller) as unknown as Api
   const answers: unknown[] = []
@@ -59,7 +59,7 @@ async function mailsTo(caller: Caller): Promise<unknown[]> {
   )
 }
 
-/** `address, owner`: what of all that is kept from some this person is told. */
+/** The protected facts that this person sees, such as `address, owner`. */
 async function toldOf(scene: Scene): Promise<Record<Role, string>> {
   await workOutbox()
   const told: Partial<Record<Role, string>> = {}
@@ -69,7 +69,7 @@ async function toldOf(scene: Scene): Promise<Record<Role, string>> {
   return told as Record<Role, string>
 }
 
-/** The deal is off. A driver knows the company, and never a price. */
+/** The deal is cancelled. A driver knows the company, and never a price. */
 const apart = {
   guest: '',
   customer: '',
@@ -82,13 +82,15 @@ const apart = {
   admin: 'address, owner, courier, receiver, lowest, price, payout, rival',
 }
 
-/** Before anything is agreed to, and as long as the listing is public: the lowest offer is the public price to beat. */
+/**
+ * Before an agreement, while the listing is public: the lowest offer is the public price to beat.
+ */
 const open = { ...apart, guest: 'price', customer: 'price', loser: 'price, rival', passer: 'price', charity: 'price' } // prettier-ignore
 
-/** The same; the price to beat is now that of the other, and any provider may know it. */
+/** The same; the price to beat is now that of the rival, and any courier may know it. */
 const chosen = { ...open, bidder: 'courier, lowest, price, payout, rival', passer: 'price, rival', charity: 'price, rival' } // prettier-ignore
 
-/** Between payment and review the two sides know each other; nobody else knows more than before. */
+/** Between payment and review the two sides know each other; nobody else learns more. */
 const together = {
   ...open,
   owner: 'address, owner, courier, receiver, pins, price, payout, rival',
@@ -96,13 +98,13 @@ const together = {
   driver: 'address, owner, courier, receiver',
 }
 
-/** The PINs are of no use any more; the owner still has them in his papers. */
+/** The PINs are void; the owner still sees them. */
 const parted = { ...apart, owner: 'address, owner, receiver, pins, price, payout, rival' }
 
-/** Its bidders still read the price to beat. */
+/** Its bidders still see the price to beat. */
 const hidden = { ...apart, loser: 'price, rival' }
 
-/** What each of them is told in each state. */
+/** The facts that each person sees in each state. */
 const toldIn: Record<DealState, Record<Role, string>> = {
   open,
   'chosen and not yet paid': chosen,
@@ -118,7 +120,7 @@ const toldIn: Record<DealState, Record<Role, string>> = {
   'taken back': apart,
 }
 
-describe('whoever looks at a deal through any call, mail or notice is told what concerns him, and no more', () => {
+describe('through any call, mail or notice, a person sees only the facts that concern them', () => {
   test.each(Object.entries(toldIn))(
     '%s',
     async (state, told) => {

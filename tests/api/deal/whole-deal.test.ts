@@ -16,7 +16,7 @@ import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
-test('a whole deal: offered, chosen, paid, carried, confirmed, paid out, and both say what they think', async () => {
+test('a whole deal: offered, chosen, paid, carried, confirmed, paid out and reviewed by both', async () => {
   const ann = await aCustomer()
   const bob = await aPayableCourier()
   const carl = await aCourier({ name: 'Carl Other', companyName: 'Carl Vans' })
@@ -80,7 +80,7 @@ test('a whole deal: offered, chosen, paid, carried, confirmed, paid out, and bot
     ),
   ).toEqual({ stars_sum: 5, opinions_count: 1 })
 
-  // Of 500.00 the courier got 465.49; 28.06 is our fee, and its tax of 6.45 is not ours.
+  // The courier got 465.49 of 500.00; our fee is 28.06, and its tax of 6.45 is owed to the state.
   expect(await balances()).toEqual({
     clearing: 3451,
     held: 0,
