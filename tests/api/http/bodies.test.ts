@@ -13,10 +13,10 @@ const bearer = (sessionId: string) => ({
   authorization: `Bearer ${accessToken(theServices().config, sessionId)}`,
 })
 const json = { 'content-type': 'application/json' }
-/** What the system's own buffers take before anybody has read a byte of ours. */
+/** Bytes that the system’s socket buffers accept before our process reads any. */
 const IN_FLIGHT_BYTES = 16 * 1024 * 1024
 
-describe('a body without end, of which nobody says how long it is', () => {
+describe('an endless body without a length', () => {
   test.each([
     'POST /api/login_check',
     'POST /api/mobile/login_check',
@@ -31,7 +31,7 @@ describe('a body without end, of which nobody says how long it is', () => {
   })
 
   test.each(['GET /api/countries', 'POST /api/no/such', 'PUT /files/pictures/x', 'TRACE /api/me'])(
-    'is not read where there is nothing to read: %s',
+    'is not read where no body is expected: %s',
     async (line) => {
       const answer = await pour(line, Buffer.alloc(65_536, 'x'), json)
 
@@ -54,7 +54,7 @@ describe('a body without end, of which nobody says how long it is', () => {
     expect(answer.sentBytes).toBeLessThan(IN_FLIGHT_BYTES)
   })
 
-  test('is refused by its own word, before a byte of it has come', async () => {
+  test('is refused by its declared length, before a byte has arrived', async () => {
     const answer = await call('POST /api/login_check', {
       headers: { ...json, 'content-length': String(256 * 1024 + 1) },
     })
@@ -63,8 +63,8 @@ describe('a body without end, of which nobody says how long it is', () => {
   })
 })
 
-describe('a body that is short', () => {
-  test('leaves the connection open, even where nobody has read it', async () => {
+describe('a short body', () => {
+  test('keeps the connection open, even if unread', async () => {
     const answer = await call('POST /api/no/such', { json: { a: 1 } })
 
     expect([answer.status, answer.headers.connection]).toEqual([404, 'keep-alive'])
@@ -80,7 +80,7 @@ describe('a body that is short', () => {
     expect(answer.status).toBe(status)
   })
 
-  test('is refused when it comes packed', async () => {
+  test('is refused when compressed', async () => {
     const answer = await call('POST /api/login_check', {
       headers: { ...json, 'content-encoding': 'gzip' },
       body: Buffer.from([0x1f, 0x8b]),
@@ -90,7 +90,7 @@ describe('a body that is short', () => {
   })
 })
 
-describe('a list as long as a body can carry', () => {
+describe('a list as long as a body allows', () => {
   const many = (text: string): string => text.repeat(Math.floor(240_000 / text.length)).slice(0, -1)
   const post = (line: string, field: string, list: string, form: object, headers = {}) =>
     call(line, {
@@ -101,7 +101,7 @@ describe('a list as long as a body can carry', () => {
   test.each([
     ['agreements', many('"a",')],
     ['agreements', many('{},')],
-  ])('is refused for its length alone: %s %#', async (field, list) => {
+  ])('is refused by its length alone: %s %#', async (field, list) => {
     const answer = await post('POST /api/user/register/customer', field, list, { name: 'Ann' })
 
     expect([answer.status, answer.text.length < 20_000]).toEqual([422, true])
@@ -113,7 +113,7 @@ describe('a list as long as a body can carry', () => {
     ['items', many('{},')],
     ['items', many('[],')],
     ['pictures', many('{"a":[{"b":[1]}]},')],
-  ])('and so is one of the listing form: %s %#', async (field, list) => {
+  ])('so is one in the listing form: %s %#', async (field, list) => {
     const ann = await aCustomer()
     const { [field as 'items']: _left, ...form } = await anAuctionForm()
 
@@ -123,7 +123,7 @@ describe('a list as long as a body can carry', () => {
     expect((answer.json.errors as { path: string }[]).map(({ path }) => path)).toEqual([field])
   })
 
-  test('is told of its own longest length before anything in it', async () => {
+  test('reports its own limit before errors in its items', async () => {
     const ann = await aCustomer()
     const pictures = Array.from({ length: 11 }, () => ({ uid: 'none' }))
 
@@ -135,7 +135,7 @@ describe('a list as long as a body can carry', () => {
     expect(answer.json.errors).toMatchObject([{ path: 'pictures', code: 'too_many_items' }])
   })
 
-  test('of wrong things that it may hold, the first twenty are told', async () => {
+  test('reports the first twenty errors of its items', async () => {
     const ann = await aCustomer()
     const items = Array.from({ length: 100 }, () => ({ itemCategoryId: {}, name: {} }))
 
@@ -148,20 +148,20 @@ describe('a list as long as a body can carry', () => {
   })
 })
 
-describe('what else may be large in a short body', () => {
+describe('other large values in a short body', () => {
   const settings = async (data: unknown) =>
     call('PATCH /api/me/settings', {
       headers: bearer((await aCustomer()).sessionId),
       json: data,
     })
 
-  test('a text is refused', async () => {
+  test('a long text is refused', async () => {
     const answer = await settings({ locale: 'x'.repeat(200_000) })
 
     expect(answer.json.errors).toMatchObject([{ path: 'locale', code: 'maxlength' }])
   })
 
-  test('an object of many names is refused', async () => {
+  test('an object with many keys is refused', async () => {
     const names = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`n${at}`, 1]))
 
     const answer = await settings({ inside: names })
@@ -169,7 +169,7 @@ describe('what else may be large in a short body', () => {
     expect(answer.json.errors).toMatchObject([{ path: 'inside', code: 'incorrect' }])
   })
 
-  test('of many unreadable texts the first twenty are told', async () => {
+  test('of many unreadable texts the first twenty are reported', async () => {
     const texts = Array.from({ length: 900 }, () => 'a\u0000')
 
     const answer = await settings({ texts })

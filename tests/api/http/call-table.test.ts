@@ -12,7 +12,7 @@ const found = (line: string) => {
 }
 
 describe('a call', () => {
-  test('is found by its method and path behind each of its doors', () => {
+  test('is found by its method and path on each channel', () => {
     for (const call of calls) {
       const { method, path, mobile } = call.meta
       const asked = path.replace(/\{\w+\}/g, '1')
@@ -49,16 +49,16 @@ describe('a call', () => {
     'GET /api/constructor',
     'POST /api/me',
     'OPTIONS /api/me',
-  ])('%s is none', (line) => {
+  ])('%s is not a call', (line) => {
     expect(found(line)).toBeUndefined()
   })
 
-  test('whose value nobody can decode leads nowhere', () => {
+  test('with a value that cannot be decoded is not found', () => {
     expect(() => found('GET /api/auction/%E0%A4%A')).toThrow('not_found')
   })
 })
 
-test('a path says in which ways it may be asked, and one that is none says nothing', () => {
+test('a known path lists its methods, an unknown one has none', () => {
   expect(table.waysOf('/api/me')).toEqual(['GET', 'HEAD', 'DELETE'])
   expect(table.waysOf('/api/auction/42/offer')).toEqual(['POST'])
   expect(table.waysOf('/api/no/such')).toBeUndefined()

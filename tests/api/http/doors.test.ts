@@ -15,8 +15,8 @@ const bearer = (sessionId: string) => ({
 })
 const cookieOf = (sessionId: string) => cookieToken(theServices().config, sessionId)
 
-describe('the door of the browser', () => {
-  test('the cookies of a sign-in are out of reach of scripts and of other sites', async () => {
+describe('the browser’s channel', () => {
+  test('the session cookies are HttpOnly and same-site', async () => {
     const ann = await aCustomer()
 
     const answer = await call('POST /api/login_check', {
@@ -49,7 +49,7 @@ describe('a write must come from our own pages', () => {
   const write = (headers: Record<string, string>) =>
     call('PATCH /api/me/settings', { headers, json: { locale: 'pl_PL' } })
 
-  test('refused from another site, with the cookie or without', async () => {
+  test('refused from another site, with or without the cookie', async () => {
     const ann = await aCustomer()
     const cookie = `ct_session=${cookieOf(ann.sessionId)}`
 
@@ -63,7 +63,7 @@ describe('a write must come from our own pages', () => {
   })
 
   test.each(['same-site', 'cross-site', 'anything'])(
-    'refused where the browser says %s: a sister domain is another site',
+    'refused if the browser says %s: a sister domain is another site',
     async (site) => {
       const ann = await aCustomer()
       const headers = { cookie: `ct_session=${cookieOf(ann.sessionId)}`, 'sec-fetch-site': site }
@@ -81,7 +81,7 @@ describe('a write must come from our own pages', () => {
     },
   )
 
-  test('taken from the own origin, and from a person himself', async () => {
+  test('accepted from the own origin, and from a direct navigation', async () => {
     const ann = await aCustomer()
     const cookie = `ct_session=${cookieOf(ann.sessionId)}`
 
@@ -90,7 +90,7 @@ describe('a write must come from our own pages', () => {
     expect((await write({ cookie, 'sec-fetch-site': 'none' })).status).toBe(200)
   })
 
-  test('nobody is signed in by another site: it would write into his account', async () => {
+  test('another site cannot sign a visitor in, which would make them write into its account', async () => {
     const ann = await aCustomer()
     const signIn = (headers: Record<string, string>) =>
       call('POST /api/login_check', { headers, json: { login: ann.email, password: PASSWORD } })
@@ -101,7 +101,7 @@ describe('a write must come from our own pages', () => {
     expect([other.json.code, sister.json.code]).toEqual(['csrf.missing', 'csrf.missing'])
   })
 
-  test('from who does not say where it comes from, only with the token of this session', async () => {
+  test('without an origin, only with this session’s token', async () => {
     const ann = await aCustomer()
     const session = cookieOf(ann.sessionId)
     const cookie = `ct_session=${session}`
@@ -119,8 +119,8 @@ describe('a write must come from our own pages', () => {
   })
 })
 
-describe('the door of the app', () => {
-  test('the same call answers a bearer token, and no cookie is set', async () => {
+describe('the app’s channel', () => {
+  test('the same call accepts a bearer token, and sets no cookie', async () => {
     const ann = await aCustomer()
 
     const signedIn = await call('POST /api/mobile/login_check', {
@@ -146,7 +146,7 @@ describe('the door of the app', () => {
     expect(answer.json).toMatchObject({ about: 'Two vans' })
   })
 
-  test('it says its language in a header, for it has no host', async () => {
+  test('its language comes in a header, as it has no host', async () => {
     const answer = await call('POST /api/mobile/login_check', {
       host: 'localhost',
       headers: { 'x-locale': 'pl_PL' },
@@ -174,9 +174,9 @@ describe('the door of the app', () => {
   )
 })
 
-describe('an address', () => {
+describe('a URL', () => {
   test.each(['/api/login_check', '/api/mobile/user/login', '/api/login_ajax'])(
-    'carries no password: %s reads it in the body alone',
+    'carries no password: %s reads it from the body only',
     async (path) => {
       const ann = await aCustomer()
       const login = encodeURIComponent(ann.email)
@@ -187,7 +187,7 @@ describe('an address', () => {
     },
   )
 
-  test('carries none to the door of the pages either', async () => {
+  test('carries none on the pages’ channel either', async () => {
     const ann = await aCustomer()
     const input = encodeURIComponent(JSON.stringify({ login: ann.email, password: PASSWORD }))
 
@@ -216,7 +216,7 @@ describe('an Idempotency-Key', () => {
       json: { about },
     })
 
-  test('the first answer comes again, even after something else has changed', async () => {
+  test('the first answer is repeated, even after another change', async () => {
     const bob = await aCourier()
     const first = await write(bob.sessionId, 'k-1', 'One van')
     await write(bob.sessionId, 'k-2', 'Two vans')
@@ -236,8 +236,8 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('the document of all calls', () => {
-  test('is OpenAPI 3.1 and names every call twice, once for the app', async () => {
+describe('the API document', () => {
+  test('is OpenAPI 3.1 and lists every call twice, once for the app', async () => {
     const { json } = await call('GET /api/openapi.json')
     const paths = json.paths as Record<string, Record<string, { operationId: string }>>
 
@@ -250,7 +250,7 @@ describe('the document of all calls', () => {
     }
   })
 
-  test('says what a registration needs', async () => {
+  test('states what a registration needs', async () => {
     const { json } = await call('GET /api/openapi.json')
 
     expect(
@@ -258,7 +258,7 @@ describe('the document of all calls', () => {
     ).toContain('taxNumber')
   })
 
-  test('can be read by people', async () => {
+  test('has a readable page', async () => {
     const { status, text } = await call('GET /api/docs')
 
     expect(status).toBe(200)
@@ -266,8 +266,8 @@ describe('the document of all calls', () => {
   })
 })
 
-describe('alive and ready', () => {
-  test('both are said, and a process that is stopping is not ready', async () => {
+describe('liveness and readiness', () => {
+  test('both are reported, and a stopping process is not ready', async () => {
     expect((await call('GET /api/health')).json).toEqual({ status: 'ok' })
     expect((await call('GET /api/ready')).json).toEqual({ status: 'ready' })
 

@@ -80,7 +80,7 @@ const invoke = (call: Call, caller: Caller, input: unknown): Promise<unknown> =>
   return api[domain]?.[name]?.(input) ?? Promise.resolve()
 }
 
-/** 200 for an answer, else the status of the refusal; what we did not foresee is shown as it is. */
+/** 200 for an answer, else the status of the error; an unforeseen error is rethrown. */
 async function statusOf(call: Call, caller: Caller, input: unknown): Promise<number> {
   try {
     await invoke(call, caller, input)
@@ -92,7 +92,7 @@ async function statusOf(call: Call, caller: Caller, input: unknown): Promise<num
   }
 }
 
-describe('whatever is sent, the answer is a refusal and never a fault of ours', () => {
+describe('any input gets an answer or a proper error, never a 500', () => {
   test.each(callsOf(appRouter).map((call) => [call.name, call] as const))('%s', async (_, call) => {
     const schema = (call.procedure._def.inputs[0] as { schema?: yup.Schema } | undefined)?.schema
     for (const caller of Object.values(people))

@@ -29,7 +29,7 @@ const { paths } = openapi(appRouter) as { paths: Record<string, Record<string, O
 
 type Person = 'owner' | 'bidder' | 'charity' | 'admin'
 let people: Record<Person, SignedIn>
-/** Ids of the things that are here; an example has those of the shop that it was taken from. */
+/** Ids of rows in this test app; an example has those of the app it was recorded in. */
 let ids: Record<string, unknown>
 let idsOf: Record<string, Record<string, unknown>>
 
@@ -51,13 +51,13 @@ beforeAll(async () => {
   }
 })
 
-/** Whose example it is, where others may as well. */
+/** The person whose example is used, where several may make the call. */
 const byName: Readonly<Record<string, Person>> = {
   'auction.create': 'owner',
   'offer.fraud': 'admin',
 }
 
-/** As somebody who may, by the table; as a guest where anybody may. */
+/** A person allowed by the permission table; a guest if everybody is allowed. */
 function callerOf({ name }: Call): SignedIn | undefined {
   const { kinds = [], ties = [] } = allPermissions[name] ?? {}
   const person = byName[name]
@@ -70,7 +70,7 @@ function callerOf({ name }: Call): SignedIn | undefined {
   return kinds.includes('charity') ? people.charity : people.admin
 }
 
-/** The example, about things that are here. */
+/** The example with the ids of this test app. */
 function placed(call: string, value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => placed(call, one, name))
   if (typeof value === 'object' && value !== null)
@@ -115,11 +115,11 @@ async function replay(one: Call) {
   })
 }
 
-/** Secrets of the shop that an example was taken from. */
+/** Errors about secrets of the app that an example was recorded in. */
 const secrets = ['wrong_password', 'wrong_credentials', 'wrong_code', 'phone_code']
 const spent = ['auth.wrong_credentials', 'auth.token_dead', 'passkey.refused']
 
-/** How things stand may speak against an example; what it sends may not. */
+/** An example may fail because of the current state, but not because of its input. */
 function faultOf({ status, json }: Answer): string {
   const { code, errors = [] } = json as unknown as Problem
   const wrong = errors.filter((error) => !secrets.includes(error.code))
@@ -131,11 +131,11 @@ function faultOf({ status, json }: Answer): string {
 describe('an example of the contract can be sent as it is printed', () => {
   const sendable = callsOf(appRouter)
     .filter(({ name, meta }) => !meta.upload && name !== 'payment.webhook')
-    // Some end the session or the account, so reads come first.
+    // Reads come first, as some writes end the session or the account.
     .sort((a, b) => Number(a.meta.kind === 'write') - Number(b.meta.kind === 'write'))
 
   test.each(sendable.map((one) => [one.name, one] as const))('%s', async (name, one) => {
-    // Acting for somebody, which alone can be ended, is no example's matter.
+    // Only an acting session can be ended, and no example opens one.
     const expected = name === 'admin.endLoginAs' ? '403 forbidden' : ''
 
     expect(faultOf(await replay(one))).toBe(expected)

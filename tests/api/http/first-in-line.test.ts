@@ -19,7 +19,7 @@ const script = `console.log('${'script '.repeat(200)}')`
 const picture = Buffer.from(Array.from({ length: 600 }, (_, at) => at % 251))
 
 let server: Server
-/** Who was not answered at once. */
+/** Requests that were passed on to Express. */
 let passedOn: string[] = []
 beforeEach(() => {
   passedOn = []
@@ -82,7 +82,7 @@ const ask = (where: string, headers: Record<string, string> = {}, method = 'GET'
 
 const unpack = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
 
-describe('a page that is the same for all', () => {
+describe('a static page', () => {
   test.each([
     ['a guest', PAGE, {}],
     ['one without the last stroke', PAGE.slice(0, -1), {}],
@@ -104,13 +104,13 @@ describe('a page that is the same for all', () => {
     ['somebody who asks the main host by its folder', '/main/', { host: 'localhost' }],
     ['the reader of another page', '/listings/', {}],
     ['a call', '/api/me', {}],
-  ])('is left to those behind for %s', async (_who, where, headers) => {
+  ])('is passed on for %s', async (_who, where, headers) => {
     const { body } = await ask(where, headers)
 
     expect([body.toString(), passedOn]).toEqual(['behind', [where]])
   })
 
-  test('is left to those behind for a form', async () => {
+  test('is passed on for a form', async () => {
     await ask(PAGE, {}, 'POST')
 
     expect(passedOn).toEqual([PAGE])
@@ -122,7 +122,7 @@ describe('a page that is the same for all', () => {
     ['gzip', 'gzip;q=1.0, *;q=0'],
     ['br', '*'],
     ['gzip', 'br;q=0, zstd;q=0.000, gzip;q=0.5'],
-  ] as const)('comes as %s to whoever takes %s', async (encoding, accepted) => {
+  ] as const)('is sent as %s to a client that accepts %s', async (encoding, accepted) => {
     const { headers, body } = await ask(PAGE, { 'accept-encoding': accepted })
 
     expect(headers).toMatchObject({
@@ -134,7 +134,7 @@ describe('a page that is the same for all', () => {
   })
 
   test.each(['', 'identity', 'br;q=0', ';;;,q=,', 'x'.repeat(9000), 'gzip-br'])(
-    'comes as it is to whoever takes nothing that we know: %.20s',
+    'is sent uncompressed if no encoding is supported: %.20s',
     async (accepted) => {
       const { status, headers, body } = await ask(PAGE, { 'accept-encoding': accepted })
 
@@ -142,14 +142,14 @@ describe('a page that is the same for all', () => {
     },
   )
 
-  test('has headers of a kilobyte at most', async () => {
+  test('has headers of at most a kilobyte', async () => {
     const { headBytes } = await ask(PAGE, { 'accept-encoding': 'br' })
 
     // The policy of a real page takes 370 bytes: `tests/site/built-pages.test.ts`.
     expect(headBytes + 370).toBeLessThan(1024)
   })
 
-  test('is not sent again to whoever has it, in the encoding that he has', async () => {
+  test('answers 304 to a client that has it, in any encoding', async () => {
     const tags = new Set<unknown>()
     for (const coding of ['br', 'zstd', 'gzip', 'identity']) {
       const { headers } = await ask(PAGE, { 'accept-encoding': coding })
@@ -162,7 +162,7 @@ describe('a page that is the same for all', () => {
     expect(tags.size).toBe(4)
   })
 
-  test('is described without being sent', async () => {
+  test('answers HEAD without a body', async () => {
     const whole = await ask(PAGE, { 'accept-encoding': 'gzip' })
     const { status, headers, body } = await ask(PAGE, { 'accept-encoding': 'gzip' }, 'HEAD')
 
@@ -172,7 +172,7 @@ describe('a page that is the same for all', () => {
 })
 
 describe('a file', () => {
-  test('comes compressed and may be kept for good by its name', async () => {
+  test('is sent compressed and cached for good by its name', async () => {
     const { headers, body } = await ask('/_a/island.js', { 'accept-encoding': 'gzip, br' })
 
     expect(headers).toMatchObject({
@@ -184,7 +184,7 @@ describe('a file', () => {
     expect(brotliDecompressSync(body).toString()).toBe(script)
   })
 
-  test('that is compressed within comes as it is', async () => {
+  test('of a compressed format is sent as it is', async () => {
     const { headers, body } = await ask('/icon-192.png', { 'accept-encoding': 'br' })
 
     expect([headers['content-type'], headers['content-encoding']]).toEqual(['image/png', undefined])
@@ -192,7 +192,7 @@ describe('a file', () => {
   })
 
   test.each(['bytes=0-4', 'bytes=500-2', 'bytes=-5', 'bytes=99999-', 'bytes=0-1,3-4', 'x'])(
-    'of which a part is asked for comes whole: %s',
+    'is sent whole if a range is requested: %s',
     async (range) => {
       for (const where of ['/icon-192.png', '/_a/island.js', PAGE]) {
         const { status, headers } = await ask(where, { range })
@@ -202,7 +202,7 @@ describe('a file', () => {
   )
 
   test.each(['/../config.ts', '/_a/../../kept', '/_a/%2e%2e/x.js', '/_a/', '/index.html.br'])(
-    'is none at %s',
+    'does not exist at %s',
     async (where) => {
       await ask(where)
 

@@ -13,13 +13,13 @@ import { testApp, theServices } from '#tests/support/test-app.ts'
 testApp()
 
 let clock = 0
-/** What was asked to be made since the test began. */
+/** The pages rendered since the test began. */
 let made: string[] = []
-/** Pages wait for it before they are done. */
+/** Rendering waits for this promise. */
 let until: Promise<void> = Promise.resolve()
 let isBroken = false
 
-/** Stands for Astro: says of each page the how manieth it is. */
+/** Stands for Astro: numbers the pages it renders. */
 const astro: AstroHandler = async (req, res, _next, locals) => {
   made.push(req.originalUrl)
   const html = `<html><p>${'page '.repeat(300)}${made.length}</p></html>`
@@ -57,7 +57,7 @@ beforeAll(async () => {
   session = `ct_session=${cookieToken(theServices().config, sessionId)}`
 })
 beforeEach(() => {
-  // Longer ago than anything is kept.
+  // Longer ago than any TTL.
   clock += 60_000
   made = []
   until = Promise.resolve()
@@ -74,8 +74,8 @@ const open = async (
   return { ...answer, number: /(\d+)<\/p>/.exec(answer.text)?.[1] }
 }
 
-describe('a page that guests read', () => {
-  test('is made once for all who come within two seconds, and anew for who comes later', async () => {
+describe('a page read by guests', () => {
+  test('is rendered once for all requests within two seconds, and again for later ones', async () => {
     const first = await open()
     clock += 1999
     const second = await open()
@@ -85,7 +85,7 @@ describe('a page that guests read', () => {
     expect([first.number, second.number, third.number]).toEqual(['1', '1', '2'])
   })
 
-  test('goes to the second guest as to the first: with its policy, kept by nobody, in the form that he takes', async () => {
+  test('is sent to the second guest like to the first: with its policy, uncached, in an accepted encoding', async () => {
     const first = await open()
     const second = await open()
     const small = await open(search, { 'accept-encoding': 'br' })
@@ -103,19 +103,19 @@ describe('a page that guests read', () => {
       })
   })
 
-  test('is made once for those who come at once, and all wait for it', async () => {
+  test('is rendered once for simultaneous requests, which all wait for it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     until = promise
     const all = [open(), open(), open()]
     await expect.poll(() => made.length).toBe(1)
-    // Longer than any page is kept.
+    // Longer than the TTL of any page.
     clock += 5000
     resolve()
 
     expect((await Promise.all(all)).map(({ number }) => number)).toEqual(['1', '1', '1'])
   })
 
-  test('is tried by each of them where it cannot be made', async () => {
+  test('is rendered for each of them if rendering fails', async () => {
     isBroken = true
 
     const all = await Promise.all([open(), open()])
@@ -128,14 +128,14 @@ describe('a page that guests read', () => {
     ['another search', `${search}?from=Berlin`, {}, undefined],
     ['another storefront', toPath('de_DE', 'listings'), {}, 'de.localhost:4000'],
     ['an answered question about cookies', search, { cookie: 'ct_cookie_consent=0' }, undefined],
-  ])('is another one for %s', async (_, address, headers, host) => {
+  ])('differs for %s', async (_, address, headers, host) => {
     await open()
     await open(address, headers, host)
 
     expect(made).toHaveLength(2)
   })
 
-  test('is the same for who brings cookies of other makers', async () => {
+  test('is the same for a visitor with third-party cookies', async () => {
     await open()
     await open(search, { cookie: '_ga=GA1.1; ct_known=a.b' })
 
@@ -143,7 +143,7 @@ describe('a page that guests read', () => {
   })
 })
 
-describe('a page is made for its reader alone', () => {
+describe('a page is rendered for one reader', () => {
   test.each([
     ['who is signed in', () => session],
     ['whose session has ended', () => 'ct_session=a.b.c'],
@@ -156,7 +156,7 @@ describe('a page is made for its reader alone', () => {
     expect([own.number, next.number]).toEqual(['2', '1'])
   })
 
-  test('where it is no page for guests', async () => {
+  test('on a page that is not cached for guests', async () => {
     const auth = toPath('en_GB', 'auth')
     await open(auth)
     await open(auth)
@@ -165,7 +165,7 @@ describe('a page is made for its reader alone', () => {
   })
 })
 
-test('a form that is sent is never answered by what was kept', async () => {
+test('a submitted form is never answered from the cache', async () => {
   await open()
   const form = new URLSearchParams({ a: 'b' }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' } // prettier-ignore

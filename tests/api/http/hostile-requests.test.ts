@@ -31,7 +31,7 @@ describe('an upload', () => {
     call(`POST /api/auction/${randomUUID()}/picture`, { headers: multipart, body })
 
   test.each(['__proto__', 'constructor', 'toString'])(
-    'is refused or taken, and the process lives, when its field is called %s',
+    'is refused or accepted, and the process survives, when its field is called %s',
     async (field) => {
       const answer = await upload(await aBody(field))
 
@@ -40,28 +40,28 @@ describe('an upload', () => {
     },
   )
 
-  test('that breaks off is the sender’s fault, not ours', async () => {
+  test('that breaks off is a client error', async () => {
     const answer = await upload(await aBody('file', { isWhole: false }))
 
     expect([answer.status, answer.json.code]).toEqual([400, 'bad_json'])
   })
 
-  test('that breaks off in the head of a part is no fault of ours either', async () => {
+  test('that breaks off in a part’s header is a client error too', async () => {
     const answer = await upload(Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-da`))
 
     expect(answer.status).toBe(400)
   })
 
-  test('keeps no null character of a file name', async () => {
+  test('loses the null characters of its file name', async () => {
     const answer = await upload(await aBody('file', { fileName: 'a%00\u0000.jpg' }))
 
     expect(answer.status).toBeLessThan(500)
   })
 })
 
-describe('cookies that nobody of ours has set', () => {
+describe('foreign or broken cookies', () => {
   test.each(['ct_session=j%3A%7B%22a%22%3A1%7D', 'ct_session=j:[1]', 'ct_session=%00'])(
-    'sign nobody in, and keep nobody from signing in: %s',
+    'sign nobody in, and do not prevent a sign-in: %s',
     async (cookie) => {
       const me = await call('GET /api/me', { headers: { cookie } })
       const write = await call('POST /api/login_check', { headers: { cookie }, json: {} })
@@ -90,8 +90,8 @@ describe('cookies that nobody of ours has set', () => {
   })
 })
 
-describe('the app’s door does not open by the browser’s cookie', () => {
-  test('a write with the cookie alone is refused there as well', async () => {
+describe('the app’s channel ignores the browser’s cookie', () => {
+  test('a write with only the cookie is refused there too', async () => {
     const ann = await aCustomer()
     const cookie = `ct_session=${cookieToken(theServices().config, ann.sessionId)}`
 
@@ -103,7 +103,7 @@ describe('the app’s door does not open by the browser’s cookie', () => {
     expect([answer.status, answer.json.code]).toEqual([403, 'csrf.missing'])
   })
 
-  test('and so are the writes of the pages’ own door', async () => {
+  test('so are writes on the pages’ channel', async () => {
     const ann = await aCustomer()
     const cookie = `ct_session=${cookieToken(theServices().config, ann.sessionId)}`
 
@@ -120,7 +120,7 @@ describe('the app’s door does not open by the browser’s cookie', () => {
   })
 })
 
-describe('an address that nobody of ours has made', () => {
+describe('a malformed URL', () => {
   test.each([
     'GET /api/%E0%A4%A',
     'GET /api/auction/%E0%A4%A',
@@ -142,7 +142,7 @@ describe('an address that nobody of ours has made', () => {
     'GET /files/nothing',
     'GET /api//me',
     'GET /api/me%00',
-  ])('is refused and no fault of ours: %s', async (line) => {
+  ])('is refused as a client error: %s', async (line) => {
     const answer = await call(line)
 
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -151,15 +151,15 @@ describe('an address that nobody of ours has made', () => {
     expect(answer.text).not.toMatch(/SQL|select |node_modules|at file/i)
   })
 
-  test('a query with objects where text belongs is refused', async () => {
+  test('a query with objects instead of text is refused', async () => {
     const answer = await call('GET /api/auction/search?q[a][b]=1&categories[0][x]=1&page[$gt]=1')
 
     expect([answer.status, answer.json.code]).toEqual([422, 'invalid'])
   })
 })
 
-describe('the pages’ own door says refusals in HTTP too', () => {
-  test('404 for what does not exist, 401 for a guest, 422 for wrong data', async () => {
+describe('the pages’ channel answers with HTTP status codes too', () => {
+  test('404 for an unknown thing, 401 for a guest, 422 for wrong data', async () => {
     const at = async (line: string) => (await call(line)).status
 
     expect(await at('GET /api/trpc/auction.get?input=%7B%22auction%22%3A999999%7D')).toBe(404)
@@ -167,7 +167,7 @@ describe('the pages’ own door says refusals in HTTP too', () => {
     expect(await at('GET /api/trpc/search.auctions?input=%7B%22page%22%3A0%7D')).toBe(422)
   })
 
-  test('a body is no larger there than anywhere', async () => {
+  test('bodies have the same limit there', async () => {
     const answer = await call('POST /api/trpc/category.title', {
       json: { items: [], fromCity: 'x'.repeat(400_000) },
     })
@@ -175,7 +175,7 @@ describe('the pages’ own door says refusals in HTTP too', () => {
     expect(answer.status).toBe(413)
   })
 
-  test('one request carries no more than a few calls', async () => {
+  test('a batch holds only a few calls', async () => {
     const names = Array<string>(60).fill('storefront.countries').join(',')
 
     const answer = await call(`GET /api/trpc/${names}?batch=1&input=%7B%7D`)
@@ -197,7 +197,7 @@ describe('the pages’ own door says refusals in HTTP too', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  test('is refused when it is too long to keep', async () => {
+  test('is refused when too long', async () => {
     const bob = await aCourier()
     const key = Array.from({ length: 150 }, () => randomUUID()).join('')
 
@@ -209,7 +209,7 @@ describe('an Idempotency-Key', () => {
     expect([answer.status, answer.json.code]).toEqual([422, 'invalid'])
   })
 
-  test('two equal posts at once with one key are one auction', async () => {
+  test('two equal posts at once with one key create one auction', async () => {
     const ann = await aCustomer()
     const headers = { ...bearer(ann.sessionId), 'idempotency-key': 'post-once' }
     const json = await anAuctionForm()
@@ -221,7 +221,7 @@ describe('an Idempotency-Key', () => {
     expect(first.json.id).toBe(second.json.id)
   })
 
-  test('of somebody else opens nothing of his', async () => {
+  test('of another user reveals nothing of theirs', async () => {
     const [ann, eve] = [await aCustomer(), await aCustomer()]
     const json = await anAuctionForm()
     const post = (sessionId: string) =>
@@ -236,7 +236,7 @@ describe('an Idempotency-Key', () => {
     expect([stolen.status, stolen.json.code]).toEqual([404, 'not_found'])
   })
 
-  test('a picture sent twice with one key is one picture', async () => {
+  test('a picture sent twice with one key is stored once', async () => {
     const ann = await aCustomer()
     const uuid = randomUUID()
     const body = await aBody('file')

@@ -18,7 +18,7 @@ const kept = ({ headers }: Answer) => headers['cache-control']
 const tagOf = ({ headers }: Answer) => headers.etag ?? ''
 const variesBy = ({ headers }: Answer) => String(headers.vary).toLowerCase().split(/, ?/)
 
-describe('what is the same for everybody of a storefront', () => {
+describe('answers shared by all readers of a storefront', () => {
   test.each([
     ['/config', 300],
     ['/countries', 300],
@@ -35,23 +35,26 @@ describe('what is the same for everybody of a storefront', () => {
     ['/autocomplete/removal/en/sofa/5', 300],
     ['/autocomplete/address/en/warsaw/5', 60],
     ['/user/register/config', 300],
-  ])('%s may be kept %i seconds, and is not sent again to who has it', async (path, seconds) => {
-    for (const door of ['/api', '/api/mobile']) {
-      const first = await call(`GET ${door}${path}`)
-      const headers = { 'if-none-match': tagOf(first) }
-      const again = await call(`GET ${door}${path}`, { headers })
+  ])(
+    '%s may be cached %i seconds, and a known copy is confirmed with 304',
+    async (path, seconds) => {
+      for (const door of ['/api', '/api/mobile']) {
+        const first = await call(`GET ${door}${path}`)
+        const headers = { 'if-none-match': tagOf(first) }
+        const again = await call(`GET ${door}${path}`, { headers })
 
-      expect([first.status, kept(first)]).toEqual([200, `public, max-age=${seconds}`])
-      expect(tagOf(first)).toMatch(/^W\/"[\w-]{43}"$/)
-      expect(variesBy(first)).toEqual(
-        expect.arrayContaining(['x-locale', 'authorization', 'cookie']),
-      )
-      expect([again.status, again.text, tagOf(again)]).toEqual([304, '', tagOf(first)])
-      expect(kept(again)).toBe(`public, max-age=${seconds}`)
-    }
-  })
+        expect([first.status, kept(first)]).toEqual([200, `public, max-age=${seconds}`])
+        expect(tagOf(first)).toMatch(/^W\/"[\w-]{43}"$/)
+        expect(variesBy(first)).toEqual(
+          expect.arrayContaining(['x-locale', 'authorization', 'cookie']),
+        )
+        expect([again.status, again.text, tagOf(again)]).toEqual([304, '', tagOf(first)])
+        expect(kept(again)).toBe(`public, max-age=${seconds}`)
+      }
+    },
+  )
 
-  test('is sent whole to who has something else, also to who has it of another storefront', async () => {
+  test('is sent whole for another tag, also for that of another storefront', async () => {
     const english = await call('GET /api/countries')
     const headers = { 'if-none-match': tagOf(english) }
 
@@ -65,7 +68,7 @@ describe('what is the same for everybody of a storefront', () => {
     expect(new Set([english, polish, german].map(tagOf)).size).toBe(3)
   })
 
-  test('the islands keep it as long, and what else comes with it as short as that', async () => {
+  test('the islands use the same TTL, and the shortest one of a batch', async () => {
     const ask = (names: string, count: number) => {
       const input = Object.fromEntries(Array.from({ length: count }, (_, at) => [at, {}]))
       return call(
@@ -86,7 +89,7 @@ describe('what is the same for everybody of a storefront', () => {
     expect(variesBy(alone)).toEqual(expect.arrayContaining(['x-locale', 'authorization', 'cookie']))
   })
 
-  test('a refusal is kept by nobody', async () => {
+  test('an error is never cached', async () => {
     const unknown = await call('GET /api/auction/item-category/no-such/fields')
 
     expect([unknown.status, kept(unknown), unknown.headers.etag]).toEqual([
@@ -97,9 +100,9 @@ describe('what is the same for everybody of a storefront', () => {
   })
 })
 
-describe('what differs by who asks', () => {
+describe('answers that depend on the caller', () => {
   test.each(['/announcements', '/auction/search', '/me/settings', '/my-account/listings/active'])(
-    '%s is kept by nobody and has no tag',
+    '%s is not cached and has no tag',
     async (path) => {
       const answer = await call(`GET /api${path}`, { headers: by(await aCustomer()) })
 
@@ -111,7 +114,7 @@ describe('what differs by who asks', () => {
     },
   )
 
-  test('the tag of a listing is its version, and no reason to leave its answer out', async () => {
+  test('the tag of a listing is its version, and never causes a 304', async () => {
     const ann = await aCustomer()
     const { id, version } = await anAuction({ by: ann })
     const tag = `"${version}"`
@@ -126,7 +129,7 @@ describe('what differs by who asks', () => {
   })
 })
 
-describe('a write that says which version it is meant for', () => {
+describe('a write with `If-Match`', () => {
   const describeIt = async (ifMatch: (tag: string) => string) => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann })
@@ -141,7 +144,7 @@ describe('a write that says which version it is meant for', () => {
     }
   }
 
-  test('is done for the tag that the read answered, and is told the next time that it is an old one', async () => {
+  test('is accepted for the tag of the read, and refused as stale the next time', async () => {
     const { version, first, second } = await describeIt((tag) => tag)
 
     expect([first.status, second.status]).toEqual([200, 409])
@@ -185,7 +188,7 @@ describe('the contract', () => {
     }
   }
 
-  test('names the tags of what may be kept', () => {
+  test('names the tags of cacheable answers', () => {
     const headers = ['X-Request-Id', 'Cache-Control', 'ETag']
 
     expect(asked('get /config')).toEqual({ reads: ['IfNoneMatch'], says: headers, may304: true })
@@ -202,7 +205,7 @@ describe('the contract', () => {
     expect(lines.map((line) => asked(line).reads)).toEqual([['IfMatch'], ['IfMatch'], ['IfMatch']])
   })
 
-  test('may itself be kept 300 seconds', async () => {
+  test('may itself be cached 300 seconds', async () => {
     const first = await call('GET /api/openapi.json')
     const headers = { 'if-none-match': tagOf(first) }
     const again = await call('GET /api/openapi.json', { headers })

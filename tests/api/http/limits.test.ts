@@ -20,7 +20,7 @@ const person = (email = `${randomUUID()}@home.example`) => ({
   name: 'Ann Novak', email, password: PASSWORD, agreements,
 }) // prettier-ignore
 
-/** What so many tries were answered, each kind counted. */
+/** The answers of repeated attempts, counted by kind. */
 async function answersTo(times: number, attempt: (turn: number) => Promise<unknown>) {
   const told: Record<string, number> = {}
   for (let turn = 0; turn < times; turn += 1) {
@@ -30,8 +30,8 @@ async function answersTo(times: number, attempt: (turn: number) => Promise<unkno
   return told
 }
 
-describe('accounts from one address', () => {
-  test('are ten in an hour, and one network of IPv6 is one address', async () => {
+describe('registrations from one address', () => {
+  test('are ten in an hour, and one IPv6 network counts as one address', async () => {
     const from = (turn: number) => as(guestCaller, { ip: `2001:db8:77:1::${turn + 1}` })
 
     const told = await answersTo(20, (turn) => from(turn).auth.registerCustomer(person()))
@@ -39,7 +39,7 @@ describe('accounts from one address', () => {
     expect(told).toEqual({ accepted: 10, too_many: 10 })
   })
 
-  test('are counted together, whichever of the three forms is sent and however the address is written', async () => {
+  test('are counted together, for all three forms and any spelling of the address', async () => {
     const register = (ip: string) => as(guestCaller, { ip }).auth.registerCustomer(person())
     await answersTo(9, () => register('203.0.113.9'))
 
@@ -56,7 +56,7 @@ describe('accounts from one address', () => {
     expect(await refusal(register('203.0.113.10'))).toBe('accepted')
   })
 
-  test('a form that was refused does not count', async () => {
+  test('a refused form does not count', async () => {
     const here = as(guestCaller, { ip: '203.0.113.40' })
 
     await answersTo(15, () => here.auth.registerCustomer({ ...person(), name: 'Ann' }))
@@ -65,7 +65,7 @@ describe('accounts from one address', () => {
   })
 })
 
-describe('guesses at one account', () => {
+describe('password guesses for one account', () => {
   test('from two hundred addresses are ten, then one at a time', async () => {
     const ann = await aCustomer()
 
@@ -80,7 +80,7 @@ describe('guesses at one account', () => {
     expect(told.too_many).toBeGreaterThanOrEqual(188)
   })
 
-  test('do not lock its owner out of a browser in which he has signed in before', async () => {
+  test('do not lock its owner out of a known browser', async () => {
     const ann = await aCustomer()
     const cookies = new Map<string, string>()
     const form = { login: ann.email, password: PASSWORD }
@@ -91,7 +91,7 @@ describe('guesses at one account', () => {
     expect(await refusal(as(guestCaller, { cookies }).auth.loginCheck(form))).toBe('accepted')
   })
 
-  test('are five from such a browser too, and it is known as nobody else’s', async () => {
+  test('are five from such a browser too, and it is known for no other account', async () => {
     const [ann, eve] = [await aCustomer(), await aCustomer()]
     const cookies = new Map<string, string>()
     await as(guestCaller, { cookies }).auth.loginCheck({ login: eve.email, password: PASSWORD })
@@ -105,7 +105,7 @@ describe('guesses at one account', () => {
     expect((await answersTo(30, () => guess(ann.email))).too_many).toBeGreaterThanOrEqual(18)
   })
 
-  test('count alike through every door', async () => {
+  test('are counted together on every channel', async () => {
     const ann = await aCustomer()
     const form = { login: ann.email, password: WRONG }
     const page = () =>
@@ -123,8 +123,8 @@ describe('guesses at one account', () => {
   })
 })
 
-describe('mails that strangers order to one mailbox', () => {
-  test('are three in a quarter of an hour, by whichever form and however it is written', async () => {
+describe('mails to one mailbox requested by strangers', () => {
+  test('are three in a quarter of an hour, by any form and in any spelling', async () => {
     const to = (email: string) => as(guestCaller).auth.registerCustomer(person(email))
 
     expect(await refusal(to('victim@box.example'))).toBe('accepted')
@@ -141,7 +141,7 @@ describe('mails that strangers order to one mailbox', () => {
   })
 })
 
-describe('what one person may write', () => {
+describe('writes of one user', () => {
   test('listings are ten in a day', async () => {
     const ann = await aCustomer()
     const form = await anAuctionForm()
@@ -171,7 +171,7 @@ describe('what one person may write', () => {
     expect(told).toEqual({ accepted: 60, too_many: 1 })
   })
 
-  test('offers that are no deal are reported three times a day', async () => {
+  test('reports of offers that are no deal are three a day', async () => {
     const ann = await aCustomer()
     const offers = []
     for (let time = 0; time < 4; time++) {
@@ -202,7 +202,7 @@ describe('what one person may write', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('writes of guests are sixty in a minute from one address, also through the forms of pages', async () => {
+  test('guest writes are sixty a minute from one address, also through page forms', async () => {
     const answer = (caller: Caller) =>
       callerOf({
         ...aCtx(caller, { ip: '203.0.113.60' }),
@@ -216,7 +216,7 @@ describe('what one person may write', () => {
 })
 
 describe('a plain read', () => {
-  test('costs no write', async () => {
+  test('does not count as a write', async () => {
     const before = await query({ tx: undefined }, `select key from counts`)
 
     await call('GET /api/countries')

@@ -19,7 +19,7 @@ const narrowed = (style: string, rest: string): string =>
     openNarrowPage(client)(`<style>${style}</style>${rest}`, `style-src ${hashOf(style)}`).html,
   )
 
-test('a page goes out with the styles of its own classes, and those that need none', () => {
+test('a page is sent with the styles of its own classes, and those without a class', () => {
   const style = '.row{color:red}.row .price{top:0}.map{left:0}h1{margin:0}[hidden]{display:none}'
 
   expect(narrowed(style, '<p class="row wide">')).toBe(
@@ -27,20 +27,20 @@ test('a page goes out with the styles of its own classes, and those that need no
   )
 })
 
-test('of a list the selectors that find something stay, and what may not be there need not', () => {
+test('of a selector list the matching ones stay, and optional parts need no match', () => {
   expect(narrowed('.row,.map,h1 .row{top:0}', '<p class="map">')).toBe('.map{top:0}')
   expect(narrowed('.row:not(.mine):has(.x){top:0}', '<p class="row">')).toContain('.row')
   expect(narrowed("a[href='/x.html']{top:0}", '<p>')).toContain('a[href')
 })
 
-test('groups stay with what is left in them, and go where nothing is', () => {
+test('groups stay with what is left in them, and go when empty', () => {
   const style =
     '@layer base,parts;@layer parts{.row{top:0}@media (width>1px){.map{top:0}}}@media print{.map{top:0}}'
 
   expect(narrowed(style, '<p class="row">')).toBe('@layer base,parts;@layer parts{.row{top:0}}')
 })
 
-test('fonts and moves stay, and signs within quotes are no signs', () => {
+test('fonts and animations stay, and quoted braces are text', () => {
   const style =
     "@font-face{src:url(data:x;y)}@keyframes a{0%{top:0}}.row:before{content:'};,'}.map{content:'{'}"
 
@@ -49,14 +49,14 @@ test('fonts and moves stay, and signs within quotes are no signs', () => {
   )
 })
 
-test('a class that a script of the page may give keeps its styles, wherever the script is', () => {
+test('a class that a script of the page may set keeps its styles, wherever the script is', () => {
   const style = '.opened{top:0}.inner-part{top:0}.inline{top:0}.never{top:0}'
   const page = '<astro-island component-url="/_a/modal.Ab1.js"></astro-island><script>add("inline")</script>' // prettier-ignore
 
   expect(narrowed(style, page)).toBe('.opened{top:0}.inner-part{top:0}.inline{top:0}')
 })
 
-test('a token stays where a rule that is left takes it, or a token that is taken, a drawing or a script', () => {
+test('a custom property stays if a kept rule, property, drawing or script uses it', () => {
   writeFileSync(path.join(client, '_a/car.Ef3.svg'), '<path fill="var(--drawn)"/>')
   writeFileSync(path.join(client, '_a/menu.Gh4.js'), 'x.textContent="p{top:var(--scripted)}"')
   const tokens = ['a:1px', 'b:var(--a)', 'c:1px', 'drawn:red', 'scripted:1px', 'own:1px']
@@ -68,7 +68,7 @@ test('a token stays where a rule that is left takes it, or a token that is taken
   expect(narrowed('@media print{:root{--a:1px}}p{top:0}', '<p>')).toBe('p{top:0}')
 })
 
-test('a property name in a script counts as no class', () => {
+test('a property name in a script is not a class', () => {
   expect(narrowed('.at{top:0}.yet{top:0}', '<script>a.at({yet:1})</script>')).toBe('')
 })
 
@@ -87,14 +87,14 @@ test('a style is written as it was read', () => {
   expect(openStyle(style).narrow(() => true)).toBe(style)
 })
 
-test('a page keeps the styles of what the server puts in the place of its marks', () => {
+test('a page keeps the styles of the fragments that the server inserts', () => {
   const style = '.running{top:0}.announcement{left:0}.map{right:0}'
 
   expect(narrowed(style, '<!--running:cars-->')).toBe('.running{top:0}')
   expect(narrowed(style, '<!--top-bar-->')).toBe('.announcement{left:0}')
 })
 
-test('what is drawn in the place of a mark takes no other classes', () => {
+test('an inserted fragment uses only its listed classes', () => {
   const drawn = { running: ['running-strip', 'done-strip'], opinions: ['opinions-strip'], charities: ['charities-strip', 'done-strip'], 'top-bar': ['top-bars', 'app-bar'] } // prettier-ignore
   for (const [mark, files] of Object.entries(drawn) as [keyof typeof drawn, string[]][]) {
     const texts = files.map((file) =>

@@ -35,8 +35,8 @@ async function rulesIn(locale: Locale) {
   }
 }
 
-describe('what a browser may fetch before the click', () => {
-  test('is said in a file of its own kind, which caches may keep, and on intent alone', async () => {
+describe('pages that a browser may prefetch', () => {
+  test('come in a file of their own type, cacheable, and only on intent', async () => {
     const { status, headers, eagerness } = await rulesIn('pl_PL')
 
     expect(status).toBe(200)
@@ -45,7 +45,7 @@ describe('what a browser may fetch before the click', () => {
     expect(eagerness).toEqual(['moderate', 'moderate'])
   })
 
-  test.each(locales)('are the public pages in the words of %s', async (locale) => {
+  test.each(locales)('are the public pages in the language of %s', async (locale) => {
     const { isReadied, isFetched } = await rulesIn(locale)
 
     expect(isReadied(toPath(locale, 'category', { category: 'cars' }))).toBe(true)
@@ -57,33 +57,30 @@ describe('what a browser may fetch before the click', () => {
     expect(isFetched(toPath(locale, 'createAuction', { segment: 'category' }))).toBe(true)
   })
 
-  test.each(locales)(
-    'are no pages of somebody’s own, and no way to do something in %s',
-    async (locale) => {
-      const { isReadied, isFetched } = await rulesIn(locale)
-      const own = [
-        toPath(locale, 'signOut'),
-        toPath(locale, 'confirmEmail', { token: 'x' }),
-        toPath(locale, 'tracking', { secret: 'x' }),
-        toPath(locale, 'opinion', { opinion: 1, hash: 'x' }),
-        toPath(locale, 'deal', { id: 1 }),
-        toPath(locale, 'myListings'),
-        toPath(locale, 'addOffer', { id: 1 }),
-        toPath(locale, 'loginCheck', { name: 'login' }),
-        '/api/me/logout',
-      ]
+  test.each(locales)('are no personal pages and no actions in %s', async (locale) => {
+    const { isReadied, isFetched } = await rulesIn(locale)
+    const own = [
+      toPath(locale, 'signOut'),
+      toPath(locale, 'confirmEmail', { token: 'x' }),
+      toPath(locale, 'tracking', { secret: 'x' }),
+      toPath(locale, 'opinion', { opinion: 1, hash: 'x' }),
+      toPath(locale, 'deal', { id: 1 }),
+      toPath(locale, 'myListings'),
+      toPath(locale, 'addOffer', { id: 1 }),
+      toPath(locale, 'loginCheck', { name: 'login' }),
+      '/api/me/logout',
+    ]
 
-      expect(own.filter((path) => isReadied(path) || isFetched(path))).toEqual([])
-    },
-  )
+    expect(own.filter((path) => isReadied(path) || isFetched(path))).toEqual([])
+  })
 
-  test('is made ready whole only where no query opens something', async () => {
+  test('are prerendered only if no query parameter triggers something', async () => {
     const { isReadied } = await rulesIn('pl_PL')
 
     expect(isReadied(`${toPath('pl_PL', 'becomeCourier')}?register-courier`)).toBe(false)
   })
 
-  test('is forgotten once somebody has done something', async () => {
+  test('are dropped after an action', async () => {
     const read = await call('GET /api/me')
     const write = await call('POST /api/login_check', { json: {} })
 

@@ -46,7 +46,7 @@ const document = openapi(appRouter) as unknown as {
     responses: Record<string, Response>
   }
 }
-/** Every operation, with the headers that it shares with others. */
+/** Every operation, with the shared headers. */
 const operations = Object.values(document.paths)
   .flatMap((methods) => Object.values(methods))
   .map((operation) => ({
@@ -58,7 +58,7 @@ const operations = Object.values(document.paths)
 const calls = callsOf(appRouter)
 const { schemas } = document.components
 
-/** Each schema that stands in the document by itself, and where. */
+/** Each standalone schema, and its place. */
 function* schemasOf(operation: (typeof operations)[number]): Generator<[string, Schema]> {
   const { operationId, parameters, requestBody, responses } = operation
   for (const { name, schema } of parameters) yield [`${operationId} ${name}`, schema]
@@ -80,13 +80,13 @@ function* inside(schema: unknown): Generator<Record<string, unknown>> {
   for (const one of Object.values(schema)) yield* inside(one)
 }
 
-// Each schema is asked once: to shorten what it compiles to takes longer than it saves.
+// Compiled unoptimised: each schema runs once, so optimising costs more than it saves.
 const ajv = formats(
   new Ajv2020({ strict: false, validateFormats: true, code: { optimize: false } }),
 )
 ajv.addSchema({ $id: 'contract', components: { schemas } }, 'contract')
 
-/** Empty where the example is as its schema says. */
+/** Empty if the example matches its schema. */
 function errorsIn({ schema, example }: Content): string {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"contract#/components')
   ajv.validate(JSON.parse(text) as object, example)
@@ -101,7 +101,7 @@ describe('the contract', () => {
     expect(wrong.map(([name]) => name)).toEqual([])
   })
 
-  test('no schema leaves open what it is about', () => {
+  test('no schema allows anything', () => {
     const empty = [...all()].filter(
       ([, schema]) =>
         Object.keys(schema).length === 0 ||
@@ -111,7 +111,7 @@ describe('the contract', () => {
     expect(empty.map(([name]) => name)).toEqual([])
   })
 
-  test('every operation says what it answers, and how it may refuse', () => {
+  test('every operation states its answers and errors', () => {
     const silent = operations.filter(({ responses }) => {
       const [status = '', answer] = Object.entries(responses).find(([one]) => /^2/.test(one)) ?? []
       const isSaid = status === '204' || Object.values(answer?.content ?? {})[0] !== undefined
@@ -122,7 +122,7 @@ describe('the contract', () => {
     expect(silent.map(({ operationId }) => operationId)).toEqual([])
   })
 
-  test('every call has an example, which is as its own schema says', () => {
+  test('every call has an example that matches its schema', () => {
     const wrong = operations
       // Apps have the same examples.
       .filter(({ operationId }) => !/stream|webhook|^mobile/.test(operationId))
@@ -145,7 +145,7 @@ describe('the contract', () => {
   })
 })
 
-/** Only what the schema calls required, of what an example has. */
+/** Reduces an example to the required properties. */
 function least(schema: Schema, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => least((schema.items ?? {}) as Schema, one))
   if (typeof value !== 'object' || value === null) return value
@@ -183,9 +183,9 @@ const inputs = calls.flatMap(({ name, procedure, meta }) => {
   return [[name, { takes, input, inPath }] as const]
 })
 
-describe('what is required is what the server requires', () => {
+describe('the contract and the server require the same', () => {
   test.each(inputs)(
-    '%s takes the least that the contract names, and nothing less',
+    '%s accepts the minimum that the contract names, and nothing less',
     (_, { takes, input, inPath }) => {
       const isTaken = (sent: Record<string, unknown>) => {
         try {
@@ -199,15 +199,15 @@ describe('what is required is what the server requires', () => {
         Object.fromEntries(Object.entries(input).filter(([key]) => key !== name))
 
       expect(isTaken(input)).toBe(true)
-      // A path without one of its values leads somewhere else.
+      // A path without one of its values is another path.
       const needed = Object.keys(input).filter((name) => !inPath.includes(name))
       expect(needed.filter((name) => isTaken(without(name)))).toEqual([])
     },
   )
 })
 
-describe('the codes of refusals', () => {
-  test('each one that a call may answer with is one that the product knows', () => {
+describe('error codes', () => {
+  test('each code in the contract exists in the product', () => {
     const known: unknown[] = [...Object.keys(errorStatus), 'AddressInfoError']
     const named = Object.values(document.components.responses).flatMap(({ content = {} }) =>
       [...inside(content)].flatMap(

@@ -65,20 +65,23 @@ async function ask(path: string, accepted: string, method?: string) {
 
 const unpack = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
 
-describe('what is made anew for each reader', () => {
-  test.each(['br', 'zstd', 'gzip'] as const)('goes out as %s to whoever takes it', async (name) => {
-    for (const [where, whole] of [
-      ['/rows', JSON.stringify(rows)],
-      ['/page', piece.repeat(200)],
-    ] as const) {
-      const { headers, body } = await ask(where, name)
-      expect(headers).toMatchObject({ 'content-encoding': name, vary: 'Accept-Encoding' })
-      expect(unpack[name](body).toString()).toBe(whole)
-      expect(body.length).toBeLessThan(whole.length / 10)
-    }
-  })
+describe('a page rendered per request', () => {
+  test.each(['br', 'zstd', 'gzip'] as const)(
+    'is sent as %s to a client that accepts it',
+    async (name) => {
+      for (const [where, whole] of [
+        ['/rows', JSON.stringify(rows)],
+        ['/page', piece.repeat(200)],
+      ] as const) {
+        const { headers, body } = await ask(where, name)
+        expect(headers).toMatchObject({ 'content-encoding': name, vary: 'Accept-Encoding' })
+        expect(unpack[name](body).toString()).toBe(whole)
+        expect(body.length).toBeLessThan(whole.length / 10)
+      }
+    },
+  )
 
-  test('says how long it is where that is known at once, and keeps its other headers', async () => {
+  test('has a length if known at once, and keeps its other headers', async () => {
     const { headers, body } = await ask('/rows', 'br')
     expect(headers['content-length']).toBe(String(body.length))
 
@@ -87,7 +90,7 @@ describe('what is made anew for each reader', () => {
     expect(page.headers['content-length']).toBeUndefined()
   })
 
-  test('goes out as it is to whoever takes nothing that we know, and says that others get it otherwise', async () => {
+  test('is sent uncompressed if no encoding is supported, with `Vary`', async () => {
     for (const accepted of ['', 'identity', 'x;q=1;;,']) {
       const { headers, body } = await ask('/rows', accepted)
       expect([headers['content-encoding'], headers.vary]).toEqual([undefined, 'Accept-Encoding'])
@@ -99,25 +102,25 @@ describe('what is made anew for each reader', () => {
     ['/row', 200],
     ['/picture', 200],
     ['/nothing', 204],
-  ])('is left alone where it gains nothing: %s', async (where, expected) => {
+  ])('is left alone where compression gains nothing: %s', async (where, expected) => {
     const { status, headers } = await ask(where, 'br')
 
     expect([status, headers['content-encoding']]).toEqual([expected, undefined])
   })
 
-  test('is not packed twice', async () => {
+  test('is not compressed twice', async () => {
     const { headers, body } = await ask('/packed', 'br, gzip')
 
     expect([headers['content-encoding'], body.length]).toEqual(['gzip', 4000])
   })
 
-  test('is described without being sent', async () => {
+  test('answers HEAD without a body', async () => {
     const { status, body } = await ask('/rows', 'br', 'HEAD')
 
     expect([status, body.length]).toEqual([200, 0])
   })
 
-  test('does not hold back the head of a page whose rest is still being made', async () => {
+  test('streams the head of a page while the rest is being rendered', async () => {
     const answer = await open('/slow', 'br')
     const text = answer.pipe(createBrotliDecompress())
     const first = await new Promise<Buffer>((resolve) => text.once('data', resolve))
@@ -130,7 +133,7 @@ describe('what is made anew for each reader', () => {
     expect(rest).toBe(piece)
   })
 
-  test('leaves the reader of a page alone who has gone before its end', async () => {
+  test('handles a reader who leaves before the end', async () => {
     const answer = await open('/slow', 'br')
     answer.destroy()
     await new Promise((gone) => answer.once('close', gone))
@@ -140,7 +143,7 @@ describe('what is made anew for each reader', () => {
     expect((await ask('/row', 'br')).status).toBe(200)
   })
 
-  test('is a stream of events as it is', async () => {
+  test('is not compressed as an event stream', async () => {
     const answer = await open('/stream', 'br')
     const first = await new Promise<Buffer>((resolve) => answer.once('data', resolve))
     finish()
