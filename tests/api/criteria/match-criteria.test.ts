@@ -78,7 +78,7 @@ async function searchOf(vehicleId: number): Promise<fc.Arbitrary<SavedFilters>> 
     euroPerKmMin: fc.constantFrom(0, 0.2, 0.5, 1.111, 5),
     postedSince: fc.constantFrom(inDays(-1), inDays(1)),
   }
-  // Few filters at a time, or nothing is ever found.
+  // Few filters at a time, as many together match nothing.
   return fc
     .subarray(Object.keys(all) as (keyof typeof all)[], { minLength: 1, maxLength: 3 })
     .chain(
@@ -89,7 +89,10 @@ async function searchOf(vehicleId: number): Promise<fc.Arbitrary<SavedFilters>> 
 
 const hundredth = (degrees: number) => Math.floor(degrees * 100 + 0.5) / 100
 
-/** Around a town, from a village green to half a continent, with as many bays; of some the town itself is a corner. */
+/**
+ * Polygons around a town, from a village to half a continent, with up to as many bays as corners;
+ * some have the town as a corner.
+ */
 async function areas(): Promise<fc.Arbitrary<SavedFilters>> {
   const middles = await Promise.all(towns.map(async (name) => anAddress(name)))
   const drawn = fc.record({
@@ -121,7 +124,7 @@ async function savedBy(
   kind: fc.Arbitrary<SavedFilters>,
 ): Promise<Map<number, SavedFilters>> {
   const drawn = draw(kind, 2 * PER_COURIER, offset)
-  // As they are saved: a radius that nobody names is one, too.
+  // In the saved form, which adds the default radius.
   const asked = (one: SavedFilters) => onlyAsked(searchFiltersSchema.cast(one))
   const different = new Map(drawn.map((one) => [JSON.stringify(asked(one)), one]))
   const saved = new Map<number, SavedFilters>()
@@ -132,7 +135,7 @@ async function savedBy(
   return saved
 }
 
-/** What it finds itself, without what is like its words. */
+/** The listings that the search itself finds, without similar-word results. */
 async function ownRun(by: SignedIn, filters: SavedFilters): Promise<number[]> {
   if (filters.polygon) {
     const { data } = await as(by).search.area({ ...filters, pageSize: 50 })
@@ -147,7 +150,7 @@ interface Kinds {
   offset: number
 }
 
-/** What each finds when it is run, and by what each listing is found: how many pairs there are. */
+/** Compares running each search with matching each listing; returns the number of pairs. */
 async function expectTheSame(saving: readonly SignedIn[], { searches, offset }: Kinds) {
   const own = new Map<number, Set<number>>(auctions.map((id) => [id, new Set()]))
   const all = new Set<number>()
@@ -168,11 +171,11 @@ async function expectTheSame(saving: readonly SignedIn[], { searches, offset }: 
   return found
 }
 
-test('a listing finds exactly those saved searches that find it', async () => {
+test('a listing matches exactly the saved searches that find it', async () => {
   expect(await expectTheSame(couriers, { searches, offset: 1 })).toBeGreaterThan(100)
 }, 120_000)
 
-test('the same of areas, whichever end must lie in them, alone and beside other filters', async () => {
+test('the same holds for areas, for either end, alone and with other filters', async () => {
   const saving = await Promise.all(Array.from({ length: 4 }, () => aCourier()))
   const narrowed = async (by: SignedIn) =>
     fc.tuple(await areas(), await searches(by)).map(([area, others]) => ({ ...others, ...area }))
@@ -184,7 +187,7 @@ test('the same of areas, whichever end must lie in them, alone and beside other 
   expect(beside).toBeGreaterThan(10)
 }, 120_000)
 
-test('what is open no more, and a search that was removed, are not found', async () => {
+test('a listing no longer open and a removed search do not match', async () => {
   const [ann, bob] = [await aCustomer(), await aCourier()]
   const { id: kept } = await aSavedSearch(bob, { categories: ['boats', 'cars'] })
   const { id: gone } = await aSavedSearch(bob, { weightMax: 5000 })
@@ -197,7 +200,7 @@ test('what is open no more, and a search that was removed, are not found', async
   expect(await matched(hidden.id)).toEqual([])
 })
 
-test('a search that was removed and put back is found again, and by what it asks now', async () => {
+test('a removed and restored search matches again, by its current filters', async () => {
   const bob = await aCourier()
   const { id: criteriaId } = await aSavedSearch(bob, { categories: ['cars'] })
   const { id: auctionId } = await anAuction({ by: await aCustomer(), category: 'car' })
@@ -212,7 +215,7 @@ test('a search that was removed and put back is found again, and by what it asks
   expect(await isFound()).toBe(false)
 })
 
-test('an area of hundreds of corners, and a dozen of words, find as few of them do', async () => {
+test('an area with hundreds of corners and a search of a dozen words match just as exactly', async () => {
   const bob = await aCourier()
   const { lat, lng } = await anAddress('Toulouse')
   const around = (east: number): SavedFilters => ({
@@ -233,7 +236,7 @@ test('an area of hundreds of corners, and a dozen of words, find as few of them 
   expect(found.filter((one) => [here, beside, worded, otherwise].includes(one)).toSorted()).toEqual([here, worded]) // prettier-ignore
 })
 
-test('a search for what fits a vehicle finds nothing once that is driven no more', async () => {
+test('a search for what fits a vehicle matches nothing once the vehicle is retired', async () => {
   const bob = await aCourier()
   const { id: vehicleId } = await as(bob).company.addVehicle(aVan({ payload: 3000, loadLength: 600, loadWidth: 240, loadHeight: 240 })) // prettier-ignore
   const { id } = await aSavedSearch(bob, { vehicleId })

@@ -13,7 +13,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 const listOf = async (by: SignedIn) => (await as(by).criteria.list({})).data
 
 describe('save a search', () => {
-  test('it is kept with what it asks, and its places as its reader calls them', async () => {
+  test('it is stored with its filters, and its places are named in the reader’s language', async () => {
     const bob = await aCourier()
     const fromPlaceId = (await anAddress('Köln')).placeId ?? ''
 
@@ -46,7 +46,7 @@ describe('save a search', () => {
     expect(await as(bob).criteria.get({ criteriaId: saved.id })).toEqual(saved)
   })
 
-  test('of an area, told by its largest town; a first corner that is said again at the end makes no other one', async () => {
+  test('an area is labelled by its largest town; repeating the first corner at the end makes no difference', async () => {
     const bob = await aCourier()
     const rhine = [{ lat: 50.5, lng: 6.5 }, { lat: 50.5, lng: 7.5 }, { lat: 51.1, lng: 7 }] // prettier-ignore
 
@@ -60,7 +60,7 @@ describe('save a search', () => {
     expect(await aSavedSearch(bob, { polygon: rhine, side: 'to' })).toBeDefined()
   })
 
-  test('all who deal for the company share it, and nobody else knows of it', async () => {
+  test('everybody who can make offers for the company shares it, and nobody else sees it', async () => {
     const bob = await aCourier()
     const { id: criteriaId } = await aSavedSearch(bob)
     const dina = await aMember({ of: bob, role: 'dispatcher' })
@@ -74,7 +74,7 @@ describe('save a search', () => {
     expect(await refusal(as(await aMember({ of: bob })).criteria.list({}))).toBe('forbidden')
   })
 
-  test('refused without a name or a filter, and where a filter names what there is not', async () => {
+  test('refused without a name or a filter, or with an unknown filter value', async () => {
     const bob = await aCourier()
     const wrong = (input: object) => wrongFields(as(bob).criteria.add(input as never))
 
@@ -94,7 +94,7 @@ describe('save a search', () => {
     expect(await wrong({ ...aSearch(), name: 'x'.repeat(81) })).toEqual({ name: 'maxlength' })
   })
 
-  test('the same is kept once, in whatever order it is asked', async () => {
+  test('the same search is saved once, whatever the order of its filters', async () => {
     const bob = await aCourier()
     await aSavedSearch(bob, { categories: ['cars', 'boats'], fromCountries: ['PL'] })
 
@@ -108,7 +108,7 @@ describe('save a search', () => {
     expect(twins.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('fifty a company, and no more', async () => {
+  test('a company has fifty at most', async () => {
     const bob = await aCourier()
     for (let kg = 1; kg <= 50; kg++) await aSavedSearch(bob, { weightMax: kg })
 
@@ -124,7 +124,7 @@ describe('save a search', () => {
 })
 
 describe('change a saved search', () => {
-  test('its name and alert alone, or what it asks', async () => {
+  test('its name and alert alone, or its filters', async () => {
     const bob = await aCourier()
     const { id: criteriaId, filters } = await aSavedSearch(bob, { weightMax: 30 }, 'weekly')
 
@@ -138,7 +138,7 @@ describe('change a saved search', () => {
     expect(keys).toEqual([{ key: 'FR//' }])
   })
 
-  test('one that was removed can be put back, until the same is saved again', async () => {
+  test('a removed one can be restored, unless the same was saved since', async () => {
     const bob = await aCourier()
     const { id: criteriaId } = await aSavedSearch(bob, { weightMax: 30 })
 
@@ -157,7 +157,7 @@ describe('change a saved search', () => {
   })
 })
 
-test('how much is new counts what was posted since somebody looked, as the search finds it', async () => {
+test('the count of new results covers listings posted since the last visit, as the search finds them', async () => {
   const bob = await aCourier()
   const ann = await aCustomer()
   const fromPlaceId = (await anAddress('Toulouse')).placeId ?? ''

@@ -14,7 +14,7 @@ import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-/** Mondays, and other days, at the hour of the morning's mails. */
+/** Mondays and other days, at the time when the morning mails go out. */
 const monday = DateTime.utc().startOf('week').plus({ weeks: 1, hours: 5, minutes: 12 })
 const morning = async (day: DateTime) => {
   await workOutbox()
@@ -27,8 +27,8 @@ const around = async (town: string): Promise<Partial<SearchFilters>> => ({
 const times = (people: readonly SignedIn[], event: string) =>
   Promise.all(people.map(({ userId }) => told(userId, event)))
 
-describe('at once', () => {
-  test('whoever deals for the company hears of a listing, once, with ways to it and to the search', async () => {
+describe('instant alerts', () => {
+  test('the company’s owner and dispatchers get one about a listing, once, with links to it and to the search', async () => {
     const bob = await aCourier()
     const [dina, dan] = [await aMember({ of: bob, role: 'dispatcher' }), await aMember({ of: bob })]
     const rob = await aCourier()
@@ -48,7 +48,7 @@ describe('at once', () => {
     expect(text).toMatch(new RegExp(`/listing/\\S*-${listing.id}/\\n`))
   })
 
-  test('of a search of an area the way leads to the map on which it is drawn', async () => {
+  test('for an area link to the map on which it is drawn', async () => {
     const bob = await aCourier()
     const polygon = [{ lat: 53.2, lng: 14 }, { lat: 53.2, lng: 15 }, { lat: 53.7, lng: 14.5 }] // prettier-ignore
     const { id } = await aSavedSearch(bob, { polygon, side: 'to' }, 'instant')
@@ -61,7 +61,7 @@ describe('at once', () => {
     expect(text).toMatch(new RegExp(`/listings/map/\\?saved=${id}\\n`))
   })
 
-  test('of one that is shown again he hears no second time, but whoever has saved a search meanwhile', async () => {
+  test('a listing shown again alerts only searches saved since', async () => {
     const [ann, bob, rob] = [await aCustomer(), await aCourier(), await aCourier()]
     await aSavedSearch(bob, await around('Kraków'), 'instant')
     const { id } = await anAuction({ by: ann, from: 'Kraków' })
@@ -74,7 +74,7 @@ describe('at once', () => {
     expect(await times([bob, rob], 'criteria.match')).toEqual([1, 1])
   })
 
-  test('of a deal that fell through, once the listing is open again', async () => {
+  test('a listing open again after a failed deal sends alerts', async () => {
     const deal = await aPaidDeal()
     const rob = await aCourier()
     await aSavedSearch(rob, { categories: ['cars'] }, 'instant')
@@ -84,7 +84,7 @@ describe('at once', () => {
     expect(await times([rob, deal.bob], 'criteria.match')).toEqual([1, 0])
   })
 
-  test('of nothing of his own, nothing that he has offered for, and nothing once he may not offer', async () => {
+  test('nothing about one’s own listings, those already offered on, or when one may not offer', async () => {
     const clara = await aCharity()
     const bidder = await aCourier()
     const stopped = await aCourier({ companyStatus: 'suspended' })
@@ -103,7 +103,7 @@ describe('at once', () => {
     expect(await told(bidder.userId, 'criteria.match')).toBe(1)
   })
 
-  test('a search that was removed, or says no more, tells nothing', async () => {
+  test('a search that was removed or muted sends nothing', async () => {
     const bob = await aCourier()
     const { id: gone } = await aSavedSearch(bob, await around('Malmö'), 'instant')
     const { id: criteriaId } = await aSavedSearch(bob, { ...(await around('Malmö')), weightMax: 9000 }, 'instant') // prettier-ignore
@@ -116,8 +116,8 @@ describe('at once', () => {
   })
 })
 
-describe('in the morning', () => {
-  test('a daily search tells of all that has come in one mail, ten by name, and of the rest how many', async () => {
+describe('digests in the morning', () => {
+  test('a daily one puts all new listings into one mail, ten by name and the rest as a number', async () => {
     const bob = await aCourier()
     const { id } = await aSavedSearch(bob, await around('Genova'), 'daily')
     const ann = await aCustomer()
@@ -136,7 +136,7 @@ describe('in the morning', () => {
     expect(text).toMatch(new RegExp(`/listings/\\?saved=${id}\\n`))
   })
 
-  test('a weekly one on Mondays alone, in the same mail, each listing once', async () => {
+  test('a weekly one is sent on Mondays only, in the same mail, each listing once', async () => {
     const bob = await aCourier()
     await aSavedSearch(bob, await around('Bari'), 'weekly')
     await aSavedSearch(bob, { ...(await around('Bari')), weightMax: 5000 }, 'weekly')
@@ -153,7 +153,7 @@ describe('in the morning', () => {
     expect(text).toMatch(/\/frontapp\/my-account\/company\/searches\n/)
   })
 
-  test('not of what was told at once, what is open no more, or what he has offered for since', async () => {
+  test('leave out listings already alerted, no longer open or offered on since', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     await aSavedSearch(bob, await around('Sevilla'), 'daily')
     await aSavedSearch(bob, { ...(await around('Sevilla')), categories: ['sofa'] }, 'instant')
@@ -171,7 +171,7 @@ describe('in the morning', () => {
   })
 })
 
-test('whoever turns these mails off by the link under one finds the notice all the same', async () => {
+test('turning these mails off by the link in one keeps the in-app notices', async () => {
   const bob = await aCourier()
   await aSavedSearch(bob, await around('Uppsala'), 'instant')
   await anAuction({ by: await aCustomer(), from: 'Uppsala' })
@@ -186,7 +186,7 @@ test('whoever turns these mails off by the link under one finds the notice all t
   expect((await as(bob).user.settings()).mailsOff).toEqual(['searches'])
 })
 
-test('a search that was removed is forgotten after a day', async () => {
+test('a removed search is deleted after a day', async () => {
   const bob = await aCourier()
   const { id: criteriaId } = await aSavedSearch(bob, await around('Brno'), 'daily')
   await as(bob).criteria.remove({ criteriaId })

@@ -39,8 +39,8 @@ const pointsOf = ({ offerId }: Deal) =>
     [offerId, now.toJSDate()],
   )
 
-describe('the owner asks where the courier is', () => {
-  test('who is told once, by mail too, and may share or decline', async () => {
+describe('the owner asks for the courier’s position', () => {
+  test('the courier is notified once, by mail too, and may share or decline', async () => {
     const deal = await aFollowedDeal()
     await ask(deal)
     await workOutbox()
@@ -53,7 +53,7 @@ describe('the owner asks where the courier is', () => {
     await statesAreRight()
   })
 
-  test('the owner is told what he answers, and may ask again after a no', async () => {
+  test('the owner is notified of the answer, and may ask again after a refusal', async () => {
     const deal = await aFollowedDeal()
     await answer(deal, 'decline')
     await workOutbox()
@@ -73,7 +73,7 @@ describe('the owner asks where the courier is', () => {
     await statesAreRight()
   })
 
-  test('of a deal that is booked, and until the goods are there', async () => {
+  test('allowed for a booked deal, until the delivery', async () => {
     const open = await anOpenDeal()
     expect(await conflict(ask(open))).toMatchObject({ code: 'auction.wrong_state', state: 'active' }) // prettier-ignore
     const done = await aPaidDeal()
@@ -81,7 +81,7 @@ describe('the owner asks where the courier is', () => {
     expect(await conflict(ask(done))).toMatchObject({ code: 'delivery.wrong_state', state: 'delivered' }) // prettier-ignore
   })
 
-  test('and nobody else asks, or answers', async () => {
+  test('nobody else can ask or answer', async () => {
     const deal = await aFollowedDeal()
     const [cat, eve] = [await aCustomer(), await aCourier()]
     const auction = String(deal.auction.id)
@@ -93,7 +93,7 @@ describe('the owner asks where the courier is', () => {
     expect(await refusal(as(eve).delivery.answerTracking(share))).toBe('not_found')
   })
 
-  test('a driver of the company shares for it', async () => {
+  test('a driver of the company can share', async () => {
     const deal = await aFollowedDeal()
     const dan = await aMember({ of: deal.bob, role: 'driver' })
     await as(dan).delivery.answerTracking({ offerId: deal.offerId, answer: 'share' })
@@ -102,7 +102,7 @@ describe('the owner asks where the courier is', () => {
     expect(await send({ ...deal, bob: dan }, [5])).toEqual({ kept: 1, status: 'shared' })
   })
 
-  test('what is not asked for cannot be shared, and what is over not answered', async () => {
+  test('sharing needs a request, and an ended deal takes no answer', async () => {
     const deal = await aPaidDeal()
     expect(await conflict(answer(deal, 'share'))).toEqual({ code: 'delivery.wrong_state', state: 'none', allowed: ['ask'] }) // prettier-ignore
     await ask(deal)
@@ -114,7 +114,7 @@ describe('the owner asks where the courier is', () => {
 })
 
 describe('a courier who shares sends positions', () => {
-  test('in any order and as often as it takes: each point once, the last one holds', async () => {
+  test('in any order and repeatedly: each point is stored once, and the latest one counts', async () => {
     const deal = await aSharedDeal()
 
     expect(await send(deal, [4, 2])).toEqual({ kept: 2, status: 'shared' })
@@ -123,7 +123,7 @@ describe('a courier who shares sends positions', () => {
     expect((await publicly(deal)).position?.at).toBe(at(4))
   })
 
-  test('only of the time in which he shares, and none from tomorrow', async () => {
+  test('only from the time of sharing, and not from the future', async () => {
     const deal = await aSharedDeal({}, { now })
     await as(deal.bob, { now: now.plus({ minutes: 10 }) }).delivery.answerTracking({ offerId: deal.offerId, answer: 'stop' }) // prettier-ignore
 
@@ -132,7 +132,7 @@ describe('a courier who shares sends positions', () => {
     expect((await publicly(deal)).position).toBeNull()
   })
 
-  test('whoever holds the link sees where he is to a kilometre, near which town, and when he comes', async () => {
+  test('the tracking link shows the position to a kilometre, the nearest town and the arrival', async () => {
     const deal = await aSharedDeal()
     const { pickupPin } = await as(deal.ann).delivery.get({ offerId: deal.offerId })
     await as(deal.bob).delivery.step({ offerId: deal.offerId, event: 'pickUp', pin: pickupPin ?? '' }) // prettier-ignore
@@ -150,7 +150,7 @@ describe('a courier who shares sends positions', () => {
     expect(svg).toContain('class="here"')
   })
 
-  test('the owner and our staff see it on the deal, the courier only that it was sent', async () => {
+  test('the owner and staff see it on the deal, the courier only that it was sent', async () => {
     const deal = await aSharedDeal()
     await send(deal, [5])
     const { offerId } = deal
@@ -162,7 +162,7 @@ describe('a courier who shares sends positions', () => {
     expect(await refusal(as(await aCustomer()).delivery.get({ offerId }))).toBe('not_found')
   })
 
-  test('it goes dark at the delivery by itself, without a mail of its own', async () => {
+  test('it ends with the delivery, without an extra mail', async () => {
     const deal = await aSharedDeal()
     await send(deal, [5])
     await deliver(deal)
@@ -175,7 +175,7 @@ describe('a courier who shares sends positions', () => {
     await statesAreRight()
   })
 
-  test('and with a deal that is called off', async () => {
+  test('it ends when the deal is cancelled', async () => {
     const deal = await aSharedDeal()
     await send(deal, [5])
     const mails = await mailsTo(deal.ann.email)
@@ -187,7 +187,7 @@ describe('a courier who shares sends positions', () => {
     await statesAreRight()
   })
 
-  test('nobody sends any for another, before it is shared, or what is no place', async () => {
+  test('refused for another’s deal, before sharing, or with an invalid position', async () => {
     const deal = await aFollowedDeal()
     expect(await conflict(send(deal, [5]))).toMatchObject({ code: 'delivery.wrong_state', state: 'requested' }) // prettier-ignore
     await answer(deal, 'share')
@@ -200,7 +200,7 @@ describe('a courier who shares sends positions', () => {
     expect(await wrongFields(as(deal.bob).delivery.sendPositions({ offerId, positions: [] }))).toEqual({ positions: 'required' }) // prettier-ignore
   })
 
-  test('after thirty days they are gone', async () => {
+  test('they are deleted after thirty days', async () => {
     const deal = await aSharedDeal()
     await send(deal, [5])
     const after = (days: number) => aCtx(undefined, { now: now.plus({ days }) })

@@ -11,8 +11,8 @@ import { aVan } from '#tests/support/vehicles.ts'
 
 testApp()
 
-describe('what its ways cost a company', () => {
-  test('is as we take it until it says otherwise, and each figure says where it is from and of when', async () => {
+describe('a company’s transport costs', () => {
+  test('have defaults until changed, and each figure has its source and date', async () => {
     const bob = await aCourier({ country: 'DE', isVatPayer: false })
     const { id } = await as(bob).company.addVehicle(aVan())
 
@@ -34,7 +34,7 @@ describe('what its ways cost a company', () => {
     })
   })
 
-  test('counts fuel without tax for who takes it back', async () => {
+  test('count fuel without tax for a company that reclaims it', async () => {
     const bob = await aCourier({ country: 'DE', isVatPayer: true })
 
     const { fuel } = await as(bob, { locale: 'de_DE' }).earning.costs()
@@ -42,7 +42,7 @@ describe('what its ways cost a company', () => {
     expect(fuel.value.amount).toBe('1.34')
   })
 
-  test('keeps what is said, and what is left out is ours again', async () => {
+  test('store the given values, and fall back to the defaults for the rest', async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
     const { id: other } = await as(bob).company.addVehicle(aVan({ plate: 'GD 2' }))
@@ -77,7 +77,7 @@ describe('what its ways cost a company', () => {
     expect(again.vehicles.map(({ consumption }) => consumption.source)).toEqual(['ourEstimate', 'ourEstimate']) // prettier-ignore
   })
 
-  test('is in one currency, and in no figure that nobody pays', async () => {
+  test('are in one currency, and impossible figures are refused', async () => {
     const bob = as(await aCourier())
     const euro = { amount: '1.00', currency: 'EUR' as const }
     const tolls = [{ country: 'XX', perKm: pounds('0.15') }]
@@ -90,7 +90,7 @@ describe('what its ways cost a company', () => {
     expect(await wrongFields(bob.earning.saveCosts(someCosts({ vehicles })))).toEqual({ 'vehicles[0].consumption': 'min' }) // prettier-ignore
   })
 
-  test('is its own: of another’s vehicle nothing is kept, its owner writes it, its dispatcher reads it', async () => {
+  test('belong to the company: not for another’s vehicle; its owner writes them, its dispatcher reads them', async () => {
     const [bob, rita] = [await aCourier(), await aCourier()]
     const { id: vehicleId } = await as(rita).company.addVehicle(aVan())
     const dan = await aMember({ of: bob, role: 'dispatcher' })
@@ -106,7 +106,7 @@ describe('what its ways cost a company', () => {
     expect(await refusal(as(guestCaller).earning.costs())).toBe('unauthorized')
   })
 
-  test('is written down when it changes', async () => {
+  test('are recorded when they change', async () => {
     const bob = await aCourier()
     await as(bob).earning.saveCosts(someCosts())
 

@@ -19,8 +19,8 @@ const costs: TripCosts = {
 const price = calcFromGross(600_00, { currency: 'EUR', vatPercent: 19 })
 const free = calcFromGross(600_00, { currency: 'EUR', vatPercent: 0, feeVatPercent: 19 })
 
-describe('what is left of a price', () => {
-  test('is the price less fee, tax, fuel, tolls and hours, to the cent', () => {
+describe('the earnings of a price', () => {
+  test('are the price less fee, tax, fuel, tolls and hours, to the cent', () => {
     const sum = earningsOf([price], driven, costs)
 
     expect(sum).toMatchObject({
@@ -38,7 +38,7 @@ describe('what is left of a price', () => {
     expect(sum.perHourMinor).toBe(Math.round(sum.leftMinor / 7))
   })
 
-  test('is less by the tax on our fee for who charges none, as he takes none back', () => {
+  test('also lose the tax on our fee if the company charges no VAT, as it cannot reclaim it', () => {
     const sum = earningsOf([free], driven, costs)
 
     expect(sum.vatDueMinor).toBe(0)
@@ -46,7 +46,7 @@ describe('what is left of a price', () => {
     expect(sum.leftMinor).toBe(600_00 - free.feeNetMinor - free.feeVatMinor - 19_250)
   })
 
-  test('of several is the sum of what comes in, less one way', () => {
+  test('of several listings are the sum of the prices, less one route', () => {
     const one = earningsOf([price], driven, costs)
     const two = earningsOf([price, price], { ...driven, stops: 4 }, costs)
 
@@ -54,7 +54,7 @@ describe('what is left of a price', () => {
     expect(two.leftMinor - one.leftMinor).toBe(price.netMinor - price.feeNetMinor - 1000)
   })
 
-  test('is too little below nothing, and below what its courier wants for an hour or a kilometre', () => {
+  test('are too little below zero, and below the company’s minimum for an hour or a kilometre', () => {
     const low = calcFromGross(200_00, { currency: 'EUR', vatPercent: 19 })
     const wanted = { ...costs, leastPerHourMinor: 4400, leastPerKmMinor: 70 }
 
@@ -63,7 +63,7 @@ describe('what is left of a price', () => {
     expect(earningsOf([price], driven, wanted).tooLittle).toEqual(['perHour', 'perKm'])
   })
 
-  test('has no hour and no kilometre where nothing is driven', () => {
+  test('have no rate per hour or kilometre where nothing is driven', () => {
     const still = { km: 0, minutes: 0, stops: 0, countryKm: {} }
 
     expect(earningsOf([price], still, costs)).toMatchObject({

@@ -13,7 +13,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 
 const minor = ({ amount }: { amount: string }) => Math.round(Number(amount) * 100)
 
-/** What somebody posts who has several things on one way. */
+/** Posts the given listings as one customer. */
 async function posted(...wishes: Omit<AuctionWishes, 'by'>[]) {
   const ann = await aCustomer()
   const made = []
@@ -38,8 +38,8 @@ function expectSum({ sum, km, minutes }: EarningsView): void {
   expect(minor(perHour ?? { amount: 'none' })).toBe(Math.round((minor(left) * 60) / minutes))
 }
 
-describe('what is left of one listing', () => {
-  test('is told line by line, on the way and the hours that the listing has, with what it rests on', async () => {
+describe('the earnings of one listing', () => {
+  test('come line by line, for the listing’s route and hours, with their basis', async () => {
     const bob = await aCourier({ isVatPayer: false })
     await as(bob).earning.saveCosts(someCosts())
     const [auction] = await posted({})
@@ -62,7 +62,7 @@ describe('what is left of one listing', () => {
     expect(told.auctions).toMatchObject([{ priceFrom: 'typed', adds: told.sum.left, isTooLarge: false }]) // prettier-ignore
   })
 
-  test('takes the fee that an offer of that price costs', async () => {
+  test('deduct the fee that an offer at that price costs', async () => {
     const bob = await aCourier()
     const [auction] = await posted({})
     const id = auction?.id ?? 0
@@ -77,7 +77,7 @@ describe('what is left of one listing', () => {
     expect([sum.fee, sum.feeVat, sum.payout]).toEqual([price.fee, price.feeVat, price.payout])
   })
 
-  test('takes the own offer where no price is named, before a set price and the estimate', async () => {
+  test('use the own offer if no price is given, before a set price and the estimate', async () => {
     const bob = await aCourier()
     const [auction] = await posted({})
     const ask = () => as(bob).earning.reckon({ auctions: priced(auction ? [auction] : [], null) })
@@ -89,7 +89,7 @@ describe('what is left of one listing', () => {
     expect((await ask()).auctions[0]).toMatchObject({ priceFrom: 'ownOffer', price: { gross: pounds('430') } }) // prettier-ignore
   })
 
-  test('warns below the own floor, and at a loss', async () => {
+  test('warn below the company’s minimum, and at a loss', async () => {
     const bob = await aCourier()
     const auctions = await posted({})
     const told = await reckon(bob, auctions)
@@ -103,7 +103,7 @@ describe('what is left of one listing', () => {
     expect(lost.sum.left.amount).toMatch(/^-\d/)
   })
 
-  test('counts the tolls of the countries that it leads through, as its company says', async () => {
+  test('count the tolls of the countries on the route, as set by the company', async () => {
     const bob = await aCourier()
     const tolls = [
       { country: 'DE', perKm: pounds('1') },
@@ -117,7 +117,7 @@ describe('what is left of one listing', () => {
     expect(minor(sum.tolls) / 100).toBeCloseTo(basis.tolls[0]?.km ?? 0, -1)
   })
 
-  test('reckons what a kilometre costs with everything, where that is told of the vehicle', async () => {
+  test('use the vehicle’s total cost per kilometre, if known', async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
     const vehicles = [{ vehicleId, consumption: null, perKm: pounds('0.50') }]
@@ -130,14 +130,14 @@ describe('what is left of one listing', () => {
   })
 })
 
-describe('what is left of several listings on one trip', () => {
+describe('the earnings of several listings on one trip', () => {
   const ways = [
     { from: 'Gdańsk', to: 'Berlin', category: 'sofa' as const },
     { from: 'Poznań', to: 'Hamburg', category: 'sofa' as const },
     { from: 'Berlin', to: 'Bremen', category: 'sofa' as const },
   ]
 
-  test('is more than one by one: they share the way, and each is told what it adds', async () => {
+  test('are higher than one by one: they share the route, and each shows what it adds', async () => {
     const bob = await aCourier()
     await as(bob).company.addVehicle(aVan())
     const auctions = await posted(...ways)
@@ -160,7 +160,7 @@ describe('what is left of several listings on one trip', () => {
     }
   })
 
-  test('fetches each before it brings it, and never has more aboard than goes in', async () => {
+  test('pick each up before its delivery, and never exceed the vehicle’s capacity', async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan({ payload: 150 }))
     const { stops } = await reckon(bob, await posted(...ways), { vehicleId })
@@ -172,7 +172,7 @@ describe('what is left of several listings on one trip', () => {
     expect(stops.at(-1)).toMatchObject({ weightKg: 0, volumeM3: 0 })
   })
 
-  test('says what does not go into the vehicle even alone', async () => {
+  test('name the listings that do not fit into the vehicle even alone', async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan({ payload: 50 }))
 
@@ -181,7 +181,7 @@ describe('what is left of several listings on one trip', () => {
     expect(auctions[0]).toMatchObject({ isTooLarge: true, weightKg: 90 })
   })
 
-  test('counts the way from home and back where that is asked', async () => {
+  test('count the way from home and back if requested', async () => {
     const bob = await aCourier({ country: 'PL', city: 'Gdynia' })
     const auctions = await posted({ from: 'Gdańsk', to: 'Berlin' })
 
@@ -194,7 +194,7 @@ describe('what is left of several listings on one trip', () => {
     expect(minor(both.sum.left)).toBeLessThan(minor(without.sum.left))
   })
 
-  test('is told in one money where the listings have several', async () => {
+  test('are in one currency even if the listings have several', async () => {
     const bob = await aCourier()
     const auctions = await posted({}, { locale: 'pl_PL' })
     const [first, second] = auctions
@@ -214,7 +214,7 @@ describe('what is left of several listings on one trip', () => {
     })
   })
 
-  test('is told of eight at most, of each once, and of none that nobody may see', async () => {
+  test('are refused for more than eight listings, duplicates and invisible ones', async () => {
     const bob = await aCourier()
     const ann = await aCustomer()
     const hidden = await anAuction({ by: ann, status: 'hidden' })

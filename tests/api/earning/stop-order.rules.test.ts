@@ -3,7 +3,7 @@ import { isWithin, orderStops, type Room } from '#api/earning/stop-order.rules.t
 
 type TripToOrder = Parameters<typeof orderStops>[0]
 
-/** Numbers that are the same in every run. */
+/** A seeded random generator, so every run is the same. */
 function drawn(seed: number): () => number {
   let state = seed
   return () => {
@@ -12,7 +12,7 @@ function drawn(seed: number): () => number {
   }
 }
 
-/** Places on a plain of a thousand kilometres, and what goes into the vehicle. */
+/** Random stops on a plane of a thousand kilometres, and loads that may exceed the vehicle. */
 function aTrip(auctions: number, seed: number, hasEnds = false): TripToOrder {
   const draw = drawn(seed)
   const spot = () => ({ x: draw() * 1000, y: draw() * 1000 })
@@ -39,7 +39,7 @@ const costOfOrder = ({ cost, costTo, costFrom }: TripToOrder, stops: readonly nu
 const roomAfter = ({ loads }: TripToOrder, stops: readonly number[]): Room[] =>
   loads.filter((_, i) => stops.includes(i) && !stops.includes(loads.length + i))
 
-/** Every order there is, one by one. */
+/** Brute force over every order. */
 function cheapestByTrying(trip: TripToOrder): number {
   const n = trip.loads.length
   let least = Infinity
@@ -62,7 +62,7 @@ function cheapestByTrying(trip: TripToOrder): number {
 const seeds = Array.from({ length: 60 }, (_, i) => i + 1)
 
 describe('the order of stops', () => {
-  test.each([1, 2, 3, 4])('of %i auctions is the cheapest that there is', (auctions) => {
+  test.each([1, 2, 3, 4])('of %i auctions is the cheapest one', (auctions) => {
     for (const seed of seeds) {
       const trip = aTrip(auctions, seed, seed % 2 === 0)
       const { stops, costOf } = orderStops(trip)
@@ -73,7 +73,7 @@ describe('the order of stops', () => {
     }
   })
 
-  test('brings nothing that was not fetched, and never holds more than goes in', () => {
+  test('never delivers before pickup, and never exceeds the capacity', () => {
     for (const seed of seeds) {
       const trip = aTrip(8, seed)
       const { stops } = orderStops(trip)
@@ -87,7 +87,7 @@ describe('the order of stops', () => {
     }
   })
 
-  test('knows of every smaller trip what its own best order costs', () => {
+  test('gives the lowest cost of every smaller trip too', () => {
     for (const seed of seeds.slice(0, 20)) {
       const trip = aTrip(4, seed)
       const { costOf } = orderStops(trip)
@@ -100,7 +100,7 @@ describe('the order of stops', () => {
     }
   })
 
-  test('carries alone what is too large even alone', () => {
+  test('carries an oversized load alone', () => {
     const small = { volumeM3: 1, weightKg: 10 }
     const trip = { ...aTrip(3, 7), loads: [{ volumeM3: 40, weightKg: 10 }, small, small] }
 
@@ -111,7 +111,7 @@ describe('the order of stops', () => {
     expect(roomAfter(trip, stops.slice(0, at))).toEqual([])
   })
 
-  test('of eight auctions is found in a fraction of the time that somebody waits', () => {
+  test('of eight auctions takes less than 100 ms of CPU time', () => {
     orderStops(aTrip(8, 1))
     const began = process.cpuUsage()
     orderStops(aTrip(8, 2))

@@ -30,7 +30,7 @@ const idOf = async ({ userId }: SignedIn) =>
 const make = async (who: SignedIn, storage: Storage = theServices().storage) =>
   runJob({ ...aCtx(), storage }, 'make-export', { id: await idOf(who) })
 
-/** What stands in the copy that somebody has asked for. */
+/** The files in the user’s export, by name. */
 async function filesOf(who: SignedIn): Promise<Record<string, Uint8Array>> {
   const { files } = await as(who).user.export()
   const all: Record<string, Uint8Array> = {}
@@ -42,7 +42,7 @@ async function filesOf(who: SignedIn): Promise<Record<string, Uint8Array>> {
 }
 
 describe('a copy of all own data', () => {
-  test('not without the password', async () => {
+  test('the password is required', async () => {
     const ann = await aCustomer()
 
     expect(await wrongFields(as(ann).user.askExport({ password: 'Wrong-1' }))).toEqual({
@@ -51,7 +51,7 @@ describe('a copy of all own data', () => {
     expect(await as(ann).user.export()).toMatchObject({ state: 'none', files: [] })
   })
 
-  test('is made in the background; its owner gets a mail that leads to it', async () => {
+  test('is made in the background; its owner gets a mail with a link', async () => {
     const ann = await aCustomer()
 
     expect(await ask(ann)).toMatchObject({ state: 'making', files: [] })
@@ -67,7 +67,7 @@ describe('a copy of all own data', () => {
     expect(text).not.toContain('/files/')
   })
 
-  test('holds what somebody has written, agreed, paid and sent, and of others only what he was told', async () => {
+  test('holds all that the user wrote, agreed, paid and sent, and only shared facts about others', async () => {
     const ann = await aCustomer({ name: 'Ann Export', phone: '+48501777666' })
     const invoice = { companyName: 'Export Interiors', taxNumber: 'GB980780684' }
     const { auction, bob, offerId } = await anOpenDeal({
@@ -92,7 +92,7 @@ describe('a copy of all own data', () => {
     expect(whole).not.toMatch(/password_hash|token_hash|refresh_hash|"code_trace"|pickup_pin|tracking_secret/) // prettier-ignore
   })
 
-  test('of a courier holds his company, its vehicles, template and documents, payouts and commissions', async () => {
+  test('for a courier holds the company, its vehicles, template and documents, payouts and commissions', async () => {
     const { bob } = await aConfirmedDeal()
     await handOver(bob)
     await as(bob).company.addVehicle(aVan())
@@ -112,7 +112,7 @@ describe('a copy of all own data', () => {
     expect(Object.keys(files).some((name) => name.startsWith('documents/'))).toBe(true)
   })
 
-  test('one at a time, and a new one takes the place of the one before', async () => {
+  test('one at a time, and a new one replaces the one before', async () => {
     const ann = await aCustomer()
     await Promise.all([ask(ann), ask(ann)])
     expect(await query(noTx, `select id from account_exports where user_id = $1`, [ann.userId])).toHaveLength(1) // prettier-ignore
@@ -123,7 +123,7 @@ describe('a copy of all own data', () => {
     expect(await as(ann).user.export()).toMatchObject({ state: 'making', files: [] })
   })
 
-  test('opens by its signed address alone, as a file to save, which nobody keeps on the way', async () => {
+  test('opens only by its signed address, as a download that is never cached', async () => {
     const ann = await aCustomer()
     await ask(ann)
     await make(ann)
@@ -139,7 +139,7 @@ describe('a copy of all own data', () => {
     expect((await call(`GET ${url.replace(/signature=/, 'signature=x')}`)).status).toBe(404)
   })
 
-  test('an administrator who works in the account takes nothing out of it', async () => {
+  test('an acting administrator cannot export', async () => {
     const ann = await aCustomer()
     await ask(ann)
     await make(ann)
@@ -150,7 +150,7 @@ describe('a copy of all own data', () => {
     expect(await refusal(as(guestCaller).user.export())).toBe('unauthorized')
   })
 
-  test('that cannot be made is tried again for an hour; then its owner is told, and may ask again', async () => {
+  test('a failing one is retried for an hour; then its owner is notified, and may ask again', async () => {
     const ann = await aCustomer()
     await ask(ann)
     const { storage } = theServices()
@@ -167,7 +167,7 @@ describe('a copy of all own data', () => {
     expect(await ask(ann)).toMatchObject({ state: 'making' })
   })
 
-  test('is gone after a week, its files too', async () => {
+  test('is deleted after a week, with its files', async () => {
     const ann = await aCustomer()
     await ask(ann)
     await make(ann)
@@ -182,7 +182,7 @@ describe('a copy of all own data', () => {
     expect(await theServices().storage.get(name)).toBeUndefined()
   })
 
-  test('of an account that is erased meanwhile is not made', async () => {
+  test('is not made if the account is erased meanwhile', async () => {
     const ann = await aCourier()
     await ask(ann)
     const id = await idOf(ann)
@@ -193,7 +193,7 @@ describe('a copy of all own data', () => {
     expect(await as(ann).user.export()).toMatchObject({ state: 'none' })
   })
 
-  test('comes in several archives when it is large, each whole in itself', async () => {
+  test('comes in several archives when large, each complete in itself', async () => {
     const bytes = new Uint8Array(9 * 1024 * 1024).fill(7)
     async function* five(): AsyncIterable<OwnFile> {
       for (const name of ['a', 'b', 'c', 'd', 'e'])

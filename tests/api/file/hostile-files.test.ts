@@ -32,14 +32,14 @@ const bearer = ({ sessionId }: SignedIn) => ({
   authorization: `Bearer ${accessToken(theServices().config, sessionId)}`,
 })
 
-/** Everything that lies in the storage of this world. */
+/** All files in the storage of this test app. */
 async function allFiles(): Promise<string[]> {
   const folder = path.join(theServices().config.dataDir, 'files')
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return found.filter((one) => one.isFile()).map(({ name }) => name)
 }
 
-/** A small PNG whose head says that it has many pixels. */
+/** A small PNG whose header claims many pixels. */
 async function aPngBomb(): Promise<Buffer> {
   const bytes = await aPhoto({ format: 'png' })
   bytes.writeUInt32BE(60_000, 16)
@@ -48,8 +48,8 @@ async function aPngBomb(): Promise<Buffer> {
   return bytes
 }
 
-describe('a file that is more than it seems', () => {
-  test('a picture with a page and an archive behind its end leaves both of them outside', async () => {
+describe('a polyglot file', () => {
+  test('a picture with a page and an archive appended loses both', async () => {
     const tail = '<html><script>alert(1)</script></html>PK\u0003\u0004META-INF/MANIFEST.MF'
     const bytes = Buffer.concat([await aPhoto(), Buffer.from(tail)])
     const ann = await aCustomer()
@@ -63,7 +63,7 @@ describe('a file that is more than it seems', () => {
     expect(seen.text).not.toMatch(/script|META-INF/)
   })
 
-  test('a picture whose comment is a page leaves it outside', async () => {
+  test('a picture with a page in its comment loses it', async () => {
     const page = '<script>alert(document.cookie)</script>'
     const photo = await sharp(await aPhoto()).withExif({ IFD0: { ImageDescription: page } }).jpeg().toBuffer() // prettier-ignore
     const ann = await aCustomer()
@@ -75,7 +75,7 @@ describe('a file that is more than it seems', () => {
     expect((await call(`GET ${originalUrl}`)).text).not.toContain('script')
   })
 
-  test('a picture that begins as an archive of programs is no picture (GIFAR)', async () => {
+  test('a picture that starts as a program archive is refused (GIFAR)', async () => {
     const ann = await aCustomer()
     const { id: auction } = await anAuction({ by: ann })
     const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(400), await aPhoto()])
@@ -83,7 +83,7 @@ describe('a file that is more than it seems', () => {
     expect(await refusal(as(ann).auction.addPicture({ auction, file: { bytes } }))).toBe('unsupported_media') // prettier-ignore
   })
 
-  test('a PDF that is called a JPEG is a PDF, and no picture where a picture is wanted', async () => {
+  test('a PDF named as a JPEG is a PDF, and refused where a picture is expected', async () => {
     const ann = await aCustomer()
     const { id: auction } = await anAuction({ by: ann })
     const file = { name: 'car.jpg', bytes: aPdf() }
@@ -93,8 +93,8 @@ describe('a file that is more than it seems', () => {
   })
 })
 
-describe('a file that unfolds without end', () => {
-  test('a PNG of few bytes and many pixels is refused by its head', async () => {
+describe('a decompression bomb', () => {
+  test('a PNG of few bytes and many pixels is refused by its header', async () => {
     const bob = await aNewCourier()
     const bomb = await aPngBomb()
 
@@ -103,12 +103,12 @@ describe('a file that unfolds without end', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'a PDF of few bytes that unfolds to gigabytes is refused, and the next paper is read',
+    'a PDF of few bytes that expands to gigabytes is refused, and the next document is read',
     async () => {
       const bob = await aNewCourier()
       const bomb = aPackedPdf({ zeros: 1500 * MB })
 
-      // However long a busy machine takes to unfold it: it is too much, not too slow.
+      // A long timeout, so that on a busy machine the size is refused, not the time.
       const patient = openImageProcessor(theServices().log, { secondsMax: 80 })
       const answer = await wrongFields(patient.readPdf(bomb))
       patient.close()
@@ -126,7 +126,7 @@ describe('an upload', () => {
   const head = (field = 'file') =>
     `--xx\r\ncontent-disposition: form-data; name="${field}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
 
-  test('of a gigabyte is refused before it has come, whether it says how long it is or not', async () => {
+  test('of a gigabyte is refused before it has arrived, with or without a length', async () => {
     const bob = await aNewCourier()
     const line = 'POST /api/me/company/documents/licence'
     const kept = await allFiles()
@@ -145,7 +145,7 @@ describe('an upload', () => {
     expect(await allFiles()).toEqual(kept)
   })
 
-  test('that is broken off leaves nothing behind, and a slow one is taken', async () => {
+  test('that breaks off leaves nothing behind, and a slow one is accepted', async () => {
     const photo = await aPhoto()
     const kept = await allFiles()
     const request = (body: number) =>
@@ -169,8 +169,8 @@ describe('an upload', () => {
   })
 })
 
-describe('a flood of heads', () => {
-  /** What the line says before it closes. */
+describe('oversized headers', () => {
+  /** The response on a raw connection, before it closes. */
   async function say(heads: readonly string[]): Promise<string> {
     const line = connect(portOfServer(), '127.0.0.1')
     line.write(['GET /api/me HTTP/1.1', 'host: en.localhost', ...heads, '', ''].join('\r\n'))
@@ -183,12 +183,12 @@ describe('a flood of heads', () => {
     ['one long cookie', [`cookie: ct_session=${'x'.repeat(20_000)}`]],
     ['thousands of cookies', [`cookie: ${Array.from({ length: 4000 }, (_, at) => `a${at}=1`).join('; ')}`]],
     ['thousands of heads', Array.from({ length: 3000 }, (_, at) => `x-${at}: flood`)],
-  ] as const)('%s is refused before it is looked at, and everybody else is answered', async (_what, heads) => {
+  ] as const)('%s is refused before parsing, and other requests are answered', async (_what, heads) => {
     expect(await say(heads)).toMatch(/^HTTP\/1\.1 431 /)
     expect((await call('GET /api/health')).status).toBe(200)
   }) // prettier-ignore
 
-  test('as many small cookies as fit are read once, quickly', async () => {
+  test('as many small cookies as fit are parsed once, quickly', async () => {
     const cookie = Array.from({ length: 1500 }, (_, at) => `a${at}=1`).join('; ')
 
     const answer = await call('GET /api/countries', { headers: { cookie } })
@@ -197,8 +197,8 @@ describe('a flood of heads', () => {
   })
 })
 
-describe('the paper of another company', () => {
-  test('opens by no address that was signed for one’s own, in no size and no form', async () => {
+describe('another company’s document', () => {
+  test('does not open by an address signed for one’s own, in any size or format', async () => {
     const [bob, eve] = [await aNewCourier(), await aNewCourier()]
     const { uuid } = await sendPaper(bob, await aPhoto())
     const own = await sendPaper(eve, await aPhoto())
@@ -215,7 +215,7 @@ describe('the paper of another company', () => {
     expect((await call(`GET /files/pictures/${uuid}.webp`)).status).toBe(404)
   })
 
-  test('is no picture of a listing, and the picture of a listing no paper', async () => {
+  test('is not a listing’s picture, and a listing’s picture is not a document', async () => {
     const { picture } = await aDraftPicture()
     const uid = /[0-9a-f-]{36}/.exec(picture.originalUrl)?.[0] ?? ''
 
