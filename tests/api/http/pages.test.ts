@@ -31,7 +31,7 @@ const broken = ['broken/fault', 'broken/busy', 'broken/too-often', 'broken/too-l
 const html = (title: string) =>
   `<!DOCTYPE html><html lang="pl-PL"><title>${title}</title><a href="http://de.localhost:4000/x/">de</a></html>`
 
-/** Stands for Astro: says which page was asked for, and what was in the form that it got. */
+/** Stands for Astro: answers with the requested page and the form it received. */
 const astro: AstroHandler = async (req, res, _next, locals) => {
   const { form } = locals as { form?: FormData }
   const said = [...(form ?? [])].map(async ([name, value]) =>
@@ -41,7 +41,7 @@ const astro: AstroHandler = async (req, res, _next, locals) => {
   res.end((await Promise.all(said)).join('&'))
 }
 
-/** A web process with these pages; several may share what they keep. */
+/** A web process with these pages; several may share a cache folder. */
 async function aShop(gate: Gate = openGate()): Promise<number> {
   const services = theServices()
   const app = createApi(services, { isDraining: false }, gate)
@@ -105,7 +105,7 @@ const get = (
 
 describe('a browser whose session has ended', () => {
   test.each(['/zostan-przewoznikiem/', '/frontapp/auth'])(
-    'sees %s as a guest, and forgets the session',
+    'sees %s as a guest, and its cookie is cleared',
     async (page) => {
       const { status, headers, body } = await get(page, { cookie: 'ct_session=a.b.c' })
 
@@ -119,7 +119,7 @@ describe('a browser whose session has ended', () => {
 })
 
 describe('the pages of a storefront', () => {
-  test('a page is found under the path of its language', async () => {
+  test('a page is found under its localised path', async () => {
     const { status, body } = await get('/zostan-przewoznikiem/')
 
     expect(status).toBe(200)
@@ -134,7 +134,7 @@ describe('the pages of a storefront', () => {
     },
   )
 
-  test('a page that is the same for all is told who reads it, and nobody gets another one’s', async () => {
+  test('a static page is adapted to its reader, and other readers do not get that version', async () => {
     const read = async ({ sessionId }: { sessionId: string }) => {
       const cookie = `ct_session=${cookieToken(theServices().config, sessionId)}`
       const { body } = await get('/zostan-przewoznikiem/', { cookie })
@@ -146,19 +146,19 @@ describe('the pages of a storefront', () => {
     expect(await read({ sessionId: 'nobody' })).toBe('<html lang="pl-PL">')
   })
 
-  test('the path of another storefront redirects, so that a page has one address', async () => {
+  test('the path of another storefront redirects, so that a page has one URL', async () => {
     const { status, headers } = await get('/become-a-courier/?a=1')
 
     expect(status).toBe(301)
     expect(headers.location).toBe('/zostan-przewoznikiem/?a=1')
   })
 
-  test('the inner path is no address, nor is the file', async () => {
+  test('the inner path and the file name are not found', async () => {
     expect((await get('/pl_PL/become-a-courier/')).status).toBe(404)
     expect((await get('/pl_PL/become-a-courier/index.html')).status).toBe(404)
   })
 
-  test('an unknown page answers 404 with the page of the storefront', async () => {
+  test('an unknown page answers 404 with the storefront’s page', async () => {
     const { status, body, headers } = await get('/no-such-page/')
 
     expect(status).toBe(404)
@@ -166,7 +166,7 @@ describe('the pages of a storefront', () => {
     expect(body.toString()).toContain('<title>not-found</title>')
   })
 
-  test('a page comes at once, is compressed from then on, and names the real hosts', async () => {
+  test('a page is sent at once, compressed from then on, and names the real hosts', async () => {
     const first = await get('/transport/transport-samochodow/', { 'accept-encoding': 'br' })
 
     expect(first.body.length).toBeGreaterThan(0)
@@ -181,7 +181,7 @@ describe('the pages of a storefront', () => {
     expect(brotliDecompressSync(small.body).toString()).toContain('https://de.carryto.example/x/')
   })
 
-  test('what was compressed is there for the next process, and what an older build kept is gone', async () => {
+  test('the next process reuses compressed pages, and those of an older build are deleted', async () => {
     const br = { 'accept-encoding': 'br' }
     const kept = path.join(folder, 'kept')
     mkdirSync(path.join(kept, 'older'), { recursive: true })
@@ -197,7 +197,7 @@ describe('the pages of a storefront', () => {
     await expect.poll(() => existsSync(path.join(kept, 'older'))).toBe(false)
   })
 
-  test('each encoding has a tag of its own, by which it is asked for again', async () => {
+  test('each encoding has a tag of its own for revalidation', async () => {
     const ask = (accept: string, tag?: string) =>
       get('/zostan-przewoznikiem/', {
         'accept-encoding': accept,
@@ -219,7 +219,7 @@ describe('the pages of a storefront', () => {
     expect((await ask('br', gzip)).status).toBe(200)
   })
 
-  test('who has answered the cookie bar gets the page without it (S04)', async () => {
+  test('a visitor who has answered the cookie bar gets the page without it (S04)', async () => {
     const fresh = await get('/zostan-przewoznikiem/')
     const answered = await get('/zostan-przewoznikiem/', { cookie: 'ct_cookie_consent=0' })
 
@@ -229,7 +229,7 @@ describe('the pages of a storefront', () => {
     expect(answered.headers.vary).toContain('cookie')
   })
 
-  test('a name of the login modal in the query leads to the login check and back (S02)', async () => {
+  test('a login modal named in the query leads to the login check and back (S02)', async () => {
     const { status, headers } = await get('/zostan-przewoznikiem/?register-courier')
 
     expect(status).toBe(302)
@@ -240,7 +240,7 @@ describe('the pages of a storefront', () => {
     expect((await get('/create-auction/category/?login')).status).not.toBe(302)
   })
 
-  test('an icon is served and may be kept', async () => {
+  test('an icon is served and cacheable', async () => {
     const { status, headers } = await get('/favicon.svg')
 
     expect(status).toBe(200)
@@ -248,7 +248,7 @@ describe('the pages of a storefront', () => {
   })
 })
 
-describe('a form that is posted to a page', () => {
+describe('a form posted to a page', () => {
   const form = {
     'content-type': 'application/x-www-form-urlencoded',
     origin: 'http://pl.localhost',
@@ -256,7 +256,7 @@ describe('a form that is posted to a page', () => {
   const upload = { ...form, 'content-type': 'multipart/form-data; boundary=xx' }
   const LOGIN = '/frontapp/auth'
 
-  test('comes to its page as it was sent', async () => {
+  test('reaches its page unchanged', async () => {
     const parts = new FormData()
     for (const value of ['ann', 'żółw']) parts.append('login', value)
     parts.append('file', new File(['12'], 'zdjęcie.jpg'))
@@ -267,14 +267,14 @@ describe('a form that is posted to a page', () => {
     const past = await get(LOGIN, type, { method: 'POST', body: await packed.text() })
 
     expect([typed.status, typed.body.toString()]).toEqual([200, 'login=ann&login=ż'])
-    // Nobody is signed in, so nothing of a file is kept.
+    // Nobody is signed in, so uploaded files are discarded.
     expect([past.status, past.body.toString()]).toEqual([200, 'login=ann&login=żółw&file=zdjęcie.jpg:.']) // prettier-ignore
   })
 
   test.each([
     ['as text', form],
     ['with files, where no page takes any', upload],
-  ])('is refused when it has no end, %s, and the page says so', async (_how, headers) => {
+  ])('is refused when endless, %s, and the page says so', async (_how, headers) => {
     const answer = await pour(
       `POST ${LOGIN}`,
       Buffer.alloc(65_536, 'a=b&'),
@@ -287,7 +287,7 @@ describe('a form that is posted to a page', () => {
     expect(answer.sentBytes).toBeLessThan(16 * 1024 * 1024)
   })
 
-  test('is refused when it has parts by the thousand', async () => {
+  test('is refused with thousands of parts', async () => {
     const part = '--xx\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
 
     const { status } = await get(LOGIN, upload, { method: 'POST', body: part.repeat(1000) })
@@ -295,17 +295,17 @@ describe('a form that is posted to a page', () => {
     expect(status).toBe(413)
   })
 
-  test('is no way to ask for a page that is the same for all', async () => {
+  test('is not answered by a static page', async () => {
     const { status, headers } = await get('/zostan-przewoznikiem/', form, { method: 'POST' })
 
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
   })
 })
 
-describe('when there is more to do than can be done', () => {
+describe('under overload', () => {
   const shut = openGate(0)
 
-  test('pages that are the same for all are served, to members as to guests', async () => {
+  test('static pages are served, to members as to guests', async () => {
     const { sessionId } = await aCustomer()
     const cookie = `ct_session=${cookieToken(theServices().config, sessionId)}`
     const at = await aShop(shut)
@@ -318,7 +318,7 @@ describe('when there is more to do than can be done', () => {
     expect(page.body.toString()).not.toContain('data-member')
   })
 
-  test('every other page says so and when to come back', async () => {
+  test('every other page says so and when to retry', async () => {
     const { sessionId } = await aCustomer()
     const cookie = `ct_session=${cookieToken(theServices().config, sessionId)}`
     const at = await aShop(shut)
@@ -342,7 +342,7 @@ describe('when there is more to do than can be done', () => {
       }
   })
 
-  test('pictures that wait for their turn take no room from whoever writes', async () => {
+  test('pictures waiting to be processed do not block writes', async () => {
     const gate = openGate()
     const kinds: string[] = []
     const pass: Gate['pass'] = (kind, work) => {
@@ -365,7 +365,7 @@ describe('when there is more to do than can be done', () => {
     await Promise.all(waiting)
   })
 
-  test('who comes when the house is full waits in line for his turn, and whom the line has no room for is refused at once', async () => {
+  test('a request above the limit is queued, and refused at once if the queue is full', async () => {
     const gate = openGate(1)
     const done: number[] = []
     let finish = () => {}
@@ -388,7 +388,7 @@ describe('when there is more to do than can be done', () => {
     await expect(gate.pass('write', () => Promise.resolve('in'))).resolves.toBe('in')
   })
 
-  test('nobody waits for a turn that does not come: he hears when to come back', async () => {
+  test('a queued request gives up in time, with the seconds until a retry', async () => {
     const gate = openGate(1)
     let finish = () => {}
     const first = gate.pass('write', () => new Promise<void>((ends) => (finish = ends)))
@@ -401,7 +401,7 @@ describe('when there is more to do than can be done', () => {
     expect([isDone, gate.isFull('write')]).toEqual([false, false])
   })
 
-  test('who stops the shop waits for those inside and for those in line, also when nobody waits for their answers', async () => {
+  test('a shutdown waits for running and queued requests, even unawaited ones', async () => {
     const gate = openGate(1)
     const done: string[] = []
     let finish = () => {}
@@ -417,8 +417,8 @@ describe('when there is more to do than can be done', () => {
   })
 })
 
-// The last of this file: the database does not come back.
-describe('when the database is away', () => {
+// Last in this file: the database stays down.
+describe('with the database down', () => {
   let cookie = ''
   beforeAll(async () => {
     const { sessionId } = await aCustomer()
@@ -427,21 +427,21 @@ describe('when the database is away', () => {
     openDatabase('postgres://nobody@127.0.0.1:1/none')
   })
 
-  test('pages that are the same for all go to a visitor whom nobody can look up', async () => {
+  test('static pages are served to a visitor whose session cannot be checked', async () => {
     const page = await get('/zostan-przewoznikiem/', { cookie })
 
     expect(page.status).toBe(200)
     expect(page.body.toString()).not.toContain('data-member')
   })
 
-  test('his other pages say so, in the language of the storefront', async () => {
+  test('other pages say so, in the storefront’s language', async () => {
     const page = await get('/frontapp/auth', { cookie })
 
     expect([page.status, Number(page.headers['retry-after']) > 0]).toEqual([503, true])
     expect(page.body.toString()).toContain('<title>broken/busy</title>')
   })
 
-  test('his calls are told to come back, and so is whoever asks whether we are ready', async () => {
+  test('calls and the readiness check answer 503 with `Retry-After`', async () => {
     for (const where of ['/api/me', '/api/ready']) {
       const answer = await get(where, { cookie })
       expect([where, answer.status]).toEqual([where, 503])

@@ -29,7 +29,7 @@ aServer()
 const calls = callsOf(appRouter)
 const lineOf = (name: string): Permission => allPermissions[name] ?? { kinds: [], staff: [] }
 
-/** What a line of the table looks like for a call that has none yet. */
+/** The suggested table line for a call that has none yet. */
 const wanted: Record<Access, string> = {
   guest: 'anyone',
   user: `members (or, of one thing alone: tied(['owner'], 'moderator'))`,
@@ -38,7 +38,7 @@ const wanted: Record<Access, string> = {
   admin: `office('support')`,
 }
 
-test('every call has its line in the table, and every line its call', () => {
+test('every call has a line in the table, and every line a call', () => {
   const missing = calls
     .filter(({ name }) => !allPermissions[name])
     .map(({ name, meta }) => `'${name}': ${wanted[meta.access]},`)
@@ -50,7 +50,7 @@ test('every call has its line in the table, and every line its call', () => {
 })
 
 test.each(calls.map(({ name, meta }) => [name, meta.access] as const))(
-  'as whom the action of %s knows its caller fits its line',
+  'the access level of the action %s fits its line',
   (name, access) => {
     const { kinds } = lineOf(name)
     if (access === 'admin') expect(kinds).toEqual([])
@@ -59,7 +59,7 @@ test.each(calls.map(({ name, meta }) => [name, meta.access] as const))(
   },
 )
 
-test('whatever ties a company to a thing says which of its people may', () => {
+test('a line with a company relation names the allowed company roles', () => {
   const open = Object.entries(allPermissions)
     .filter(([, line]) => line?.ties?.some((tie) => ofCompany.includes(tie)) && !line.company)
     .map(([name]) => name)
@@ -67,10 +67,10 @@ test('whatever ties a company to a thing says which of its people may', () => {
   expect(open).toEqual([])
 })
 
-/** Whom we ask as: those without a name of their own in the table are strangers to every thing. */
+/** The callers without a relation to any row; their names are not in the table. */
 const strangers = ['guest', 'customer', 'courier', 'charity', 'admin without a code'] as const
 const tiedPeople = ['owner', 'bidder', 'carrier'] as const
-/** They act for the carrier's company. */
+/** Members of the carrier’s company. */
 const crew = ['dispatcher', 'driver'] as const
 type Person = (typeof strangers | typeof tiedPeople | typeof crew | typeof staffRoles)[number]
 
@@ -86,7 +86,7 @@ beforeAll(async () => {
   people.set('bidder', await aCourier())
   people.set('carrier', await aCourier())
   for (const role of crew) people.set(role, await aMember({ of: member('carrier'), role }))
-  // There is something to be found.
+  // A listing, so that searches find something.
   await anAuction({ by: member('owner') })
   for (const staffRole of staffRoles) people.set(staffRole, await anAdmin({ staffRole }))
 })
@@ -100,16 +100,16 @@ const member = (name: Person): SignedIn => {
 interface Thing {
   auction: number
   offerId: number
-  /** A paper of the carrier's. */
+  /** A document of the carrier. */
   uuid: string
   messageId: number
-  /** A file of the owner's message. */
+  /** A file in the owner’s message. */
   uid: string
   /** By the side that wrote them. */
   opinions: { owner: number; provider: number } | undefined
 }
 
-/** A paid deal of the owner with the carrier, on which the bidder has offered as well. */
+/** A paid deal of the owner with the carrier, on which the bidder has offered too. */
 async function aThing(name: string): Promise<Thing> {
   const [ann, bob, rival] = [member('owner'), member('carrier'), member('bidder')]
   const none = { auction: 0, offerId: 0, uuid: '', messageId: 0, uid: '', opinions: undefined }
@@ -128,7 +128,7 @@ async function bothOpinions(offerId: number) {
   return { owner: (await by('owner')).id, provider: (await by('carrier')).id }
 }
 
-/** An author edits what they wrote; what the other side wrote they answer and report. */
+/** Authors edit their own opinion; they answer and report the other side’s. */
 function opinionFor(name: string, person: Person, { opinions }: Thing): number | undefined {
   const isOwners = (person === 'owner') === (name === 'opinion.edit')
   return opinions?.[isOwners ? 'owner' : 'provider']
@@ -146,7 +146,7 @@ async function aQuestion(auctionId: number, offerId: number): Promise<number> {
   return asked?.id ?? 0
 }
 
-/** By staff, in a language of its own: for all to read, and nobody's own. */
+/** By staff in another language, so that everybody may read it and nobody owns it. */
 async function anAnswer(auctionId: number, offerId: number): Promise<number> {
   const answered = await queryOne<{ id: number }>(
     { tx: undefined },
@@ -170,15 +170,15 @@ async function aPaper(by: SignedIn): Promise<string> {
 
 const isCrew = (person: Person): person is (typeof crew)[number] => crew.some((one) => one === person) // prettier-ignore
 
-/** In which ways somebody is tied to what a call is about. */
+/** The caller’s relations to the row that the call is about. */
 function tiesOf(name: string, person: Person): Tie[] {
   if (person === 'owner') return name.startsWith('company.') ? [] : ['owner']
   if (person === 'carrier' || isCrew(person)) return ['bidder', 'carrier', 'company']
-  // The offer that we ask about is not his.
+  // The bidder does not own the offer in question.
   return person === 'bidder' && name.startsWith('auction.') ? ['bidder'] : []
 }
 
-/** What is sent with a call about one thing: else its schema would refuse before anybody was looked at. */
+/** Valid input for calls about one row, as the schema is checked before permissions. */
 const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
   'auction.cancel': () => ({ reason: 'No longer needed.' }),
   'auction.edit': () => anAuctionForm(),
@@ -217,7 +217,7 @@ const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
   'opinion.decide': () => ({ decision: 'hide', reason: 'An insult' }),
 }
 const asked: Record<string, string> = { 'auction.formData': '?mode=read' }
-/** Which part of a path means what, where its name alone does not say it. */
+/** The meaning of a path parameter where its name does not say it. */
 const named: Record<string, Record<string, string>> = {
   'delivery.setStreet': { end: 'from' },
   'company.document': { type: 'profile' },
@@ -239,7 +239,7 @@ async function multipart(name: string): Promise<Sent> {
 
 type Door = '/api' | '/api/mobile'
 
-/** Each time by a session of its own: what is asked for may well be to end it. */
+/** Each request uses a new session, as the call may end it. */
 async function ask({ name, meta }: Call, door: Door, person: Person, thing: Thing | undefined) {
   const { opinions: _, ...plain } = thing ?? {}
   const opinionId = thing && opinionFor(name, person, thing)
@@ -254,13 +254,13 @@ async function ask({ name, meta }: Call, door: Door, person: Person, thing: Thin
   return { status, code: typeof json.code === 'string' ? json.code : '' }
 }
 
-/** Who is not signed in is most likely the owner, whose session has ended with his pictures in his hand. */
+/** A guest here is most likely the owner with an expired session, so the answer is 401. */
 const asksToSignIn = ['auction.addPicture', 'auction.removePicture']
 
-/** As the table says it, read once more: yes, or with what he is refused. */
+/** The expected answer by the table, computed independently: yes, or the status of the error. */
 function expectedOf(name: string, access: Access, person: Person): string {
   const { kinds, ties, untied, company, staff, isHidden } = lineOf(name)
-  // Whoever it is, he shows no signature.
+  // Nobody here sends a signature.
   if (name === 'payment.webhook') return '403'
   const role = staffRoles.find((one) => one === person)
   if (role && staff.length > 0 && (role === 'super' || staff.includes(role))) return 'yes'
@@ -269,7 +269,7 @@ function expectedOf(name: string, access: Access, person: Person): string {
   const tie = ties?.some((one) => tiesOf(name, person).includes(one) && (acts || !ofCompany.includes(one))) // prettier-ignore
   if (kinds.includes(kind) && (tie || (acts && (!ties || untied?.includes(kind))))) return 'yes'
   if (kind === 'guest' && (access !== 'guest' || asksToSignIn.includes(name))) return '401'
-  // Of papers a driver knows nothing.
+  // Documents are hidden from drivers.
   const knows = name === 'company.document' && person === 'driver' ? false : role ? lineOf('offer.get').staff.some((one) => one === role) || role === 'super' : tiesOf(name, person).length > 0 // prettier-ignore
   return isHidden && !knows && kinds.includes(kind) ? '404' : '403'
 }
@@ -288,10 +288,10 @@ function kindOf(person: Person): Permission['kinds'][number] {
   return person === 'bidder' || person === 'carrier' || isCrew(person) ? 'courier' : 'admin'
 }
 
-/** What says no to somebody as who he is; another code says it of the token, key or signature that he shows. */
+/** Errors about the caller; other codes are about a token, key or signature. */
 const refusing = ['unauthorized', 'forbidden', 'auth.blocked', 'auth.second_factor_missing']
 
-/** What came back, as `expectedOf` says it. */
+/** The actual answer in the format of `expectedOf`. */
 function answerOf({ status, code }: { status: number; code: string }, isTied: boolean): string {
   if (refusing.includes(code)) return String(status)
   if (status === 404) return isTied ? '404' : 'yes'
@@ -305,7 +305,7 @@ async function walk(one: Call): Promise<void> {
   const isTied = lineOf(name).ties !== undefined && !lineOf(name).ties?.includes('self')
   const everybody: Person[] = [...strangers, ...crew, ...staffRoles, ...(isTied ? tiedPeople : [])]
   const expected = everybody.map((person) => [person, expectedOf(name, meta.access, person)] as const) // prettier-ignore
-  // Who may not, first: who may changes what it is about.
+  // Forbidden callers first, as allowed ones change the row.
   const order = expected.toSorted(([, a], [, b]) => Number(a === 'yes') - Number(b === 'yes'))
   for (const door of doorsOf(one)) {
     const thing = isTied ? await aThing(name) : undefined
@@ -317,6 +317,6 @@ async function walk(one: Call): Promise<void> {
   }
 }
 
-describe('the API answers every kind of caller as the table says, by both of its doors', () => {
+describe('both channels answer every kind of caller as the table says', () => {
   test.each(calls.map((one) => [one.name, one] as const))('%s', (_, one) => walk(one))
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => server?.close(done)))
 
 describe('behind a proxy', () => {
-  test('a visitor cannot choose the address by which he is counted', async () => {
+  test('a visitor cannot choose the address used for rate limiting', async () => {
     const ask = async (claimed: string) => {
       const headers = { 'x-forwarded-for': `${claimed}, 198.51.100.7` }
       return (await fetch(`${origin}/api/countries`, { headers })).status
@@ -38,7 +38,7 @@ describe('behind a proxy', () => {
   })
 
   test.each(['/admin/users?q=una', '/api/admin/users?q=una'])(
-    'S09: %s is read over https only, and what is sent there openly is refused',
+    'S09: %s is served over https only, and data sent over http is refused',
     async (path) => {
       const open = { 'x-forwarded-proto': 'http' }
       const read = await fetch(`${origin}${path}`, { headers: open, redirect: 'manual' })

@@ -48,7 +48,7 @@ const get = (where: string, host = 'en', headers: Record<string, string> = {}) =
   call(`GET ${where}`, { host: `${host}.localhost:4000`, headers })
 const textOf = async (where: string, host?: string) => (await get(where, host)).text
 
-/** The live part currently drawn for a storefront's page. */
+/** The live fragment currently rendered for a storefront’s page. */
 async function drawn(category?: string, locale: Locale = 'en_GB') {
   await strips.refresh()
   return strips.find(locale, category)
@@ -66,13 +66,13 @@ beforeAll(async () => {
   bob = await aCourier()
 })
 
-describe('what is open now, on pages that are the same for all', () => {
-  test('is left out where nothing is open', async () => {
+describe('open listings on static pages', () => {
+  test('are left out if there are none', async () => {
     expect((await drawn()).running).toBe('')
     expect(await textOf('/')).toContain('<main><!--running--><!--opinions--></main>')
   })
 
-  test('shows a listing to the very first reader, in the words of the storefront, and no markup of its writer', async () => {
+  test('include a listing for the very first reader, in the storefront’s language, with typed markup escaped', async () => {
     const auction = await anAuction({ by: ann, title })
     await anOffer({ on: auction, by: bob, gross: '340' })
     await strips.refresh()
@@ -88,13 +88,13 @@ describe('what is open now, on pages that are the same for all', () => {
     expect(page).toMatch(new RegExp(`href="/listing/golf-[\\w-]+-${auction.id}/"`))
   })
 
-  test('is of its own kind on the page of a category', async () => {
+  test('are of one category on its page', async () => {
     expect(await textOf(cars)).toContain(safe)
     expect(await textOf(toPath('en_GB', 'category', { category: 'car' }))).toContain(safe)
     expect(await textOf(motorcycles)).not.toContain('class="running"')
   })
 
-  test('starts with what starts in the own country, at most four', async () => {
+  test('start with those from the own country, at most four', async () => {
     for (const town of ['Berlin', 'Hamburg', 'Gdańsk', 'Gdańsk', 'Gdańsk'])
       await anAuction({ by: ann, from: town, to: 'Gdańsk', title: `From ${town}` })
 
@@ -102,11 +102,11 @@ describe('what is open now, on pages that are the same for all', () => {
 
     expect([...strip.matchAll(/>From (\w+)/g)].map(([, town]) => town).slice(0, 2).sort()).toEqual(['Berlin', 'Hamburg']) // prettier-ignore
     expect(strip.match(/<li>/g)).toHaveLength(4)
-    // The page and its strip have 14 KB together.
+    // Page and fragment share a budget of 14 KB.
     expect(brotliCompressSync(strip).length).toBeLessThan(1500)
   })
 
-  test('gives the page another tag when it is another one, and is sent compressed', async () => {
+  test('change the tag of the page when they change, and are sent compressed', async () => {
     const br = { 'accept-encoding': 'br' }
     await expect.poll(() => textOf('/')).toContain('From Hamburg')
     expect((await get('/', 'en', br)).headers['content-encoding']).toBe('br')
@@ -121,7 +121,7 @@ describe('what is open now, on pages that are the same for all', () => {
     expect([after.status, after.headers.etag === before]).toEqual([200, false])
   })
 
-  test('tells on a category page what was carried and by whom, and no stars without opinions', async () => {
+  test('on a category page are followed by finished deals with their couriers, and stars only with reviews', async () => {
     const bert = await aCourier({ companyName: '<b>Bert & Sons</b>' })
     await aDeliveredDeal({ bob: bert, gross: '1234.50' })
     expect((await drawn('cars')).running).not.toContain('id="deals"')
@@ -142,7 +142,7 @@ describe('what is open now, on pages that are the same for all', () => {
     expect(doneOf(await drawn('cars', 'de_DE'))).toBe('')
   })
 
-  test('tells on the page of charities what they carry, of what is under way no day and no price', async () => {
+  test('on the charity page are deals of charities, without day or price while under way', async () => {
     const clara = await aCharity({ companyName: '<b>Warm & Dry</b>' })
     expect((await drawn()).charities).toBe('')
     const done = await aDeliveredDeal({ bob: clara, gross: '30' })
@@ -157,7 +157,7 @@ describe('what is open now, on pages that are the same for all', () => {
     expect(strip).not.toMatch(/Unproved|£|Volkswagen/)
   })
 
-  test('ends with what customers of the storefront said, with way, price and day, in its place', async () => {
+  test('are followed by reviews of the storefront’s customers, with route, price and day', async () => {
     expect((await drawn()).opinions).toBe('')
     const { offerId, ann: owner, bob: bert } = await aDeliveredDeal({ gross: '1234' })
     await as(owner).offer.realize({ offerId })
@@ -176,7 +176,7 @@ describe('what is open now, on pages that are the same for all', () => {
     expect(await textOf(cars)).not.toContain('class="band said"')
   })
 
-  test('a review that is too long for a page of all, or without a word, stays with its courier', async () => {
+  test('leave out reviews that are too long or empty', async () => {
     for (const text of ['', 'So long that '.repeat(30)]) {
       const { offerId, ann: owner, bob: bert } = await aDeliveredDeal({ listing: { locale: 'pl_PL' } }) // prettier-ignore
       await as(owner).offer.realize({ offerId })
@@ -196,8 +196,8 @@ describe('what is open now, on pages that are the same for all', () => {
     started.stop()
   })
 
-  // The last of this file: the database does not come back.
-  test('stays as it was when the database is away; a process that starts then shows the page without it, soon', async () => {
+  // Last in this file: the database stays down.
+  test('survive a database outage; a process started during it soon serves the page without them', async () => {
     const before = await textOf('/')
     await closeDatabase()
     openDatabase('postgres://nobody@127.0.0.1:1/none')
@@ -213,7 +213,7 @@ describe('what is open now, on pages that are the same for all', () => {
     started.stop()
   })
 
-  test('is waited for by the first reader of a process that has just started', async () => {
+  test('are waited for by the first reader of a new process', async () => {
     const started = openStrips(theServices())
     started.start()
 
@@ -224,5 +224,5 @@ describe('what is open now, on pages that are the same for all', () => {
   })
 })
 
-/** The part of a strip that shows finished deals. */
+/** The part of the fragment that shows finished deals. */
 const doneOf = ({ running }: Strips) => /<section class="band done"[^]*/.exec(running)?.[0] ?? ''

@@ -13,7 +13,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-/** What a deal's two sides alone may know, and what only its owner knows of his own. */
+/** Facts known only to the two sides of a deal, or only to their owner. */
 const secrets = [
   'ann-private@people.example', '+48501999888', 'Hiddensurname', 'Hidden Street', '77-secret',
   'bob-private@people.example', '+48501777666', '+48501555444', '432.10', 'PL5260250995',
@@ -68,7 +68,7 @@ async function answerOf(name: string, caller: Caller, input: unknown): Promise<s
   }
 }
 
-describe('nobody outside a deal learns whose it is, where he lives or how low one would go', () => {
+describe('nobody outside a deal learns its people, addresses or least price', () => {
   const reads = callsOf(appRouter).filter(({ meta }) => meta.method === 'GET')
 
   test.each(reads.map((call) => [call.name, call] as const))('%s', async (name, call) => {
@@ -83,7 +83,7 @@ describe('nobody outside a deal learns whose it is, where he lives or how low on
       )
   })
 
-  test('and the search, all of it, says nothing of them either', async () => {
+  test('nor does any search reveal them', async () => {
     for (const caller of Object.values(strangers)) {
       const answer = JSON.stringify(await as(caller).search.auctions({ pageSize: 100 }))
       expect(answer).toContain('Gdańsk')

@@ -31,7 +31,7 @@ const ask = (port: number): Promise<number | undefined> =>
   })
 
 describe('the server', () => {
-  test('answers everybody, by whichever of its doors he comes', async () => {
+  test('answers IPv4 and IPv6 clients', async () => {
     const port = await aServer()
 
     const answers = await Promise.all(Array.from({ length: 64 }, () => ask(port)))
@@ -39,14 +39,14 @@ describe('the server', () => {
     expect(new Set(answers)).toEqual(new Set([200]))
   })
 
-  test('leaves a port to the one who has it', async () => {
+  test('fails to start on a port in use', async () => {
     const port = await aServer()
 
     await expect(aServer(port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
     expect(await ask(port)).toBe(200)
   })
 
-  test('gives the port back when it stops', async () => {
+  test('frees the port when it stops', async () => {
     const port = await aServer()
     await close(open.splice(0))
 
@@ -60,7 +60,7 @@ describe('the server', () => {
   })
 })
 
-/** Somebody who speaks to the server in his own way; what he was answered is there when he is closed. */
+/** A raw client; `ended` gives the response once the connection is closed. */
 function aCaller(port: number): {
   socket: Socket
   opened: Promise<unknown>
@@ -77,7 +77,9 @@ function aCaller(port: number): {
   }
 }
 
-/** Ten thousand, or as many as this process may open at both ends; they come in crowds, as fast as they are taken. */
+/**
+ * Ten thousand, or as many as the open-file limit allows for both ends; they connect in batches.
+ */
 async function manyCallers(port: number, says = ''): Promise<ReturnType<typeof aCaller>[]> {
   const { open_files: files } = (process.report.getReport() as Limits).userLimits
   const count = Math.min(10_000, Math.floor((Number(files.soft) || 1024) / 2) - 200)
@@ -95,8 +97,8 @@ interface Limits {
   userLimits: { open_files: { soft: number | string } }
 }
 
-describe('nobody waits for', () => {
-  test('a thousand who open a connection and say nothing: the oldest of them go, and a visitor is answered', async () => {
+describe('the server drops', () => {
+  test('idle connections: of a thousand silent ones the oldest are closed, and a visitor is answered', async () => {
     const port = await aServer(0, answers, { unaskedMax: 100 })
     const silent = Array.from({ length: 1000 }, () => aCaller(port))
     await Promise.all(silent.map(({ opened }) => opened))
@@ -107,7 +109,7 @@ describe('nobody waits for', () => {
     for (const { socket } of silent) socket.destroy()
   })
 
-  test('a client that sends a byte now and then: he is told that it took too long', async () => {
+  test('a client that sends its headers byte by byte, with 408', async () => {
     const port = await aServer(0, answers, { headersWithinMs: 200, lookEveryMs: 20 })
     const { socket, ended } = aCaller(port)
     const bytes = [...'GET / HTTP/1.1\r\nhost: x\r\nx: '.padEnd(1000, 'y')]
@@ -119,7 +121,7 @@ describe('nobody waits for', () => {
     clearInterval(sending)
   })
 
-  test('a client that sends a byte of his form now and then: he too', async () => {
+  test('a client that sends its body byte by byte, with 408', async () => {
     const takes: RequestListener = (req, res) => void req.resume().once('end', () => res.end('in'))
     const port = await aServer(0, takes, {
       headersWithinMs: 200,
@@ -136,7 +138,7 @@ describe('nobody waits for', () => {
     clearInterval(sending)
   })
 
-  test('ten thousand connections that say nothing: visitors are answered while they are there', async () => {
+  test('ten thousand silent connections without delaying visitors', async () => {
     const port = await aServer()
     const silent = await manyCallers(port)
 
@@ -147,7 +149,7 @@ describe('nobody waits for', () => {
     for (const { socket } of silent) socket.destroy()
   })
 
-  test('as many who have asked once and then say nothing: those who rest for longest go', async () => {
+  test('as many after one request each, the longest idle first', async () => {
     const port = await aServer(0, (_req, res) => void res.end('in'))
     const resting = await manyCallers(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')
 
@@ -157,7 +159,7 @@ describe('nobody waits for', () => {
     for (const { socket } of resting) socket.destroy()
   })
 
-  test('a reader who takes nothing of his answer: his connection is closed', async () => {
+  test('a client that does not read its response', async () => {
     const whole = Buffer.alloc(64 * 1024 * 1024)
     const closed = new Promise<void>((done) => {
       void aServer(0, (_req, res) => void res.once('close', done).end(whole), {
@@ -171,7 +173,7 @@ describe('nobody waits for', () => {
     await closed
   })
 
-  test('whoever keeps his connection after an answer: it is his for the next one', async () => {
+  test('silent newcomers rather than a kept-alive connection', async () => {
     const port = await aServer(0, (_req, res) => void res.end('in'), { unaskedMax: 1 })
     const { socket } = aCaller(port)
     const heard = () =>

@@ -31,7 +31,7 @@ afterAll(() => {
 
 const stripsOf = (running: string) => ({ running, opinions: '', charities: '', told: {} })
 
-describe('a page with what is open now', () => {
+describe('a page with live fragments', () => {
   const filled = (running: string) => `<html><main>${running}</main></html>`
 
   function opened(folderName: string) {
@@ -67,7 +67,7 @@ describe('a page with what is open now', () => {
     return { world, read, pages }
   }
 
-  test('is whole and compressed for its very first reader, whatever their cookie answer', async () => {
+  test('is complete and compressed for its very first reader, whatever their cookie answer', async () => {
     const { world, read } = opened('first')
     world.strips = stripsOf('<b>one</b>')
 
@@ -86,7 +86,7 @@ describe('a page with what is open now', () => {
     expect(world.pressing).toHaveLength(1)
   })
 
-  test('stays as it was, compressed, until the next one is compressed as well', async () => {
+  test('stays the same, compressed, until the next version is compressed too', async () => {
     const { world, read } = opened('kept')
     expect(await read()).toBe(home.html)
     world.strips = stripsOf('<b>one</b>')
@@ -109,7 +109,7 @@ describe('a page with what is open now', () => {
     expect(await read()).toBe(home.html)
   })
 
-  test('is never one of long ago: who comes after some idle minutes waits for the next one', async () => {
+  test('is never long out of date: after idle minutes a reader waits for the next version', async () => {
     const { world, read } = opened('idle')
     world.strips = stripsOf('<b>one</b>')
     await read()
@@ -119,7 +119,7 @@ describe('a page with what is open now', () => {
     expect(await read()).toBe(filled('<b>two</b>'))
   })
 
-  test('tells its prices as deals have taught them where it has room for nothing else', async () => {
+  test('shows learned prices even without other live fragments', async () => {
     const cache = openPageCache(path.join(folder, 'told'), client)
     const told = () => ({ ...stripsOf(''), told: { 'from:cars': 'from €9' } })
     const pages = findStaticPages(client, 'http://x', cache, undefined, told)
@@ -132,7 +132,7 @@ describe('a page with what is open now', () => {
   })
 })
 
-describe('what is announced', () => {
+describe('announcements', () => {
   async function seenBy(visitor: Partial<Visitor>): Promise<string> {
     const cache = openPageCache(path.join(folder, 'announced'), client)
     const findTopBar: FindTopBar = (locale, role) =>
@@ -154,18 +154,18 @@ describe('what is announced', () => {
   const bar = '<aside>de_DE</aside>'
   const appBar = '<aside>app</aside>'
 
-  test('S07: stands in the page of whom it is for, until he has put it away', async () => {
+  test('S07: are shown to their audience until closed', async () => {
     expect(await seenBy({})).toContain(bar)
     expect(await seenBy({ closedAnnouncement: 6 })).toContain(bar)
     expect(await seenBy({ closedAnnouncement: 7 })).not.toContain(bar)
     expect(await seenBy({ role: 'customer' })).not.toContain(bar)
   })
 
-  test('waits while the question about cookies stands there: one at a time', async () => {
+  test('wait while the cookie bar is shown: one bar at a time', async () => {
     expect(await seenBy({ hasAnsweredCookies: false })).not.toMatch(/<aside>/)
   })
 
-  test('S06 the bar about the app stands where nothing is announced, and stays closed', async () => {
+  test('S06 make way for the app bar if there are none; once closed it stays closed', async () => {
     expect(await seenBy({ role: 'customer' })).toContain(appBar)
     expect(await seenBy({ closedAnnouncement: 7 })).toContain(appBar)
     expect(await seenBy({})).not.toContain(appBar)
@@ -173,8 +173,8 @@ describe('what is announced', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('is what was asked for last, as much as there is room for', () => {
+describe('the cache', () => {
+  test('keeps the most recently used pages, within its size', () => {
     const kept = keepWithin<string>(10, (text) => text.length)
     kept.set('a', 'aaaa')
     kept.set('b', 'bbbb')
@@ -184,7 +184,7 @@ describe('what is kept', () => {
     expect(['a', 'b', 'c'].map((key) => kept.get(key))).toEqual(['aaaa', undefined, 'cccc'])
   })
 
-  test('is counted as it grows, and the newest one always finds room', () => {
+  test('measures entries as they grow, and always has room for the newest', () => {
     const kept = keepWithin<{ bytes: number }>(10, ({ bytes }) => bytes)
     const [a, b] = [{ bytes: 1 }, { bytes: 1 }]
     kept.set('a', a)
@@ -197,7 +197,7 @@ describe('what is kept', () => {
     expect([kept.get('b'), kept.get('c')]).toEqual([undefined, { bytes: 99 }])
   })
 
-  test('is read anew when it is asked for again', async () => {
+  test('reads an evicted page again on request', async () => {
     const cache = openPageCache(path.join(folder, 'kept'), client)
     const pages = findStaticPages(
       client,

@@ -71,9 +71,9 @@ const waysIn = [
   'POST /api/security/csrf-token/create',
 ]
 
-describe('a token that does not verify', () => {
+describe('an invalid token', () => {
   test.each([...guestRows, ...memberRows, ...waysIn])(
-    'cut short, it is refused on every row: %s',
+    'cut short is refused by every call: %s',
     async (line) => {
       const ann = await aCustomer()
 
@@ -82,7 +82,7 @@ describe('a token that does not verify', () => {
   )
 
   test.each([...guestRows, ...memberRows])(
-    'cut short in the cookie, it is refused, too: %s',
+    'cut short in the cookie is refused too: %s',
     async (line) => {
       const ann = await aCustomer()
 
@@ -91,13 +91,13 @@ describe('a token that does not verify', () => {
   )
 
   test.each(['Bearer', 'Bearer ', 'bearer x', 'Token abc', 'nonsense'])(
-    'is any that is none of ours: %s',
+    'is any that we did not issue: %s',
     async (authorization) => {
       expect(await ask('GET /api/countries', { authorization })).toEqual(refusedAsDead)
     },
   )
 
-  test('an expired one, one of another key and one that nobody signed are refused', async () => {
+  test('that is expired, signed with another key or unsigned is refused', async () => {
     const ann = await aCustomer()
     const secret = signingSecret(theServices().config)
     const own = createHmac('sha256', secret).update('session').digest('base64url')
@@ -115,7 +115,7 @@ describe('a token that does not verify', () => {
     expect(await ask('GET /api/me', by(signedWith(own, ann)))).toMatchObject({ status: 200 })
   })
 
-  test('one of a session that was signed out is refused at once', async () => {
+  test('of an ended session is refused at once', async () => {
     const ann = await aCustomer()
 
     await as(ann).auth.logout()
@@ -124,7 +124,7 @@ describe('a token that does not verify', () => {
     expect(await ask('GET /api/countries', { cookie: cookieOf(ann) })).toEqual(refusedAsDead)
   })
 
-  test('a session of 30 days ago is over, also for a token that would still hold', async () => {
+  test('of a session older than 30 days is refused, even if the token itself is still valid', async () => {
     const ann = await aCustomer()
     const begun = async (days: number) => {
       const cookies = new Map<string, string>()
@@ -139,7 +139,7 @@ describe('a token that does not verify', () => {
     expect(await ask('GET /api/me', await begun(29))).toMatchObject({ status: 200 })
   })
 
-  test('of two session cookies that differ nobody can say which is meant', async () => {
+  test('is assumed if two session cookies differ', async () => {
     const [ann, bea] = [await aCustomer(), await aCustomer()]
     const both = (...cookies: string[]) => ask('GET /api/me', { cookie: cookies.join('; ') })
 
@@ -148,7 +148,7 @@ describe('a token that does not verify', () => {
     expect(await both(cookieOf(ann), cookieOf(ann))).toMatchObject({ status: 200 })
   })
 
-  test('a bearer is asked before the cookie, whichever of them holds', async () => {
+  test('in the bearer header wins over the cookie, valid or not', async () => {
     const ann = await aCustomer()
     const cookie = cookieOf(ann)
 
@@ -161,14 +161,14 @@ describe('a token that does not verify', () => {
     expect(alive.json).toMatchObject({ user: { id: ann.userId } })
   })
 
-  test('no token is a guest, and so are the credentials of a proxy', async () => {
+  test('is not the same as none: without a token, or with proxy credentials, the caller is a guest', async () => {
     const nothing = await call('GET /api/me')
     const proxy = await call('GET /api/me', { headers: { authorization: 'Basic YTpi' } })
 
     expect([nothing.json, proxy.json]).toEqual([{ user: null }, { user: null }])
   })
 
-  test('a guest who must sign in is told how, and that no token was wrong', async () => {
+  test('is not reported to a guest who must sign in; the answer says how', async () => {
     const { status, headers } = await call('GET /api/me/settings')
 
     expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer'])
@@ -177,7 +177,7 @@ describe('a token that does not verify', () => {
 
 describe('a browser whose session has ended', () => {
   test.each(waysIn.filter((line) => !line.includes('refresh')))(
-    'may come in again: %s does not look at its old cookie',
+    'can sign in again: %s ignores its old cookie',
     async (line) => {
       const { code } = await ask(line, { cookie: 'ct_session=a.b.c' })
 
@@ -185,7 +185,7 @@ describe('a browser whose session has ended', () => {
     },
   )
 
-  test('signs in, and the new cookie takes the place of the old one', async () => {
+  test('signs in, and the new cookie replaces the old one', async () => {
     const ann = await aCustomer()
     const headers = { cookie: 'ct_session=a.b.c', origin: 'http://en.localhost' }
 
@@ -213,7 +213,7 @@ describe('a browser whose session has ended', () => {
     expect(renewed.status).toBe(200)
   })
 
-  test('signs out: what no longer holds is refused, and forgotten', async () => {
+  test('signs out: the dead cookie is refused, and cleared', async () => {
     const headers = { cookie: 'ct_session=a.b.c', origin: 'http://en.localhost' }
 
     const left = await call('DELETE /api/me/logout', { headers })
@@ -224,7 +224,7 @@ describe('a browser whose session has ended', () => {
     )
   })
 
-  test('keeps it while a page asks for something: nobody goes on as a guest unawares', async () => {
+  test('keeps the cookie on background calls, so that nobody becomes a guest unnoticed', async () => {
     const { headers } = await call('GET /api/countries', {
       headers: { cookie: 'ct_session=a.b.c' },
     })

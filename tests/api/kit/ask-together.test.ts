@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askTogether } from '#api/kit/ask-together.ts'
 
-/** A place that is asked for many at once, and answers when it is told to. */
+/** A backend that takes batches, and answers on request. */
 function aPlace(most = 1) {
   const asked: (readonly string[])[] = []
   const answers: (() => void)[] = []
@@ -17,7 +17,7 @@ function aPlace(most = 1) {
   return { asked, ask, answerNext: () => answers.shift()?.() }
 }
 
-test('who asks in the same moment is asked for in one journey, and hears his own answer', async () => {
+test('calls made in the same tick share one batch, and each gets its own answer', async () => {
   const { asked, ask, answerNext } = aPlace()
   const all = Promise.all(['ann', 'bob'].map(ask))
   await Promise.resolve()
@@ -27,7 +27,7 @@ test('who asks in the same moment is asked for in one journey, and hears his own
   expect(asked).toEqual([['ann', 'bob']])
 })
 
-test('who asks while another is on his way goes with the next, and two of a kind one behind the other', async () => {
+test('calls made during a batch join the next one, and duplicate keys go in separate batches', async () => {
   const { asked, ask, answerNext } = aPlace()
   const first = ask('ann')
   await Promise.resolve()
@@ -45,7 +45,7 @@ test('who asks while another is on his way goes with the next, and two of a kind
   expect(await others).toEqual(['BOB', 'BOB', 'EVE'])
 })
 
-test('where the journey fails, all who are on it are told, and those after them go on', async () => {
+test('a failed batch rejects all its calls, and later batches go on', async () => {
   const { ask, answerNext } = aPlace()
   const all = Promise.allSettled(['ann', 'wrong'].map(ask))
   await Promise.resolve()

@@ -15,7 +15,7 @@ const storageOf = (wishes: object = {}) =>
   bucketStorage({ url: bucket.url, ...bucketKeys, ...wishes })
 
 describe('files in a bucket', () => {
-  test('what was put is got, under its name alone, until it is removed', async () => {
+  test('a stored file is read back under its name only, until it is removed', async () => {
     const storage = storageOf({ url: `${bucket.url}/` })
     const bytes = Buffer.from([0, 255, 10, 13, 128])
 
@@ -29,7 +29,7 @@ describe('files in a bucket', () => {
     expect(bucket.files.size).toBe(0)
   })
 
-  test('those that are old enough are named, of all pages of the list', async () => {
+  test('old files are listed, across all pages of the listing', async () => {
     const storage = storageOf()
     const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `proofs/${name}.webp`)
     for (const name of [...names, 'proofs/within/deep.webp', 'pictures/x.webp'])
@@ -44,7 +44,7 @@ describe('files in a bucket', () => {
     expect(await listOld('nothing')).toEqual([])
   })
 
-  test('a store that has too much to do is asked again', async () => {
+  test('an overloaded store is retried', async () => {
     bucket.ill.push(503, 500)
 
     await storageOf().put('pictures/one.webp', Buffer.from('picture'))
@@ -53,7 +53,7 @@ describe('files in a bucket', () => {
     expect(bucket.files.get('pictures/one.webp')?.bytes.toString()).toBe('picture')
   })
 
-  test('a store that cannot be read is not a file that is missing', async () => {
+  test('an unreadable store is an error, not a missing file', async () => {
     const elsewhere = storageOf({ url: bucket.url.replace('/files', '/other') })
     bucket.ill.push(503, 503, 503)
 
@@ -61,7 +61,7 @@ describe('files in a bucket', () => {
     await expect(elsewhere.get('one.webp')).rejects.toThrow('answered 404 NoSuchBucket')
   })
 
-  test('whoever has another key puts, gets, lists and removes nothing, and is not ready', async () => {
+  test('a wrong key cannot put, get, list or remove, and is not ready', async () => {
     const storage = storageOf({ secretKey: 'another' })
     const refused = 'answered 403'
 
@@ -73,13 +73,13 @@ describe('files in a bucket', () => {
     await expect(storageOf().check()).resolves.toBeUndefined()
   })
 
-  test('no name leads to another one', async () => {
+  test('no name can point to another file', async () => {
     for (const name of ['../other/one.webp', 'a/../../b', 'one.webp?acl', '/one.webp', ''])
       await expect(storageOf().put(name, Buffer.from('x')), name).rejects.toThrow('not a storage name') // prettier-ignore
     expect(bucket.heard).toEqual([])
   })
 
-  test('is where the shop keeps its files once the bucket is named', async () => {
+  test('is used for files once the bucket is configured', async () => {
     const storage = await openStorage({
       bucket: { url: bucket.url, ...bucketKeys },
       dataDir: '/nowhere',

@@ -8,8 +8,8 @@ const errors = (name: string) => {
   return found ? errorsOf(found.meta) : []
 }
 
-describe('what a call may refuse with', () => {
-  test('a read of anybody names neither keys nor rights', () => {
+describe('the documented errors of a call', () => {
+  test('a public read lists no key or permission errors', () => {
     expect(errors('storefront.countries')).toEqual([
       'auth.token_dead',
       'too_many',
@@ -19,7 +19,7 @@ describe('what a call may refuse with', () => {
     ])
   })
 
-  test('a write of a member names also rights, its body and its key', () => {
+  test('a member’s write lists permission, body and key errors', () => {
     expect(errors('user.changeSettings')).toEqual([
       'auth.token_dead',
       'too_many',
@@ -39,11 +39,11 @@ describe('what a call may refuse with', () => {
     ])
   })
 
-  test('whoever names a thing may be told that there is none', () => {
+  test('a call about one row lists not_found', () => {
     expect(errors('auction.get')).toContain('not_found')
   })
 
-  test('an upload may have to wait for its turn', () => {
+  test('an upload lists the error for a full queue', () => {
     expect(errors('auction.addPicture')).toContain('picture.busy')
   })
 })

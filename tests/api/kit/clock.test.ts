@@ -15,7 +15,7 @@ import { aCtx, as, testApp, theServices, type CtxOverrides } from '#tests/suppor
 testApp()
 
 const began = DateTime.utc()
-/** So far ahead as the card processor lets a payment page live. */
+/** As far ahead as the card processor keeps a payment page open. */
 const now = began.plus({ hours: 20 })
 const at = (caller: Caller = guestCaller, wishes: CtxOverrides = {}) =>
   as(caller, { ...wishes, now })
@@ -65,10 +65,10 @@ async function hearOfIt(): Promise<void> {
   await at(guestCaller, { headers, rawBody: Buffer.from(payload) }).payment.webhook({})
 }
 
-/** What a process says of itself has the time of the machine. */
+/** Records about processes use the machine’s clock. */
 const ofTheMachine = ['schema_migrations', 'places_loaded', 'worker_lives']
 
-/** How many rows of each table tell another time than that of the calls, by which column. */
+/** The number of rows per table column with another time than that of the calls. */
 async function otherTimes(): Promise<string[]> {
   const columns = await query<{ table: string; column: string }>(
     { tx: undefined },
@@ -90,7 +90,7 @@ async function otherTimes(): Promise<string[]> {
   return found
 }
 
-test('whatever a whole deal leaves behind has the time of its calls: there is one clock', async () => {
+test('every row of a whole deal has the time of its call: there is one clock', async () => {
   const { ann, bob } = await people()
   const { id: auction, uuid } = await at(ann).auction.create(await anAuctionForm())
   await at(ann).auction.addPicture({ auction: uuid, file: { name: 'car.jpg', bytes: await aPhoto() } }) // prettier-ignore
@@ -98,7 +98,7 @@ test('whatever a whole deal leaves behind has the time of its calls: there is on
   await at(bob).user.changePhone({ phone: '+48501222333' })
   await at(bob).user.verifyPhone({ code: await codeSentTo('+48501222333') })
   await handOver(bob, undefined, { now })
-  // An administrator who was made elsewhere would have come at another time.
+  // Made here, as an administrator created by the helper would have another time.
   const ada = at({ ...ann, role: 'admin', staffRole: 'super', hasSecondFactor: true })
   const companyId = bob.companyId ?? 0
   for (const block of ['licence', 'insurance'] as const)

@@ -10,7 +10,7 @@ testApp()
 
 const noTx = { tx: undefined }
 
-/** From now on each connection is ended by the server when it is open and in no pool yet. */
+/** From now on the server ends each new connection before it enters a pool. */
 async function endWhatOpens(): Promise<void> {
   const stranger = new pg.Client({ connectionString: theServices().config.databaseUrl })
   await stranger.connect()
@@ -29,7 +29,7 @@ async function endWhatOpens(): Promise<void> {
 test.each([
   ['reads', `select 1 as one`],
   ['writes', `update users set updated_at = updated_at where id = 0`],
-])('whoever %s over a connection that ended while it opened is told to come back, and may', async (_, sql) => {
+])('a caller who %s on a connection ended while opening is told to retry, and can', async (_, sql) => {
   await endWhatOpens()
   const refused = await query(noTx, sql).catch((error: unknown) => error)
   database().removeHook('afterConnect', 'end')
@@ -39,15 +39,15 @@ test.each([
   expect(await queryOne(noTx, 'select 1 as one')).toEqual({ one: 1 })
 }) // prettier-ignore
 
-test('a connection that breaks before anybody listens to it ends nobody’s process', () => {
+test('a connection that breaks before it has a listener does not crash the process', () => {
   const fresh = new driver.Client()
 
   expect(() => fresh.emit('error', new Error('gone'))).not.toThrow()
   expect(fresh._invalid).toBe(true)
 })
 
-describe('what a transaction asks', () => {
-  test('again, with another value, is planned by the database once', async () => {
+describe('a statement in a transaction', () => {
+  test('repeated with another value, is planned once', async () => {
     const text = `select name from users where id = $1`
     const kept = await inTransaction(aCtx(), async (ctx) => {
       await query(ctx, text, [1])
@@ -58,7 +58,7 @@ describe('what a transaction asks', () => {
     expect(kept).toEqual([{ statement: text }])
   })
 
-  test('all the time is planned once, also where it names no value', async () => {
+  test('that runs often is planned once, even without values', async () => {
     const text = `select name from users order by id limit 1`
     const kept = await inTransaction(aCtx(), async (ctx) => {
       await lookUp(ctx, text, [])
@@ -69,15 +69,15 @@ describe('what a transaction asks', () => {
     expect(kept).toEqual([{ statement: text }])
   })
 
-  test('after its end is refused: its connection may be somebody else’s by now', async () => {
+  test('is refused after its end, as the connection may be in use elsewhere', async () => {
     const over = await inTransaction(aCtx(), (ctx) => Promise.resolve(ctx))
 
     await expect(query(over, `select 1 as one`)).rejects.toThrow('the transaction is over: commit')
   })
 })
 
-describe('what is read behind a lock, in one journey', () => {
-  test('sees what came true while the lock was waited for', async () => {
+describe('a read behind a lock, in one round trip', () => {
+  test('sees changes committed while it waited for the lock', async () => {
     await query(noTx, `create table turns (id int, count int)`)
     await query(noTx, `insert into turns values (1, 0)`)
     const turn = () =>
@@ -95,7 +95,7 @@ describe('what is read behind a lock, in one journey', () => {
     expect(await queryOne(noTx, `select count from turns`)).toEqual({ count: 20 })
   })
 
-  test('answers each of several who ask at once in one transaction with his own', async () => {
+  test('returns to each of several concurrent callers their own rows', async () => {
     const seen = await inTransaction(aCtx(), (ctx) =>
       Promise.all(
         Array.from({ length: 20 }, (_, at) =>
@@ -111,7 +111,7 @@ describe('what is read behind a lock, in one journey', () => {
     expect(seen).toEqual(Array.from({ length: 20 }, (_, at) => [{ at, rest: at % 3 }]))
   })
 
-  test('is refused with what refused the lock, and its connection goes on', async () => {
+  test('fails with the lock’s error, and its connection stays usable', async () => {
     const refused = inTransaction(aCtx(), (ctx) =>
       lockThenRead(ctx, [`select 1 / $1::int as lock`, [0]], [`select 2 as two`, []]),
     )
@@ -124,6 +124,6 @@ describe('what is read behind a lock, in one journey', () => {
   })
 })
 
-test('a value that is missing is refused and not taken for none', async () => {
+test('a missing value is refused, not taken for null', async () => {
   await expect(queryOne(noTx, `select $1::int as one`, [undefined])).rejects.toThrow('missing')
 })

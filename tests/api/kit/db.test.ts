@@ -13,7 +13,7 @@ testApp()
 
 const noTx = { tx: undefined }
 
-/** Somebody else at the database, in a transaction of his own. */
+/** Another database client, in a transaction of its own. */
 async function aStranger() {
   const client = new pg.Client({ connectionString: theServices().config.databaseUrl })
   client.on('error', () => undefined)
@@ -22,15 +22,15 @@ async function aStranger() {
   return client
 }
 
-/** Until so many wait for a lock. */
+/** Waits until this many sessions wait for a lock. */
 async function untilWaiting(many: number): Promise<void> {
   const sql = `select count(*)::int as many from pg_locks l join pg_stat_activity a on a.pid = l.pid
                where not l.granted and a.datname = current_database()`
   while (((await queryOne<{ many: number }>(noTx, sql))?.many ?? 0) < many);
 }
 
-describe('a row that somebody keeps locked', () => {
-  test('is answered with "come back" to more writers than there are connections, and reads go on', async () => {
+describe('a row that stays locked', () => {
+  test('makes surplus writers fail with “try again later”, while reads go on', async () => {
     const { ann, auction } = await anOpenDeal()
     const stranger = await aStranger()
     await stranger.query('select 1 from auctions where id = $1 for update', [auction.id])
@@ -50,9 +50,9 @@ describe('a row that somebody keeps locked', () => {
   })
 })
 
-test('a call that gave way to another at the database is done once more', async () => {
+test('a call that hits a serialization failure or deadlock is retried once', async () => {
   const { ann, auction } = await anOpenDeal()
-  // A sequence does not go back with the transaction: only the first one gives way.
+  // Sequences ignore rollbacks, so only the first attempt fails.
   await query(noTx, 'create sequence clashes')
   await query(
     noTx,
@@ -73,8 +73,8 @@ test('a call that gave way to another at the database is done once more', async 
   expect(await queryOne(noTx, 'select last_value as tries from clashes')).toEqual({ tries: 2 })
 })
 
-describe('a connection that is cut', () => {
-  test('under a call is answered with "come back", and the next call finds another', async () => {
+describe('a broken connection', () => {
+  test('fails the call with “try again later”, and the next call gets another one', async () => {
     const sleeping = query(noTx, 'select pg_sleep(4) as slept').catch((error: unknown) => error)
     const cut = `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and query like '%as slept'`
@@ -84,7 +84,7 @@ describe('a connection that is cut', () => {
     expect(await queryOne(noTx, 'select 1 as one')).toEqual({ one: 1 })
   })
 
-  test('in the middle of a transaction leaves nothing of it behind', async () => {
+  test('in the middle of a transaction leaves nothing behind', async () => {
     const { ann, auction } = await anOpenDeal()
     const lost = inTransaction(aCtx(ann), async (ctx) => {
       await query(ctx, `update auctions set title = 'lost' where id = $1`, [auction.id])
@@ -102,7 +102,7 @@ describe('a connection that is cut', () => {
   })
 })
 
-test('every connection gives up in time, whether it reads or writes', async () => {
+test('every connection times out, for reads and writes', async () => {
   const limits = `select current_setting('statement_timeout') as statement,
     current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle`
@@ -114,7 +114,7 @@ test('every connection gives up in time, whether it reads or writes', async () =
   expect(writing).toEqual(reading)
 })
 
-test('what is written outside of a transaction does not take a reader’s place', async () => {
+test('a write outside a transaction does not use the reader pool', async () => {
   const { read, write } = (
     database().connectionManager as unknown as { pool: { read: Pool; write: Pool } }
   ).pool
@@ -136,7 +136,7 @@ interface Pool {
   using: number
 }
 
-describe('not our fault, and over when it is back', () => {
+describe('a temporary database outage', () => {
   const withCode = (code: string) => Object.assign(new Error('x'), { code })
 
   test.each(['57P01', '57014', '53300', '53100', '55P03', '40P01', '25P03', '58030', 'XX000', 'ENOSPC', 'ECONNREFUSED'])('%s', (code) => {

@@ -11,7 +11,7 @@ import { aCtx, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
-test('a listing that somebody keeps locked does not keep the clock from hiding the others', async () => {
+test('a locked listing does not keep the job from expiring the others', async () => {
   const ann = await aCustomer()
   const [held, free] = [await anAuction({ by: ann }), await anAuction({ by: ann })]
   const after = aCtx(undefined, { now: DateTime.utc().plus({ days: 31 }) })
@@ -27,7 +27,7 @@ test('a listing that somebody keeps locked does not keep the clock from hiding t
   expect((await Auction.findByPk(held.id))?.status).toBe('hidden')
 })
 
-test('what one left half done is not there, and the others are whole', async () => {
+test('a failed item is rolled back, and the others are committed', async () => {
   const [first, second] = [await aCustomer(), await aCustomer()]
   const ctx = aCtx()
   const said: unknown[] = []

@@ -7,7 +7,7 @@ import { AppError } from '#api/kit/fail.ts'
 import { createLog } from '#api/kit/log.ts'
 import { openErrorReporter } from '#api/kit/error-reporter.ts'
 
-/** Takes what the error service would take. */
+/** A stand-in for the error service that records what it receives. */
 async function aFaultService() {
   const envelopes: string[] = []
   const server = createServer((req, res) => {
@@ -23,7 +23,7 @@ async function aFaultService() {
   return { envelopes, dsn: `http://key@127.0.0.1:${port}/7`, stop: () => server.close() }
 }
 
-test('a fault is told to the error service with the request and the user it happened to (E06)', async () => {
+test('an error is reported with its request and user (E06)', async () => {
   const service = await aFaultService()
   const config = readConfig({ NODE_ENV: 'test', SENTRY_DSN: service.dsn })
   const faults = await openErrorReporter(config, createLog('silent'))
@@ -39,7 +39,7 @@ test('a fault is told to the error service with the request and the user it happ
   expect(told).toContain('"user":{"id":42}')
 })
 
-test('without an error service a fault is only logged', async () => {
+test('without an error service an error is only logged', async () => {
   const faults = await openErrorReporter(readConfig({ NODE_ENV: 'test' }), createLog('silent'))
 
   expect(() => {
@@ -48,7 +48,7 @@ test('without an error service a fault is only logged', async () => {
   await faults.close()
 })
 
-/** What the service is told of these, when the dice fall so. */
+/** The reports of these errors for a given sampling draw. */
 async function toldOf(errors: readonly unknown[], drawn: number): Promise<string> {
   const service = await aFaultService()
   const config = readConfig({ NODE_ENV: 'test', SENTRY_DSN: service.dsn })
@@ -59,7 +59,7 @@ async function toldOf(errors: readonly unknown[], drawn: number): Promise<string
   return service.envelopes.join('\n')
 }
 
-test('E01 a place that is not on our map is told as AddressInfoError, “No route found”, each fourth time (E05)', async () => {
+test('E01 a place that is not on our map is reported as AddressInfoError, “No route found”, one time in four (E05)', async () => {
   const noRoute = [new AppError('address.no_route')]
 
   const told = await toldOf(noRoute, 0.24)
@@ -68,14 +68,14 @@ test('E01 a place that is not on our map is told as AddressInfoError, “No rout
   expect(await toldOf(noRoute, 0.25)).toBe('')
 })
 
-test('E05 that something is away for now is told once in twenty times', async () => {
+test('E05 a temporary outage is reported one time in twenty', async () => {
   const away = [new AppError('unavailable')]
 
   expect(await toldOf(away, 0.05)).toBe('')
   expect(await toldOf(away, 0.04)).toContain('"value":"unavailable"')
 })
 
-test('E04 what was broken off, and a line to another service that was lost, are in the log alone', async () => {
+test('E04 an aborted request and a lost connection to another service are only logged', async () => {
   const nobodys = [new DOMException('stopped', 'AbortError'), new TypeError('fetch failed')]
 
   expect(await toldOf(nobodys, 0)).toBe('')

@@ -56,10 +56,10 @@ afterAll(() => deepl.close())
 
 interface Scene {
   by?: Caller
-  /** What is sent, and something else that could be sent. */
+  /** The input, and a different one. */
   input?: object
   other?: object
-  /** What happens before the answer, which got lost, is asked for again. */
+  /** A change between the first request and its retry. */
   movedOn?: () => Promise<unknown>
 }
 
@@ -127,7 +127,10 @@ const edited = async () => {
   return { by: scene.by, input: form, other: { ...form, description: 'It brakes.' } }
 }
 
-/** One scene for each write: who sends what, with what his key may not be used again, what comes between. */
+/**
+ * One scene for each write: caller, input, an input that may not reuse the key, and a change in
+ * between.
+ */
 const scenes: Record<string, () => Promise<Scene> | Scene> = {
   'auth.loginCheck': login,
   'auth.loginAjax': login,
@@ -1013,7 +1016,7 @@ const writes = callsOf(appRouter).filter(({ meta }) => meta.kind === 'write')
 const ip = '192.0.2.77'
 type Ask = (input: object) => Promise<unknown>
 
-/** The call of this name, as this person sends it with this key. */
+/** The named call, as this caller with this key. */
 function asked(name: string, by: Caller, key: string): Ask {
   const [domain = '', call = ''] = name.split('.')
   const api = as(by, { ip, idempotencyKey: key }) as unknown as Record<string, Record<string, Ask>>
@@ -1023,7 +1026,7 @@ function asked(name: string, by: Caller, key: string): Ask {
 const keysOf = (key: string) =>
   query({ tx: undefined }, `select 1 as one from idempotency_keys where key = $1`, [key])
 
-describe('a write whose answer got lost gives it again, also when the state has moved on since', () => {
+describe('a repeated key returns the first answer, even after the state has moved on', () => {
   test.each(Object.entries(scenes))('%s', async (name, scene) => {
     const { by = guestCaller, input = {}, other, movedOn } = await scene()
     const key = uuid()
@@ -1038,7 +1041,7 @@ describe('a write whose answer got lost gives it again, also when the state has 
     expect(await keysOf(key)).toHaveLength(1)
   })
 
-  test('these are all writes but four, which are safe to send again by nature', () => {
+  test('these are all writes except four that are idempotent by nature', () => {
     const byNature = writes.filter(({ meta }) => meta.isRepeatable).map(({ name }) => name)
 
     expect(byNature.sort()).toEqual([
@@ -1052,11 +1055,11 @@ describe('a write whose answer got lost gives it again, also when the state has 
   })
 })
 
-describe('a write whose process dies is done once when it is sent again', () => {
+describe('a write whose process dies takes effect once when retried', () => {
   const isOutside = (name: string) => writes.some((one) => one.name === name && one.meta.outside)
   const outside = Object.entries(scenes).filter(([name]) => isOutside(name))
 
-  /** How many rows each table has more after it, where the process dies with the n-th transaction. */
+  /** The rows added to each table if the process dies after the n-th transaction. */
   async function rowsOf(name: string, scene: () => Promise<Scene> | Scene, n: number) {
     const { by = guestCaller, input = {} } = await scene()
     const ask = asked(name, by, uuid())
@@ -1064,7 +1067,7 @@ describe('a write whose process dies is done once when it is sent again', () => 
     const hasDied = await dyingAfter(n, () => ask(input))
     if (hasDied) await ask(input)
     const after = await rowCounts()
-    // An answer of the processor is kept by the thing that it is about: of a write that died, so is its own.
+    // Processor answers are stored per subject, so a write that died leaves its own.
     const tables = Object.keys(after).filter((table) => table !== 'public.processor_answers')
     const more = tables.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)])
     return { hasDied, more: Object.fromEntries(more) as Record<string, number> }
@@ -1097,7 +1100,7 @@ describe('a write outside of a transaction', () => {
       [key, ann.userId, secondsAgo],
     )
 
-  test('that failed gives its key back', async () => {
+  test('that failed releases its key', async () => {
     const ann = await aCustomer()
     const deal = await anOpenDeal({ ann })
     const prepare = asked('payment.prepare', ann, 'failed')
@@ -1106,7 +1109,7 @@ describe('a write outside of a transaction', () => {
     expect(await claims('failed')).toEqual([])
   })
 
-  test('whose process died is done again after ten seconds, and not before', async () => {
+  test('whose process died can be retried after ten seconds, and not before', async () => {
     const { ann, offerId } = await aChosenDeal()
     const pay = () => asked('payment.pay', ann, 'died')({ offerId })
     const first = await pay()
@@ -1119,14 +1122,14 @@ describe('a write outside of a transaction', () => {
     expect(await claims('died')).toEqual([{ claim: null }])
   })
 
-  test('that posts a listing keeps its answer with it: who heard nothing and asks again has it', async () => {
+  test('that posts a listing commits its answer with it: a retry gets that answer', async () => {
     const ann = await aCustomer()
     const form = await anAuctionForm()
     const create = () => asked('auction.create', ann, 'unheard')(form)
 
     const { id } = (await create()) as { id: number }
 
-    // Rows that came true in one transaction bear its number.
+    // Rows committed by one transaction have the same transaction id.
     const [written] = await query(
       { tx: undefined },
       `select a.xmin = k.xmin as "isAtOnce" from auctions a, idempotency_keys k
@@ -1137,7 +1140,7 @@ describe('a write outside of a transaction', () => {
     expect(await create()).toMatchObject({ id })
   })
 
-  test('that is sent three times at once asks the card processor once', async () => {
+  test('sent three times at once calls the card processor once', async () => {
     const { ann, offerId } = await aChosenDeal()
     const pay = asked('payment.pay', ann, 'at once')
 
@@ -1146,7 +1149,7 @@ describe('a write outside of a transaction', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  test('of somebody else opens nothing of his, under the same key', async () => {
+  test('of another user reveals nothing of theirs, under the same key', async () => {
     const { ann, offerId } = await aChosenDeal()
     await asked('payment.pay', ann, 'seen')({ offerId })
 

@@ -19,8 +19,8 @@ const errorsOf = (value: unknown): unknown => {
   }
 }
 
-describe('the shape of what comes in', () => {
-  test('all wrong fields are told at once, each by its path, code and values', () => {
+describe('input parsing', () => {
+  test('all wrong fields are reported at once, each with path, code and values', () => {
     expect(errorsOf({ title: 'abcdef', number: 0, size: { width: 'wide' } })).toEqual(
       expect.arrayContaining([
         { path: 'title', code: 'maxlength', values: { 0: 5 } },
@@ -30,7 +30,7 @@ describe('the shape of what comes in', () => {
     )
   })
 
-  test('of one field the first error is told', () => {
+  test('only the first error of a field is reported', () => {
     expect(errorsOf({ title: '' })).toHaveLength(1)
   })
 
@@ -40,16 +40,16 @@ describe('the shape of what comes in', () => {
     expect(parsed).toEqual({ title: 'Sofa', number: 1, size: { width: 3 } })
   })
 
-  test('text that is a number counts as one, as forms and queries send it', () => {
+  test('numeric text counts as a number, as forms and queries send it', () => {
     expect(boxes.parse({ title: 'Sofa', number: '12' })).toMatchObject({ number: 12 })
   })
 
-  test('nothing at all is an object without fields', () => {
+  test('missing input is an empty object', () => {
     expect(errorsOf(undefined)).toEqual([{ path: 'title', code: 'required' }])
     expect(errorsOf(null)).toEqual([{ path: 'title', code: 'required' }])
   })
 
-  test('a caller may leave out what has a default, and nothing else', () => {
+  test('only fields with a default may be left out', () => {
     const withoutNumber: InputOf<typeof schema> = { title: 'Sofa', size: { width: 1 } }
     // @ts-expect-error the title has no default
     const withoutTitle: InputOf<typeof schema> = { size: { width: 1 } }

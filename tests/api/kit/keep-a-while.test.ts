@@ -8,7 +8,7 @@ function aCounter({ isKept = true } = {}) {
   return { clock, ask: (question: string) => ask(question, () => Promise.resolve((found += 1))) }
 }
 
-test('an answer is given again for a while, and then found anew', async () => {
+test('an answer is cached until its TTL ends, and then computed again', async () => {
   const { clock, ask } = aCounter()
   await ask('how many')
 
@@ -18,19 +18,19 @@ test('an answer is given again for a while, and then found anew', async () => {
   expect(await ask('how many')).toBe(2)
 })
 
-test('what is not worth keeping is found each time', async () => {
+test('an answer not worth caching is computed each time', async () => {
   const { ask } = aCounter({ isKept: false })
 
   expect([await ask('how many'), await ask('how many')]).toEqual([1, 2])
 })
 
-test('all who ask at once wait for one answer', async () => {
+test('concurrent callers wait for one answer', async () => {
   const { ask } = aCounter()
 
   expect(await Promise.all([ask('how many'), ask('how many'), ask('how far')])).toEqual([1, 1, 2])
 })
 
-test('an answer that could not be found is nobody’s but theirs who waited for it', async () => {
+test('an error is not cached: only the callers who waited for it get it', async () => {
   const ask = keepAWhile<string>({ ms: 1000, most: 2, isKept: () => true })
   const broken = ask('how many', () => Promise.reject(new Error('no database')))
 
@@ -38,7 +38,7 @@ test('an answer that could not be found is nobody’s but theirs who waited for 
   expect(await ask('how many', () => Promise.resolve('four'))).toBe('four')
 })
 
-test('of more questions than there is room for the oldest is asked anew', async () => {
+test('a full cache evicts the oldest answer', async () => {
   const { ask } = aCounter()
   for (const question of ['one', 'two', 'three']) await ask(question)
 

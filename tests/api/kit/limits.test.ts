@@ -10,7 +10,7 @@ testApp()
 const log = createLog('silent')
 const thrice = (name: string): Limit => ({ name, times: 3, seconds: 3600 })
 
-/** Another process, or the same one after a restart. */
+/** As another process, or the same one after a restart. */
 async function elsewhere<T>(work: (limits: Limits) => Promise<T>): Promise<T> {
   const { limits, close } = openLimits(theServices().config, log)
   try {
@@ -20,8 +20,8 @@ async function elsewhere<T>(work: (limits: Limits) => Promise<T>): Promise<T> {
   }
 }
 
-describe('what is limited', () => {
-  test('is counted by all processes together, and after a restart as well', async () => {
+describe('a rate limit', () => {
+  test('is shared by all processes, and survives a restart', async () => {
     const limit = thrice('shared')
     await theServices().limits.count(limit, 'ann')
     await elsewhere((limits) => limits.count(limit, 'ann'))
@@ -31,7 +31,7 @@ describe('what is limited', () => {
     expect(await refusal(theServices().limits.count(limit, 'bob'))).toBe('accepted')
   })
 
-  test('is counted when many come at the same moment', async () => {
+  test('counts requests that arrive at once', async () => {
     const { limits } = theServices()
 
     const answers = await Promise.all(
@@ -41,7 +41,7 @@ describe('what is limited', () => {
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(3)
   })
 
-  test('does not count what came to nothing', async () => {
+  test('does not count failed attempts', async () => {
     const { limits } = theServices()
     const limit = thrice('given-back')
     for (let turn = 0; turn < 3; turn += 1) await limits.count(limit, 'ann')
@@ -51,7 +51,7 @@ describe('what is limited', () => {
     expect(await refusal(limits.count(limit, 'ann'))).toBe('accepted')
   })
 
-  test('is kept without anybody’s name', async () => {
+  test('is stored without names', async () => {
     await theServices().limits.count(thrice('nameless'), 'ann@home.example')
 
     const kept = await query<{ key: string }>(
@@ -63,7 +63,7 @@ describe('what is limited', () => {
     expect(kept[0]?.key).not.toContain('ann')
   })
 
-  test('is counted by each process alone while the database is away', async () => {
+  test('is counted by each process alone while the database is down', async () => {
     const away = { ...theServices().config, databaseUrl: 'postgres://127.0.0.1:1/none' }
     const { limits, close } = openLimits(away, log)
 
@@ -75,7 +75,7 @@ describe('what is limited', () => {
     expect(answers).toEqual(['accepted', 'accepted', 'accepted', 'too_many'])
   })
 
-  test('costs no write when it is a read', async () => {
+  test('costs a read no write', async () => {
     const { limits } = theServices()
     const limit = thrice('reads')
 

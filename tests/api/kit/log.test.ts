@@ -36,7 +36,7 @@ const caught = async (work: () => unknown): Promise<unknown> => {
   throw new Error('nothing failed')
 }
 
-/** One of each way in which an error holds what people typed. */
+/** One error of each kind that may contain typed text. */
 async function faultsWithSecrets(): Promise<unknown[]> {
   const row = {
     role: 'customer', status: 'unconfirmed', name: 'Ann Hiddensurname', email: 'ann@people.example',
@@ -55,8 +55,8 @@ async function faultsWithSecrets(): Promise<unknown[]> {
   ]
 }
 
-describe('a fault', () => {
-  test('is logged with its kind, constraint and place, and without what people typed', async () => {
+describe('an error', () => {
+  test('is logged with its kind, constraint and place, and without typed text', async () => {
     const { log, text } = aLog()
     const faults = await faultsWithSecrets()
 
@@ -76,7 +76,7 @@ describe('a fault', () => {
     await query(noTx, `delete from users where login = 'ann-logs'`)
   })
 
-  test('of a job is kept by the queue without what people typed', async () => {
+  test('of a job is stored in the queue without typed text', async () => {
     const work = tasks(theServices())['send-push']
 
     const fault = await caught(() => work?.({ subscription: 'ann@people.example' }, {} as never))
@@ -86,7 +86,7 @@ describe('a fault', () => {
   })
 })
 
-/** The log line of a refused call. */
+/** The log lines of a refused call. */
 async function refusedLines(caller: Caller, ask: (api: ReturnType<typeof as>) => Promise<unknown>) {
   const { log, lines, text } = aLog()
   const api = callerOf({ ...aCtx(caller, { ip: '203.0.113.7' }), log })
@@ -95,10 +95,10 @@ async function refusedLines(caller: Caller, ask: (api: ReturnType<typeof as>) =>
   return lines().map(({ msg, reason, call, ip, user, account, why }) => ({ msg, reason, call, ip, user, account, why })) // prettier-ignore
 }
 
-describe('a refusal that may be an attack leaves one line', () => {
+describe('a refusal that may be an attack is logged in one line', () => {
   const refused = { msg: 'refused', ip: '203.0.113.7' }
 
-  test('a failed sign-in: the account or a trace of the name, and the address', async () => {
+  test('a failed sign-in: the account or a hash of the name, and the address', async () => {
     const { userId, email } = await aCustomer()
     const guess = { password: 'guessed-word' }
 
@@ -110,7 +110,7 @@ describe('a refusal that may be an attack leaves one line', () => {
       .toEqual([])
   })
 
-  test('what somebody may not do, and a webhook that nobody signed', async () => {
+  test('a forbidden call, and an unsigned webhook', async () => {
     const ann = await aCustomer()
 
     expect(await refusedLines(ann, (api) => api.admin.jobs({}))) //
@@ -119,7 +119,7 @@ describe('a refusal that may be an attack leaves one line', () => {
       .toEqual([{ ...refused, call: 'payment.webhook', reason: 'forbidden', why: 'no signature' }])
   })
 
-  test('too many requests leave one line a minute', async () => {
+  test('too many requests are logged once a minute', async () => {
     const often = (api: ReturnType<typeof as>) =>
       Promise.all(
         Array.from({ length: 20 }, () =>

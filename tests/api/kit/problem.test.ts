@@ -7,16 +7,16 @@ import { languages, type Language } from '#content/storefronts.ts'
 
 const codes = Object.keys(errorStatus) as ErrorCode[]
 
-/** The sentence that a person reads beside a wrong field. */
+/** The sentence shown next to a wrong field. */
 const fieldMessage = (error: FieldError, language: Language) =>
   toProblem(new AppError('invalid', { errors: [error] }), language, '').errors?.[0]?.message
 
-describe('a refusal in words', () => {
+describe('an error as a problem document', () => {
   test('V25: an unknown rule reads "Something is wrong"', () => {
     expect(fieldMessage({ path: 'x', code: 'no_such_rule' }, 'en')).toBe('Something is wrong')
   })
 
-  test('V03: the sentence is in the language of the storefront, in all eleven', () => {
+  test('V03: the sentence is in the storefront’s language, in all eleven', () => {
     const sentences = languages.map((language) =>
       fieldMessage({ path: 'x', code: 'required' }, language),
     )
@@ -33,11 +33,11 @@ describe('a refusal in words', () => {
     ['name_and_surname', {}, 'Please enter your name and last name.'],
     ['onlyletters', {}, 'Wrong characters'],
     ['postal_code', {}, 'Wrong postal code format'],
-  ])('V01 V02 V04 V08 V11 V12: %s reads as the seed words it', (code, values, sentence) => {
+  ])('V01 V02 V04 V08 V11 V12: %s reads as in the specification', (code, values, sentence) => {
     expect(fieldMessage({ path: 'x', code, values }, 'en')).toBe(sentence)
   })
 
-  test('the values of a rule stand in its sentence', () => {
+  test('the values of a rule are in its sentence', () => {
     expect(fieldMessage({ path: 'x', code: 'minlength', values: { 0: 8 } }, 'en')).toContain('8')
   })
 
@@ -53,8 +53,8 @@ describe('a refusal in words', () => {
     expect(status).toBe(errorStatus[code])
   })
 
-  test('no refusal speaks of a page or a form: an app has neither', () => {
-    // A form of another site is the one thing that only a browser sends.
+  test('no error mentions a page or a form: an app has neither', () => {
+    // A cross-site form is the only error that needs a browser.
     const told = codes
       .filter((code) => code !== 'csrf.missing')
       .flatMap((code) => {
@@ -76,16 +76,13 @@ describe('a refusal in words', () => {
     [61, 'pl', 'Spróbuj ponownie za 2 minuty.'],
     [900, 'de', 'Bitte versuchen Sie es in 15 Minuten erneut.'],
     [80_000, 'pt', 'Tente de novo dentro de 23 horas.'],
-  ] as const)(
-    'who has to wait %d seconds is told so as people say it: %s',
-    (wait, language, said) => {
-      const failure = new AppError('too_many', { retryAfterSeconds: wait })
+  ] as const)('a wait of %d seconds is put in natural words in %s', (wait, language, said) => {
+    const failure = new AppError('too_many', { retryAfterSeconds: wait })
 
-      expect(toProblem(failure, language, 'r').detail).toBe(said)
-    },
-  )
+    expect(toProblem(failure, language, 'r').detail).toBe(said)
+  })
 
-  test('a refusal that was wrapped on its way is found again, with its data', () => {
+  test('a wrapped error is found again, with its data', () => {
     const failure = new AppError('offer.wrong_state', { state: 'lost', allowed: ['revise'] })
     const wrapped = new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: failure })
 
@@ -98,14 +95,14 @@ describe('a refusal in words', () => {
     })
   })
 
-  test('what nobody foresaw tells nothing of itself', () => {
+  test('an unforeseen error reveals nothing', () => {
     const problem = toProblem(new Error('password=hunter2 at db.ts:12'), 'en', 'r')
 
     expect(problem).toMatchObject({ status: 500, code: 'internal' })
     expect(JSON.stringify(problem)).not.toContain('hunter2')
   })
 
-  test('E01: no address is an AddressInfoError, No route found', () => {
+  test('E01: a missing address is an AddressInfoError, No route found', () => {
     expect(toProblem(new AppError('address.no_route'), 'en', 'r')).toMatchObject({
       status: 404,
       code: 'AddressInfoError',

@@ -7,7 +7,7 @@ testApp()
 
 const aPage = () => ({ tx: undefined, memory: new Map<string, Promise<unknown>>() })
 
-test('what is asked in one moment is one statement, and each has the rows of its own question', async () => {
+test('queries made in the same tick run as one statement, and each gets its own rows', async () => {
   const page = aPage()
   const { statements, answer } = await statementsOf(() =>
     Promise.all([
@@ -32,7 +32,7 @@ test('what is asked in one moment is one statement, and each has the rows of its
   ])
 })
 
-test('what is asked after an answer goes by itself, and so does each question of another page', async () => {
+test('a query made after an answer runs alone, and so does that of another page', async () => {
   const page = aPage()
   const one = (of: ReturnType<typeof aPage>) => queryOneTogether(of, 'select 1 as one')
   const { statements } = await statementsOf(async () => {
@@ -43,7 +43,7 @@ test('what is asked after an answer goes by itself, and so does each question of
   expect(statements).toHaveLength(3)
 })
 
-test('a question that is wrong fails all that went with it, and nothing that comes later', async () => {
+test('a wrong query fails its whole batch, and nothing later', async () => {
   const page = aPage()
   const asked = ['select 1 as one', 'select 1 / $1::int as none'].map((text, at) =>
     queryTogether(page, text, at === 0 ? [] : [0]),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remember } from '#api/kit/remember.ts'
 
-test('what was reckoned once is known the next time, until too much else came', () => {
+test('a computed value is cached until it is evicted', () => {
   const reckoned: string[] = []
   const doubled = remember(8, (text) => {
     reckoned.push(text)

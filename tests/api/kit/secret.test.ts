@@ -8,8 +8,8 @@ const [OLD, NEW, SEAL, NEXT] = ['o', 'n', 's', 'x'].map((letter) => letter.repea
 const config = (env: Record<string, string>) => readConfig({ NODE_ENV: 'test', ...env })
 const before = config({ SESSION_SECRET: OLD })
 
-describe('what is sealed', () => {
-  test('stays readable when the shop gets a key of its own, and says that it is to be sealed again', () => {
+describe('an encrypted secret', () => {
+  test('stays readable after a separate key is configured, and is marked for re-encryption', () => {
     const sealed = seal(before, 'ann', 'rosebud')
     const own = config({ SESSION_SECRET: OLD, SEAL_KEYS: SEAL })
 
@@ -18,7 +18,7 @@ describe('what is sealed', () => {
     expect(unseal(own, 'bob', sealed)).toBeUndefined()
   })
 
-  test('does not depend on the signing secret, and two keys open it at a time', () => {
+  test('does not depend on the signing secret, and two keys may be active at a time', () => {
     const sealed = seal(config({ SESSION_SECRET: OLD, SEAL_KEYS: SEAL }), 'ann', 'rosebud')
 
     const other = config({ SESSION_SECRET: NEW, SEAL_KEYS: `${NEXT}, ${SEAL}` })
@@ -26,7 +26,7 @@ describe('what is sealed', () => {
     expect(unseal(config({ SESSION_SECRET: NEW, SEAL_KEYS: NEXT }), 'ann', sealed)).toBeUndefined()
   })
 
-  test('by trace is known again under each key', () => {
+  test('can be looked up by its hash under each key', () => {
     const trace = traceOf(before, 'recovery code', '7 abc')
     const own = config({ SESSION_SECRET: OLD, SEAL_KEYS: SEAL })
 
@@ -35,7 +35,7 @@ describe('what is sealed', () => {
   })
 })
 
-test('a token signed under the secret of before is read, and one of nobody’s is not', () => {
+test('a token signed with the previous secret is accepted, one with another secret is not', () => {
   const token = signToken(secretKey(before, 'session'), { sid: 'x' }, { seconds: 60 })
   const after = config({ SESSION_SECRET: NEW, SESSION_SECRET_BEFORE: OLD })
 

@@ -12,12 +12,12 @@ testApp()
 aServer()
 
 /**
- * How often somebody waits for the database, begin and commit and the counts of the limits included:
- * whoever adds one says so here.
+ * Counts every round trip, with begin, commit and rate limits: update the number here when you add
+ * one.
  */
-test('what people do most asks the database so often at most', async () => {
+test('frequent actions stay within their number of database statements', async () => {
   const [ann, bob] = [await aCustomer(), await aCourier()]
-  // The first of all also looks up what is kept from then on.
+  // A first deal fills the caches.
   await anOpenDeal()
   const form = await anAuctionForm()
   const asked: Record<string, number> = {}
@@ -48,7 +48,7 @@ test('what people do most asks the database so often at most', async () => {
   const most: Record<string, number> = {
     listing: 15,
     offer: 7,
-    // What it asked before is kept.
+    // Its first query is cached.
     'offer again': 8,
     choice: 11,
     'way to the card': 20,
@@ -59,7 +59,7 @@ test('what people do most asks the database so often at most', async () => {
   expect(Object.entries(asked).filter(([what, times]) => times > (most[what] ?? 0))).toEqual([])
 })
 
-test('who reads waits once for who he is, and once for a listing; who he is himself he hears at once', async () => {
+test('authentication and a listing each cost a reader one statement, and `/me` costs one in all', async () => {
   const [ann, { auction }] = [await aCustomer(), await anOpenDeal()]
   const headers = { authorization: `Bearer ${accessToken(theServices().config, ann.sessionId)}` }
   const times = async (line: string, known: object) => {
@@ -74,7 +74,7 @@ test('who reads waits once for who he is, and once for a listing; who he is hims
   expect(await times(`GET /api/auction/${auction.id}`, headers)).toBe(2)
 })
 
-test('telling of one thing takes one transaction of six statements, its mail two more', async () => {
+test('an event is delivered in one transaction of six statements, its mail in two more', async () => {
   const { auction, ann } = await anOpenDeal()
   await workOutbox()
   await anOffer({ on: auction, by: await aCourier() })
@@ -88,7 +88,7 @@ test('telling of one thing takes one transaction of six statements, its mail two
   expect(sending.statements).toHaveLength(2)
 })
 
-test('telling of much looks at the deal once', async () => {
+test('many events of one thread read the deal once', async () => {
   const { auction } = await aChosenDeal()
 
   const { statements } = await statementsOf(() =>

@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('files of uploads', () => {
-  test('what was put is got, under its name alone', async () => {
+describe('uploaded files', () => {
+  test('a stored file is read back under its name only', async () => {
     const storage = fileStorage(folder)
 
     await storage.put('pictures/one.webp', Buffer.from('picture'))
@@ -24,7 +24,7 @@ describe('files of uploads', () => {
     expect(await readdir(path.join(folder, 'pictures'))).toEqual(['one.webp'])
   })
 
-  test('those that are old enough are named, whatever else lies there', async () => {
+  test('old files are listed, whatever else is in the folder', async () => {
     const storage = fileStorage(folder)
     await storage.put('pictures/old.webp', Buffer.from('old'))
     await storage.put('pictures/half.webp.part', Buffer.from('ol'))
@@ -45,7 +45,7 @@ describe('files of uploads', () => {
     expect(await listOld('nothing', '2026-11-20T12:00:01Z')).toEqual([])
   })
 
-  test('a file for which there is no room leaves nothing behind, not even a half of it', async () => {
+  test('a file that does not fit on the disk leaves nothing behind, not even a part', async () => {
     const script = path.join(folder, 'put.ts')
     await writeFile(
       script,
@@ -54,7 +54,7 @@ describe('files of uploads', () => {
        await storage.put('proofs/large', Buffer.alloc(64 * 1024)).catch((error) => console.log(error.code))
        await storage.put('proofs/small', Buffer.from('fits'))`,
     )
-    // No file of this shell's children may grow beyond 8 or 16 kB, as the shell counts.
+    // Limits files to 8 or 16 kB, as `ulimit` units differ between shells.
     const command = `ulimit -f 16; exec '${process.execPath}' '${script}' '${folder}/files'`
 
     const { output } = await run('/bin/sh', ['-c', command])
@@ -63,7 +63,7 @@ describe('files of uploads', () => {
     expect(await readdir(path.join(folder, 'files/proofs'))).toEqual(['small'])
   })
 
-  test('a disk that cannot be read is not a file that is missing', async () => {
+  test('an unreadable disk is an error, not a missing file', async () => {
     const storage = fileStorage(path.join(folder, 'x'.repeat(300)))
 
     await expect(storage.get('one.webp')).rejects.toMatchObject({ code: 'ENAMETOOLONG' })

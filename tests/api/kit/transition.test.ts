@@ -47,7 +47,7 @@ describe('a change of state', () => {
     expect(await announced('user.confirm')).toMatchObject([{ id: ann.userId }])
   })
 
-  test('there and back in one transaction is written twice and stands as it was', async () => {
+  test('two opposite ones in one transaction are both recorded, and the state is unchanged', async () => {
     const ann = await aCustomer()
 
     await inTransaction(aCtx(), async (ctx) => {
@@ -70,7 +70,7 @@ describe('a change of state', () => {
     await expect(moved).rejects.toThrow('is moved without a lock')
   })
 
-  test('refused in a wrong state; the answer names the state and what is allowed from there', async () => {
+  test('is refused in a wrong state; the answer has the state and the allowed events', async () => {
     const ann = await aCustomer({ status: 'blocked' })
 
     const failure = await move(ann.userId, 'confirm').catch((error: unknown) => findAppError(error))
@@ -82,7 +82,7 @@ describe('a change of state', () => {
     })
   })
 
-  test('to the state already reached is no error and does nothing', async () => {
+  test('to the current state is a no-op, not an error', async () => {
     const ann = await aCustomer({ status: 'active' })
 
     const user = await move(ann.userId, 'confirm')
@@ -91,13 +91,13 @@ describe('a change of state', () => {
     expect(await auditOf(ann.userId)).toEqual([])
   })
 
-  test('refused to whoever may not, before he learns the state', async () => {
+  test('is refused to an unauthorised caller without revealing the state', async () => {
     const ann = await aCustomer({ status: 'blocked' })
 
     expect(await refusal(move(ann.userId, 'confirm', { may: () => false }))).toBe('forbidden')
   })
 
-  test('a guard that refuses leaves nothing behind', async () => {
+  test('refused by a guard leaves nothing behind', async () => {
     const ann = await aCustomer({ status: 'unconfirmed' })
     const guard = () => {
       throw new AppError('token.expired')
@@ -108,7 +108,7 @@ describe('a change of state', () => {
     expect(await auditOf(ann.userId)).toEqual([])
   })
 
-  test('two at once: the second finds the state already reached', async () => {
+  test('twice at once: the second finds the new state', async () => {
     const ann = await aCustomer({ status: 'unconfirmed' })
 
     await Promise.all([move(ann.userId, 'confirm'), move(ann.userId, 'confirm')])
@@ -116,11 +116,11 @@ describe('a change of state', () => {
     expect(await auditOf(ann.userId)).toHaveLength(1)
   })
 
-  test('of a row that does not exist is not found', async () => {
+  test('of an unknown row is not found', async () => {
     expect(await refusal(move(999_999, 'confirm'))).toBe('not_found')
   })
 
-  test('the audit log can only grow', async () => {
+  test('leaves an audit log that is append-only', async () => {
     const ann = await aCustomer({ status: 'unconfirmed' })
     await move(ann.userId, 'confirm')
 

@@ -28,7 +28,9 @@ interface Asking {
   host?: string
 }
 
-/** What a refused write says of its fields, in its order: `['price.amount max', 'pickupDate past_date']`. */
+/**
+ * The field errors of a refused write, in order: `['price.amount max', 'pickupDate past_date']`.
+ */
 async function wrongIn(line: string, { by, ...sent }: Asking): Promise<string[]> {
   const headers = by ? bearer(by) : { 'sec-fetch-site': 'same-origin' }
   return errorsOf(await call(line, { headers, ...sent }))
@@ -42,8 +44,8 @@ function errorsOf({ status, json }: Awaited<ReturnType<typeof call>>): string[] 
 
 const yesterday = inDays(-2)
 
-describe('all that is wrong with a listing is told at once', () => {
-  test('what its schema finds and what only the server knows, in the order of the form', async () => {
+describe('all errors of a listing are reported at once', () => {
+  test('those of the schema and of the server, in the order of the form', async () => {
     const by = await aCustomer()
     const form = await anAuctionForm()
     const json = {
@@ -72,7 +74,7 @@ describe('all that is wrong with a listing is told at once', () => {
     ])
   })
 
-  test('a list that is too long, which nobody reads, beside all the rest; what has no form of its own is asked no more', async () => {
+  test('a list over its limit is reported with all other errors; malformed fields are not checked further', async () => {
     const by = await aCustomer()
     const json = {
       ...(await anAuctionForm()),
@@ -88,7 +90,7 @@ describe('all that is wrong with a listing is told at once', () => {
     ])
   })
 
-  test('of a guest also who he is, and a phone that cannot ring', async () => {
+  test('for a guest also the name and an impossible phone number', async () => {
     const json = {
       ...(await aGuestForm('gina@post.example')),
       name: 'Gina',
@@ -109,7 +111,7 @@ describe('all that is wrong with a listing is told at once', () => {
     ])
   })
 
-  test('also when only the server finds something, and when it is edited', async () => {
+  test('also if only the server finds one, and when editing', async () => {
     const by = await aCustomer()
     const { id } = await anAuction({ by })
     const { uuid: _, ...form } = await anAuctionForm()
@@ -128,7 +130,7 @@ describe('all that is wrong with a listing is told at once', () => {
     )
   })
 
-  test('who may not post hears no more than that', async () => {
+  test('a caller who may not post gets only 403', async () => {
     const by = await aCourier()
     const form = await anAuctionForm()
     const json = { ...form, description: 'x'.repeat(10_000), categoryId: 'nowhere' }
@@ -138,7 +140,7 @@ describe('all that is wrong with a listing is told at once', () => {
   })
 })
 
-describe('all that is wrong with an offer is told at once', () => {
+describe('all errors of an offer are reported at once', () => {
   const wrong = {
     price: { amount: '0.01', currency: 'GBP' },
     pickupDate: yesterday,
@@ -147,7 +149,7 @@ describe('all that is wrong with an offer is told at once', () => {
     message: 'x'.repeat(10_000),
   }
 
-  test('its price, its days and its text, whether it is posted or tried', async () => {
+  test('price, days and text, for a real and a trial offer', async () => {
     const by = await aCourier()
     const { id } = await anAuction({ by: await aCustomer() })
     const found = [
@@ -161,7 +163,7 @@ describe('all that is wrong with an offer is told at once', () => {
     expect(await wrongIn(`POST /api/auction/${id}/offer`, { by, json: wrong })).toEqual(found)
   })
 
-  test('a price without form is not compared with anything', async () => {
+  test('a malformed price is not compared with limits', async () => {
     const by = await aCourier()
     const { id } = await anAuction({ by: await aCustomer() })
     const json = { ...wrong, price: { amount: 'much', currency: 'GBP' }, minPrice: pounds('400') }
@@ -174,7 +176,7 @@ describe('all that is wrong with an offer is told at once', () => {
     )
   })
 
-  test('of a listing that nobody can bid on, only what has no form', async () => {
+  test('for a listing without bidding, only malformed fields', async () => {
     const by = await aCourier()
     const { id } = await anAuction({ by: await aCustomer(), status: 'cancelled' })
 
@@ -185,7 +187,7 @@ describe('all that is wrong with an offer is told at once', () => {
   })
 })
 
-describe('all that is wrong with a registration is told at once', () => {
+describe('all errors of a registration are reported at once', () => {
   const person = {
     name: 'Bob',
     email: 'bob@haul.example',
@@ -199,7 +201,7 @@ describe('all that is wrong with a registration is told at once', () => {
     ['customer', {}, []],
     ['courier', { companyName: 'Bob Haul', taxNumber: 'DE123', country: 'DE' }, ['taxNumber vat_number']],
     ['charity', { charityName: 'Warm Homes', taxNumber: 'DE123', registerNumber: '1', country: 'DE' }, ['taxNumber vat_number']],
-  ])('of a %s: a name without surname, a login in use and numbers that nobody has', async (role, business, more) => {
+  ])('for a %s: a name without surname, a login in use and impossible numbers', async (role, business, more) => {
     const login = `taken_by_${role}`
     await aCustomer({ login })
 
@@ -208,7 +210,7 @@ describe('all that is wrong with a registration is told at once', () => {
     expect(found).toEqual(['name name_and_surname', 'login login_taken', 'phone phone', ...more])
   }) // prettier-ignore
 
-  test('a login in use does not hide a phone that cannot ring', async () => {
+  test('a login in use does not hide an impossible phone number', async () => {
     await aCustomer({ login: 'taken_twice' })
     const json = { ...person, name: 'Bob Driver', login: 'taken_twice' }
 
@@ -218,7 +220,7 @@ describe('all that is wrong with a registration is told at once', () => {
     ])
   })
 
-  test('an address that has an account is no error, whatever else is wrong', async () => {
+  test('an address with an account is not an error, whatever else is wrong', async () => {
     const { email } = await aCustomer()
     const known = await wrongIn('POST /api/user/register/customer', {
       host,
@@ -230,8 +232,8 @@ describe('all that is wrong with a registration is told at once', () => {
   })
 })
 
-describe('all that is wrong with a company’s data is told at once', () => {
-  test('as a whole', async () => {
+describe('all errors of a company’s data are reported at once', () => {
+  test('for a full save', async () => {
     const by = await aCharity({ companyStatus: 'unverified', country: 'DE' })
     const json = { name: 'x', country: 'DE', taxNumber: 'DE1' }
 
@@ -242,7 +244,7 @@ describe('all that is wrong with a company’s data is told at once', () => {
     ])
   })
 
-  test('in part: with its own form, and with what stays', async () => {
+  test('for a partial change: new values are checked with the stored ones', async () => {
     const by = await aCourier({ country: 'PL' })
     const json = { about: 'x'.repeat(5000), taxNumber: '12', name: 'Another Name' }
 
@@ -252,7 +254,7 @@ describe('all that is wrong with a company’s data is told at once', () => {
     ])
   })
 
-  test('in part, where each field has a form of its own', async () => {
+  test('for a partial change with malformed fields', async () => {
     const by = await aCourier({ country: 'PL' })
 
     expect(
@@ -264,7 +266,7 @@ describe('all that is wrong with a company’s data is told at once', () => {
   })
 })
 
-describe('all that is wrong with a proof of delivery is told at once', () => {
+describe('all errors of a delivery proof are reported at once', () => {
   const note = 'x'.repeat(5000)
 
   /** Sent as the app does: a form with the picture as its file. */
@@ -285,7 +287,7 @@ describe('all that is wrong with a proof of delivery is told at once', () => {
     return errorsOf(await call(`POST /api/offer/${offerId}/delivery/proof`, { headers, body }))
   }
 
-  test('a picture that is not there, or too small', async () => {
+  test('a missing or too small picture', async () => {
     const deal = await aDealUntil('paid')
     const small = await aPhoto({ width: 20, height: 20 })
 
@@ -299,7 +301,7 @@ describe('all that is wrong with a proof of delivery is told at once', () => {
     ])
   })
 
-  test('a PIN that is tried so counts as tried, and one without six digits does not', async () => {
+  test('a PIN tried here counts as an attempt; one without six digits does not', async () => {
     const deal = await aDealUntil('paid')
     const fields = { stage: 'pickup', kind: 'pin', note }
     const both = ['pin incorrect', 'note maxlength']
@@ -312,7 +314,7 @@ describe('all that is wrong with a proof of delivery is told at once', () => {
   })
 })
 
-test('a PIN that is not right and a reason that is too long are told at once', async () => {
+test('a wrong PIN and a reason that is too long', async () => {
   const { bob, offerId } = await aDealUntil('paid')
   await as(bob).delivery.step({ offerId, event: 'setOut' })
   const json = { event: 'pickUp', pin: '000000', reason: 'x'.repeat(5000) }
