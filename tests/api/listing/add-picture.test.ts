@@ -26,7 +26,7 @@ const stored = (url: string) => theServices().storage.get(url.replace('/files/',
 const photo = async (bytes?: Buffer) => ({ name: 'car.jpg', bytes: bytes ?? (await aPhoto()) })
 
 describe('add a picture', () => {
-  test('W39 a guest adds one before the listing exists, and it is the listing’s when he posts it', async () => {
+  test('W39 a guest adds one before the listing exists, and it belongs to the listing once posted', async () => {
     const { uuid, picture, cookies } = await aDraftPicture()
 
     const form = { ...(await aGuestForm('pia@guests.example')), uuid }
@@ -36,7 +36,7 @@ describe('add a picture', () => {
     expect(posted.pictures.map(({ uid }) => uid)).toEqual([picture.uid])
   })
 
-  test('W39 he takes it back by uuid and file uid, and the files go', async () => {
+  test('W39 a guest removes it by uuid and file uid, and the files are deleted', async () => {
     const { uuid, picture, cookies } = await aDraftPicture()
 
     await as(guestCaller, { cookies }).auction.removePicture({
@@ -49,7 +49,7 @@ describe('add a picture', () => {
     expect(await stored(picture.thumbUrl)).toBeUndefined()
   })
 
-  test('one that the form shows no more is not posted, and its files go', async () => {
+  test('one removed from the form is not posted, and its files are deleted', async () => {
     const ann = await aCustomer()
     const { uuid, picture } = await aDraftPicture(ann)
     const { picture: second } = await aDraftPicture(ann, {}, {}, uuid)
@@ -63,7 +63,7 @@ describe('add a picture', () => {
     expect(await stored(second.thumbUrl)).toBeDefined()
   })
 
-  test('a listing begun as a guest is posted by the same browser after signing in', async () => {
+  test('a listing begun as a guest can be posted by the same browser after signing in', async () => {
     const ann = await aCustomer()
     const { uuid, picture, cookies } = await aDraftPicture()
 
@@ -72,7 +72,7 @@ describe('add a picture', () => {
     expect(posted).toMatchObject({ status: 'active', pictures: [{ uid: picture.uid }] })
   })
 
-  test('no other browser touches the draft', async () => {
+  test('another browser cannot change the draft', async () => {
     const eve = as(guestCaller)
     const { uuid, picture } = await aDraftPicture()
 
@@ -84,7 +84,7 @@ describe('add a picture', () => {
     expect(await refusal(eve.auction.images({ auction: uuid }))).toBe('not_found')
   })
 
-  test('a courier has nothing to post and no picture to add', async () => {
+  test('a courier cannot add one', async () => {
     const bob = await aCourier()
 
     const added = as(bob).auction.addPicture({ auction: randomUUID(), file: await photo() })
@@ -92,7 +92,7 @@ describe('add a picture', () => {
     expect(await refusal(added)).toBe('forbidden')
   })
 
-  test('nobody but the owner adds to an open listing', async () => {
+  test('only the owner can add one to an open listing', async () => {
     const ann = await aCustomer()
     const eve = await aCustomer()
     const { id, uuid } = await anAuction({ by: ann })
@@ -104,7 +104,7 @@ describe('add a picture', () => {
     expect(await refusal(foreign)).toBe('forbidden')
   })
 
-  test('whose session has ended is asked to sign in, and is refused nothing for good', async () => {
+  test('an owner with an expired session is asked to sign in, and loses nothing', async () => {
     const ann = await aCustomer()
     const { uuid } = await anAuction({ by: ann })
     const { uid } = await as(ann).auction.addPicture({ auction: uuid, file: await photo() })
@@ -117,7 +117,7 @@ describe('add a picture', () => {
     expect(await as(ann).auction.images({ auction: uuid })).toHaveLength(1)
   })
 
-  test('the order of the form is the order of the listing', async () => {
+  test('the order in the form is the order in the listing', async () => {
     const ann = await aCustomer()
     const first = await aDraftPicture(ann)
     const second = await as(ann).auction.addPicture({ auction: first.uuid, file: await photo() })
@@ -142,7 +142,7 @@ describe('add a picture', () => {
     expect(await names(await aCourier())).not.toContain(file.name)
   })
 
-  test('a copied listing has its own copies of the old one’s pictures', async () => {
+  test('a copied listing gets copies of the pictures', async () => {
     const ann = await aCustomer()
     const old = await anAuction({ by: ann })
     const picture = await as(ann).auction.addPicture({ auction: old.id, file: await photo() })
@@ -157,7 +157,7 @@ describe('add a picture', () => {
 })
 
 describe('before a picture is processed', () => {
-  test('it is asked whether its sender may add it', async () => {
+  test('the sender’s permission is checked', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann })
     const booked = await aPaidDeal({ ann })
@@ -183,7 +183,7 @@ describe('before a picture is processed', () => {
     expect([eve, bob, guest, owner].map(({ processed }) => processed())).toEqual([0, 0, 0, 0])
   })
 
-  test('it is asked whether there is room for it', async () => {
+  test('free space is checked', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann })
     await query(
@@ -202,7 +202,7 @@ describe('before a picture is processed', () => {
     expect(processed()).toBe(0)
   })
 
-  test('it is asked whether it is one', async () => {
+  test('the file type is checked', async () => {
     const { api, processed } = watched(await aCustomer())
     const file = await photo(Buffer.from('%PDF-1.7 '.padEnd(400, 'x')))
 
@@ -212,7 +212,7 @@ describe('before a picture is processed', () => {
     expect(processed()).toBe(0)
   })
 
-  test('it is asked whether it was sent before', async () => {
+  test('duplicates are detected', async () => {
     const ann = await aCustomer()
     const { api, processed } = watched(ann, { idempotencyKey: randomUUID() })
     const sent = { auction: randomUUID(), file: await photo() }
@@ -227,8 +227,8 @@ describe('before a picture is processed', () => {
   })
 })
 
-describe('what becomes of the bytes', () => {
-  test('W39 neither place nor telephone of the photograph survives; both sizes do', async () => {
+describe('the stored picture', () => {
+  test('W39 has no location or device data, in either size', async () => {
     const bytes = await aPhoto({ width: 2400, height: 1200, gps: true })
     expect((await sharp(bytes).metadata()).exif).toBeDefined()
 
@@ -246,7 +246,7 @@ describe('what becomes of the bytes', () => {
     }
   })
 
-  test('a photograph taken sideways stands upright', async () => {
+  test('is upright even if taken sideways', async () => {
     const sideways = await sharp(await aPhoto({ width: 800, height: 400 }))
       .withMetadata({ orientation: 6 })
       .toBuffer()
@@ -258,7 +258,7 @@ describe('what becomes of the bytes', () => {
     expect(picture).toMatchObject({ width: 400, height: 800 })
   })
 
-  test('what only calls itself a picture is refused', async () => {
+  test('must be a real picture', async () => {
     const ann = await aCustomer()
     const send = (bytes: Buffer) =>
       refusal(
@@ -270,7 +270,7 @@ describe('what becomes of the bytes', () => {
     expect(await send(Buffer.alloc(0))).toBe('unsupported_media')
   })
 
-  test('too many bytes, too few pixels and too many pictures are refused', async () => {
+  test('must have enough pixels, not too many bytes, and not be one too many', async () => {
     const ann = await aCustomer()
     const { uuid } = await aDraftPicture(ann)
     const add = (bytes: Buffer) =>
@@ -287,7 +287,7 @@ describe('what becomes of the bytes', () => {
     expect(await wrongFields(add(good))).toEqual({ file: 'max' })
   })
 
-  test('R01 a picture needs the uuid of a listing', async () => {
+  test('R01 needs the uuid of a listing', async () => {
     const ann = await aCustomer()
     const add = async (auction: string | number) =>
       refusal(as(ann).auction.addPicture({ auction, file: await photo() }))
@@ -298,8 +298,8 @@ describe('what becomes of the bytes', () => {
   })
 })
 
-describe('forget drafts', () => {
-  test('after a day a listing that nobody posted is gone, with its files', async () => {
+describe('draft clean-up', () => {
+  test('a listing not posted within a day is deleted, with its files', async () => {
     const { uuid, picture, cookies } = await aDraftPicture()
 
     await purgeDrafts(aCtx(guestCaller, { now: DateTime.utc().plus({ hours: 23 }) }))
@@ -314,7 +314,7 @@ describe('forget drafts', () => {
   })
 })
 
-describe('from outside', () => {
+describe('over HTTP', () => {
   const uploadTo = (door: string, bytes: Buffer, headers: Record<string, string> = {}) => {
     const [head, tail] = [
       '--x\r\ncontent-disposition: form-data; name="file"; filename="car.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
@@ -325,7 +325,7 @@ describe('from outside', () => {
     return call(`POST ${door}`, { body, headers: { ...type, ...headers } })
   }
 
-  test('a browser gets a cookie that no script can read, and the picture is public', async () => {
+  test('a browser gets an HttpOnly cookie, and the picture is public', async () => {
     const door = `/api/auction/${randomUUID()}/picture`
     const added = await uploadTo(door, await aPhoto())
 
@@ -338,7 +338,7 @@ describe('from outside', () => {
     expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } })
   })
 
-  test('an app gets the draft’s token in the answer and shows it in a header', async () => {
+  test('an app gets the draft token in the answer and sends it in a header', async () => {
     const door = `/api/mobile/auction/${randomUUID()}/picture`
     const { json } = await uploadTo(door, await aPhoto())
 
@@ -348,7 +348,7 @@ describe('from outside', () => {
     expect((await uploadTo(door, await aPhoto())).status).toBe(404)
   })
 
-  test('nobody brings a token of his own making: the server makes it', async () => {
+  test('a made-up token is replaced by one from the server', async () => {
     const headers = { 'x-draft-token': 'a-token-that-an-app-made-up' }
     const door = `/api/mobile/auction/${randomUUID()}/picture`
 
@@ -358,7 +358,7 @@ describe('from outside', () => {
     expect((await uploadTo(door, await aPhoto(), headers)).status).toBe(404)
   })
 
-  test('a request that is sent again is answered with the same token, which nobody can read meanwhile', async () => {
+  test('a retried request gets the same token, which is stored encrypted', async () => {
     const door = `/api/mobile/auction/${randomUUID()}/picture`
     const [photo, headers] = [await aPhoto(), { 'idempotency-key': 'lost-on-the-road' }]
 
@@ -374,10 +374,10 @@ describe('from outside', () => {
     expect(JSON.stringify(kept)).not.toContain(first.json.token)
   })
 
-  test('while the line is long, the answer says when to come again', async () => {
+  test('while the queue is long, the answer says when to retry', async () => {
     const [large, small] = [await aPhoto({ width: 8000, height: 6000 }), await aPhoto()]
     const { imageProcessor } = theServices()
-    // The first few keep the others waiting; it is their number that counts.
+    // The first few keep the others waiting; only the number in the queue matters.
     const line = Array.from({ length: 25 }, (_, at) =>
       imageProcessor.process(at < 3 ? large : small),
     )
@@ -389,7 +389,7 @@ describe('from outside', () => {
     expect(sent.json).toMatchObject({ code: 'picture.busy' })
   })
 
-  test('a file that is none is a wrong field', async () => {
+  test('a broken file is a field error', async () => {
     const sent = await call(`POST /api/auction/${randomUUID()}/picture`, { json: {} })
 
     expect(sent.status).toBe(422)

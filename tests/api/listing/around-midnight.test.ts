@@ -12,7 +12,7 @@ import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
-/** The last hours of a day of summer in UTC, when it is already tomorrow in some shops and not in others. */
+/** The last hours of a summer day in UTC, when only some storefronts have the next day already. */
 const [eve, day] = ['2027-06-09', '2027-06-10']
 const hours = [
   { utc: '20:30', locale: 'pt_PT', today: eve },
@@ -43,7 +43,7 @@ const dates = (from: string) =>
   }) as const
 const first = { [eve]: 'accepted', [day]: 'invalid' } as const
 
-/** Some days before, by a customer of this storefront. */
+/** Posted some days earlier, by a customer of this storefront. */
 async function posted(locale: Locale, form: Partial<Awaited<ReturnType<typeof anAuctionForm>>>) {
   const ann = await aCustomer({ locale })
   const api = as(ann, { locale, now: DateTime.fromISO('2027-06-01T12:00Z', { zone: 'utc' }) })
@@ -51,10 +51,10 @@ async function posted(locale: Locale, form: Partial<Awaited<ReturnType<typeof an
   return { ann, api, auction: { auction: String(id) } }
 }
 
-/** At this instant the eve may still be told where it is today, and is over where it is not. */
-describe('today is the day of the shop, not that of Greenwich', () => {
+/** At this instant the eve is still a valid day in some storefronts, and past in others. */
+describe('“today” is the day of the storefront, not of UTC', () => {
   test.each(hours)(
-    'at $utc UTC it is $today in $locale for who posts and who changes his dates',
+    'at $utc UTC it is $today in $locale when posting and when changing dates',
     async ({ utc, locale, today }) => {
       const now = at(utc)
       const ann = await aCustomer({ locale })
@@ -70,7 +70,7 @@ describe('today is the day of the shop, not that of Greenwich', () => {
   )
 
   test.each(hours)(
-    'at $utc UTC it is $today in $locale for who bids',
+    'at $utc UTC it is $today in $locale when bidding',
     async ({ utc, locale, today }) => {
       const now = at(utc)
       const posted = await anAuction({ by: await aCustomer({ locale }), locale: locale })
@@ -88,7 +88,7 @@ describe('today is the day of the shop, not that of Greenwich', () => {
   )
 
   test.each(hours)(
-    'at $utc UTC it is $today in $locale for a listing that is shown again, from wherever one asks',
+    'at $utc UTC it is $today in $locale when showing a listing again, from any storefront',
     async ({ utc, locale, today }) => {
       const { ann, api, auction } = await posted(locale, dates(eve))
       await api.auction.hide(auction)
@@ -114,7 +114,7 @@ describe('today is the day of the shop, not that of Greenwich', () => {
 })
 
 describe.each(['2027-03-28', '2027-10-31'])('on %s, when the clocks change', (change) => {
-  test.each(locales)('%s keeps the days that were picked', async (locale) => {
+  test.each(locales)('%s keeps the chosen days', async (locale) => {
     const { timeZone } = storefrontOf(locale)
     const ann = await aCustomer({ locale })
     const [next, after] = [addDays(change, 1), addDays(change, 2)]

@@ -31,7 +31,7 @@ const announcedOf = async (id: number) =>
   ).map(({ payload }) => payload)
 
 describe('post an auction', () => {
-  test('a confirmed customer’s auction is open at once, and the outbox hears of it', async () => {
+  test('a confirmed customer’s auction is open at once, and an event is published', async () => {
     const ann = await aCustomer()
 
     const auction = await anAuction({ by: ann, from: 'Gdańsk', to: 'Berlin' })
@@ -45,7 +45,7 @@ describe('post an auction', () => {
     expect(await announcedOf(auction.id)).toMatchObject([{ event: 'auction.post' }])
   })
 
-  test('it is told to the history who posted it', async () => {
+  test('the audit log names its author', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann })
 
@@ -60,7 +60,7 @@ describe('post an auction', () => {
     ])
   })
 
-  test('a charity posts as a customer does, a courier does not', async () => {
+  test('a charity can post like a customer, a courier cannot', async () => {
     const clara = await aCharity()
     const bob = await aCourier()
 
@@ -68,7 +68,7 @@ describe('post an auction', () => {
     expect(await refusal(as(bob).auction.create(await anAuctionForm()))).toBe('forbidden')
   })
 
-  test('an account that has not confirmed its e-mail waits', async () => {
+  test('that of an unconfirmed account waits', async () => {
     const una = await aCustomer({ status: 'unconfirmed' })
 
     const auction = await anAuction({ by: una })
@@ -77,13 +77,13 @@ describe('post an auction', () => {
     expect(await refusal(as(una).auction.publish({ auction: auction.id }))).toBe('forbidden')
   })
 
-  test('a blocked account posts nothing', async () => {
+  test('a blocked account cannot post', async () => {
     const bad = await aCustomer({ status: 'blocked' })
 
     expect(await refusal(as(bad).auction.create(await anAuctionForm()))).toBe('auth.blocked')
   })
 
-  test('flexible dates keep it open for 30 days, fixed ones until the last evening there', async () => {
+  test('flexible dates keep it open for 30 days, fixed ones until the last evening at the destination', async () => {
     const ann = await aCustomer()
 
     const flexible = await anAuction({ by: ann })
@@ -97,7 +97,7 @@ describe('post an auction', () => {
     expect(DateTime.fromISO(fixed.expiresAt ?? '').toMillis()).toBe(end.toMillis())
   })
 
-  test('a leaf of the other tree counts as the one it maps to', async () => {
+  test('a leaf of the other tree is mapped to ours', async () => {
     const ann = await aCustomer()
 
     const form = { categoryId: 'a-vehicle-car', categoryTreeTestGroup: 'A' as const }
@@ -121,7 +121,7 @@ describe('post an auction', () => {
     expect(await refusal(as(ann).auction.create(form))).toBe('auction.wrong_state')
   })
 
-  test('a guest whose answer was lost finds his listing by the secret, from another address and with no cookie', async () => {
+  test('a guest whose answer was lost finds the listing by its secret, from another address and without a cookie', async () => {
     const secret = randomUUID()
     const form = { ...(await aGuestForm('lost@example.test')), postingSecret: secret }
     const cookies = new Map<string, string>()
@@ -135,7 +135,7 @@ describe('post an auction', () => {
     expect((await announcedOf(first.id)).filter(({ event }) => event.startsWith('auction.post'))).toHaveLength(1) // prettier-ignore
   })
 
-  test('two attempts at once from two addresses are one listing, and both hear of it', async () => {
+  test('two attempts at once from two addresses make one listing, and both get it', async () => {
     const secret = randomUUID()
     const form = { ...(await aGuestForm('twice@example.test')), postingSecret: secret }
 
@@ -147,7 +147,7 @@ describe('post an auction', () => {
     expect(one.id).toBe(other.id)
   })
 
-  test('another secret, or none, finds nothing, and the database keeps only its hash', async () => {
+  test('another secret, or none, finds nothing, and the database stores only its hash', async () => {
     const secret = randomUUID()
     const form = { ...(await aGuestForm('kept@example.test')), postingSecret: secret }
     await as(guestCaller).auction.create(form)
@@ -164,7 +164,7 @@ describe('post an auction', () => {
     expect(kept?.row).not.toContain(secret)
   })
 
-  test('nobody posts under the uuid of somebody else’s draft', async () => {
+  test('the uuid of another user’s draft is refused', async () => {
     const ann = await aCustomer()
     const eve = await aCustomer()
     const { uuid } = await aDraftPicture(ann)
@@ -187,7 +187,7 @@ describe('post an auction', () => {
   })
 })
 
-test('W36 what the form sends along of itself stands in the audit log', async () => {
+test('W36 the form’s source is in the audit log', async () => {
   const ann = await aCustomer()
 
   const { id } = await anAuction({ by: ann, form: { source: 'listing-form' } })
@@ -197,8 +197,8 @@ test('W36 what the form sends along of itself stands in the audit log', async ()
   ).toEqual([{ reason: 'listing-form' }])
 })
 
-describe('what the form leaves to us', () => {
-  test('W31 the total weight is the sum; W32 unless it was edited by hand', async () => {
+describe('server-side values', () => {
+  test('W31 the total weight is the sum; W32 unless edited by hand', async () => {
     const ann = await aCustomer()
 
     const summed = await anAuction({ by: ann, category: 'pallet', form: { totalWeight: 1 } })
@@ -212,7 +212,7 @@ describe('what the form leaves to us', () => {
     expect(edited.totalWeight).toBe(777)
   })
 
-  test('W32 a title is made for who wrote none, and a written one stays', async () => {
+  test('W32 a missing title is generated, and a typed one stays', async () => {
     const ann = await aCustomer()
 
     const made = await anAuction({ by: ann, form: { title: 'ignored' } })
@@ -222,7 +222,7 @@ describe('what the form leaves to us', () => {
     expect(written.title).toBe('My very own title')
   })
 
-  test('the place and the way are looked up again: a caller cannot move them', async () => {
+  test('place and route are looked up again: a caller cannot change them', async () => {
     const ann = await aCustomer()
     const form = await anAuctionForm()
     const lie = { lat: 1, lng: 1, city: 'Atlantis', street: 'Długa', buildingNr: '5' }
@@ -234,7 +234,7 @@ describe('what the form leaves to us', () => {
     expect(auction.fromAddress?.lat).toBeCloseTo(54.35, 1)
   })
 
-  test('what the category does not ask is left out, what it asks beside the common fields is kept', async () => {
+  test('fields outside the category are dropped, its extra fields are kept', async () => {
     const ann = await aCustomer()
     const item = { model: 'Fiat 500', hasWheels: true, runs: false, keys: true, palletized: true, foo: 'bar' } // prettier-ignore
 
@@ -246,7 +246,7 @@ describe('what the form leaves to us', () => {
     expect(auction.items[0]?.extra).not.toHaveProperty('foo')
   })
 
-  test('every field of the listing comes back as it was sent, and stands in its column', async () => {
+  test('every field of the listing comes back as sent, and has its column', async () => {
     const by = await aCustomer()
     const sent = {
       ...{ transportDateRange: 'custom' as const, dateFixed: true },
@@ -274,7 +274,7 @@ describe('what the form leaves to us', () => {
     ])
   })
 
-  test('of the listing a visitor reads what concerns the transport, and not how the form came to it', async () => {
+  test('a visitor sees the transport facts, not how the form was filled in', async () => {
     const by = await aCustomer()
     const form = { pickupFloor: 3, pickupElevator: true, vatInvoice: true, vatInvoiceCountry: 'DE' }
     const { id } = await anAuction({ by, category: 'sofa', form })
@@ -316,7 +316,7 @@ describe('what the form leaves to us', () => {
       },
       columns: { packed: true, palletized: null, unique_key: null },
     },
-  ] as const)('every field of a $category comes back as it was sent', async (sent) => {
+  ] as const)('every field of a $category comes back as sent', async (sent) => {
     const { category, item, columns } = sent
     const by = await aCustomer()
     const { extra = {}, ...own } = { extra: undefined, ...item }
@@ -462,7 +462,7 @@ describe('V29 the server refuses what the form would refuse', () => {
     expect(found).toEqual(errors)
   })
 
-  test('V27 all faults are told at once', async () => {
+  test('V27 all errors are reported at once', async () => {
     const ann = await aCustomer()
     const form = await anAuctionForm()
     const faults = {
@@ -477,7 +477,7 @@ describe('V29 the server refuses what the form would refuse', () => {
     expect(Object.keys(found).sort()).toEqual(['dateFixed', 'description', 'title', 'toAddress'])
   })
 
-  test('the way up to the flat is asked for a removal', async () => {
+  test('floors and elevators are required for a removal', async () => {
     const ann = await aCustomer()
     const form = { categoryId: 'removal-room', items: [{ name: 'Boxes' }] as never, pickupFloor: 3 }
 
@@ -492,7 +492,7 @@ describe('V29 the server refuses what the form would refuse', () => {
 })
 
 describe('a guest posts', () => {
-  test('his listing waits until he has confirmed his e-mail, then it is open', async () => {
+  test('the listing waits for a confirmed e-mail, and is then open', async () => {
     const posted = await as(guestCaller).auction.create(await aGuestForm('gina@guests.example'))
 
     expect(posted.status).toBe('pending')
@@ -506,7 +506,7 @@ describe('a guest posts', () => {
     expect(seen).toMatchObject({ status: 'active', isOwn: false })
   })
 
-  test('nobody but his own browser sees it meanwhile', async () => {
+  test('only the guest’s own browser sees it meanwhile', async () => {
     const cookies = new Map<string, string>()
     const form = await aGuestForm('greg@guests.example')
     const posted = await as(guestCaller, { cookies }).auction.create(form)
@@ -517,7 +517,7 @@ describe('a guest posts', () => {
     expect(await refusal(as(guestCaller).auction.get({ auction: posted.id }))).toBe('not_found')
   })
 
-  test('an address that has an account is answered as any other', async () => {
+  test('an address with an account gets the same answer', async () => {
     const ann = await aCustomer()
 
     const known = await as(guestCaller).auction.create(await aGuestForm(ann.email))
@@ -527,7 +527,7 @@ describe('a guest posts', () => {
     expect(Object.keys(known)).toEqual(Object.keys(fresh))
   })
 
-  test('e-mail, telephone and name are asked', async () => {
+  test('e-mail, phone and name are required', async () => {
     const form = await anAuctionForm()
 
     expect(await wrongFields(as(guestCaller).auction.create(form))).toEqual({
@@ -545,7 +545,7 @@ describe('a guest posts', () => {
     })
   })
 
-  test('the consent is kept with version, time and address, and belongs to the account once the mail is confirmed', async () => {
+  test('the consent is stored with version, time and address, and belongs to the account once confirmed', async () => {
     const posted = await as(guestCaller, { ip: '203.0.113.7' }).auction.create(
       await aGuestForm('cora@guests.example'),
     )
@@ -559,7 +559,7 @@ describe('a guest posts', () => {
     ])
   })
 
-  test('the consent of somebody who has an account goes to that account', async () => {
+  test('the consent of an existing account is stored with that account', async () => {
     const ann = await aCustomer()
     await query(aCtx(), 'delete from agreements where user_id = $1', [ann.userId])
     const posted = await as(guestCaller).auction.create(await aGuestForm(ann.email))

@@ -13,7 +13,7 @@ const helping = async (by: SignedIn, id: number) =>
   (await as(by).auction.crossSell({ auction: String(id) })).data
 const codesOf = async (by: SignedIn, id: number) => (await helping(by, id)).map(({ code }) => code)
 
-test('a new listing lacks pictures, days and a number, and says of each how it stands', async () => {
+test('a new listing is advised to add pictures, a description, days and a number, with the current count', async () => {
   const ann = await aCustomer()
   const form = { sendDateFrom: inDays(2), sendDateTo: inDays(3), receiveDateFrom: inDays(3), receiveDateTo: inDays(5), dateFixed: true, transportDateRange: 'custom', description: '' } as const // prettier-ignore
   const { id } = await anAuction({ by: ann, form })
@@ -27,7 +27,7 @@ test('a new listing lacks pictures, days and a number, and says of each how it s
   ])
 })
 
-test('what is done is not said again', async () => {
+test('a completed tip disappears', async () => {
   const ann = await aCustomer()
   const { id } = await anAuction({ by: ann })
   expect(await codesOf(ann, id)).not.toContain('dates')
@@ -40,7 +40,7 @@ test('what is done is not said again', async () => {
   expect(left).not.toContain('receiverPhone')
 })
 
-test('where a price is estimated it can be set, and couriers who fit can be asked', async () => {
+test('with a price estimate there are tips to set a price and to ask couriers', async () => {
   const { ann, auction, expected } = await aPricedAuction()
   expect(await helping(ann, auction.id)).toContainEqual({ code: 'fixPrice', price: expected })
 
@@ -52,13 +52,13 @@ test('where a price is estimated it can be set, and couriers who fit can be aske
   expect(await count()).toBeUndefined()
 })
 
-test('once it is booked only the receiver’s number helps, or another one like it', async () => {
+test('once booked, the only tips are the receiver’s number and a similar listing', async () => {
   const { ann, auction } = await aPaidDeal()
 
   expect(await codesOf(ann, auction.id)).toEqual(['receiverPhone', 'copy'])
 })
 
-test('it is for the owner alone', async () => {
+test('only the owner sees them', async () => {
   const { id } = await anAuction({ by: await aCustomer() })
 
   expect(await refusal(helping(await aCustomer(), id))).toBe('forbidden')

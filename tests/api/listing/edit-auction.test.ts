@@ -18,7 +18,7 @@ const statusOfOffer = async (auction: OwnAuctionView, owner: SignedIn) => {
   return offers.data.map(({ status }) => status)
 }
 
-/** The form as the browser would send it back, unchanged but for what is said. */
+/** The form as a browser would send it back, with only the given change. */
 async function editedForm(auction: OwnAuctionView, by: SignedIn, change: object = {}) {
   const form = await as(by).auction.formData({ auction: auction.id, mode: 'edit' })
   return { ...form, auction: auction.id, ...change } as never
@@ -43,7 +43,7 @@ describe('W29 the form’s data', () => {
     })
   })
 
-  test('the answer knows each item by the id that its client has made up', async () => {
+  test('the answer keeps the client’s own id of each item', async () => {
     const ann = await aCustomer()
     const auction = await anAuction({ by: ann, category: 'sofa' })
     const items = auction.items.map((item) => ({ ...item, tmpId: 'new-1' }))
@@ -76,7 +76,7 @@ describe('W29 the form’s data', () => {
     expect(form).toMatchObject({ transportDateRange: 'custom', receiveDateTo: inDays(5) })
   })
 
-  test('it is the owner’s alone', async () => {
+  test('is available to the owner only', async () => {
     const auction = { auction: (await anAuction({ by: await aCustomer() })).id }
 
     expect(await refusal(as(await aCustomer()).auction.formData(auction))).toBe('forbidden')
@@ -86,7 +86,7 @@ describe('W29 the form’s data', () => {
 })
 
 describe('edit an auction', () => {
-  test('saved as it was, nothing changes but the version', async () => {
+  test('saved unchanged, only the version changes', async () => {
     const ann = await aCustomer()
     const bob = await aCourier()
     const auction = await anAuction({ by: ann })
@@ -103,7 +103,7 @@ describe('edit an auction', () => {
     expect(await statusOfOffer(auction, ann)).toEqual(['active'])
   })
 
-  test('another route is a material change: open offers wait for their bidders', async () => {
+  test('another route is a material change: open offers need reconfirmation', async () => {
     const ann = await aCustomer()
     const bob = await aCourier()
     const auction = await anAuction({ by: ann })
@@ -117,7 +117,7 @@ describe('edit an auction', () => {
     expect(await statusOfOffer(auction, ann)).toEqual(['stale'])
   })
 
-  test('other items are a material change, other words are none', async () => {
+  test('other items are a material change, other words are not', async () => {
     const ann = await aCustomer()
     const bob = await aCourier()
     const auction = await anAuction({ by: ann })
@@ -147,7 +147,7 @@ describe('edit an auction', () => {
     expect(await statusOfOffer(auction, ann)).toEqual(['stale'])
   })
 
-  test('other dates by themselves are a material change, a description by itself is none', async () => {
+  test('other dates alone are a material change, another description is not', async () => {
     const ann = await aCustomer()
     const bob = await aCourier()
     const auction = await anAuction({ by: ann })
@@ -164,7 +164,7 @@ describe('edit an auction', () => {
     expect(await statusOfOffer(auction, ann)).toEqual(['stale'])
   })
 
-  test('days that have passed are refused', async () => {
+  test('past days are refused', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann })
 
@@ -174,7 +174,7 @@ describe('edit an auction', () => {
     expect(found).toEqual({ sendDateFrom: 'past_date' })
   })
 
-  test('who looks at an old version is told so, by the body or by If-Match', async () => {
+  test('an old version is refused, from the body or If-Match', async () => {
     const ann = await aCustomer()
     const auction = await anAuction({ by: ann })
     const form = await editedForm(auction, ann)
@@ -187,7 +187,7 @@ describe('edit an auction', () => {
     expect(await refusal(as(ann, { headers }).auction.editDescription(late))).toBe('auction.version_conflict') // prettier-ignore
   })
 
-  test('nobody but the owner', async () => {
+  test('only the owner may edit', async () => {
     const ann = await aCustomer()
     const eve = await aCustomer()
     const { id } = await anAuction({ by: ann })
@@ -198,7 +198,7 @@ describe('edit an auction', () => {
     expect(await refusal(as(eve).auction.editDescription({ auction: id }))).toBe('forbidden')
   })
 
-  test('V29 the same faults are refused as when posting', async () => {
+  test('V29 the same errors are reported as when posting', async () => {
     const ann = await aCustomer()
     const auction = await anAuction({ by: ann })
 
@@ -211,7 +211,7 @@ describe('edit an auction', () => {
     })
   })
 
-  test('what is cancelled changes no more', async () => {
+  test('a cancelled one cannot be edited', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann, status: 'cancelled' })
 

@@ -16,8 +16,8 @@ const remind = (days: number) => runJob(aCtx(undefined, later(days)), 'remind-en
 const endOf = async (id: number) => (await Auction.findByPk(id))?.expiresAt ?? new Date(0)
 const flexible = { transportDateRange: 'flex', dateFixed: false, ...noDates } as const
 
-describe('three days before a listing runs out', () => {
-  test('its owner is told once, until when it is open and that he can keep it open', async () => {
+describe('three days before a listing expires', () => {
+  test('its owner is notified once, with the end and a way to extend it', async () => {
     const ann = await aCustomer()
     await anAuction({ by: ann })
     await remind(26)
@@ -28,7 +28,7 @@ describe('three days before a listing runs out', () => {
     expect((await lastMailTo(ann.email)).text).toContain('keep the listing open with one tap')
   })
 
-  test('kept open it lasts as long again, its offers stay, and its next end is told of, too', async () => {
+  test('once extended it lasts as long again, its offers stay, and the next end is announced too', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     await remind(28)
     await as(ann, later(28)).auction.editDates({ auction: auction.id, ...flexible })
@@ -40,7 +40,7 @@ describe('three days before a listing runs out', () => {
     expect(await told(ann.userId, 'auction.endsSoon')).toBe(2)
   })
 
-  test('nobody is reminded of what was posted for a few days only, nor of what is hidden', async () => {
+  test('no reminder is sent for listings of a few days, or hidden ones', async () => {
     const ann = await aCustomer()
     await anAuction({ by: ann, receiveDateTo: inDays(3) })
     await anAuction({ by: ann, status: 'hidden' })
@@ -49,7 +49,7 @@ describe('three days before a listing runs out', () => {
     expect(await told(ann.userId, 'auction.endsSoon')).toBe(0)
   })
 
-  test('a listing that is a year old is not kept open for ever', async () => {
+  test('a year-old listing cannot be extended for ever', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann })
     const before = await endOf(id)

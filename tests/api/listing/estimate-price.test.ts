@@ -13,8 +13,8 @@ testApp()
 const polish = { locale: 'pl_PL' } as const
 const aPolishAuction = (by: SignedIn) => anAuction({ by, category: 'sofa', ...polish })
 
-describe('W34 what it will probably cost', () => {
-  test('is shown to couriers and charities, who measure their offers by it, and to no other', async () => {
+describe('W34 the price estimate', () => {
+  test('is shown to couriers and charities, who compare their offers with it, and to nobody else', async () => {
     const ann = await aCustomer()
     const { id, priceEstimation } = await aPolishAuction(ann)
     const shownTo = async (reader: typeof guestCaller | SignedIn) =>
@@ -28,7 +28,7 @@ describe('W34 what it will probably cost', () => {
   })
 
   test.each(storefronts.map(({ locale, currency }) => [locale, currency] as const))(
-    'of %s is in %s, by the rate of the day and rounded to what people say',
+    'of %s is in %s, at the rate of the day and rounded',
     async (locale, currency) => {
       const ann = await aCustomer()
       const expectedAt = async (perEuro: number) => {
@@ -47,7 +47,7 @@ describe('W34 what it will probably cost', () => {
     },
   )
 
-  test('changes with the way and with the days', async () => {
+  test('changes with the route and the days', async () => {
     const ann = await aCustomer()
     const auction = await aPolishAuction(ann)
     const form = await as(ann).auction.formData({ auction: auction.id, mode: 'edit' })

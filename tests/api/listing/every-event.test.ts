@@ -16,7 +16,7 @@ interface Scene {
   ann: SignedIn
   ada: SignedIn
   auction: { id: number }
-  /** Of a courier, open as long as the listing takes offers. */
+  /** Of a courier, open while the listing takes offers. */
   offerId: number
 }
 
@@ -29,7 +29,7 @@ async function moderated(...decisions: ('hide' | 'remove')[]): Promise<Scene> {
   return scene
 }
 
-/** How a listing comes into each of its states. */
+/** How a listing reaches each of its states. */
 const states: Record<string, () => Promise<Scene>> = {
   pending: async () => {
     const ann = await aCustomer({ status: 'unconfirmed' })
@@ -68,7 +68,7 @@ const moderate = (decision: 'approve' | 'hide' | 'remove' | 'show') => {
     as(ada).moderation.moderate({ auction: auction.id, decision, ...statement })
 }
 
-/** What its owner, a courier and the office may want of a listing, whatever has become of it. */
+/** Every event that the owner, a courier and staff may try on a listing, in any state. */
 const events: Record<string, (scene: Scene) => Promise<unknown>> = {
   publish: ({ ann, auction }) => as(ann).auction.publish({ auction: auction.id }),
   hide: ({ ann, auction }) => as(ann).auction.hide({ auction: auction.id }),
@@ -89,7 +89,7 @@ const events: Record<string, (scene: Scene) => Promise<unknown>> = {
 const office = ['hide it for its owner', 'remove it']
 const owners = ['hide', 'cancel', 'name other days', 'describe it anew']
 
-/** What the table of states allows; a step to where a listing is already does nothing and is no error. */
+/** The events that the state table allows; repeating the current state is a no-op, not an error. */
 const allowed: Record<string, readonly string[]> = {
   pending: ['cancel', 'let it in', ...office],
   active: ['publish', 'show again', ...owners, 'offer on it', 'choose an offer', ...office],
@@ -110,12 +110,12 @@ const allowed: Record<string, readonly string[]> = {
   cancelled: ['cancel'],
 }
 
-/** Whatever has happened, the search knows what is open, and what of it is true. */
+/** After any event the search rows match the open listings. */
 afterEach(async () => {
   expect(await wrongOpenRows()).toEqual([])
 })
 
-/** As the answer says it: hidden is hidden, for whatever reason. */
+/** The status in the answer: hidden, whatever the reason. */
 const statusOf = (state: string): string => (/hidden|run out/.test(state) ? 'hidden' : state)
 
 describe.each(Object.entries(states))('a listing that is %s', (state, begin) => {

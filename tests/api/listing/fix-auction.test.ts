@@ -28,7 +28,7 @@ const announced = async (id: number) =>
   ).map(({ event }) => event)
 
 describe('a set price', () => {
-  test('its owner is told which prices there are, and how likely each is taken', async () => {
+  test('its owner sees the possible prices, and how likely each is taken', async () => {
     const { ann, auction, low, high } = await aPricedAuction()
 
     const prices = await as(ann).auction.fixPrices({ auction: auction.id })
@@ -39,7 +39,7 @@ describe('a set price', () => {
     expect(auction.isFixAvailable).toBe(true)
   })
 
-  test('once set, couriers see it; it is audited and announced', async () => {
+  test('once set it is visible to couriers, audited and announced', async () => {
     const { ann, auction, expected } = await aPricedAuction()
 
     const fixed = await as(ann).auction.fix({ auction: auction.id, price: expected })
@@ -52,7 +52,7 @@ describe('a set price', () => {
     expect(seen).toMatchObject({ type: 'fixed', bookingSetPrice: expected })
   })
 
-  test('set again, it is the same; another one is set by changing it', async () => {
+  test('set again, it is the same; changing it sets another one', async () => {
     const { ann, auction, expected, high } = await aFixedAuction()
     const { id } = auction
 
@@ -74,7 +74,7 @@ describe('a set price', () => {
     ).toBe('auction.version_conflict')
   })
 
-  test('leaves open offers as they are, and can be taken back', async () => {
+  test('leaves open offers unchanged, and can be withdrawn', async () => {
     const { ann, auction, expected } = await aPricedAuction()
     const bob = await aCourier()
     const { id: offerId } = await anOffer({ on: auction, by: bob, gross: '900' })
@@ -88,7 +88,7 @@ describe('a set price', () => {
     expect(await eventsOf(auction.id)).toContain('unfix')
   })
 
-  test('is a whole one between the lowest and the highest', async () => {
+  test('is a whole amount between the lowest and the highest', async () => {
     const { ann, auction, low, high } = await aPricedAuction()
     const set = (amount: string) =>
       wrongFields(as(ann).auction.fix({ auction: auction.id, price: euros(amount) }))
@@ -101,7 +101,7 @@ describe('a set price', () => {
     })
   })
 
-  test('there is none where no price is estimated', async () => {
+  test('needs a price estimate', async () => {
     const ann = await aCustomer()
     const auction = await anAuction({ by: ann })
     await query(aCtx(), 'update auctions set price_estimation = null where id = $1', [auction.id])
@@ -115,7 +115,7 @@ describe('a set price', () => {
     )
   })
 
-  test('is refused while nobody sees the listing, and to anybody but its owner', async () => {
+  test('is refused for an invisible listing, and to everybody but its owner', async () => {
     const { ann, auction, expected: price } = await aPricedAuction()
     const eve = await aCustomer()
     const fix = { auction: auction.id, price }
@@ -126,7 +126,7 @@ describe('a set price', () => {
     expect(await refusal(as(ann).auction.fix(fix))).toBe('auction.wrong_state')
   })
 
-  test('an estimate is made anew, and is the same while nothing has changed', async () => {
+  test('can use a renewed estimate, which is the same if nothing has changed', async () => {
     const { ann, auction } = await aPricedAuction()
     await query(aCtx(), 'update auctions set price_estimation = null where id = $1', [auction.id])
 

@@ -12,7 +12,7 @@ let count = 0
 const anAddress = () => `posted-${(count += 1)}@guests.example`
 const guest = () => as(guestCaller)
 
-/** A guest has posted, and his browser still knows that it was he. */
+/** A guest has posted, and their browser is still recognised. */
 async function posted(email = anAddress()) {
   const cookies = new Map<string, string>()
   const { id } = await as(guestCaller, { cookies }).auction.create(await aGuestForm(email))
@@ -21,8 +21,8 @@ async function posted(email = anAddress()) {
 
 const stateOf = async (auction: string) => refusal(guest().auction.get({ auction }))
 
-describe('the mail for which a listing waits', () => {
-  test('comes again; both links open the listing', async () => {
+describe('the mail that a pending listing waits for', () => {
+  test('can be sent again; both links open the listing', async () => {
     const { auction, email, gina, first } = await posted()
 
     await gina.auction.mailConfirmation({ auction })
@@ -35,7 +35,7 @@ describe('the mail for which a listing waits', () => {
     expect(await stateOf(auction)).toBe('accepted')
   })
 
-  test('goes to another address if the first was wrong; the mail to the wrong one opens nothing any more', async () => {
+  test('goes to another address if the first was wrong; the first link stops working', async () => {
     const { auction, gina, first } = await posted()
     const right = anAddress()
 
@@ -48,7 +48,7 @@ describe('the mail for which a listing waits', () => {
     expect(await stateOf(auction)).toBe('accepted')
   })
 
-  test('tells nobody but its reader whether the address has an account', async () => {
+  test('reveals only to its reader whether the address has an account', async () => {
     const known = await aCustomer({ email: anAddress() })
     const [one, other] = [await posted(), await posted()]
 
@@ -61,7 +61,7 @@ describe('the mail for which a listing waits', () => {
     expect(await stateOf(other.auction)).toBe('not_found')
   })
 
-  test('comes three times in a quarter of an hour and no more', async () => {
+  test('is sent at most three times in a quarter of an hour', async () => {
     const { auction, email, gina } = await posted()
     const ask = () => refusal(gina.auction.mailConfirmation({ auction }))
 
@@ -70,7 +70,7 @@ describe('the mail for which a listing waits', () => {
     expect(await mailsTo(email)).toBe(3)
   })
 
-  test('is sent for whoever posted it and for nobody else, and not once it is confirmed', async () => {
+  test('is sent only for the author, and only until confirmed', async () => {
     const { auction, gina, first } = await posted()
     const una = await aCustomer({ status: 'unconfirmed', email: anAddress() })
     const { id } = await anAuction({ by: una })
@@ -91,7 +91,7 @@ describe('the mail for which a listing waits', () => {
     expect(await refusal(late.auction.mailConfirmation({ auction: String(open.id) }))).toBe('forbidden') // prettier-ignore
   })
 
-  test('is not needed where the account is confirmed, and the answer names the state', async () => {
+  test('is not needed for a confirmed account, and the error has the state', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann })
 

@@ -18,7 +18,7 @@ async function aMailedDraft(email: string): Promise<string> {
   return tokenMailedTo(email)
 }
 
-test('whoever began a listing goes on with it by a link in his mailbox, in the language of the shop', async () => {
+test('a draft can be continued by a mailed link, in the storefront’s language', async () => {
   const token = await aMailedDraft('begun@people.example')
 
   expect(await as(guestCaller).auction.mailedDraft({ token })).toEqual({ form })
@@ -30,7 +30,7 @@ test('whoever began a listing goes on with it by a link in his mailbox, in the l
   expect(mail?.text).toMatch(/de\.localhost.*\/create-auction\/category\/\?draft=/)
 })
 
-test('the link ends after fourteen days, and what lay behind it is forgotten', async () => {
+test('the link expires after fourteen days, and the draft is deleted', async () => {
   const token = await aMailedDraft('late@people.example')
 
   const refusal = await as(guestCaller, later(14))
@@ -42,7 +42,7 @@ test('the link ends after fourteen days, and what lay behind it is forgotten', a
   expect(await query({ tx: undefined }, 'select from mailed_drafts')).toEqual([])
 })
 
-test('another token opens nothing', async () => {
+test('another token is refused', async () => {
   await aMailedDraft('other@people.example')
 
   const refusal = await as(guestCaller)

@@ -12,8 +12,8 @@ testApp()
 const invoice = { companyName: 'Novak Interiors', taxNumber: 'GB980780684' }
 const wanted = { vatInvoice: true, invoice }
 
-describe('for whom the VAT invoice is made out', () => {
-  test('is kept with its number in one form, and the country is the one of the number', async () => {
+describe('the recipient of the VAT invoice', () => {
+  test('is stored with a normalised number, and the country of that number', async () => {
     const typed = { companyName: ' Novak Interiors ', taxNumber: '980 780-684' }
     const form = { vatInvoice: true, vatInvoiceCountry: 'GB', invoice: typed }
     const own = await anAuction({ by: await aCustomer(), form })
@@ -33,13 +33,13 @@ describe('for whom the VAT invoice is made out', () => {
     ],
     [{ companyName: 'Novak Interiors', taxNumber: 'GB123' }, { 'invoice.taxNumber': 'vat_number' }],
     [{ companyName: 'Novak Interiors' }, { 'invoice.taxNumber': 'required' }],
-  ])('%j is told beside its field', async (said, wrong) => {
+  ])('%j is reported at its field', async (said, wrong) => {
     const form = await anAuctionForm({ form: { vatInvoice: true, invoice: said as never } })
 
     expect(await wrongFields(as(await aCustomer()).auction.create(form))).toMatchObject(wrong)
   })
 
-  test('a form that does not know of it posts as before, and leaves it as it is when it edits', async () => {
+  test('a form without these fields posts as before, and leaves them alone when editing', async () => {
     const ann = await aCustomer()
     const plain = await anAuction({ by: ann, form: { vatInvoice: true, vatInvoiceCountry: 'DE' } })
     const { id } = await anAuction({ by: ann, form: wanted })
@@ -54,7 +54,7 @@ describe('for whom the VAT invoice is made out', () => {
     expect(edited).toMatchObject({ description: 'New', invoice })
   })
 
-  test('who wants no invoice any more leaves nothing of the company behind', async () => {
+  test('is deleted once no invoice is wanted', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann, form: wanted })
     const form = await as(ann).auction.formData({ auction: id, mode: 'edit' })
@@ -64,7 +64,7 @@ describe('for whom the VAT invoice is made out', () => {
     expect(await as(ann).auction.get({ auction: id })).toMatchObject({ invoice: null })
   })
 
-  test('is read by the owner, the office and who carries it, and by nobody else', async () => {
+  test('is visible to the owner, staff and the carrier only', async () => {
     const { ann, bob, auction } = await aPaidDeal({ listing: { form: wanted } })
     const open = await anAuction({ by: ann, form: wanted })
     const eve = await aCourier()
@@ -84,7 +84,7 @@ describe('for whom the VAT invoice is made out', () => {
     expect(JSON.stringify(await as(eve).search.auctions({}))).not.toContain('Novak Interiors')
   })
 
-  test('goes into a copy of its owner, and into no other', async () => {
+  test('is copied with the owner’s listing, and with no other', async () => {
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann, form: wanted })
     const moderator = await anAdmin({ staffRole: 'moderator' })
@@ -95,7 +95,7 @@ describe('for whom the VAT invoice is made out', () => {
     expect(await theirs.then((form) => form.invoice, () => null)).toBeNull() // prettier-ignore
   })
 
-  test('is remembered for the next listing of the same customer', async () => {
+  test('is suggested for the same customer’s next listing', async () => {
     const ann = await aCustomer()
     const later = { companyName: 'Novak Stairs', taxNumber: 'DE136695976' }
     expect(await as(ann).auction.lastInvoice()).toEqual({ invoice: null })
@@ -109,13 +109,13 @@ describe('for whom the VAT invoice is made out', () => {
     expect(await refusal(as(await aCourier()).auction.lastInvoice())).toBe('forbidden')
   })
 
-  test('a guest says it too', async () => {
+  test('can be given by a guest', async () => {
     const form = { ...(await aGuestForm('gina-vat@people.example')), ...wanted }
 
     expect(await as(guestCaller).auction.create(form)).toMatchObject({ status: 'pending', invoice })
   })
 
-  test('the database keeps both or neither, and only where an invoice is wanted', async () => {
+  test('is stored in the database with both name and number, and only if an invoice is wanted', async () => {
     const { id } = await anAuction({ by: await aCustomer(), form: wanted })
     const set = (what: string) =>
       query({ tx: undefined }, `update auctions set ${what} where id = $1`, [id])
