@@ -19,14 +19,14 @@ const urlOf = (from: typeof gdansk, to: typeof gdansk) =>
 const codeOf = (url: string) => /\/maps\/thumb\/([\w-]+)\.svg/.exec(url)?.[1] ?? ''
 
 describe('the small map of a route', () => {
-  test('has land, borders, a line, a dot and a ring, and no word', () => {
+  test('has land, borders, a line, a dot and a ring, and no text', () => {
     const svg = drawThumb(codeOf(urlOf(gdansk, berlin))) ?? ''
 
     expect([...svg.matchAll(/class="(.)"/g)].map(([, name]) => name)).toEqual([...'lbwft'])
     expect(svg).not.toContain('<text')
   })
 
-  test('is within a kilobyte on the wire, across the continent too', () => {
+  test('is within a kilobyte compressed, even across the continent', () => {
     for (const url of [urlOf(gdansk, berlin), urlOf(porto, stockholm)]) {
       const svg = drawThumb(codeOf(url)) ?? ''
 
@@ -47,7 +47,7 @@ describe('the small map of a route', () => {
     for (const colour of colours) expect(tokens).toContain(colour)
   })
 
-  test('is sent to everybody, small, and kept for a year', async () => {
+  test('is public, small, and cached for a year', async () => {
     const seen = await call(`GET ${urlOf(gdansk, berlin)}`)
 
     expect(seen.status).toBe(200)
@@ -57,7 +57,7 @@ describe('the small map of a route', () => {
     expect(seen.headers['set-cookie']).toBeUndefined()
   })
 
-  test('of no route is not found', async () => {
+  test('of an invalid route is not found', async () => {
     for (const code of ['A', '____', `${'a'.repeat(200)}`, '..%2f..%2fpackage.json'])
       expect((await call(`GET /maps/thumb/${code}.svg`)).status, code).toBe(404)
     expect((await call('GET /maps/world.svg')).status).toBe(404)

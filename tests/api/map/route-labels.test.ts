@@ -16,7 +16,7 @@ const markReach = { wide: 10, narrow: 15 }
 
 const seed = Date.now() % 2 ** 31
 
-/** Numbers that come again from the same seed (Park and Miller). */
+/** A seeded random generator (Park and Miller). */
 function randomFrom(start: number) {
   let state = start || 1
   const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -39,7 +39,7 @@ function aRoute({ pick, next }: ReturnType<typeof randomFrom>): Drawn {
   const towns = biggestTowns().slice(0, 4000)
   const language = pick(languages)
   const from = pick(towns)
-  // Half of all ways are short ones, and some lead to the next street.
+  // Half of all routes are short, and some lead to the next street.
   const near = towns.filter(
     ({ lat, lng }) => Math.abs(lat - from.lat) < 0.6 && Math.abs(lng - from.lng) < 0.6,
   )
@@ -94,8 +94,8 @@ function faultsOf({ sheet, route }: Drawn, layout: (typeof layouts)[number]): st
   )
 }
 
-describe('the names on a map', () => {
-  test(`of ${ROUTES} random routes: none covers another or a mark, none leaves the frame, both ends are named (seed ${seed})`, () => {
+describe('the labels on a map', () => {
+  test(`for ${ROUTES} random routes: none covers another or a mark, none leaves the frame, both ends are named (seed ${seed})`, () => {
     const random = randomFrom(seed)
 
     const drawn = Array.from({ length: ROUTES }, () => aRoute(random))
@@ -103,7 +103,7 @@ describe('the names on a map', () => {
     expect(drawn.flatMap((one) => layouts.flatMap((layout) => faultsOf(one, layout)))).toEqual([])
   })
 
-  test('of towns on the way are told in the language of the reader', () => {
+  test('of towns on the route are in the reader’s language', () => {
     const from = { lat: 46.77, lng: 23.6 }
     const to = { lat: 48.21, lng: 16.37 }
     const sheet = layOut([from, to], PAPER)
@@ -126,7 +126,7 @@ describe('the names on a map', () => {
     expect(towns('de')).toContain('Budapest')
   })
 
-  test('count the kilometres along the line, and say how long a stretch is', () => {
+  test('count the kilometres along the line, and show a scale', () => {
     const random = randomFrom(7)
     const { sheet, route } = aRoute(random)
 

@@ -22,10 +22,10 @@ const guest = (wishes: CtxOverrides = {}) => as(guestCaller, wishes)
 const inDays = (days: number) => ({ now: DateTime.utc().plus({ days }) })
 const person = { name: 'Nora Berg', password: PASSWORD, agreements: ['terms', 'privacy'] }
 
-/** A space that breaks no line reads like any other. */
+/** Non-breaking spaces as plain ones. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
-/** As the next request finds him. */
+/** The member as their next request is authenticated. */
 async function known(userId: number): Promise<SignedIn> {
   const found = await findCallerBySession(await aSession(userId))
   if (!found) throw new Error(`nobody is ${userId}`)
@@ -33,7 +33,7 @@ async function known(userId: number): Promise<SignedIn> {
 }
 
 describe('an invitation', () => {
-  test('is mailed in the words of the shop that it is sent from, with one link', async () => {
+  test('is mailed in the storefront’s language, with one link', async () => {
     const bob = await aCourier({ name: 'Bob Driver', companyName: 'Bob Transport' })
 
     await as(bob, { locale: 'pl_PL' }).member.invite({ email: 'nowy@people.example', role: 'driver' }) // prettier-ignore
@@ -44,7 +44,7 @@ describe('an invitation', () => {
     expect(plain(text)).toContain('Pewna firma w CarryTo podała adres nowy@people.example')
   })
 
-  test('goes in the words of the account to whoever has one', async () => {
+  test('is in the account’s language if there is an account', async () => {
     const bob = await aCourier()
     const eva = await aCustomer({ locale: 'de_DE' })
 
@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect((await lastMailTo(eva.email)).subject).toBe('Bob Transport lädt Sie zu CarryTo ein')
   })
 
-  test('answers the same whether or not the address has an account', async () => {
+  test('gets the same answer with or without an account', async () => {
     const bob = await aCourier()
     const eva = await aCustomer()
     const other = await aCourier()
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect(new Set(answers.map((answer) => Object.keys(answer).join())).size).toBe(1)
   })
 
-  test('goes to nobody twice, nor to the owner or a member', async () => {
+  test('is refused for pending invitees, the owner and members', async () => {
     const bob = await aCourier()
     const dan = await aMember({ of: bob })
     const { email } = await anInvitation({ of: bob })
@@ -77,7 +77,7 @@ describe('an invitation', () => {
       })
   })
 
-  test('is sent by nobody whose own mailbox is not proved', async () => {
+  test('needs a confirmed mailbox of the sender', async () => {
     const una = await aCourier({ status: 'unconfirmed' })
 
     const tried = as(una).member.invite({ email: 'some@people.example', role: 'driver' })
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(await mailsTo('some@people.example')).toBe(0)
   })
 
-  test('names a role that there is, and an address', async () => {
+  test('needs a known role and an address', async () => {
     const bob = await aCourier()
 
     expect(
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     ).toEqual({ email: 'email', role: 'not_contain' })
   })
 
-  test('fills a company up to fifty', async () => {
+  test('is refused beyond fifty members', async () => {
     const bob = await aCourier()
     for (let n = 1; n <= 50; n += 1)
       await as(bob).member.invite({ email: `crew-${n}@people.example`, role: 'driver' })
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     expect((await as(bob).member.list()).free).toBe(0)
   })
 
-  test('sent again opens by its new link alone', async () => {
+  test('sent again works by its new link only', async () => {
     const bob = await aCourier()
     const { id: memberId, email, token } = await anInvitation({ of: bob })
 
@@ -116,7 +116,7 @@ describe('an invitation', () => {
     expect(company).toMatchObject({ id: bob.companyId })
   })
 
-  test('taken back, or older than a week, opens nothing', async () => {
+  test('withdrawn, or older than a week, is void', async () => {
     const bob = await aCourier()
     const back = await anInvitation({ of: bob })
     const old = await anInvitation({ of: bob })
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect((await as(bob, inDays(8)).member.list()).data[0]).toMatchObject({ status: 'expired' })
   })
 
-  test('of a company whose owner is blocked opens nothing', async () => {
+  test('of a company with a blocked owner is void', async () => {
     const bob = await aCourier()
     const { token } = await anInvitation({ of: bob })
     await as(await anAdmin()).admin.setUserStatus({ userId: bob.userId, status: 'blocked', reason: 'Spam.' }) // prettier-ignore
@@ -145,8 +145,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('who has no account', () => {
-  test('opens one by the link, which has proved the mailbox, and is in', async () => {
+describe('an invitee without an account', () => {
+  test('opens one by the link, which confirms the mailbox, and joins', async () => {
     const bob = await aCourier()
     const { email, token } = await anInvitation({ of: bob, role: 'dispatcher' })
     expect(await guest().member.invitation({ token })).toMatchObject({ email, hasAccount: false })
@@ -161,7 +161,7 @@ describe('who has no account', () => {
     expect(data.filter(({ givenAt }) => givenAt).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['terms', 'privacy'])) // prettier-ignore
   })
 
-  test('gets in by a link once', async () => {
+  test('can use the link once', async () => {
     const bob = await aCourier()
     const { token } = await anInvitation({ of: bob })
     await guest().member.register({ ...person, token })
@@ -169,7 +169,7 @@ describe('who has no account', () => {
     expect(await refusal(guest().member.register({ ...person, token }))).toBe('token.expired') // prettier-ignore
   })
 
-  test('tells a whole name, a good password and agrees', async () => {
+  test('needs a full name, a good password and the agreements', async () => {
     const bob = await aCourier()
     const { token } = await anInvitation({ of: bob })
 
@@ -181,7 +181,7 @@ describe('who has no account', () => {
     ).toEqual({ password: 'password_common' })
   })
 
-  test('cannot be made one with an address that has an account', async () => {
+  test('cannot register an address that has an account', async () => {
     const bob = await aCourier()
     const eva = await aCustomer()
     const { token } = await anInvitation({ of: bob, email: eva.email })
@@ -190,7 +190,7 @@ describe('who has no account', () => {
     expect(await refusal(guest().member.register({ ...person, token }))).toBe('member.has_account') // prettier-ignore
   })
 
-  test('ends what others have begun under the address', async () => {
+  test('voids unconfirmed claims to the address', async () => {
     const bob = await aCourier()
     const { email, token } = await anInvitation({ of: bob })
     const claim = await aCustomer({ email, status: 'unconfirmed' })
@@ -201,8 +201,8 @@ describe('who has no account', () => {
   })
 })
 
-describe('who has an account', () => {
-  test('joins by it, carries as the company does, and is told as what', async () => {
+describe('an invitee with an account', () => {
+  test('joins with it, acts for the company, and is notified of the role', async () => {
     const clara = await aCharity()
     const eva = await aCustomer()
     const { token } = await anInvitation({ of: clara, email: eva.email })
@@ -213,14 +213,14 @@ describe('who has an account', () => {
     expect(await known(eva.userId)).toMatchObject({ role: 'charity', companyRole: 'driver' })
   })
 
-  test('joins by the account of that very address alone', async () => {
+  test('joins only with the account of that address', async () => {
     const bob = await aCourier()
     const { token } = await anInvitation({ of: bob })
 
     expect(await refusal(as(await aCustomer()).member.accept({ token }))).toBe('member.other_address') // prettier-ignore
   })
 
-  test('joins nobody with a company of his own, whom his own language tells why', async () => {
+  test('cannot join with a company of their own, and the error is in their language', async () => {
     const bob = await aCourier()
     const rival = await aCourier()
     const { token } = await anInvitation({ of: bob, email: rival.email })
@@ -237,7 +237,7 @@ describe('who has an account', () => {
     expect(await refusal(as(dan).member.accept({ token }))).toBe('member.elsewhere') // prettier-ignore
   })
 
-  test('has proved his mailbox by the link', async () => {
+  test('has confirmed the mailbox by the link', async () => {
     const bob = await aCourier()
     const una = await aCustomer({ status: 'unconfirmed' })
     const { token } = await anInvitation({ of: bob, email: una.email })
@@ -247,7 +247,7 @@ describe('who has an account', () => {
     expect(await known(una.userId)).toMatchObject({ status: 'active', companyRole: 'driver' })
   })
 
-  test('accepts at once twice: one comes in, the other finds the link used', async () => {
+  test('accepting twice at once: one succeeds, the other finds the link used', async () => {
     const bob = await aCourier()
     const eva = await aCustomer()
     const { token } = await anInvitation({ of: bob, email: eva.email })
@@ -258,7 +258,7 @@ describe('who has an account', () => {
     expect((await as(bob).member.list()).data).toHaveLength(1)
   })
 
-  test('accepts two companies at once: he is of one', async () => {
+  test('accepting two companies at once joins one', async () => {
     const eva = await aCustomer()
     const tokens = await Promise.all(
       [await aCourier(), await aCourier()].map((of) => anInvitation({ of, email: eva.email })),
@@ -273,7 +273,7 @@ describe('who has an account', () => {
 })
 
 describe('the members of a company', () => {
-  test('are seen by each of them, their addresses and who is invited by the owner alone', async () => {
+  test('are visible to each other; addresses and invitations only to the owner', async () => {
     const bob = await aCourier({ name: 'Bob Driver' })
     const dan = await aMember({ of: bob, name: 'Dan Wheeler' })
     const dina = await aMember({ of: bob, name: 'Dina Desk', role: 'dispatcher' })
@@ -294,7 +294,7 @@ describe('the members of a company', () => {
     ])
   })
 
-  test('are no other company’s to read or to change', async () => {
+  test('are invisible to other companies', async () => {
     const bob = await aCourier()
     const { memberId } = await aMember({ of: bob })
     const rival = as(await aCourier())
@@ -308,7 +308,7 @@ describe('the members of a company', () => {
       expect(await refusal(tried())).toBe('not_found')
   })
 
-  test('cost two questions, whether they are two or fifty', async () => {
+  test('cost two statements, for two or for fifty', async () => {
     const bob = await aCourier()
     const asked = async () => (await statementsOf(() => as(bob).member.list())).statements.length
     await aMember({ of: bob })
@@ -321,7 +321,7 @@ describe('the members of a company', () => {
     expect(ofTwo).toBe(2)
   })
 
-  test('are told when their role changes, and act by it at once', async () => {
+  test('are notified of a new role, and act by it at once', async () => {
     const bob = await aCourier()
     const dan = await aMember({ of: bob, role: 'driver' })
 
@@ -333,7 +333,7 @@ describe('the members of a company', () => {
     expect(await told(dan.userId, 'member.nowDispatcher')).toBe(1)
   })
 
-  test('leave of themselves, and take nobody else out', async () => {
+  test('may leave, and cannot remove others', async () => {
     const bob = await aCourier()
     const dan = await aMember({ of: bob })
     const dina = await aMember({ of: bob, role: 'dispatcher' })
@@ -346,7 +346,7 @@ describe('the members of a company', () => {
     expect(await told(bob.userId, 'member.leave')).toBe(1)
   })
 
-  test('are found with whose company they act for by one statement', async () => {
+  test('are authenticated with their company in one statement', async () => {
     const dan = await aMember({ of: await aCourier() })
 
     const { statements } = await statementsOf(() => findCallerBySession(dan.sessionId))
@@ -370,7 +370,7 @@ describe('the members of a company', () => {
     },
   )
 
-  test('in two tabs: what was removed in one is not found by the other', async () => {
+  test('removed in one tab are not found in another', async () => {
     const bob = await aCourier()
     const { memberId } = await aMember({ of: bob })
     await as(bob).member.remove({ memberId })
@@ -379,7 +379,7 @@ describe('the members of a company', () => {
     expect(await refusal(as(bob).member.change({ memberId, role: 'driver' }))).toBe('not_found') // prettier-ignore
   })
 
-  test('act for nobody while the owner is blocked', async () => {
+  test('cannot act while the owner is blocked', async () => {
     const bob = await aCourier()
     const dan = await aMember({ of: bob, role: 'dispatcher' })
     await as(await anAdmin()).admin.setUserStatus({ userId: bob.userId, status: 'blocked', reason: 'Spam.' }) // prettier-ignore
@@ -389,7 +389,7 @@ describe('the members of a company', () => {
 })
 
 describe('a member acts for the company', () => {
-  test('a dispatcher offers and withdraws in its name; a driver does not, and sees it', async () => {
+  test('a dispatcher offers and withdraws for it; a driver only reads', async () => {
     const bob = await aCourier()
     const dina = await aMember({ of: bob, role: 'dispatcher' })
     const dan = await aMember({ of: bob, role: 'driver' })
@@ -405,7 +405,7 @@ describe('a member acts for the company', () => {
     expect(await as(dina).offer.cancel({ offerId: offer.id })).toMatchObject({ status: 'withdrawn' }) // prettier-ignore
   })
 
-  test('nobody offers on what anybody of his company has posted', async () => {
+  test('nobody can offer on a listing of their own company’s people', async () => {
     const bob = await aCourier()
     const eva = await aCustomer()
     const { id } = await anAuction({ by: eva })
@@ -422,7 +422,7 @@ describe('a member acts for the company', () => {
       }
   })
 
-  test('who joins after the company has offered does not choose that offer', async () => {
+  test('a customer who joins after the company’s offer cannot accept that offer', async () => {
     const { ann, bob, offerId, auction } = await anOpenDeal()
     await aMember({ of: bob, account: ann })
     const { version } = await as(ann).auction.get({ auction: String(auction.id) })
@@ -432,7 +432,7 @@ describe('a member acts for the company', () => {
     expect(await refusal(tried)).toBe('offer.own_auction')
   })
 
-  test('whoever wrote the offer hears what becomes of it, beside the owner, until he goes', async () => {
+  test('the author of the offer is notified too, besides the owner, while a member', async () => {
     const { ann, bob, auction, offerId: first } = await anOpenDeal()
     const dina = await aMember({ of: bob, role: 'dispatcher' })
     const form = { auction: String(auction.id), price: pounds('480') }
@@ -450,7 +450,7 @@ describe('a member acts for the company', () => {
     expect(await told(dina.userId, 'offer.reject')).toBe(1)
   })
 
-  test('whoever wrote the offer is whom the customer calls, by the company’s number where he has none, until he goes', async () => {
+  test('the author of the offer is the customer’s contact, with the company’s number if needed, while a member', async () => {
     const bob = await aCourier({ name: 'Bob Driver', phone: '+447400555001' })
     const { ann, auction, offerId } = await anOpenDeal({ bob })
     const dina = await aMember({ of: bob, role: 'dispatcher', name: 'Dina Desk' })
@@ -467,7 +467,7 @@ describe('a member acts for the company', () => {
     expect(await contact()).toMatchObject({ name: 'Bob Driver', phone: '+447400555001' })
   })
 
-  test('while the owner is limited the company takes on nothing new', async () => {
+  test('while the owner is limited the company cannot take new work', async () => {
     const bob = await aCourier()
     const dina = await aMember({ of: bob, role: 'dispatcher' })
     await as(await anAdmin()).admin.setUserStatus({ userId: bob.userId, status: 'limited', reason: 'Late.' }) // prettier-ignore
@@ -479,8 +479,8 @@ describe('a member acts for the company', () => {
   })
 })
 
-describe('who closes his account', () => {
-  test('leaves the company that he is a member of', async () => {
+describe('closing an account', () => {
+  test('ends the membership in a company', async () => {
     const bob = await aCourier()
     const dan = await aMember({ of: bob })
 
@@ -490,7 +490,7 @@ describe('who closes his account', () => {
     expect(await told(bob.userId, 'member.leave')).toBe(1)
   })
 
-  test('leaves nobody in the company that was his, nor invited to it', async () => {
+  test('dissolves the owner’s company, with its members and invitations', async () => {
     const bob = await aCourier()
     const dan = await aMember({ of: bob })
     const { email, token } = await anInvitation({ of: bob })
@@ -506,7 +506,7 @@ describe('who closes his account', () => {
     expect(left).toEqual([])
   })
 
-  test('takes the invitations to his address along', async () => {
+  test('deletes the invitations to its address', async () => {
     const eva = await aCustomer()
     await anInvitation({ of: await aCourier(), email: eva.email })
     await as(eva).user.close({ password: PASSWORD })
@@ -518,7 +518,7 @@ describe('who closes his account', () => {
   })
 })
 
-test('an invitation that nobody took is forgotten with its address', async () => {
+test('an unused invitation is deleted with its address', async () => {
   const bob = await aCourier()
   const { email } = await anInvitation({ of: bob })
 
@@ -530,7 +530,7 @@ test('an invitation that nobody took is forgotten with its address', async () =>
   expect(left).toEqual([])
 })
 
-test('what befalls a member stands in the audit log', async () => {
+test('the events of a member are in the audit log', async () => {
   const bob = await aCourier()
   const dan = await aMember({ of: bob })
   await as(bob).member.change({ memberId: dan.memberId, role: 'dispatcher' })

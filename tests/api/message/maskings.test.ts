@@ -15,8 +15,8 @@ testApp({ LIMIT_FACTOR: '1000' })
 const readBy = async (who: Parameters<typeof as>[0], offerId: number) =>
   (await as(who).message.ofOffer({ offerId })).data.at(-1)
 
-describe('whoever wrote a message of which a part was left out', () => {
-  test('reads which part and that he may object; the other side reads nothing of it', async () => {
+describe('the author of a masked message', () => {
+  test('sees the masked part and may appeal; the other side sees neither', async () => {
     const { ann, bob, offerId, masked } = await aMaskedMessage()
 
     expect(await readBy(bob, offerId)).toMatchObject({
@@ -26,7 +26,7 @@ describe('whoever wrote a message of which a part was left out', () => {
     expect(await readBy(ann, offerId)).toMatchObject({ text: masked, masking: null })
   })
 
-  test('objects once; nobody else does it for him', async () => {
+  test('appeals once, and nobody else can', async () => {
     const { ann, bob, messageId } = await anAppealedMessage()
     const appeal = { messageId, text: 'Really.' }
 
@@ -37,14 +37,14 @@ describe('whoever wrote a message of which a part was left out', () => {
     expect(row?.appeal).toBe('A serial number')
   })
 
-  test('says in a word what it is', async () => {
+  test('must give a reason', async () => {
     const { bob, messageId } = await aMaskedMessage()
 
     expect(await wrongFields(as(bob).message.appeal({ messageId, text: ' ' }))).toEqual({ text: 'required' }) // prettier-ignore
     expect(await wrongFields(as(bob).message.appeal({ messageId, text: 'x'.repeat(301) }))).toEqual({ text: 'maxlength' }) // prettier-ignore
   })
 
-  test('is a company: whoever acts for it objects, too', async () => {
+  test('may be a company: its dispatchers can appeal too', async () => {
     const { bob, offerId, messageId } = await aMaskedMessage()
     const dan = await aMember({ of: bob })
 
@@ -53,14 +53,14 @@ describe('whoever wrote a message of which a part was left out', () => {
     expect(await readBy(bob, offerId)).toMatchObject({ masking: { status: 'appealed', canAppeal: false } }) // prettier-ignore
   })
 
-  test('has nothing to object to where nothing was left out', async () => {
+  test('cannot appeal if nothing was masked', async () => {
     const { bob, offerId } = await aMaskedMessage()
     const { id: messageId } = await as(bob).message.send({ offerId, text: 'At eight?' })
 
     expect(await refusal(as(bob).message.appeal({ messageId, text: 'A time' }))).toBe('not_found')
   })
 
-  test('reads it whole after the booking, as the other side does', async () => {
+  test('sees it whole after the booking, as does the other side', async () => {
     const { ann, bob, offerId } = await aMaskedMessage()
     await accept(ann, offerId)
     await payWith('success', { ann, offerId })
@@ -70,8 +70,8 @@ describe('whoever wrote a message of which a part was left out', () => {
   })
 })
 
-describe('a moderator looks at it', () => {
-  test('released, the other side reads it whole, and both are told', async () => {
+describe('a moderator’s review', () => {
+  test('released: the other side sees all of it, and both are notified', async () => {
     const { ann, bob, ada, offerId, messageId } = await anAppealedMessage()
 
     await as(ada).message.decide({ messageId, decision: 'release' })
@@ -85,7 +85,7 @@ describe('a moderator looks at it', () => {
     await statesAreRight()
   })
 
-  test('kept, its author alone is told why', async () => {
+  test('kept: only the author gets the reason', async () => {
     const { ann, bob, ada, offerId, messageId, masked } = await anAppealedMessage()
     const reason = 'It answers the phone.'
     expect(await wrongFields(as(ada).message.decide({ messageId, decision: 'keep' }))).toEqual({ reason: 'required' }) // prettier-ignore
@@ -100,7 +100,7 @@ describe('a moderator looks at it', () => {
     await statesAreRight()
   })
 
-  test('what nobody objects to can be released, and not kept; what was released stays so', async () => {
+  test('without an appeal it can be released but not kept; a release is final', async () => {
     const { messageId } = await aMaskedMessage()
     const ada = await anAdmin()
     const keep = { messageId, decision: 'keep', reason: 'So.' } as const
@@ -111,7 +111,7 @@ describe('a moderator looks at it', () => {
     expect(await refusal(as(ada).message.decide(keep))).toBe('message.wrong_state')
   })
 
-  test('of a question all who may carry it read the whole, and so of the answer; the other side is told', async () => {
+  test('a released question or answer is visible to all couriers, and the other side is notified', async () => {
     const [ann, bob, eve, ada] = [await aCustomer(), await aCourier(), await aCourier(), await anAdmin()] // prettier-ignore
     const auction = String((await anAuction({ by: ann })).id)
     const asked = await as(bob).message.post({ auction, text: 'Is it number 700 234 567?' })
@@ -127,8 +127,8 @@ describe('a moderator looks at it', () => {
   })
 })
 
-describe('the list of messages that tried to leave', () => {
-  test('has those first whose authors object, then the newest, and says how often somebody tried', async () => {
+describe('the list of masked messages', () => {
+  test('shows appeals first, then the newest, with the author’s number of attempts', async () => {
     const { bob, ada, offerId, messageId } = await anAppealedMessage()
     const { id: newest } = await as(bob).message.send({ offerId, text: 'Or bob@vans.example' })
     const q = bob.email
@@ -142,7 +142,7 @@ describe('the list of messages that tried to leave', () => {
       { text: 'Or ', isContact: false },
       { text: 'bob@vans.example', isContact: true },
     ])
-    // A number may stand in somebody else's address too.
+    // The number may also be part of another user’s address.
     const numbered = await as(ada).message.masked({ q: String(bob.userId) })
     expect(numbered.data.map(({ id }) => id)).toEqual(expect.arrayContaining([messageId, newest]))
     const kept = await as(ada).message.masked({ q, status: 'kept' })
@@ -150,7 +150,7 @@ describe('the list of messages that tried to leave', () => {
     expect((await as(ada).message.masked({ q, pageSize: 1, page: 2 })).data).toHaveLength(1)
   })
 
-  test('counts no try that was none, nor one of long ago', async () => {
+  test('counts neither released nor old attempts', async () => {
     const { bob, ada, messageId, offerId } = await anAppealedMessage()
     await as(ada).message.decide({ messageId, decision: 'release' })
     const { id } = await as(bob).message.send({ offerId, text: 'Or bob@vans.example' })
@@ -163,7 +163,7 @@ describe('the list of messages that tried to leave', () => {
     expect(await triesOf()).toBe(0)
   })
 
-  test('is written down: who of the office has read which text, once an hour', async () => {
+  test('is audited: who of the staff has read which text, once an hour', async () => {
     const { bob, ada, messageId } = await anAppealedMessage()
     for (let times = 0; times < 2; times++) await as(ada).message.masked({ q: String(bob.userId) })
 
@@ -176,7 +176,7 @@ describe('the list of messages that tried to leave', () => {
     expect(seen).toEqual([{ actorId: ada.userId }])
   })
 
-  test('is counted on the first page of the back office', async () => {
+  test('is counted on the back office’s start page', async () => {
     const before = await as(await anAdmin()).admin.dashboard()
     const { ada } = await anAppealedMessage()
 

@@ -10,7 +10,7 @@ import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()
 
-/** What somebody was told of messages, by the words it was told in. */
+/** The text keys of a user’s message notifications. */
 async function toldTo({ userId }: SignedIn): Promise<string[]> {
   await workOutbox()
   const rows = await query<{ words: string }>(
@@ -23,7 +23,7 @@ async function toldTo({ userId }: SignedIn): Promise<string[]> {
 }
 
 describe('questions about a listing', () => {
-  test('are read by all who may carry it, and who asks is known to its owner alone', async () => {
+  test('are visible to all couriers, and their author only to the owner', async () => {
     const [ann, bob, eve] = [await aCustomer(), await aCourier(), await aCourier()]
     const { id } = await anAuction({ by: ann })
     const auction = String(id)
@@ -41,7 +41,7 @@ describe('questions about a listing', () => {
     expect(toEve?.[0]?.answers).toMatchObject([{ side: 'owner', text: 'About 80 kg.' }])
   })
 
-  test('a ready sentence is kept by its name, so that each reads it in his language', async () => {
+  test('a preset sentence is stored by name, so that each reader gets their own language', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const { id } = await anAuction({ by: ann })
 
@@ -52,7 +52,7 @@ describe('questions about a listing', () => {
     expect(await wrongFields(as(bob).message.post({ auction: String(id) }))).toEqual({ text: 'required' }) // prettier-ignore
   })
 
-  test('contact data is left out for everybody, and stays so when somebody else has booked', async () => {
+  test('contact data is masked for everybody, even after another courier has booked', async () => {
     const { ann, bob, auction } = await anOpenDeal()
     const typed = { auction: String(auction.id), text: 'Call me on 601 234 567' }
 
@@ -63,7 +63,7 @@ describe('questions about a listing', () => {
     expect(data[0]?.text).toBe('Call me on •••')
   })
 
-  test('its owner answers, whoever else does not; an answer belongs to a question of that listing', async () => {
+  test('only the owner answers, and only questions of that listing', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const [{ id }, other] = [await anAuction({ by: ann }), await anAuction({ by: ann })]
     const elsewhere = await as(bob).message.post({ auction: String(other.id), text: 'How long?' })
@@ -84,7 +84,7 @@ describe('questions about a listing', () => {
     expect(await refusal(as(ann).message.post({ auction, answers: id, text: 'Long.' }))).toBe('auction.wrong_state') // prettier-ignore
   })
 
-  test('tell the owner, and then whoever has asked', async () => {
+  test('notify the owner, and the answer notifies the author', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const auction = String((await anAuction({ by: ann })).id)
     const { id } = await as(bob).message.post({ auction, text: 'How long?' })
@@ -96,7 +96,7 @@ describe('questions about a listing', () => {
 })
 
 describe('messages about an offer', () => {
-  test('are between its two sides, and nobody else knows of them', async () => {
+  test('are visible to its two sides only', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     const eve = await aCourier()
     await anOffer({ on: auction, by: eve })
@@ -118,7 +118,7 @@ describe('messages about an offer', () => {
     expect(ofAnn.threads).toMatchObject([{ offerId, messages: 2 }])
   })
 
-  test('have no contact data before the booking, and all of it from then on', async () => {
+  test('have contact data masked before the booking, and shown from then on', async () => {
     const deal = await aPaidDeal()
     const { ann, bob, offerId } = deal
     await query(
@@ -143,7 +143,7 @@ describe('messages about an offer', () => {
     expect(sent).toMatchObject({ text: '•••', isMasked: true })
   })
 
-  test('a driver of the company writes for it, and an administrator only reads', async () => {
+  test('a driver of the company can write, and an administrator only read', async () => {
     const { bob, offerId } = await aPaidDeal()
     const dan = await aMember({ of: bob })
 
@@ -164,7 +164,7 @@ describe('messages about an offer', () => {
     expect(await as(ann).message.ofOffer({ offerId })).toMatchObject({ isOpen: false })
   })
 
-  test('tell the other side', async () => {
+  test('notify the other side', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
 
     await as(ann).message.send({ offerId, text: 'Could you come at eight?' })
@@ -174,7 +174,7 @@ describe('messages about an offer', () => {
     expect(await toldTo(bob)).toEqual(['message.sendProvider'])
   })
 
-  test('a talk of many pages is read from its end', async () => {
+  test('a long thread is read from its end', async () => {
     const { ann, offerId } = await anOpenDeal()
     for (const text of ['one', 'two', 'three']) await as(ann).message.send({ offerId, text })
 
@@ -185,8 +185,8 @@ describe('messages about an offer', () => {
   })
 })
 
-describe('what is written into a listing and an offer', () => {
-  test('shows contact data to the two sides of a deal alone', async () => {
+describe('text written in a listing and an offer', () => {
+  test('shows contact data only to the two sides of a deal', async () => {
     const description = 'A sofa. Ring 601 234 567.'
     const { ann, bob, auction, offerId } = await anOpenDeal({
       message: 'Write to bob@vans.example',
@@ -212,14 +212,14 @@ describe('what is written into a listing and an offer', () => {
   })
 })
 
-test('two thousand and one letters are refused beside the field', async () => {
+test('two thousand and one characters are a field error', async () => {
   const { ann, offerId } = await anOpenDeal()
   const send = as(ann).message.send({ offerId, text: 'x'.repeat(2001) })
 
   expect(await wrongFields(send)).toEqual({ text: 'maxlength' })
 })
 
-test('more than thirty in ten minutes have to wait, questions and messages together', async () => {
+test('more than thirty in ten minutes are refused, questions and messages together', async () => {
   const { bob, auction, offerId } = await anOpenDeal()
   for (let at = 0; at < 15; at++) {
     await as(bob).message.send({ offerId, text: `${at}` })

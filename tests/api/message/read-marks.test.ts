@@ -8,11 +8,11 @@ import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
-/** Which of the messages of a talk have been read, as this person sees it. */
+/** The read marks of a thread’s messages, as this user sees them. */
 const readBy = async (by: SignedIn, offerId: number) =>
   (await as(by).message.ofOffer({ offerId })).data.map(({ readAt }) => readAt !== null)
 
-/** How many wait for this person: in the talks of the listing, and beside the offer. */
+/** Unread messages of this user: in the listing’s threads, and at the offer. */
 async function unreadOf(
   by: SignedIn,
   { offerId, auction }: { offerId: number; auction: { id: number } },
@@ -22,8 +22,8 @@ async function unreadOf(
   return [threads[0]?.unread, (await as(by).offer.get({ offerId })).unreadMessages]
 }
 
-describe('whoever has written sees when the other side has read it', () => {
-  test('not before, and not because it was only looked up', async () => {
+describe('the author sees when the other side has read a message', () => {
+  test('not before, and not by a mere lookup', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     await as(ann).message.send({ offerId, text: 'At eight?' })
     expect(await readBy(bob, offerId)).toEqual([false])
@@ -35,7 +35,7 @@ describe('whoever has written sees when the other side has read it', () => {
     expect(Date.parse(data[0]?.readAt ?? '')).toBeGreaterThan(Date.parse(data[0]?.createdAt ?? ''))
   })
 
-  test('once: reading again changes nothing, and one’s own is not read by reading it', async () => {
+  test('once: reading again changes nothing, and one’s own messages do not count', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     await as(ann).message.send({ offerId, text: 'At eight?' })
     await as(bob).message.read({ offerId })
@@ -49,7 +49,7 @@ describe('whoever has written sees when the other side has read it', () => {
     expect(data.map(({ readAt }) => readAt)).toEqual([first, null])
   })
 
-  test('up to the last that the reader had before his eyes', async () => {
+  test('up to the last message that was on the reader’s screen', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     const seen = await as(ann).message.send({ offerId, text: 'At eight?' })
     await as(ann).message.send({ offerId, text: 'Or at nine?' })
@@ -59,7 +59,7 @@ describe('whoever has written sees when the other side has read it', () => {
     expect(await readBy(ann, offerId)).toEqual([true, false])
   })
 
-  test('by whom of the company, it does not say; what staff reads does not count', async () => {
+  test('without naming the member who read it; reading by staff does not count', async () => {
     const { ann, bob, offerId } = await aPaidDeal()
     const dan = await aMember({ of: bob })
     await as(ann).message.send({ offerId, text: 'At eight?' })
@@ -75,7 +75,7 @@ describe('whoever has written sees when the other side has read it', () => {
   })
 })
 
-test('talks and offers say how many messages wait for their reader', async () => {
+test('threads and offers show the number of unread messages', async () => {
   const deal = await anOpenDeal()
   const { ann, bob, offerId } = deal
   for (const text of ['At eight?', 'Or at nine?']) await as(ann).message.send({ offerId, text })
