@@ -35,7 +35,7 @@ const written = (words: string, values: Values, storefront: Storefront): string 
 describe.each(languages)('text messages in %s', (language) => {
   const storefront = storefronts.find((one) => one.language === language)
 
-  test('fit into one of 160 letters, with their link, whatever is said', () => {
+  test('fit into one of 160 characters, with their link', () => {
     if (!storefront) throw new Error('no storefront')
     const wrong = keys.flatMap((words) => {
       const text = written(words, usual, storefront)
@@ -57,13 +57,13 @@ describe.each(languages)('text messages in %s', (language) => {
   })
 })
 
-test('letters that would halve a message go without their accents; those that it knows stay', () => {
+test('lose accents that would halve the length; those in the SMS alphabet stay', () => {
   expect(toGsm('Łódź–Köln: „zażółć” à 5 € … naïve œuf')).toBe('Lodz-Köln: "zazolc" à 5 € ... naive oeuf') // prettier-ignore
   expect(gsmLength('5 €')).toBe(4)
   expect(gsmLength('שלום')).toBeUndefined()
 })
 
-test('what is written in other letters is sent as it is', () => {
+test('in another script are sent as they are', () => {
   const [storefront] = storefronts
   const text = written('offer.capturedOwner', { ...usual, company: 'Иван Транс' }, storefront)
 

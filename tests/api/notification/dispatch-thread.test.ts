@@ -34,7 +34,7 @@ const waiting = (thread: string) =>
     [thread],
   )
 
-/** The notices of the product, but this event cannot be told as long as `isBroken()`. */
+/** The product’s notices, except that this event fails while `isBroken()`. */
 const broken = (event: string, isBroken: () => boolean): Notices => ({
   ...notices,
   [event]: (ctx: Ctx, told: Announcement) =>
@@ -43,8 +43,8 @@ const broken = (event: string, isBroken: () => boolean): Notices => ({
       : (tellOf(notices, event)?.(ctx, told) ?? Promise.resolve([])),
 })
 
-describe('what happens in one deal is told', () => {
-  test('in one thread, whatever of it moves', async () => {
+describe('the events of one deal are delivered', () => {
+  test('in one thread, whatever their subject', async () => {
     const { auction } = await aPaidDeal()
 
     const threads = await query<{ thread: string }>(
@@ -56,7 +56,7 @@ describe('what happens in one deal is told', () => {
     await workOutbox()
   })
 
-  test('in the order in which it happened, and nothing is left', async () => {
+  test('in the order in which they happened, with none left', async () => {
     const { owner, auctionId, offerId, deliveryId } = await aWholeDeal()
     await happens('offer.post', offerId)
     await happens('delivery.pickUp', deliveryId)
@@ -72,7 +72,7 @@ describe('what happens in one deal is told', () => {
     expect(await waiting(`auction:${auctionId}`)).toEqual([])
   })
 
-  test('in its order though one telling fails and is tried again', async () => {
+  test('in order even if one delivery fails and is retried', async () => {
     const { owner, auctionId, offerId, deliveryId } = await aWholeDeal()
     let isBroken = true
     const shaky = broken('delivery.pickUp', () => isBroken)
@@ -92,7 +92,7 @@ describe('what happens in one deal is told', () => {
     ])
   })
 
-  test('once and in order though several workers do it at a time', async () => {
+  test('once and in order with several workers', async () => {
     const { owner, auctionId, offerId, deliveryId } = await aWholeDeal()
     const events: [string, number][] = [
       ['offer.post', offerId],
@@ -111,7 +111,7 @@ describe('what happens in one deal is told', () => {
     expect(mails).toHaveLength(events.length)
   })
 
-  test('in order, once and to the last, however much there is and though several workers do it', async () => {
+  test('in order, once and completely, even in large numbers with several workers', async () => {
     const { owner, auctionId, offerId } = await aWholeDeal()
     const events = Array.from({ length: 45 }, (_, at) =>
       at % 2 === 0 ? 'offer.post' : 'offer.withdraw',
@@ -124,7 +124,7 @@ describe('what happens in one deal is told', () => {
     expect(await waiting(`auction:${auctionId}`)).toEqual([])
   })
 
-  test('in the order of the commits though two write it at the same moment', async () => {
+  test('in commit order even if two are written at the same moment', async () => {
     const { auctionId, offerId } = await aWholeDeal()
     let hasAnnounced: () => void = () => undefined
     const announced = new Promise<void>((done) => (hasAnnounced = done))
@@ -147,7 +147,7 @@ describe('what happens in one deal is told', () => {
     expect(events).toEqual(['offer.post', 'offer.withdraw'])
   })
 
-  test('what is announced while the thread is being told wakes a job of its own', async () => {
+  test('with a new job if published during a delivery', async () => {
     const { owner, auctionId, offerId } = await aWholeDeal()
     await happens('offer.post', offerId)
     const key = `announce:auction:${auctionId}`
@@ -167,7 +167,7 @@ describe('what happens in one deal is told', () => {
     expect(await toldTo(owner.userId)).toEqual(['offer.post', 'offer.withdraw'])
   })
 
-  test('without that one thing which fails six times; a person finds it with its error, for 30 days', async () => {
+  test('without one that fails six times, which is kept with its error for 30 days', async () => {
     const { owner, auctionId, offerId, deliveryId } = await aWholeDeal()
     const hopeless = broken('offer.post', () => true)
     await happens('offer.post', offerId)

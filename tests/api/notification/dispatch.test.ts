@@ -30,8 +30,8 @@ const unsubscribeUrlsOf = async (userId: number) =>
 const happens = (event: string, id: number, more: object = {}) =>
   publishEvent(aCtx(), event, id, more)
 
-describe('telling people', () => {
-  test('the owner finds a new offer in the centre and in the mailbox', async () => {
+describe('notifications', () => {
+  test('the owner gets a new offer in the app and by mail', async () => {
     const { owner, offerId } = await aWholeDeal()
 
     await happens('offer.post', offerId)
@@ -42,7 +42,7 @@ describe('telling people', () => {
     expect(await told(owner.userId, 'offer.post')).toBe(1)
   })
 
-  test('a group of mails that a person has turned off stands in the centre alone', async () => {
+  test('a muted group of mails is shown in the app only', async () => {
     const { owner, offerId } = await aWholeDeal()
     await as(owner).user.changeSettings({ mailsOff: ['offers'] })
 
@@ -53,7 +53,7 @@ describe('telling people', () => {
     expect(await mailsOf(owner.userId)).toEqual(['offer.captured'])
   })
 
-  test('a mail that may be turned off says how, and any other does not', async () => {
+  test('a mail that can be turned off says how, any other does not', async () => {
     const { owner, offerId } = await aWholeDeal()
 
     await happens('offer.post', offerId)
@@ -68,7 +68,7 @@ describe('telling people', () => {
     expect(booking.text).not.toMatch(foot)
   })
 
-  test('what happens again is told again', async () => {
+  test('a repeated event is delivered again', async () => {
     const { courier, offerId } = await aWholeDeal()
 
     await happens('offer.accept', offerId)
@@ -77,7 +77,7 @@ describe('telling people', () => {
     expect(await told(courier.userId, 'offer.accept')).toBe(2)
   })
 
-  test('each side reads its own language, its own money form and its own storefront', async () => {
+  test('each side gets its own language, currency format and storefront', async () => {
     const owner = await aCustomer({ locale: 'pl_PL' })
     const courier = await aCourier({ locale: 'de_DE' })
     const { offerId } = await aWholeDeal({ owner, courier })
@@ -92,7 +92,7 @@ describe('telling people', () => {
     expect(german.links[0]).toBe(`http://de.localhost:4000/auction/offer/details/${offerId}`)
   })
 
-  test('a booked deal comes as its waybill in short, below the sentence that its page begins with', async () => {
+  test('a booked deal comes with a short summary, below the first sentence of its page', async () => {
     const courier = await aCourier({ companyName: 'Krüger Autotransporte' })
     const owner = await aCustomer({ locale: 'de_DE' })
     const { offerId } = await aWholeDeal({ owner, courier })
@@ -111,7 +111,7 @@ describe('telling people', () => {
     expect(html).toContain(`Frachtbrief ${offerId}</p>`)
   })
 
-  test('a title with markup, keys or line breaks in it stays a title', async () => {
+  test('a title with markup, placeholders or line breaks is shown as text', async () => {
     const title = `<b>Piano</b> $t(layout.name) {{price}}\nBcc: eve@people.example`
     const { owner, offerId } = await aWholeDeal({ title })
 
@@ -125,7 +125,7 @@ describe('telling people', () => {
     expect(mail.html).not.toContain('<b>')
   })
 
-  test('a mailbox that nobody has proved gets the mail that proves it, and no other', async () => {
+  test('an unconfirmed mailbox gets only the confirmation mail', async () => {
     const owner = await aCustomer({ status: 'unconfirmed' })
     const { offerId, auctionId } = await aWholeDeal({ owner })
 
@@ -147,7 +147,7 @@ describe('telling people', () => {
     expect(JSON.stringify(centre)).not.toContain('the-token')
   })
 
-  test('the link for a new password opens the form for it', async () => {
+  test('the password link opens its form', async () => {
     const ann = await aCustomer()
 
     await happens('user.resetPassword', ann.userId, { token: 'abc_-1' })
@@ -159,7 +159,7 @@ describe('telling people', () => {
     ])
   })
 
-  test('a mail whose link would lack its token is not written; the job fails and is seen', async () => {
+  test('a mail whose link would lack its token is not written; the job fails visibly', async () => {
     const { userId } = await aCustomer()
     await happens('user.register', userId)
 
@@ -171,7 +171,7 @@ describe('telling people', () => {
     ])
   })
 
-  test('nobody is told of what concerns nobody', async () => {
+  test('an event without recipients, or for an unknown row, notifies nobody', async () => {
     const { auctionId, owner } = await aWholeDeal()
 
     await happens('auction.reserve', auctionId)
@@ -182,7 +182,7 @@ describe('telling people', () => {
     expect(await told(owner.userId, 'auction.reserve')).toBe(0)
   })
 
-  test('who has left is not told', async () => {
+  test('an erased account is not notified', async () => {
     const owner = await aCustomer({ status: 'erased' })
     const { offerId } = await aWholeDeal({ owner })
 
@@ -191,7 +191,7 @@ describe('telling people', () => {
     expect(await told(owner.userId, 'offer.post')).toBe(0)
   })
 
-  test('without a mail server the outbox is where the mail arrives', async () => {
+  test('without a mail server mails stay in the outbox', async () => {
     const { owner, offerId } = await aWholeDeal()
 
     await happens('offer.captured', offerId)

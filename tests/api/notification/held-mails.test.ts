@@ -16,7 +16,7 @@ const noTx = { tx: undefined }
 const noon = DateTime.fromISO('2026-11-25T12:00', { zone: 'Europe/Warsaw' })
 const at = (time: string) => DateTime.fromISO(time, { zone: 'Europe/Warsaw' })
 
-/** A listing with offers at these prices, of which nobody has been told yet. */
+/** A listing with offers at these prices, without notifications so far. */
 async function aListing(locale: 'en_GB' | 'pl_PL', ...prices: string[]) {
   const owner = await aCustomer({ locale })
   const auction = await anAuction({ by: owner })
@@ -63,7 +63,7 @@ const jobsFor = async ({ email }: SignedIn): Promise<string[]> => {
 }
 
 describe('several offers on a listing within some minutes', () => {
-  test('are one mail, which says how many and the lowest', async () => {
+  test('are one mail with their number and the lowest price', async () => {
     const { owner, offers } = await aListing('en_GB', '420', '340', '380')
     for (const [minute, { id }] of offers.entries())
       await happensAt(noon.plus({ minutes: minute }), 'offer.post', id)
@@ -94,7 +94,7 @@ describe('several offers on a listing within some minutes', () => {
     expect(subject).toContain(begin)
   })
 
-  test('that were changed meanwhile say so; one that was withdrawn is not counted', async () => {
+  test('are reported as changed; a withdrawn one is not counted', async () => {
     const { owner, offers } = await aListing('en_GB', '420', '340', '380')
     const [first, second, third] = offers
     for (const { id } of offers) await happensAt(noon, 'offer.post', id)
@@ -108,7 +108,7 @@ describe('several offers on a listing within some minutes', () => {
     expect(subject).toMatch(/^2 new or changed offers, the lowest £380: /)
   })
 
-  test('one alone comes as itself, and a later one is a mail of its own', async () => {
+  test('a single one has its own mail, and so has a later one', async () => {
     const { owner, offers } = await aListing('en_GB', '420', '340')
     const [first, second] = offers
     await happensAt(noon, 'offer.post', first?.id ?? 0)
@@ -122,7 +122,7 @@ describe('several offers on a listing within some minutes', () => {
     ])
   })
 
-  test('what its reader has marked as read meanwhile is not mailed', async () => {
+  test('are not mailed once marked as read', async () => {
     const { owner, offers } = await aListing('en_GB', '420', '340')
     for (const { id } of offers) await happensAt(noon, 'offer.post', id)
 
@@ -133,7 +133,7 @@ describe('several offers on a listing within some minutes', () => {
     expect((await as(owner).notification.list({})).unread).toBe(0)
   })
 
-  test('what a page has shown to its reader meanwhile is not mailed, and stays new in his bell', async () => {
+  test('are not mailed once shown on a page, and stay unread in the app', async () => {
     const { owner, auction, offers } = await aListing('en_GB', '420', '340', '380')
     const [first, second, third] = offers.map(({ id }) => id)
     const path = toPath('en_GB', 'myListing', { id: auction.id })
@@ -152,7 +152,7 @@ describe('several offers on a listing within some minutes', () => {
     expect(data.filter(({ isRead }) => isRead)).toEqual([])
   })
 
-  test('that come at once, from two workers, are one mail all the same', async () => {
+  test('are one mail even if published at once by two workers', async () => {
     const { owner, offers } = await aListing('en_GB', '420', '340', '380', '360')
     await Promise.all(offers.map(({ id }) => happensAt(noon, 'offer.post', id).catch(() => {})))
     await happensAt(noon, 'offer.post', 0)
@@ -164,7 +164,7 @@ describe('several offers on a listing within some minutes', () => {
 })
 
 describe('messages about an offer', () => {
-  test('are not mailed where their reader has read them meanwhile; what came after is', async () => {
+  test('are not mailed if read meanwhile; later ones are', async () => {
     const { owner, offers } = await aListing('en_GB', '420')
     const [offer] = offers
     if (!offer) throw new Error('no offer')
@@ -194,7 +194,7 @@ describe('the daily mail', () => {
     return courier
   }
 
-  test('holds what is less important until seven, one line each with its way on', async () => {
+  test('collects less important events until seven, one line each with a link', async () => {
     const courier = await aReaderOf('daily')
     const [one, two] = [await aWholeDeal({ courier }), await aWholeDeal({ courier })]
     await happensAt(noon, 'offer.lose', one.offerId)
@@ -213,7 +213,7 @@ describe('the daily mail', () => {
     expect(mail?.unsubscribeUrl).toContain('/frontapp/mails/')
   })
 
-  test('comes at seven by the clocks of its storefront, also when they go back in the night', async () => {
+  test('comes at seven in the storefront’s time zone, also when the clocks go back at night', async () => {
     const courier = await aReaderOf('daily')
     const { offerId } = await aWholeDeal({ courier })
 
@@ -234,7 +234,7 @@ describe('the daily mail', () => {
     expect(mails).toEqual([{ event: 'digest.daily', is_secret: true }])
   })
 
-  test('leaves out what was read, and is none where all was', async () => {
+  test('leaves out read events, and is not sent if all were read', async () => {
     const courier = await aReaderOf('daily')
     const [one, two] = [await aWholeDeal({ courier }), await aWholeDeal({ courier })]
     await happensAt(noon, 'offer.lose', one.offerId)
@@ -246,7 +246,7 @@ describe('the daily mail', () => {
     expect(await rowsFor(courier)).toEqual([])
   })
 
-  test('who wants none of these gets none, and who wants them singly gets each at once', async () => {
+  test('can be turned off, or replaced by single mails', async () => {
     const [none, now] = [await aReaderOf('none'), await aReaderOf('now')]
     for (const courier of [none, now]) {
       const { offerId } = await aWholeDeal({ courier })
@@ -258,7 +258,7 @@ describe('the daily mail', () => {
     expect(await reached(now.email)).toHaveLength(1)
   })
 
-  test('is ended by the link under it, and taken up again by the same', async () => {
+  test('is turned off and on again by the link in it', async () => {
     const courier = await aReaderOf('daily')
     const deals = [await aWholeDeal({ courier }), await aWholeDeal({ courier })]
     for (const { offerId } of deals) await happensAt(noon, 'offer.lose', offerId)
@@ -276,7 +276,7 @@ describe('the daily mail', () => {
 })
 
 describe('at night', () => {
-  test('what is less important waits for the morning, in its order and once; what matters goes at once', async () => {
+  test('less important mails wait for the morning, in order and once; important ones are sent at once', async () => {
     const courier = await aCourier({ locale: 'pl_PL' })
     await as(courier).user.changeSettings({ isQuietAtNight: true })
     const deals = [await aWholeDeal({ courier }), await aWholeDeal({ courier })]
@@ -287,7 +287,7 @@ describe('at night', () => {
 
     await postAt(night.plus({ minutes: 3 }), courier.email)
     const atNight = await reached(courier.email)
-    // The job may come again, from another worker, after a restart.
+    // The job may run again, on another worker or after a restart.
     await postAt(at('2026-11-26T07:00'), courier.email)
     await postAt(at('2026-11-26T07:00'), courier.email)
 
@@ -299,7 +299,7 @@ describe('at night', () => {
     expect(await jobsFor(courier)).toContain('2026-11-26T06:00:00.000Z')
   })
 
-  test('what has been read by the morning is not mailed, nor what was turned off meanwhile', async () => {
+  test('mails read or muted by the morning are not sent', async () => {
     const [reader, leaver] = [
       await aCourier({ locale: 'pl_PL' }),
       await aCourier({ locale: 'pl_PL' }),
@@ -318,7 +318,7 @@ describe('at night', () => {
     expect([...(await rowsFor(reader)), ...(await rowsFor(leaver))]).toEqual([])
   })
 
-  test('nights are quiet for whoever has not chosen otherwise', async () => {
+  test('nights are quiet by default', async () => {
     const kept = await queryOne<{ isQuiet: string }>(
       noTx,
       `select column_default as "isQuiet" from information_schema.columns

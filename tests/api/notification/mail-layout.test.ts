@@ -19,8 +19,8 @@ const letter: MailContent = {
   ],
 }
 
-describe('the form of a mail', () => {
-  test('it names its language and has one action', () => {
+describe('the layout of a mail', () => {
+  test('it states its language and has one action', () => {
     const { html } = renderMail(letter)
 
     expect(html).toMatch(/^<!doctype html>\n<html lang="pl-PL">/)
@@ -28,18 +28,18 @@ describe('the form of a mail', () => {
     expect(html).toContain('href="https://pl.carryto.example/x?a=1&amp;b=2"')
   })
 
-  test('it is light, and dark where the reader likes it dark', () => {
+  test('it is light, and dark for readers with a dark theme', () => {
     const { html } = renderMail(letter)
 
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     expect(html).toContain('@media (prefers-color-scheme:dark)')
   })
 
-  test('it loads nothing and runs nothing', () => {
+  test('it loads and runs nothing', () => {
     expect(renderMail(letter).html).not.toMatch(/<(?:img|script|link|table|iframe)|url\(|@import/i)
   })
 
-  test('the text says all that the page says, with the address', () => {
+  test('the text part has everything from the HTML part, with the URL', () => {
     expect(renderMail(letter).text).toBe(
       [
         'CarryTo',
@@ -53,7 +53,7 @@ describe('the form of a mail', () => {
     )
   })
 
-  test('what people typed is text, wherever it stands', () => {
+  test('typed text is escaped everywhere', () => {
     const typed = `<script>alert("1")</script>'&`
     const { html } = renderMail({
       ...letter,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isGone, statusOf } from '#api/notification/mail-report.rules.ts'
 
-describe('what a mail server says', () => {
+describe('the status of a mail server’s answer', () => {
   test.each([
     ['550 5.1.1 User unknown', '5.1.1'],
     ['550-5.1.1 The email account that you tried to reach does not exist', '5.1.1'],
@@ -16,14 +16,14 @@ describe('what a mail server says', () => {
   })
 
   test.each(['5.0.0', '5.1.1', '5.1.10', '5.2.1', '5.2.2', '5.4.1', '5.5.0'])(
-    'after %s nobody tries that mailbox again',
+    'after %s the mailbox gets no more mails',
     (status) => {
       expect(isGone(status)).toBe(true)
     },
   )
 
   test.each(['4.2.2', '4.4.7', '5.2.3', '5.3.4', '5.6.0', '5.7.1', '5.7.26'])(
-    '%s speaks of this mail, of who sends it or of now, not of the mailbox',
+    '%s is about this mail, its sender or the moment, not about the mailbox',
     (status) => {
       expect(isGone(status)).toBe(false)
     },

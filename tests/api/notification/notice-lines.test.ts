@@ -35,7 +35,7 @@ import {
 
 type MachineName = Parameters<typeof stateMachine>[0]
 
-/** What may happen to each kind of thing; a new machine is asked for here by the compiler. */
+/** The events of each state machine; the compiler requires an entry for a new one. */
 const machines: Record<MachineName, object> = {
   auction: auctionMoves,
   block: blockMoves,
@@ -67,7 +67,7 @@ const machines: Record<MachineName, object> = {
   vies: viesMoves,
 }
 
-/** Nobody hears of these: something else that happens with them is told, or they are the books' alone. */
+/** Events without a notice: another event covers them, or they concern only the ledger. */
 const silent: Partial<Record<MachineName, readonly string[]>> = {
   acceptance: ['decline', 'lapse'],
   auction: [
@@ -122,7 +122,7 @@ const happenings = (Object.entries(machines) as [MachineName, object][]).flatMap
 )
 
 describe('the table of all notices', () => {
-  test('every event of every machine that tells somebody has its line; of any other it is said here', () => {
+  test('every event of every machine has a notice, or is listed here as silent', () => {
     const undecided = happenings
       .filter(({ machine, event }) => !(`${machine}.${event}` in noticeLines))
       .filter(({ machine, event }) => !silent[machine]?.includes(event))
@@ -134,11 +134,11 @@ describe('the table of all notices', () => {
     expect(undecided).toEqual([])
   })
 
-  test('whatever tells somebody has a line, and no line is left that nothing tells', () => {
+  test('every notice has a line in the table, and every line a notice', () => {
     expect(Object.keys(noticeLines).sort()).toEqual(Object.keys(notices).sort())
   })
 
-  test('what is told to nobody is a real event, and has no line', () => {
+  test('a silent event exists, and has no line', () => {
     const named = Object.entries(silent).flatMap(([machine, events]) =>
       events.map((event) => `${machine}.${event}`),
     )
@@ -147,7 +147,7 @@ describe('the table of all notices', () => {
     expect(named.filter((one) => !known.includes(one) || one in noticeLines)).toEqual([])
   })
 
-  test('only what is important comes by SMS, and only what may be turned off waits for the daily mail', () => {
+  test('only important notices go by SMS, and only optional ones wait for the daily mail', () => {
     const lines = Object.entries(noticeLines)
     const wrong = lines.filter(
       ([, { group, importance, by, isUrgent }]) =>

@@ -40,14 +40,14 @@ interface People {
   invitedId: number
 }
 
-/** A company with somebody of this role, and somebody who is invited to it. */
+/** A company with a member of this role, and an invitee. */
 async function aCompanyWith(role: MemberRole): Promise<People> {
   const of = await aCourier()
   const { memberId } = await aMember({ of, role })
   return { memberId, invitedId: (await anInvitation({ of, role })).id }
 }
 
-/** A driver has signed in on a phone that his company did not know. */
+/** A driver has signed in on a phone new to the company. */
 async function aDeviceOfDriver(): Promise<number> {
   const dan = await aMember({ of: await aCourier() })
   await as(dan).company.registerDevice({ deviceUID: 'phone-1', platform: 'ios', appVersion: '1.4' })
@@ -55,7 +55,7 @@ async function aDeviceOfDriver(): Promise<number> {
   return device?.id ?? 0
 }
 
-/** Of a booked deal each side proposes something else. */
+/** Each side proposes a different change of a booked deal. */
 async function aProposalOfEach(): Promise<number[]> {
   const { ann, bob, offerId } = await aPaidDeal()
   const mine = await as(ann).offer.proposeChange({
@@ -67,14 +67,14 @@ async function aProposalOfEach(): Promise<number[]> {
   return [mine, yours].map(({ change }) => change?.id ?? 0)
 }
 
-/** An open offer of which the owner asks less. */
+/** An open offer with a counter-offer by the owner. */
 async function aCounteredOffer(): Promise<number> {
   const { ann, offerId } = await anOpenDeal()
   await as(ann).offer.counter({ offerId, price: pounds('450') })
   return offerId
 }
 
-/** Each event that tells somebody, with the id and the payload it comes with. */
+/** Each event with a notice, with its id and payload. */
 const announcements = (
   deal: WholeDeal,
   cancelled: WholeDeal,
@@ -230,7 +230,10 @@ async function theMessages(): Promise<Announcement[]> {
   ]
 }
 
-/** Of a message of each side of an offer, of a question and of its answer a part was left out; it is shown whole, or not. */
+/**
+ * Masked messages of both sides of an offer, and a masked question and answer, each released or
+ * kept.
+ */
 async function theMaskings(): Promise<Announcement[]> {
   const { ann, bob, auction, offerId, messageId } = await aMaskedMessage()
   const about = { auction: String(auction.id) }
@@ -243,7 +246,7 @@ async function theMaskings(): Promise<Announcement[]> {
   )
 }
 
-/** Saved searches have found a listing: one of a company, or several. */
+/** Saved searches that match a listing: of one company, one or several. */
 async function theSavedSearches(deal: WholeDeal): Promise<Announcement[]> {
   const { courier, auctionId } = deal
   const companyId = courier.companyId ?? 0
@@ -256,7 +259,7 @@ async function theSavedSearches(deal: WholeDeal): Promise<Announcement[]> {
   ]
 }
 
-/** The same of trips. */
+/** The same for trips. */
 async function thePostedTrips(deal: WholeDeal): Promise<Announcement[]> {
   const { courier, auctionId } = deal
   const companyId = courier.companyId ?? 0
@@ -268,7 +271,7 @@ async function thePostedTrips(deal: WholeDeal): Promise<Announcement[]> {
   ]
 }
 
-/** Late, a customer asks to cancel; the courier objects, or keeps a part. */
+/** A late request to cancel; the courier disputes it, or keeps a share. */
 async function theCancellation(): Promise<Announcement[]> {
   const { offerId, requestId } = await anAskedDeal()
   return [
@@ -280,7 +283,7 @@ async function theCancellation(): Promise<Announcement[]> {
   ]
 }
 
-/** Somebody has reported fraud, and it was looked into. */
+/** A fraud report, and its review. */
 async function theFraudReport(): Promise<Announcement[]> {
   const { ann, offerId } = await aPaidDeal()
   await as(ann).offer.fraud({ offerId, reason: 'He wants cash' })
@@ -291,7 +294,7 @@ async function theFraudReport(): Promise<Announcement[]> {
   return ['dismiss', 'confirm'].map((event) => ({ event: `fraud.${event}`, id: report?.id ?? 0 }))
 }
 
-/** Staff have refunded one payment at the processor, and the holder of a card denies another. */
+/** Staff refunded a payment at the processor, and a cardholder disputes another one. */
 async function theMoneyCases(): Promise<Announcement[]> {
   const { refundId } = await anOutsideRefund()
   const { chargebackId, offerId } = await aDispute()
@@ -323,7 +326,7 @@ async function theMoneyCases(): Promise<Announcement[]> {
   ]
 }
 
-/** A charity carries free of charge. */
+/** A free transport by a charity. */
 async function theFreeDeal(): Promise<Announcement[]> {
   const bob = await aCourier()
   await aMember({ of: bob })
@@ -336,7 +339,7 @@ async function theFreeDeal(): Promise<Announcement[]> {
   ]
 }
 
-/** Two administrators have chosen an offer for its customer, as he had asked. */
+/** Two administrators accepted an offer for its customer, at their request. */
 async function theChoice(): Promise<Announcement[]> {
   const { acceptanceId } = await aChoice()
   await as(await anAdmin()).offer.answerAcceptance({ acceptanceId, answer: 'agree' })
@@ -344,8 +347,8 @@ async function theChoice(): Promise<Announcement[]> {
 }
 
 /**
- * A courier calls a deal off: the listing is open again, and another who had offered is asked anew. One side asks that
- * the deal stands again, and it does, or is left unpaid.
+ * A courier cancels a deal: the listing reopens, and an earlier bidder is asked again. One side
+ * asks to reinstate the deal, which succeeds or stays unpaid.
  */
 async function theRescue(): Promise<Announcement[]> {
   const { bob, auction, offerId } = await aPaidDeal({ rival: await aCourier() })
@@ -377,7 +380,7 @@ async function theOpinion(): Promise<number> {
   return found?.id ?? 0
 }
 
-/** A listing was reported and removed, and its owner has objected. */
+/** A listing was reported and removed, and its owner has appealed. */
 async function theModeration(): Promise<Announcement[]> {
   const { reportId } = await aReportedListing()
   const { decisionId } = await anAppeal('remove')
@@ -397,7 +400,7 @@ async function theModeration(): Promise<Announcement[]> {
   ]
 }
 
-/** The owner asks where the courier is, who shares it for a while. */
+/** The owner asks for the courier’s position, which is shared for a while. */
 async function theTracking(): Promise<Announcement[]> {
   await aFollowedDeal()
   const share = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from tracking_shares`) // prettier-ignore
@@ -407,7 +410,7 @@ async function theTracking(): Promise<Announcement[]> {
   }))
 }
 
-/** A courier is asked for an offer, and declines with a reason or without. */
+/** A courier is asked for an offer, and declines with or without a reason. */
 async function theRequests(): Promise<Announcement[]> {
   const [{ requestId }, declined, explained] = [
     await aRequest(),
@@ -509,7 +512,7 @@ const keysOf = (words: Record<string, object>): string[] =>
     Object.keys(events).map((event) => `${area}.${event}`),
   )
 
-/** Said of several at once, of which each has words of its own. */
+/** Summaries of several events, which have texts of their own. */
 const ofSeveral = ['offer.several', 'offer.changes', 'digest.daily', 'criteria.listing']
 
 const storefront = storefrontOf('en_GB')
@@ -543,10 +546,10 @@ const centreText = (
     on,
   )
 
-/** Two stops or spaces in a row, a space before a stop, and a colon that nothing follows. */
+/** Two full stops or spaces in a row, a space before a stop, or a trailing colon. */
 const GLUED = /(?<!\.)\.\.(?!\.)|\S {2,}\S| [.,;]|:\s*$/m
 
-/** What is said in sentences; below it stands where the mail comes from. */
+/** The body of a mail, without the sender’s details below it. */
 const sentencesOf = (text: string): string => text.split('\n-- \n')[0] ?? ''
 
 function expectWhole(notice: Notice, on: Storefront): void {
@@ -571,21 +574,21 @@ function expectWhole(notice: Notice, on: Storefront): void {
   }
 }
 
-describe('whom we tell', () => {
-  test('every event that is known tells somebody', async () => {
+describe('the recipients of notices', () => {
+  test('every known event notifies somebody', async () => {
     const { told, found } = await everyNotice()
 
     expect(new Set(told.map(({ event }) => event))).toEqual(new Set(Object.keys(notices)))
     expect(found.filter(({ made }) => made.length === 0)).toEqual([])
   })
 
-  test('in every storefront every notice has all its words, every hole filled and nothing glued', async () => {
+  test('in every storefront every notice has all its texts, placeholders filled and punctuation right', async () => {
     const { made } = await everyNotice()
 
     for (const notice of made) for (const on of storefronts) expectWhole(notice, on)
   })
 
-  test('every mail of a group that may be turned off carries the link that does so; of deals, money and the account none does', async () => {
+  test('every optional mail has an unsubscribe link; those about deals, money and the account have none', async () => {
     const { found } = await everyNotice()
     const turnedOff = new Map<string | undefined, Set<boolean>>()
     for (const { event, made } of found)
@@ -614,12 +617,12 @@ describe('whom we tell', () => {
     })
   })
 
-  test('an automatic step tells the owner of an offer on a listing, and the bidder left behind of the offer made', () => {
+  test('an automatic bid notifies the listing’s owner, and the outbid courier', () => {
     expect(mailGroupOf('offer.autoBid', 'offer.autoBid')).toBe('offers')
     expect(mailGroupOf('offer.autoBid', 'offer.beaten')).toBe('bids')
   })
 
-  test('every mail names the company that runs the storefront, and that the demo is none', async () => {
+  test('every mail names the operator of the storefront, and the demo operator as such', async () => {
     const { made } = await everyNotice()
     const ctx = aCtx()
     const demo = ctx.operators.en_GB
@@ -641,7 +644,7 @@ describe('whom we tell', () => {
     }
   })
 
-  test('no words are left that nobody says', async () => {
+  test('no text is unused', async () => {
     const { made } = await everyNotice()
     const { layout: _layout, facts: _facts, ...mails } = mailWords
     const mailed = made.flatMap((one) => (one.by === 'centre' ? [] : [one.words]))
@@ -652,7 +655,7 @@ describe('whom we tell', () => {
     expect(keysOf(centreWords).filter((key) => !shown.some((words) => words === key))).toEqual([])
   })
 
-  test('each is told by the ways that the table of all notices names, and by no other', async () => {
+  test('each is sent on exactly the channels in the table of notices', async () => {
     const { found } = await everyNotice()
     const spoken = keysOf(smsWords)
     const wrong = [...new Set(found.map(({ event }) => event))].flatMap((event) => {
@@ -673,7 +676,7 @@ describe('whom we tell', () => {
     expect(spoken.filter((key) => !said.some((words) => words === key))).toEqual([])
   })
 
-  test('when the money is here, both sides hear that the deal is on', async () => {
+  test('once a payment arrives, both sides hear that the deal is on', async () => {
     const deal = await aWholeDeal()
 
     const made = await notices['offer.captured']?.(aCtx(), {
@@ -687,7 +690,7 @@ describe('whom we tell', () => {
     ])
   })
 
-  test('whoever lost an offer because the listing was withdrawn is told that reason', async () => {
+  test('a bidder who lost because the listing was withdrawn gets that reason', async () => {
     const { offerId } = await aWholeDeal({ auctionStatus: 'cancelled' })
 
     const lost = await notices['offer.lose']?.(aCtx(), { event: 'offer.lose', id: offerId })
@@ -700,7 +703,7 @@ describe('whom we tell', () => {
     expect(released).toEqual([])
   })
 
-  test('a link that opens an account goes by mail alone', async () => {
+  test('a link that opens an account goes by mail only', async () => {
     const { made } = await everyNotice()
     const secret = made.filter((one) => JSON.stringify(one).includes(token))
 

@@ -11,7 +11,7 @@ import { aWholeDeal } from './a-whole-deal.ts'
 
 testApp()
 
-/** A listing whose owner was told of these events. */
+/** A listing whose owner has been notified of these events. */
 async function anOwnerTold(...events: string[]) {
   const deal = await aWholeDeal()
   for (const event of events) await publishEvent(aCtx(), event, deal.offerId)
@@ -19,8 +19,8 @@ async function anOwnerTold(...events: string[]) {
   return deal
 }
 
-describe('the notifications centre', () => {
-  test('the newest stands first, in words and with a link', async () => {
+describe('the notification centre', () => {
+  test('the newest comes first, as text with a link', async () => {
     const { owner, auctionId } = await anOwnerTold('offer.post', 'offer.withdraw')
 
     const { data, total, unread } = await as(owner).notification.list({})
@@ -44,7 +44,7 @@ describe('the notifications centre', () => {
     expect({ page, total }).toEqual({ page: 2, total: 2 })
   })
 
-  test('links lead into the storefront in which they are read', async () => {
+  test('links lead to the reader’s storefront', async () => {
     const { courier } = await anOwnerTold('offer.lose')
 
     const { data } = await as(courier, { locale: 'pl_PL' }).notification.list({})
@@ -52,7 +52,7 @@ describe('the notifications centre', () => {
     expect(data[0]?.path).toBe('/ogloszenia/')
   })
 
-  test('one can be marked as read, twice as well', async () => {
+  test('one can be marked as read, repeatedly', async () => {
     const { owner } = await anOwnerTold('offer.post', 'offer.withdraw')
     const { data } = await as(owner).notification.list({})
     const id = data[0]?.id ?? 0
@@ -75,7 +75,7 @@ describe('the notifications centre', () => {
     expect((await as(owner).notification.list({})).unread).toBe(0)
   })
 
-  test('somebody else’s is not there', async () => {
+  test('somebody else’s is not found', async () => {
     const { owner } = await anOwnerTold('offer.post')
     const { data } = await as(owner).notification.list({})
     const eve = await aCustomer()
@@ -91,7 +91,7 @@ describe('the notifications centre', () => {
 })
 
 describe('the outbox', () => {
-  test('an administrator reads what was written to whom', async () => {
+  test('an administrator sees who was sent which mail', async () => {
     const { owner } = await anOwnerTold('offer.captured', 'offer.withdraw')
     const ada = await anAdmin()
 
@@ -111,7 +111,7 @@ describe('the outbox', () => {
     expect(one.data[0]?.sentAt).not.toBeNull()
   })
 
-  test('mails are found by a part of the address and by their state', async () => {
+  test('mails are found by part of the address and by state', async () => {
     const ada = await anAdmin()
     const una = await aCustomer({ email: 'una.bell@outbox.example', status: 'unconfirmed' })
     await as(guestCaller).auth.resetPassword({ email: una.email })
@@ -131,7 +131,7 @@ describe('the outbox', () => {
     expect(hasMailServer).toBe(false)
   })
 
-  test('the link of a mail that opens an account is shown in the demo only', async () => {
+  test('a mailed link that opens an account is shown only in the demo', async () => {
     const ada = await anAdmin()
     const una = await aCustomer({ email: 'una.reset@outbox.example' })
     await as(guestCaller).auth.resetPassword({ email: una.email })
@@ -181,13 +181,13 @@ describe('the outbox', () => {
     expect(mail.isLinkHidden).toBe(false)
   })
 
-  test('a mail that is not there is not found', async () => {
+  test('an unknown mail is not found', async () => {
     const ada = await anAdmin()
 
     expect(await refusal(as(ada).notification.outboxMail({ mail: 999_999 }))).toBe('not_found')
   })
 
-  test('nobody else reads the outbox', async () => {
+  test('other users cannot read it', async () => {
     const { owner, courier } = await anOwnerTold()
 
     for (const { notification } of [as(owner), as(courier)]) {

@@ -17,7 +17,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 let service: PushService
 beforeAll(async () => {
   service = await aPushService()
-  // The shop asks nobody but push services: this one is named in its configuration.
+  // The app calls only known push services, so this one is added to its configuration.
   const services = theServices()
   services.pushSender = openPushSender({
     ...services.config,
@@ -41,13 +41,13 @@ async function turnedOn(person: SignedIn): Promise<Browser> {
   return browser
 }
 
-/** Somebody who has posted a listing has an offer for it. */
+/** A new offer on a listing of this user. */
 async function anOfferFor(owner: SignedIn): Promise<void> {
   const { offerId } = await aWholeDeal({ owner })
   await publishEvent(aCtx(), 'offer.post', offerId)
 }
 
-/** An event that waits to be told; answers where. */
+/** Publishes an event without delivering it; returns its thread. */
 async function threadOf(event: string, id: number): Promise<string> {
   await publishEvent(aCtx(), event, id)
   const [said] = await query<{ thread: string }>(noTx, `select thread from outbox_announcements order by id desc limit 1`) // prettier-ignore
@@ -60,8 +60,8 @@ const kept = async ({ userId }: SignedIn) =>
 const waiting = async ({ userId }: SignedIn) =>
   (await query(noTx, `select w.id from outbox_pushes w join push_subscriptions s on s.id = w.subscription_id where s.user_id = $1`, [userId])).length // prettier-ignore
 
-describe('a browser that somebody turns messages on in', () => {
-  test('is told of news, sealed for it alone, as the push services want it', async () => {
+describe('a browser with push messages on', () => {
+  test('gets a message, encrypted for it alone, in the Web Push format', async () => {
     const ann = await aCustomer()
     const browser = await turnedOn(ann)
 
@@ -83,7 +83,7 @@ describe('a browser that somebody turns messages on in', () => {
     expect(await waiting(ann)).toBe(0)
   })
 
-  test('says what the notifications say, in the language of its reader', async () => {
+  test('gets the text of the notification, in its reader’s language', async () => {
     const ann = await aCustomer({ locale: 'de_DE' })
     const browser = await turnedOn(ann)
 
@@ -97,7 +97,7 @@ describe('a browser that somebody turns messages on in', () => {
     })
   })
 
-  test('is not told of a group that is turned off, and of deals always', async () => {
+  test('gets nothing of a muted group, and deals always', async () => {
     const ann = await aCustomer()
     await turnedOn(ann)
     await as(ann).user.changeSettings({ pushesOff: ['offers'] })
@@ -112,7 +112,7 @@ describe('a browser that somebody turns messages on in', () => {
     expect(service.heard).toHaveLength(1)
   })
 
-  test('is left alone at night by whoever wants it, and told in the morning', async () => {
+  test('is left alone in quiet nights, and messaged in the morning', async () => {
     const ann = await aCustomer({ locale: 'pl_PL' })
     const browser = await turnedOn(ann)
     await as(ann).user.changeSettings({ isQuietAtNight: true })
@@ -132,7 +132,7 @@ describe('a browser that somebody turns messages on in', () => {
     await query(noTx, `delete from graphile_worker._private_jobs`)
   })
 
-  test('is told in its order, each thing once', async () => {
+  test('gets its messages in order, each once', async () => {
     const ann = await aCustomer()
     const browser = await turnedOn(ann)
     const { offerId } = await aWholeDeal({ owner: ann })
@@ -146,7 +146,7 @@ describe('a browser that somebody turns messages on in', () => {
     expect(titles).toEqual(data.map(({ title }) => title).toReversed())
   })
 
-  test('is forgotten once its push service knows it no more, with all that waits for it', async () => {
+  test('is deleted once its push service no longer knows it, with its pending messages', async () => {
     for (const status of [404, 410]) {
       const ann = await aCustomer()
       await turnedOn(ann)
@@ -160,7 +160,7 @@ describe('a browser that somebody turns messages on in', () => {
     }
   })
 
-  test('is tried again where the service is ill, and not for longer than a day', async () => {
+  test('is retried while the service fails, for at most a day', async () => {
     const ann = await aCustomer()
     await turnedOn(ann)
     service.refusal = 503
@@ -179,7 +179,7 @@ describe('a browser that somebody turns messages on in', () => {
     await query(noTx, `delete from graphile_worker._private_jobs`)
   })
 
-  test('gets the next one, where the service takes one at no time', async () => {
+  test('gets the next message even if the service rejects one', async () => {
     const ann = await aCustomer()
     await turnedOn(ann)
     service.refusal = 413
@@ -195,8 +195,8 @@ describe('a browser that somebody turns messages on in', () => {
   })
 })
 
-describe('turning messages on and off', () => {
-  test('is of the browser that asks, and of no other of the same person', async () => {
+describe('turning push messages on and off', () => {
+  test('applies to the current browser only', async () => {
     const ann = await aCustomer()
     const elsewhere = { ...ann, sessionId: await aSession(ann.userId) }
     await turnedOn(ann)
@@ -210,7 +210,7 @@ describe('turning messages on and off', () => {
     expect((await as(elsewhere).notification.push()).isOn).toBe(true)
   })
 
-  test('anew takes the place of what was before, and a browser tells one person', async () => {
+  test('again replaces the subscription, and a browser has one user', async () => {
     const ann = await aCustomer()
     const ben = await aCustomer()
     const browser = await turnedOn(ann)
@@ -230,7 +230,7 @@ describe('turning messages on and off', () => {
       const other = { ...ann, sessionId: await aSession(ann.userId) }
       await as(other).auth.endOtherSessions()
     }],
-  ])('ends with the sign-in: somebody %s', async (_, end) => {
+  ])('ends with the session: somebody %s', async (_, end) => {
     const ann = await aCustomer()
     await turnedOn(ann)
 
@@ -242,7 +242,7 @@ describe('turning messages on and off', () => {
     expect(service.heard).toHaveLength(0)
   }) // prettier-ignore
 
-  test('asks nobody but a push service, and seals for no key that is none', async () => {
+  test('accepts only push service URLs and valid keys', async () => {
     const ann = as(await aCustomer())
     const { endpoint, keys } = aBrowser(service.origin).subscription
     const wrong = (other: object) => wrongFields(ann.notification.subscribe({ endpoint, keys, ...other })) // prettier-ignore
@@ -255,7 +255,7 @@ describe('turning messages on and off', () => {
       expect(theServices().pushSender.reaches(`https://${host}/x`), host).toBe(true) // prettier-ignore
   })
 
-  test('is nobody’s who is not signed in, nor of who works in somebody’s account', async () => {
+  test('is refused to guests and to acting administrators', async () => {
     const ann = await aCustomer()
     const { subscription } = aBrowser(service.origin)
     const ada = { ...ann, acting: { adminId: 1, isRaised: true, until: new Date(Date.now() + 60_000) } } // prettier-ignore
@@ -265,7 +265,7 @@ describe('turning messages on and off', () => {
   })
 })
 
-test('a shop without keys makes its own, the same in each process and after a restart', () => {
+test('works without configured keys: they are generated once, and shared by all processes', () => {
   const { config } = theServices()
   const keyOf = (more: object) => openPushSender({ ...config, ...more }).publicKey
   const vapid = webPush.generateVAPIDKeys()
@@ -276,7 +276,7 @@ test('a shop without keys makes its own, the same in each process and after a re
   expect(keyOf({ vapid })).toBe(vapid.publicKey)
 })
 
-test('a key that begins with zeros is as good as any', async () => {
+test('works with a key that begins with zeros', async () => {
   const ann = await aCustomer()
   const services = theServices()
   const before = services.pushSender
@@ -290,7 +290,7 @@ test('a key that begins with zeros is as good as any', async () => {
   services.pushSender = before
 })
 
-test('under another pair of keys nobody is told until he turns it on again', async () => {
+test('is needed again after a change of the key pair', async () => {
   const ann = await aCustomer()
   await turnedOn(ann)
   const services = theServices()

@@ -1,4 +1,4 @@
-/** What a mail of ours is known by: its own return path, and its head. */
+/** The identifiers of our mail: its return path and message id. */
 interface Returned {
   to: string
   returnPath: string
@@ -7,7 +7,7 @@ interface Returned {
 
 const lines = (text: string): string => text.replace(/\n/g, '\r\n')
 
-/** Postfix, as its bounce(8) writes it: the old mail's whole text comes along. */
+/** Postfix’s bounce(8) format, with the whole original mail attached. */
 export const ofPostfix = (
   { to, returnPath, messageId }: Returned,
   {
@@ -85,7 +85,7 @@ Nowa oferta
 --9B1F01A0EE.1795604403/mx.shop.example--
 `)
 
-/** Exchange Online, which answers to the sender and brings only the head of the mail. */
+/** Exchange Online, which replies to the sender and attaches only the mail’s headers. */
 export const ofExchange = ({ to, messageId }: Returned): string =>
   lines(`Received: from AM0PR05MB0001.eurprd05.prod.outlook.com (2603:10a6:208::1)
  by AM0PR05MB0002.eurprd05.prod.outlook.com with HTTPS; Wed, 25 Nov 2026 11:00:05 +0000
@@ -145,7 +145,7 @@ Date: Wed, 25 Nov 2026 11:00:02 +0000
 --4fd2e9a6-7d0e-4a8b-9a57-0f5a4d6f8c11--
 `)
 
-/** Gmail, whose diagnosis runs over lines and whose mail comes along without its return path. */
+/** Gmail, with a multi-line diagnosis, and the mail attached without its return path. */
 export const ofGmail = ({ to, returnPath, messageId }: Returned): string =>
   lines(`Delivered-To: ${returnPath}
 Received: by 2002:a05:6512:1cf:b0:5aa with SMTP id f15csp1000000lfp;
@@ -217,7 +217,7 @@ New offer
 --000000000000f1b7e505a8d5c0aa--
 `)
 
-/** A complaint, as RFC 5965 shows one in its appendix B. */
+/** A complaint, as in RFC 5965, appendix B. */
 export const ofComplaint = ({ to, returnPath, messageId }: Returned, type = 'abuse'): string =>
   lines(`From: <abusedesk@example.com>
 Date: Thu, 26 Nov 2026 17:40:36 EDT
@@ -272,7 +272,7 @@ New offer
 --part1_13d.2e68ed54_boundary--
 `)
 
-/** Somebody is on holiday; it came to the return path as well. */
+/** An out-of-office reply sent to the return path. */
 export const ofHoliday = ({ to, returnPath, messageId }: Returned): string =>
   lines(`Return-Path: <>
 From: ${to}

@@ -36,7 +36,7 @@ async function aMail(email = 'ann@people.example', { isSecret = false } = {}): P
   return added?.id ?? 0
 }
 
-/** What waits for the mailbox of this mail. */
+/** Runs the send job for this mail’s mailbox. */
 async function send(
   mail: number,
   { smtpUrl = sink.url, bounceAddress }: { smtpUrl?: string; bounceAddress?: string } = {},
@@ -61,7 +61,7 @@ const kept = (id: number) =>
   )
 
 describe('sending a mail', () => {
-  test('the mail program is told how to turn its kind off for its reader (RFC 8058), where that may be', async () => {
+  test('optional mails have a List-Unsubscribe header (RFC 8058)', async () => {
     const [offer, booking] = [await aMail(), await aMail()]
     const url = 'http://en.localhost:4000/frontapp/mails/abc'
     await query({ tx: undefined }, `update outbox_mails set unsubscribe_url = $2 where id = $1`, [offer, url]) // prettier-ignore
@@ -74,7 +74,7 @@ describe('sending a mail', () => {
     expect(other).not.toMatch(/^List-Unsubscribe/m)
   })
 
-  test('it goes to the mail server with both its parts, its sender and its receiver', async () => {
+  test('it reaches the mail server with both parts, sender and recipient', async () => {
     const id = await aMail()
 
     await send(id)
@@ -100,7 +100,7 @@ describe('sending a mail', () => {
     expect(sink.mails).toHaveLength(1)
   })
 
-  test('while the mail server is away the error is kept and the queue tries again', async () => {
+  test('while the mail server is down the error is stored and the job retried', async () => {
     const id = await aMail()
     const gone = await anSmtpSink()
     await gone.close()
@@ -115,7 +115,7 @@ describe('sending a mail', () => {
     expect(await kept(id)).toMatchObject({ sentAt: expect.any(Date) as Date, error: null })
   })
 
-  test('its sender is an address of its own, where one for what comes back is set', async () => {
+  test('its envelope sender is the configured bounce address', async () => {
     const id = await aMail()
 
     await send(id, { bounceAddress: 'bounces@shop.example' })
@@ -126,7 +126,7 @@ describe('sending a mail', () => {
     expect(sink.mails[0]).toMatch(/^From: CarryTo <post@localhost>$/m)
   })
 
-  test('to a mailbox that does not exist nothing more is sent but what proves it', async () => {
+  test('a mailbox that does not exist gets only confirmation mails', async () => {
     const first = await aMail('gone@people.example')
     sink.refusal = '550 5.1.1 no such mailbox'
     await send(first)
@@ -146,7 +146,7 @@ describe('sending a mail', () => {
       expect(await kept(id)).toMatchObject({ sentAt: null, error: 'closed mailbox' })
   })
 
-  test('a mail that is refused for what it says closes no mailbox, nor one that was only full', async () => {
+  test('a mail refused for its content, or a full mailbox, does not close the mailbox', async () => {
     sink.refusal = '550 5.7.1 looks like spam'
     await send(await aMail('six@people.example'))
     const late = await aMail('six@people.example')
@@ -161,7 +161,7 @@ describe('sending a mail', () => {
     expect(left).toEqual([{ status: '5.7.1' }])
   })
 
-  test('a server that takes no mail of ours is asked again, and says nothing of the mailbox', async () => {
+  test('a server that blocks us is retried, and the mailbox stays open', async () => {
     const id = await aMail('seven@people.example')
     sink.senderRefusal = '553 5.7.1 sender rejected'
 
@@ -172,14 +172,14 @@ describe('sending a mail', () => {
     expect((await kept(id))?.sentAt).toBeInstanceOf(Date)
   })
 
-  test('a mailbox that is full for now is tried again', async () => {
+  test('a full mailbox is retried', async () => {
     const id = await aMail()
     sink.refusal = '452 mailbox full'
 
     await expect(send(id)).rejects.toThrow('452')
   })
 
-  test('a mailbox that does not exist is not tried again', async () => {
+  test('a mailbox that does not exist is not retried', async () => {
     const id = await aMail()
     sink.refusal = '550 no such mailbox'
 
@@ -191,7 +191,7 @@ describe('sending a mail', () => {
     })
   })
 
-  test('a link that opens an account is not kept once it is on its way', async () => {
+  test('a link that opens an account is deleted once sent', async () => {
     const id = await aMail(undefined, { isSecret: true })
 
     await send(id)
@@ -199,7 +199,7 @@ describe('sending a mail', () => {
     expect(await kept(id)).toMatchObject({ text: '', html: '' })
   })
 
-  test('a mail that is refused as such is not tried again, and those behind it go out', async () => {
+  test('a permanently refused mail is not retried, and later ones are sent', async () => {
     const first = await aMail('one@people.example')
     sink.refusal = '554 not this mail'
     await send(first)
@@ -213,7 +213,7 @@ describe('sending a mail', () => {
     expect(sink.mails).toHaveLength(1)
   })
 
-  test('the mails of a mailbox go out in their order, and none passes one that has to wait', async () => {
+  test('the mails of a mailbox are sent in order, and none overtakes a waiting one', async () => {
     const first = await aMail('two@people.example')
     const second = await aMail('TWO@people.example')
     const other = await aMail('three@people.example')
@@ -237,7 +237,7 @@ describe('sending a mail', () => {
     expect(sink.mails).toHaveLength(2)
   })
 
-  test('a mail that could not be sent for days is left alone, and the next one is sent', async () => {
+  test('a mail that fails for days is given up, and the next one is sent', async () => {
     const old = await aMail('five@people.example')
     await query({ tx: undefined }, `update outbox_mails set created_at = $2 where id = $1`, [
       old,
@@ -251,7 +251,7 @@ describe('sending a mail', () => {
     expect((await kept(fresh))?.sentAt).toBeInstanceOf(Date)
   })
 
-  test('an address with a second one hidden in it is one address', async () => {
+  test('an address with a second one injected is treated as one address', async () => {
     const id = await aMail('"x" <eve@people.example>, ann@people.example')
 
     await send(id)

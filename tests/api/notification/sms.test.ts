@@ -30,7 +30,7 @@ const smsTo = ({ userId }: SignedIn) =>
     [userId],
   )
 
-/** Somebody who wants what is important about deals by SMS. */
+/** A user who wants important news about deals by SMS. */
 async function aReader(isQuietAtNight = false): Promise<SignedIn> {
   const courier = await aCourier({ locale: 'pl_PL', isPhoneConfirmed: true })
   await as(courier).user.changeSettings({ smsOn: ['deals'], isQuietAtNight })
@@ -43,8 +43,8 @@ const work = async (who: SignedIn, now: DateTime) => {
 const sentTo = async (who: SignedIn) =>
   (await smsTo(who)).filter(({ sentAt }) => sentAt !== null).map(({ event }) => event)
 
-describe('what is important by SMS', () => {
-  test('comes to the confirmed phone of whoever has asked for it, short and without accents', async () => {
+describe('important news by SMS', () => {
+  test('is sent to the confirmed phone of a subscriber, short and without accents', async () => {
     const courier = await aReader()
     const { offerId } = await aWholeDeal({ courier })
 
@@ -57,7 +57,7 @@ describe('what is important by SMS', () => {
     )
   })
 
-  test('comes to nobody who has not asked, of no other group, and of nothing less important', async () => {
+  test('is not sent without a subscription, for other groups, or if less important', async () => {
     const silent = await aCourier({ isPhoneConfirmed: true })
     const reader = await aReader()
     const [one, two] = [
@@ -72,7 +72,7 @@ describe('what is important by SMS', () => {
     expect(await smsTo(reader)).toEqual([])
   })
 
-  test('comes to no number that is not confirmed, or no longer', async () => {
+  test('is not sent to an unconfirmed number', async () => {
     const ann = await aCustomer({ isPhoneConfirmed: false })
     await as(ann).user.changeSettings({ smsOn: ['deals', 'bids'] })
     const { offerId } = await aWholeDeal({ owner: ann })
@@ -82,7 +82,7 @@ describe('what is important by SMS', () => {
     expect(await smsTo(ann)).toEqual([])
   })
 
-  test('waits for the morning at night, and comes in its order and once', async () => {
+  test('waits for the morning in quiet nights, and comes in order and once', async () => {
     const courier = await aReader(true)
     const { offerId } = await aWholeDeal({ courier })
     const night = at('2026-11-25T23:00')
@@ -98,7 +98,7 @@ describe('what is important by SMS', () => {
     expect(await sentTo(courier)).toEqual(['offer.captured', 'offer.cancel'])
   })
 
-  test('comes at night, too, where it would be over by the morning', async () => {
+  test('is sent at night if it would be too late in the morning', async () => {
     const courier = await aReader(true)
     const { offerId } = await aWholeDeal({ courier })
     const night = at('2026-11-25T23:00')
@@ -114,7 +114,7 @@ describe('what is important by SMS', () => {
     expect(await sentTo(courier)).toEqual(['offer.accept'])
   })
 
-  test('rings so often a day at most', async () => {
+  test('is limited to ten messages a day', async () => {
     const courier = await aReader()
     const { offerId } = await aWholeDeal({ courier })
     for (let time = 0; time < 13; time += 1)

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net'
 
 export interface SmtpSink {
   url: string
-  /** Each mail as it came over the line. */
+  /** Each mail as received. */
   mails: string[]
-  /** From whom, and to whom, one for each mailbox that was named. */
+  /** The envelope’s sender and recipients, one entry per recipient. */
   senders: string[]
   receivers: string[]
-  /** What the next receivers are answered with instead of 250. */
+  /** The reply to the next recipients, instead of 250. */
   refusal: string | undefined
   /** The same for senders. */
   senderRefusal: string | undefined
   close(): Promise<void>
 }
 
-/** A mail server of the smallest kind: takes every mail and keeps it. */
+/** A minimal mail server that accepts and keeps every mail. */
 export async function anSmtpSink(): Promise<SmtpSink> {
   const sink: SmtpSink = {
     url: '',

@@ -27,7 +27,7 @@ beforeAll(async () => {
     next()
   })
   app.get('/stream', notificationStream(theServices()))
-  // As another web process: nothing is between the two but the database.
+  // Stands for another web process: the two share only the database.
   app.get('/elsewhere', notificationStream(theServices()))
   app.use(sendProblem(theServices()))
   server = createServer(app)
@@ -44,7 +44,7 @@ interface Heard {
   data: Record<string, unknown>
 }
 
-/** Follows the stream as a browser does; `next()` waits for what comes next. */
+/** Follows the stream as a browser does; `next()` waits for the next event. */
 async function follow(path: string, by: Caller, headers: Record<string, string> = {}) {
   caller = by
   const answer = await new Promise<IncomingMessage>((opened, fault) => {
@@ -87,7 +87,7 @@ async function happens(event: string, id: number) {
 }
 
 describe('the stream of notifications', () => {
-  test('a new one arrives at once, and then the number of unread ones', async () => {
+  test('a new one arrives at once, followed by the unread count', async () => {
     const { owner, offerId } = await aWholeDeal()
     const stream = await follow('/stream', owner)
     expect(stream.headers['content-type']).toBe('text/event-stream; charset=utf-8')
@@ -101,7 +101,7 @@ describe('the stream of notifications', () => {
     stream.close()
   })
 
-  test('whoever was away hears what was missed, in its order', async () => {
+  test('a client that reconnects gets the missed ones, in order', async () => {
     const { owner, offerId } = await aWholeDeal()
     await happens('offer.post', offerId)
     const [seen] = (await as(owner).notification.list({})).data
@@ -116,7 +116,7 @@ describe('the stream of notifications', () => {
     stream.close()
   })
 
-  test('whoever says when his page was made hears what came after, and nothing older', async () => {
+  test('a client that sends the time of its page gets later ones only', async () => {
     const { owner, offerId } = await aWholeDeal()
     await happens('offer.post', offerId)
     await happens('offer.revise', offerId)
@@ -145,7 +145,7 @@ describe('the stream of notifications', () => {
     stream.close()
   })
 
-  test('whoever looks at a talk hears that what he wrote was read, and nobody is told of it', async () => {
+  test('reading a thread updates the author’s open page, without a notification', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     await as(ann).message.send({ offerId, text: 'At eight?' })
     const stream = await follow('/stream', ann)
@@ -159,7 +159,7 @@ describe('the stream of notifications', () => {
     stream.close()
   })
 
-  test('whichever web process a window has reached hears what happens, and what is read at another', async () => {
+  test('a window connected to any web process gets all events, including reads elsewhere', async () => {
     const { owner, offerId } = await aWholeDeal()
     const streams = [await follow('/stream', owner), await follow('/elsewhere', owner)]
     for (const stream of streams) expect(await stream.next()).toMatchObject({ event: 'unread' })
@@ -189,7 +189,7 @@ describe('the stream of notifications', () => {
     stream.close()
   })
 
-  test('nobody hears what is somebody else’s', async () => {
+  test('a user gets only their own', async () => {
     const { owner, courier, offerId } = await aWholeDeal()
     const stream = await follow('/stream', courier)
     expect(await stream.next()).toMatchObject({ event: 'unread', data: { unread: 0 } })
@@ -202,7 +202,7 @@ describe('the stream of notifications', () => {
     stream.close()
   })
 
-  test('a guest, a forged token, an ended session and the token that was given in it are refused', async () => {
+  test('a guest, a forged token, an ended session and its token are refused', async () => {
     const ann = await aCustomer()
     const token = notificationsToken(theServices().config, ann.sessionId)
     await query({ tx: undefined }, `update sessions set revoked_at = now() where id = $1`, [
@@ -228,7 +228,7 @@ describe('the stream of notifications', () => {
     expect(await stream.next()).toBe('the end')
   })
 
-  test('one person opens ten windows and no more', async () => {
+  test('a user has at most ten open streams', async () => {
     const ann = await aCustomer()
     const streams = await Promise.all(Array.from({ length: 10 }, () => follow('/stream', ann)))
     for (const stream of streams) await stream.next()

@@ -27,7 +27,7 @@ const now = DateTime.utc()
 
 let count = 0
 
-/** A mail that was sent to somebody, as his server knows it. */
+/** A sent mail as the recipient’s server knows it. */
 async function aSentMail({ userId, email }: SignedIn, sentAt = DateTime.utc()) {
   count += 1
   const mail = await queryOne<{ id: number }>(
@@ -65,7 +65,7 @@ const noted = (machine: string, { userId }: SignedIn) =>
     [machine, String(userId)],
   )
 
-/** Something that is always mailed: here, that a phone number was confirmed. */
+/** Tests with a mail that is always sent: a phone number was confirmed. */
 async function isMailed(by: SignedIn): Promise<boolean> {
   const before = await mailsTo(by.email)
   await happensAt(now, 'phone.verify', 1, { userId: by.userId })
@@ -74,12 +74,12 @@ async function isMailed(by: SignedIn): Promise<boolean> {
 
 beforeEach(() => query(noTx, `delete from graphile_worker._private_jobs`))
 
-describe('a mail that comes back for good', () => {
+describe('a mail that bounces permanently', () => {
   test.each([
     ['Postfix', ofPostfix, '5.1.1 550 5.1.1 <', 'Recipient address rejected'],
     ['Exchange', ofExchange, '5.1.10 550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found', 'SMTP address lookup'],
     ['Gmail', ofGmail, '5.1.1 550-5.1.1 The email account that you tried to reach', 'does not exist'],
-  ])('as %s writes it: nothing more goes there, also of deals, and its owner reads why', async (_who, report, begin, said) => {
+  ])('as reported by %s: the mailbox gets no more mails, and its owner sees why', async (_who, report, begin, said) => {
     const ann = await aCustomer()
     const mail = await aSentMail(ann)
 
@@ -95,7 +95,7 @@ describe('a mail that comes back for good', () => {
     expect(more).toEqual([])
   }) // prettier-ignore
 
-  test('what was written before to it is not sent either', async () => {
+  test('stops earlier unsent mails too', async () => {
     const ann = await aCustomer()
     const mail = await aSentMail(ann)
     const waiting = await aSentMail(ann)
@@ -106,11 +106,11 @@ describe('a mail that comes back for good', () => {
     await workOutbox()
 
     const sql = `select sent_at is not null as sent from outbox_mails where id >= $1 order by id`
-    // The second is the link by which its owner gets in, which proves the mailbox.
+    // The second is the password link, which confirms the mailbox and is always sent.
     expect(await query(noTx, sql, [waiting.id])).toEqual([{ sent: false }, { sent: true }])
   })
 
-  test('handed in again, it changes nothing, neither before nor after the mailbox was proved', async () => {
+  test('reported again changes nothing, before and after the mailbox was confirmed', async () => {
     const ann = await aCustomer()
     const mail = await aSentMail(ann)
     await handIn(ofPostfix(mail))
@@ -124,7 +124,7 @@ describe('a mail that comes back for good', () => {
     expect(await isClosed(ann)).toBe(false)
   })
 
-  test('of which the report comes days after its owner has proved the mailbox says nothing', async () => {
+  test('before the mailbox was confirmed is ignored if reported later', async () => {
     const ann = await aCustomer()
     const [first, second] = [await aSentMail(ann), await aSentMail(ann)]
     await handIn(ofPostfix(first))
@@ -139,7 +139,7 @@ describe('a mail that comes back for good', () => {
     expect(await isClosed(ann)).toBe(true)
   })
 
-  test('to an address that its owner has left is no news to him', async () => {
+  test('at a former address does not notify the owner', async () => {
     const ann = await aCustomer()
     const mail = await aSentMail(ann)
     await query(noTx, `update users set email = 'elsewhere@people.example' where id = $1`, [
@@ -152,8 +152,8 @@ describe('a mail that comes back for good', () => {
   })
 })
 
-describe('a mailbox from which mails came back', () => {
-  test('is open again once its owner has opened the link that goes there all the same', async () => {
+describe('a closed mailbox', () => {
+  test('is open again once its owner opens the confirmation link sent to it', async () => {
     const ann = await aCustomer()
     await handIn(ofPostfix(await aSentMail(ann)))
 
@@ -167,7 +167,7 @@ describe('a mailbox from which mails came back', () => {
     expect((await noted('mailbox', ann)).map(({ event }) => event)).toEqual(['close', 'prove'])
   })
 
-  test('stays closed, and the account moves to another that answers', async () => {
+  test('stays closed, and the account moves to another address', async () => {
     const ann = await aCustomer()
     await handIn(ofPostfix(await aSentMail(ann)))
     const email = 'ann-elsewhere@people.example'
@@ -178,7 +178,7 @@ describe('a mailbox from which mails came back', () => {
     expect(await isMailed({ ...ann, email })).toBe(true)
   })
 
-  test('has no link sent where none came back', async () => {
+  test('is the only kind that a confirmation link is sent to', async () => {
     const ann = await aCustomer()
 
     await as(ann).user.proveMailbox()
@@ -187,7 +187,7 @@ describe('a mailbox from which mails came back', () => {
     expect(await mailsTo(ann.email)).toBe(0)
   })
 
-  test('is seen by the office with what was said, and support opens it', async () => {
+  test('is visible to staff with the report, and support can open it', async () => {
     const [ann, sue, vic] = [
       await aCustomer(),
       await anAdmin({ staffRole: 'support' }),
@@ -213,14 +213,14 @@ describe('a mailbox from which mails came back', () => {
   })
 })
 
-describe('a mail that fails for now, or as such', () => {
+describe('a mail that bounces temporarily, or for its content', () => {
   const full = { status: '4.2.2', said: '452 4.2.2 mailbox full' }
   const spam = { status: '5.7.1', said: '550 5.7.1 message content rejected' }
 
   test.each([
     ['a mailbox that is full', full],
     ['a mail that is taken for spam', spam],
-  ])('%s is given up after three mails in a row, over three days', async (_what, said) => {
+  ])('%s closes the mailbox after three mails in a row, over three days', async (_what, said) => {
     const ann = await aCustomer()
     for (const day of [0, 1, 2]) {
       const at = now.plus({ days: day })
@@ -234,7 +234,7 @@ describe('a mail that fails for now, or as such', () => {
     expect(await isClosed(ann)).toBe(true)
   })
 
-  test('not where one between them arrived', async () => {
+  test('does not if one in between arrived', async () => {
     const ann = await aCustomer()
     for (const day of [0, 1, 2, 3]) {
       const at = now.plus({ days: day })
@@ -245,7 +245,7 @@ describe('a mail that fails for now, or as such', () => {
     expect(await isClosed(ann)).toBe(false)
   })
 
-  test('one that is only late, or answered by somebody’s absence, is passed over', async () => {
+  test('is ignored if only delayed, or an out-of-office reply', async () => {
     const ann = await aCustomer()
     const mail = await aSentMail(ann)
 
@@ -260,7 +260,7 @@ describe('a mail that fails for now, or as such', () => {
 })
 
 describe('a complaint', () => {
-  test('turns off what its reader can do without, tells him, and leaves him the rest', async () => {
+  test('turns off all optional mails, notifies the reader, and leaves the rest', async () => {
     const ann = await aCustomer()
     const mail = await aSentMail(ann)
 
@@ -274,7 +274,7 @@ describe('a complaint', () => {
     expect(await noted('mails', ann)).toMatchObject([{ event: 'complain' }])
   })
 
-  test('handed in again after he has turned them on again, changes nothing', async () => {
+  test('reported again after the reader has turned the mails on again, changes nothing', async () => {
     const ann = await aCustomer()
     const mail = await aSentMail(ann)
     await handIn(ofComplaint(mail))
@@ -285,7 +285,7 @@ describe('a complaint', () => {
     expect((await as(ann).user.settings()).mailsOff).toEqual([])
   })
 
-  test('that its reader takes back is none', async () => {
+  test('that is withdrawn is ignored', async () => {
     const ann = await aCustomer()
 
     const { json } = await handIn(ofComplaint(await aSentMail(ann), 'not-spam'))
@@ -295,8 +295,8 @@ describe('a complaint', () => {
   })
 })
 
-describe('the door', () => {
-  test('knows a mail by a name that nobody makes up', async () => {
+describe('the webhook', () => {
+  test('knows a mail by an unguessable name', async () => {
     const ann = await aCustomer()
     const mail = await aSentMail(ann)
     const other = await aSentMail(await aCustomer())
@@ -309,7 +309,7 @@ describe('the door', () => {
     expect(await query(noTx, `select from mail_reports where mail_id = any ($1)`, [[mail.id, other.id]])).toEqual([]) // prettier-ignore
   })
 
-  test('is for whoever knows the secret, takes mails alone, and none of any size', async () => {
+  test('needs the secret, accepts only mails, and limits their size', async () => {
     const report = ofPostfix(await aSentMail(await aCustomer()))
 
     expect((await handIn(report, { 'x-mail-report-secret': 'another' })).status).toBe(403)
@@ -318,7 +318,7 @@ describe('the door', () => {
     expect((await handIn('\u0000 no mail')).json).toEqual({ read: 'nothing' })
   })
 
-  test('reads on through parts in parts in parts, and says that it is nothing', async () => {
+  test('survives deeply nested parts', async () => {
     const nested = Array.from({ length: 300 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`) // prettier-ignore
 
     expect((await handIn(nested.join(''))).json).toEqual({ read: 'nothing' })
