@@ -12,37 +12,37 @@ const at = (id: number, gross: number, least: number | null = null): AutoBidder 
 const after = (offers: AutoBidder[], currency: 'PLN' | 'EUR' | 'CZK' | 'SEK' = 'PLN') =>
   offers.map(({ id, grossMinor }) => (autoBid(offers, currency).get(id) ?? grossMinor) / 100)
 
-describe('an offer that may go lower', () => {
-  test('goes a step below the lowest of the others', () => {
+describe('an automatic bid', () => {
+  test('goes a step below the lowest other offer', () => {
     expect(after([at(1, 500, 400), at(2, 480)])).toEqual([470, 480])
     expect(after([at(1, 500, 400), at(2, 480)], 'EUR')).toEqual([478, 480])
     expect(after([at(1, 500, 400), at(2, 480)], 'SEK')).toEqual([460, 480])
   })
 
-  test('moves by less where prices are small', () => {
+  test('uses smaller steps at low prices', () => {
     expect(after([at(1, 95, 60), at(2, 90)])).toEqual([85, 90])
     expect(after([at(1, 24, 15), at(2, 20)], 'EUR')).toEqual([19, 20])
     expect(after([at(1, 480, 300), at(2, 470)], 'CZK')).toEqual([445, 470])
   })
 
-  test('does not tell its least price by a step that would end there, unless nothing else leads', () => {
+  test('does not reveal its minimum by a step that ends there, unless nothing else leads', () => {
     expect(after([at(1, 500, 475), at(2, 480)])).toEqual([479, 480])
     expect(after([at(1, 500, 470), at(2, 480)])).toEqual([479, 480])
     expect(after([at(1, 500, 479), at(2, 480)])).toEqual([479, 480])
     expect(after([at(1, 500, 480), at(2, 480)])).toEqual([500, 480])
   })
 
-  test('answers another that may, until one of the two may not', () => {
+  test('answers another automatic bid, until one of the two is at its minimum', () => {
     expect(after([at(1, 500, 400), at(2, 490, 450)])).toEqual([449, 459])
   })
 
-  test('answers no offer of a company that withdraws often', () => {
+  test('ignores offers of a company that withdraws often', () => {
     expect(after([at(1, 500, 400), { ...at(2, 480), isIgnored: true }, at(3, 490)])).toEqual([
       480, 480, 490,
     ])
   })
 
-  test('goes back up to a step below the next one, or to the price that was typed for it', () => {
+  test('goes back up to a step below the next one, or to its typed price', () => {
     const back = (gross: number, from: number | null, next?: number) =>
       backUp({ grossMinor: gross * 100, fromMinor: from && from * 100 }, next && next * 100, 'PLN')
 
@@ -53,7 +53,7 @@ describe('an offer that may go lower', () => {
     expect(back(400, null, 480)).toBeUndefined()
   })
 
-  test('stays where it is while it leads; of two that ask the same the earlier leads', () => {
+  test('stays put while it leads; at the same price the earlier one leads', () => {
     expect(after([at(1, 480, 300), at(2, 480)])).toEqual([480, 480])
     expect(after([at(1, 480), at(2, 480, 300)])).toEqual([480, 470])
     expect(after([at(1, 480, 300)])).toEqual([480])
@@ -61,7 +61,7 @@ describe('an offer that may go lower', () => {
   })
 })
 
-/** One step, by whoever is the first that can: told as plainly as the rules say it. */
+/** One step by the first offer that can move, written as plainly as the rules. */
 function oneStep(offers: AutoBidder[]): AutoBidder[] | undefined {
   const [leader] = [...offers].sort((a, b) => a.grossMinor - b.grossMinor || a.id - b.id)
   if (!leader) return undefined
@@ -95,7 +95,7 @@ const apply = (offers: AutoBidder[]): AutoBidder[] => {
 }
 
 describe('any number of bidders', () => {
-  test('end where twenty plain steps lead', () => {
+  test('end where twenty single steps lead', () => {
     fc.assert(
       fc.property(bidders, (offers) => {
         let model = offers
@@ -105,7 +105,7 @@ describe('any number of bidders', () => {
     )
   })
 
-  test('I7 nobody goes below his least price, up, or lower while he leads', () => {
+  test('I7 an offer never goes below its minimum, up, or lower while it leads', () => {
     fc.assert(
       fc.property(bidders, (offers) => {
         const led = leaderOf(offers)
@@ -115,7 +115,7 @@ describe('any number of bidders', () => {
           expect(grossMinor).toBeLessThanOrEqual(before)
           if (grossMinor < before) expect(grossMinor).toBeGreaterThanOrEqual(minGrossMinor ?? Infinity) // prettier-ignore
         }
-        // Whom nobody can answer has no reason to move.
+        // A leader that cannot be beaten has no reason to move.
         if (
           led &&
           others.every(
@@ -128,7 +128,7 @@ describe('any number of bidders', () => {
     )
   })
 
-  test('come to rest, and then nobody who does not lead could', () => {
+  test('settle, and then no offer that does not lead could', () => {
     fc.assert(
       fc.property(bidders, (offers) => {
         let now = offers
@@ -142,7 +142,7 @@ describe('any number of bidders', () => {
     )
   })
 
-  test('end the same in whatever order they are read', () => {
+  test('end the same in any order', () => {
     fc.assert(
       fc.property(bidders, (offers) => {
         const turned = apply([...offers].reverse()).reverse()

@@ -28,8 +28,8 @@ async function twoOffers({ least = '400', other = '480' } = {}) {
   return { ann, bob, rita, auction, id, rival, priceOf }
 }
 
-describe('an offer with a least price', () => {
-  test('goes just below a lower one once the listing was quiet for a minute, and its owner is told', async () => {
+describe('an offer with a minimum price', () => {
+  test('goes just below a lower one after a quiet minute on the listing, and its owner is notified', async () => {
     const { ann, bob, id, priceOf } = await twoOffers()
 
     await run(0.5)
@@ -44,7 +44,7 @@ describe('an offer with a least price', () => {
     expect(await mailboxOf(ann.email)).toMatch(/ £478: /)
   })
 
-  test('goes down once however many processes look, and again only after another quiet minute', async () => {
+  test('moves once with any number of processes, and again only after another quiet minute', async () => {
     const { id, rival, priceOf } = await twoOffers()
 
     await Promise.all([run(), run(), run()])
@@ -53,7 +53,7 @@ describe('an offer with a least price', () => {
     expect([await priceOf(id), await priceOf(rival)]).toEqual(['478.00', '480.00'])
   })
 
-  test('takes no more than twenty steps at once, the others after the next quiet minute', async () => {
+  test('takes at most twenty steps at once, the rest after the next quiet minute', async () => {
     const ann = await aCustomer()
     const auction = await anAuction({ by: ann })
     const ids: number[] = []
@@ -69,11 +69,11 @@ describe('an offer with a least price', () => {
     expect(await prices()).toEqual([420, 422])
     await run(6)
     await run(8)
-    // Down to the least price of both; who came to it first has it.
+    // Down to both minimums; the offer that got there first leads.
     expect(Math.min(...(await prices()))).toBe(400)
   })
 
-  test('stops at that, and whoever offered is told that another is lower', async () => {
+  test('stops there, and its courier is notified of the lower one', async () => {
     const { ann, bob, rita, auction, id, priceOf } = await twoOffers({ least: '479' })
     await run()
     expect(await priceOf(id)).toBe('479.00')
@@ -92,7 +92,7 @@ describe('an offer with a least price', () => {
     expect(await told(ann.userId, 'offer.autoBid')).toBe(1)
   })
 
-  test('is not lowered beside a set price, against an offer that is stale or over, nor by who may not work', async () => {
+  test('is not lowered against a set price, a stale or closed offer, or by a company that may not work', async () => {
     const withdrawn = await twoOffers()
     await as(withdrawn.rita).offer.cancel({ offerId: withdrawn.rival })
     const suspended = await twoOffers()
@@ -109,7 +109,7 @@ describe('an offer with a least price', () => {
     expect((await priced(bob, low.id)).price.gross.amount).toBe('500.00')
   })
 
-  test('leaves what the owner asks standing as long as that is less', async () => {
+  test('leaves a lower counter-offer open', async () => {
     const { ann, bob, id, priceOf } = await twoOffers()
     await as(ann).offer.counter({ offerId: id, price: pounds('450') })
 
@@ -121,7 +121,7 @@ describe('an offer with a least price', () => {
     expect(await as(bob).offer.get({ offerId: id })).toMatchObject({ price: { gross: pounds('450') }, minPrice: pounds('400') }) // prettier-ignore
   })
 
-  test('is refused to an owner who has seen another price', async () => {
+  test('cannot be accepted at a price that has changed', async () => {
     const { ann, auction, id } = await twoOffers()
     const seen = await priced(ann, id)
     await run()
@@ -134,7 +134,7 @@ describe('an offer with a least price', () => {
 })
 
 describe('an offer that undercut another is withdrawn', () => {
-  test('the price goes back up to what the remaining offers justify, and the customer is told', async () => {
+  test('the price goes back up to what the remaining offers justify, and the customer is notified', async () => {
     const { ann, bob, rita, auction, id, rival, priceOf } = await twoOffers({ least: '440' })
     const eve = await aCourier()
     await anOffer({ on: auction, by: eve, gross: '490' })
@@ -174,7 +174,7 @@ describe('an offer that undercut another is withdrawn', () => {
   })
 })
 
-describe('the least price', () => {
+describe('the minimum price', () => {
   test('V16 is below the price, and leaves something to its bidder', async () => {
     const bob = await aCourier()
     const on = await anAuction({ by: await aCustomer() })
@@ -182,7 +182,7 @@ describe('the least price', () => {
     expect(await wrongFields(anOffer({ on, by: bob, gross: '500', minPrice: '1' }))).toEqual({ 'minPrice.amount': 'min' }) // prettier-ignore
   })
 
-  test('is told to nobody but who deals for its company', async () => {
+  test('is visible only to those who make offers for its company', async () => {
     const { ann, bob, rita, auction, id } = await twoOffers({ least: '417' })
     const dispatcher = await aMember({ of: bob, role: 'dispatcher' })
     const driver = await aMember({ of: bob, role: 'driver' })
@@ -202,7 +202,7 @@ describe('the least price', () => {
     expect((await as(dispatcher).offer.get({ offerId: id })).minPrice).toEqual(pounds('417'))
   })
 
-  test('is listed with the offers that have one, and given up in one tap', async () => {
+  test('is shown in the list of offers, and removed with one tap', async () => {
     const { bob, rita, id, rival, priceOf } = await twoOffers()
     expect((await as(bob).offer.withAutoBid({})).data.map((one) => one.id)).toEqual([id])
     expect(await refusal(as(rita).offer.stopAutoBid({ offerId: id }))).toBe('not_found')
@@ -218,7 +218,7 @@ describe('the least price', () => {
   })
 })
 
-test('I7 whatever comes at once, nobody goes below his least price and the log leads to the offers', async () => {
+test('I7 under concurrent changes no offer goes below its minimum, and the log matches the offers', async () => {
   for (let round = 0; round < 12; round += 1) {
     const { ann, bob, rita, auction, id, rival } = await twoOffers()
     const acts = [

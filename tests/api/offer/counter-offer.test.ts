@@ -23,7 +23,7 @@ const later = (hours: number) => aCtx(undefined, { now: DateTime.utc().plus({ ho
 const events = (userId: number) =>
   Promise.all(['counter', 'revise', 'declineCounter', 'lapseCounter'].map((event) => told(userId, `offer.${event}`))) // prettier-ignore
 
-test('an owner takes a counter-offer back until it is answered, and its courier is told', async () => {
+test('an owner withdraws a counter-offer until it is answered, and its courier is notified', async () => {
   const { ann, bob, offerId } = await anOpenDeal()
   await as(ann).offer.counter({ offerId, price: pounds('450') })
   expect(await refusal(as(bob).offer.takeBackCounter({ offerId }))).toBe('forbidden')
@@ -37,8 +37,8 @@ test('an owner takes a counter-offer back until it is answered, and its courier 
   expect((await lastMailTo(bob.email)).subject).toMatch(/^The customer no longer asks for £450: /)
 })
 
-describe('what an owner would pay instead', () => {
-  test('is told to whoever offered, with what would be left of it, and the offer stands', async () => {
+describe('a counter-offer', () => {
+  test('is shown to the courier with the payout, and the offer stands', async () => {
     const deal = await anOpenDeal()
     expect(await as(deal.ann).offer.get({ offerId: deal.offerId })).toMatchObject({ counter: null, counterProposals: [pounds('475'), pounds('450')] }) // prettier-ignore
 
@@ -71,7 +71,7 @@ describe('what an owner would pay instead', () => {
     expect((await ask(odd, '449.10')).counter?.price.gross).toEqual(pounds('450'))
   })
 
-  test('is asked of nobody who would have nothing left, nor of a charity that carries for nothing', async () => {
+  test('is refused if nothing would be left for the courier, or for a free transport', async () => {
     const small = await anOpenDeal({ gross: '3' })
     expect((await as(small.ann).offer.get({ offerId: small.offerId })).counterProposals).toEqual([])
     expect(await refusal(ask(small, '2'))).toBe('offer.wrong_state')
@@ -81,7 +81,7 @@ describe('what an owner would pay instead', () => {
     expect(await refusal(ask(gift, '0'))).toBe('offer.wrong_state')
   })
 
-  test('is the owner’s to ask and the company’s to answer, and to nobody else there is no offer', async () => {
+  test('is made by the owner and answered by the company; others do not find the offer', async () => {
     const deal = await anOpenDeal()
     const { bob, offerId } = deal
     const [eve, dan, dina] = [await aCustomer(), await aMember({ of: bob }), await aMember({ of: bob, role: 'dispatcher' })] // prettier-ignore
@@ -95,7 +95,7 @@ describe('what an owner would pay instead', () => {
     expect((await take({ ...deal, bob: dina })).price.gross).toEqual(pounds('450'))
   })
 
-  test('cannot be asked of what is no open offer, or while the listing is not open', async () => {
+  test('needs an open offer on an open listing', async () => {
     const chosen = await anOpenDeal()
     await accept(chosen.ann, chosen.offerId)
     expect(await refusal(ask(chosen))).toBe('auction.wrong_state')
@@ -109,7 +109,7 @@ describe('what an owner would pay instead', () => {
 })
 
 describe('its answer', () => {
-  test('taken, it is the same offer at that price, and the owner hears that he may accept', async () => {
+  test('accepted, it is the same offer at that price, and the owner hears that they may accept', async () => {
     const deal = await anOpenDeal({ message: 'By van.', minPrice: '460', pickupDate: inDays(3) })
     await ask(deal)
 
@@ -123,7 +123,7 @@ describe('its answer', () => {
     expect(actions).toContain('accept')
   })
 
-  test('keeps a least price that lies below, and the end of the offer', async () => {
+  test('keeps a lower minimum price, and the end of the offer', async () => {
     const deal = await anOpenDeal({ minPrice: '400', validDays: 3 })
     const { validUntil } = await as(deal.bob).offer.get({ offerId: deal.offerId })
     await ask(deal)
@@ -134,7 +134,7 @@ describe('its answer', () => {
     expect(taken.validUntil.slice(0, 16)).toBe(validUntil.slice(0, 16))
   })
 
-  test('takes no price but the one that was asked', async () => {
+  test('must match the requested price', async () => {
     const deal = await anOpenDeal()
     await ask(deal)
 
@@ -142,7 +142,7 @@ describe('its answer', () => {
     expect(await wrongFields(as(deal.bob).offer.answerCounter({ offerId: deal.offerId, answer: 'take' }))).toEqual({ price: 'required' }) // prettier-ignore
   })
 
-  test('may be another price, or none: then the offer stays and the owner may ask again', async () => {
+  test('may be another price, or a refusal: the offer stays and the owner may ask again', async () => {
     const deal = await anOpenDeal()
     await ask(deal, '400')
     const { offerId } = deal
@@ -154,11 +154,11 @@ describe('its answer', () => {
     expect((await ask(deal, '430')).counter?.price.gross).toEqual(pounds('430'))
     await workOutbox()
     expect(await events(deal.ann.userId)).toEqual([0, 1, 1, 0])
-    // What was answered before it was told needs no answer any more.
+    // A counter-offer answered before its notice was sent needs none.
     expect((await events(deal.bob.userId))[0]).toBeGreaterThanOrEqual(1)
   })
 
-  test('is no answer after a day: the owner hears it once, also where two clocks run', async () => {
+  test('lapses after a day: the owner is notified once, even with two workers', async () => {
     const deal = await anOpenDeal()
     await ask(deal)
     await runJob(later(23.9), 'lapse-counters')
@@ -171,7 +171,7 @@ describe('its answer', () => {
     expect(await events(deal.ann.userId)).toEqual([0, 0, 0, 1])
   })
 
-  test('that comes when its day is over is too late, also before the clock has come by', async () => {
+  test('is too late after a day, even before the job has run', async () => {
     const deal = await anOpenDeal()
     await ask(deal)
     const { offerId } = deal
@@ -182,7 +182,7 @@ describe('its answer', () => {
   })
 })
 
-describe('whatever befalls the offer', () => {
+describe('the end of a counter-offer', () => {
   test.each<[string, (deal: Deal) => Promise<unknown>]>([
     ['is accepted', ({ ann, offerId }) => accept(ann, offerId)],
     ['is revised', ({ bob, auction }) => anOffer({ on: auction, by: bob, gross: '480' })],
@@ -190,7 +190,7 @@ describe('whatever befalls the offer', () => {
     ['is rejected', ({ ann, offerId }) => as(ann).offer.reject({ offerId })],
     ['ends', () => runJob(later(24 * 15), 'expire-offers')],
     ['is lost', ({ ann, auction }) => as(ann).auction.cancel({ auction: String(auction.id) })],
-  ])('an offer that %s has nothing more to answer', async (_, befall) => {
+  ])('an offer that %s has none left to answer', async (_, befall) => {
     const deal = await anOpenDeal()
     await ask(deal)
 
@@ -205,7 +205,7 @@ describe('whatever befalls the offer', () => {
     expect(await refusal(take(deal))).toMatch(/wrong_state$/)
   })
 
-  test('the database keeps none without its hour, of no offer that is not open, and none above the price', async () => {
+  test('the database requires a deadline, an open offer and a lower price', async () => {
     const { offerId } = await anOpenDeal()
     for (const set of [
       'counter_gross_minor = 100',
@@ -215,7 +215,7 @@ describe('whatever befalls the offer', () => {
       await expect(query(aCtx(), `update offers set ${set} where id = $1`, [offerId])).rejects.toThrow('offers_counter') // prettier-ignore
   })
 
-  test('taken and accepted at once, or withdrawn and taken, one comes first and nothing is between', async () => {
+  test('if it is accepted while the offer is accepted or withdrawn, one wins and the result is consistent', async () => {
     for (let round = 0; round < 25; round++) {
       const deal = await anOpenDeal()
       await ask(deal)
@@ -229,7 +229,7 @@ describe('whatever befalls the offer', () => {
         if (one.status === 'rejected') expect(findAppError(one.reason)).toBeDefined()
       const end = await priced(ann, offerId)
       expect(end.counter).toBeNull()
-      // The owner pays what he has seen, or is told that it has changed.
+      // The owner pays the price they saw, or gets a conflict.
       if (end.status === 'awaiting_payment') expect(end.price.gross).toEqual(pounds('500'))
     }
   })

@@ -23,7 +23,7 @@ const someTerms = fc.record({
 })
 const someMinor = fc.integer({ min: 0, max: 1_000_000_000 })
 
-/** Every country's tax in every currency, at many prices. */
+/** All countries’ VAT rates and currencies, at many prices. */
 const always = (holds: (minor: number, terms: PriceTerms) => void) =>
   fc.assert(fc.property(someMinor, someTerms, holds), { numRuns: 2000 })
 
@@ -54,7 +54,7 @@ describe('the success fee', () => {
     expect(feeOf(Math.round(net * 100), currency)).toBe(Math.round(fee * 100))
   })
 
-  test('never falls when the price rises, and never takes all of the rise', () => {
+  test('never falls when the price rises, and never takes the whole rise', () => {
     fc.assert(
       fc.property(fc.constantFrom(...currencies), someMinor, (currency, minor) => {
         const rise = feeOf(minor + 100, currency) - feeOf(minor, currency)
@@ -66,7 +66,7 @@ describe('the success fee', () => {
 })
 
 describe('the parts of a price', () => {
-  test('a Polish courier who charges tax: 500 PLN', () => {
+  test('a Polish courier who charges VAT: 500 PLN', () => {
     const terms = termsOf({ isCharity: false, country: 'PL', isVatPayer: true }, 'PLN')
 
     expect(calcFromGross(50_000, terms)).toEqual({
@@ -81,7 +81,7 @@ describe('the parts of a price', () => {
     })
   })
 
-  test('who charges no tax still pays it on our fee', () => {
+  test('a courier without VAT still pays it on our fee', () => {
     const terms = termsOf({ isCharity: false, country: 'DE', isVatPayer: false }, 'EUR')
 
     expect(calcFromGross(10_000, terms)).toMatchObject({
@@ -93,7 +93,7 @@ describe('the parts of a price', () => {
     })
   })
 
-  test('a charity pays no fee and may carry for nothing', () => {
+  test('a charity pays no fee and may carry for free', () => {
     const terms = termsOf({ isCharity: true, country: 'PL', isVatPayer: false }, 'PLN')
 
     expect(calcFromGross(0, terms)).toMatchObject({ grossMinor: 0, feeNetMinor: 0, payoutMinor: 0 })
@@ -127,7 +127,7 @@ describe('the parts of a price', () => {
     })
   })
 
-  test('I10 who asks for a net price gets it, and less than one unit more', () => {
+  test('I10 a requested net price is met, and exceeded by less than one unit', () => {
     always((minor, terms) => {
       const { netMinor } = calcFromNet(minor, terms)
       expect(netMinor).toBeGreaterThanOrEqual(minor)
@@ -135,7 +135,7 @@ describe('the parts of a price', () => {
     })
   })
 
-  test('the lowest price leaves something, and one unit less does not', () => {
+  test('the lowest price leaves something, one unit less does not', () => {
     for (const currency of currencies)
       for (const feeVatPercent of percents) {
         const terms = { currency, vatPercent: 0, feeVatPercent }
@@ -145,7 +145,7 @@ describe('the parts of a price', () => {
       }
   })
 
-  test('every price from the lowest up leaves something to who carries', () => {
+  test('every price from the lowest up leaves the carrier something', () => {
     fc.assert(
       fc.property(someMinor, someTerms, (minor, terms) => {
         const gross = Math.max(minor, lowestPrice(terms).grossMinor)
@@ -154,7 +154,7 @@ describe('the parts of a price', () => {
     )
   })
 
-  test('tax is that of the provider’s country, and none where he is no payer', () => {
+  test('VAT is that of the provider’s country, and none if they do not charge it', () => {
     const vatOf = (country: string, isVatPayer: boolean) =>
       termsOf({ isCharity: false, country, isVatPayer }, 'EUR').vatPercent
 
@@ -164,7 +164,7 @@ describe('the parts of a price', () => {
   })
 })
 
-describe('what is paid beforehand', () => {
+describe('the prepayment', () => {
   const terms = { currency: 'EUR', vatPercent: 19 } as const
 
   test('is everything up to ten thousand euros', () => {
@@ -174,7 +174,7 @@ describe('what is paid beforehand', () => {
     expect(payoutMinorOf(price)).toBe(price.payoutMinor)
   })
 
-  test('is the fee alone above, and nothing is left to send', () => {
+  test('is only the fee above that, and nothing is left to pay out', () => {
     const price = calcFromGross(1_000_100, terms)
 
     expect(prepaidMinor(price)).toBe(price.feeNetMinor + price.feeVatMinor)

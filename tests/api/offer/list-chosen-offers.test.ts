@@ -7,7 +7,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-test('of his own listings an owner reads the offers that he has chosen, in one statement', async () => {
+test('an owner gets the chosen offers on their listings in one statement', async () => {
   const ann = await aCustomer()
   const open = await anOpenDeal({ ann })
   const reserved = await aDealUntil('reserved', { ann })
@@ -25,7 +25,7 @@ test('of his own listings an owner reads the offers that he has chosen, in one s
   expect(statements.filter((text) => text.includes('offers o join'))).toHaveLength(1)
 }, 60_000)
 
-test('one that is over is among them while its courier asks that it stands again', async () => {
+test('a cancelled one is included while its courier asks to reinstate it', async () => {
   const { ann, bob, auction, offerId } = await aCancelledDeal()
   const chosen = async () => (await as(ann).offer.chosen({ auctions: [auction.id] })).data
   expect(await chosen()).toEqual([])
@@ -36,7 +36,7 @@ test('one that is over is among them while its courier asks that it stands again
   expect(await chosen()).toEqual([])
 })
 
-test('nobody reads those of somebody else, not even who carries for him', async () => {
+test('other users get none of them, not even the carrier', async () => {
   const { auction, bob } = await aDealUntil('paid')
   const auctions = [auction.id]
 

@@ -28,7 +28,7 @@ async function threeOffers() {
 }
 
 describe('the offers of an auction', () => {
-  test('the owner compares them: price, rating, deals, papers and why', async () => {
+  test('the owner compares them: price, rating, deals, documents and their advantage', async () => {
     const { ann, auction } = await threeOffers()
 
     const { data, total, lowest } = await as(ann).offer.ofAuction({ auction })
@@ -54,7 +54,7 @@ describe('the offers of an auction', () => {
     })
   })
 
-  test('a provider sees his own and the price to beat, and nothing of the others', async () => {
+  test('a courier sees their own and the price to beat, and nothing of the others', async () => {
     const { bob, auction } = await threeOffers()
     const passer = await aCourier()
 
@@ -67,7 +67,7 @@ describe('the offers of an auction', () => {
     expect(none).toMatchObject({ data: [], total: 0, lowest: { amount: '500.00' } })
   })
 
-  test('I7 the owner never learns how low a provider would go', async () => {
+  test('I7 the owner never learns a courier’s minimum', async () => {
     const { ann, bob, offerId } = await anOpenDeal({ minPrice: '350' })
 
     expect((await as(bob).offer.get({ offerId })).minPrice).toEqual({
@@ -87,13 +87,13 @@ describe('the offers of an auction', () => {
     )
   })
 
-  test('R01 of an auction that cannot exist there are none', async () => {
+  test('R01 an impossible auction id is not found', async () => {
     expect(await refusal(as(await aCourier()).offer.ofAuction({ auction: '12x' }))).toBe(
       'not_found',
     )
   })
 
-  test('pages of them', async () => {
+  test('are paged', async () => {
     const { ann, auction } = await threeOffers()
 
     const second = await as(ann).offer.ofAuction({ auction, page: 2, pageSize: 2 })
@@ -104,7 +104,7 @@ describe('the offers of an auction', () => {
 })
 
 describe('one’s own offers', () => {
-  test('by state and by group', async () => {
+  test('are filtered by state and by group', async () => {
     const { bob, offerId } = await anOpenDeal()
     const deal = await aPaidDeal({ bob })
 
@@ -120,13 +120,13 @@ describe('one’s own offers', () => {
     })
   })
 
-  test('a customer has none', async () => {
+  test('are none for a customer', async () => {
     expect(await refusal(as(await aCustomer()).offer.list({}))).toBe('forbidden')
   })
 })
 
 describe('one offer', () => {
-  test('is seen by its two sides and by an administrator, and by nobody else', async () => {
+  test('is visible to its two sides and to administrators only', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     const seenBy = async (caller: Parameters<typeof as>[0]) =>
       refusal(as(caller).offer.get({ offerId }))
@@ -138,7 +138,7 @@ describe('one offer', () => {
     expect(await refusal(as(ann).offer.get({ offerId: 999_999 }))).toBe('not_found')
   })
 
-  test('R02 its id is a number', async () => {
+  test('R02 has a numeric id', async () => {
     const id = 'abc' as unknown as number
 
     expect(await refusal(as(await aCourier()).offer.get({ offerId: id }))).toBe('not_found')

@@ -20,7 +20,7 @@ const at = (wishes: Partial<Situation>): NextStep =>
   })
 const told = ({ words, place, action }: NextStep) => [words, place, action]
 
-/** Of an offer: what its owner is told, and its provider. Where, and what each can do. */
+/** For an offer: the owner’s text and action, then the provider’s. */
 const ofOffers: [OfferStatus, string, string | null, string, string | null][] = [
   ['active', 'owner.active', 'compare', 'provider.active', 'search'],
   ['stale', 'owner.stale', 'compare', 'provider.stale', 'search'],
@@ -33,7 +33,7 @@ const ofOffers: [OfferStatus, string, string | null, string, string | null][] = 
   ['fraud', 'owner.fraud', null, 'provider.fraud', null],
 ]
 
-/** The same of a booked deal, by how far its goods are. */
+/** The same for a booked deal, by delivery status. */
 const ofDeliveries: [DeliveryStatus, 'from' | 'to', string, string | null, string, string | null][] = [
   ['planned', 'from', 'owner.planned', 'contact', 'provider.planned', 'setOut'],
   ['en_route_to_pickup', 'from', 'owner.en_route_to_pickup', 'contact', 'provider.en_route_to_pickup', 'pickUp'],
@@ -47,27 +47,27 @@ const ofDeliveries: [DeliveryStatus, 'from' | 'to', string, string | null, strin
   ['confirmed', 'to', 'owner.confirmed', 'realize', 'provider.confirmed', 'realize'],
 ] // prettier-ignore
 
-describe('what follows, and who does it', () => {
+describe('the next step, and who takes it', () => {
   test.each(ofOffers)('an offer that is %s', (status, owner, ownerDoes, provider, providerDoes) => {
     expect(told(at({ status }))).toEqual([owner, 'from', ownerDoes])
     expect(told(at({ status, side: 'provider' }))).toEqual([provider, 'from', providerDoes])
   })
 
-  test('what the other side of a deal would have otherwise is answered first', () => {
+  test('a change proposed by the other side is answered first', () => {
     const asked = { delivery: 'planned', actions: ['answerChange'], isStreetMissing: { from: true, to: true } } as const // prettier-ignore
     expect(told(at(asked))).toEqual(['owner.asked_change', 'from', 'answerChange'])
     expect(told(at({ ...asked, side: 'provider' }))).toEqual(['provider.asked_change', 'from', 'answerChange']) // prettier-ignore
     expect(at(asked).isDue).toBe(true)
   })
 
-  test('whether to cancel is answered before all else, and what the courier keeps is said', () => {
+  test('a request to cancel comes before everything else, and shows the share that the courier keeps', () => {
     const asked = { delivery: 'planned', side: 'provider', actions: ['answerChange', 'answerCancel'] } as const // prettier-ignore
     expect(told(at(asked))).toEqual(['provider.asked_cancel', 'from', 'answerCancel'])
     const off = { status: 'cancelled', claim: { amount: '50.00', currency: 'EUR' } } as const
     expect(told(at(off))).toEqual(['owner.cancelled_claim', 'from', 'compare'])
   })
 
-  test('whoever offered answers what the owner would pay instead, if he may', () => {
+  test('a counter-offer is answered by a member who may', () => {
     const countered = { status: 'active', side: 'provider', urgency: 'countered' } as const
     expect(told(at({ ...countered, actions: ['answerCounter', 'revise'] }))).toEqual(['provider.countered', 'from', 'answer']) // prettier-ignore
     expect(told(at(countered))).toEqual(['provider.countered', 'from', 'search'])
@@ -78,13 +78,13 @@ describe('what follows, and who does it', () => {
     expect(told(at({ delivery, side: 'provider' }))).toEqual([provider, place, providerDoes])
   }) // prettier-ignore
 
-  test('a courier who may offer again is led to his offer', () => {
+  test('a courier who may offer again is led to the offer', () => {
     for (const status of ['active', 'stale', 'withdrawn', 'lost', 'expired'] as const)
       expect(at({ status, side: 'provider', actions: ['revise'] }).action, status).toBe('revise')
     expect(at({ status: 'rejected', side: 'provider', actions: ['revise'] }).action).toBe('search')
   })
 
-  test('an open offer says to its bidder alone why it wants him now', () => {
+  test('an open offer shows its urgency to its bidder only', () => {
     for (const urgency of ['outbid', 'ending'] as const) {
       const open = { status: 'active', urgency, actions: ['revise'] } as const
       expect(told(at({ ...open, side: 'provider' }))).toEqual([`provider.${urgency}`, 'from', 'revise']) // prettier-ignore
@@ -93,7 +93,7 @@ describe('what follows, and who does it', () => {
     }
   })
 
-  test('while all goes as agreed nothing is due to the customer; a street that lacks is', () => {
+  test('while all goes well nothing is due for the customer, except a missing street', () => {
     const isDue = (wishes: Partial<Situation>) => at(wishes).isDue
     for (const delivery of ['planned', 'en_route_to_pickup', 'picked_up', 'in_transit'] as const)
       expect(isDue({ delivery }), delivery).toBe(false)
@@ -106,7 +106,7 @@ describe('what follows, and who does it', () => {
     expect(isDue({ status: 'realized', isReviewed: true })).toBe(false)
   })
 
-  test('a deal that is done asks for a review, once', () => {
+  test('a finished deal asks for a review, once', () => {
     for (const side of ['owner', 'provider'] as const) {
       const open = at({ side, status: 'realized', delivery: 'confirmed' })
       const done = at({ side, status: 'realized', delivery: 'confirmed', isReviewed: true })
@@ -115,17 +115,17 @@ describe('what follows, and who does it', () => {
     }
   })
 
-  test('an admin is told what it is about, and does nothing in their stead', () => {
+  test('an admin sees the state, and has no action', () => {
     for (const [status] of ofOffers) expect(at({ status, side: 'admin' }).action).toBeNull()
     for (const [delivery] of ofDeliveries)
       expect(told(at({ delivery, side: 'admin' })).filter((_, i) => i !== 1)).toEqual(['admin', null]) // prettier-ignore
   })
 })
 
-describe('a street that nobody has named', () => {
+describe('a missing street', () => {
   const streets = { from: { from: true, to: false }, to: { from: false, to: true } }
 
-  test('is asked for before the pickup, whichever it is', () => {
+  test('is asked for before the pickup, at either end', () => {
     for (const isStreetMissing of Object.values(streets)) {
       const delivery = 'planned'
       expect(told(at({ delivery, isStreetMissing }))).toEqual(['owner.plannedNoStreet', 'from', 'addStreet']) // prettier-ignore
@@ -133,14 +133,14 @@ describe('a street that nobody has named', () => {
     }
   })
 
-  test('on the way only that of the delivery', () => {
+  test('is asked for on the way only for the delivery', () => {
     for (const delivery of ['picked_up', 'in_transit'] as const) {
       expect(at({ delivery, isStreetMissing: streets.from }).action).toBe('track')
       expect(told(at({ delivery, isStreetMissing: streets.to }))).toEqual(['owner.on_the_wayNoStreet', 'to', 'addStreet']) // prettier-ignore
     }
   })
 
-  test('is no matter before the deal is booked, nor after it', () => {
+  test('does not matter before the deal is booked, nor after it', () => {
     const isStreetMissing = { from: true, to: true }
     for (const [status, words] of ofOffers)
       expect(at({ status, isStreetMissing }).words, status).toBe(words)
@@ -149,7 +149,7 @@ describe('a street that nobody has named', () => {
   })
 })
 
-test('there is a sentence for each of them', () => {
+test('has a text for each case', () => {
   const { owner, provider, admin } = offerWords.next
   const sentences = new Set([
     ...Object.keys(owner).map((key) => `owner.${key}`),

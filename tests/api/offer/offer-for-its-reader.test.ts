@@ -7,8 +7,8 @@ import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-describe('an open offer says why it wants its bidder now', () => {
-  test('another is lower, and by how much; nobody but the bidder is told', async () => {
+describe('the urgency of an open offer', () => {
+  test('outbid, and by how much; only the bidder sees it', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     expect(await as(bob).offer.get({ offerId })).toMatchObject({ urgency: null, lowestGross: pounds('500') }) // prettier-ignore
 
@@ -18,21 +18,21 @@ describe('an open offer says why it wants its bidder now', () => {
     expect(await as(ann).offer.get({ offerId })).toMatchObject({ urgency: null, lowestGross: null })
   })
 
-  test('who carries for nothing cannot be beaten, so nobody is told to offer less', async () => {
+  test('a free transport cannot be undercut, so nobody is urged to offer less', async () => {
     const { bob, auction, offerId } = await anOpenDeal()
     await anOffer({ on: auction, by: await aCharity(), gross: '0' })
 
     expect(await as(bob).offer.get({ offerId })).toMatchObject({ urgency: null, lowestGross: pounds('0') }) // prettier-ignore
   })
 
-  test('an offer of the same price is not beaten', async () => {
+  test('an offer of the same price is not outbid', async () => {
     const { bob, auction, offerId } = await anOpenDeal()
     await anOffer({ on: auction, by: await aCourier(), gross: '500' })
 
     expect((await as(bob).offer.get({ offerId })).urgency).toBeNull()
   })
 
-  test('its time is nearly over', async () => {
+  test('it is about to expire', async () => {
     const { bob, offerId } = await anOpenDeal()
     const hoursBefore = (hours: number) => ({
       now: DateTime.utc().plus({ days: 14 }).minus({ hours }),
@@ -44,7 +44,7 @@ describe('an open offer says why it wants its bidder now', () => {
     expect([early.urgency, late.urgency]).toEqual([null, 'ending'])
   })
 
-  test('once it is chosen there is nothing to hurry for', async () => {
+  test('once chosen it is not urgent', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     await anOffer({ on: auction, by: await aCourier(), gross: '490' })
 
@@ -54,8 +54,8 @@ describe('an open offer says why it wants its bidder now', () => {
   })
 })
 
-describe('a street that lacks', () => {
-  test('is known to a courier only once he has the deal, to the owner from the beginning', async () => {
+describe('a missing street', () => {
+  test('is shown to the courier once the deal is booked, to the owner from the beginning', async () => {
     const toAddress = { ...(await anAddress('Berlin')), street: 'Sonnenallee', buildingNr: '141' }
     const listing = { form: { toAddress } }
     const open = await anOpenDeal({ listing })
@@ -70,7 +70,7 @@ describe('a street that lacks', () => {
   })
 })
 
-test('why an offer was withdrawn or rejected is read without contact data, by the office whole', async () => {
+test('the reason of a withdrawal or rejection has contact data masked, except for staff', async () => {
   const reason = 'Cheaper on 601 234 567'
   for (const end of ['cancel', 'reject'] as const) {
     const { ann, bob, offerId } = await anOpenDeal()
@@ -81,7 +81,7 @@ test('why an offer was withdrawn or rejected is read without contact data, by th
   }
 })
 
-test('each side knows of itself whether it has said how it was', async () => {
+test('each side sees whether they have given a review', async () => {
   const { ann, bob, offerId } = await aDealUntil('realized')
   await as(bob).opinion.give({ offerId, stars: 5 })
 

@@ -11,7 +11,7 @@ import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 testApp({ LIMIT_FACTOR: '1000' })
 
 describe('a request for an offer', () => {
-  test('of several listings stands in the list of the company, of each once', async () => {
+  test('for several listings is listed by company, each listing once', async () => {
     const { ann, bob, auctionId } = await someoneToAsk()
     const { id: second } = await anAuction({ by: ann })
     const companyId = bob.companyId ?? 0
@@ -34,7 +34,7 @@ describe('a request for an offer', () => {
     expect((await as(bob).offer.requests({})).data).toMatchObject([{ status: 'answered' }])
   })
 
-  test('is declined by who deals for the company, with a reason that stays', async () => {
+  test('is declined by a member who makes offers, and the reason is stored', async () => {
     const { ann, bob, auctionId, requestId } = await aRequest()
     const dispatcher = await aMember({ of: bob, role: 'dispatcher' })
     const driver = await aMember({ of: bob, role: 'driver' })
@@ -56,7 +56,7 @@ describe('a request for an offer', () => {
     expect(log.map(({ event }) => event)).toEqual(['ask', 'decline'])
   })
 
-  test('the reason why a company declines has no contact data for the customer', async () => {
+  test('has contact data masked in the reason shown to the customer', async () => {
     const { ann, bob, requestId } = await aRequest()
     await as(bob).offer.declineRequest({ id: requestId, reason: 'Ring me: 601 234 567' })
     await workOutbox()

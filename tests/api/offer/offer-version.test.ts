@@ -23,13 +23,13 @@ const by = ({ sessionId }: SignedIn) => ({
   authorization: `Bearer ${accessToken(theServices().config, sessionId)}`,
 })
 
-/** The offer as somebody sees it, with its tag. */
+/** The offer as this person sees it, with its tag. */
 async function see(person: SignedIn, offerId: number) {
   const { status, headers, json } = await call(`GET /api/offer/${offerId}`, { headers: by(person) })
   return { status, tag: headers.etag ?? '', keeping: headers['cache-control'], offer: json }
 }
 
-/** A write as its maker decided on it: with the tag that he saw. */
+/** A write with the tag of the version that its author saw. */
 const write = (person: SignedIn, line: string, tag: string, json: object = {}) =>
   call(`PATCH /api/offer/${line}`, { headers: { ...by(person), 'if-match': tag }, json })
 
@@ -40,7 +40,7 @@ async function acceptance({ ann, offerId }: Deal) {
 }
 
 describe('the tag of an offer', () => {
-  test('is its version, for both sides, kept by nobody and another after each change', async () => {
+  test('is its version, the same for both sides, uncached and different after each change', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     const [hers, his] = [await see(ann, offerId), await see(bob, offerId)]
     await anOffer({ on: auction, by: bob, gross: '480' })
@@ -67,8 +67,8 @@ describe('the tag of an offer', () => {
   })
 })
 
-describe('an acceptance for the version that was seen', () => {
-  test('is done, and asked again it is the same one', async () => {
+describe('an acceptance with a tag', () => {
+  test('succeeds, and repeated returns the same', async () => {
     const deal = await anOpenDeal()
     const { tag, json } = await acceptance(deal)
 
@@ -79,7 +79,7 @@ describe('an acceptance for the version that was seen', () => {
     expect([again.status, again.json.status]).toEqual([200, 'awaiting_payment'])
   })
 
-  test('is refused when the offer says something else by now, though its price is the same', async () => {
+  test('is refused if the offer has changed, even at the same price', async () => {
     const deal = await anOpenDeal()
     const { tag, json } = await acceptance(deal)
     await anOffer({ on: deal.auction, by: deal.bob, pickupDate: inDays(9) })
@@ -93,7 +93,7 @@ describe('an acceptance for the version that was seen', () => {
   })
 })
 
-describe('any other write with an old tag is refused, and done with the tag of now', () => {
+describe('any other write is refused with an old tag, and succeeds with the current one', () => {
   interface Written {
     end: 'cancel' | 'reject' | 'realize'
     who: 'ann' | 'bob'

@@ -14,7 +14,7 @@ testApp({ LIMIT_FACTOR: '10' })
 const anOpenAuction = async () => anAuction({ by: await aCustomer() })
 
 describe('make an offer', () => {
-  test('it is open, its price is taken apart, and the customer is told', async () => {
+  test('it is open, its price is split into its parts, and the customer is notified', async () => {
     const [auction, bob] = [await anOpenAuction(), await aCourier({ country: 'DE' })]
 
     const offer = await anOffer({
@@ -56,14 +56,14 @@ describe('make an offer', () => {
     expect(offer.price.gross.amount).toBe('1235.00')
   })
 
-  test('a net price becomes the gross price that leaves it', async () => {
+  test('a net price becomes the gross price that yields it', async () => {
     const form = { priceType: 'net', gross: '100' } as const
     const offer = await anOffer({ on: await anOpenAuction(), by: await aCourier(), ...form })
 
     expect(offer.price).toMatchObject({ gross: { amount: '123.00' }, net: { amount: '100.00' } })
   })
 
-  test('posted again, it takes the place of the one before', async () => {
+  test('posted again, it replaces the one before', async () => {
     const [auction, bob] = [await anOpenAuction(), await aCourier()]
     const first = await anOffer({ on: auction, by: bob, gross: '500' })
 
@@ -77,7 +77,7 @@ describe('make an offer', () => {
     expect(await Offer.count({ where: { auctionId: auction.id } })).toBe(1)
   })
 
-  test('new or named again, its bidder is answered as if he asked for it then', async () => {
+  test('the answer to a new or changed one equals what its bidder reads afterwards', async () => {
     const [auction, bob, carl] = [await anOpenAuction(), await aCourier(), await aCourier()]
     await anOffer({ on: auction, by: carl, gross: '470' })
     const form = { minPrice: '300', pickupDate: inDays(2), message: 'with a lift', validDays: 3 }
@@ -92,7 +92,7 @@ describe('make an offer', () => {
     expect(third).toEqual({ ...(await read(third.id)), isRevised: true, isLowball: false })
   })
 
-  test('an offer that leaves a day open says how many days the transport takes; two dates say it themselves', async () => {
+  test('an offer with an open day states the days of transport; two dates imply them', async () => {
     const [auction, by] = [await anOpenAuction(), await aCourier()]
     const open = await anOffer({ on: auction, by, durationDays: 4 })
     expect(open).toMatchObject({ durationDays: 4 })
@@ -104,7 +104,7 @@ describe('make an offer', () => {
     })
   })
 
-  test('a withdrawn offer comes back', async () => {
+  test('a withdrawn offer can be made again', async () => {
     const [auction, bob] = [await anOpenAuction(), await aCourier()]
     const { id: offerId } = await anOffer({ on: auction, by: bob })
     await as(bob).offer.cancel({ offerId, reason: 'van broke down' })
@@ -112,7 +112,7 @@ describe('make an offer', () => {
     expect(await anOffer({ on: auction, by: bob })).toMatchObject({ id: offerId, status: 'active' })
   })
 
-  test('after a third no there is no fourth offer', async () => {
+  test('after a third rejection there is no fourth offer', async () => {
     const ann = await aCustomer()
     const [auction, bob] = [await anAuction({ by: ann }), await aCourier()]
     for (let times = 0; times < 3; times++) {
@@ -171,7 +171,7 @@ describe('make an offer', () => {
     )
   })
 
-  test('a charity may carry for nothing, a courier may not', async () => {
+  test('a charity may carry for free, a courier may not', async () => {
     const auction = await anOpenAuction()
 
     const gift = await anOffer({ on: auction, by: await aCharity(), gross: '0' })
@@ -182,21 +182,21 @@ describe('make an offer', () => {
   })
 })
 
-describe('how long an offer holds', () => {
+describe('the validity of an offer', () => {
   const validFor = async (form: object) => {
     const offer = await anOffer({ on: await anOpenAuction(), by: await aCourier(), ...form })
     return DateTime.fromISO(offer.validUntil).diffNow('hours').hours
   }
 
-  test('fourteen days when nothing is said', async () => {
+  test('fourteen days by default', async () => {
     expect(await validFor({})).toBeCloseTo(14 * 24, 1)
   })
 
-  test('as many days as were chosen', async () => {
+  test('as many days as chosen', async () => {
     expect(await validFor({ validDays: 3 })).toBeCloseTo(3 * 24, 1)
   })
 
-  test('V15 until the minute that was typed, by the clock of the storefront', async () => {
+  test('V15 until the chosen minute, in the storefront’s time zone', async () => {
     const bob = await aCourier()
     const offer = await as(bob, { locale: 'pl_PL' }).offer.post({
       auction: String((await anOpenAuction()).id),
@@ -242,7 +242,7 @@ describe('an offer is refused', () => {
     expect(await wrongFields(refused)).toEqual(errors)
   })
 
-  test('with all that the auction, the fee and the day forbid named in one answer, in the order of the form', async () => {
+  test('with all conflicts with auction, fee and dates in one answer, in the order of the form', async () => {
     const form = {
       minPrice: '0.01',
       gross: '0.02',
@@ -267,7 +267,7 @@ describe('an offer is refused', () => {
     expect(await wrongFields(refused)).toEqual({ message: 'maxlength' })
   })
 
-  test('in another money than that of the listing, and a minimum too', async () => {
+  test('in another currency than the listing, for a minimum too', async () => {
     const [auction, bob] = [await anOpenAuction(), await aCourier()]
     const euros = { amount: '500.00', currency: 'EUR' } as const
     const offer = { auction: String(auction.id), price: pounds('600') }
@@ -288,7 +288,7 @@ describe('an offer is refused', () => {
     )
   })
 
-  test('when the auction is not open, and the answer names its state', async () => {
+  test('if the auction is not open, and the answer has its state', async () => {
     const ann = await aCustomer()
     const auction = await anAuction({ by: ann })
     const [bob, carl] = [await aCourier(), await aCourier()]
@@ -300,7 +300,7 @@ describe('an offer is refused', () => {
     expect((await as(bob).offer.get({ offerId })).status).toBe('lost')
   })
 
-  test('to a customer, to a limited account and to a suspended company', async () => {
+  test('to a customer, a limited account and a suspended company', async () => {
     const auction = await anOpenAuction()
     const offerOf = async (person: Promise<Parameters<typeof as>[0]>) =>
       refusal(anOffer({ on: auction, by: await person }))
@@ -313,8 +313,8 @@ describe('an offer is refused', () => {
   })
 })
 
-describe('try an offer out', () => {
-  test('the same rules hold, and nothing is posted', async () => {
+describe('a trial offer', () => {
+  test('follows the same rules, and nothing is posted', async () => {
     const [auction, bob] = [await anOpenAuction(), await aCourier()]
     const tried = { auction: String(auction.id), price: pounds('500') }
 
@@ -329,7 +329,7 @@ describe('try an offer out', () => {
     expect(await Offer.count({ where: { auctionId: auction.id } })).toBe(0)
   })
 
-  test('prices are reckoned in the money of the auction or the storefront', async () => {
+  test('prices are computed in the currency of the auction or the storefront', async () => {
     const bob = await aCourier()
     const { id } = await anAuction({ by: await aCustomer(), locale: 'pl_PL' })
 
@@ -350,7 +350,7 @@ describe('try an offer out', () => {
 })
 
 describe('a price far from the estimate', () => {
-  test('is asked about before it is sent, once, and never refused', async () => {
+  test('needs one confirmation, and is never refused', async () => {
     const bob = await aCourier()
     const on = await anAuction({ by: await aCustomer() })
     const expected = Number((await as(bob).auction.get({ auction: on.id })).priceEstimation?.expected.amount) // prettier-ignore

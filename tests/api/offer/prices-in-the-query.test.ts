@@ -8,7 +8,7 @@ import { testApp, theServices } from '#tests/support/test-app.ts'
 testApp()
 aServer()
 
-/** A courier asks, in both places where the API is. */
+/** A courier’s request on both channels. */
 async function ask(path: string) {
   const { sessionId } = await aCourier()
   const headers = { authorization: `Bearer ${accessToken(theServices().config, sessionId)}` }
@@ -19,8 +19,8 @@ async function ask(path: string) {
   return { status: rest?.status, json: rest?.json ?? {} }
 }
 
-describe('a price in a query is written part by part', () => {
-  test('net and gross are reckoned of it', async () => {
+describe('a price in a query has two parts', () => {
+  test('net and gross are calculated from it', async () => {
     const gross = await ask(
       '/offer/calc-from-gross-price?grossPrice[amount]=124.00&grossPrice[currency]=GBP',
     )
@@ -33,7 +33,7 @@ describe('a price in a query is written part by part', () => {
     expect(net.json).toMatchObject({ net: { amount: '100.00', currency: 'GBP' } })
   })
 
-  test('so it is when a tool has spelled the brackets', async () => {
+  test('encoded brackets are understood', async () => {
     const { status, json } = await ask(
       '/offer/calc-from-gross-price?grossPrice%5Bamount%5D=124.00&grossPrice%5Bcurrency%5D=GBP',
     )
@@ -42,7 +42,7 @@ describe('a price in a query is written part by part', () => {
     expect(json).toMatchObject({ gross: { amount: '124.00', currency: 'GBP' } })
   })
 
-  test('an offer is checked with it, and what is wrong is told by its part', async () => {
+  test('an offer is validated with it, and errors name the part', async () => {
     const { id } = await anAuction({ by: await aCustomer() })
     const of = (amount: string) =>
       ask(`/offer/validate?auction=${id}&price[amount]=${amount}&price[currency]=GBP`)
@@ -53,7 +53,7 @@ describe('a price in a query is written part by part', () => {
     expect(wrong.json.errors).toMatchObject([{ path: 'price[amount]' }])
   })
 
-  test('a price without its parts is none', async () => {
+  test('a price without its parts is invalid', async () => {
     const { status, json } = await ask('/offer/calc-from-gross-price?grossPrice=124.00')
 
     expect(status).toBe(422)

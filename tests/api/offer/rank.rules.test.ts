@@ -10,22 +10,22 @@ const plain: Comparable = {
   deals: 0,
 }
 
-describe('offers side by side', () => {
-  test('the cheaper of two that are alike comes first', () => {
+describe('ranked offers', () => {
+  test('the cheaper of two similar ones comes first', () => {
     const ranks = rankOffers([plain, { ...plain, id: 2, grossMinor: 90_000 }])
 
     expect(ranks.get(2)).toEqual({ rank: 1, why: 'cheapest' })
     expect(ranks.get(1)).toEqual({ rank: 2, why: null })
   })
 
-  test('many bad opinions weigh more than a few coins', () => {
+  test('many bad reviews outweigh a small saving', () => {
     const badly = { ...plain, id: 2, grossMinor: 99_000, rating: 2, opinions: 50 }
     const well = { ...plain, id: 3, rating: 4.9, opinions: 50 }
 
     expect(rankOffers([badly, well]).get(3)?.rank).toBe(1)
   })
 
-  test('each offer says one thing in which it is ahead', () => {
+  test('each offer shows one advantage', () => {
     const ranks = rankOffers([
       { ...plain, id: 1, grossMinor: 80_000 },
       { ...plain, id: 2, deliveryDate: '2026-12-01' },
@@ -37,7 +37,7 @@ describe('offers side by side', () => {
     expect(why).toEqual(['cheapest', 'earliest', 'best_rated', 'most_deals'])
   })
 
-  test('nobody is called the cheapest where two ask the same', () => {
+  test('with two equal prices no offer is the cheapest', () => {
     const ranks = rankOffers([plain, { ...plain, id: 2 }])
 
     expect([...ranks.values()].map(({ why }) => why)).toEqual([null, null])

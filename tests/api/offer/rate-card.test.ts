@@ -17,12 +17,12 @@ testApp({ LIMIT_FACTOR: '1000' })
 
 type Wishes = Parameters<typeof aCourier>[0]
 
-// Those of the tests before would offer, too.
+// Rate cards of earlier tests would make offers too.
 beforeEach(() => query({ tx: undefined }, 'update rate_cards set is_on = false'))
 
 const empty = { isOn: false, dailyLimit: 20, leadDays: 0, offeredToday: 0, rates: [] }
 
-/** What Ann’s listing from Gdańsk to Berlin gets by the rates of one courier. */
+/** The offers on Ann’s listing from Gdańsk to Berlin by one courier’s rates. */
 async function offeredBy(rate: Partial<RateData>, wishes: Wishes = {}) {
   const [ann, bob] = [await aCustomer(), await aCourier(wishes)]
   await aRateCard(bob, rate)
@@ -40,7 +40,7 @@ const prices = async (auction: { id: number }, by: Parameters<typeof as>[0]) =>
   )
 
 describe('a rate card', () => {
-  test('is off and empty until it is written, and keeps what is written', async () => {
+  test('is off and empty at first, and stores its rates', async () => {
     const bob = await aCourier()
 
     expect(await as(bob).offer.rateCard()).toEqual(empty)
@@ -67,7 +67,7 @@ describe('a rate card', () => {
     [{ least: pounds('0') }, { 'least.amount': 'min' }],
     [{ least: pounds('much') }, { 'least.amount': 'price' }],
     [{ perKm: { amount: '1.00', currency: 'EUR' as const } }, { 'perKm.currency': 'currency' }],
-  ])('takes no rate with %j, and the field is named', async (wishes, errors) => {
+  ])('refuses a rate with %j, and the field is named', async (wishes, errors) => {
     const bob = await aCourier()
 
     expect(await wrongFields(as(bob).offer.addRate(aRate(wishes)))).toEqual(errors)
@@ -78,11 +78,11 @@ describe('a rate card', () => {
     [{ dailyLimit: 0 }, { dailyLimit: 'min' }],
     [{ dailyLimit: 51 }, { dailyLimit: 'max' }],
     [{ leadDays: 31 }, { leadDays: 'max' }],
-  ])('takes no condition like %j', async (wishes, errors) => {
+  ])('refuses a condition like %j', async (wishes, errors) => {
     expect(await wrongFields(as(await aCourier()).offer.changeRateCard(wishes))).toEqual(errors)
   })
 
-  test('has no more than a hundred rates, also of forms that come at once', async () => {
+  test('has at most a hundred rates, even if forms arrive at once', async () => {
     const bob = await aCourier()
     const filled = `insert into company_rates (company_id, category_id, km_from, currency, least_minor,
         per_km_minor, created_at, updated_at)
@@ -97,7 +97,7 @@ describe('a rate card', () => {
     expect(await wrongFields(as(bob).offer.addRate(aRate()))).toEqual({ categoryId: 'too_many_items' }) // prettier-ignore
   })
 
-  test('is its company’s: of another there is none, its dispatcher reads it, its owner alone writes it', async () => {
+  test('belongs to its company: others do not find it, a dispatcher reads it, only the owner writes it', async () => {
     const [bob, rita] = [await aCourier(), await aCourier()]
     const { rates } = await as(bob).offer.addRate(aRate())
     const rateId = rates[0]?.id ?? 0
@@ -112,8 +112,8 @@ describe('a rate card', () => {
   })
 })
 
-describe('a listing that fits a rate', () => {
-  test('gets the offer as soon as it is posted, marked as such; both sides are told', async () => {
+describe('a listing that matches a rate', () => {
+  test('gets the offer as soon as it is posted, marked as automatic; both sides are notified', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     await as(bob).offer.saveTemplate({ message: 'With winch.', validDays: 5, transportType: 'trailer' }) // prettier-ignore
     await aRateCard(bob)
@@ -134,7 +134,7 @@ describe('a listing that fits a rate', () => {
     expect((await as(bob).offer.rateCard()).offeredToday).toBe(1)
   })
 
-  test('gets it when its owner has confirmed his mailbox, and not before', async () => {
+  test('gets it once its owner has confirmed the e-mail, not before', async () => {
     const bob = await aCourier()
     await aRateCard(bob)
     const ann = await aCustomer({ status: 'unconfirmed' })
@@ -145,7 +145,7 @@ describe('a listing that fits a rate', () => {
     expect((await as(bob).offer.list({})).data).toEqual([])
   })
 
-  test('costs the least price where the way is short, and is net for who pays VAT', async () => {
+  test('costs the minimum on a short route, and is net for a company that charges VAT', async () => {
     const { offers } = await offeredBy({ least: pounds('1000') }, { isVatPayer: true })
 
     expect(offers[0]?.price.net.amount).toBe('1000.00')
@@ -162,11 +162,11 @@ describe('a listing that fits a rate', () => {
     ['its weight', { weightMax: 1300 }, 1],
     ['less weight', { weightMax: 1299 }, 0],
     ['other money', { least: euros('100'), perKm: euros('1') }, 0],
-  ])('fits by %s', async (_by, rate, made) => {
+  ])('is matched by %s', async (_by, rate, made) => {
     expect((await offeredBy(rate)).offers).toHaveLength(made)
   })
 
-  test('is priced by the rate that says most of it', async () => {
+  test('is priced by the most specific rate', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier({ isVatPayer: false })]
     await aRateCard(bob, { least: pounds('2000') })
     await as(bob).offer.addRate(aRate({ least: pounds('3000'), countryFrom: 'PL', kmTo: 2000 }))
@@ -179,7 +179,7 @@ describe('a listing that fits a rate', () => {
     expect(await prices(auction, ann)).toEqual(['4000.00'])
   })
 
-  test('gets none where its pickup is too soon', async () => {
+  test('gets none if its pickup is too soon', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     await aRateCard(bob, {}, { leadDays: 5 })
     const soon = await anAuction({ by: ann, receiveDateTo: inDays(3) })
@@ -191,7 +191,7 @@ describe('a listing that fits a rate', () => {
     expect([await prices(soon, ann), await prices(flexible, ann)]).toMatchObject([[], [{}]])
   })
 
-  test('gets one however many times it is looked at, and no other of who has offered', async () => {
+  test('gets one however often it is checked, and none from a company that has offered', async () => {
     const { bob, auction, offers } = await offeredBy({})
     await Promise.all([offerByRates(auction), offerByRates(auction), offerByRates(auction)])
     await as(bob).offer.cancel({ offerId: offers[0]?.id ?? 0 })
@@ -205,11 +205,11 @@ describe('a listing that fits a rate', () => {
     ['without papers', { papers: [] }],
     ['suspended', { companyStatus: 'suspended' }],
     ['limited', { status: 'limited' }],
-  ])('gets none of a company that is %s', async (_how, wishes) => {
+  ])('gets none from a company that is %s', async (_how, wishes) => {
     expect((await offeredBy({}, wishes)).offers).toEqual([])
   })
 
-  test('gets none of the company that has posted it', async () => {
+  test('gets none from the company that posted it', async () => {
     const bob = await aCharity()
     await aRateCard(bob)
     const auction = await anAuction({ by: bob })
@@ -232,8 +232,8 @@ describe('a listing that fits a rate', () => {
   })
 })
 
-describe('a rate card that makes offers', () => {
-  test('makes no more a day than it may, however many listings come at once', async () => {
+describe('a rate card in use', () => {
+  test('makes no more offers a day than allowed, even if listings arrive at once', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     await aRateCard(bob, {}, { dailyLimit: 2 })
     const auctions = []
@@ -249,7 +249,7 @@ describe('a rate card that makes offers', () => {
     expect((await as(bob).offer.list({})).data).toHaveLength(3)
   })
 
-  test('makes none after it was stopped, also in the same moment; that is written down', async () => {
+  test('makes none after it is turned off, even at the same moment; that is recorded', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [ann, bob] = [await aCustomer(), await aCourier()]
       await aRateCard(bob)
@@ -270,7 +270,7 @@ describe('a rate card that makes offers', () => {
     }
   })
 
-  test('leaves a listing that is hidden in the same moment without a fault, and with no open offer', async () => {
+  test('handles a listing hidden at the same moment without an error, and leaves no open offer', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [ann, bob] = [await aCustomer(), await aCourier()]
       await aRateCard(bob)
@@ -291,7 +291,7 @@ describe('a rate card that makes offers', () => {
     }
   })
 
-  test('is of a courier from then on where he revises the offer', async () => {
+  test('yields an ordinary offer once the courier revises it', async () => {
     const { ann, bob, auction } = await offeredBy({})
 
     await anOffer({ on: auction, by: bob, gross: '700' })

@@ -9,7 +9,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 const datesFrom = (day: number) => ({ transportDateRange: 'custom', dateFixed: true, sendDateFrom: inDays(day), sendDateTo: inDays(day + 1), receiveDateFrom: inDays(day + 1), receiveDateTo: inDays(day + 2) }) as const // prettier-ignore
 
 describe('a listing changes under an offer', () => {
-  test('whoever made it reads how it was, the first time of several, until he confirms', async () => {
+  test('its courier sees the listing as it was before the first change, until they confirm', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     const before = await as(ann).auction.get({ auction: auction.id })
     await as(ann).auction.editDates({ auction: auction.id, ...datesFrom(5) })
@@ -30,7 +30,7 @@ describe('a listing changes under an offer', () => {
     expect(await as(bob).offer.get({ offerId })).toMatchObject({ status: 'active', listingBefore: null }) // prettier-ignore
   })
 
-  test('what a street was is told to nobody', async () => {
+  test('a former street is shown to nobody', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     await as(ann).auction.editDates({ auction: auction.id, ...datesFrom(5) })
     const { listingBefore } = await as(bob).offer.get({ offerId })
@@ -38,7 +38,7 @@ describe('a listing changes under an offer', () => {
     expect(JSON.stringify(listingBefore)).not.toContain(fromAddress?.street || 'no street')
   })
 
-  test('also what its owner has hidden, or what has run out, he edits; over a newer version nobody does', async () => {
+  test('the owner can edit a hidden or expired listing; an old version is refused', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     await as(ann).auction.hide({ auction: auction.id })
     const { version } = await as(ann).auction.get({ auction: auction.id })
