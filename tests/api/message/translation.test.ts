@@ -20,7 +20,7 @@ afterEach(() => {
 const inGerman = (by: SignedIn) => as(by, { locale: 'de_DE' })
 const inPolish = (by: SignedIn) => as(by, { locale: 'pl_PL' })
 
-/** What Ann wrote at home in Germany, to Bob in Poland. */
+/** A message from Ann in Germany to Bob in Poland. */
 async function aTalk(text = 'Geht es um acht?') {
   const deal = await anOpenDeal()
   const { id: messageId } = await inGerman(deal.ann).message.send({ offerId: deal.offerId, text })
@@ -32,7 +32,7 @@ async function aTalk(text = 'Geht es um acht?') {
 }
 
 describe('a message in another language', () => {
-  test('is put into the reader’s own when he asks, and is there from then on', async () => {
+  test('is translated for the reader on request, and shown translated from then on', async () => {
     const { ann, bob, messageId, read } = await aTalk()
     expect(await read(bob, 'pl_PL')).toEqual([true, null])
 
@@ -41,12 +41,12 @@ describe('a message in another language', () => {
     expect(asked).toEqual({ messageId, language: 'pl', text: 'PL: Geht es um acht?' })
     expect(await read(bob, 'pl_PL')).toEqual([true, 'PL: Geht es um acht?'])
     expect(await read(bob, 'cs_CZ')).toEqual([true, null])
-    // His own nobody translates for him, nor what he can read.
+    // Neither one’s own message nor one in the reader’s language is translated.
     expect(await read(ann, 'pl_PL')).toEqual([false, null])
     expect(await read(bob, 'de_DE')).toEqual([false, null])
   })
 
-  test('is asked once for each language', async () => {
+  test('is translated once for each language', async () => {
     const { bob, messageId } = await aTalk()
     for (const locale of ['pl_PL', 'pl_PL', 'cs_CZ', 'cs_CZ'] as const)
       await as(bob, { locale }).message.translate({ messageId })
@@ -54,7 +54,7 @@ describe('a message in another language', () => {
     expect(deepl.heard.map(({ target_lang: to }) => to)).toEqual(['PL', 'CS'])
   })
 
-  test('leaves the shop as its reader is shown it: without contact data before the booking', async () => {
+  test('is sent to the translation service as its reader sees it: without contact data before the booking', async () => {
     const { ann, bob, offerId, messageId, read } = await aTalk('Anruf: 601 234 567')
     await inPolish(bob).message.translate({ messageId })
     expect(deepl.heard[0]?.text).toEqual(['Anruf: •••'])
@@ -69,7 +69,7 @@ describe('a message in another language', () => {
     expect(await read(bob, 'pl_PL')).toEqual([true, 'PL: Anruf: 601 234 567'])
   })
 
-  test('is translated for those who may read it, and there is none of a ready sentence', async () => {
+  test('is translated only for those who may read it, and a preset sentence never', async () => {
     const { ann, bob, offerId, messageId } = await aTalk()
     const ask = (by: SignedIn, id = messageId) => inPolish(by).message.translate({ messageId: id })
 
@@ -84,7 +84,7 @@ describe('a message in another language', () => {
     expect(await ask(await anAdmin())).toMatchObject({ language: 'pl' })
   })
 
-  test('of a listing is translated for all who may carry it: the question and its answer', async () => {
+  test('in a listing is translated for all couriers: the question and its answer', async () => {
     const [ann, bob, eve] = [await aCustomer(), await aCourier(), await aCourier()]
     const auction = String((await anAuction({ by: ann })).id)
     const asked = await inPolish(bob).message.post({ auction, text: 'Ile waży?' })
@@ -100,7 +100,7 @@ describe('a message in another language', () => {
     expect(toEve).toMatchObject({ isTranslatable: false, translation: null })
   })
 
-  test('that cannot be had for now is told so, and can be asked for again', async () => {
+  test('that cannot be translated now gives an error, and can be requested again', async () => {
     const { bob, messageId } = await aTalk()
     for (const refused of [429, 456, 500] as const) {
       deepl.refusal = refused
@@ -111,7 +111,7 @@ describe('a message in another language', () => {
     expect(await inPolish(bob).message.translate({ messageId })).toMatchObject({ language: 'pl' })
   })
 
-  test('is erased with its message', async () => {
+  test('is erased with its translations', async () => {
     const { bob, messageId } = await aTalk()
     await inPolish(bob).message.translate({ messageId })
 

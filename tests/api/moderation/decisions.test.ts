@@ -20,7 +20,7 @@ const statusOf = async (auctionId: number) => {
 }
 
 describe('an administrator hides or removes a listing', () => {
-  test('its owner reads which ground, why and until when he may object', async () => {
+  test('its owner sees the ground, the reason and the deadline for an appeal', async () => {
     const { ann, auctionId } = await aDecision('hide')
     const { data } = await as(ann).moderation.decisions({})
     expect(data).toEqual([
@@ -32,7 +32,7 @@ describe('an administrator hides or removes a listing', () => {
     expect(await told(ann.userId, 'decision.hide')).toBe(1)
   })
 
-  test('removed, its offers are lost and their bidders read that it was not their fault', async () => {
+  test('removed, its offers are lost and the bidders hear that it was not their fault', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     const ada = await anAdmin()
     await as(ada).moderation.moderate({ auction: auction.id, decision: 'remove', ...statement })
@@ -55,7 +55,7 @@ describe('an administrator hides or removes a listing', () => {
     expect(await told(ann.userId, 'decision.lift')).toBe(0)
   })
 
-  test('shown again it stands as it stood, and its owner is told', async () => {
+  test('shown again it is as before, and its owner is notified', async () => {
     const { ann, ada, auctionId } = await aDecision('remove')
     await as(ada).moderation.moderate({ auction: auctionId, decision: 'show', reason: 'A mistake.' }) // prettier-ignore
     await workOutbox()
@@ -64,7 +64,7 @@ describe('an administrator hides or removes a listing', () => {
     expect((await as(ann).moderation.decisions({})).data[0]?.canAppeal).toBe(false)
   })
 
-  test('what its owner had hidden is hidden by him once we show it again', async () => {
+  test('one hidden by its owner too is still hidden when shown again by us', async () => {
     const [ann, ada] = [await aCustomer(), await anAdmin()]
     const { id } = await anAuction({ by: ann })
     await as(ann).auction.hide({ auction: id })
@@ -73,7 +73,7 @@ describe('an administrator hides or removes a listing', () => {
     expect(await statusOf(id)).toBe('hidden: owner')
   })
 
-  test('what waits for its owner’s mailbox is published, or removed', async () => {
+  test('one waiting for an e-mail confirmation can be published or removed', async () => {
     const [ann, ada] = [await aCustomer({ status: 'unconfirmed' }), await anAdmin()]
     const { id } = await anAuction({ by: ann, status: 'pending' })
     const { id: other } = await anAuction({ by: ann, status: 'pending' })
@@ -83,7 +83,7 @@ describe('an administrator hides or removes a listing', () => {
     await statesAreRight()
   })
 
-  test('without a reason nothing is decided', async () => {
+  test('every decision needs a reason', async () => {
     const [ann, ada] = [await aCustomer(), await anAdmin()]
     const { id } = await anAuction({ by: ann })
     const hide = as(ada).moderation.moderate({ auction: id, decision: 'hide', reason: ' ' })
@@ -93,8 +93,8 @@ describe('an administrator hides or removes a listing', () => {
   })
 })
 
-describe('an owner objects', () => {
-  test('once, and to what concerns him', async () => {
+describe('an owner appeals', () => {
+  test('once, and only against their own decision', async () => {
     const { ann, decisionId } = await anAppeal()
     const again = as(ann).moderation.appeal({ decisionId, text: 'And again.' })
     expect(await refusal(again)).toBe('accepted')
@@ -103,20 +103,20 @@ describe('an owner objects', () => {
     expect((await as(ann).moderation.decisions({})).data[0]).toMatchObject({ status: 'appealed', appeal: 'They are empty.', canAppeal: false }) // prettier-ignore
   })
 
-  test('after half a year it is too late', async () => {
+  test('half a year is the limit', async () => {
     const { ann, decisionId } = await aDecision()
     const now = DateTime.utc().plus({ months: 6, days: 1 })
     const late = as(ann, { now }).moderation.appeal({ decisionId, text: 'They are empty.' })
     expect(await conflict(late)).toMatchObject({ code: 'auction.wrong_state', state: 'standing', allowed: ['lift'] }) // prettier-ignore
   })
 
-  test('another administrator answers, never the one who has decided', async () => {
+  test('another administrator answers, never the one who decided', async () => {
     const { ada, decisionId } = await anAppeal()
     const own = as(ada).moderation.answerAppeal({ decisionId, decision: 'keep', answer: 'It stands.' }) // prettier-ignore
     expect(await wrongFields(own)).toEqual({ answer: 'same_moderator' })
   })
 
-  test('kept, it stands as before, and he reads the answer', async () => {
+  test('rejected, the decision stands, and the owner gets the answer', async () => {
     const { ann, auctionId, decisionId } = await anAppeal()
     const eve = await anAdmin()
     expect((await as(eve).moderation.appeals()).data.map(({ id }) => id)).toContain(decisionId)
@@ -128,7 +128,7 @@ describe('an owner objects', () => {
   })
 
   test.each(['hide', 'remove'] as const)(
-    'taken back, what we did (%s) is undone: the listing stands as it stood',
+    'accepted, our decision (%s) is reversed: the listing is as before',
     async (kind) => {
       const { ann, auctionId, decisionId } = await anAppeal(kind)
       const eve = await anAdmin()
@@ -140,7 +140,7 @@ describe('an owner objects', () => {
     },
   )
 
-  test('what he has cancelled meanwhile stays so', async () => {
+  test('accepted, a listing cancelled meanwhile stays cancelled', async () => {
     const { ann, auctionId, decisionId } = await anAppeal('hide')
     await as(ann).auction.cancel({ auction: auctionId })
     const eve = await anAdmin()
@@ -149,7 +149,7 @@ describe('an owner objects', () => {
   })
 })
 
-test('the listings of the back office are found by title, owner, status and reports', async () => {
+test('the back office finds listings by title, owner, status and reports', async () => {
   const { ada, auctionId, ann } = await aDecision('hide')
   const find = async (asked: object) =>
     (await as(ada).moderation.auctions(asked)).data.map(({ id }) => id)

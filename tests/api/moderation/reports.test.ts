@@ -14,8 +14,8 @@ import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-describe('somebody reports a listing', () => {
-  test('a guest says what and why with his mailbox, and is told that it came', async () => {
+describe('reporting a listing', () => {
+  test('a guest gives a ground, a text and an address, and gets a confirmation', async () => {
     const { ada, auctionId, ann } = await aReportedListing()
     await workOutbox()
     expect((await lastMailTo('eva@example.test')).subject).toContain('We have your report')
@@ -30,7 +30,7 @@ describe('somebody reports a listing', () => {
     })
   })
 
-  test('whoever has an account is known without saying who he is', async () => {
+  test('a signed-in reporter needs no address', async () => {
     const [ann, joe, ada] = [await aCustomer(), await aCustomer(), await anAdmin()]
     const { id } = await anAuction({ by: ann })
     await as(joe).moderation.report({ auction: id, ground: 'fraud', text: 'Not his.', isHonest: true }) // prettier-ignore
@@ -38,14 +38,14 @@ describe('somebody reports a listing', () => {
     expect(data.find(({ auctionId }) => auctionId === id)).toMatchObject({ reporterId: joe.userId, email: joe.email }) // prettier-ignore
   })
 
-  test('who says it twice has said it once', async () => {
+  test('a repeated report counts once', async () => {
     const { auctionId, ada } = await aReportedListing()
     await reportBy('EVA@example.test', auctionId)
     const { data } = await as(ada).moderation.reports()
     expect(data.filter((one) => one.auctionId === auctionId)).toHaveLength(1)
   })
 
-  test('without mailbox, reason or word of honour it is refused by field', async () => {
+  test('a missing address, reason or declaration of honesty is a field error', async () => {
     const { id } = await anAuction({ by: await aCustomer() })
     const say = (more: object) =>
       as(guestCaller).moderation.report({ auction: id, ground: 'other', text: 'x', isHonest: true, email: 'eva@example.test', ...more }) // prettier-ignore
@@ -55,14 +55,14 @@ describe('somebody reports a listing', () => {
     expect(Object.keys(await wrongFields(say({ text: 'a'.repeat(2001) })))).toEqual(['text'])
   })
 
-  test('what he may not see he cannot report', async () => {
+  test('an invisible listing cannot be reported', async () => {
     const { id } = await anAuction({ by: await aCustomer(), status: 'hidden' })
     expect(await refusal(reportBy('eva@example.test', id))).toBe('not_found')
   })
 })
 
 describe('an administrator decides', () => {
-  test('nothing is wrong: the listing stays, and who has reported it reads why', async () => {
+  test('no action: the listing stays, and the reporter gets the reason', async () => {
     const { ada, auctionId, reportId } = await aReportedListing()
     expect(await wrongFields(as(ada).moderation.decideReport({ reportId, decision: 'dismiss' }))).toEqual({ reason: 'required' }) // prettier-ignore
     await as(ada).moderation.decideReport({ reportId, decision: 'dismiss', reason: 'Empty bottles.' }) // prettier-ignore
@@ -74,7 +74,7 @@ describe('an administrator decides', () => {
     await statesAreRight()
   })
 
-  test('hidden, all who have reported it are told that they were right, and its owner why', async () => {
+  test('hidden: all reporters are told so, and the owner gets the reason', async () => {
     const { ada, ann, auctionId, reportId } = await aReportedListing()
     await reportBy('joe@example.test', auctionId)
     await as(ada).moderation.decideReport({ reportId, decision: 'hide', ...statement })
@@ -87,7 +87,7 @@ describe('an administrator decides', () => {
     await statesAreRight()
   })
 
-  test('what is agreed already is not hidden here: its deal is stopped, or nothing', async () => {
+  test('a listing with an agreed deal cannot be hidden here', async () => {
     const { auction } = await aChosenDeal()
     await reportBy('eva@example.test', auction.id)
     const ada = await anAdmin()
@@ -97,7 +97,7 @@ describe('an administrator decides', () => {
     expect(await openReportOf(ada, auction.id)).toBe(reportId)
   })
 
-  test('half a year after it was decided nobody knows any more who has reported it', async () => {
+  test('half a year after the decision the reporter’s identity is deleted', async () => {
     const { ada, auctionId, reportId } = await aReportedListing()
     await as(ada).moderation.decideReport({ reportId, decision: 'dismiss', reason: 'Empty.' })
     const kept = () => queryOne(aCtx(), 'select 1 from listing_reports where auction_id = $1', [auctionId]) // prettier-ignore

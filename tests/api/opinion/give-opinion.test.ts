@@ -26,7 +26,7 @@ const companyOf = async ({ bob }: Deal) => {
   return { stars: company?.starsSum, opinions: company?.opinionsCount }
 }
 
-describe('say what one thinks of the other', () => {
+describe('give a review', () => {
   test('both sides are invited when the deal is done', async () => {
     const { ann, bob, offerId } = await aDoneDeal()
 
@@ -39,7 +39,7 @@ describe('say what one thinks of the other', () => {
     expect(new Set(invited.map(({ hash }) => hash)).size).toBe(2)
   })
 
-  test('one that is alone stays unread and counts for nothing', async () => {
+  test('a single one stays hidden and does not count', async () => {
     const deal = await aDoneDeal()
     const { ann, bob, offerId } = deal
 
@@ -56,7 +56,7 @@ describe('say what one thinks of the other', () => {
     expect(await companyOf(deal)).toEqual({ stars: 0, opinions: 0 })
   })
 
-  test('both together are read by both, and the company’s stars count', async () => {
+  test('once both are given, both are visible, and the company’s stars count', async () => {
     const deal = await aDoneDeal()
     const { ann, bob, offerId } = deal
     await as(bob).opinion.give({ offerId, stars: 5 })
@@ -108,7 +108,7 @@ describe('say what one thinks of the other', () => {
 })
 
 describe('after thirty days', () => {
-  test('what one side said is read, though the other kept silent', async () => {
+  test('a single review is published', async () => {
     const deal = await aDoneDeal()
     await as(deal.ann).opinion.give({ offerId: deal.offerId, stars: 5 })
     await publish(29)
@@ -120,7 +120,7 @@ describe('after thirty days', () => {
     expect(await companyOf(deal)).toEqual({ stars: 5, opinions: 1 })
   })
 
-  test('nobody can speak any more', async () => {
+  test('no review can be given', async () => {
     const { bob, offerId } = await aDoneDeal()
 
     expect(await refusal(as(bob, inDaysFromNow(31)).opinion.give({ offerId, stars: 5 }))).toBe(
@@ -129,7 +129,7 @@ describe('after thirty days', () => {
   })
 })
 
-describe('an opinion is refused', () => {
+describe('a review is refused', () => {
   test('before the deal is done, twice, and from strangers', async () => {
     const early = await aPaidDeal()
     const { ann, offerId } = await aDoneDeal()
@@ -153,8 +153,8 @@ describe('an opinion is refused', () => {
   })
 })
 
-// The clocks are put forward between the two: a window of days of the shop would be an hour shorter.
-describe('the thirty days for it are as long in every storefront', () => {
+// The clocks go forward in between: counting local days would make it an hour shorter.
+describe('the thirty days are equally long in every storefront', () => {
   const done = DateTime.utc(DateTime.utc().year + 1, 3, 20, 22, 30)
   const around = (minutes: number) => ({ now: done.plus({ hours: 30 * 24, minutes }) })
 
@@ -175,7 +175,7 @@ describe('the thirty days for it are as long in every storefront', () => {
   })
 })
 
-describe('after an opinion is published', () => {
+describe('after a review is published', () => {
   async function aPublished() {
     const deal = await aDoneDeal()
     await as(deal.bob).opinion.give({ offerId: deal.offerId, stars: 4 })
@@ -184,7 +184,7 @@ describe('after an opinion is published', () => {
   }
   const shownTo = async ({ bob }: Deal) => (await as(bob).opinion.list({})).data[0]
 
-  test('its author edits it within 72 hours, and everybody sees that it was edited', async () => {
+  test('its author edits it within 72 hours, and it is marked as edited', async () => {
     const deal = await aPublished()
     const { ann, bob, opinionId } = deal
     const edit = { opinionId, stars: 5, text: 'Late, with a good reason.' }
@@ -208,7 +208,7 @@ describe('after an opinion is published', () => {
     expect(await told(ann.userId, 'opinion.reply')).toBe(1)
   })
 
-  test('a reported one stays in sight until an administrator hides it, with a reason; then it counts no more', async () => {
+  test('a reported one stays visible until an administrator hides it with a reason; then it does not count', async () => {
     const deal = await aPublished()
     const { ann, bob, opinionId } = deal
     const ada = await anAdmin()

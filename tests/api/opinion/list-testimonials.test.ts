@@ -12,7 +12,7 @@ aServer()
 const testimonials = (count?: number) =>
   as(guestCaller).opinion.testimonials(count === undefined ? {} : { count })
 
-/** Both have said what they think: only then it is read by others. */
+/** Both sides give a review, as only then is it published. */
 async function said(text: string, stars = 5) {
   const deal = await aDeliveredDeal({ gross: '340' })
   const { offerId, ann, bob } = deal
@@ -23,11 +23,11 @@ async function said(text: string, stars = 5) {
 }
 
 describe('testimonials', () => {
-  test('are none, and no average, before anybody has said anything', async () => {
+  test('and their average are empty at first', async () => {
     expect(await testimonials()).toEqual({ data: [], stars: null, count: 0 })
   })
 
-  test('are the published words of customers, the bad ones too, each with its deal; the newest first', async () => {
+  test('are the customers’ published reviews, the bad ones too, each with its deal; the newest first', async () => {
     await said('On the minute', 5)
     await said('Two hours late', 2)
 
@@ -43,7 +43,7 @@ describe('testimonials', () => {
     expect(await refusal(testimonials(13))).toBe('invalid')
   })
 
-  test('name their author by the first name alone, and nothing else of anybody', async () => {
+  test('name only their author’s first name, and nobody else', async () => {
     const { ann, bob } = await said('Careful')
 
     const { text } = await call('GET /api/testimonials')
@@ -55,7 +55,7 @@ describe('testimonials', () => {
     expect(text).not.toMatch(new RegExp(`${ann.email}|${bob.email}|Nobody at home`))
   })
 
-  test('of somebody who is blocked are gone, and another storefront has its own', async () => {
+  test('exclude blocked users, and each storefront has its own', async () => {
     const { ann } = await said('Spam, spam')
     await query({ tx: undefined }, `update users set status = 'blocked' where id = $1`, [ann.userId]) // prettier-ignore
 

@@ -21,7 +21,7 @@ let stop: () => Promise<void>
 
 const secrets = { secretKey: 'sk_test_wire', webhookSecret: 'whsec_wire' }
 
-/** Answers as Stripe's reference says, and keeps what it was asked. */
+/** Answers as in Stripe’s reference, and records the requests. */
 beforeEach(async () => {
   recorded = []
   answers = {}
@@ -73,8 +73,8 @@ const session = {
   url: 'https://pay.example/cs_1',
 }
 
-describe('what we ask of Stripe', () => {
-  test('a page on which exactly our price can be paid by card', async () => {
+describe('requests to Stripe', () => {
+  test('open a page on which exactly our price can be paid by card', async () => {
     answers['POST /v1/checkout/sessions'] = { body: session }
 
     const page = await processor.createCheckout(order)
@@ -121,13 +121,13 @@ describe('what we ask of Stripe', () => {
     ['en-150', 'en'],
     ['pt-PT', 'pt'],
     ['sv-SE', 'sv'],
-  ])('a storefront in %s is shown the page in %s', async (intlLocale, locale) => {
+  ])('for a storefront in %s use the page in %s', async (intlLocale, locale) => {
     await processor.createCheckout({ ...order, intlLocale })
 
     expect(recorded[0]?.form.locale).toBe(locale)
   })
 
-  test('a refund of so much of that payment, with our key', async () => {
+  test('refund an amount of that payment, with our key', async () => {
     answers['POST /v1/refunds'] = { body: { id: 're_1' } }
 
     const refund = await processor.refund({
@@ -143,7 +143,7 @@ describe('what we ask of Stripe', () => {
     })
   })
 
-  test('a transfer out of the very payment it belongs to; after a no it is a new order', async () => {
+  test('transfer from the very payment; after a refusal the next try has a new key', async () => {
     answers['GET /v1/payment_intents/pi_1'] = { body: { id: 'pi_1', latest_charge: 'ch_1' } }
     answers['POST /v1/transfers'] = { body: { id: 'tr_1' } }
     const transfer = {
@@ -230,7 +230,7 @@ describe('what we ask of Stripe', () => {
     expect(recorded[1]?.headers['stripe-account']).toBe('acct_1')
   })
 
-  test('a transfer that was made before is found by its deal', async () => {
+  test('find an earlier transfer by its deal', async () => {
     const mine = { id: 'tr_2', metadata: { payoutId: '3' } }
     const other = { id: 'tr_1', metadata: { payoutId: '2' } }
     answers['GET /v1/transfers'] = {
@@ -241,7 +241,7 @@ describe('what we ask of Stripe', () => {
     expect(recorded[0]?.form.transfer_group).toBe('offer-7')
   })
 
-  test('an account that may receive transfers, and the link to fill it in', async () => {
+  test('create an account that may receive transfers, and its onboarding link', async () => {
     answers['POST /v1/accounts'] = { body: { id: 'acct_1' } }
     answers['POST /v1/account_links'] = { body: { url: 'https://bank.example/1' } }
 
@@ -269,7 +269,7 @@ describe('what we ask of Stripe', () => {
   })
 })
 
-describe('what Stripe says of a payment', () => {
+describe('a Stripe payment', () => {
   const intent = (status: string, more: object = {}) => ({
     payment_intent: { id: 'pi_1', status, ...more },
   })
@@ -290,7 +290,7 @@ describe('what Stripe says of a payment', () => {
     expect((await processor.getPayment('cs_1')).state).toBe(state)
   })
 
-  test('tells why a card was declined', async () => {
+  test('states why a card was declined', async () => {
     answers['GET /v1/checkout/sessions/cs_1'] = {
       body: { ...session, ...intent('requires_payment_method', declined) },
     }
@@ -302,18 +302,18 @@ describe('what Stripe says of a payment', () => {
   })
 })
 
-describe('what Stripe refuses', () => {
+describe('errors of Stripe', () => {
   const refusedWith = async (status: number, type: string) => {
     answers['POST /v1/refunds'] = { status, body: { error: { type, code: 'x', message: 'no' } } }
     return refusal(processor.refund({ intentId: 'pi_1', amountMinor: 1, key: 'k' }))
   }
 
-  test('a clear no had no effect', async () => {
+  test('a definite refusal had no effect', async () => {
     expect(await refusedWith(400, 'invalid_request_error')).toBe('payment.not_possible')
     expect(await refusedWith(402, 'card_error')).toBe('payment.not_possible')
   })
 
-  test('of anything else nobody knows, and it is tried with the same key', async () => {
+  test('any other error has an unknown effect, and is retried with the same key', async () => {
     expect(await refusedWith(500, 'api_error')).toBe('payment.processor_unavailable')
     expect(new Set(recorded.map(({ headers }) => headers['idempotency-key']))).toEqual(
       new Set(['k']),
@@ -322,7 +322,7 @@ describe('what Stripe refuses', () => {
     expect(await refusedWith(401, 'invalid_request_error')).toBe('payment.processor_unavailable')
   })
 
-  test('nobody there', async () => {
+  test('an unreachable Stripe is reported as unavailable', async () => {
     await stop()
     stop = () => Promise.resolve()
 
@@ -346,7 +346,7 @@ test.each([
   ])
 })
 
-describe('what Stripe tells by itself', () => {
+describe('Stripe’s webhooks', () => {
   const told = (
     object: object,
     secret = secrets.webhookSecret,
@@ -408,7 +408,7 @@ describe('what Stripe tells by itself', () => {
     expect(typed(payout, { type: 'payout.paid', account: 'acct_1' }).accountId).toBeUndefined()
   })
 
-  test('is not believed with a wrong or an old signature', () => {
+  test('are refused with a wrong or old signature', () => {
     expect(() => told({}, 'whsec_guessed')).toThrow()
     expect(() => told({}, secrets.webhookSecret, 1_700_000_000)).toThrow()
     expect(() => processor.readEvent(Buffer.from('{}'), 'nonsense', new Date())).toThrow()

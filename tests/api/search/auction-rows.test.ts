@@ -36,8 +36,8 @@ const rowOf = async (name: string, wishes: { by?: Caller; locale?: Locale } = {}
   (await rowsOf({}, wishes)).find(({ id }) => id === ids[name])
 const wire = (amount: string, currency: Currency) => ({ amount, currency })
 
-describe('what comes first', () => {
-  test('what starts in the storefront’s own country, the newest of it first, then the newest of all others', async () => {
+describe('the order of results', () => {
+  test('starts with those from the storefront’s own country, newest first, then the newest of all others', async () => {
     expect(namesOf(await rowsOf({ sort: 'ownCountry' }))).toEqual([
       'polish too',
       'polish',
@@ -47,21 +47,21 @@ describe('what comes first', () => {
     expect(namesOf(await rowsOf({ sort: 'ownCountry' }, { locale: 'de_DE' }))[0]).toBe('german')
   })
 
-  test('the newest, where the storefront is of no country, and where one asks for the newest', async () => {
+  test('is by date if the storefront has no country, or on request', async () => {
     const newest = ['polish too', 'british', 'german', 'polish']
     expect(namesOf(await rowsOf({ sort: 'ownCountry' }, { locale: 'en_150' }))).toEqual(newest)
     expect(namesOf(await rowsOf({ sort: 'newest' }))).toEqual(newest)
     expect(namesOf(await rowsOf({}))).toEqual(newest)
   })
 
-  test('by price, one currency is held against another by its rate, and what has no price comes last', async () => {
+  test('by price converts currencies, and puts those without a price last', async () => {
     // 460 € are 1 955 zł.
     expect(namesOf(await rowsOf({ sort: 'price' })).slice(0, 2)).toEqual(['german', 'polish'])
   })
 })
 
 describe('the price in the reader’s currency', () => {
-  test('stands beside the one it was made in, in whole units', async () => {
+  test('is shown next to the original, in whole units', async () => {
     expect(await rowOf('german')).toMatchObject({
       lowestGross: wire('460.00', 'EUR'),
       inOwnCurrency: { lowestGross: wire('1955.00', 'PLN'), setPrice: null },
@@ -72,21 +72,21 @@ describe('the price in the reader’s currency', () => {
     })
   })
 
-  test('a reader who chose a currency reads it in that one, whatever the storefront', async () => {
+  test('follows the reader’s chosen currency, whatever the storefront', async () => {
     const by: SignedIn = { ...bob, currency: 'SEK' }
     expect(await rowOf('german', { by })).toMatchObject({
       inOwnCurrency: { lowestGross: { currency: 'SEK' } },
     })
   })
 
-  test('is told once where it is that already, and nothing is told of no price', async () => {
+  test('is left out if it is the same, or without a price', async () => {
     expect(await rowOf('polish')).toMatchObject({ inOwnCurrency: null })
     expect(await rowOf('british')).toMatchObject({ inOwnCurrency: { lowestGross: null } })
   })
 })
 
-describe('what is the reader’s own', () => {
-  test('a bidder finds his offer in the row, another bidder and a guest do not', async () => {
+describe('the reader’s own part', () => {
+  test('bidders see their own offer in the row, other bidders and guests do not', async () => {
     expect(await rowOf('german', { by: bob })).toMatchObject({
       isOwn: false,
       ownOffer: { status: 'active', gross: wire('460.00', 'EUR') },
@@ -97,7 +97,7 @@ describe('what is the reader’s own', () => {
     expect(await rowOf('british', { by: bob })).toMatchObject({ ownOffer: null })
   })
 
-  test('an offer that was taken back is his no longer', async () => {
+  test('a withdrawn offer is not shown', async () => {
     const auction = await anAuction({ by: ann })
     const { id: offerId } = await anOffer({ on: auction, by: bob })
     await as(bob).offer.cancel({ offerId, reason: '' })
@@ -107,21 +107,21 @@ describe('what is the reader’s own', () => {
     await as(ann).auction.cancel({ auction: auction.id, reason: '' })
   })
 
-  test('an owner finds that a listing is hers, in the search and in her own list', async () => {
+  test('an owner’s listing is marked in the search and in their own list', async () => {
     expect(await rowOf('german', { by: ann })).toMatchObject({ isOwn: true, ownOffer: null })
     const { data } = await as(ann).auction.myListings({ type: 'active' })
     expect(data.map(({ isOwn }) => isOwn)).toEqual(data.map(() => true))
   })
 })
 
-test('a row says the size of its largest thing, and of what has no sizes nothing', async () => {
+test('a row shows the size of its largest item, and none if unknown', async () => {
   expect(await rowOf('german')).toMatchObject({ size: { length: 240, width: 160, height: 80 } })
   const bike = await anAuction({ by: ann, category: 'motorcycle' })
   expect((await rowsOf({})).find(({ id }) => id === bike.id)).toMatchObject({ size: null })
   await as(ann).auction.cancel({ auction: bike.id, reason: '' })
 })
 
-test('a bidder’s own list tells where each goes, how far and what it is', async () => {
+test('a bidder’s own list shows route, distance and goods', async () => {
   const [first] = (
     await as(bob, { locale: 'pl_PL' }).offer.list({ group: 'open' })
   ).data.toReversed()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { corridorOf, detourOf, type Corridor } from '#api/search/corridor.rules.ts'
 
-/** The same numbers each time. */
+/** Seeded random numbers. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -12,8 +12,8 @@ function numbers(seed: number): () => number {
 
 const straight = [{ lat: 52, lng: 10 }, { lat: 52, lng: 20 }] // prettier-ignore
 
-describe('what lies on a way', () => {
-  test('is picked up near to it and delivered near to it farther on', () => {
+describe('a listing along a route', () => {
+  test('is picked up near it and delivered near it farther on', () => {
     const corridor = corridorOf(straight, 25)
     const [from, to] = [{ lat: 52.1, lng: 12 }, { lat: 51.9, lng: 17 }] // prettier-ignore
 
@@ -22,7 +22,7 @@ describe('what lies on a way', () => {
     expect(detourOf(corridor, { from, to: { lat: 52.3, lng: 17 } })).toBeUndefined()
   })
 
-  test('is what each end beside each leg says, on a thousand ways drawn by chance', () => {
+  test('matches a check of each end against each leg, on a thousand random routes', () => {
     const next = numbers(7)
     const within = (least: number, most: number) => least + next() * (most - least)
     let found = 0
@@ -35,7 +35,7 @@ describe('what lies on a way', () => {
       }
       const corridor = corridorOf(line, within(5, 60))
       const legs = [...line.keys()]
-      // Each end beside each leg, wherever it is.
+      // Checks both ends against every leg, without the index.
       const plain = { ...corridor, legs: { get: () => legs } as unknown as Corridor['legs'] }
       for (let trip = 0; trip < 20; trip++) {
         const beside = () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await post('car', { from: 'Gdynia', to: 'Warszawa' })
 })
 
-/** What is kept of them is what they say, after all that this file has done. */
+/** After all tests in this file the word rows match the listings. */
 afterAll(async () => {
   expect(await wrongWordRows()).toEqual([])
 })
@@ -52,14 +52,14 @@ const look = (q: string, locale: Locale = 'en_GB', more: Filters = {}) =>
 const named = (id: number) => Object.keys(ids).find((name) => ids[name] === id)
 const found = async (q: string, locale?: Locale, more?: Filters) =>
   (await look(q, locale, more)).data.map(({ id }) => named(id))
-/** Not what is merely alike. */
+/** Only exact matches, not similar words. */
 const exactly = async (q: string, locale?: Locale) => {
   const { data, likeWords } = await look(q, locale)
   return likeWords === null ? data.map(({ id }) => named(id)) : []
 }
 
 describe('words are found', () => {
-  test('in whatever form they stand, in the language of the listing', async () => {
+  test('in any inflected form, in the language of the listing', async () => {
     expect(await exactly('light armchair')).toEqual(['armchairs'])
     expect(await exactly('krzesło drewniane', 'pl_PL')).toEqual(['stools'])
     expect(await exactly('krzesel', 'pl_PL')).toEqual([])
@@ -67,7 +67,7 @@ describe('words are found', () => {
     expect(await exactly('COMODAS pesadas', 'es_ES')).toEqual(['chest'])
   })
 
-  test('as they stand, in every language', async () => {
+  test('as typed, in every language', async () => {
     for (const locale of ['pl_PL', 'sv_SE', 'cs_CZ', 'ro_RO', 'nl_NL', 'it_IT', 'pt_PT'] as const)
       expect(await exactly('Miroirs Anciens', locale)).toEqual(['mirrors'])
   })
@@ -77,7 +77,7 @@ describe('words are found', () => {
     expect(await exactly('arm two')).toEqual([])
   })
 
-  test('by towns as the reader calls them, with what says nothing left out', async () => {
+  test('by towns in the reader’s language, without stop words', async () => {
     expect(await exactly('Danzig Berlin', 'de_DE')).toEqual(['armchairs'])
     expect(await exactly('von Danzig nach Berlin', 'de_DE')).toEqual(['armchairs'])
     expect(await exactly('Praga', 'pl_PL')).toEqual(['leather'])
@@ -85,14 +85,14 @@ describe('words are found', () => {
     expect(await exactly('Lyon')).toEqual(['mirrors', 'stools'])
   })
 
-  test('by categories as the reader calls them', async () => {
+  test('by categories in the reader’s language', async () => {
     expect(await exactly('meble Berlin', 'pl_PL')).toEqual(['armchairs'])
     expect(await exactly('samochód', 'pl_PL')).toEqual(['car'])
     expect(await exactly('Möbel Prag', 'de_DE')).toEqual(['leather'])
     expect(await exactly('bilar', 'sv_SE')).toEqual(['car'])
   })
 
-  test('beside other filters, from cursor to cursor', async () => {
+  test('together with other filters, from cursor to cursor', async () => {
     expect(await found('Lyon', 'en_GB', { fromCountries: ['FR'] })).toEqual(['mirrors'])
 
     const first = await look('furniture', 'en_GB', { pageSize: 2 })
@@ -109,7 +109,7 @@ describe('words are found', () => {
 })
 
 describe('the order', () => {
-  test('what is called so stands before what goes there, the newest first of either', async () => {
+  test('a listing with the word comes before one that goes there, the newest first in each group', async () => {
     const title = 'Prague clock'
     const clock = await anAuction({
       by: ann,
@@ -129,8 +129,8 @@ describe('the order', () => {
   })
 })
 
-describe('where nothing has the words', () => {
-  test('what is closest to a slip is shown, and it is said which words', async () => {
+describe('no exact match', () => {
+  test('shows the closest word, and which one it is', async () => {
     expect(await look('gdnask')).toMatchObject({ likeWords: 'gdańsk', total: 1 })
     expect(await look('armchiars berlin')).toMatchObject({
       likeWords: 'armchairs berlin',
@@ -139,19 +139,19 @@ describe('where nothing has the words', () => {
     expect(await found('mirois')).toEqual(['mirrors'])
   })
 
-  test('a word that is a part of another one finds that', async () => {
+  test('finds a word inside another one', async () => {
     expect(await found('Sofa Hamburg', 'de_DE', { categories: ['sofa'] })).toEqual(['leather'])
     expect(await found('leder', 'pl_PL')).toEqual(['leather'])
   })
 
-  test('nothing is shown where nothing is close', async () => {
+  test('shows nothing if nothing is close', async () => {
     expect(await look('xylophonist')).toMatchObject({ likeWords: null, total: 0, data: [] })
     expect(await look("%%% ' \\ :* & |")).toMatchObject({ likeWords: null })
   })
 })
 
-describe('what is kept of a listing', () => {
-  test('follows its title and its things', async () => {
+describe('the word index', () => {
+  test('follows the listing’s title and items', async () => {
     const { id, version } = await anAuction({ by: ann, title: 'Harpsichord of 1780' })
     expect(await look('harpsichord')).toMatchObject({ data: [{ id }] })
 
@@ -162,6 +162,6 @@ describe('what is kept of a listing', () => {
   })
 })
 
-test('more words than anybody types are refused by name', async () => {
+test('refuses too many words as a field error', async () => {
   expect(await wrongFields(look('a'.repeat(100_000)))).toEqual({ q: 'maxlength' })
 })

@@ -9,7 +9,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 
 const from = async (town: string) => ({ form: { fromAddress: await anAddress(town) } })
 
-test('a courier is shown what begins near his home, but nothing that has an offer of his', async () => {
+test('a courier sees listings that start near home, except those already offered on', async () => {
   const bob = await aCourier({ city: 'Gdańsk', country: 'PL' })
   const ann = await aCustomer()
   const near = await anAuction({ by: ann, ...(await from('Gdańsk')) })
@@ -23,7 +23,7 @@ test('a courier is shown what begins near his home, but nothing that has an offe
   expect(found.data.map(({ id }) => id)).toEqual([near.id])
 })
 
-test('a charity is not shown what it has posted itself', async () => {
+test('a charity does not see its own listings', async () => {
   const clara = await aCharity({ city: 'Berlin', country: 'DE' })
   await anAuction({ by: clara, ...(await from('Berlin')) })
 
@@ -35,7 +35,7 @@ test('a charity is not shown what it has posted itself', async () => {
   expect(data.filter(({ id }) => own.includes(id))).toEqual([])
 })
 
-test('of a company whose town we do not know, its country counts', async () => {
+test('for a company in an unknown town, its country counts', async () => {
   const bob = await aCourier({ city: 'Nowhere at all', country: 'DE' })
   const other = await anAuction({ by: await aCustomer(), ...(await from('Berlin')) })
 
@@ -45,7 +45,7 @@ test('of a company whose town we do not know, its country counts', async () => {
   expect(data.map(({ id }) => id)).toContain(other.id)
 })
 
-test('it takes so many statements, however much is found', async () => {
+test('the number of statements does not depend on the results', async () => {
   const bob = await aCourier({ city: 'Gdańsk', country: 'PL' })
   const { statements } = await statementsOf(() => as(bob).search.nearHome())
 

@@ -19,7 +19,7 @@ const known = async (...words: string[]): Promise<string[]> =>
     )
   ).map(({ word }) => word)
 
-test('a word that no open listing says any more is forgotten, and what one says stays', async () => {
+test('a word in no open listing is deleted, and the others stay', async () => {
   const ann = await aCustomer()
   const { id } = await said('Chesterfild łóżko', ann)
   await said('Łóżko dębowe', ann)
@@ -32,7 +32,7 @@ test('a word that no open listing says any more is forgotten, and what one says 
   expect(await known('chesterfild', 'lozko', 'debowe')).toEqual(['debowe', 'lozko'])
 })
 
-test('a slip of a listing that is gone is put right, and its word is known again with the next that says it', async () => {
+test('the suggestion from a closed listing is dropped, and its word is known again with the next listing', async () => {
   const ann = await aCustomer()
   const wrong = await said('Wardroobe of oak', ann)
   await said('Wardrobe of beech', ann)
@@ -47,7 +47,7 @@ test('a slip of a listing that is gone is put right, and its word is known again
   expect(await known('wardroobe')).toEqual(['wardroobe'])
 })
 
-test('whoever posts a listing with a word while it is forgotten is waited for', async () => {
+test('the clean-up waits for a listing with that word that is being posted', async () => {
   const ann = await aCustomer()
   const { id } = await said('Harmoniphone', ann)
   await as(ann).auction.hide({ auction: id })

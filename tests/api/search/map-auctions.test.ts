@@ -28,7 +28,7 @@ const mapped = (filters: Parameters<ReturnType<typeof as>['search']['map']>[0] =
   as(guestCaller).search.map(filters)
 
 describe('a search on a map', () => {
-  test('from a place says how many there are, filled, and where they go', async () => {
+  test('from a place shows the number there, filled, and the destinations', async () => {
     const map = await mapped({ fromPlaceId: await placeId('Gdańsk') })
 
     expect(map?.side).toBe('to')
@@ -41,14 +41,14 @@ describe('a search on a map', () => {
       ])
   })
 
-  test('of everything says where it is collected, with no place filled', async () => {
+  test('without a place shows the starts, with none filled', async () => {
     const map = await mapped()
 
     expect(map).toMatchObject({ side: 'from', start: null })
     expect(map?.wide.map(({ count }) => count)).toEqual([4, 1])
   })
 
-  test('leads by each number to exactly so many', async () => {
+  test('leads from each number to exactly that many listings', async () => {
     const fromPlaceId = await placeId('Gdańsk')
     const map = await mapped({ fromPlaceId })
 
@@ -61,7 +61,7 @@ describe('a search on a map', () => {
     }
   })
 
-  test('leaves room for a finger around each number of a phone', async () => {
+  test('leaves room for a finger around each number on a phone', async () => {
     const by = await aCustomer()
     for (const city of ['Sopot', 'Elbląg', 'Toruń', 'Poznań', 'Łódź', 'Wrocław', 'Katowice'])
       await anAuction({ by, from: city, to: 'Berlin' })
@@ -77,11 +77,11 @@ describe('a search on a map', () => {
     }
   })
 
-  test('is nothing where nothing is found', async () => {
+  test('is empty without results', async () => {
     expect(await mapped({ fromPlaceId: await placeId('Lisboa') })).toBeNull()
   })
 
-  test('is light on the wire, across the continent too', async () => {
+  test('is small on the wire, even across the continent', async () => {
     await anAuction({ by: ann, from: 'Lisboa', to: 'Stockholm' })
 
     const map = await mapped()
@@ -90,8 +90,8 @@ describe('a search on a map', () => {
   })
 })
 
-describe('a map of many', () => {
-  test('is kept for whoever asks the same, and one of few is counted anew', async () => {
+describe('a map of many listings', () => {
+  test('is cached by its filters, and one of few is counted each time', async () => {
     const toPlaceId = await placeId('Berlin')
     const few = { toPlaceId, q: 'stockholm' }
     await manyAuctions(500)
@@ -104,8 +104,8 @@ describe('a map of many', () => {
   })
 })
 
-describe('numbers side by side', () => {
-  test('never cover each other, however near to each other the places are', () => {
+describe('numbers on the map', () => {
+  test('never overlap, however close the places are', () => {
     const crowd = Array.from({ length: 14 }, (_, i) => ({
       x: 500 + ((i * 37) % 60),
       y: 150 + ((i * 53) % 40),

@@ -30,15 +30,15 @@ const near = async (filters: Parameters<ReturnType<typeof as>['search']['near']>
 }
 const placeId = async (name: string) => (await anAddress(name)).placeId
 
-describe('what comes next to a search that finds nothing', () => {
-  test('what begins farther away, in the smallest circle that has any', async () => {
+describe('suggestions for an empty search', () => {
+  test('are farther starts, in the smallest circle that has any', async () => {
     expect(await near({ fromPlaceId: await placeId('Olsztyn') })).toEqual(['farther', 200, ['car']])
     expect(await near({ toPlaceId: await placeId('Leipzig'), toRadius: 60 })).toEqual([
       'farther', 200, ['car'],
     ]) // prettier-ignore
   })
 
-  test('the same way on other days', async () => {
+  test('are other days on the same route', async () => {
     const krakow = await placeId('Kraków')
     expect(await near({ fromPlaceId: krakow, dateFrom: inDays(20) })).toEqual([
       'otherTerms', null, ['sofa'],
@@ -46,12 +46,12 @@ describe('what comes next to a search that finds nothing', () => {
     expect(await near({ categories: ['sofa'], q: 'piano' })).toEqual(['otherTerms', null, ['sofa']])
   })
 
-  test('other goods on the same way', async () => {
+  test('are other goods on the same route', async () => {
     const filters = { fromPlaceId: await placeId('Gdańsk'), categories: ['horse'] }
     expect(await near(filters)).toEqual(['otherGoods', null, ['car']])
   })
 
-  test('the same start with another end, or the same end with another start', async () => {
+  test('are the same start with another end, or the same end with another start', async () => {
     const [gdansk, madrid] = [await placeId('Gdańsk'), await placeId('Madrid')]
     expect(await near({ fromPlaceId: gdansk, toPlaceId: madrid })).toEqual([
       'sameStart', null, ['car'],
@@ -61,12 +61,12 @@ describe('what comes next to a search that finds nothing', () => {
     ]) // prettier-ignore
   })
 
-  test('the same goods on other ways', async () => {
+  test('are the same goods on other routes', async () => {
     const filters = { fromPlaceId: await placeId('Madrid'), categories: ['sofa'] }
     expect(await near(filters)).toEqual(['sameGoods', null, ['sofa']])
   })
 
-  test('nothing, where nothing is near', async () => {
+  test('are none if nothing is near', async () => {
     expect(await near({ fromPlaceId: await placeId('Madrid') })).toEqual([null, null, []])
     expect(await near({ q: 'piano' })).toEqual([null, null, []])
     expect(await wrongFields(as(guestCaller).search.near({ fromPlaceId: 'nowhere' }))).toEqual({

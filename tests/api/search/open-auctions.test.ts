@@ -16,7 +16,7 @@ beforeAll(async () => {
   ann = await aCustomer()
 })
 
-/** What the search finds by is what the auctions are, after whatever a test has done. */
+/** After each test the search rows match the auctions. */
 afterEach(async () => {
   expect(await wrongOpenRows()).toEqual([])
 })
@@ -30,8 +30,8 @@ const rowOf = async (id: number) => {
   return rows[0]
 }
 
-describe('what the search knows of an auction', () => {
-  test('follows its form: ways, days, things', async () => {
+describe('the search row of an auction', () => {
+  test('follows its form: routes, days, items', async () => {
     const { id, version } = await anAuction({ by: ann, category: 'sofa' })
     expect(await rowOf(id)).toMatchObject({
       category_id: 'sofa',
@@ -57,7 +57,7 @@ describe('what the search knows of an auction', () => {
     })
   })
 
-  test('follows its days when they alone are changed', async () => {
+  test('follows a change of only its days', async () => {
     const { id, version } = await anAuction({ by: ann })
 
     await as(ann).auction.editDates({
@@ -74,7 +74,7 @@ describe('what the search knows of an auction', () => {
     expect(await rowOf(id)).toMatchObject({ first_day: inDays(3), last_day: inDays(5) })
   })
 
-  test('follows the lowest offer in euros, also when that is taken back', async () => {
+  test('follows the lowest offer in euros, also when it is withdrawn', async () => {
     const { id } = await anAuction({ by: ann })
     const bob = await aCourier()
     const dear = await anOffer({ on: { id }, by: await aCourier(), gross: '870' })
@@ -90,7 +90,7 @@ describe('what the search knows of an auction', () => {
     expect(await rowOf(id)).toMatchObject({ euro_cents: null, euro_cents_per_km: null })
   })
 
-  test('follows two offers that are made at once', async () => {
+  test('follows two concurrent offers', async () => {
     const { id } = await anAuction({ by: ann })
     const couriers = await Promise.all([aCourier(), aCourier(), aCourier(), aCourier()])
 
@@ -110,7 +110,7 @@ describe('what the search knows of an auction', () => {
     })
   })
 
-  test('follows a set price, and that it is asked for no more', async () => {
+  test('follows a set price, and its removal', async () => {
     const { ann: owner, auction, expected } = await aFixedAuction()
     expect(await rowOf(auction.id)).toMatchObject({
       is_fixed: true,
@@ -124,7 +124,7 @@ describe('what the search knows of an auction', () => {
     expect(await rowOf(auction.id)).toMatchObject({ is_fixed: true })
   })
 
-  test('finds it where it begins and ends, to half a degree and to a tenth', async () => {
+  test('holds the grid cells of its start and end, of half a degree and a tenth', async () => {
     const { id } = await anAuction({ by: ann, from: 'Lisboa', to: 'Stockholm' })
     const { lat, lng } = await anAddress('Lisboa')
 

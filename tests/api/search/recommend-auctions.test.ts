@@ -15,7 +15,7 @@ const suiting = async (bob: SignedIn) => (await as(bob).search.recommended()).da
 const reasonsOf = async (bob: SignedIn, id: number) =>
   (await suiting(bob)).find((row) => row.id === id)?.reasons
 
-test('what begins near a courier’s home is for him, with what his vehicle carries', async () => {
+test('a listing near a courier’s home suits, also by the vehicle’s payload', async () => {
   const bob = await aCourier({ city: 'Gdańsk', country: 'PL' })
   await as(bob).company.addVehicle(aVan({ payload: 2000 }))
   const { id } = await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Berlin' })
@@ -25,7 +25,7 @@ test('what begins near a courier’s home is for him, with what his vehicle carr
   expect(await reasonsOf(bob, far.id)).toBeUndefined()
 })
 
-test('what goes a way that he has driven, and of a kind that he has carried, wherever he lives', async () => {
+test('a listing on a route driven before, or of a kind carried before, suits at any distance', async () => {
   const bob = await aCourier({ city: 'Lyon', country: 'FR' })
   await aDealUntil('realized', { bob, listing: { from: 'Gdynia', to: 'Berlin' } })
   const { id } = await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Berlin' })
@@ -35,7 +35,7 @@ test('what goes a way that he has driven, and of a kind that he has carried, whe
   expect(await reasonsOf(bob, back.id)).toBeUndefined()
 })
 
-test('what is like one that he watched or made an offer on', async () => {
+test('a listing similar to one watched or offered on suits', async () => {
   const bob = await aCourier({ city: 'Lyon', country: 'FR' })
   const watched = await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Berlin' })
   const bid = await anAuction({ by: await aCustomer(), from: 'Berlin', to: 'Gdańsk' })
@@ -53,7 +53,7 @@ test('what is like one that he watched or made an offer on', async () => {
   expect(await reasonsOf(bob, bid.id)).toBeUndefined()
 })
 
-test('nothing of his own, nothing too heavy, and nothing of a kind that his company does not take', async () => {
+test('own listings, too heavy ones and those of unwanted categories do not suit', async () => {
   const from = { city: 'Warszawa', country: 'PL' }
   const clara = await aCharity(from)
   const bob = await aCourier(from)
@@ -72,7 +72,7 @@ test('nothing of his own, nothing too heavy, and nothing of a kind that his comp
   expect(await reasonsOf(bob, sofa.id)).toBeUndefined()
 })
 
-test('the best come first, and two statements find them, however many there are', async () => {
+test('the best come first, in two statements for any number', async () => {
   const bob = await aCourier({ city: 'Gdańsk', country: 'PL' })
   const { answer, statements } = await statementsOf(() => as(bob).search.recommended())
 
@@ -83,7 +83,7 @@ test('the best come first, and two statements find them, however many there are'
   expect(statements).toHaveLength(2)
 })
 
-test('a driver, who offers nothing, is told that it is not for him', async () => {
+test('a driver, who cannot make offers, is refused', async () => {
   const dan = await aMember({ of: await aCourier(), role: 'driver' })
 
   expect(await refusal(suiting(dan))).toBe('forbidden')

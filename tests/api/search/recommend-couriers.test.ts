@@ -15,7 +15,7 @@ const inGdansk = { city: 'Gdańsk', country: 'PL' }
 const fitting = async (by: SignedIn, id: number) =>
   (await as(by).search.couriers({ auction: String(id) })).data
 
-test('the owner of a listing finds who lives near it or went the same way, each with the reasons', async () => {
+test('the owner of a listing sees couriers who live near it or drove the same route, with the reasons', async () => {
   const ann = await aCustomer()
   const [near, far] = [await aCourier(inGdansk), await aCourier({ city: 'Lyon', country: 'FR' })]
   await as(near).company.addVehicle(aVan({ payload: 2000 }))
@@ -30,7 +30,7 @@ test('the owner of a listing finds who lives near it or went the same way, each 
   expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).sort((a, b) => b - a)) // prettier-ignore
 })
 
-test('not himself, nobody who has offered, nobody who may not, and whom he has asked as such', async () => {
+test('oneself, bidders and companies that may not offer are left out; couriers already asked are marked', async () => {
   const ann = await aCharity(inGdansk)
   const [bob, bert, eve, dina] = [
     await aCourier(inGdansk),
@@ -51,7 +51,7 @@ test('not himself, nobody who has offered, nobody who may not, and whom he has a
   expect([bob, bert, eve, dina, ann].map(requestOf)).toEqual([null, undefined, 'open', undefined, undefined]) // prettier-ignore
 })
 
-test('for the owner alone, and for a listing that takes offers', async () => {
+test('only for the owner, and for a listing that takes offers', async () => {
   const ann = await aCustomer()
   const bob = await aCourier(inGdansk)
   const { id } = await anAuction({ by: ann, from: 'Gdańsk', to: 'Berlin' })

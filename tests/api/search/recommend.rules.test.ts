@@ -13,7 +13,7 @@ const codes = (facts: Partial<CourierFacts>, of = wanted) =>
 const score = (facts: Partial<CourierFacts>): number => recommend(wanted, courier(facts))?.score ?? -1 // prettier-ignore
 
 describe('a courier is recommended', () => {
-  test('who lives as near as he wants work, or has gone that way, and nobody else', () => {
+  test('who lives within their work radius, or has driven that route, and nobody else', () => {
     expect(codes({})).toEqual(['home'])
     expect(codes({ home: berlin })).toBeUndefined()
     expect(codes({ home: null })).toBeUndefined()
@@ -22,7 +22,7 @@ describe('a courier is recommended', () => {
     expect(codes({ home: null, kindDeals: 40 })).toBeUndefined()
   })
 
-  test('only for what he carries, and can', () => {
+  test('only for categories and weights that they carry', () => {
     expect(codes({ categories: ['furniture'] })).toBeUndefined()
     expect(codes({ categories: ['furniture', 'cars'] })).toEqual(['home'])
     expect(codes({ payloadKg: 1299 })).toBeUndefined()
@@ -31,13 +31,13 @@ describe('a courier is recommended', () => {
     expect(codes({ payloadKg: 20 }, { ...wanted, weightKg: null })).toEqual(['home'])
   })
 
-  test('by stars that are good, not by others, and not with bad ones', () => {
+  test('for a good rating, not for a middling one, and not with a bad one', () => {
     expect(codes({ starsSum: 45, opinionsCount: 10 })).toEqual(['home', 'rating'])
     expect(codes({ starsSum: 44, opinionsCount: 10 })).toEqual(['home'])
     expect(codes({ starsSum: 34, opinionsCount: 10 })).toBeUndefined()
   })
 
-  test('the nearer, the more of the same and the better, the higher, and never above 100', () => {
+  test('the nearer, the more experienced and the better, the higher, and never above 100', () => {
     expect(score({ home: gdynia })).toBeLessThan(score({}))
     for (const more of [
       { wayDeals: 1 },
@@ -51,12 +51,12 @@ describe('a courier is recommended', () => {
   })
 })
 
-describe('where too few are near', () => {
+describe('too few couriers are near', () => {
   const toBerlin = { ...wanted, to: berlin }
   const far = (facts: Partial<CourierFacts>) => recommendFarther(toBerlin, courier(facts))
   const poznan = { lat: 52.41, lng: 16.93 }
 
-  test('a courier farther away, or near the delivery, is the next best', () => {
+  test('one farther away, or near the delivery, is the next best', () => {
     expect(far({ home: poznan })?.reasons).toEqual([{ code: 'delivery', km: 239 }])
     expect(far({ home: berlin })?.reasons).toEqual([{ code: 'delivery', km: 0 }])
     expect(far({ home: gdynia })?.reasons).toEqual([{ code: 'home', km: 20 }])
@@ -64,7 +64,7 @@ describe('where too few are near', () => {
     expect(far({ home: null, kindDeals: 40 })).toBeUndefined()
   })
 
-  test('unless they have said that they want work nearer, or another kind', () => {
+  test('unless they chose a smaller radius, or other categories', () => {
     expect(far({ home: poznan, isRadiusChosen: true })).toBeUndefined()
     expect(far({ home: berlin, categories: ['furniture'] })).toBeUndefined()
     expect(far({ home: berlin, payloadKg: 1000 })).toBeUndefined()

@@ -41,7 +41,7 @@ const found = async (filters: Filters = {}) => {
 const placeId = async (name: string) => (await anAddress(name)).placeId
 
 describe('search open auctions', () => {
-  test('the newest come first, and what is not open is not found', async () => {
+  test('the newest come first, and only open ones are found', async () => {
     const una = await aCustomer({ status: 'unconfirmed' })
     await anAuction({ by: una })
     await anAuction({ by: ann, status: 'hidden' })
@@ -51,7 +51,7 @@ describe('search open auctions', () => {
     expect(await as(guestCaller).search.count({})).toEqual({ count: 4 })
   })
 
-  test('one line says where, when, how heavy and what it costs, and nothing of the owner', async () => {
+  test('a row shows place, days, weight and price, and nothing about the owner', async () => {
     const { data } = await as(guestCaller).search.auctions({ categories: ['sofa'] })
 
     expect(data).toMatchObject([
@@ -102,7 +102,7 @@ describe('search open auctions', () => {
     })
   })
 
-  test('by countries, in any case', async () => {
+  test('by countries, in upper or lower case', async () => {
     expect(await found({ fromCountries: ['de'] })).toEqual(['bike'])
     expect(await found({ fromCountries: ['PL'], toCountries: ['CZ', 'DE'] })).toEqual([
       'pallet',
@@ -110,7 +110,7 @@ describe('search open auctions', () => {
     ])
   })
 
-  test('by days: flexible ones always fit', async () => {
+  test('by days: flexible ones always match', async () => {
     expect(await found({ dateFrom: inDays(6) })).toEqual(['bike', 'pallet', 'car'])
     expect(await found({ dateTo: inDays(0) })).toEqual(['bike', 'car'])
     expect(await wrongFields(as(guestCaller).search.count({ dateFrom: 'soon' }))).toEqual({
@@ -125,12 +125,12 @@ describe('search open auctions', () => {
     expect(await found({ postedSince: inDays(-1) })).toHaveLength(4)
   })
 
-  test('a list may come as the address bar writes it', async () => {
+  test('a list may come in the format of a URL', async () => {
     expect(await found({ categories: 'cars,motorcycles' as never })).toEqual(['bike', 'car'])
     expect(await found({ q: '', priceType: '' as never, weightMax: '' as never })).toHaveLength(4)
   })
 
-  test('ordered by way, by days, by price', async () => {
+  test('sorted by distance, by days, by price', async () => {
     const bob = await aCourier()
     await as(bob).offer.post({
       auction: String(ids.pallet),
@@ -149,7 +149,7 @@ describe('search open auctions', () => {
   })
 
   test.each(['newest', 'ownCountry', 'ending', 'bestValue', 'distance', 'price', 'date'] as const)(
-    'from cursor to cursor everything comes once, ordered by %s',
+    'each is returned once from cursor to cursor, sorted by %s',
     async (sort) => {
       const all = await as(guestCaller).search.auctions({ sort })
       const seen: number[] = []
@@ -168,7 +168,7 @@ describe('search open auctions', () => {
     },
   )
 
-  test('and page by page for the website', async () => {
+  test('page by page for the website', async () => {
     const page = await as(guestCaller).search.auctions({ page: 2, pageSize: 3 })
 
     expect(page).toMatchObject({ page: 2, pageSize: 3, total: 4, nextCursor: null })
@@ -176,7 +176,7 @@ describe('search open auctions', () => {
     expect(await refusal(as(guestCaller).search.auctions({ pageSize: 1000 }))).toBe('invalid')
   })
 
-  test('those that start in the country of the storefront come first, also over several pages', async () => {
+  test('those that start in the storefront’s country come first, also across pages', async () => {
     const inGermany = (search: Filters) =>
       as(guestCaller, { locale: 'de_DE' }).search.auctions({ sort: 'ownCountry', ...search })
     const order = [ids.bike, ids.pallet, ids.sofa, ids.car]
@@ -193,7 +193,7 @@ describe('search open auctions', () => {
     expect(seen).toEqual(order)
   })
 
-  test('a cursor leads on behind what was posted meanwhile, and in no other search', async () => {
+  test('a cursor continues after listings posted meanwhile, and is refused for another search', async () => {
     const first = await as(guestCaller).search.auctions({ pageSize: 2 })
     const cursor = first.nextCursor ?? ''
     const { id } = await anAuction({ by: ann })
@@ -216,7 +216,7 @@ describe('search open auctions', () => {
     ).toEqual({ cursor: 'cursor' })
   })
 
-  test('how many there are is true as soon as one opens or closes, on a page beyond the last too', async () => {
+  test('the total is right as soon as one opens or closes, also beyond the last page', async () => {
     const totals = async () => {
       const pages: Filters[] = [{}, { page: 9 }, { categories: ['sofa'] }, { sort: 'ownCountry' }]
       const found = pages.map((search) => as(guestCaller).search.auctions(search))
@@ -231,13 +231,13 @@ describe('search open auctions', () => {
     expect(await totals()).toEqual([4, 4, 1, 4])
   })
 
-  test('a page is found in one statement, its number included', async () => {
+  test('a page with its total takes one statement', async () => {
     const { statements } = await statementsOf(() => as(guestCaller).search.auctions({}))
 
     expect(statements).toHaveLength(1)
   })
 
-  test('counted by kind of goods and pair of countries', async () => {
+  test('counted by category and pair of countries', async () => {
     const { categories, countryPairs } = await as(guestCaller).search.aggregated({})
 
     expect(categories).toHaveLength(4)
@@ -245,15 +245,15 @@ describe('search open auctions', () => {
     expect(countryPairs).toContainEqual({ from: 'PL', to: 'CZ', count: 1 })
   })
 
-  test('what has run out is not found', async () => {
+  test('an expired one is not found', async () => {
     await expireAuctions(aCtx(guestCaller, { now: DateTime.utc().plus({ days: 5 }) }))
 
     expect(await found()).toEqual(['bike', 'pallet', 'car'])
   })
 })
 
-// Last: it fills the market.
-describe('how many there are', () => {
+// Last, as it fills the database.
+describe('the total', () => {
   const sorts = [
     'newest',
     'ending',
@@ -272,7 +272,7 @@ describe('how many there are', () => {
     for (const sort of sorts) ofFew.set(sort, idsOf(await inGermany({ sort })))
   })
 
-  test('is counted each time where it is few, and once in some seconds where it is many', async () => {
+  test('is counted each time if small, and cached for some seconds if large', async () => {
     const search = async (filters: Filters = {}) => {
       const ask = () => as(guestCaller).search.auctions(filters)
       const { statements, answer } = await statementsOf(ask)
@@ -293,7 +293,7 @@ describe('how many there are', () => {
   })
 
   test.each(sorts)(
-    'is no reason to find them in another order, or one of them twice: %s',
+    'of any size does not change the order, or repeat a listing: %s',
     async (sort) => {
       const seen: number[] = []
       let cursor: string | null = ''

@@ -42,10 +42,10 @@ const found = async (filters: Filters, by: Caller = guestCaller) => {
 }
 const placeId = async (name: string) => (await anAddress(name)).placeId
 
-describe('what fits into a van', () => {
+describe('listings that fit into a vehicle', () => {
   const van = { loadLength: 330, loadWidth: 170, loadHeight: 190, payload: 800 }
 
-  test('by its measures: a thing may be turned, but not laid on its side', async () => {
+  test('by its size: an item may be turned, but not laid on its side', async () => {
     expect(await found(van)).toEqual(['fixed', 'small'])
     expect(await found({ ...van, loadLength: 170, loadWidth: 350 })).toEqual([
       'fixed',
@@ -57,7 +57,7 @@ describe('what fits into a van', () => {
     expect(await found({ loadWidth: 85 })).toEqual(['fixed'])
   })
 
-  test('by one of the own company, with what is named beside it instead', async () => {
+  test('by one of the own company, with given values taking precedence', async () => {
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan(van))
 
     expect(await found({ vehicleId }, bob)).toEqual(['fixed', 'small'])
@@ -75,13 +75,13 @@ describe('what fits into a van', () => {
   })
 })
 
-describe('what is paid for it', () => {
-  test('as a set price or as offers', async () => {
+describe('listings by price', () => {
+  test('set, or by offers', async () => {
     expect(await found({ priceType: 'fixed' })).toEqual(['fixed'])
     expect(await found({ priceType: 'bid', weightMax: 40 })).toEqual(['small'])
   })
 
-  test('for a kilometre, in euros: the best first, and what has no price is not found by it', async () => {
+  test('per kilometre, in euros: the best first, without those that have no price', async () => {
     const [best, ...others] = await found({ sort: 'bestValue' })
 
     expect(best).toBe('small')
@@ -92,7 +92,7 @@ describe('what is paid for it', () => {
 })
 
 describe('the nearest first', () => {
-  test('to the place that is asked for, within its radius', async () => {
+  test('to the given place, within its radius', async () => {
     const fromPlaceId = await placeId('Gdynia')
 
     expect(await found({ sort: 'nearest', fromPlaceId })).toEqual(['long', 'small'])
@@ -102,7 +102,7 @@ describe('the nearest first', () => {
     ])
   })
 
-  test('to the own home, and all that is farther afterwards, from cursor to cursor', async () => {
+  test('to the own home, farther ones afterwards, from cursor to cursor', async () => {
     const seen: unknown[] = []
     let cursor: string | null = null
     do {
@@ -119,14 +119,14 @@ describe('the nearest first', () => {
     expect(await found({ sort: 'nearest' }, bob)).toEqual(seen)
   })
 
-  test('whoever has no home names a place', async () => {
+  test('without a home a place is required', async () => {
     expect(await wrongFields(as(guestCaller).search.auctions({ sort: 'nearest' }))).toEqual({
       fromPlaceId: 'required',
     })
   })
 })
 
-test('what ends first stands first where that is asked for', async () => {
+test('on request those that end first come first', async () => {
   const { data } = await as(guestCaller).search.auctions({ sort: 'ending' })
   const ends = data.map(({ expiresAt }) => expiresAt ?? '')
 

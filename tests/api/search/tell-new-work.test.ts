@@ -22,7 +22,7 @@ async function aListener(wishes: object = {}) {
   return bob
 }
 
-test('a company that wants it hears in the morning of what is new near its home, once', async () => {
+test('a company that wants it gets a morning mail about new listings near its home, once', async () => {
   const [bob, bert] = [await aListener(), await aCourier(home)]
   const dina = await aMember({ of: bob, role: 'dispatcher' })
   const dan = await aMember({ of: bob })
@@ -39,7 +39,7 @@ test('a company that wants it hears in the morning of what is new near its home,
   expect(text).toMatch(/http:\/\/en\.localhost:4000\/\S*\?from=Gda%C5%84sk&fromRadius=100\n/)
 })
 
-test('which each of them turns off by one click under the mail, for himself alone', async () => {
+test('each member can turn it off by the link in the mail, for themselves only', async () => {
   const bob = await aListener()
   const dina = await aMember({ of: bob, role: 'dispatcher' })
   await anAuction({ by: await aCustomer(), from: 'Gdańsk' })
@@ -55,7 +55,7 @@ test('which each of them turns off by one click under the mail, for himself alon
   expect((await lastMailTo(dina.email)).text).toContain('A second car')
 })
 
-test('on the next morning of nothing but what has come since', async () => {
+test('the next morning’s mail has only newer listings', async () => {
   const bob = await aListener()
   await anAuction({ by: await aCustomer(), from: 'Gdańsk' })
 
@@ -65,7 +65,7 @@ test('on the next morning of nothing but what has come since', async () => {
   expect(await told(bob.userId, event)).toBe(1)
 })
 
-test('of no other kind or place than it has set, of nothing of its own and nothing that it has offered for', async () => {
+test('it has no listings of other kinds or places, own ones or those already offered on', async () => {
   const far = await aListener({ city: 'Sevilla', country: 'ES' })
   const sailor = await aListener()
   await as(sailor).company.changeSettings({ workCategories: ['boats'] })
@@ -83,7 +83,7 @@ test('of no other kind or place than it has set, of nothing of its own and nothi
   expect(await Promise.all(times)).toEqual([0, 0, 0, 0])
 })
 
-test('whoever may not offer hears of none', async () => {
+test('a company that may not offer gets none', async () => {
   const bob = await aListener({ companyStatus: 'suspended' })
   await anAuction({ by: await aCustomer(), from: 'Gdańsk' })
 

@@ -3,31 +3,31 @@ import { isForm, isSlip, queryOf, spansOf } from '#api/search/typed-words.rules.
 
 const typed = (word: string, stem: string | null = word, marks: string[] = []) => ({ word, stem, marks }) // prettier-ignore
 
-describe('what a listing must have', () => {
-  test('every word, or its stem, and only the last one may go on', () => {
+describe('the words of a search', () => {
+  test('every word, or its stem, must match, and only the last one may be a prefix', () => {
     expect(queryOf([typed('golf'), typed('cars', 'car', ['#car'])])).toEqual({
       told: `('golf') & ('cars' | 'car')`,
       words: `('golf') & ('cars' | 'car' | 'cars':* | '#car')`,
     })
   })
 
-  test('a word that says nothing is left out, unless it is all there is', () => {
+  test('a stop word is left out, unless it is the only word', () => {
     expect(queryOf([typed('from', null), typed('berlin')]).told).toBe(`('berlin')`)
     expect(queryOf([typed('the', null)]).told).toBe(`('the')`)
   })
 
-  test('what is typed stays a word, whatever signs are in it', () => {
+  test('a word with special characters stays one word', () => {
     expect(queryOf([typed(`a'b\\c`)]).told).toBe(`('a''b\\\\c')`)
   })
 })
 
-test('a name may be some words side by side', () => {
+test('a name may be several adjacent words', () => {
   expect(spansOf(['nowy', 'sacz', 'sofa'])).toEqual([
     'nowy', 'nowy sacz', 'nowy sacz sofa', 'sacz', 'sacz sofa', 'sofa',
   ]) // prettier-ignore
 })
 
-test('a slip is a letter too many, too few, another one or two in the wrong order', () => {
+test('a typo is one letter too many, missing, wrong, or two swapped', () => {
   expect(isSlip('gdnask', 'gdansk')).toBe(true)
   expect(isSlip('soffa', 'sofa')).toBe(true)
   expect(isSlip('soda', 'sofa')).toBe(true)
@@ -35,7 +35,7 @@ test('a slip is a letter too many, too few, another one or two in the wrong orde
   expect(isSlip('armchiras', 'armchairs')).toBe(true)
 })
 
-test('a name of a category is meant in all its forms', () => {
+test('a category’s name matches in all its forms', () => {
   expect(isForm('mebli', 'meble')).toBe(true)
   expect(isForm('cars', 'car')).toBe(true)
   expect(isForm('carpet', 'car')).toBe(false)

@@ -15,8 +15,8 @@ const shownIn = async (locale: 'pl_PL' | 'en_GB', now?: DateTime) => {
   return data.map(({ text }) => text)
 }
 
-describe('an admin announces something', () => {
-  test('S07: it is told in that storefront alone, from and until its clock says so', async () => {
+describe('an admin’s announcement', () => {
+  test('S07: is shown in its storefront only, between its times in that time zone', async () => {
     const boss = as(await anAdmin())
 
     const posted = await boss.storefront.postAnnouncement({
@@ -36,7 +36,7 @@ describe('an admin announces something', () => {
     await boss.storefront.removeAnnouncement({ id: posted.id })
   })
 
-  test('changes it, takes it back, and the audit knows who did', async () => {
+  test('is changed and removed, and the audit log has the author', async () => {
     const zoe = await anAdmin()
     const boss = as(zoe)
     const { id } = await boss.storefront.postAnnouncement(words)
@@ -58,7 +58,7 @@ describe('an admin announces something', () => {
     expect(noted).toEqual(['post', 'change', 'remove'].map((event) => ({ event, by: zoe.userId })))
   })
 
-  test('sees what was, is and will be, by storefront and state', async () => {
+  test('is listed as past, current or future, by storefront and state', async () => {
     const boss = as(await anAdmin())
     const ids: Record<string, number> = {}
     for (const [state, times] of Object.entries({
@@ -87,7 +87,7 @@ describe('an admin announces something', () => {
     [{ link: 'javascript:alert(1)' }, 'link'],
     [{ shownFrom: 'tomorrow' }, 'shownFrom'],
     [{ shownFrom: '2027-12-24 08:00', shownUntil: '2027-12-24 08:00' }, 'shownUntil'],
-  ])('is told what is wrong with %j', async (wrong, field) => {
+  ])('reports errors for %j', async (wrong, field) => {
     const boss = as(await anAdmin())
 
     const fields = await wrongFields(boss.storefront.postAnnouncement({ ...words, ...wrong }))
@@ -95,7 +95,7 @@ describe('an admin announces something', () => {
     expect(Object.keys(fields)).toEqual([field])
   })
 
-  test('nobody else does', async () => {
+  test('is refused to others', async () => {
     for (const who of [await aCustomer(), await aCourier()])
       expect(await refusal(as(who).storefront.postAnnouncement(words))).toBe('forbidden')
     expect(await refusal(as(guestCaller).storefront.allAnnouncements({}))).toBe('unauthorized')
@@ -103,7 +103,7 @@ describe('an admin announces something', () => {
 })
 
 describe('the bar above the page', () => {
-  test('S07: has the latest that is for its reader, and nothing of it is markup', async () => {
+  test('S07: has the latest announcement for its reader, escaped', async () => {
     const boss = as(await anAdmin())
     await boss.storefront.postAnnouncement({ locale: 'cs_CZ', text: 'Pro všechny' })
     const text = 'Dopravci & <b>charity</b>'

@@ -7,7 +7,10 @@ import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
-/** As the bank documents it: https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/ */
+/**
+ * In the bank’s documented format:
+ * https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/
+ */
 const tableOf = (
   day: string,
   rates: Record<string, string>,
@@ -51,7 +54,7 @@ const rateOf = async (wanted: string) => {
 }
 
 describe('currency rates', () => {
-  test('are those of the built-in table and say so, where no source is named', async () => {
+  test('are the built-in ones and say so, without a source', async () => {
     await refresh('')
 
     expect(await rateOf('PLN')).toMatchObject({ rate: '4.25', asOf: '2026-01-01', isApproximate: true }) // prettier-ignore
@@ -64,7 +67,7 @@ describe('currency rates', () => {
     [200, tableOf('20 November', OF_A_DAY)],
     [200, tableOf('2026-11-20', { ...OF_A_DAY, PLN: 'N/A' })],
     [200, tableOf('2026-11-20', { ...OF_A_DAY, PLN: '-4.2' })],
-  ])('stay as they are where the source answers %i %s', async (status, body) => {
+  ])('stay as they are if the source answers %i %s', async (status, body) => {
     told = { status, body }
 
     await expect(refresh()).rejects.toThrow()
@@ -72,7 +75,7 @@ describe('currency rates', () => {
     expect(await rateOf('PLN')).toMatchObject({ rate: '4.25', asOf: '2026-01-01' })
   })
 
-  test('are those of the day, once the bank has told them', async () => {
+  test('are those of the day, once published by the bank', async () => {
     told.body = tableOf('2026-11-20', OF_A_DAY)
 
     await refresh()
@@ -82,7 +85,7 @@ describe('currency rates', () => {
     expect(await rateOf('EUR')).toMatchObject({ rate: '1' })
   })
 
-  test('of a day before change nothing, and a leap that no currency makes is left out', async () => {
+  test('of an earlier day are ignored, and an implausible jump is left out', async () => {
     told.body = tableOf('2026-11-19', { ...OF_A_DAY, PLN: '4.1' })
     await refresh()
     expect(await rateOf('PLN')).toMatchObject({ rate: '4.2335', asOf: '2026-11-20' })

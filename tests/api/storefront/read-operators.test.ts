@@ -30,8 +30,8 @@ async function read(text: string | object, env: Record<string, string> = {}) {
   return readOperators(readConfig({ OPERATOR_FILE: file, ...env }))
 }
 
-describe('who runs a storefront', () => {
-  test('without a file it is the demo operator, marked as such in every storefront', () => {
+describe('the operator of a storefront', () => {
+  test('without a file is the demo operator, marked as such in every storefront', () => {
     const operators = readOperators(readConfig({}))
 
     expect(Object.keys(operators).sort()).toEqual([...locales].sort())
@@ -39,7 +39,7 @@ describe('who runs a storefront', () => {
     expect(new Set(Object.values(operators).map(({ email }) => email)).size).toBe(12)
   })
 
-  test('one company runs them all, and one storefront has an address of its own', async () => {
+  test('is one company for all, and one storefront may have another address', async () => {
     const operators = await read({ all: company, pl_PL: { email: 'kontakt@shop.example' } })
 
     expect(operators.de_DE).toEqual({ ...company, isDemo: false, claimVat: 'outside' })
@@ -56,18 +56,18 @@ describe('who runs a storefront', () => {
       'lacks or misspells for de_DE: address, email.',
     ],
     [{ all: company, pl: {} }, 'names no storefront by pl.'],
-  ])('a wrong file stops the start with one plain sentence: %j', async (text, sentence) => {
+  ])('with an invalid file stops the start with one plain sentence: %j', async (text, sentence) => {
     await expect(read(text)).rejects.toThrow(ConfigError)
     await expect(read(text)).rejects.toThrow(sentence)
   })
 
-  test('a file that is not there stops the start', () => {
+  test('with a missing file stops the start', () => {
     const config = readConfig({ OPERATOR_FILE: path.join(folder, 'nothing.json') })
 
     expect(() => readOperators(config)).toThrow(/^OPERATOR_FILE .*nothing\.json cannot be read\.$/)
   })
 
-  test('production does not pass the demo operator off as real', async () => {
+  test('in production is never the demo operator unmarked', async () => {
     const production = {
       ...{ NODE_ENV: 'production', SESSION_SECRET: 's'.repeat(32) },
       ...{ DATABASE_URL: 'postgres://localhost/shop', SMTP_URL: 'smtps://mail.shop.example' },

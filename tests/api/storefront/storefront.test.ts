@@ -11,7 +11,7 @@ testApp()
 const guestIn = (locale: 'pl_PL' | 'en_GB' | 'sv_SE' | 'en_150') => as(guestCaller, { locale })
 
 describe('cookie consent', () => {
-  test('S04: the answer is kept in the browser and written down', async () => {
+  test('S04: the answer is stored in the browser and logged', async () => {
     const cookies = new Map<string, string>()
 
     await as(guestCaller, {
@@ -32,7 +32,7 @@ describe('cookie consent', () => {
 })
 
 describe('announcements', () => {
-  test('S07: those of this storefront, this role and this moment', async () => {
+  test('S07: those of this storefront, role and moment', async () => {
     const bob = await aCourier()
     await query(
       { tx: undefined },
@@ -56,7 +56,7 @@ describe('announcements', () => {
   })
 })
 
-describe('what a client asks first', () => {
+describe('a client’s first requests', () => {
   test('S01: all twelve storefronts, each with a host of its own', async () => {
     const { storefronts: told } = await guestIn('pl_PL').storefront.config()
 
@@ -64,12 +64,12 @@ describe('what a client asks first', () => {
     expect(told.map(({ locale }) => locale)).toEqual(storefronts.map(({ locale }) => locale))
   })
 
-  test('the estimate of the price is there for PLN and EUR', async () => {
+  test('the price estimate is available for PLN and EUR', async () => {
     expect((await guestIn('pl_PL').storefront.config()).features.priceEstimate).toBe(true)
     expect((await guestIn('sv_SE').storefront.config()).features.priceEstimate).toBe(false)
   })
 
-  test('countries are named and sorted in the language of the storefront', async () => {
+  test('countries are named and sorted in the storefront’s language', async () => {
     const { data } = await guestIn('pl_PL').storefront.countries()
 
     expect(data).toContainEqual({ code: 'DE', name: 'Niemcy', phonePrefix: '+49' })
@@ -84,7 +84,7 @@ describe('what a client asks first', () => {
     expect(data).toContainEqual({ code: 'luton', name: 'Box van with tail lift' })
   })
 
-  test('the rates of a fresh machine say that they are approximate', async () => {
+  test('the built-in rates are marked as approximate', async () => {
     const { base, isApproximate, rates } = await guestIn('en_GB').storefront.currencyRates()
 
     expect([base, isApproximate]).toEqual(['EUR', true])
@@ -94,7 +94,7 @@ describe('what a client asks first', () => {
     })
   })
 
-  test('the words of a language come whole, or one area of them; mails stay with us', async () => {
+  test('a language’s texts come whole, or by area; those of mails stay on the server', async () => {
     const { language, words } = await guestIn('en_GB').storefront.translations({
       locale: 'pl_PL',
       area: 'errors',
@@ -106,7 +106,7 @@ describe('what a client asks first', () => {
     expect(Object.keys(all.words)).not.toContain('mail')
   })
 
-  test('a language that we do not speak is not found', async () => {
+  test('an unsupported language is not found', async () => {
     expect(await refusal(guestIn('en_GB').storefront.translations({ locale: 'xx_XX' }))).toBe(
       'not_found',
     )

@@ -15,11 +15,13 @@ const noTx = { tx: undefined }
 const changes = (by: SignedIn, cursor?: string) => as(by).sync.changes(cursor ? { cursor } : {})
 const told = ({ data }: Awaited<ReturnType<typeof changes>>) =>
   data.map(({ kind, id }) => `${kind} ${id}`)
-/** As of now nothing is new. */
+/** A cursor with nothing new behind it. */
 const upToDate = async (by: SignedIn): Promise<string> => (await changes(by)).cursor
 
-/** The answer to the last of several questions, each with the cursor of the one before, until there is nothing new:
- *  told twice is what was written while anybody else on the server was writing, in whatever database. */
+/**
+ * Polls, each time with the previous cursor, until nothing is new: rows written while any other
+ * transaction runs on the server, in any database, are returned twice.
+ */
 async function whenQuiet(by: SignedIn, cursor: string): ReturnType<typeof changes> {
   let answer = await changes(by, cursor)
   const asked = async () => (answer = await changes(by, answer.cursor)).data
@@ -27,8 +29,8 @@ async function whenQuiet(by: SignedIn, cursor: string): ReturnType<typeof change
   return answer
 }
 
-describe('what has changed since the last time', () => {
-  test('is all there is for whoever asks first, and nothing for whoever asks again', async () => {
+describe('changes since the last sync', () => {
+  test('are everything for the first request, and nothing for the next', async () => {
     const { ann, auction, bob, offerId } = await anOpenDeal()
 
     const first = await changes(ann)
@@ -46,7 +48,7 @@ describe('what has changed since the last time', () => {
     expect(told(await changes(bob))).not.toContain(`auction ${auction.id}`)
   })
 
-  test('is told to both sides: a deal that goes on, a message, a notification', async () => {
+  test('reach both sides: progress of a deal, a message, a notification', async () => {
     const { ann, bob, auction, offerId } = await aPaidDeal()
     await workOutbox()
     const [hers, his] = [await upToDate(ann), await upToDate(bob)]
@@ -62,7 +64,7 @@ describe('what has changed since the last time', () => {
     expect(told(await changes(bob, his))).toEqual(expect.arrayContaining([`offer ${offerId}`, `message ${id}`])) // prettier-ignore
   })
 
-  test('is never what somebody else does', async () => {
+  test('never include those of other people', async () => {
     const [cleo, dan] = [await aCustomer(), await aCourier()]
     const since = [await upToDate(cleo), await upToDate(dan)] as const
 
@@ -73,14 +75,14 @@ describe('what has changed since the last time', () => {
     expect((await changes(dan, since[1])).data).toEqual([])
   })
 
-  test('leaves nothing out that was on its way while somebody asked', async () => {
+  test('include rows that were uncommitted during the last request', async () => {
     const ann = await aCustomer()
     const auction = await anAuction({ by: ann })
     const stranger = new pg.Client({ connectionString: theServices().config.databaseUrl })
     await stranger.connect()
     await stranger.query('begin')
     await stranger.query('update auctions set description = $2 where id = $1', [auction.id, 'Soon'])
-    // Later ones are done before it.
+    // Later rows are committed before it.
     const other = await anAuction({ by: ann })
 
     const before = await changes(ann)
@@ -93,7 +95,7 @@ describe('what has changed since the last time', () => {
     expect((await whenQuiet(ann, after.cursor)).data).toEqual([])
   })
 
-  test('comes page by page, each thing once, and what is written meanwhile comes with the next question', async () => {
+  test('come page by page, each row once, and later ones with the next request', async () => {
     const ann = await aCustomer()
     const data = JSON.stringify({ words: 'user.unblock', values: {}, page: 'notifications' })
     await query(
@@ -115,7 +117,7 @@ describe('what has changed since the last time', () => {
     expect(told(await changes(ann, third.cursor))).toContain(`auction ${late.id}`)
   })
 
-  test('of a company is told to who offers for it; who drives hears of deals alone', async () => {
+  test('of a company reach its dispatchers; a driver gets deals only', async () => {
     const bob = await aCourier()
     const { offerId } = await aPaidDeal({ bob })
     const offered = await anOffer({ on: await anAuction({ by: await aCustomer() }), by: bob })
@@ -127,7 +129,7 @@ describe('what has changed since the last time', () => {
     expect(his).not.toContain(`offer ${offered.id}`)
   })
 
-  test('is not told for the cursor of somebody else, or one that was made up', async () => {
+  test('are refused for another user’s cursor, or an invented one', async () => {
     const [ann, ben] = [await aCustomer(), await aCustomer()]
     const cursor = await upToDate(ann)
 

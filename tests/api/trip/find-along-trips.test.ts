@@ -30,7 +30,7 @@ const foundBy = async (bob: SignedIn) => {
   return { ...found, names: found.data.map(({ id }) => nameOf(id)) }
 }
 
-test('what lies on the trips that come next, the best first, each with its trip and its detour', async () => {
+test('listings along the next trips, the best first, each with its trip and detour', async () => {
   const bob = await aCourier()
   const down = await aTrip(bob, { width: 50, dateFrom: inDays(2), dateTo: inDays(3) })
   const west = await aTrip(bob, { from: 'Berlin', to: 'Praha', dateFrom: inDays(5), dateTo: inDays(6) })
@@ -48,7 +48,7 @@ test('what lies on the trips that come next, the best first, each with its trip 
   expect(told.get(ids.half ?? 0)?.detourKm).toBe(ranked.find(({ id }) => id === ids.half)?.detourKm)
 }) // prettier-ignore
 
-test('a listing that lies on several of them stands once, by the one that it fits best', async () => {
+test('a listing along several trips is shown once, with the best one', async () => {
   const bob = await aCourier()
   await aTrip(bob, { via: ['Berlin'], width: 50, dateFrom: inDays(2), dateTo: inDays(4) })
   const straight = await aTrip(bob, { dateFrom: inDays(3), dateTo: inDays(4) })
@@ -59,7 +59,7 @@ test('a listing that lies on several of them stands once, by the one that it fit
   expect(wholes.map(({ trip }) => trip.id)).toEqual([straight.id])
 })
 
-test('neither what he has offered on, nor what lies on a trip that is removed or comes later than three others', async () => {
+test('not those already offered on, along a removed trip, or along a trip after the next three', async () => {
   const bob = await aCourier()
   const removed = await aTrip(bob, { from: 'Berlin', to: 'Praha' })
   await as(bob).trip.remove({ tripId: removed.id })
@@ -85,7 +85,7 @@ test('at most four, and a charity has its own', async () => {
   expect((await foundBy(clara)).data).toHaveLength(4)
 })
 
-test('who has posted no trip finds nothing; no customer and no driver may ask', async () => {
+test('without a trip nothing is found; customers and drivers are refused', async () => {
   const bob = await aCourier()
 
   expect(await as(bob).trip.along()).toEqual({ data: [], tripsCount: 0 })

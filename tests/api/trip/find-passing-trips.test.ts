@@ -17,7 +17,7 @@ const passing = async (by: SignedIn, id: number) =>
 const companies = async (by: SignedIn, id: number) =>
   (await passing(by, id)).map(({ companyId }) => companyId)
 
-/** A listing, and what drives past it. */
+/** A listing, and trips that pass it. */
 async function aWay(from: string, to: string) {
   const ann = await aCustomer()
   const { id } = await anAuction({ by: ann, from, to, category: 'sofa' })
@@ -25,8 +25,8 @@ async function aWay(from: string, to: string) {
   return { ann, id, drives }
 }
 
-describe('who passes a listing', () => {
-  test('its owner is told who, from where to where, on which days and how far aside; and nothing else', async () => {
+describe('trips that pass a listing', () => {
+  test('show its owner the company, route, days and detour; and nothing else', async () => {
     const { ann, id, drives } = await aWay('Toruń', 'Łódź')
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
@@ -53,7 +53,7 @@ describe('who passes a listing', () => {
     })
   })
 
-  test('nobody else is told', async () => {
+  test('are refused to others', async () => {
     const { id, drives } = await aWay('Toruń', 'Łódź')
     const bob = await aCourier()
     await drives(bob)
@@ -64,7 +64,7 @@ describe('who passes a listing', () => {
     expect(await refusal(as(guestCaller).trip.ofAuction(auction))).toBe('unauthorized')
   })
 
-  test('the smallest detour first, each company once, five at most', async () => {
+  test('come with the smallest detour first, each company once, five at most', async () => {
     const { ann, id, drives } = await aWay('Brno', 'Wien')
     const near = await aCourier()
     await drives(near)
@@ -81,7 +81,7 @@ describe('who passes a listing', () => {
     expect(new Set(found.map(({ companyId }) => companyId)).size).toBe(5)
   })
 
-  test('only who may take on work and has not offered, and nobody of the owner’s own company', async () => {
+  test('are only of companies that may work and have not offered, and not the owner’s own', async () => {
     const { ann, id, drives } = await aWay('Porto', 'Lisboa')
     const [fits, bidder, asked] = [await aCourier(), await aCourier(), await aCourier()]
     const stopped = await aCourier({ companyStatus: 'suspended' })
@@ -104,7 +104,7 @@ describe('who passes a listing', () => {
     expect(await companies(clara, own.id)).toEqual([])
   })
 
-  test('a trip that was moved to other days passes what is carried on those', async () => {
+  test('moved to other days pass the listings of those days', async () => {
     const ann = await aCustomer()
     const wishes = { by: ann, from: 'Nice', to: 'Genova', category: 'sofa' } as const
     const soon = await anAuction({ ...wishes, receiveDateTo: inDays(3) })
@@ -120,7 +120,7 @@ describe('who passes a listing', () => {
     expect(await companies(ann, soon.id)).toEqual([bob.companyId])
   })
 
-  test('nobody passes a listing that takes no offers', async () => {
+  test('are not shown for a listing that takes no offers', async () => {
     const { ann, id, drives } = await aWay('Nantes', 'Rennes')
     await drives(await aCourier())
 

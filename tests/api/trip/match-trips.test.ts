@@ -70,7 +70,7 @@ beforeAll(async () => {
 const passing = async (auctionId: number) =>
   (await findPassing(aCtx(), auctionId)).filter(({ id }) => trips.some((one) => one.id === id))
 
-test('a listing finds exactly those trips on which it lies', async () => {
+test('a listing matches exactly the trips along which it is', async () => {
   const own = new Map<number, Map<number, number>>(auctions.map((id) => [id, new Map()]))
   let found = 0
   for (const { by, id: tripId } of trips)
@@ -97,7 +97,7 @@ interface Facts {
   hasRoom: boolean
 }
 
-/** Each listing against each trip, as one says it: nothing is looked up by cells. */
+/** A naive comparison of each listing with each trip, without grid cells. */
 const plainFacts = () =>
   query<Facts>(
     { tx: undefined },
@@ -116,7 +116,10 @@ const plainFacts = () =>
 
 const KM_A_DEGREE = 111.19
 
-/** By the smallest of many steps along the line: how far aside a point lies, and after how many kilometres. */
+/**
+ * The nearest of many small steps along the line: the distance to the point, and the kilometres
+ * driven until there.
+ */
 function nearest(line: readonly Point[], point: Point): { km: number; at: number } {
   const wide = KM_A_DEGREE * Math.cos((point.lat * Math.PI) / 180)
   let best = { km: Infinity, at: 0 }
@@ -137,7 +140,7 @@ function nearest(line: readonly Point[], point: Point): { km: number; at: number
   return best
 }
 
-test('and these are the ones that a plain look at each of them finds', async () => {
+test('the same are found by a naive comparison', async () => {
   const matched = new Map<string, number>()
   for (const auctionId of auctions)
     for (const { id, detourKm } of await passing(auctionId)) matched.set(`${auctionId} ${id}`, detourKm) // prettier-ignore
@@ -166,7 +169,7 @@ test('and these are the ones that a plain look at each of them finds', async () 
       continue
     }
     const [start, end] = [nearest(lineOf(line), from), nearest(lineOf(line), to)]
-    // A step is a quarter of a kilometre: at the very edge it says nothing.
+    // Steps of a quarter of a kilometre cannot decide the very edge.
     const isSure = [start, end].every(({ km }) => Math.abs(km - width) > 0.2) && Math.abs(end.at - start.at) > 1 // prettier-ignore
     if (!isSure) continue
     const isPassed = start.km <= width && end.km <= width && end.at > start.at
@@ -179,7 +182,7 @@ test('and these are the ones that a plain look at each of them finds', async () 
   expect(found).toBeGreaterThan(5)
 }, 120_000)
 
-test('what is open no more, and a trip that was removed or is over, are not found', async () => {
+test('a closed listing, and a removed or past trip, do not match', async () => {
   const [ann, bob] = [await aCustomer(), await aCourier()]
   const way = { from: 'Porto', to: 'Lisboa' }
   const kept = await aTrip(bob, way)

@@ -42,8 +42,8 @@ beforeAll(async () => {
   await post('unmeasured', { category: 'motorcycle' })
 }, 60_000)
 
-describe('what lies on a trip', () => {
-  test('is picked up and then delivered beside it, on days that meet its own, and goes into its room', async () => {
+describe('a listing along a trip', () => {
+  test('is picked up and then delivered along it, on matching days, and fits its free space', async () => {
     const { id } = await aTrip(bob, { width: 50, freePayload: 900 })
 
     const { names, total } = await foundBy(id)
@@ -52,7 +52,7 @@ describe('what lies on a trip', () => {
     expect(total).toBe(6)
   })
 
-  test('tells why: its detour, its days, its share of the room; and stands by the formula', async () => {
+  test('shows its detour, days and share of the space, and is ranked by the formula', async () => {
     const { id } = await aTrip(bob, { width: 50, freePayload: 900 })
 
     const { data, names } = await foundBy(id)
@@ -63,7 +63,7 @@ describe('what lies on a trip', () => {
     expect(told.get('unmeasured')).toMatchObject({ daysFit: 'flexible', roomShare: 0.27 })
     expect(told.get('within')).toMatchObject({ daysFit: 'within' })
     expect(told.get('partly')).toMatchObject({ daysFit: 'partly' })
-    // Of three days and five they share one.
+    // They share one day of three and five, so 1/3.
     const days: Record<string, number> = { partly: 1 / 3 }
     for (const { id, detourKm, roomShare, score } of data)
       expect(score).toBe(Math.round(50 * (1 - detourKm / 260) + 30 * (days[nameOf(id) ?? ''] ?? 1) + 20 * (roomShare ?? 0))) // prettier-ignore
@@ -73,14 +73,14 @@ describe('what lies on a trip', () => {
     expect(names.slice(-2)).toEqual(['partly', 'half'])
   })
 
-  test('fits into the vehicle that it names, too; what nobody has measured may', async () => {
+  test('fits the trip’s vehicle, too; one without sizes may', async () => {
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan({ plate: 'GD 1X', loadLength: 300, loadWidth: 180, loadHeight: 200, payload: 900 })) // prettier-ignore
     const { id } = await aTrip(bob, { vehicleId, freeVolumeM3: 10, freePayload: 900 }) // prettier-ignore
 
     expect((await foundBy(id)).names.toSorted()).toEqual(['near', 'partly', 'unmeasured', 'within'])
   })
 
-  test('comes page by page, by number or by cursor, and a cursor leads on in its own trip alone', async () => {
+  test('comes page by page, by number or by cursor, and a cursor is valid for its trip only', async () => {
     const { id } = await aTrip(bob, { width: 50 })
     const other = await aTrip(bob, { width: 50 })
     const all = await foundBy(id)
@@ -100,7 +100,7 @@ describe('what lies on a trip', () => {
     })
   })
 
-  test('is nothing of one’s own and nothing that is open no more; what one has offered for stays, with the offer', async () => {
+  test('is neither own nor closed; one already offered on stays, with the offer', async () => {
     const clara = await aCharity()
     const { id: tripId } = await aTrip(clara, { from: 'Porto', to: 'Lisboa' })
     const wishes = { from: 'Porto', to: 'Lisboa', category: 'sofa' } as const

@@ -18,7 +18,7 @@ const listOf = async (by: SignedIn) => (await as(by).trip.list({})).data
 const later = (time: { days?: number; hours?: number }) => DateTime.utc().plus(time)
 
 describe('post a trip', () => {
-  test('it is kept with its way by road, its places as its reader calls them, its days and its room', async () => {
+  test('it is stored with its road route, localised places, days and free space', async () => {
     const bob = await aCourier()
 
     const trip = await as(bob, { locale: 'en_GB' }).trip.add({
@@ -48,11 +48,11 @@ describe('post a trip', () => {
     expect(await as(bob).trip.get({ tripId: trip.id })).toEqual(trip)
   })
 
-  test('nobody goes farther aside than 25 km or is told of anything who does not say so', async () => {
+  test('the detour is 25 km and alerts are off by default', async () => {
     expect(await aTrip(await aCourier())).toMatchObject({ width: 25, alert: 'none' })
   })
 
-  test('all the room of a vehicle is free where nothing else is said', async () => {
+  test('by default all space of a vehicle is free', async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
     const { freeVolumeM3: _volume, freePayload: _payload, ...form } = await aTripForm({ vehicleId })
@@ -62,7 +62,7 @@ describe('post a trip', () => {
     expect(trip).toMatchObject({ vehicleId, freeVolumeM3: 10.659, freePayload: 1200 })
   })
 
-  test('a trip across the continent stands in some hundreds of cells', async () => {
+  test('a trip across the continent covers some hundreds of cells', async () => {
     const { id } = await aTrip(await aCourier(), { from: 'Gdańsk', to: 'Lisboa', width: 50 })
     const near = await aTrip(await aCourier(), { from: 'Gdańsk', to: 'Kraków', width: 25 })
     const cellsOf = async (tripId: number) =>
@@ -78,7 +78,7 @@ describe('post a trip', () => {
     expect(await cellsOf(near.id)).toBeLessThan(150)
   })
 
-  test('all who deal for the company share it, and nobody else knows of it', async () => {
+  test('everybody who can make offers for the company shares it, and nobody else sees it', async () => {
     const bob = await aCourier()
     const { id: tripId } = await aTrip(bob)
     const dina = await aMember({ of: bob, role: 'dispatcher' })
@@ -95,7 +95,7 @@ describe('post a trip', () => {
     expect(await refusal(as(guestCaller).trip.list({}))).toBe('unauthorized')
   })
 
-  test('each field that is wrong is told by its name', async () => {
+  test('each wrong field is reported by its name', async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
     const wrong = async (wishes: TripWishes, more: object = {}) =>
@@ -122,11 +122,11 @@ describe('post a trip', () => {
     expect(await listOf(bob)).toEqual([])
   })
 
-  test('thirty days are one trip still', async () => {
+  test('thirty days are still one trip', async () => {
     expect(await aTrip(await aCourier(), { dateTo: inDays(31) })).toMatchObject({ dateTo: inDays(31) }) // prettier-ignore
   })
 
-  test('twenty to come a company, and no more', async () => {
+  test('a company has at most twenty future ones', async () => {
     const bob = await aCourier()
     for (let day = 1; day <= 20; day++)
       await aTrip(bob, { dateFrom: inDays(day), dateTo: inDays(day) })
@@ -139,7 +139,7 @@ describe('post a trip', () => {
     expect(await wrongFields(as(bob).trip.change({ tripId, isRemoved: false }))).toEqual({ fromPlaceId: 'trips_full' }) // prettier-ignore
   })
 
-  test('two at once for the last place: one is kept', async () => {
+  test('two at once for the last place: one is stored', async () => {
     const bob = await aCourier()
     for (let day = 1; day <= 19; day++) await aTrip(bob, { dateFrom: inDays(day), dateTo: inDays(day) }) // prettier-ignore
 
@@ -151,7 +151,7 @@ describe('post a trip', () => {
 })
 
 describe('change a trip', () => {
-  test('what is named becomes otherwise, and the rest stays', async () => {
+  test('given fields change, and the rest stays', async () => {
     const bob = await aCourier()
     const { id: tripId, ...before } = await aTrip(bob, { alert: 'weekly' })
 
@@ -163,7 +163,7 @@ describe('change a trip', () => {
     expect(elsewhere.distance).not.toBe(before.distance)
   })
 
-  test('who goes farther aside passes more', async () => {
+  test('a wider corridor passes more listings', async () => {
     const bob = await aCourier()
     const { id: tripId } = await aTrip(bob, { width: 10 })
     await anAuction({ by: await aCustomer(), from: 'Toruń', to: 'Łódź', category: 'sofa' })
@@ -174,7 +174,7 @@ describe('change a trip', () => {
     expect(await total()).toBe(1)
   })
 
-  test('a vehicle that is named later has to have the room', async () => {
+  test('a vehicle set later must have the space', async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
     const { id: tripId } = await aTrip(bob)
@@ -185,7 +185,7 @@ describe('change a trip', () => {
     expect(await as(bob).trip.change({ tripId, vehicleId: null })).toMatchObject({ vehicleId: null, freeVolumeM3: 9 }) // prettier-ignore
   })
 
-  test('one that has begun keeps its first day and is over with its last', async () => {
+  test('one that has begun keeps its first day and ends with its last', async () => {
     const bob = await aCourier()
     const { id: tripId } = await aTrip(bob, { dateFrom: inDays(1), dateTo: inDays(3) })
     const on = (days: number) => as(bob, { now: later({ days }) })
@@ -199,7 +199,7 @@ describe('change a trip', () => {
     expect((await on(7).trip.list({ isPast: true })).data).toMatchObject([{ id: tripId, isPast: true }]) // prettier-ignore
   })
 
-  test('one that was removed can be put back for a day, and is forgotten then; so is one long over', async () => {
+  test('a removed one can be restored for a day, and is then deleted; so is one long past', async () => {
     const bob = await aCourier()
     const { id: tripId } = await aTrip(bob)
     const old = await aTrip(bob)
@@ -220,7 +220,7 @@ describe('change a trip', () => {
     expect(await refusal(as(bob).trip.get({ tripId: old.id }))).toBe('not_found')
   })
 
-  test('a vehicle that is driven no more limits nothing: the room that was told stays', async () => {
+  test('a retired vehicle no longer limits it: the stated space stays', async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan({ loadHeight: 60 }))
     const { id: tripId } = await aTrip(bob, { from: 'Brno', to: 'Wien', vehicleId, freeVolumeM3: 3, freePayload: 600 }) // prettier-ignore
@@ -234,7 +234,7 @@ describe('change a trip', () => {
   })
 })
 
-test('how much fits and what of it is new is told where somebody asks; to look makes it old', async () => {
+test('the owner sees the number of matches and of new ones; looking clears the latter', async () => {
   const bob = await aCourier()
   const ann = await aCustomer()
   await anAuction({ by: ann, from: 'Toulouse', to: 'Bordeaux', category: 'sofa' })
@@ -249,7 +249,7 @@ test('how much fits and what of it is new is told where somebody asks; to look m
   expect(await counts()).toEqual([[2, 0]])
 })
 
-test('the version before goes on posting trips and saving searches while the new one is put in its place', async () => {
+test('the previous version can still post trips and save searches during a deployment', async () => {
   const bob = await aCourier()
   const { id, dateFrom, dateTo } = await aTrip(bob)
   const search = await aSavedSearch(bob)

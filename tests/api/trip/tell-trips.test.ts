@@ -12,7 +12,7 @@ import { aTrip, type TripWishes } from '#tests/support/trips.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-/** Mondays, and other days, at the hour of the morning's mails. */
+/** Mondays and other days, at the time when the morning mails go out. */
 const monday = DateTime.utc().startOf('week').plus({ weeks: 1, hours: 5, minutes: 18 })
 const morning = async (day: DateTime) => {
   await workOutbox()
@@ -21,13 +21,13 @@ const morning = async (day: DateTime) => {
 const times = (people: readonly SignedIn[], event: string) =>
   Promise.all(people.map(({ userId }) => told(userId, event)))
 
-/** Days enough for every morning that is told of here. */
+/** Long enough for every morning in these tests. */
 const long: TripWishes = { dateFrom: inDays(1), dateTo: inDays(20) }
 const sofa = async (from: string, to: string, more: object = {}) =>
   anAuction({ by: await aCustomer(), from, to, category: 'sofa', ...more })
 
-describe('at once', () => {
-  test('whoever deals for the company hears of a listing on its way, once, with ways to it and to the trip', async () => {
+describe('instant alerts', () => {
+  test('the company’s owner and dispatchers get one about a listing, once, with links to it and to the trip', async () => {
     const bob = await aCourier()
     const [dina, dan] = [await aMember({ of: bob, role: 'dispatcher' }), await aMember({ of: bob })]
     const rob = await aCourier()
@@ -48,7 +48,7 @@ describe('at once', () => {
     expect(text).toMatch(new RegExp(`/listing/\\S*-${listing.id}/\\n`))
   })
 
-  test('of one that is shown again he hears no second time', async () => {
+  test('a listing shown again sends none', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     await aTrip(bob, { from: 'Kraków', to: 'Brno', alert: 'instant' })
     const { id } = await anAuction({ by: ann, from: 'Kraków', to: 'Brno', category: 'sofa' })
@@ -60,7 +60,7 @@ describe('at once', () => {
     expect(await told(bob.userId, 'trip.match')).toBe(1)
   })
 
-  test('of nothing of his own, nothing that he has offered for, and nothing once he may not offer', async () => {
+  test('nothing about one’s own listings, those already offered on, or when one may not offer', async () => {
     const way = { from: 'Porto', to: 'Lisboa' } as const
     const [clara, bidder] = [await aCharity(), await aCourier()]
     const stopped = await aCourier({ companyStatus: 'suspended' })
@@ -78,7 +78,7 @@ describe('at once', () => {
     expect(await told(clara.userId, 'trip.match')).toBe(1)
   })
 
-  test('a trip that was removed, goes elsewhere by now or says no more tells nothing', async () => {
+  test('a trip that was removed, rerouted or muted sends nothing', async () => {
     const bob = await aCourier()
     const way = { from: 'Malmö', to: 'Stockholm', alert: 'instant' } as const
     const gone = await aTrip(bob, way)
@@ -94,8 +94,8 @@ describe('at once', () => {
   })
 })
 
-describe('in the morning', () => {
-  test('a trip of every day tells of all that has come up in one mail, ten by name, and of the rest how many', async () => {
+describe('digests in the morning', () => {
+  test('a daily one puts all new listings into one mail, ten by name and the rest as a number', async () => {
     const bob = await aCourier()
     const { id } = await aTrip(bob, { ...long, from: 'Genova', to: 'Milano', alert: 'daily' })
     for (let i = 1; i <= 12; i++) await sofa('Genova', 'Milano', { title: `Old piano ${i}` })
@@ -112,7 +112,7 @@ describe('in the morning', () => {
     expect(text).toMatch(new RegExp(`/frontapp/my-account/company/trips/${id}\\n`))
   })
 
-  test('one of every week on Mondays alone, in the same mail, each listing once', async () => {
+  test('a weekly one is sent on Mondays only, in the same mail, each listing once', async () => {
     const bob = await aCourier()
     const way = { ...long, from: 'Bari', to: 'Napoli' }
     await aTrip(bob, { ...way, alert: 'weekly' })
@@ -129,7 +129,7 @@ describe('in the morning', () => {
     expect(text).toMatch(/\/frontapp\/my-account\/company\/trips\n/)
   })
 
-  test('not of a trip that is over, nor of what was told at once', async () => {
+  test('leave out past trips, and listings already alerted', async () => {
     const bob = await aCourier()
     const way = { from: 'Sevilla', to: 'Madrid' }
     await aTrip(bob, { ...way, dateFrom: inDays(0), dateTo: inDays(1), alert: 'daily' })
@@ -145,7 +145,7 @@ describe('in the morning', () => {
   })
 })
 
-test('these mails are turned off with those about saved searches; the notice comes all the same', async () => {
+test('are turned off together with those about saved searches; in-app notices stay', async () => {
   const bob = await aCourier()
   await aTrip(bob, { from: 'Uppsala', to: 'Göteborg', alert: 'instant' })
   await sofa('Uppsala', 'Göteborg')
