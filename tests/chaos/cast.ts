@@ -14,7 +14,7 @@ const IBAN = 'DE89370400440532013000'
 let passwordHash: Promise<string> | undefined
 let count = 0
 
-/** Before the first fault: a courier whose company is verified and who can be paid. */
+/** Before the first fault: a courier with a verified company and a payout account. */
 export async function hireCourier(shop: Shop, journal: Journal, dice: Dice): Promise<Client> {
   count += 1
   const email = `bob-${count}@chaos.example`
@@ -34,7 +34,7 @@ export async function hireCourier(shop: Shop, journal: Journal, dice: Dice): Pro
   return bob
 }
 
-/** A customer who has never been here, and two couriers who want the job. */
+/** A new customer, and two couriers who want the job. */
 export async function castOf(
   shop: Shop,
   journal: Journal,
@@ -52,7 +52,7 @@ export async function castOf(
   return { ann, bobs, dice, journal, form: shop.form }
 }
 
-/** The door to the database is ours as well, and it may be shut at the moment. */
+/** We use the database directly too, and it may be down at the moment. */
 async function untilDone(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
@@ -78,7 +78,7 @@ async function aUser(role: 'customer' | 'courier', email: string): Promise<User>
   }) // prettier-ignore
 }
 
-/** What the form sends for a car from Gdańsk to Berlin, as the product itself suggests the places. */
+/** The form for a car from Gdańsk to Berlin, with places as suggested by the product. */
 export async function aForm(port: number): Promise<object> {
   const place = async (text: string) => {
     const found = await sendOnce(port, `GET /autocomplete/address/en/${encodeURIComponent(text)}/5`)

@@ -22,8 +22,8 @@ declare module 'vitest' {
 const LONGEST_MS = 25 * 60_000
 const GAP_MAX_MS = 3000
 
-/** A shop of two web processes, with people in it and a fault every second. */
-describe('what holds while everything breaks', () => {
+/** Two web processes, with people using them and a fault every second. */
+describe('invariants under constant faults', () => {
   let played: Played
 
   beforeAll(async () => {
@@ -34,44 +34,44 @@ describe('what holds while everything breaks', () => {
     await played.end()
   }, 60_000)
 
-  test('people got their deals done, and no story ended as none ends', () => {
+  test('people finished their deals, and no story ended unexpectedly', () => {
     expect(played.journal.broken).toEqual([])
     expect(played.journal.deals).toBeGreaterThan(0)
   })
 
-  test('no answer was one that nobody foresaw', () => {
+  test('no answer was an unforeseen error', () => {
     expect(played.journal.unforeseen).toEqual([])
   })
 
-  test('while one web process lived, no gap between answers was longer than three seconds', () => {
+  test('while a web process was alive, no gap between answers was longer than three seconds', () => {
     expect(played.gap.ms).toBeLessThanOrEqual(GAP_MAX_MS)
   })
 
-  test('I1 what was acknowledged is never lost', async () => {
+  test('I1 an acknowledged write is never lost', async () => {
     expect(await lostWrites(played.journal)).toEqual([])
   })
 
-  test('I2 a request with one key happens once, however often it is sent', async () => {
+  test('I2 a request with one key takes effect once, however often it is sent', async () => {
     expect(await repeatedEffects(played.journal)).toEqual([])
   })
 
-  test('I3 an auction has one winner at most, and agrees with its offers', async () => {
+  test('I3 an auction has at most one winner, and agrees with its offers', async () => {
     expect(await wrongWinners()).toEqual([])
   })
 
-  test('I4 I5 every deal is charged once, refunds go back once, and both books say the same', async () => {
+  test('I4 I5 every deal is charged once, refunds happen once, and both ledgers agree', async () => {
     expect(await wrongMoney(played.stripe)).toEqual([])
   })
 
-  test('I6 the log holds only allowed moves and leads to the states that stand', async () => {
+  test('I6 the log holds only allowed moves and leads to the current states', async () => {
     expect(await wrongStates()).toEqual([])
   })
 
-  test('I7 an offer is chosen only on an auction that is reserved by the same act', async () => {
+  test('I7 an offer is chosen only on an auction reserved by the same act', async () => {
     expect(await wrongChoices()).toEqual([])
   })
 
-  test('I9 everything that waited is done, and everybody is told in the order of events', async () => {
+  test('I9 all pending work is done, and notices are in the order of events', async () => {
     expect(await wrongNotices()).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe('what holds while everything breaks', () => {
     expect(await wrongAmounts()).toEqual([])
   })
 
-  test('I11 nobody saw how to reach the other before the deal', () => {
+  test('I11 contact data is never shown before the deal', () => {
     expect(played.journal.leaks).toEqual([])
   })
 

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Dice } from './dice.ts'
 import type { Journal } from './journal.ts'
 
-/** A web process that hangs is left for the other one. */
+/** After this, the client gives up on a hanging web process and uses the other one. */
 const ANSWER_WITHIN_MS = 4000
-/** Longer than any fault lasts, with the time it takes to come back. */
+/** Longer than any fault lasts, including recovery. */
 const PATIENCE_MS = 90_000
 
 export interface Answered {
@@ -14,7 +14,7 @@ export interface Answered {
   json: Record<string, unknown>
 }
 
-/** Somebody's browser: it asks again with the same key, at the other process, until there is an answer. */
+/** A browser that retries with the same key, on the other process, until there is an answer. */
 export class Client {
   private token = ''
   private readonly ports: readonly number[]
@@ -22,7 +22,7 @@ export class Client {
   private readonly journal: Journal
   readonly login: string
   private readonly password: string
-  /** Each lives elsewhere, as visitors do: the limits for one address are not the matter here. */
+  /** A different address for each client, as limits per address are not tested here. */
   private readonly ip: string
 
   constructor(
@@ -44,7 +44,7 @@ export class Client {
     this.token = String(json.token)
   }
 
-  /** One logical request, with one key, however often it has to be sent. */
+  /** One logical request with one key, however often it is sent. */
   async ask(line: string, body?: object, key: string = randomUUID()): Promise<Answered> {
     const answered = await this.send(line, body, key)
     if (answered.status !== 401) return answered
@@ -52,7 +52,7 @@ export class Client {
     return this.send(line, body, key)
   }
 
-  /** What must be answered with yes. */
+  /** Sends a request that must succeed. */
   async insist(line: string, body?: object): Promise<Record<string, unknown>> {
     const { status, json } = await this.ask(line, body)
     if (status >= 300) throw new Refused(line, status, json)
@@ -72,7 +72,7 @@ export class Client {
   }
 }
 
-/** The product said no, in its own words. */
+/** An error answer of the product. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string

@@ -11,11 +11,11 @@ export interface Cast {
   bobs: readonly [Client, Client]
   dice: Dice
   journal: Journal
-  /** What the form sends for a listing that is right; its uuid is made anew. */
+  /** A valid listing form; its uuid is replaced. */
   form: object
 }
 
-/** So long the card processor and its messages may need in the worst of times. */
+/** The longest the card processor and its webhooks may take under faults. */
 const SETTLED_WITHIN_MS = 90_000
 const LOOK_AGAIN_MS = 300
 
@@ -25,7 +25,7 @@ interface Posted {
   version: number
 }
 
-/** A whole deal, from the listing to both opinions; some end before, as deals do. */
+/** A whole deal, from the listing to both opinions; some end early, as deals do. */
 export async function liveOneDeal(cast: Cast): Promise<void> {
   const { ann, bobs, dice, journal } = cast
   const auction = await post(cast)
@@ -67,7 +67,7 @@ async function bid(
   return Number(offer.id)
 }
 
-/** I11: before a deal is made nobody learns how to reach the other, ask as he may. */
+/** I11: contact data is refused before a deal, on every way to it. */
 async function lookForContacts({ ann, bobs: [bob], journal }: Cast, { id }: Posted): Promise<void> {
   const asked = [
     await bob.ask(`GET /auction/${id}/user/contact_info`),
@@ -79,7 +79,7 @@ async function lookForContacts({ ann, bobs: [bob], journal }: Cast, { id }: Post
   if (seen.includes(ann.login)) journal.leaks.push(`auction ${id} shows its owner's address`)
 }
 
-/** Two tabs, two offers, one moment: one of them wins. Sometimes the owner thinks again. */
+/** Two tabs accept two offers at once: one wins. Sometimes the owner changes their mind. */
 async function choose(cast: Cast, auction: Posted, offers: number[]): Promise<number> {
   const { ann, dice, journal } = cast
   const won = (await Promise.all(offers.map((offer) => accept(ann, auction, offer)))).flatMap(
@@ -99,7 +99,7 @@ async function choose(cast: Cast, auction: Posted, offers: number[]): Promise<nu
   return second
 }
 
-/** False where another one was quicker. */
+/** False if another acceptance was quicker. */
 async function accept(ann: Client, { id }: Posted, offer: number): Promise<boolean> {
   const seen = await ann.insist(`GET /offer/${offer}`)
   const { price, auction } = seen as {
@@ -130,7 +130,7 @@ async function pay({ ann, dice, journal }: Cast, offer: number): Promise<void> {
   journal.write({ what: 'paid', offer })
 }
 
-/** The payer at the page of the card processor; where it does not answer he tries again. */
+/** Pays on the card processor’s page, and retries while it does not answer. */
 async function typeCard(page: string, card: TestCardName): Promise<string> {
   const typed = { number: testCards[card].number, expiry: '12/34', cvc: '123', name: 'Ann Novak' }
   const body = new URLSearchParams(typed)

@@ -9,9 +9,9 @@ import type { ProcessName, Shop } from './shop.ts'
 
 interface Fault {
   name: string
-  /** Of how many it is one, beside the others. */
+  /** Relative frequency among the faults. */
   weight: number
-  /** What it needs that not every machine gives. */
+  /** Whether this machine supports the fault. */
   isPossible?: (shop: Shop) => boolean
   run(shop: Shop, dice: Dice): Promise<void>
 }
@@ -22,7 +22,7 @@ const kill = (name: ProcessName, weight: number): Fault => ({
   run: (shop) => Promise.resolve(void shop.signal(name, 'SIGKILL')),
 })
 
-/** It neither dies nor answers, and then goes on as if nothing had been. */
+/** The process hangs without dying, and later continues. */
 const freeze = (name: ProcessName, weight: number): Fault => ({
   name: `${name} stopped for a while`,
   weight,
@@ -120,7 +120,7 @@ async function badLine(shop: Shop, habit: LineHabit): Promise<void> {
 async function fillDisk({ dataDir }: Shop): Promise<void> {
   const ballast = path.join(dataDir, 'ballast')
   try {
-    // dd writes until nothing more fits, and says so with a bad end.
+    // dd writes until the disk is full, and then fails.
     execFileSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=1M'], { stdio: 'ignore' })
   } catch {
     await pause(FULL_MS)
@@ -129,7 +129,7 @@ async function fillDisk({ dataDir }: Shop): Promise<void> {
   }
 }
 
-/** A fault that cannot reach the database finds another one there already. */
+/** The database may be unreachable because of another fault. */
 async function withClient(shop: Shop, work: (db: pg.Client) => Promise<unknown>): Promise<void> {
   const db = new pg.Client({ connectionString: shop.databaseUrl, connectionTimeoutMillis: 2000 })
   db.on('error', () => undefined)
@@ -137,7 +137,7 @@ async function withClient(shop: Shop, work: (db: pg.Client) => Promise<unknown>)
     await db.connect()
     await work(db)
   } catch {
-    // The connection ended with the fault it was for, or with another one.
+    // The connection was closed by this fault, or by another one.
   } finally {
     await db.end().catch(() => undefined)
   }

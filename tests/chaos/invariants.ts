@@ -3,20 +3,20 @@ import { query } from '#api/kit/db.ts'
 import { machines, wrongAuctions } from '#tests/support/ledger.ts'
 import type { Acknowledged, Journal } from './journal.ts'
 
-/** Each answers what is wrong, one line a thing; nothing is what is wanted. */
+/** Violations, one per line; none if all is well. */
 type Violations = Promise<string[]>
 
 const ask = <T extends object>(sql: string, bind: unknown[] = []) =>
   query<T>({ tx: undefined }, sql, bind)
 
-/** Rows of which the query should find none, each as a line. */
+/** Each row of the query is a violation. */
 const none = async (sql: string, bind: unknown[] = []): Violations =>
   (await ask(sql, bind)).map((found) => JSON.stringify(found))
 
 const only = <What extends Acknowledged['what']>({ acknowledged }: Journal, what: What) =>
   acknowledged.filter((one): one is Extract<Acknowledged, { what: What }> => one.what === what)
 
-/** I1: what was acknowledged is there. */
+/** I1: every acknowledged write is there. */
 export async function lostWrites(journal: Journal): Violations {
   const auctions = only(journal, 'auction')
   const offers = only(journal, 'offer')
@@ -62,7 +62,7 @@ export async function lostWrites(journal: Journal): Violations {
   return lost.flat()
 }
 
-/** I2: a request that was sent five times has happened once. */
+/** I2: a request sent five times took effect once. */
 export const repeatedEffects = async (journal: Journal): Violations => [
   ...(await none(
     `select machine, thing_id, event, count(*) from audit_events
@@ -78,11 +78,14 @@ export const repeatedEffects = async (journal: Journal): Violations => [
   )),
 ]
 
-/** I3: one winner an auction, and each auction in the state of its offers. */
+/** I3: one winner per auction, and each auction in the state of its offers. */
 export const wrongWinners = async (): Violations =>
   (await wrongAuctions()).map((found) => JSON.stringify(found))
 
-/** I4, I5: one charge for each deal, refunds never above it and each once, and the same sums in both books. */
+/**
+ * I4, I5: one charge per deal, refunds never above it and each once, and the same sums in both
+ * ledgers.
+ */
 export async function wrongMoney(stripe: Stripe): Violations {
   const everything = { limit: 10_000 }
   const charges = (await stripe.charges.list({ limit: 100 }).autoPagingToArray(everything)).filter(
@@ -137,7 +140,7 @@ export async function wrongMoney(stripe: Stripe): Violations {
   ]
 }
 
-/** I6: the log holds only allowed moves, and played again it leads to the states that stand. */
+/** I6: the log holds only allowed moves, and replayed it leads to the current states. */
 export async function wrongStates(): Violations {
   const wrong: string[] = []
   for (const [machine, { table, moves, born = null }] of Object.entries(machines)) {
@@ -166,7 +169,7 @@ export async function wrongStates(): Violations {
   return wrong
 }
 
-/** I7: nobody was chosen but on an open auction: both moves are one act, of one request. */
+/** I7: an offer is chosen only on an open auction: both moves belong to one request. */
 export const wrongChoices = (): Violations =>
   none(
     `select e.thing_id, e.at from audit_events e join offers o on o.id::text = e.thing_id
@@ -176,8 +179,9 @@ export const wrongChoices = (): Violations =>
   )
 
 /**
- * That a listing is open again is told to those alone whose offers were over by then, with none after it, and while it stays
- * open: here of one that nothing has happened to since, which leaves no doubt who they were.
+ * The notice of a reopened listing goes only to bidders whose offers had ended, who made no later
+ * one, and while it stays open. Checked for listings without later events, where the recipients are
+ * certain.
  */
 const IS_FOR_BIDDERS = /* sql */ `exists (
   select from offers o join auctions a on a.id = o.auction_id
@@ -187,7 +191,7 @@ const IS_FOR_BIDDERS = /* sql */ `exists (
     and not exists (select from audit_events later where later.id > h.id
       and (later.machine = 'auction' and later.thing_id = h.thing or later.machine = 'offer' and later.thing_id = o.id::text)))`
 
-/** I9: all that waited was done, every event was told to whom it concerns, once, and in its order. */
+/** I9: all pending work was done, and every event reached its recipients once and in order. */
 export async function wrongNotices(): Violations {
   const told = /* sql */ `
     with told as (
@@ -229,12 +233,12 @@ export async function wrongNotices(): Violations {
   ]
 }
 
-/** I10: no amount has lost a cent between its parts. */
+/** I10: the parts of every amount add up to the cent. */
 export const wrongAmounts = (): Violations =>
   none(`select id from offers where net_minor + vat_minor <> gross_minor
         union all select transaction_id from ledger_entries group by transaction_id, currency having sum(amount_minor) <> 0`)
 
-/** I12, as far as it stands: one fee and one payout for each deal, none for what is none. */
+/** I12: one fee and one payout per deal, and none otherwise. */
 export const wrongFees = (): Violations =>
   none(`select o.id, count(f.id), count(p.id) from offers o
         left join fees f on f.offer_id = o.id left join payouts p on p.offer_id = o.id

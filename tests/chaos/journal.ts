@@ -1,6 +1,6 @@
 import type { Answered } from './client.ts'
 
-/** A write that the product has acknowledged to somebody, and what must therefore be true for good. */
+/** An acknowledged write, which must therefore be durable. */
 export type Acknowledged =
   | { what: 'auction'; id: number; uuid: string }
   | { what: 'offer'; id: number; auction: number; login: string; grossMinor: number }
@@ -10,16 +10,16 @@ export type Acknowledged =
   | { what: 'cancelled'; offer: number }
   | { what: 'opinion'; offer: number; side: 'owner' | 'provider' }
 
-/** What the clients saw: the half of the truth that the database is held against. */
+/** The clients’ observations, which are compared with the database. */
 export class Journal {
   readonly acknowledged: Acknowledged[] = []
-  /** By status; 0 is an answer that never came. */
+  /** By status; 0 is a missing answer. */
   readonly answers = new Map<number, number>()
-  /** Answers that say "we do not know why": there is no fault that excuses one. */
+  /** Answers with an internal error: no fault excuses them. */
   readonly unforeseen: string[] = []
-  /** Somebody read what he may not know before a deal is made. */
+  /** Contact data shown before a deal. */
   readonly leaks: string[] = []
-  /** Stories that ended in a way no story ends. */
+  /** Stories with an unexpected end. */
   readonly broken: string[] = []
   deals = 0
 

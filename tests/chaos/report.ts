@@ -6,7 +6,7 @@ import type { Played } from './play-chaos.ts'
 /** Printed by `npm run chaos`. */
 const REPORT = path.join(root, '.data/reports/chaos.md')
 
-/** What was done to the shop and what people saw of it. */
+/** Writes the faults, and what clients saw, into the report. */
 export function writeReport(played: Played): void {
   const { seed, faults, clients, journal, gap, seconds, quietAfterSeconds, caused } = played
   const line = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`

@@ -20,10 +20,10 @@ import { aForm } from './cast.ts'
 export type Shop = Awaited<ReturnType<typeof openShop>>
 export type ProcessName = 'web 1' | 'web 2' | 'worker' | 'card sandbox'
 
-/** What the processes say of themselves, for whoever looks for a fault. */
+/** The output of the processes, for debugging. */
 const CHAOS_LOG = path.join(tmpdir(), 'carryto-chaos.log')
 const DISK_MB = 700
-/** Who dies every few seconds would otherwise stay away for longer each time. */
+/** Limits the restart delay, which would otherwise grow with each kill. */
 const LONGEST_PAUSE_MS = 1000
 
 interface Child {
@@ -32,7 +32,7 @@ interface Child {
   isStopped: boolean
 }
 
-/** Two web processes, a worker, a card sandbox and a database of their own, on a disk of their own. */
+/** Two web processes, a worker, a card sandbox and a database of their own, on a separate disk. */
 export async function openShop() {
   const disk = openDisk()
   const { dataDir } = disk
@@ -100,7 +100,7 @@ export async function openShop() {
     databaseUrl: postgres.url,
     form: await aForm(webPorts[0]),
 
-    /** One that answers, or could: neither dead, nor still starting, nor stopped by us. */
+    /** Whether a web process should answer: running, started, and not stopped by us. */
     isAnyWebAlive: (): boolean =>
       (['web 1', 'web 2'] as const).some((name) => {
         const child = children.get(name)
@@ -158,7 +158,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A small disk in memory, so that filling it hurts nobody else; where that is not allowed, a folder. */
+/** A small disk in memory, which can be filled safely; a folder if mounting is not allowed. */
 function openDisk() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'carryto-chaos-'))
   const isOwn = mount(dataDir)

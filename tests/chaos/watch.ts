@@ -9,8 +9,8 @@ export interface Gap {
 }
 
 /**
- * Asks for a listing ten times a second and notes when anybody answered, be it that he is busy. A
- * gap is a time in which a web process lived and none answered.
+ * Requests a listing ten times a second and notes each answer, even a 503. A gap is a time in which
+ * a web process was alive and none answered.
  */
 export function watchAnswers(ports: readonly number[], path: string, isAnyAlive: () => boolean) {
   let lastAt = Date.now()
@@ -21,7 +21,7 @@ export function watchAnswers(ports: readonly number[], path: string, isAnyAlive:
     lastAt = now
   }
   const ticking = setInterval(() => {
-    // The dead owe no answer; the clock begins anew with whoever comes back.
+    // Dead processes owe no answer; the gap starts when one is back.
     if (!isAnyAlive()) lastAt = Date.now()
     for (const port of ports)
       void sendOnce(port, `GET ${path}`, undefined, { within: GIVEN_UP_AFTER_MS }).then(

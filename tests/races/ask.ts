@@ -12,34 +12,34 @@ import { checked } from '#tests/support/contract.ts'
 import { call } from '#tests/support/http.ts'
 import { aCtx, theServices } from '#tests/support/test-app.ts'
 
-/** Over the wire, as an app would, or straight to the call, as a page does. */
+/** Over HTTP as an app does, or by a direct call as a page does. */
 export type Door = 'rest' | 'call'
 
-/** What somebody, or the clock, does while others do something else. */
+/** An action of a person or a job that runs at the same time as others. */
 export interface Act {
-  /** `offer.accept`, or a job by its name. */
+  /** A call such as `offer.accept`, or the name of a job. */
   does: string
-  /** Nobody does a job. */
+  /** Undefined for a job. */
   by?: SignedIn
   input: Record<string, unknown>
   now?: DateTime
-  /** With what it may be refused; nothing else is right. */
+  /** The errors it may get; any other one is a failure. */
   refusedWith: readonly ErrorCode[]
-  /** What an answer says when all is as it was wanted. */
+  /** Whether the answer shows the intended result. */
   reaches?: (answer: Record<string, unknown>) => boolean
-  /** Asked for what stands already, it is answered as if it had just been done. */
+  /** Repeated in the final state, it answers as if it had just been done. */
   isRepeatable?: boolean
 }
 
-/** What came of it. */
+/** The outcome of an act. */
 export interface Told {
   act: Act
   requestIds: readonly string[]
   answer?: Record<string, unknown>
   refusal?: { code: ErrorCode; data: Record<string, unknown> }
-  /** Something that nobody foresaw. */
+  /** An unforeseen error. */
   fault?: string
-  /** How often the shop had no room, and he came back. */
+  /** How often the server was overloaded and the request was retried. */
   waits: number
 }
 
@@ -47,7 +47,7 @@ type Once = Omit<Told, 'act' | 'waits' | 'requestIds'> & { requestId: string }
 
 const PAUSE_MS = 15
 
-/** Whoever is told to come back does, with the same key: what was done meanwhile is not done again. */
+/** Retries with the same key while the server is overloaded, so that nothing is done twice. */
 export async function ask(act: Act, door: Door, key: string = randomUUID()): Promise<Told> {
   const requestIds: string[] = []
   for (let waits = 0; ; waits += 1) {
@@ -60,7 +60,7 @@ export async function ask(act: Act, door: Door, key: string = randomUUID()): Pro
 
 function once(act: Act, door: Door, key: string): Promise<Once> {
   if (!act.by) return work(act)
-  // The wire has no clock but the real one.
+  // Over HTTP the time cannot be set.
   return door === 'rest' && !act.now ? overTheWire(act, act.by, key) : inProcess(act, act.by, key)
 }
 
@@ -74,7 +74,7 @@ async function inProcess({ does, input, now }: Act, by: SignedIn, key: string): 
 
 type Called = (input: unknown) => Promise<unknown>
 
-/** What a timer or the queue runs; of its mistakes it tells the log alone. */
+/** Runs a job, whose errors are only logged. */
 async function work({ does, input, now }: Act): Promise<Once> {
   const faults: string[] = []
   const ctx = aCtx(guestCaller, now ? { now } : {})

@@ -10,12 +10,12 @@ interface Priced {
   at: Date
 }
 
-/** A step under another's price, in pounds. */
+/** The step below another price, in pence. */
 const STEP_MINOR = 200
 
 /**
- * Nobody goes lower than he has said, or lower than one step below another one: an offer that leads stands, and an
- * offer alone does as well.
+ * No offer goes below its minimum, or lower than one step below another offer; a leading or single
+ * offer stays.
  */
 export async function wrongSteps(
   { id, log, offers }: Listing,
@@ -49,7 +49,7 @@ function wrongLead(prices: ReadonlyMap<number, number>): string[] {
   return lead >= second - STEP_MINOR ? [] : [`the lowest asks ${lead}, the next ${second}`]
 }
 
-/** Each step is allowed by what its courier has said last. */
+/** Each step is allowed by the latest minimum of its courier. */
 function wrongLeasts(changes: readonly Priced[], log: Listing['log'], told: readonly Told[]) {
   const steps = changes.filter(({ event }) => event === 'autoBid')
   const leastBy = (requestId: string): number | undefined => {

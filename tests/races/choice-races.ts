@@ -30,7 +30,9 @@ export const withdrawn: Race = {
   },
 }
 
-/** The offers end first, or the listing does and its offers stay for a day, or both are over. */
+/**
+ * The offers expire first, or the listing does and its offers stay a day longer, or both are over.
+ */
 export const expired: Race = {
   name: 'expire',
   title: 'chosen while their time and that of their listing runs out',
@@ -78,7 +80,7 @@ export const edited: Race = {
   },
 }
 
-/** What the owner saw is chosen once, or changed once, and never both. */
+/** Exactly one of these events happened: the listing was chosen or changed, and never both. */
 const oneOf = ({ log }: Listing, events: readonly string[]): string[] => {
   const found = log.filter(({ machine, event }) => machine === 'auction' && events.includes(event))
   return found.length === 1
@@ -99,7 +101,7 @@ export const countered: Race = {
       does: 'offer.counter',
       by: cast.ann,
       input: { offerId: id, price },
-      // Below what a courier has agreed to meanwhile, there is nothing to ask for.
+      // Invalid if the courier has meanwhile agreed to a lower price.
       refusedWith: ['offer.wrong_state', 'auction.wrong_state', 'invalid'],
       reaches: (answer) => answer.counter !== null,
     })
@@ -123,7 +125,7 @@ export const countered: Race = {
   },
 }
 
-/** Only an open offer is asked for less. */
+/** Only an open offer has a counter-offer. */
 const wrongCounters = ({ offers }: Listing): string[] =>
   offers.flatMap(({ id, status, counterGrossMinor }) =>
     counterGrossMinor !== null && status !== 'active'

@@ -2,7 +2,7 @@ import { errorStatus } from '#api/common/errors.rules.ts'
 import type { Told } from './ask.ts'
 import { wrongInLog, wrongInOutbox, type Listing } from './listing-log.ts'
 
-/** Refused because of how things stand: which way is told by the state. */
+/** An unexpected error, or a conflict that names a state which never existed. */
 function wrongRefusal({ act, refusal }: Told, { log }: Listing): string[] {
   if (!refusal) return []
   const { code, data } = refusal
@@ -17,7 +17,7 @@ function wrongRefusal({ act, refusal }: Told, { log }: Listing): string[] {
     : [`${act.does}: ${code} names ${JSON.stringify(data)}`]
 }
 
-/** Acknowledged it stands in the log, or it stood already; refused it has left nothing. */
+/** An acknowledged act is in the log, or was already done; a refused one left nothing. */
 function wrongTraces({ act, answer, requestIds }: Told, { log }: Listing): string[] {
   const hasTrace = log.some(({ requestId }) => requestIds.includes(requestId))
   if (!answer) return hasTrace ? [`${act.does} was refused and has left something`] : []
@@ -27,7 +27,7 @@ function wrongTraces({ act, answer, requestIds }: Told, { log }: Listing): strin
   return isLost ? [...wrong, `${act.does} was acknowledged and is lost`] : wrong
 }
 
-/** What is not right after a race, whatever the race was. */
+/** Violations that can follow any race. */
 export const wrongAfter = (before: Listing, after: Listing, told: readonly Told[]): string[] => [
   ...told.flatMap(({ act, fault }) => (fault ? [`${act.does}: ${fault}`] : [])),
   ...told.flatMap((one) => [...wrongRefusal(one, after), ...wrongTraces(one, after)]),

@@ -4,7 +4,7 @@ import { offerMoves } from '#api/offer/offer.rules.ts'
 
 const noTx = { tx: undefined }
 
-/** What befell a listing or one of its offers. */
+/** An audit entry of a listing or one of its offers. */
 interface Entry {
   machine: 'auction' | 'offer'
   id: number
@@ -14,13 +14,13 @@ interface Entry {
   requestId: string
 }
 
-/** A listing with all that was written down of it, before a race and after. */
+/** A listing with its audit log, before or after a race. */
 export interface Listing {
   id: number
   status: string
   version: number
   log: readonly Entry[]
-  /** `offer.accept:7`, in the order in which it will be told. */
+  /** Published events such as `offer.accept:7`, in order. */
   said: readonly string[]
   hasJob: boolean
   offers: readonly OfferRow[]
@@ -72,14 +72,14 @@ export async function readListing(id: number): Promise<Listing> {
   return { id, ...auction, log, said: said.map(({ event }) => event), offers }
 }
 
-/** An edit is written down and moves nothing: it is not told. */
+/** An edit is logged without a change of state, and has no event. */
 const isEdit = ({ machine, event }: Entry): boolean =>
   machine === 'auction' && ['edit', 'change'].includes(event)
 
 const count = (states: ReadonlyMap<string, string>, state: string): number =>
   [...states].filter(([key, to]) => key.startsWith('offer') && to === state).length
 
-/** What the states of a listing and its offers never are beside each other. */
+/** Impossible combinations of the states of a listing and its offers. */
 function wrongTogether(states: ReadonlyMap<string, string>): string[] {
   const [chosen, accepted, realized] = ['awaiting_payment', 'accepted', 'realized'].map((state) =>
     count(states, state),
@@ -92,7 +92,10 @@ function wrongTogether(states: ReadonlyMap<string, string>): string[] {
   return wrong
 }
 
-/** I3, I6: the log holds allowed moves alone, leads to the states that stand, and was right after each transaction. */
+/**
+ * I3, I6: the log holds only allowed moves, leads to the current states, and was right after each
+ * transaction.
+ */
 export function wrongInLog(before: Listing, after: Listing): string[] {
   const wrong: string[] = []
   const states = new Map<string, string>()
@@ -125,7 +128,7 @@ export function wrongInLog(before: Listing, after: Listing): string[] {
   return wrong
 }
 
-/** What is told of a listing is what befell it, in that order, and somebody will tell it. */
+/** The events match the log in order, and a job will deliver them. */
 export function wrongInOutbox({ log, said, hasJob }: Listing): string[] {
   const happened = log
     .filter((one) => !isEdit(one))

@@ -12,19 +12,19 @@ import type { Cast, Race, Stage } from './stage.ts'
 
 export interface RaceWishes {
   rounds: number
-  /** At most; never less than sixteen where there are so many. */
+  /** At most; at least sixteen where this allows it. */
   clients: number
   seed: number
 }
 
-/** How often who was answered what, over all rounds. */
+/** Counts of the answers over all rounds. */
 export interface Played {
   race: Race
   rounds: number
   asked: number
-  /** `offer.accept: done`, `offer.accept: auction.wrong_state`. */
+  /** Keys such as `offer.accept: done` and `offer.accept: auction.wrong_state`. */
   answers: ReadonlyMap<string, number>
-  /** How often what befell a listing and its offers. */
+  /** Counts of the events of listings and offers. */
   events: ReadonlyMap<string, number>
   waits: number
   deadlocks: number
@@ -33,7 +33,7 @@ export interface Played {
 }
 
 const FEWEST_CLIENTS = 16
-/** Enough to know what is wrong. */
+/** Enough to see what is wrong. */
 const WRONG_MAX = 20
 
 export async function playRace(
@@ -86,7 +86,7 @@ async function castOf(clients: number, dice: Dice): Promise<Cast> {
   return { ann: await aCustomer(), couriers, dice }
 }
 
-/** All at once; afterwards its owner takes the listing back, so that no clock of a later round finds it. */
+/** Runs all acts at once, then cancels the listing, so that jobs of later rounds do not find it. */
 async function playRound(stage: Stage, { ann, dice }: Cast, door: Door) {
   const { auction, acts, owner = ann } = stage
   const before = await readListing(auction.id)
@@ -103,10 +103,10 @@ async function playRound(stage: Stage, { ann, dice }: Cast, door: Door) {
   return { told, happened, found: [...found, ...wrongAfter(after, end, []), ...wrongEnd(end)] }
 }
 
-/** How long a round takes, as busy as this machine is. */
+/** The usual length of a round on this machine. */
 let paceMs = 60
 
-/** In half of the rounds one kind of act is begun before all others: what takes longest may come first as well. */
+/** In half of the rounds one kind of act starts first, so that slow acts sometimes win. */
 async function askAll(acts: readonly Act[], door: Door, dice: Dice): Promise<Told[]> {
   const first = dice.oneIn(2) ? dice.pick([...new Set(acts.map(({ does }) => does))]) : undefined
   const begun = performance.now()
@@ -120,7 +120,7 @@ async function askAll(acts: readonly Act[], door: Door, dice: Dice): Promise<Tol
   return told
 }
 
-/** One in eight clicks twice, with one key. */
+/** One in eight sends the request twice, with one key. */
 async function askLike(act: Act, door: Door, dice: Dice): Promise<Told> {
   if (!act.by || !dice.oneIn(8)) return ask(act, door)
   const key = randomUUID()
@@ -137,7 +137,7 @@ async function askLike(act: Act, door: Door, dice: Dice): Promise<Told> {
 
 const plain = (answer: unknown): unknown => JSON.parse(JSON.stringify(answer))
 
-/** What is to be paid is what its owner saw. */
+/** The price to pay is the price that the owner saw. */
 const wrongChoice = ({ agreed }: Stage, { offers }: Listing): string[] =>
   offers.flatMap(({ id, status, grossMinor }) =>
     agreed && status === 'awaiting_payment' && agreed.get(id) !== grossMinor
@@ -155,7 +155,7 @@ function shuffled<T>(from: readonly T[], dice: Dice): T[] {
   return from.map(() => left.splice(dice.below(left.length), 1)[0] as T)
 }
 
-/** Those of this database; the shop does its work again, and nobody is told. */
+/** Deadlocks in this database; the server retries them unnoticed. */
 async function deadlocks(): Promise<number> {
   const found = await queryOne<{ deadlocks: number }>(
     { tx: undefined },

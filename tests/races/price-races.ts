@@ -63,7 +63,7 @@ export const undercut: Race = {
     const open = await anOpenListing(cast, Math.max(3, Math.ceil(clients / 8)))
     const { auction, offers } = open
     const price = () => 400 + cast.dice.below(150)
-    // Every other courier lets his offer go lower, each as far as another one does not.
+    // Every other courier sets a minimum price, each a different one.
     const leastOf = (at: number) =>
       (at % offers.length) % 2 === 0 ? LEAST + (at % offers.length) : undefined
     await Promise.all(

@@ -3,7 +3,7 @@ import { booked, undercut } from './price-races.ts'
 import { byRates } from './rate-race.ts'
 import type { Race } from './stage.ts'
 
-/** What is done to one listing in the same moment. */
+/** Concurrent actions on one listing. */
 export const races: readonly Race[] = [
   withdrawn,
   expired,

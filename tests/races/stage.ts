@@ -7,29 +7,29 @@ import { anOffer, pounds } from '#tests/support/offers.ts'
 import type { Act, Told } from './ask.ts'
 import type { Listing } from './listing-log.ts'
 
-/** Who is there, for all rounds of a race. */
+/** The people of a race, the same in all rounds. */
 export interface Cast {
   ann: SignedIn
   couriers: readonly SignedIn[]
   dice: Dice
 }
 
-/** One listing, and what is done around it in the same moment. */
+/** A listing, and the acts that run on it at once. */
 export interface Stage {
   auction: { id: number }
-  /** Ann, where nobody else is named. */
+  /** Ann by default. */
   owner?: SignedIn
-  /** As the owner saw the offers that he chooses from. */
+  /** Prices by offer id, as the owner saw them. */
   agreed?: ReadonlyMap<number, number>
   acts: readonly Act[]
-  /** What is not right after this race beyond what is wrong after any. */
+  /** Violations specific to this race. */
   wrong?: (after: Listing, told: readonly Told[]) => string[] | Promise<string[]>
 }
 
 export interface Race {
   name: string
   title: string
-  /** So many people are at it. */
+  /** Prepares a round for this number of clients. */
   set: (cast: Cast, clients: number) => Promise<Stage>
 }
 
@@ -46,7 +46,7 @@ interface OpenListing {
 
 const GROSS = 500
 
-/** A listing with offers of some couriers, each a little dearer than the one before. */
+/** A listing with offers of several couriers, each a little dearer than the one before. */
 export async function anOpenListing({ ann, couriers }: Cast, many: number): Promise<OpenListing> {
   const auction = await anAuction({ by: ann })
   const offering = couriers.slice(0, many).map(async (by, at) => {
@@ -59,14 +59,14 @@ export async function anOpenListing({ ann, couriers }: Cast, many: number): Prom
 export const agreedOn = ({ offers }: OpenListing): ReadonlyMap<number, number> =>
   new Map(offers.map(({ id, grossMinor }) => [id, grossMinor]))
 
-/** So many turns, each with another of these. */
+/** Repeats the act over the list, in rotation. */
 export const turns = <T, A>(
   times: number,
   from: readonly T[],
   act: (one: T, at: number) => A,
 ): A[] => Array.from({ length: times }, (_, at) => act(from[at % from.length] as T, at))
 
-/** The owner chooses what he sees. */
+/** The owner accepts an offer at the price they saw. */
 export const accepting =
   ({ ann }: Cast, { auction }: OpenListing) =>
   ({ id, grossMinor }: Offered): Act => ({
@@ -105,7 +105,7 @@ export const hiding = ({ ann }: Cast, auction: { id: number }): Act => ({
   isRepeatable: true,
 })
 
-/** A courier names his price, again or for the first time. */
+/** A courier posts or revises an offer. */
 export const naming = (
   { by }: { by: SignedIn },
   { id }: { id: number },
@@ -126,7 +126,7 @@ export const naming = (
 export const HOUR = 60
 export const DAY = 24 * HOUR
 
-/** What a timer does so many minutes later. */
+/** A job that runs with a clock this many minutes ahead. */
 export const job = (does: string, minutes: number): Act => ({
   does,
   input: {},
