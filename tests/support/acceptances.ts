@@ -3,7 +3,7 @@ import { anOpenDeal, priced } from './offers.ts'
 import { anAdmin } from './people.ts'
 import { as } from './test-app.ts'
 
-/** A customer has asked the office to choose an offer for him, and one administrator has written it down. */
+/** A customer asked staff to accept an offer, and one administrator requested it. */
 export async function aChoice(by?: SignedIn) {
   const deal = await anOpenDeal()
   const { price, auction } = await priced(deal.ann, deal.offerId)

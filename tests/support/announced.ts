@@ -6,7 +6,7 @@ interface Announced {
   token?: string
 }
 
-/** What the outbox is going to tell about this event, the newest last. */
+/** Pending outbox payloads of this event, the newest last. */
 export async function announced(event: string): Promise<Announced[]> {
   const waiting = await query<{ payload: Announced }>(
     { tx: undefined },
@@ -16,7 +16,7 @@ export async function announced(event: string): Promise<Announced[]> {
   return waiting.map(({ payload }) => payload)
 }
 
-/** The token that the newest mail of this event carries. */
+/** The token in the newest mail of this event. */
 export async function mailedToken(event: string, userId: number): Promise<string> {
   const found = (await announced(event)).findLast(({ id }) => id === userId)
   if (!found?.token) throw new Error(`no ${event} for user ${userId}`)

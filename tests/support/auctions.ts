@@ -11,12 +11,12 @@ import { aCtx, as, type CtxOverrides } from './test-app.ts'
 
 type CreateInput = Parameters<ReturnType<typeof as>['auction']['create']>[0]
 
-/** `YYYY-MM-DD`, so many days from today. */
+/** A date this many days from today, as `YYYY-MM-DD`. */
 export const inDays = (days: number): string => DateTime.utc().plus({ days }).toFormat('yyyy-MM-dd')
 
 const addresses = new Map<string, Address>()
 
-/** The place that the form would suggest first. */
+/** The form’s first suggestion for this text. */
 export async function anAddress(text: string): Promise<Address> {
   const known = addresses.get(text)
   if (known) return known
@@ -40,16 +40,16 @@ export interface AuctionWishes {
   to?: string
   category?: keyof typeof goodItems
   locale?: Locale
-  /** What has become of it; `active` unless its owner still has to confirm his e-mail. */
+  /** `active` by default; `pending` until the owner confirms the e-mail. */
   status?: Extract<AuctionStatus, 'active' | 'pending' | 'hidden' | 'cancelled'>
-  /** Fixed dates from tomorrow to this day; flexible ones when nothing is said. */
+  /** Fixed dates from tomorrow to this day; flexible ones by default. */
   receiveDateTo?: string
   title?: string
-  /** Anything else of the form. */
+  /** Other fields of the form. */
   form?: Partial<CreateInput>
 }
 
-/** What the form sends for a listing that is right in all points. */
+/** A valid listing form. */
 export async function anAuctionForm(wishes: Omit<AuctionWishes, 'by'> = {}): Promise<CreateInput> {
   const { category = 'car', title = '' } = wishes
   const form = {
@@ -90,7 +90,7 @@ export async function anAuction(wishes: AuctionWishes): Promise<OwnAuctionView> 
   return posted
 }
 
-/** A guest's, with an address to which his mails go. */
+/** A guest’s form, with an address for their mails. */
 export const aGuestForm = async (email: string): Promise<CreateInput> => ({
   ...(await anAuctionForm()),
   email,
@@ -104,11 +104,11 @@ interface PhotoWishes {
   height?: number
   gps?: boolean
   format?: 'jpeg' | 'png' | 'webp'
-  /** With as much to see as the world has: megabytes. */
+  /** Megabytes of detail, like a real photo. */
   isDetailed?: boolean
 }
 
-/** Real bytes of a picture of this size; `gps` writes into them where it was taken, as a telephone does. */
+/** Real bytes of a picture of this size; `gps` adds a location, as a phone does. */
 export async function aPhoto({
   width = 640,
   height = 480,
@@ -124,7 +124,9 @@ export async function aPhoto({
   return image.withExif({ IFD0: { Model: 'Telephone' }, IFD3: place }).toBuffer()
 }
 
-/** A picture added before the listing exists, and the browser that holds its draft. */
+/**
+ * A picture added before the listing exists, and the cookies of the browser that holds its draft.
+ */
 export async function aDraftPicture(
   by: Caller = guestCaller,
   wishes: CtxOverrides = {},
@@ -139,10 +141,10 @@ export async function aDraftPicture(
   return { uuid, picture, cookies }
 }
 
-/** All of them at once take a busy machine longer than a statement may. */
+/** Larger batches exceed the statement timeout on a busy machine. */
 const AT_ONCE = 200
 
-/** As many as one that is open, over and over: all alike but for their ids. */
+/** Copies one open auction many times; the copies differ only in their ids. */
 export async function manyAuctions(count: number): Promise<void> {
   for (let from = 1; from <= count; from += AT_ONCE)
     await query(

@@ -6,11 +6,11 @@ import {
   type KeyObject,
 } from 'node:crypto'
 
-/** What of an answer is other than a device of today would say it. */
+/** Deviations from what a real device would answer. */
 interface Wishes {
   origin?: string
   rpId?: string
-  /** False: whoever held the device did not unlock it. */
+  /** False if the user was not verified. */
   isUnlocked?: boolean
   counter?: number
   challenge?: string
@@ -29,7 +29,7 @@ const VERIFIED = 4
 const BACKUP = 8 + 16
 const ATTESTED = 64
 
-/** A device that holds one passkey, in Node: what a browser would send for it. */
+/** A WebAuthn device with one passkey, implemented in Node. */
 export function aDevice({ origin = 'http://en.localhost:4000', isSynced = false } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -55,7 +55,7 @@ export function aDevice({ origin = 'http://en.localhost:4000', isSynced = false 
       userHandle = asked.user.id
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const cose = Buffer.concat([
-        // A map of five: an EC2 key for ES256 on P-256 with x and y.
+        // A COSE map of five entries: an EC2 key for ES256 on P-256 with x and y.
         Buffer.from('a5010203262001215820', 'hex'),
         Buffer.from(x, 'base64url'),
         Buffer.from('225820', 'hex'),

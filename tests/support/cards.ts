@@ -1,6 +1,6 @@
 import type { CheckoutOrder } from '#api/payment/card-processor.part.ts'
 
-/** What the card processor is asked for when a payer sets out. */
+/** A checkout order for the card processor. */
 export const anOrder = (): CheckoutOrder => ({
   paymentId: 1,
   offerId: 1,

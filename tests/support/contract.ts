@@ -32,7 +32,7 @@ interface Contract {
 
 const contract = openapi(appRouter) as unknown as Contract
 
-/** Fields that a schema does not name are wrong in an answer of ours; a refusal may tell more. */
+/** Rejects fields that the schema does not name; errors may have more. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -41,7 +41,7 @@ function closed(schema: unknown): unknown {
   return isOpen ? inner : { ...inner, additionalProperties: false }
 }
 
-// Each is asked a few times: to shorten what it does takes longer than it saves.
+// Each schema runs only a few times, so optimising costs more than it saves.
 const code = { optimize: false } as const
 const ajv = new Ajv2020({ allErrors: false, strict: false, validateFormats: true, code })
 formats(ajv)
@@ -70,7 +70,7 @@ const operations = new Map(
     .map((operation) => [operation.operationId, operation]),
 )
 
-/** Throws where an answer is not what the contract says of this call. */
+/** Throws if an answer does not match the contract of this call. */
 export function checkAnswer(name: string, status: number, body: unknown): void {
   const operation = operations.get(name)
   if (!operation) throw new Error(`${name} is not in the contract`)
@@ -91,9 +91,9 @@ function checkProblem(name: string, body: unknown): void {
 
 const listed = new Map(callsOf(appRouter).map(({ name, meta }) => [name, errorsOf(meta)]))
 
-/** A call refuses with what follows from its kind, or with what its entry lists. */
+/** A call may fail with the errors of its kind, or those its entry lists. */
 function refuseUnlisted(name: string, code: string): void {
-  // The seed names this one error on the wire.
+  // The specification gives this one error another name on the wire.
   const known = code === 'AddressInfoError' ? 'address.no_route' : code
   if (listed.get(name)?.some((one) => one === known) === false)
     throw new Error(`${name} refuses with ${code}, which its entry does not list`)
@@ -122,7 +122,7 @@ const EXAMPLE_LOCALE: Locale = 'en_GB'
 
 type Ask = (input: unknown) => Promise<unknown>
 
-/** The callers of the tests, each of whose answers and refusals is held against the contract. */
+/** Wraps the callers of tests, so that every answer and error is checked against the contract. */
 export function checked<T extends object>(api: T, locale: Locale = EXAMPLE_LOCALE): T {
   return wrapped(api, (calls, domain) =>
     wrapped(
@@ -151,7 +151,7 @@ async function checkedCall(
     throw error
   })
   checkAnswer(name, successOf(name), answer)
-  // All examples are of one storefront: the prices of another would be refused there.
+  // Examples come from one storefront, as another one would refuse their prices.
   if (locale === EXAMPLE_LOCALE) record(name, input, answer)
   return answer
 }
@@ -162,7 +162,7 @@ const successOf = (name: string): number =>
   )
 
 function checkRefusal(name: string, error: unknown): void {
-  // What nobody foresaw is told as it is: it says more than that it is not in the contract.
+  // An unforeseen error is rethrown as it is, which says more than a contract violation.
   if (!findAppError(error)) return
   const problem = toProblem(error, 'en', 'test', 'http://localhost')
   checkAnswer(name, problem.status, problem)
@@ -172,7 +172,7 @@ const templates = Object.entries(contract.paths)
   .map(([template, methods]) => ({ parts: template.split('/'), methods }))
   .sort((a, b) => (a.parts.join('/') < b.parts.join('/') ? -1 : 1))
 
-/** The call that a request from outside means, if it is one of the contract. */
+/** The operation of a request from outside, if the contract has it. */
 export function operationAt(method: string, url: string): Operation | undefined {
   const { pathname } = new URL(url, 'http://localhost')
   if (!pathname.startsWith('/api/')) return undefined
@@ -185,7 +185,7 @@ export function operationAt(method: string, url: string): Operation | undefined 
   return (named ?? found[0])?.methods[method.toLowerCase()]
 }
 
-/** Only the fields that the contract names: a form may send more, and is not asked for it. */
+/** Only the fields that the contract names, as a form may send more. */
 function named(schema: Json | undefined, value: unknown): unknown {
   const { properties, items } = (schema ?? {}) as {
     properties?: Record<string, Json>
@@ -197,7 +197,7 @@ function named(schema: Json | undefined, value: unknown): unknown {
   return Object.fromEntries(known.map(([name, one]) => [name, named(properties[name], one)]))
 }
 
-/** Tests also send what is cast by the parser; an example is as it is meant. */
+/** Tests may send values that the parser casts; an example has the declared types. */
 function exampleOf(name: string, request: unknown): unknown {
   const call = callsOf(appRouter).find((one) => one.name === name)
   const { schema } = (call?.procedure._def.inputs.at(-1) ?? {}) as { schema?: yup.Schema }
@@ -212,11 +212,11 @@ const { CONTRACT_EXAMPLES } = process.env
 const recorded = new Map<string, number>()
 const RECORDED_MAX = 5
 
-/** Signs that nobody types: what is drawn for a test of odd inputs is no example. */
+/** Random characters: generated input is not a good example. */
 const isDrawn = (input: unknown): boolean =>
   /\\u00[01]|[\p{Co}\p{Cn}]/u.test(JSON.stringify(input ?? null))
 
-/** What `npm run contract -- examples` makes the examples of. */
+/** Records the calls from which `npm run contract -- examples` makes the examples. */
 function record(name: string, input: unknown, answer: unknown): void {
   if (CONTRACT_EXAMPLES === undefined || isDrawn(input)) return
   const times = recorded.get(name) ?? 0

@@ -1,7 +1,7 @@
 import type { CostsData } from '#api/earning/cost.schema.ts'
 import { pounds } from './offers.ts'
 
-/** What a courier who drives for pounds may say of his costs. */
+/** Costs of a courier who works in pounds. */
 export const someCosts = (wishes: Partial<CostsData> = {}): CostsData => ({
   fuel: pounds('1.20'),
   hour: pounds('15'),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export const DEEPL_KEY = '279a2e9d-83b3-c416-7e2d-f721593e42a0:fx'
 
-/** What was asked, as https://developers.deepl.com/docs/api-reference/translate describes it. */
+/** Requests as in https://developers.deepl.com/docs/api-reference/translate. */
 interface Asked {
   text: string[]
   source_lang?: string
@@ -13,7 +13,7 @@ interface Asked {
 interface DeepL {
   url: string
   heard: Asked[]
-  /** What the next ones are answered with instead; `silence` never. */
+  /** The reply to the next requests; `silence` never answers. */
   refusal: 429 | 456 | 500 | 'silence' | undefined
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ const sources = ['CS', 'DE', 'EN', 'ES', 'FR', 'IT', 'NL', 'PL', 'PT', 'RO', 'SV
 const targets = ['CS', 'DE', 'EN-GB', 'EN-US', 'ES', 'FR', 'IT', 'NL', 'PL', 'PT-BR', 'PT-PT', 'RO', 'SV'] // prettier-ignore
 const messages = { 429: 'Too many requests', 456: 'Quota Exceeded', 500: 'Internal error' }
 
-/** A translator that speaks as DeepL does: it puts the language before each text. */
+/** A fake DeepL server that prefixes each text with the target language. */
 export async function aDeepL(): Promise<DeepL> {
   const answerTo = ({ text, source_lang: from, target_lang: to }: Asked) => ({
     translations: text.map((one) => ({

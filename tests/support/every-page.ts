@@ -14,7 +14,7 @@ import { aTrip } from './trips.ts'
 type MainPageName = Parameters<typeof toMainPath>[0]
 type Who = 'guest' | 'ann' | 'bob' | 'rob' | 'clara' | 'ada'
 
-/** One page as somebody reads it. */
+/** One page as read by one person. */
 interface ReadPage {
   /** `myAuctions, bob` */
   what: string
@@ -23,10 +23,10 @@ interface ReadPage {
   address: string
 }
 
-/** Made once for all, before anybody asks. */
+/** Prerendered pages. */
 type Prerendered = 'home' | 'category' | 'becomeCourier' | 'charities' | 'createAuction' | 'chooser'
 
-/** They lead on at once, answer with a table, or only what was sent. */
+/** Pages that redirect, answer with data, or only handle a form. */
 type Elsewhere =
   | 'newAuction'
   | 'createAuctionOf'
@@ -55,7 +55,7 @@ type Elsewhere =
 type Other = Prerendered | Elsewhere
 type Readers = readonly (readonly [who: Who, of?: string, query?: string])[]
 
-/** Who reads each page, and of whom or what it is where its address says so. */
+/** The readers of each page, with the person or thing that its URL names. */
 const readers: Record<Exclude<PageName, Other>, Readers> = {
   listings: [['guest'], ['guest', '', '?from=Gdansk&fromRadius=100&q=Golf'], ['bob']],
   listingsMap: [['guest'], ['guest', '', '?polygon=48,10+48,24+56,24+56,10&side=from'], ['bob', '', '?categories=cars'], ['bob', '', '?polygon=48,10+48,24+56,24+56,10&side=from']],
@@ -132,7 +132,7 @@ const readers: Record<Exclude<PageName, Other>, Readers> = {
   cookieConsent: [['guest'], ['ann']],
 } // prettier-ignore
 
-/** The same of the back office. */
+/** The same for the back office. */
 const officeReaders: Record<Exclude<MainPageName, Other>, Readers> = {
   admin: [['ada']],
   adminSignIn: [['guest']],
@@ -177,7 +177,7 @@ const officeReaders: Record<Exclude<MainPageName, Other>, Readers> = {
   outboxMail: [['ada']],
 }
 
-/** Every page that is made per request, of people who have something of everything. */
+/** Every page that is rendered per request, for people with all kinds of data. */
 export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
   const people = {
     guest: guestCaller,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { yup } from '#api/common/yup.schema.ts'
 
-/** What breaks programs: the edges of numbers, of dates, of text and of objects. */
+/** Edge cases of numbers, dates, text and objects. */
 const hostile = [
   '', ' ', '\u0000', 'a\u0000b', '\ud800', 'x\udc00y', '%', '_', '\\', "'", '"; --', '$1', '{{x}}',
   '../../etc/passwd', '<svg onload=1>', '\u202e', 'x'.repeat(5000), '-1', '0', '1e9', '1e400',
@@ -22,8 +22,8 @@ function deep(levels: number): unknown {
 }
 
 /**
- * Another draw each time. The one that found something is printed, and drawn again when it is given:
- * `FUZZ_SEED=123 npm run test:api`.
+ * Random each time. A failing seed is printed, and can be replayed: `FUZZ_SEED=123 npm run
+ * test:api`.
  */
 const { FUZZ_SEED = String(Date.now() % 2 ** 31) } = process.env
 export const fuzzSeed = Number(FUZZ_SEED)
@@ -38,7 +38,7 @@ interface Described {
   innerType?: Described
 }
 
-/** Inputs of a call: mostly what fits, so that they come far, and now and then what does not. */
+/** Inputs of a call: mostly valid, so that they get far, and now and then not. */
 export function inputsOf(schema: yup.Schema | undefined, known: Known): fc.Arbitrary<unknown> {
   if (!schema) return fc.constantFrom<unknown>(undefined, null, {}, ...hostile)
   return valueOf('', schema.describe(), known)

@@ -3,12 +3,12 @@ import { format } from 'node:util'
 import { afterAll, afterEach, expect } from 'vitest'
 
 /**
- * What no test may do unseen: complain on the console, or speak to a machine outside of this one.
- * Whoever means to complain listens to the console himself (`vi.spyOn(console, 'error')`).
+ * Records console errors and connections to other machines, which fail the test. A test that
+ * expects a console error spies on it (`vi.spyOn(console, 'error')`).
  */
 const seen: string[] = []
 
-/** What was seen until now; it is not held against anybody any more. */
+/** Returns the records so far and clears them. */
 export const takeSeen = (): string[] => seen.splice(0)
 
 for (const kind of ['error', 'warn'] as const) {
@@ -20,9 +20,9 @@ for (const kind of ['error', 'warn'] as const) {
 const isHere = (host: string): boolean =>
   /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|::1?)$/.test(host)
 
-/** Where a socket is asked to go: `host:port`; undefined for a file of this machine. */
+/** The target of a socket: `host:port`; undefined for a local socket file. */
 function goalOf([first, second]: unknown[]): { host: string; port: number } | undefined {
-  // Node calls itself with its own list of arguments, made even.
+  // Node calls this function with its own normalised arguments.
   if (Array.isArray(first)) return goalOf(first)
   if (typeof first === 'object' && first !== null) {
     const asked = first as SocketConnectOpts

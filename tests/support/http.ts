@@ -9,11 +9,14 @@ import { checkAnswer, operationAt } from './contract.ts'
 import { theServices } from './test-app.ts'
 
 let port = 0
-/** Where it listens, for who speaks to it by a socket of his own. */
+/** The server’s port, for tests that open a socket of their own. */
 export const portOfServer = (): number => port
 export const readiness: Readiness = { isDraining: false }
 
-/** Call after `aWorld()`: the API listens, as a client outside sees it; `add` puts in what stands behind it. */
+/**
+ * Call after `testApp()`: the API listens, as outside clients see it; `add` mounts what comes after
+ * it.
+ */
 export function aServer(add: (app: Express) => Promise<void> = () => Promise.resolve()): void {
   let server: Server | undefined
   beforeAll(async () => {
@@ -29,7 +32,7 @@ export function aServer(add: (app: Express) => Promise<void> = () => Promise.res
 }
 
 export interface Sent {
-  /** Which storefront; `localhost` is none. */
+  /** The storefront’s host; `localhost` has none. */
   host?: string
   headers?: Record<string, string>
   /** Sent as JSON. */
@@ -86,7 +89,7 @@ export function call(line: string, { host = 'en.localhost', headers = {}, json, 
   })
 }
 
-/** What came over the wire is what the contract says. */
+/** Checks a response against the contract. */
 function checkWire(method: string, path: string, { status, headers, text, json }: Answer): void {
   const operation = operationAt(method, path)
   if (!operation || status === 405 || method === 'HEAD') return
@@ -101,7 +104,7 @@ interface Poured {
   sentBytes: number
 }
 
-/** Sends a body without end, piece by piece and without saying how long it is, until it is answered. */
+/** Sends an endless body in pieces, without a length, until it is answered. */
 export function pour(line: string, piece: Buffer, headers: Record<string, string> = {}, at = port) {
   const [method = 'POST', path = '/'] = line.split(' ')
   return new Promise<Poured>((answer, fault) => {
@@ -131,7 +134,7 @@ export function pour(line: string, piece: Buffer, headers: Record<string, string
       })
       incoming.on('error', () => undefined)
     })
-    // Whoever still writes when the other side closes is told so; the answer has come before.
+    // Writing after the other side has closed is an error, but the answer is already there.
     outgoing.on('error', (error) => void (isAnswered || fault(error)))
     send()
   })

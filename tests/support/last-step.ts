@@ -1,12 +1,12 @@
 import { database, lookUp, query } from '#api/kit/db.ts'
 
-/** Tables in which a count of tries stands, or a cache: they say nothing of what has come true. */
+/** Tables with counters or caches, which are not part of a call’s effect. */
 const passing = new Set(['public.counts', 'public.places', 'public.place_names'])
-/** That a call has begun says nothing either; that it was answered does. */
+/** A started call is no effect either; a stored answer is. */
 const lasting: Record<string, string> = { 'public.idempotency_keys': 'where claim is null' }
 const noTx = { tx: undefined }
 
-/** Asked of all tables at once, and in the same words each time: the server keeps how it answers. */
+/** One query for all tables with constant text, so that its plan is cached. */
 async function questionOfAll(): Promise<string> {
   const tables = await query<{ name: string }>(
     noTx,
@@ -25,7 +25,7 @@ async function questionOfAll(): Promise<string> {
 }
 let question: Promise<string> | undefined
 
-/** All that stands in the database by now: how many rows in each table, and what is written in them. */
+/** A row count and hash for each table. */
 async function contents(): Promise<Contents> {
   question ??= questionOfAll()
   const all = await lookUp<{ name: string; content: string }>(noTx, await question, [])
@@ -34,7 +34,7 @@ async function contents(): Promise<Contents> {
 
 class LastStepFailed extends Error {}
 
-/** How many rows each table has. */
+/** The number of rows in each table. */
 export async function rowCounts(): Promise<Record<string, number>> {
   const now = await contents()
   return Object.fromEntries(
@@ -42,22 +42,22 @@ export async function rowCounts(): Promise<Record<string, number>> {
   )
 }
 
-/** What one attempt left behind although its transaction came to nothing. */
+/** The traces of one attempt whose transaction failed. */
 interface Attempt {
-  /** False: it had fewer transactions than the one that should have failed. */
+  /** False if it had fewer transactions than the one that should fail. */
   hasFailed: boolean
   changedTables: string[]
-  /** All that stands there now, where somebody has looked since the end. */
+  /** The contents at the end, if they were read. */
   now?: Contents
 }
 
 type Contents = Record<string, string>
 
 /**
- * Does `work` once, with the end of its n-th transaction failing: all statements have run, and then
- * the database says no. Answers which tables are not as they were when the one before was over; of
- * work that goes on with something else, as it was before that began. What the call took back of its
- * own, as the key it was asked with, is not left behind either.
+ * Runs `work` once and makes the commit of its n-th transaction fail, after all statements have
+ * run. Returns the tables that differ from the state after the previous transaction, or before the
+ * one that failed if the work goes on. Rows that the call removes itself, such as its key, do not
+ * count.
  */
 async function failingAtTheEnd(
   n: number,
@@ -96,7 +96,7 @@ async function failingAtTheEnd(
   return { hasFailed: true, changedTables, ...(now && { now }) }
 }
 
-/** tRPC wraps what an action throws. */
+/** tRPC wraps the errors of an action. */
 const unless =
   (expected: typeof LastStepFailed | typeof ProcessDied) =>
   (error: unknown): void => {
@@ -105,10 +105,10 @@ const unless =
     throw error
   }
 
-/** Builds what is needed and answers the work, which can be done again and again until it succeeds. */
+/** Prepares the data and returns the work, which can be repeated until it succeeds. */
 export type Story = () => Promise<() => Promise<unknown>>
 
-/** The same `n` until nothing fails any more: then it has really been done. */
+/** Raises `n` until nothing fails any more: then the work has really been done. */
 export async function leftByAny(work: () => Promise<unknown>) {
   const left: string[] = []
   let known: Contents | undefined
@@ -123,8 +123,8 @@ export async function leftByAny(work: () => Promise<unknown>) {
 class ProcessDied extends Error {}
 
 /**
- * Does `work` once, and dies with the n-th transaction that came true: the caller hears nothing.
- * Answers whether there were so many.
+ * Runs `work` once and dies after the n-th commit, so the caller gets no answer. Returns whether
+ * there were that many.
  */
 export async function dyingAfter(n: number, work: () => Promise<unknown>): Promise<boolean> {
   const sequelize = database()

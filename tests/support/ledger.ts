@@ -28,7 +28,7 @@ import { theProcessor } from './offers.ts'
 
 const ask = <T extends object>(sql: string) => query<T>({ tx: undefined }, sql)
 
-/** What each account of the books holds, in minor units. */
+/** The balance of each ledger account, in minor units. */
 export async function balances(): Promise<Record<string, number>> {
   const sums = await ask<{ account: string; minor: number }>(
     `select account, sum(amount_minor)::int as minor from ledger_entries group by account`,
@@ -36,7 +36,7 @@ export async function balances(): Promise<Record<string, number>> {
   return Object.fromEntries(sums.map(({ account, minor }) => [account, minor]))
 }
 
-/** The books sum to zero, say the same as those of the card processor, and of each deal what was agreed. */
+/** The ledger sums to zero, matches the card processor, and has the agreed amounts of each deal. */
 export async function booksAreRight(stripe = theProcessor()): Promise<void> {
   const sums = Object.values(await balances())
   expect(sums.reduce((a, b) => a + b, 0)).toBe(0)
@@ -51,14 +51,14 @@ interface Posting {
   kind: string
   offerId: number
   entries: Record<string, number>
-  /** Of the payment it is about; of the one that was kept, where it is about none. */
+  /** The amount of its payment; of the payment kept, if it has none. */
   paid: number
   feeNet: number
   feeVat: number
   payout: number | null
 }
 
-/** Each posting beside what was agreed upon in its deal. */
+/** Each posting with the agreed amounts of its deal. */
 const postings = () =>
   ask<Posting>(`
     select t.kind, t.offer_id as "offerId", o.fee_net_minor::int as "feeNet",
@@ -70,7 +70,7 @@ const postings = () =>
     from ledger_transactions t join offers o on o.id = t.offer_id
     left join payouts s on s.offer_id = o.id`)
 
-/** What belongs on which account: the fee is ours, its tax the state's, the rest the provider's. */
+/** The expected entries: the fee is ours, its tax the state’s, the rest the provider’s. */
 function entriesOf({ kind, entries, paid, feeNet, feeVat, payout }: Posting) {
   if (kind === 'capture') return { clearing: paid, held: -paid }
   if (kind === 'payout') return { courier_payable: payout, clearing: -(payout ?? 0) }
@@ -131,11 +131,11 @@ async function heldAtProcessor(stripe: Stripe): Promise<number> {
 interface Machine {
   table: string
   moves: Transitions<string>
-  /** A listing is written before anybody keeps a log of it. */
+  /** The state of a listing when its log begins. */
   born?: string
 }
 
-/** Every machine, with the table whose states its log leads to. */
+/** Every state machine, with the table of its states. */
 export const machines: Record<string, Machine> = {
   auction: { table: 'auctions', moves: auctionMoves, born: 'draft' },
   offer: { table: 'offers', moves: offerMoves },
@@ -166,7 +166,10 @@ interface Logged {
   to: string
 }
 
-/** I3: one winner an auction, and each auction in the state of its offers. I6: the log leads to the states. */
+/**
+ * I3: one winner per auction, and each auction in the state of its offers. I6: the log leads to the
+ * states.
+ */
 export async function statesAreRight(): Promise<void> {
   expect(await wrongAuctions()).toEqual([])
   for (const [machine, { table, moves, born = null }] of Object.entries(machines)) {
@@ -186,7 +189,7 @@ function replay(
   const states: Record<string, string> = {}
   for (const { thingId, event, from, to } of log) {
     expect(states[thingId] ?? born, `${event} of ${thingId}`).toBe(from)
-    // An edit is logged as well, and moves nothing.
+    // An edit is logged too, without a change of state.
     if (from !== null && (from !== to || event in moves)) expect(moves[event]).toMatchObject({ from: expect.arrayContaining([from]) as unknown, to }) // prettier-ignore
     states[thingId] = to
   }

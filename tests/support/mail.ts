@@ -5,13 +5,13 @@ interface ReadMail {
   subject: string
   text: string
   html: string
-  /** Every address in the text, in its order. */
+  /** All URLs in the text, in order. */
   links: string[]
 }
 
 const noTx = { tx: undefined }
 
-/** The newest mail to this address, after all that waits in the outbox was done. */
+/** The newest mail to this address, after the outbox was worked off. */
 export async function lastMailTo(email: string): Promise<ReadMail> {
   await workOutbox()
   const mail = await queryOne<Omit<ReadMail, 'links'>>(
@@ -23,7 +23,7 @@ export async function lastMailTo(email: string): Promise<ReadMail> {
   return { ...mail, links: mail.text.match(/https?:\/\/\S+/g) ?? [] }
 }
 
-/** All that has come to this address: mails of new offers wait for each other, and may be the last. */
+/** All mails to this address, as mails about new offers are delayed and may come last. */
 export async function mailboxOf(email: string): Promise<string> {
   const sql = `select subject, text from outbox_mails where to_email = $1 order by id`
   const found = await query<{ subject: string; text: string }>(noTx, sql, [email])
@@ -61,8 +61,8 @@ export async function codeSentTo(phone: string): Promise<string> {
 }
 
 /**
- * How many times somebody was told of an event, in the centre or by mail; both together count once.
- * An event that is told with the words of another answers to both names.
+ * How often a user was notified of an event, in the app or by mail; both together count once. An
+ * event that uses the text of another one counts under both names.
  */
 export async function told(userId: number, event: string): Promise<number> {
   await workOutbox()

@@ -12,7 +12,7 @@ interface InvitationWishes {
   email?: string
 }
 
-/** Somebody is asked into the company of a courier, and has the mail before him. */
+/** An invitation to a courier’s company, with the token from its mail. */
 export async function anInvitation({ of: owner, role = 'driver', ...wishes }: InvitationWishes) {
   count += 1
   const email = wishes.email ?? `invited-${count}@people.example`
@@ -22,11 +22,11 @@ export async function anInvitation({ of: owner, role = 'driver', ...wishes }: In
 
 interface MemberWishes extends InvitationWishes {
   name?: string
-  /** An account that he had before. */
+  /** An existing account. */
   account?: SignedIn
 }
 
-/** Somebody who acts for the company of a courier, as he himself calls. */
+/** A member of a courier’s company, as the caller of their own requests. */
 export async function aMember(wishes: MemberWishes): Promise<SignedIn & { memberId: number }> {
   const { of: owner, role = 'driver', name = 'Dan Wheeler' } = wishes
   const account = wishes.account ?? (await aCustomer({ name }))

@@ -2,14 +2,14 @@ import { anAuction } from './auctions.ts'
 import { aCourier, aCustomer } from './people.ts'
 import { as } from './test-app.ts'
 
-/** Somebody with a listing, and whom he might ask. */
+/** A customer with a listing, and a courier they can ask. */
 export async function someoneToAsk() {
   const [ann, bob] = [await aCustomer(), await aCourier()]
   const { id } = await anAuction({ by: ann })
   return { ann, bob, auctionId: id }
 }
 
-/** He has asked. */
+/** The customer has asked the courier. */
 export async function aRequest() {
   const scene = await someoneToAsk()
   const { ann, bob, auctionId } = scene

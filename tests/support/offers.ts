@@ -17,10 +17,10 @@ import { aCtx, as, theServices, type CtxOverrides } from './test-app.ts'
 type PostInput = Parameters<ReturnType<typeof as>['offer']['post']>[0]
 
 interface OfferWishes extends Partial<Omit<PostInput, 'auction' | 'price' | 'minPrice'>> {
-  /** British where its currency is not said. */
+  /** In pounds if there is no currency. */
   on: { id: number; currency?: Currency }
   by: Caller
-  /** `'500'`; what the customer pays. */
+  /** The price for the customer, such as `'500'`. */
   gross?: string
   minPrice?: string
 }
@@ -37,14 +37,14 @@ export const anOffer = ({ on, by, gross = '500', minPrice, ...form }: OfferWishe
   })
 }
 
-/** A price at the British storefront, where tests are at home: `pounds('500')`. */
+/** A price in the British storefront, the default of tests: `pounds('500')`. */
 export const pounds = (amount: string): WireMoney => typedToWire(amount, 'GBP', 'en-GB')
 
-/** The offer with its money, for a reader who is no driver. */
+/** The offer with its prices, which drivers do not see. */
 export const priced = async (by: Caller, offerId: number): Promise<PricedOfferView> =>
   (await as(by).offer.get({ offerId })) as PricedOfferView
 
-/** The owner accepts what he sees. */
+/** The owner accepts the offer at its current price and version. */
 export async function accept(
   by: Caller,
   offerId: number,
@@ -68,7 +68,7 @@ export interface Deal {
 export interface DealWishes extends Partial<Omit<OfferWishes, 'on' | 'by'>> {
   ann?: SignedIn
   bob?: SignedIn
-  /** Another who bids, for 614, and is not chosen. */
+  /** Another bidder, at 614, who is not chosen. */
   rival?: SignedIn
   listing?: Omit<AuctionWishes, 'by'>
 }
@@ -82,14 +82,14 @@ export async function anOpenDeal({ listing, ...wishes }: DealWishes = {}): Promi
   return { ann, bob, auction, offerId }
 }
 
-/** The owner has chosen and is to pay. */
+/** The owner has chosen and has to pay. */
 export async function aChosenDeal(wishes: DealWishes = {}): Promise<Deal> {
   const deal = await anOpenDeal(wishes)
   await accept(deal.ann, deal.offerId)
   return deal
 }
 
-/** Paid by card and told by the card processor: the goods can be fetched. */
+/** Paid by card and confirmed by the card processor: the goods can be picked up. */
 export async function aPaidDeal(wishes: DealWishes = {}): Promise<Deal> {
   const deal = await aChosenDeal(wishes)
   await payWith('success', deal)
@@ -97,14 +97,14 @@ export async function aPaidDeal(wishes: DealWishes = {}): Promise<Deal> {
   return deal
 }
 
-/** Fetched, driven and handed over. */
+/** Picked up, driven and delivered. */
 export async function aDeliveredDeal(wishes: DealWishes = {}): Promise<Deal> {
   const deal = await aPaidDeal(wishes)
   await deliver(deal)
   return deal
 }
 
-/** And the owner says that all is well: the payout is due. */
+/** The owner has confirmed the delivery: the payout is due. */
 export async function aConfirmedDeal(wishes: DealWishes = {}): Promise<Deal> {
   const deal = await aDeliveredDeal({ bob: await aPayableCourier(), ...wishes })
   await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
@@ -132,7 +132,10 @@ export async function deliver(deal: Deal, wishes: CtxOverrides = {}): Promise<vo
 export type DealStage =
   'open' | 'reserved' | 'paid' | 'pickedUp' | 'delivered' | 'realized' | 'cancelled'
 
-/** A deal that has come so far, each step by its own call; `cancelled` is by the courier who was paid for. */
+/**
+ * A deal up to this stage, each step by its own call; `cancelled` is by the courier, after the
+ * payment.
+ */
 export async function aDealUntil(stage: DealStage, wishes: DealWishes = {}): Promise<Deal> {
   if (stage === 'open') return anOpenDeal(wishes)
   if (stage === 'reserved') return aChosenDeal(wishes)
@@ -145,7 +148,7 @@ export async function aDealUntil(stage: DealStage, wishes: DealWishes = {}): Pro
   return deal
 }
 
-/** Where the payer was sent after he typed this card, or what the page said. */
+/** Returns where the payer is sent after entering this card, or the page’s message. */
 export async function payWith(
   card: TestCardName,
   { ann, offerId }: Pick<Deal, 'ann' | 'offerId'>,
@@ -154,7 +157,7 @@ export async function payWith(
   return payOnPage(redirectUrl, card)
 }
 
-/** The payer at the card processor's page, and at his bank's where the card asks for it. */
+/** Pays on the card processor’s page, and on the bank’s if the card needs it. */
 export async function payOnPage(page: string, card: TestCardName): Promise<string> {
   const { number } = testCards[card]
   const typed = { number, expiry: '12/34', cvc: '123', name: 'Ann Novak' }
@@ -168,7 +171,7 @@ export async function payOnPage(page: string, card: TestCardName): Promise<strin
 const post = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-/** The card processor of this world, as its own console would show it. */
+/** The card processor of this test app, with the data of its own console. */
 export const theProcessor = (): Stripe => processorOf(theServices().config)
 
 export function processorOf(config: Config): Stripe {
@@ -177,13 +180,13 @@ export function processorOf(config: Config): Stripe {
   return new Stripe(secretKey, { host: '127.0.0.1', port, protocol: 'http', telemetry: false })
 }
 
-/** Everything the card processor has to tell so far, oldest first. */
+/** All events of the card processor so far, oldest first. */
 export async function processorEvents(): Promise<Stripe.Event[]> {
   const events = await theProcessor().events.list().autoPagingToArray({ limit: 1000 })
   return events.reverse()
 }
 
-/** The card processor's signed message arrives at our door, and the job that it causes is done. */
+/** Delivers a signed webhook of the card processor, and runs its job. */
 export async function deliverWebhook(event: Stripe.Event, secret?: string): Promise<void> {
   await storeWebhook(event, secret)
   await handleEvent(event)
@@ -211,19 +214,19 @@ export async function deliverWebhooks(events?: Stripe.Event[]): Promise<void> {
 const IBAN = 'DE89370400440532013000'
 export const OTHER_IBAN = 'NL91ABNA0417164300'
 
-/** A courier who has told the card processor where his money goes. */
+/** A courier with a payout account at the card processor. */
 export async function aPayableCourier(): Promise<SignedIn> {
   const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false })
   return payable(bob, 'Bob Transport')
 }
 
-/** A charity that has done so, and of which nobody has checked that it is one. */
+/** A charity with a payout account, not verified yet. */
 export async function aPayableCharity(): Promise<SignedIn> {
   const wishes = { payoutAccountId: null, isPayoutAccountReady: false, isCharityChecked: false }
   return payable(await aCharity(wishes), 'Warm Homes')
 }
 
-/** He says anew to the card processor whose account it is. */
+/** Changes the holder of the payout account at the card processor. */
 export async function payable(bob: SignedIn, legalName: string, iban = IBAN): Promise<SignedIn> {
   const { redirectUrl } = await as(bob).payment.openPayoutAccount({})
   await post(redirectUrl, { legalName, iban, agree: 'yes' })
@@ -231,7 +234,7 @@ export async function payable(bob: SignedIn, legalName: string, iban = IBAN): Pr
   return bob
 }
 
-/** Both sides have written what they think of each other; the opinion of the customer. */
+/** Both sides have given an opinion; returns the customer’s. */
 export async function aPublishedOpinion(): Promise<Deal & { opinionId: number }> {
   const deal = await aConfirmedDeal()
   const { offerId } = deal

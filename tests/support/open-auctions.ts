@@ -1,6 +1,6 @@
 import { query } from '#api/kit/db.ts'
 
-/** What the search finds by and what the auctions are, where the two are not the same. */
+/** Search rows that differ from the auctions. */
 export async function wrongOpenRows(): Promise<object[]> {
   const differ = (kept: string, now: string) => /* sql */ `
     (select 'kept' as which, to_jsonb(o) as row from (table ${kept} except table ${now}) o)
@@ -8,7 +8,7 @@ export async function wrongOpenRows(): Promise<object[]> {
   return query({ tx: undefined }, differ('open_auctions', 'open_auctions_now'))
 }
 
-/** What it finds by words and what the auctions say, where the two are not the same. */
+/** Word rows that differ from the auctions. */
 export async function wrongWordRows(): Promise<object[]> {
   const now = 'select auction_id, published_at, told, words from open_words_now'
   return query(
@@ -20,8 +20,8 @@ export async function wrongWordRows(): Promise<object[]> {
 type Strewn = Record<'fromLat' | 'fromLng' | 'toLat' | 'toLng', string>
 
 /**
- * So many twins of an open auction, strewn over a part of the world as SQL says of each by its `id`. They stand where the
- * search finds them at once, without the triggers that would put them there one by one.
+ * Copies an open auction many times, with places given as SQL over its `id`. The copies are
+ * inserted without triggers, directly into the search tables.
  */
 export const strewAuctions = (count: number, at: Strewn) =>
   query(

@@ -13,7 +13,7 @@ interface PdfWishes {
   page?: string
 }
 
-/** A PDF as small as one can be. */
+/** A minimal PDF. */
 export function aPdf({ pages = 1, catalogue = '', page = '' }: PdfWishes = {}): Uint8Array {
   const numbers = Array.from({ length: pages }, (_, at) => at + 3)
   const objects = [
@@ -33,7 +33,7 @@ export function aPdf({ pages = 1, catalogue = '', page = '' }: PdfWishes = {}): 
   return Buffer.from(text, 'latin1')
 }
 
-/** A PDF whose pages stand in a packed stream, with so many zeros behind them. */
+/** A PDF with its pages in a compressed stream, followed by this many zeros. */
 export function aPackedPdf({ zeros = 0, catalogue = '' } = {}): Uint8Array {
   const root = `<</Type/Catalog/Pages 2 0 R${catalogue}>> `
   const table = `1 0 2 ${root.length} `
@@ -65,7 +65,10 @@ export function aPackedPdf({ zeros = 0, catalogue = '' } = {}): Uint8Array {
 
 const PIECE = 1024 * 1024
 
-/** Of zlib's form. It would pack gigabytes for half a minute; one packed piece of blanks may stand again and again. */
+/**
+ * In zlib format. Compressing gigabytes would take half a minute, so one compressed block of blanks
+ * is repeated.
+ */
 function packedWithBlanks(text: Buffer, blanks: number): Buffer {
   const open = { finishFlush: constants.Z_FULL_FLUSH }
   const piece = deflateRawSync(Buffer.alloc(PIECE, ' '), open)
@@ -76,7 +79,7 @@ function packedWithBlanks(text: Buffer, blanks: number): Buffer {
   return Buffer.concat([header, deflateRawSync(text, open), ...pieces, deflateRawSync(''), sum])
 }
 
-/** RFC 1950, of a text and so many blanks. */
+/** RFC 1950, for a text and this many blanks. */
 function adler32(text: Buffer, blanks: number): number {
   const MODULUS = 65_521n
   let [low, high] = [1n, 0n]
@@ -94,7 +97,7 @@ export const aPaper = async () => ({ name: 'paper.jpg', bytes: await aPhoto() })
 
 const needed: readonly DocumentType[] = ['licence', 'insurance']
 
-/** A company sends its papers and hands them over. */
+/** A company uploads its documents and submits them. */
 export async function handOver(
   bob: SignedIn,
   types: readonly DocumentType[] = needed,
@@ -105,7 +108,7 @@ export async function handOver(
   await as(bob, wishes).company.finishVerification()
 }
 
-/** An administrator finds all that was handed over right, and the company with it. */
+/** An administrator approves all submitted documents, and the company. */
 export async function findRight(
   bob: SignedIn,
   { validUntil = inDays(400), ...wishes }: CtxOverrides & { validUntil?: string } = {},

@@ -5,13 +5,13 @@ import { as } from './test-app.ts'
 
 type Device = ReturnType<typeof aDevice>
 
-/** Somebody has added a passkey that this device holds. */
+/** A user has added a passkey that this device holds. */
 export async function aPasskey(who: SignedIn, device: Device = aDevice()) {
   const asked = await as(who).auth.startPasskey({ password: PASSWORD })
   const { id } = await as(who).auth.addPasskey({ name: 'Phone', credential: device.make(asked) })
   return { device, passkeyId: id }
 }
 
-/** What the device answers to a fresh challenge. */
+/** The device’s answer to a fresh challenge. */
 export const shown = async (device: Device, wishes: Parameters<Device['show']>[1] = {}) =>
   device.show(await as(guestCaller).auth.startPasskeySignIn(), wishes)

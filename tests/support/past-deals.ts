@@ -6,7 +6,7 @@ import type { Currency } from '#content/storefronts.ts'
 interface PastDeals {
   by: SignedIn
   carriedBy: SignedIn
-  /** In whole units of money, one a deal. */
+  /** In whole currency units, one per deal. */
   prices: readonly number[]
   category?: string
   distance?: number
@@ -14,11 +14,11 @@ interface PastDeals {
   weight?: number | null
   floors?: number
   daysAgo?: number
-  /** What has become of the offer. */
+  /** The status of the offers. */
   status?: 'accepted' | 'realized' | 'cancelled'
 }
 
-/** Deals of long ago, as rows: none of today's calls makes a past. Gives back the ids of their offers. */
+/** Inserts past deals as rows, as calls cannot make any. Returns the ids of their offers. */
 export async function pastDeals(wishes: PastDeals): Promise<number[]> {
   const { by, carriedBy, prices, category = 'sofa', distance = 350, currency = 'PLN' } = wishes
   const { weight = null, floors = 0, daysAgo = 10, status = 'realized' } = wishes
@@ -50,6 +50,6 @@ export async function pastDeals(wishes: PastDeals): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** So many prices around one of them, spread evenly from four fifths to six fifths. */
+/** Prices around one of them, spread evenly from four fifths to six fifths. */
 export const around = (price: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => Math.round(price * (0.8 + (0.4 * at) / (count - 1))))

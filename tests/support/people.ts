@@ -14,7 +14,7 @@ import { sealTotpSecret } from '#api/account/totp-secret.part.ts'
 import { User } from '#api/account/user.model.ts'
 import { theServices } from './test-app.ts'
 
-/** Everybody's password in tests. */
+/** Everybody’s password in tests. */
 export const PASSWORD = 'Carry-2026-on'
 
 interface PersonWishes {
@@ -22,11 +22,11 @@ interface PersonWishes {
   email?: string
   login?: string | null
   phone?: string | null
-  /** Of who carries, unless said: he has typed the code that came by SMS. */
+  /** By default true for couriers and charities. */
   isPhoneConfirmed?: boolean
   locale?: Locale
   status?: UserStatus
-  /** What an administrator is there for; all, unless said. */
+  /** The role of an administrator; full by default. */
   staffRole?: StaffRole
   /** False: an account opened by posting as a guest. */
   hasPassword?: boolean
@@ -43,35 +43,35 @@ interface ProviderWishes extends PersonWishes {
   isPayoutAccountReady?: boolean
   payoutAccountId?: string | null
   homePlaceId?: number | null
-  /** Papers that were verified and are in force; all that a transport may ask for, unless said. */
+  /** Verified documents in force; by default all that a transport may require. */
   papers?: readonly DocumentType[]
   papersUntil?: string
-  /** False: a charity of which nobody has checked that it is one. */
+  /** False: a charity that is not verified. */
   isCharityChecked?: boolean
 }
 
 export const aCustomer = (wishes: PersonWishes = {}): Promise<SignedIn> =>
   aPerson('customer', { name: 'Ann Novak', ...wishes })
 
-/** A courier who may bid and be paid, unless the wishes say otherwise. */
+/** A courier who may offer and be paid, unless the overrides say otherwise. */
 export const aCourier = (wishes: ProviderWishes = {}): Promise<SignedIn> =>
   aProvider('courier', { name: 'Bob Driver', companyName: 'Bob Transport', ...wishes })
 
 export const aCharity = (wishes: ProviderWishes = {}): Promise<SignedIn> =>
   aProvider('charity', { name: 'Clara Giver', companyName: 'Warm Homes', ...wishes })
 
-/** One who has not set up the second factor yet. */
+/** An administrator without a second factor. */
 export const aNewAdmin = (wishes: PersonWishes = {}): Promise<SignedIn> =>
   aPerson('admin', { name: 'Nina Min', ...wishes })
 
-/** One who has set up the second factor, without which nothing opens to him. */
+/** An administrator with a second factor, which every call requires. */
 export async function anAdmin(wishes: PersonWishes = {}): Promise<SignedIn> {
   const ada = await aNewAdmin({ name: 'Ada Min', ...wishes })
   await aSecondFactor(ada)
   return { ...ada, hasSecondFactor: true }
 }
 
-/** Somebody has turned the second factor on; his app makes these codes. */
+/** Turns the second factor on; the returned function generates its codes. */
 export async function aSecondFactor({ userId }: SignedIn): Promise<(at?: DateTime) => string> {
   const secret = new Secret({ size: 20 })
   await query(
@@ -104,7 +104,7 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
     locale: wishes.locale ?? 'en_GB',
     passwordHash: hasPassword ? await passwordHash : null,
     emailConfirmedAt: status === 'unconfirmed' ? null : new Date(),
-    // Tests run at night, too.
+    // Tests also run at night.
     isQuietAtNight: false,
   })
   const { id: userId, uuid, name, email } = user
@@ -127,7 +127,7 @@ async function aPerson(role: Role, wishes: PersonWishes): Promise<SignedIn> {
   }
 }
 
-/** Agreed to the texts in force; answers his session. */
+/** Stores the agreements and a session; returns the session’s id. */
 async function agreedAndSignedIn(userId: number): Promise<string> {
   const inForce = neededAgreements.map((kind) => ({ kind, version: versionOf(kind) }))
   const sessionId = randomUUID()
@@ -144,7 +144,7 @@ async function agreedAndSignedIn(userId: number): Promise<string> {
 
 const inThirtyDays = (): Date => DateTime.utc().plus({ days: 30 }).toJSDate()
 
-/** One more session of somebody. */
+/** One more session of a user. */
 export async function aSession(userId: number): Promise<string> {
   const sessionId = randomUUID()
   await query(
@@ -180,11 +180,11 @@ async function aProvider(role: 'courier' | 'charity', wishes: ProviderWishes): P
   return { ...person, companyId: company.id, companyRole: 'owner' }
 }
 
-/** One more paper, or the one that it had, good until this day. */
+/** Adds or replaces a document, valid until this day. */
 export const aPaperUntil = ({ companyId }: SignedIn, type: DocumentType, until: string) =>
   verified(companyId ?? 0, { papers: [type], papersUntil: until })
 
-/** All that a transport may ask for. */
+/** All that a transport may require. */
 const allPapers: readonly DocumentType[] = ['licence', 'insurance', 'registration-certificate']
 
 export async function verified(
@@ -216,7 +216,7 @@ interface ActingWishes {
   isRaised?: boolean
 }
 
-/** An administrator in somebody's account, by a session as the ticket would have opened it. */
+/** An administrator in somebody’s account, with a session as the ticket would have opened it. */
 export async function anActing(wishes: ActingWishes = {}): Promise<SignedIn> {
   const owner = wishes.in ?? (await aCustomer())
   const { userId: adminId } = wishes.by ?? (await anAdmin())

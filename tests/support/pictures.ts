@@ -2,7 +2,7 @@ import type { Caller } from '#api/common/caller.rules.ts'
 import { callerOf } from '#api/router.ts'
 import { aCtx, type CtxOverrides } from './test-app.ts'
 
-/** The API as this person sees it, and how many pictures it has processed for him. */
+/** The API for this caller, and the number of pictures it has processed. */
 export function watched(caller: Caller, wishes: CtxOverrides = {}) {
   const ctx = aCtx(caller, wishes)
   let count = 0

@@ -12,12 +12,12 @@ interface HeardPush {
 export interface PushService {
   origin: string
   heard: HeardPush[]
-  /** What the next ones are answered with instead of 201. */
+  /** The reply to the next messages, instead of 201. */
   refusal: number | undefined
   close(): Promise<void>
 }
 
-/** A push service as RFC 8030 describes it: takes every message and keeps it. */
+/** A push service by RFC 8030 that accepts and keeps every message. */
 export async function aPushService(): Promise<PushService> {
   const server = createServer((req, res) => {
     const parts: Buffer[] = []
@@ -43,11 +43,11 @@ export async function aPushService(): Promise<PushService> {
 
 export interface Browser {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** What was sealed for it (RFC 8291, RFC 8188). */
+  /** Decrypts a message for this browser (RFC 8291, RFC 8188). */
   open(body?: Buffer): PushMessage
 }
 
-/** A browser that has subscribed there; at a service that is never asked, unless said. */
+/** A subscribed browser; by default at a service that is never called. */
 export function aBrowser(origin = 'https://fcm.googleapis.com'): Browser {
   const own = createECDH('prime256v1')
   own.generateKeys()
@@ -61,7 +61,7 @@ export function aBrowser(origin = 'https://fcm.googleapis.com'): Browser {
   }
 }
 
-/** One record: salt, its size, the key of the sender, and then what was sealed. */
+/** One record: salt, record size, the sender’s key, and the ciphertext. */
 function unseal(own: ECDH, auth: Buffer, body: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyEnd = 21 + body.readUInt8(20)
@@ -74,11 +74,11 @@ function unseal(own: ECDH, auth: Buffer, body: Buffer): string {
   const cipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
   cipher.setAuthTag(sealed.subarray(-16))
   const text = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
-  // The last record ends with a two, and what fills it up.
+  // The last record ends with the byte 2 and padding.
   return text.subarray(0, text.lastIndexOf(2)).toString('utf8')
 }
 
-/** Who sends, as he shows it by `vapid t=…, k=…` (RFC 8292); throws where the signature is not his. */
+/** The sender in `vapid t=…, k=…` (RFC 8292); throws if the signature is not by that key. */
 export function senderOf(authorization = '') {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

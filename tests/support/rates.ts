@@ -18,7 +18,7 @@ export const aRate = (wishes: Partial<RateData> = {}): RateData => ({
   ...wishes,
 })
 
-/** A card that is on, with one rate. */
+/** An active rate card with one rate. */
 export async function aRateCard(
   by: SignedIn,
   wishes: Partial<RateData> = {},
@@ -28,6 +28,6 @@ export async function aRateCard(
   return as(by).offer.changeRateCard({ isOn: true, ...card })
 }
 
-/** What the worker does right after a listing has opened. */
+/** Runs the job that follows the opening of a listing. */
 export const offerByRates = (auction: { id: number }): Promise<void> =>
   runJob(aCtx(), 'offer-by-rates', { id: auction.id })

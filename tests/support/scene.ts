@@ -20,7 +20,7 @@ const after =
   }
 const [openAnd, paidAnd] = [after('open'), after('paid')]
 
-/** How far a deal may have come, or how it ended. */
+/** The states of a deal, each with the steps that lead there. */
 const dealStates = {
   open: until('open'),
   'chosen and not yet paid': until('reserved'),
@@ -44,16 +44,16 @@ export type Role = (typeof roles)[number]
 export interface Scene {
   deal: Deal
   people: Record<Role, Caller>
-  /** What every call is asked with, the words behind the public link among it. */
+  /** Input for every call, with the secret of the public link. */
   input: Record<string, unknown>
   offerIds: (number | undefined)[]
-  /** What only some may know, as answers write it and as pages do. */
+  /** Protected facts, as answers and pages spell them. */
   secrets: Record<string, string[]>
 }
 
 let count = 0
 
-/** People with something to hide, and a deal that has come so far by their own calls. */
+/** People with private data, and a deal brought into this state by their own calls. */
 export async function aScene(state: DealState): Promise<Scene> {
   count += 1
   const no = String(count).padStart(3, '0')
@@ -113,7 +113,10 @@ export async function aScene(state: DealState): Promise<Scene> {
   }
 }
 
-/** `address, owner`: what of all that is kept from some stands in a text; no number in the midst of another. */
+/**
+ * The protected facts found in a text, such as `address, owner`; numbers match only as whole
+ * numbers.
+ */
 export const secretsIn = (text: string, { secrets }: Scene): string =>
   Object.entries(secrets)
     .filter(([, words]) => words.some((word) => isIn(text, word)))

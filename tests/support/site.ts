@@ -15,7 +15,7 @@ import { theServices } from './test-app.ts'
 
 const dist = path.resolve(import.meta.dirname, '../../dist/site')
 
-/** Call after `aWorld()`: the API and the built pages listen, as visitors see them. */
+/** Call after `testApp()`: the API and the built pages listen, as visitors see them. */
 export function aSite(): void {
   aServer(async (app) => {
     const services = theServices()
@@ -40,32 +40,32 @@ export function aSite(): void {
 
 interface VisitWishes {
   by?: Caller
-  /** Which storefront; `main` is the host of the back office. */
+  /** The storefront; `main` is the host of the back office. */
   on?: Locale | 'main'
-  /** Sent as the form of the page does. */
+  /** Sent as the page’s form does. */
   form?: Record<string, string>
-  /** A file goes along, or several, as a browser packs them. */
+  /** One or more files, sent as multipart. */
   file?: Uint8Array | Uint8Array[]
-  /** The same of a field that takes several, by their names. */
+  /** The same for a field with several files, with their names. */
   files?: readonly { name: string; bytes: Uint8Array }[]
-  /** Beside the one that tells who it is. */
+  /** Sent with the session cookie. */
   cookie?: string
 }
 
 interface Page {
   status: number
   html: string
-  /** What stands between header and footer, as it is read: no-break spaces stay what they are. */
+  /** The text between header and footer; no-break spaces are kept. */
   text: string
-  /** Where the visitor is led. */
+  /** The target of a redirect. */
   location: string | undefined
-  /** What its browser may load and run. */
+  /** The content security policy. */
   policy: string
-  /** What its browser keeps of it, as it sends it back. */
+  /** The cookies that were set, as the browser sends them back. */
   cookies: string
 }
 
-/** Somebody opens a page, or sends its form: `await visit('/listings/', { by: bob, on: 'pl_PL' })`. */
+/** Opens a page, or sends its form: `await visit('/listings/', { by: bob, on: 'pl_PL' })`. */
 export async function visit(
   address: string,
   { by = guestCaller, on = 'en_GB', form, file, files, cookie = '' }: VisitWishes = {},
@@ -99,7 +99,7 @@ const entities: Record<string, string> = {
   amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#38': '&', '#39': "'", '#34': '"', '#60': '<', '#62': '>',
 } // prettier-ignore
 
-/** HTML as it is read. */
+/** The visible text of HTML. */
 export const textOf = (html: string): string =>
   html
     .replace(/<(style|script)[^>]*>[^]*?<\/\1>/g, '')
@@ -116,7 +116,7 @@ export const textsOf = (html: string, name: string): string[] =>
     ),
   ].map(([, , inner = '']) => textOf(inner))
 
-/** What stands in the part of a price: `gross`, `payout` … */
+/** The text of a price’s part: `gross`, `payout` … */
 export const pricePart = (html: string, part: string): string | undefined => {
   const found = new RegExp(`data-part="${part}"[^>]*>([^<]*)<`).exec(html)?.[1]
   return found === undefined ? undefined : textOf(found)
@@ -142,7 +142,7 @@ async function pack(
   return { type, body: Buffer.from(await packed.arrayBuffer()) }
 }
 
-/** A field of a form as its reader finds it: what stands in it, and what is said to be wrong with it. */
+/** A form field as its reader sees it: its value, and its error. */
 export function fieldOf(html: string, name: string) {
   const plain = name.replaceAll(/[[\].]/g, '\\$&')
   const [tag = '', kind = ''] =

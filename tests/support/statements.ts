@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** What Sequelize says on a connection that it has just opened. */
+/** Statements that Sequelize sends on each new connection. */
 const ofOpening = /^(SET standard_conforming_strings|SET client_min_messages|WITH ranges)/
 
-/** What the database is asked while `work` goes on: one entry for each time somebody waits for it. */
+/** The database statements of `work`, one entry per round trip. */
 export async function statementsOf<T>(
   work: () => Promise<T>,
 ): Promise<{ statements: string[]; answer: T }> {

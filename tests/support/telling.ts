@@ -6,7 +6,7 @@ import { aCtx } from './test-app.ts'
 
 const noTx = { tx: undefined }
 
-/** It happens and is told at this time. */
+/** Publishes and delivers an event at this time. */
 export async function happensAt(
   now: DateTime,
   event: string,
@@ -21,11 +21,14 @@ export async function happensAt(
   for (const { thread } of threads) await runJob(aCtx(undefined, { now }), 'announce', { thread })
 }
 
-/** What the queue would do for this mailbox then. */
+/** Runs the send job for this mailbox at this time. */
 export const postAt = (now: DateTime, to: string): Promise<void> =>
   runJob(aCtx(undefined, { now }), 'send-mail', { to })
 
-/** The subjects of what has reached this mailbox, in its order; without a mail server that is the outbox. */
+/**
+ * The subjects of the mails sent to this mailbox, in order; without a mail server, as marked in the
+ * outbox.
+ */
 export async function reached(to: string): Promise<string[]> {
   const sent = await query<{ subject: string }>(
     noTx,
@@ -35,5 +38,5 @@ export async function reached(to: string): Promise<string[]> {
   return sent.map(({ subject }) => plainSpaces(subject))
 }
 
-/** As one types: where its lines break is no part of what a mail says. */
+/** Replaces no-break spaces, as line breaks are not part of a mail’s text. */
 export const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')

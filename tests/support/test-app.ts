@@ -23,7 +23,10 @@ let close: (() => Promise<void>) | undefined
 let cardSandbox: CardSandbox | undefined
 let folder = ''
 
-/** Call once at the top of a test file: a fresh migrated database, storage and card payments of its own. */
+/**
+ * Call once at the top of a test file: a fresh migrated database, storage and card sandbox of its
+ * own.
+ */
 export function testApp(env: Record<string, string> = {}): void {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'carryto-test-'))
@@ -43,35 +46,35 @@ export function testApp(env: Record<string, string> = {}): void {
   afterAll(async () => {
     await close?.()
     await cardSandbox?.stop()
-    // Pages may still be on their way into it.
+    // Background tasks may still be writing pages into it.
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })
 }
 
 export const theServices = (): Services => services
 
-/** Whoever paid by a card whose holder denies it later does so now. */
+/** Opens the disputes of payments by the dispute test card. */
 export const openDisputes = (): void => cardSandbox?.openDisputes()
 
-/** Actions of staff, payers and banks at the card processor, and how it behaves from now on. */
+/** Actions of staff, payers and banks at the card processor, and its behaviour from now on. */
 export function theCardSandbox(): CardSandbox {
   if (!cardSandbox) throw new Error('the card sandbox has not started')
   return cardSandbox
 }
 
 export interface CtxOverrides {
-  /** From where it comes; from somewhere else each time when nothing is said. */
+  /** The caller’s address; a new one each time by default. */
   ip?: string
   locale?: Locale
   now?: DateTime
   idempotencyKey?: string
-  /** Cookies the browser sends and, afterwards, holds. */
+  /** Cookies that the browser sends, updated by the answer. */
   cookies?: Map<string, string>
   headers?: Record<string, string>
   rawBody?: Buffer
 }
 
-/** What an action gets to know of its call. */
+/** The context of an action. */
 export function aCtx(caller: Caller = guestCaller, wishes: CtxOverrides = {}): Ctx {
   return {
     ...jobContext(services),
@@ -114,7 +117,7 @@ interface Job {
   payload: Record<string, unknown>
 }
 
-/** Does all the work that waits in the outbox, in its order, as the worker would. */
+/** Does all pending outbox work, in order, as the worker would. */
 export async function workOutbox(): Promise<void> {
   const known = tasks(services)
   for (;;) {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What the listeners of a page would tell the error service: their browser is not here. */
+/** Errors that a page’s listeners would report to the error service, with a fake browser. */
 export function toldFaults(): Error[] {
   const told: Error[] = []
   class ErrorEvent extends Event {

@@ -10,7 +10,7 @@ export type TripWishes = Partial<Omit<AddTrip, 'fromPlaceId' | 'toPlaceId' | 'vi
   to?: string
 }
 
-/** What somebody tells of a trip: from Gdańsk to Kraków within the next days, if nothing else is said. */
+/** The form of a trip: by default from Gdańsk to Kraków within the next days. */
 export async function aTripForm({
   from = 'Gdańsk',
   via = [],
@@ -30,6 +30,6 @@ export async function aTripForm({
   }
 }
 
-/** One that a company has posted. */
+/** A trip posted by a company. */
 export const aTrip = async (by: SignedIn, wishes?: TripWishes): Promise<TripView> =>
   as(by).trip.add(await aTripForm(wishes))

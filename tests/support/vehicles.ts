@@ -1,6 +1,6 @@
 import type { VehicleData } from '#api/company/vehicle.schema.ts'
 
-/** What a courier may tell of a van. */
+/** The data of a van. */
 export const aVan = (wishes: Partial<VehicleData> = {}): VehicleData => ({
   type: 'van',
   plate: 'GD 4711X',
