@@ -4,15 +4,15 @@ import { importsOf, sources } from './source.ts'
 const api = sources(/\.ts$/).filter(({ file }) => file.startsWith('api/'))
 const kinds = /\.(?:part|query|rules|schema|model|policy|view|notices|jobs|calls)\.ts$/
 
-/** `api/offer/accept-offer.ts`: in a domain's folder and without a kind. */
+/** `api/offer/accept-offer.ts`: a domain file without a kind suffix. */
 const isBare = (file: string): boolean =>
   /^api\/(?!common\/|kit\/|http\/)[\w-]+\/[\w-]+\.ts$/.test(file) && !kinds.test(file)
 
-/** What a process of its own starts with. */
+/** The entry points of separate processes. */
 const processes = ['api/file/image-process.ts']
 
-describe('a folder is its table of contents', () => {
-  test('a file without a kind is the action of a call or of a job', () => {
+describe('a folder lists its actions', () => {
+  test('a file without a kind suffix is the action of a call or of a job', () => {
     const asked = new Set([
       ...processes,
       ...api
@@ -26,15 +26,15 @@ describe('a folder is its table of contents', () => {
   })
 })
 
-describe('a write has its transaction', () => {
-  test('no action casts a transaction into being', () => {
+describe('write transactions', () => {
+  test('no action casts a context into a transaction', () => {
     const casts = /\bas\s+(?:unknown\s+as\s+)?(?:Transaction|TxCtx)\b|\btx:[^,}\n]*\bas\b/
     const found = api.filter(({ text }) => casts.test(text))
 
     expect(found.map(({ file }) => file)).toEqual([])
   })
 
-  test('a table of calls opens none: its entries say which have one', () => {
+  test('a table of calls opens none: its entries say which calls have one', () => {
     const found = api.filter(
       ({ file, text }) => file.endsWith('.calls.ts') && text.includes('inTransaction'),
     )

@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** What the strict compiler says of a file that uses the client. */
+/** The strict compiler’s errors for a file that uses the client. */
 function complaints(text: string): string[] {
   const file = path.join(folder, 'use.ts')
   writeFileSync(file, text)
@@ -36,12 +36,12 @@ function complaints(text: string): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
 }
 
-/** The compiler looks at the whole server, beside other tests. */
+/** Compiling the whole server next to other tests takes long. */
 const PATIENCE_MS = 180_000
 
 describe('the contract', () => {
   test(
-    'says of every answer what its type says (else: npm run contract)',
+    'describes every answer as its type does (else: npm run contract)',
     () => {
       const kept: unknown = JSON.parse(
         readFileSync(path.join(root, 'api/http/answers.json'), 'utf8'),
@@ -53,7 +53,7 @@ describe('the contract', () => {
   )
 
   test(
-    'is clean by the rules that redocly recommends',
+    'passes redocly’s recommended rules',
     () => {
       const config = path.join(root, 'tests/house/redocly.yaml')
       const cli = path.join(root, 'node_modules/@redocly/cli/bin/cli.js')
@@ -80,7 +80,7 @@ describe('the contract', () => {
   )
 })
 
-/** Who builds on the contract: each line compiles, and none would with another name. */
+/** Client code that compiles, and would not with another name. */
 const use = `
 import type { paths } from './client.ts'
 type Offer = paths['/offer/{offerId}']['get']['responses'][200]['content']['application/json']
@@ -97,10 +97,10 @@ export const isLate = ({ code }: Late) => code === 'offer.wrong_state'
 export const isOdd = ({ code }: Late) => code === 'offer.odd_state'
 `
 
-describe('the typed client that is made of the contract', () => {
-  test('has nothing in it that is unknown or cannot be', () => {
+describe('the typed client generated from the contract', () => {
+  test('contains no `unknown`, `any` or `never`', () => {
     const code = client.replace(/\/\*\*[\s\S]*?\*\//g, '')
-    // What nobody has sent is `?: never`; kinds of parts that the contract has none of are at its end.
+    // `?: never` marks unused parameters; unused kinds of components are `never` too.
     const parts = code.slice(0, code.indexOf('export type webhooks'))
     const views = code.slice(code.indexOf('export interface components'))
     const holes = [...parts.split('\n'), ...views.split('\n')].filter(

@@ -24,9 +24,9 @@ export default tseslint.config(
       eqeqeq: 'error',
     },
   },
-  // What a developer runs talks to him.
+  // Scripts print to the developer’s console.
   { files: ['scripts/**/*.ts'], rules: { 'no-console': 'off' } },
-  // W17: a mode that the form does not know is only warned of.
+  // W17: an unknown form mode only causes a console warning.
   { files: ['islands/listing-wizard/mode.ts'], rules: { 'no-console': 'off' } },
   ...astro.configs.recommended,
 )

@@ -5,20 +5,20 @@ import { sources } from './source.ts'
 const modules = sources(/\.(?:ts|tsx|astro|mjs|cjs)$/).map(moduleOf)
 const isOfTests = ({ file }: Module) => /^(?:tests|e2e)\//.test(file)
 
-/** What a tool asks for by its name, and no import does. */
+/** Exports that a tool uses by name, without an import. */
 const asked: readonly [file: RegExp, names: RegExp][] = [
   [/^site\/pages\//, /^(?:prerender|getStaticPaths|GET)$/],
   [/^site\/middleware\.ts$/, /^onRequest$/],
   [/^migrations\//, /^(?:up|down)$/],
   [/^islands\/directives\//, /^default$/],
   [/\.config\.ts$|^tests\/support\/global-setup\.ts$/, /^default$/],
-  // The server names it in pages that tell of their faults.
+  // Used by name in the server’s error pages.
   [/^site\/scripts\/report-fault\.ts$/, /^reportFault$/],
-  // Vite's server asks for it in development.
+  // Used by Vite’s development server.
   [/^api\/dev\.ts$/, /^devDoor$/],
-  // Astro's configuration, which stands beside the folders, asks for it.
+  // Used by Astro’s configuration, which is outside these folders.
   [/^site\/styleguide\/styleguide\.mjs$/, /^styleguide$/],
-  // Tests do the worker's jobs one by one, at an hour of their own.
+  // Tests run the worker’s jobs one by one, at a chosen time.
   [/^api\/jobs\.ts$/, /^runJob$/],
 ]
 
@@ -38,12 +38,12 @@ const unusedOf = (givers: readonly Module[], takers: readonly Module[]): string[
   )
 }
 
-test('what the product exports is used by another file of it, and not by tests alone', () => {
+test('every export of the product is used by another product file, not by tests alone', () => {
   const product = modules.filter((one) => !isOfTests(one))
 
   expect(unusedOf(product, product)).toEqual([])
 })
 
-test('what tests export is used by other tests', () => {
+test('every export of a test file is used by other tests', () => {
   expect(unusedOf(modules.filter(isOfTests), modules)).toEqual([])
 })

@@ -6,20 +6,20 @@ import { sources } from './source.ts'
 const home = 'api/category/item-field.rules.ts'
 const code = sources().filter(({ file }) => /^(?:api|islands|site)\//.test(file))
 
-/** Not only asked and shown: the form or the server does something of its own with them. */
+/** Fields with logic of their own in the form or the server. */
 const actedOn = [
   ...['uniqueKey', 'itemCategoryId', 'autocompleteItemId'],
   ...['itemsNumber', 'isAdjustedByUser', 'dimensionsEstimated'],
 ]
-/** Everybody's words: the code says them of other things as well. */
+/** Common words, which the code uses for other things too. */
 const everyday = [
   ...['name', 'model', 'length', 'width', 'height', 'weight', 'volume'],
   ...['runs', 'keys', 'carrier', 'papers'],
 ]
 const shownElsewhere: Record<string, string[]> = {
-  // The kinds of bodies have words, and the suggestions of cars say them too.
+  // Body types have names, which car suggestions use too.
   bodyType: ['api/category/car-suggestion.view.ts'],
-  // The front page of the contract posts a car.
+  // The contract’s front page posts a car as its example.
   hasWheels: ['api/http/docs-front.ts'],
 }
 
@@ -30,11 +30,11 @@ const says = (word: string) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`)
 const filesThatSay = (word: string) =>
   code.filter(({ text }) => says(word).test(text)).map(({ file }) => file)
 
-test.each(onlyAsked)('the field %s of an item is named in the table of fields alone', (field) => {
+test.each(onlyAsked)('the field %s of an item is named only in the table of fields', (field) => {
   expect(filesThatSay(field)).toEqual([...(shownElsewhere[field] ?? []), home].sort())
 })
 
-/** Where a listing is taken in, kept, shown and begun anew: all of it goes by the table. */
+/** Files that parse, store, show and copy a listing: all of them use the table of fields. */
 const goByTable = [
   'api/auction/auction-fields.schema.ts',
   'api/auction/auction.model.ts',
@@ -45,7 +45,7 @@ const goByTable = [
   'islands/listing-wizard/form.ts',
   'islands/listing-wizard/post.store.ts',
 ]
-/** What one of these files reckons, translates, cuts or checks by itself. */
+/** Fields that one of these files computes, translates, redacts or validates itself. */
 const reckoned = [
   ...['title', 'isAuctionTitleEnteredByUser', 'description', 'totalWeight'],
   ...['isTotalWeightEditedByUser', 'categoryId', 'transportDateRange', 'dateFixed'],
@@ -53,14 +53,14 @@ const reckoned = [
 ]
 const copied = auctionKeys.filter((field) => !reckoned.includes(field))
 
-test.each(copied)('the field %s of a listing follows from its table of fields', (field) => {
+test.each(copied)('the field %s of a listing comes only from its table of fields', (field) => {
   const named = filesThatSay(field).filter((file) => goByTable.includes(file))
 
   expect(named).toEqual([])
   expect(filesThatSay(field)).toContain('api/auction/auction-field.rules.ts')
 })
 
-test('what is said of a field here is said of one that is there', () => {
+test('the exceptions listed here name existing fields', () => {
   const named = [...actedOn, ...everyday, ...Object.keys(shownElsewhere)]
 
   expect(named.filter((field) => !fields.includes(field))).toEqual([])

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { takeSeen } from '#tests/support/guard.ts'
 
-test('what a test complains of on the console fails it', () => {
+test('console errors and warnings fail a test', () => {
   const { error, warn } = console
   error('a key is missing: %s', 'row')
   warn(new TypeError('old'))
@@ -26,7 +26,7 @@ test.each(['http://example.com', 'https://192.0.2.7:8443', 'http://[2001:db8::1]
   },
 )
 
-test('a socket opened by hand is no way around it', async () => {
+test('a plain socket cannot bypass it', async () => {
   const [fault] = (await once(connect(25, 'mail.example.com'), 'error')) as [Error]
 
   expect(fault.message).toBe('a request to mail.example.com:25')

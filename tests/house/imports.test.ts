@@ -11,20 +11,22 @@ const list = (found: Import[]) => found.map(({ from, to }) => `${from} → ${to}
 const broken = (folder: string, may: (one: Import) => boolean) =>
   list(imports.filter((one) => folderOf(one.from) === folder && !may(one)))
 
-/** Each folder knows those before it, and none after. `api/README.md` says what each is for. */
+/** Each folder may import those before it, and none after. `api/README.md` describes them. */
 const floors = [
   'common', 'kit', 'address', 'map', 'category', 'file', 'account', 'company', 'member', 'auction', 'search', 'criteria', 'trip', 'offer', 'earning',
   'payment', 'delivery', 'opinion', 'message', 'storefront', 'notification', 'listing', 'deal', 'closing', 'export', 'sync', 'help', 'moderation', 'admin', 'http',
 ] // prettier-ignore
 
-/** What gathers the folders (router, jobs, models …) stands above the domains and below the doors. */
+/**
+ * Files that collect all domains (router, jobs, models …) are above the domains and below `http`.
+ */
 const floorOf = (file: string): number => {
   const domain = domainOf(file)
   if (/^(?:main|worker|dev)\.ts$/.test(domain)) return floors.length
   return domain.endsWith('.ts') ? floors.indexOf('admin') + 0.5 : floors.indexOf(domain)
 }
 
-describe('who may import whom', () => {
+describe('allowed imports', () => {
   test('content imports only itself', () => {
     expect(broken('content', ({ to }) => folderOf(to) === 'content')).toEqual([])
   })
@@ -35,7 +37,7 @@ describe('who may import whom', () => {
     expect(broken('api', may)).toEqual([])
   })
 
-  test('one way leads from the server to the local card processor, taken only when one is started', () => {
+  test('only one import leads from the server to the local card processor, used when one is started', () => {
     const found = imports.filter(
       ({ from, to }) => folderOf(from) === 'api' && folderOf(to) === 'sandbox',
     )
@@ -78,7 +80,7 @@ describe('who may import whom', () => {
     expect(broken('site', may)).toEqual([])
   })
 
-  test('islands and scripts of pages ask the server through one client', () => {
+  test('islands and page scripts call the server through one client', () => {
     const asking = sources(/\.(?:ts|tsx|astro)$/).filter(
       ({ file, text }) =>
         /^(?:islands|site)\//.test(file) && /\bfetch\(|XMLHttpRequest|sendBeacon/.test(text),
@@ -90,20 +92,20 @@ describe('who may import whom', () => {
     expect(broken('migrations', () => false)).toEqual([])
   })
 
-  test('inside the server imports go downhill, floor by floor', () => {
+  test('inside the server imports go down the list of folders', () => {
     const uphill = imports.filter(
       ({ from, to, isType }) =>
         folderOf(from) === 'api' &&
         folderOf(to) === 'api' &&
         !isType &&
-        // The queue's names stand in kit; what they mean is gathered above it.
+        // The queue’s names are in kit; their meaning is collected above it.
         to !== 'api/notices.ts' &&
         floorOf(to) > floorOf(from),
     )
     expect(list(uphill)).toEqual([])
   })
 
-  test('every folder of the server has its floor', () => {
+  test('every folder of the server is in the list', () => {
     const unknown = sources().filter(({ file }) => folderOf(file) === 'api' && floorOf(file) < 0)
     expect(unknown.map(({ file }) => file)).toEqual([])
   })
@@ -113,7 +115,7 @@ describe('who may import whom', () => {
     expect(broken('sandbox', own)).toEqual([])
   })
 
-  test('a domain leaves the calls, jobs and notices of another alone', () => {
+  test('a domain does not import the calls, jobs and notices of another', () => {
     const found = imports.filter(
       ({ from, to }) =>
         folderOf(from) === 'api' &&
@@ -124,7 +126,7 @@ describe('who may import whom', () => {
     expect(list(found)).toEqual([])
   })
 
-  test('there are no barrels', () => {
+  test('there are no barrel files', () => {
     const barrels = sources().filter(({ file }) => /\/index\.tsx?$/.test(file))
     expect(barrels.map(({ file }) => file)).toEqual([])
   })

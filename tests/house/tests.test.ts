@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { sources } from './source.ts'
 
-// This file names what it looks for.
+// This file contains the patterns it looks for.
 const tests = sources(/\.(?:test|spec)\.tsx?$/).filter(
   ({ file }) => !file.startsWith('tests/house/'),
 )
 
-test('no test is switched off or alone', () => {
+test('no test is skipped or focused', () => {
   const found = tests.filter(({ text }) =>
     /\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b/.test(text),
   )
@@ -16,7 +16,7 @@ test('no test is switched off or alone', () => {
 
 test('no two tests of a file have the same name', () => {
   const twice = tests.flatMap(({ file, text }) => {
-    // The names of one describe block may come again in the next.
+    // Different describe blocks may use the same names.
     return text.split(/\bdescribe(?:\.each\([\s\S]*?\))?\(/).flatMap((block) => {
       const names = [
         ...block.matchAll(/\btest(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1/g),
@@ -30,15 +30,15 @@ test('no two tests of a file have the same name', () => {
   expect(twice).toEqual([])
 })
 
-test('no test waits for a while instead of for something', () => {
+test('no test sleeps', () => {
   const found = tests.filter(({ text }) => /waitForTimeout|await\s+(?:sleep|delay)\(/.test(text))
 
   expect(found.map(({ file }) => file)).toEqual([])
 })
 
-// A number that the product and its test both take from one constant may become any other unseen. What is
-// no number of the product, like the password of the demo, may be taken from where it stands.
-test('no test asserts with a constant of ours: a contract stands in it as a literal', () => {
+// A number imported from the product could change unnoticed. Constants that are no contract, like
+// the demo password, may be imported.
+test('no test imports a constant of the product: expected values are literals', () => {
   const found = sources(/\.(?:ts|tsx)$/)
     .filter(({ file }) => /^(?:tests|e2e)\//.test(file) && !file.startsWith('tests/house/'))
     .flatMap(({ file, text }) =>

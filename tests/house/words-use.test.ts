@@ -9,7 +9,7 @@ const code = sources(/\.(?:ts|tsx|astro)$/).filter(({ file }) =>
   /^(?:api|site|islands)\//.test(file),
 )
 
-/** Every text in quotes, and every template as the pattern of what it can become. */
+/** Every quoted text, and every template as a pattern. */
 const quoted = new Set(
   code.flatMap(({ text }) => [...text.matchAll(/['"`]([\w.-]+)['"`]/g)].map(([, one]) => one)),
 )
@@ -22,7 +22,7 @@ const open = templates
     const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.]/g, '\\.'))
     return new RegExp(`^${parts.join('[\\w.-]+')}$`)
   })
-/** `${kind}.title`: the table of kinds has the rest of the key. */
+/** For `${kind}.title` the table of kinds has the rest of the key. */
 const endings = new Set(templates.flatMap((one) => /^\$\{[^}]*\}\.(\w+)$/.exec(one)?.[1] ?? []))
 
 const isUsed = (key: string): boolean =>
@@ -30,24 +30,21 @@ const isUsed = (key: string): boolean =>
   open.some((pattern) => pattern.test(key)) ||
   (quoted.has(key.replace(/\.\w+$/, '')) && endings.has(key.replace(/^.*\./, '')))
 
-/** Wording of fields that was given to us to the letter, for checks that no form of ours has. */
+/** Specified texts of validators that none of our forms uses. */
 const GIVEN = ['digits', 'failures', 'make_model', 'rangelength'].map((code) => `field.${code}`)
 const wordedCodes = new Set(Object.keys(errorStatus).map((code) => code.replaceAll('.', '_')))
 
-/** Errors belong to the closed list of codes, mails and notices to their tables: they have tests of their own. */
+/** Error codes, mails and notices have tests of their own. */
 const COVERED = ['errors', 'mail', 'notification', 'processor']
 
-describe('the words and the pages', () => {
-  test.each(areas.filter((area) => !COVERED.includes(area)))(
-    'nobody keeps words of %s that no page says',
-    (area) => {
-      const keys = new Set(Object.keys(load('en', area)).map((key) => key.replace(plural, '')))
+describe('texts and pages', () => {
+  test.each(areas.filter((area) => !COVERED.includes(area)))('no text of %s is unused', (area) => {
+    const keys = new Set(Object.keys(load('en', area)).map((key) => key.replace(plural, '')))
 
-      expect([...keys].filter((key) => !isUsed(key))).toEqual([])
-    },
-  )
+    expect([...keys].filter((key) => !isUsed(key))).toEqual([])
+  })
 
-  test('nobody keeps a sentence of an error that nothing refuses with', () => {
+  test('no error text is unused', () => {
     const keys = new Set(Object.keys(load('en', 'errors')).map((key) => key.replace(plural, '')))
     const unused = [...keys].filter((key) => {
       const [head = '', field = ''] = key.split('.', 2)
@@ -57,19 +54,19 @@ describe('the words and the pages', () => {
     expect(unused.sort()).toEqual(GIVEN)
   })
 
-  test('what a hole holds is explained to translators, and nothing else is', () => {
+  test('every placeholder is explained to translators, and nothing else is', () => {
     const used = new Set(Object.values(loadAll('en')).flatMap(holes))
 
     expect(Object.keys(notes.holes).sort()).toEqual([...used].sort())
   })
 
-  test('a note for translators stands at a text that exists', () => {
+  test('a note for translators belongs to an existing text', () => {
     const all = Object.keys(loadAll('en')).map((key) => key.replace(plural, ''))
 
     expect(Object.keys(notes.keys).filter((key) => !all.includes(key))).toEqual([])
   })
 
-  test('label and value are one text with holes, never glued', () => {
+  test('label and value are one text with placeholders, never concatenated', () => {
     const glued = code
       .filter(({ file }) => /\.(?:astro|tsx)$/.test(file))
       .flatMap(({ file, text }) =>
@@ -82,9 +79,9 @@ describe('the words and the pages', () => {
   })
 })
 
-/** A button stands on one line of a phone. */
+/** Characters that fit on one line of a phone. */
 const BUTTON_MAX = 36
-/** What the law wants a button to say may take two. */
+/** A legally required button text may take two lines. */
 const LONG = ['offer.deal.pay']
 
 const areaOf = ({ file, text }: Source): string =>
