@@ -175,7 +175,7 @@ describe('a block', () => {
     expect(await standing(open.id)).toEqual({ status: 'hidden', hiddenReason: 'expired' })
   })
 
-  test('of an unconfirmed account does not confirm it: no mail is sent, and it is pending again afterwards', async () => {
+  test('lifted for an unconfirmed account leaves it pending: no mail is sent, and the mailbox is not confirmed', async () => {
     const una = await aCustomer({ status: 'unconfirmed' })
     const waiting = await anAuction({ by: una })
     const before = await standing(waiting.id)

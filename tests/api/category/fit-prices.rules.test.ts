@@ -17,7 +17,7 @@ describe('prices learned from deals', () => {
     [1000, 0.19],
     [4000, 0.17],
   ])(
-    'of %i deals miss unseen ones by less than %f, where the tariff misses by a third',
+    'learned from %i deals miss unseen ones by less than %f, where the tariff misses by a third',
     (jobs, most) => {
       const { unseen, models } = heldOut(jobs)
       const { model, tariff } = errorsOn(unseen, models)

@@ -14,11 +14,11 @@ describe('errors reported to the error service', () => {
     ['PriceEstimatorRequestError', 100],
     ['AddressInfoError', 250],
     ['TypeError', 1000],
-  ])('E05 of a thousand %s, %d are reported', (name, told) => {
+  ])('E05 in a thousand %s, %d are reported', (name, told) => {
     expect(toldOfThousand(named(name))).toBe(told)
   })
 
-  test('E05 of a thousand 503 answers, fifty are reported, for every call', () => {
+  test('E05 fifty in a thousand 503 answers are reported, for every call', () => {
     expect(toldOfThousand(Object.assign(named('ApiError'), { status: 503 }))).toBe(50)
     expect(toldOfThousand(Object.assign(named('AddressInfoError'), { status: 503 }))).toBe(50)
     expect(toldOfThousand(Object.assign(named('ApiError'), { status: 500 }))).toBe(1000)

@@ -68,7 +68,7 @@ describe('the public profile of a company', () => {
     expect((await as(bob).opinion.list({})).data[0]?.text).toContain('601 234 567')
   })
 
-  test('of a blocked courier, an unknown id or an invalid one is not found', async () => {
+  test('is not found for a blocked courier, an unknown id or an invalid one', async () => {
     const bob = await aCourier({ status: 'blocked' })
 
     expect(await refusal(guest().company.profile({ companyId: bob.companyId ?? 0 }))).toBe(

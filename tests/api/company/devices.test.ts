@@ -45,7 +45,7 @@ describe('the devices of a company', () => {
     await as(await aCourier()).company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
   })
 
-  test('of another company are not found', async () => {
+  test('are not found by another company', async () => {
     await as(await aCourier()).company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
     const eve = as(await aCourier())
 

@@ -53,7 +53,7 @@ describe('cancel an auction', () => {
     }
   })
 
-  test('nobody can cancel another’s auction, and the error says so', async () => {
+  test('only its owner may cancel it, and the error says so', async () => {
     const auction = { auction: (await anAuction({ by: await aCustomer() })).id }
 
     expect(await refusal(as(await aCourier()).auction.cancel(auction))).toBe('forbidden')

@@ -182,7 +182,7 @@ describe('a rescheduled day', () => {
     return deal
   }
 
-  test('of pickup is required, lies in the future and within the usual range', async () => {
+  test('is required for a pickup, lies in the future and within the usual range', async () => {
     const deal = await aFailedPickup()
     const wrong = (date?: string) => wrongFields(replanned(deal, date))
 
@@ -257,7 +257,7 @@ describe('a rescheduled day', () => {
     expect(await actionsIn(5)).toContain('cancel')
   })
 
-  test('of delivery is announced if it changes, and otherwise stays', async () => {
+  test('is announced for a delivery if it changes, and otherwise stays', async () => {
     const deal = await aFailedDelivery()
     const again = (date: string | null) =>
       as(deal.bob).delivery.step({ offerId: deal.offerId, event: 'retry', date })

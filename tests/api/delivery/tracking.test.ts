@@ -81,7 +81,7 @@ describe('the owner asks for the courier’s position', () => {
     expect(await conflict(ask(done))).toMatchObject({ code: 'delivery.wrong_state', state: 'delivered' }) // prettier-ignore
   })
 
-  test('nobody else can ask or answer', async () => {
+  test('other people can neither ask nor answer', async () => {
     const deal = await aFollowedDeal()
     const [cat, eve] = [await aCustomer(), await aCourier()]
     const auction = String(deal.auction.id)

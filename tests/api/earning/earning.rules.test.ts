@@ -46,7 +46,7 @@ describe('the earnings of a price', () => {
     expect(sum.leftMinor).toBe(600_00 - free.feeNetMinor - free.feeVatMinor - 19_250)
   })
 
-  test('of several listings are the sum of the prices, less one route', () => {
+  test('on several listings are the sum of the prices, less one route', () => {
     const one = earningsOf([price], driven, costs)
     const two = earningsOf([price, price], { ...driven, stops: 4 }, costs)
 

@@ -62,7 +62,7 @@ function cheapestByTrying(trip: TripToOrder): number {
 const seeds = Array.from({ length: 60 }, (_, i) => i + 1)
 
 describe('the order of stops', () => {
-  test.each([1, 2, 3, 4])('of %i auctions is the cheapest one', (auctions) => {
+  test.each([1, 2, 3, 4])('is the cheapest one for %i auctions', (auctions) => {
     for (const seed of seeds) {
       const trip = aTrip(auctions, seed, seed % 2 === 0)
       const { stops, costOf } = orderStops(trip)
@@ -111,7 +111,7 @@ describe('the order of stops', () => {
     expect(roomAfter(trip, stops.slice(0, at))).toEqual([])
   })
 
-  test('of eight auctions takes less than 100 ms of CPU time', () => {
+  test('takes less than 100 ms of CPU time for eight auctions', () => {
     orderStops(aTrip(8, 1))
     const began = process.cpuUsage()
     orderStops(aTrip(8, 2))

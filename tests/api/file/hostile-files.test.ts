@@ -126,7 +126,7 @@ describe('an upload', () => {
   const head = (field = 'file') =>
     `--xx\r\ncontent-disposition: form-data; name="${field}"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
 
-  test('of a gigabyte is refused before it has arrived, with or without a length', async () => {
+  test('larger than allowed is refused before it has arrived, with or without a length', async () => {
     const bob = await aNewCourier()
     const line = 'POST /api/me/company/documents/licence'
     const kept = await allFiles()

@@ -169,7 +169,7 @@ describe('other large values in a short body', () => {
     expect(answer.json.errors).toMatchObject([{ path: 'inside', code: 'incorrect' }])
   })
 
-  test('of many unreadable texts the first twenty are reported', async () => {
+  test('unreadable texts are reported up to the twentieth', async () => {
     const texts = Array.from({ length: 900 }, () => 'a\u0000')
 
     const answer = await settings({ texts })

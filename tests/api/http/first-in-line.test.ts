@@ -184,7 +184,7 @@ describe('a file', () => {
     expect(brotliDecompressSync(body).toString()).toBe(script)
   })
 
-  test('of a compressed format is sent as it is', async () => {
+  test('in a compressed format is sent as it is', async () => {
     const { headers, body } = await ask('/icon-192.png', { 'accept-encoding': 'br' })
 
     expect([headers['content-type'], headers['content-encoding']]).toEqual(['image/png', undefined])

@@ -221,7 +221,7 @@ describe('an Idempotency-Key', () => {
     expect(first.json.id).toBe(second.json.id)
   })
 
-  test('of another user reveals nothing of theirs', async () => {
+  test('used by another user reveals nothing', async () => {
     const [ann, eve] = [await aCustomer(), await aCustomer()]
     const json = await anAuctionForm()
     const post = (sessionId: string) =>

@@ -27,7 +27,7 @@ test('a page is sent with the styles of its own classes, and those without a cla
   )
 })
 
-test('of a selector list the matching ones stay, and optional parts need no match', () => {
+test('a selector list keeps its matching selectors, and optional parts need no match', () => {
   expect(narrowed('.row,.map,h1 .row{top:0}', '<p class="map">')).toBe('.map{top:0}')
   expect(narrowed('.row:not(.mine):has(.x){top:0}', '<p class="row">')).toContain('.row')
   expect(narrowed("a[href='/x.html']{top:0}", '<p>')).toContain('a[href')

@@ -267,7 +267,7 @@ describe('a form posted to a page', () => {
     const past = await get(LOGIN, type, { method: 'POST', body: await packed.text() })
 
     expect([typed.status, typed.body.toString()]).toEqual([200, 'login=ann&login=ż'])
-    // Nobody is signed in, so uploaded files are discarded.
+    // Without a session uploaded files are discarded.
     expect([past.status, past.body.toString()]).toEqual([200, 'login=ann&login=żółw&file=zdjęcie.jpg:.']) // prettier-ignore
   })
 

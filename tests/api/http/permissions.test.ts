@@ -260,7 +260,7 @@ const asksToSignIn = ['auction.addPicture', 'auction.removePicture']
 /** The expected answer by the table, computed independently: yes, or the status of the error. */
 function expectedOf(name: string, access: Access, person: Person): string {
   const { kinds, ties, untied, company, staff, isHidden } = lineOf(name)
-  // Nobody here sends a signature.
+  // No caller here sends a signature.
   if (name === 'payment.webhook') return '403'
   const role = staffRoles.find((one) => one === person)
   if (role && staff.length > 0 && (role === 'super' || staff.includes(role))) return 'yes'

@@ -68,7 +68,7 @@ async function answerOf(name: string, caller: Caller, input: unknown): Promise<s
   }
 }
 
-describe('nobody outside a deal learns its people, addresses or least price', () => {
+describe('people outside a deal learn nothing about its sides, addresses or least price', () => {
   const reads = callsOf(appRouter).filter(({ meta }) => meta.method === 'GET')
 
   test.each(reads.map((call) => [call.name, call] as const))('%s', async (name, call) => {

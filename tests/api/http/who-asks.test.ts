@@ -115,7 +115,7 @@ describe('an invalid token', () => {
     expect(await ask('GET /api/me', by(signedWith(own, ann)))).toMatchObject({ status: 200 })
   })
 
-  test('of an ended session is refused at once', async () => {
+  test('is refused at once after a sign-out', async () => {
     const ann = await aCustomer()
 
     await as(ann).auth.logout()
@@ -124,7 +124,7 @@ describe('an invalid token', () => {
     expect(await ask('GET /api/countries', { cookie: cookieOf(ann) })).toEqual(refusedAsDead)
   })
 
-  test('of a session older than 30 days is refused, even if the token itself is still valid', async () => {
+  test('is refused if its session is older than 30 days, even if the token itself is still valid', async () => {
     const ann = await aCustomer()
     const begun = async (days: number) => {
       const cookies = new Map<string, string>()

@@ -1109,7 +1109,7 @@ describe('a write outside of a transaction', () => {
     expect(await claims('failed')).toEqual([])
   })
 
-  test('whose process died can be retried after ten seconds, and not before', async () => {
+  test('that died with its process can be retried after ten seconds, and not before', async () => {
     const { ann, offerId } = await aChosenDeal()
     const pay = () => asked('payment.pay', ann, 'died')({ offerId })
     const first = await pay()
@@ -1149,7 +1149,7 @@ describe('a write outside of a transaction', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   })
 
-  test('of another user reveals nothing of theirs, under the same key', async () => {
+  test('by another user with the same key reveals nothing', async () => {
     const { ann, offerId } = await aChosenDeal()
     await asked('payment.pay', ann, 'seen')({ offerId })
 

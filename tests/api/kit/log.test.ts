@@ -76,7 +76,7 @@ describe('an error', () => {
     await query(noTx, `delete from users where login = 'ann-logs'`)
   })
 
-  test('of a job is stored in the queue without typed text', async () => {
+  test('in a job is stored in the queue without typed text', async () => {
     const work = tasks(theServices())['send-push']
 
     const fault = await caught(() => work?.({ subscription: 'ann@people.example' }, {} as never))

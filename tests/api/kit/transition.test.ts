@@ -116,7 +116,7 @@ describe('a change of state', () => {
     expect(await auditOf(ann.userId)).toHaveLength(1)
   })
 
-  test('of an unknown row is not found', async () => {
+  test('is not found for an unknown row', async () => {
     expect(await refusal(move(999_999, 'confirm'))).toBe('not_found')
   })
 

@@ -16,7 +16,7 @@ interface Scene {
   ann: SignedIn
   ada: SignedIn
   auction: { id: number }
-  /** Of a courier, open while the listing takes offers. */
+  /** A courier’s offer, open while the listing takes offers. */
   offerId: number
 }
 

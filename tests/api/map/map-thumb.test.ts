@@ -57,7 +57,7 @@ describe('the small map of a route', () => {
     expect(seen.headers['set-cookie']).toBeUndefined()
   })
 
-  test('of an invalid route is not found', async () => {
+  test('is not found for an invalid route', async () => {
     for (const code of ['A', '____', `${'a'.repeat(200)}`, '..%2f..%2fpackage.json'])
       expect((await call(`GET /maps/thumb/${code}.svg`)).status, code).toBe(404)
     expect((await call('GET /maps/world.svg')).status).toBe(404)

@@ -103,7 +103,7 @@ describe('the labels on a map', () => {
     expect(drawn.flatMap((one) => layouts.flatMap((layout) => faultsOf(one, layout)))).toEqual([])
   })
 
-  test('of towns on the route are in the reader’s language', () => {
+  test('name towns on the route in the reader’s language', () => {
     const from = { lat: 46.77, lng: 23.6 }
     const to = { lat: 48.21, lng: 16.37 }
     const sheet = layOut([from, to], PAPER)

@@ -136,7 +136,7 @@ describe('an invitation', () => {
     expect((await as(bob, inDays(8)).member.list()).data[0]).toMatchObject({ status: 'expired' })
   })
 
-  test('of a company with a blocked owner is void', async () => {
+  test('is void if the company’s owner is blocked', async () => {
     const bob = await aCourier()
     const { token } = await anInvitation({ of: bob })
     await as(await anAdmin()).admin.setUserStatus({ userId: bob.userId, status: 'blocked', reason: 'Spam.' }) // prettier-ignore
@@ -405,7 +405,7 @@ describe('a member acts for the company', () => {
     expect(await as(dina).offer.cancel({ offerId: offer.id })).toMatchObject({ status: 'withdrawn' }) // prettier-ignore
   })
 
-  test('nobody can offer on a listing of their own company’s people', async () => {
+  test('members cannot offer on a listing of their own company’s people', async () => {
     const bob = await aCourier()
     const eva = await aCustomer()
     const { id } = await anAuction({ by: eva })

@@ -178,7 +178,7 @@ describe('a closed mailbox', () => {
     expect(await isMailed({ ...ann, email })).toBe(true)
   })
 
-  test('is the only kind that a confirmation link is sent to', async () => {
+  test('is required for a confirmation link: an open one gets none', async () => {
     const ann = await aCustomer()
 
     await as(ann).user.proveMailbox()

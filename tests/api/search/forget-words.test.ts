@@ -32,7 +32,7 @@ test('a word in no open listing is deleted, and the others stay', async () => {
   expect(await known('chesterfild', 'lozko', 'debowe')).toEqual(['debowe', 'lozko'])
 })
 
-test('the suggestion from a closed listing is dropped, and its word is known again with the next listing', async () => {
+test('a typo in a closed listing is no known word any more, and is one again when the listing is shown', async () => {
   const ann = await aCustomer()
   const wrong = await said('Wardroobe of oak', ann)
   await said('Wardrobe of beech', ann)

@@ -13,7 +13,7 @@ const codes = (facts: Partial<CourierFacts>, of = wanted) =>
 const score = (facts: Partial<CourierFacts>): number => recommend(wanted, courier(facts))?.score ?? -1 // prettier-ignore
 
 describe('a courier is recommended', () => {
-  test('who lives within their work radius, or has driven that route, and nobody else', () => {
+  test('for living within their work radius, or having driven that route, and for nothing else', () => {
     expect(codes({})).toEqual(['home'])
     expect(codes({ home: berlin })).toBeUndefined()
     expect(codes({ home: null })).toBeUndefined()

@@ -293,7 +293,7 @@ describe('the total', () => {
   })
 
   test.each(sorts)(
-    'of any size does not change the order, or repeat a listing: %s',
+    'does not change the order, or repeat a listing, whatever its size: %s',
     async (sort) => {
       const seen: number[] = []
       let cursor: string | null = ''

@@ -85,7 +85,7 @@ describe('currency rates', () => {
     expect(await rateOf('EUR')).toMatchObject({ rate: '1' })
   })
 
-  test('of an earlier day are ignored, and an implausible jump is left out', async () => {
+  test('from an earlier day are ignored, and an implausible jump is left out', async () => {
     told.body = tableOf('2026-11-19', { ...OF_A_DAY, PLN: '4.1' })
     await refresh()
     expect(await rateOf('PLN')).toMatchObject({ rate: '4.2335', asOf: '2026-11-20' })

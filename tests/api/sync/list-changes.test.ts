@@ -117,7 +117,7 @@ describe('changes since the last sync', () => {
     expect(told(await changes(ann, third.cursor))).toContain(`auction ${late.id}`)
   })
 
-  test('of a company reach its dispatchers; a driver gets deals only', async () => {
+  test('in a company reach its dispatchers; a driver gets deals only', async () => {
     const bob = await aCourier()
     const { offerId } = await aPaidDeal({ bob })
     const offered = await anOffer({ on: await anAuction({ by: await aCustomer() }), by: bob })
