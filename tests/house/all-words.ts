@@ -27,7 +27,7 @@ function flatten(words: Words, before = ''): Record<string, string> {
   )
 }
 
-/** Every text of a language, the area in front: `offer.listing.pickup`. */
+/** Every text of a language, prefixed with its area: `offer.listing.pickup`. */
 export const loadAll = (language: Language): Record<string, string> =>
   Object.fromEntries(
     areas.flatMap((area) =>
@@ -51,7 +51,7 @@ export const loadTables = (language: Language): Record<string, string> =>
 
 const HASH_DIGITS = 8
 
-/** The fingerprint of each English text, all plural forms of it together. */
+/** The hash of each English text, with all its plural forms. */
 export const englishHashes = (): Record<string, string> => {
   const forms = Map.groupBy(Object.entries(loadAll('en')), ([key]) => key.replace(plural, ''))
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { appRouter } from '#api/router.ts'
 const calls = callsOf(appRouter)
 
 describe('the table of contents', () => {
-  test('no two calls share a door', () => {
+  test('no two calls share a path and method', () => {
     const doors = calls.map(({ meta }) => `${meta.method} ${meta.path.replace(/\{\w+\}/g, '{}')}`)
 
     expect(doors.filter((door, at) => doors.indexOf(door) !== at)).toEqual([])
@@ -19,7 +19,7 @@ describe('the table of contents', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  test('every value in a path is part of what the call takes', () => {
+  test('every path parameter is an input of the call', () => {
     const wrong = calls.filter(({ meta, procedure }) => {
       const names = [...meta.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
       const { inputs } = procedure._def as unknown as { inputs: { schema?: { fields: object } }[] }
@@ -30,7 +30,7 @@ describe('the table of contents', () => {
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  test('a call without its line of permission keeps the server from starting, and the line to add is said', () => {
+  test('a call without a permission prevents the server from starting, and the error has the line to add', () => {
     const [call] = calls
     if (!call) throw new Error('no calls')
     const lacking = {

@@ -6,7 +6,7 @@ const code = sources(/\.(?:ts|tsx|astro|mjs)$/).filter(({ file }) => ours.test(f
 const styleOf = /<style[^>]*>([\s\S]*?)<\/style>/g
 const word = /[A-Za-z][\w-]*/g
 
-/** The style files, and what stands as style in a page's part. */
+/** The style files, and the styles inside components. */
 const styles = [
   ...sources(/\.css$/).filter(({ file }) => ours.test(file)),
   ...code
@@ -18,12 +18,12 @@ const styles = [
 
 const markup = code.map(({ text }) => text.replace(styleOf, ''))
 const quoted = markup.flatMap((one) => [...one.matchAll(/"([^"\n]*)"|'([^'\n]*)'|`([^`]*)`/g)])
-/** The parts that pages may take, as their README offers them. */
+/** The CSS components that pages may use, as their README lists them. */
 const offered = sources(/README\.md$/)
   .filter(({ file }) => file === 'site/README.md')
   .map(({ text }) => text)
 
-/** Every word in quotes, every name of a `class:list`, and what the README offers. */
+/** Every quoted word, every name in a `class:list`, and those in the README. */
 const said = new Set(
   [
     ...quoted.map(([, double, single, template]) => double ?? single ?? template ?? ''),
@@ -33,7 +33,7 @@ const said = new Set(
     ...offered.flatMap((text) => text.match(/`[^`\n]*`/g) ?? []),
   ].flatMap((text) => text.match(word) ?? []),
 )
-/** `wide-${count}`: how a class begins whose end is a value. */
+/** `wide-${count}`: the fixed start of a class that ends with a value. */
 const begun = quoted.flatMap(([, , , template = '']) =>
   [...template.matchAll(/([A-Za-z][\w-]*-)\$\{/g)].map(([, start = '']) => start),
 )
@@ -47,7 +47,7 @@ function classesIn(style: string): string[] {
   return selectors.flatMap((one) => [...one.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name)) // prettier-ignore
 }
 
-test('a class that has a style is used by some page or island', () => {
+test('a styled class is used by some page or island', () => {
   const unused = styles.flatMap(({ file, text }) =>
     classesIn(text)
       .filter((name) => !isUsed(name))

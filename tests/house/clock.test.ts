@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sources } from './source.ts'
 
-/** Where a call begins, and what watches over processes: only there a clock is read. */
+/** Entry points and process monitors: only these may read the clock. */
 const begins = /^api\/(?:kit|http)\/|^api\/(?:jobs|worker|main|dev)\.ts$/
-/** When a table of places was read from its file, and whether a session at the door still lives. */
+/** The time of an import, and the expiry of a session, use the machine’s clock. */
 const ofTheMachine = ['api/address/load-places.part.ts', 'api/account/find-caller.query.ts']
 
 const clocks = [

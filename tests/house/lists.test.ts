@@ -12,7 +12,7 @@ const endless = (path: string, field: Described): string[] => [
   ),
 ]
 
-test('every list that a call takes has a longest length', () => {
+test('every list in a call’s input has a maximum length', () => {
   const found = callsOf(appRouter).flatMap(({ name, procedure }) => {
     const { inputs } = procedure._def as unknown as { inputs: { schema?: yup.Schema }[] }
     return inputs.flatMap(({ schema }) =>

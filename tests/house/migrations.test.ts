@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { sources } from './source.ts'
 
-/** Older ones have been run; nobody edits them. */
+/** Older ones have run already and are never edited. */
 const RULED_SINCE = '202611262330'
 
-/** Statements that break the rule, by their migration and first words, each with the reason why the version before goes on. */
+/**
+ * Exceptions by migration and first words, with the reason why the previous version still works.
+ */
 const excused: Readonly<Record<string, string>> = {
   '202611262330-split-mails-about-offers.ts: alter table users add constraint':
     'the groups of before are all among the new ones',
@@ -23,7 +25,7 @@ function stumblesOf(sql: string): string[] {
   const made = new Set(
     [...sql.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, table = '']) => table),
   )
-  // A table that was dropped and made again is known to the version before.
+  // A dropped and recreated table is known to the previous version.
   for (const [, table = ''] of sql.matchAll(/drop table (?:if exists )?(\w+)/gi)) made.delete(table)
   const found: string[] = []
   for (const statement of sql.split(';')) {
@@ -33,7 +35,7 @@ function stumblesOf(sql: string): string[] {
     const remade = /create table (?:if not exists )?(\w+)/i.exec(statement)?.[1]
     const table = altered ?? remade ?? ''
     if (!table || made.has(table)) continue
-    // Columns are told apart by their commas; those within brackets are no ends.
+    // Columns are separated by commas outside brackets.
     for (const part of statement.split(/,(?![^(]*\))/)) {
       const words = part.replaceAll(/\s+/g, ' ').trim()
       const isColumn = /\badd column\b/i.test(words) || remade !== undefined
@@ -50,7 +52,7 @@ function stumblesOf(sql: string): string[] {
   return found
 }
 
-test('a column or constraint that the version before does not know is found', () => {
+test('the check finds a column or constraint that the previous version does not know', () => {
   expect(stumblesOf('alter table a add column b int not null')).toHaveLength(1)
   expect(stumblesOf('alter table a add column b int not null default 0')).toEqual([])
   expect(stumblesOf('alter table a add column b numeric(4, 2) not null, add column c int')).toHaveLength(1) // prettier-ignore
@@ -62,7 +64,7 @@ test('a column or constraint that the version before does not know is found', ()
   expect(stumblesOf('drop table a; create table a (b int not null, c int)')).toHaveLength(1)
 })
 
-test('a new migration leaves the version before able to write', () => {
+test('after a new migration the previous version can still write', () => {
   const found = sources(/\.ts$/)
     .filter(({ file }) => file.startsWith('migrations/'))
     .map(({ file, text }) => ({ name: file.slice('migrations/'.length), text }))

@@ -11,13 +11,13 @@ const tests = sources(/\.test\.ts$/)
   .map(({ text }) => text)
   .join('\n')
 
-/** Where a page of the main host is: `/admin/outbox/1`. */
+/** The path of a page on the main host: `/admin/outbox/1`. */
 const mainPathOf = (file: string): RegExp => {
   const inner = file.replace(/^site\/pages\/main/, '').replace(/(?:\/index)?\.(?:astro|ts)$/, '')
   return new RegExp(`'${inner.replace(/\[\w+\]/g, '\\w+')}'`)
 }
 
-/** By which names the rows of the tests call a page of the storefronts; a slug may stand before its id. */
+/** The name of a storefront page in the test rows; a slug may come before its id. */
 function pageOf(file: string): string | undefined {
   const inner = file.replace(/^site\/pages\/\[locale\]/, '').replace(/(?:\/index)?\.astro$/, '')
   const found = ['1', 'x-1', 'piano-movers'].map((value) =>
@@ -31,7 +31,7 @@ const isTried = (file: string): boolean =>
     ? mainPathOf(file).test(tests)
     : new RegExp(`\\['${pageOf(file)}', |toPath\\([^()]*'${pageOf(file)}'`).test(tests)
 
-test('every page that is made per request is opened by a test of tests/site/per-request/', () => {
+test('every page rendered per request is opened by a test in tests/site/per-request/', () => {
   expect(perRequest.length).toBeGreaterThan(20)
   expect(perRequest.filter((file) => !isTried(file))).toEqual([])
 })

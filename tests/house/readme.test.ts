@@ -22,6 +22,6 @@ test.each([
   expect(named.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
 })
 
-test('the hall is at most 150 lines', () => {
+test('the main README has at most 150 lines', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150)
 })

@@ -6,20 +6,20 @@ import { root, sources } from './source.ts'
 
 const page = readFileSync(path.join(root, 'docs/rules.md'), 'utf8')
 const rules = rulesIn(page)
-// The second half reads the titles that stand behind a table: `test.each([ … ])('title'`.
+// The second part matches titles after a table: `test.each([ … ])('title'`.
 const titled =
   /(?:\b(?:test|describe)(?:\.\w+)*(?:\([^()]*\))?|\](?: as const)?\))\(\s*(['"`])([\s\S]*?)\1/g
 const titles = sources(/\.(?:test|spec)\.tsx?$/).flatMap(({ text }) =>
   [...text.matchAll(titled)].map(([, , title]) => title ?? ''),
 )
 
-test('every rule that a test names is told in docs/rules.md, and every rule told has a test', () => {
+test('every rule named in a test is in docs/rules.md, and every rule there has a test', () => {
   const named = new Set(titles.flatMap((title) => title.match(/\b[WVRSE]\d\d\b/g) ?? []))
 
   expect(rules.map(({ id }) => id).sort()).toEqual([...named].sort())
 })
 
-test('the files that docs/rules.md names exist', () => {
+test('the files named in docs/rules.md exist', () => {
   const files = rules.flatMap(({ heldBy }) =>
     [...heldBy.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? ''),
   )
@@ -27,7 +27,7 @@ test('the files that docs/rules.md names exist', () => {
   expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
 
-test('each rule of docs/rules.md says where it is seen', () => {
+test('each rule of docs/rules.md says where it is tested', () => {
   const said = rules.map(({ seen }) => seen)
 
   expect(said.length).toBeGreaterThan(70)

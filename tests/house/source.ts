@@ -22,7 +22,7 @@ export interface Source {
   text: string
 }
 
-/** Every source file of ours. */
+/** All source files. */
 export function sources(endings: RegExp = /\.(?:ts|tsx|astro|mjs)$/): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -36,11 +36,11 @@ export interface Import {
   from: string
   to: string
   isType: boolean
-  /** Loaded when its moment comes: `await import(…)`. */
+  /** A dynamic `await import(…)`. */
   isLate: boolean
 }
 
-/** The imports of a file that lead to files of ours, by their path in the project. */
+/** The imports of a file that lead to our own files, by their path in the project. */
 export function importsOf({ file, text }: Source): Import[] {
   const found = text.matchAll(
     /(?:^|\n)\s*(?:import|export)\s+(type\s+)?[^'"\n;]*?(?:\{[^}]*\}[^'"\n;]*?)?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)\s*import\s+['"]([^'"]+)['"]/g,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sources } from './source.ts'
 
-test('nothing but the transition writes a status of an existing row', () => {
+test('only the transition changes the status of an existing row', () => {
   const writes =
     /\.update\(\s*\{[^}]*\bstatus\s*:|update\s+(?:auctions|offers|payments|payouts|chargebacks|deliveries|opinions|fees)\s+set[^`;]*\bstatus\s*=/i
   const found = sources(/\.ts$/).filter(

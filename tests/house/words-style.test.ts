@@ -7,15 +7,15 @@ interface Term {
   /** Texts that are exactly this word. */
   keys?: string[]
   words?: Record<Language, string>
-  /** Patterns of the words that may not stand for it, in any text of the language. */
+  /** Patterns of words that may not replace the term, in any text of the language. */
   not?: Partial<Record<Language, string[]>>
-  /** Beginnings of the keys whose texts say such a word in another sense. */
+  /** Prefixes of keys whose texts use such a word in another sense. */
   except?: string[]
 }
 
 const known: [string, Term][] = Object.entries(terms)
 
-/** Letters that a language does not write: a slip of the keyboard, or of another language. */
+/** Letters that a language does not have: a typo, or another language. */
 const FOREIGN: Record<Language, RegExp> = {
   en: /[^\x20-\x7f\u00a0–’é“”£€…½×·³]/,
   pl: /[äöüßáčďěíňřšťúůýžâăîșțàèùçñãõåæœ]/i,
@@ -35,16 +35,16 @@ const QUOTES: Record<Language, string> = {
   en: '“”', pl: '„”', de: '„“', es: '«»', it: '«»', fr: '«»', pt: '«»', ro: '„”', nl: '‘’', sv: '”', cs: '„“',
 } // prettier-ignore
 
-/** Wording that was given to us to the letter. */
+/** Specified texts. */
 const GIVEN = ['errors.field.date_order']
 
-/** Prepositions rule a case, and a name put in a hole has only one. */
+/** Prepositions that need a case, which a name in a placeholder cannot take. */
 const RULING: Partial<Record<Language, RegExp>> = {
   pl: /(?<!\p{L})(?:od|do|we?|ze?|na|o|u|po|dla|przez|przy|za|przed|pod|między|ku) \{\{(?:from|to|place|title|company|name|what)\}\}/iu,
   cs: /(?<!\p{L})(?:od|do|ve?|ze?|na|o|u|po|pro|přes|při|za|před|pod|mezi|ke?) \{\{(?:from|to|place|title|company|name|what)\}\}/iu,
 }
 
-/** Words that merge with an article or elide before what a hole may hold: "em o Porto", "il 8", "de Angers". */
+/** Words that contract before the value of a placeholder: "em o Porto", "il 8", "de Angers". */
 const MERGING: Partial<Record<Language, RegExp>> = {
   pt: /(?<!\p{L})(?:em|de|por|perto de) \{\{(?:from|to|place|town|country)\}\}/iu,
   it: /(?<!\p{L})(?:il|al|dal|del|nel) \{\{(?:date|day|until)\}\}/iu,
@@ -56,8 +56,8 @@ const MERGING: Partial<Record<Language, RegExp>> = {
 const texts = (language: Language) =>
   Object.entries(loadAll(language)).filter(([key]) => !(language === 'en' && GIVEN.includes(key)))
 
-describe.each(languages)('the style of words in %s', (language) => {
-  test('has one term for one thing', () => {
+describe.each(languages)('the style of texts in %s', (language) => {
+  test('one term is used for one thing', () => {
     const all = loadAll(language)
     const tables = { ...all, ...loadTables(language) }
     const wrong = known.flatMap(([term, { keys, words }]) =>
@@ -79,7 +79,7 @@ describe.each(languages)('the style of words in %s', (language) => {
     expect([...wrong, ...banned]).toEqual([])
   })
 
-  test('uses the letters of its alphabet, composed', () => {
+  test('letters are those of the alphabet, composed', () => {
     const found = texts(language).filter(
       ([, text]) =>
         FOREIGN[language].test(text) ||
@@ -90,7 +90,7 @@ describe.each(languages)('the style of words in %s', (language) => {
     expect(found).toEqual([])
   })
 
-  test('quotes as its books do and leaves no stray space', () => {
+  test('quotation marks are right, and there is no stray space', () => {
     const others = [...`"'‘„“”«»`].filter((mark) => !QUOTES[language].includes(mark))
     const found = texts(language).filter(
       ([, text]) =>
@@ -100,7 +100,7 @@ describe.each(languages)('the style of words in %s', (language) => {
     expect(found).toEqual([])
   })
 
-  test('puts no name behind a word that would bend it', () => {
+  test('no name follows a word that would inflect it', () => {
     const ruling = [RULING[language], MERGING[language]]
     const found = texts(language).filter(([, text]) => ruling.some((one) => one?.test(text)))
 

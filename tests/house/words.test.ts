@@ -6,8 +6,8 @@ import { areas, englishHashes, holes, load, plural } from './all-words.ts'
 const stems = (words: Record<string, string>) =>
   new Set(Object.keys(words).map((key) => key.replace(plural, '')))
 
-describe.each(languages.filter((language) => language !== 'en'))('words in %s', (language) => {
-  test.each(areas)('%s has every key of the English words and no other', (area) => {
+describe.each(languages.filter((language) => language !== 'en'))('texts in %s', (language) => {
+  test.each(areas)('%s has every key of the English texts and no other', (area) => {
     const english = stems(load('en', area))
     const own = stems(load(language, area))
 
@@ -30,11 +30,11 @@ describe.each(languages.filter((language) => language !== 'en'))('words in %s', 
     expect(lacking).toEqual([])
   })
 
-  test.each(areas)('%s fills the same holes as the English words', (area) => {
+  test.each(areas)('%s has the same placeholders as the English texts', (area) => {
     const english = load('en', area)
     const wrong = Object.entries(load(language, area)).filter(([key, text]) => {
       const twin = english[key] ?? english[`${key.replace(plural, '')}_other`]
-      // "One offer" may leave its number out.
+      // “One offer” may leave its number out.
       if (twin === undefined || /_(?:one|zero|two)$/.test(key)) return false
       return holes(text).join() !== holes(twin).join()
     })
@@ -49,6 +49,6 @@ describe.each(languages.filter((language) => language !== 'en'))('words in %s', 
   })
 })
 
-test('a changed English text has its translations read again (npm run words:reviewed)', () => {
+test('the translations of a changed English text are reviewed (npm run words:reviewed)', () => {
   expect(reviewed).toEqual(englishHashes())
 })
