@@ -7,8 +7,8 @@ export type LineHabit = 'good' | 'slow' | 'losesAnswers'
 const SLOW_MS = 3000
 
 /**
- * The line between the shop and the card processor. On a bad day an answer takes long, or is lost
- * after the processor has done what it was asked: then nobody but the processor knows.
+ * The connection between the server and the card processor. On a bad day an answer is late, or lost
+ * after the processor has acted: then only the processor knows.
  */
 export async function openCardLine(processorPort: number) {
   let habit: LineHabit = 'good'

@@ -1,4 +1,4 @@
-/** Chance that comes again for the same seed. */
+/** A seeded random generator. */
 export type Dice = ReturnType<typeof diceOf>
 
 export function diceOf(seed: number) {
@@ -16,7 +16,7 @@ export function diceOf(seed: number) {
     between: (low: number, high: number): number => low + below(high - low + 1),
     oneIn: (sides: number): boolean => below(sides) === 0,
     pick: <T>(from: readonly T[]): T => from[below(from.length)] as T,
-    /** Dice of its own for each client, so that the pace of one does not change the luck of another. */
+    /** A generator for each client, so that the pace of one does not change the luck of another. */
     fork: () => diceOf(below(0xffff_ffff)),
   }
 }

@@ -207,7 +207,7 @@ export async function wrongNotices(): Violations {
       left join (select d.id, o.auction_id from deliveries d join offers o on o.id = d.offer_id) d
         on e.machine = 'delivery' and d.id::text = e.thing_id
       where e.machine in ('auction', 'offer', 'payment', 'delivery')),
-    -- What may happen twice to the same thing cannot be told apart by its name alone.
+    -- Repeated events of one thing have the same key, so only single ones can be matched.
     once as (select event, thing from happened group by 1, 2 having count(*) = 1)`
   return [
     ...(await none(

@@ -19,21 +19,21 @@ export interface ChaosWishes {
 export interface Played extends ChaosWishes {
   journal: Journal
   gap: Gap
-  /** How often each fault was caused. */
+  /** Counts of the faults caused. */
   caused: ReadonlyMap<string, number>
   seconds: number
-  /** From the last fault until nothing waited any more. */
+  /** From the last fault until no work was pending. */
   quietAfterSeconds: number
-  /** The card processor, as its own console would show it. */
+  /** The card processor, with the data of its own console. */
   stripe: Stripe
   end(): Promise<void>
 }
 
 const FAULT_EVERY_MS = 1000
-/** A job that failed five times waits 148 seconds for its next turn. */
+/** A job that failed five times waits 148 seconds for its next try. */
 const QUIET_WITHIN_MS = 240_000
 
-/** Opens the shop, lets people live in it while everything breaks, and waits until all is quiet again. */
+/** Starts the servers, runs deals under constant faults, and waits until no work is pending. */
 export async function playChaos(wishes: ChaosWishes): Promise<Played> {
   const shop = await openShop()
   try {
@@ -50,7 +50,7 @@ async function playIn(shop: Shop, wishes: ChaosWishes): Promise<Played> {
   const couriers: Client[] = []
   while (couriers.length < wishes.clients)
     couriers.push(await hireCourier(shop, journal, dice.fork()))
-  // One deal in peace: where that fails, no chaos is needed to say so.
+  // One deal without faults: if it fails, the chaos is not to blame.
   await liveOneDeal(await castOf(shop, journal, dice.fork(), couriers))
   const known = journal.acknowledged.find((one) => one.what === 'auction')
   const watch = watchAnswers(shop.webPorts, `/auction/${known?.id}`, () => shop.isAnyWebAlive())
@@ -96,7 +96,7 @@ async function liveOn(
     }
 }
 
-/** Each second another one; the next does not wait until the last one is over. */
+/** Starts a new fault every second, without waiting for the last one. */
 async function breakThings(shop: Shop, dice: Dice, times: number): Promise<Map<string, number>> {
   const caused = new Map<string, number>()
   const running: Promise<void>[] = []
@@ -110,7 +110,7 @@ async function breakThings(shop: Shop, dice: Dice, times: number): Promise<Map<s
   return caused
 }
 
-/** Nothing waits that is due or has to be tried again, and no mail is unsent: then the shop has said and done all it had to. */
+/** Waits until no job is due or to be retried, and no mail is unsent. */
 async function untilQuiet(): Promise<void> {
   for (const until = Date.now() + QUIET_WITHIN_MS; Date.now() < until; await pause(500)) {
     const [waiting] = await query<{ jobs: number; mails: number }>(

@@ -21,7 +21,7 @@ const ROUND_MAX_MS = 20_000
 const chosen = races.filter(({ name }) => name.includes(only))
 
 test.each(chosen)(
-  'I3 I6 offers $title: each act is done whole, or refused with how things stand',
+  'I3 I6 offers $title: each act is done completely, or refused with the current state',
   async (race) => {
     const played = await playRace(race, wishes, diceOf(wishes.seed + races.indexOf(race)))
     reportRace(played, race === chosen[0])

@@ -46,14 +46,17 @@ export const byRates: Race = {
   },
 }
 
-/** Each company has one offer at most; what its card has made is counted, and none came after it was hidden. */
+/**
+ * Each company has at most one offer; the card’s offers are counted, and none came after the
+ * listing was hidden.
+ */
 async function wrongCount({ offers, log }: Listing, before: Map<number, number>) {
   const companies = offers.map(({ companyId }) => companyId)
   const wrong = new Set(companies).size === companies.length ? [] : ['a company has two offers']
   const after = await countedBy(cards)
   for (const [company, counted] of after) {
     const own = offers.filter((one) => one.companyId === company)
-    // Revised by hand it is no longer the card's, but was counted.
+    // An offer revised by hand is no longer the card’s, but was counted.
     const isFirstByRate = own.filter(({ id }) =>
       log.find((one) => one.machine === 'offer' && one.id === id)?.requestId.startsWith('job-'),
     )

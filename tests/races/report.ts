@@ -14,7 +14,7 @@ const counted = (counts: ReadonlyMap<string, number>): string =>
     .map(([what, times]) => `${times} × ${what}`)
     .join('<br>')
 
-/** One race a line; the first brings the head with it. */
+/** Adds a race as one line; the first adds the table’s head. */
 export function reportRace(played: Played, isFirst: boolean): void {
   const { race, rounds, asked, answers, events, waits, deadlocks, wrong, seconds } = played
   mkdirSync(path.dirname(REPORT), { recursive: true })

@@ -1,6 +1,6 @@
 import type { Point } from '#api/address/distance.rules.ts'
 
-/** The same numbers each time. */
+/** Seeded random numbers. */
 export function numbers(seed: number): (least?: number, most?: number) => number {
   let state = seed
   return (least = 0, most = 1) => {
@@ -9,7 +9,7 @@ export function numbers(seed: number): (least?: number, most?: number) => number
   }
 }
 
-/** An area around a point whose border goes in and out and never crosses itself. */
+/** A star-shaped area around a point; its border never crosses itself. */
 export function aStar(next: ReturnType<typeof numbers>, middle: Point, size: number): Point[] {
   const corners = Math.floor(next(3, 14))
   return Array.from({ length: corners }, (_, at) => {
@@ -19,7 +19,7 @@ export function aStar(next: ReturnType<typeof numbers>, middle: Point, size: num
   })
 }
 
-/** Whether a point lies in an area, corner by corner: what any other answer must equal. */
+/** Whether a point is in an area, by a naive check that other answers must match. */
 export function isInside({ lat, lng }: Point, corners: readonly Point[]): boolean {
   let isIn = false
   corners.forEach((a, at) => {
@@ -30,10 +30,10 @@ export function isInside({ lat, lng }: Point, corners: readonly Point[]): boolea
   return isIn
 }
 
-/** Postgres compares in geometry to a millionth: its EPSILON in geo_decls.h. */
+/** The tolerance of Postgres geometry: EPSILON in geo_decls.h. */
 const HAIR = 2e-6
 
-/** Whether a point lies so close to a border that the database may take it for within. */
+/** Whether a point is so close to a border that the database may count it as inside. */
 export function isOnBorder({ lat, lng }: Point, corners: readonly Point[]): boolean {
   const isBetween = (one: number, a: number, b: number) =>
     one >= Math.min(a, b) - HAIR && one <= Math.max(a, b) + HAIR

@@ -3,16 +3,16 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * An S3-compatible store on this machine, after Amazon's API reference: it recomputes each signature (Signature
- * Version 4) from what came over the wire, and lists two names a page.
+ * A local S3-compatible store by Amazon’s API reference: it verifies each signature (Signature
+ * Version 4) against the received request, and lists two names per page.
  */
 export interface BucketServer {
   server: Server
   url: string
   files: Map<string, { bytes: Buffer; written: Date }>
-  /** Each request, as `PUT /files/pictures/one.webp`. */
+  /** Requests such as `PUT /files/pictures/one.webp`. */
   heard: string[]
-  /** The next requests are answered by these statuses instead. */
+  /** Statuses for the next requests. */
   ill: number[]
 }
 

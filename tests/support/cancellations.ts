@@ -2,10 +2,10 @@ import { inDays } from './auctions.ts'
 import { aPaidDeal, type DealWishes } from './offers.ts'
 import { as } from './test-app.ts'
 
-/** To be fetched tomorrow: too late to call it off alone. */
+/** Pickup tomorrow: too late for a cancellation by one side. */
 export const late = { pickupDate: inDays(1), deliveryDate: inDays(2) }
 
-/** Its owner has asked the courier to cancel. */
+/** The owner has asked the courier to cancel. */
 export async function anAskedDeal(wishes: DealWishes = {}) {
   const deal = await aPaidDeal({ ...late, ...wishes })
   const { offerId, ann } = deal

@@ -3,10 +3,10 @@ import type { CriteriaView } from '#api/criteria/criteria.view.ts'
 import type { Alert, SavedFilters } from '#api/criteria/criteria.rules.ts'
 import { as } from './test-app.ts'
 
-/** Cars from everywhere, if nothing else is said. */
+/** Cars from everywhere by default. */
 export const aSearch = (wishes: SavedFilters = { categories: ['cars'] }, alert: Alert = 'none') => ({ name: 'For the van', filters: wishes, alert }) // prettier-ignore
 
-/** One that a company has saved. */
+/** A search saved by a company. */
 export const aSavedSearch = (
   by: SignedIn,
   wishes?: SavedFilters,

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all test files, with one migrated database they are copied from. */
+/** One PostgreSQL for all test files, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
   const postgres = given === undefined ? await startPassingPostgres() : undefined
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** A database is gone before its server would tidy it up; to look after that takes time from the tests. */
+/** Turns autovacuum off: databases are short-lived, and it would slow the tests down. */
 async function neverTidy(url: string): Promise<void> {
   await query(url, 'alter system set autovacuum = off')
   await query(url, 'select pg_reload_conf()')

@@ -1,6 +1,6 @@
 import { queryOne } from '#api/kit/db.ts'
 
-/** Work that was tried as often as it may, and failed. */
+/** A job that has failed as often as it may be tried. */
 export async function aFailedJob(task = 'send-mails'): Promise<{ jobId: number }> {
   const noTx = { tx: undefined }
   const job = await queryOne<{ jobId: number }>(
@@ -18,7 +18,7 @@ export async function aFailedJob(task = 'send-mails'): Promise<{ jobId: number }
   return job
 }
 
-/** Something that happened to somebody, tried to be told as often as may be. */
+/** An event for a user whose delivery has failed as often as it may be tried. */
 export async function anUntoldEvent(userId = 1): Promise<{ eventId: number }> {
   const event = await queryOne<{ eventId: number }>(
     { tx: undefined },

@@ -1,7 +1,7 @@
 import { query } from '#api/kit/db.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 
-/** Mails to this person came back for good. */
+/** Marks this user’s mailbox as closed by bounces. */
 export const closeMailboxOf = ({ email }: SignedIn) =>
   query(
     { tx: undefined },

@@ -12,11 +12,11 @@ const notice = {
   isHonest: true,
 } as const
 
-/** A guest with this mailbox says that something is wrong with it. */
+/** A guest with this address reports a listing. */
 export const reportBy = (email: string, auctionId: number) =>
   as(guestCaller).moderation.report({ auction: auctionId, ...notice, email })
 
-/** A listing that somebody has reported. */
+/** A reported listing. */
 export async function aReportedListing() {
   const ann = await aCustomer()
   const { id: auctionId } = await anAuction({ by: ann })
@@ -30,7 +30,7 @@ export async function openReportOf(by: SignedIn, auctionId: number): Promise<num
   return data.find((one) => one.auctionId === auctionId)?.id ?? 0
 }
 
-/** One that an administrator has hidden or removed. */
+/** A listing that an administrator has hidden or removed. */
 export async function aDecision(decision: 'hide' | 'remove' = 'hide') {
   const [ann, ada] = [await aCustomer(), await anAdmin()]
   const { id: auctionId } = await anAuction({ by: ann })
@@ -39,7 +39,7 @@ export async function aDecision(decision: 'hide' | 'remove' = 'hide') {
   return { ann, ada, auctionId, decisionId: data[0]?.id ?? 0 }
 }
 
-/** Its owner objects. */
+/** The owner appeals. */
 export async function anAppeal(decision: 'hide' | 'remove' = 'hide') {
   const scene = await aDecision(decision)
   const { ann, decisionId } = scene

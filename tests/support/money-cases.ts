@@ -8,7 +8,7 @@ export const chargeOf = async ({ offerId }: Pick<Deal, 'offerId'>): Promise<stri
   return charges.data[0]?.id ?? ''
 }
 
-/** Staff have refunded a whole payment at the processor's console. */
+/** Staff refunded a whole payment in the processor’s console. */
 export async function anOutsideRefund(): Promise<Deal & { refundId: number }> {
   const deal = await aPaidDeal()
   theCardSandbox().act('refund by hand', await chargeOf(deal))
@@ -18,7 +18,7 @@ export async function anOutsideRefund(): Promise<Deal & { refundId: number }> {
   return { ...deal, refundId: refund.id }
 }
 
-/** The holder of the card denies a payment. */
+/** The cardholder disputes a payment. */
 export async function aDispute(): Promise<Deal & { chargebackId: number }> {
   const deal = await aPaidDeal()
   theCardSandbox().act('open a dispute', await chargeOf(deal))

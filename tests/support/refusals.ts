@@ -6,19 +6,19 @@ export async function refusal(call: Promise<unknown>): Promise<ErrorCode | 'acce
   return (await failureOf(call))?.code ?? 'accepted'
 }
 
-/** How things stand and what may be done instead, as a refused call says it. */
+/** The state and the allowed moves in a conflict. */
 export async function conflict(call: Promise<unknown>) {
   const failure = await failureOf(call)
   return { code: failure?.code, ...failure?.data }
 }
 
-/** The wrong fields of a refused call: `{ email: 'email' }`. */
+/** The field errors of a refused call: `{ email: 'email' }`. */
 export async function wrongFields(call: Promise<unknown>): Promise<Record<string, string>> {
   const errors = (await failureOf(call))?.data.errors as FieldError[] | undefined
   return Object.fromEntries((errors ?? []).map(({ path, code }) => [path, code]))
 }
 
-/** As people do: who is told to come back asks again. */
+/** Retries while the server is overloaded, as people do. */
 export async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -2,14 +2,14 @@ import type { SignedIn } from '#api/common/caller.rules.ts'
 import { aPaidDeal, aPayableCourier, type Deal } from './offers.ts'
 import { as } from './test-app.ts'
 
-/** Its courier has called it off by mistake: the listing is open again and the money on its way back. */
+/** The courier cancelled by mistake: the listing is open again and the refund on its way. */
 export async function aCancelledDeal(): Promise<Deal> {
   const deal = await aPaidDeal({ bob: await aPayableCourier() })
   await as(deal.bob).offer.cancel({ offerId: deal.offerId, reason: 'Wrong button' })
   return deal
 }
 
-/** One side asks that a deal which is over stands again; answers by which number it is answered. */
+/** One side asks to reinstate a deal; returns the request’s id. */
 export async function askAgain(
   { offerId }: Pick<Deal, 'offerId'>,
   by: SignedIn,
@@ -19,7 +19,7 @@ export async function askAgain(
   return reinstatement?.id ?? 0
 }
 
-/** The other side says yes. */
+/** The other side agrees. */
 export const agreeAgain = (
   { offerId }: Pick<Deal, 'offerId'>,
   by: SignedIn,

@@ -13,7 +13,7 @@ interface Priced {
   high: WireMoney
 }
 
-/** A listing in a currency in which a price is estimated. */
+/** A listing in a currency with price estimates. */
 export async function aPricedAuction(wishes: Partial<AuctionWishes> = {}): Promise<Priced> {
   const ann = await aCustomer()
   const auction = await anAuction({ by: ann, locale: 'de_DE', ...wishes })
@@ -22,14 +22,14 @@ export async function aPricedAuction(wishes: Partial<AuctionWishes> = {}): Promi
   return { ann, auction, low, expected, high }
 }
 
-/** The same, to be booked at what it is expected to cost. */
+/** The same with a set price, the expected one. */
 export async function aFixedAuction(wishes: Partial<AuctionWishes> = {}): Promise<Priced> {
   const priced = await aPricedAuction(wishes)
   const { ann, auction, expected: price } = priced
   return { ...priced, auction: await as(ann).auction.fix({ auction: auction.id, price }) }
 }
 
-/** At the price and in the version that are seen. */
+/** Books at the price and version that the courier saw. */
 export const book = (by: SignedIn, { id, version, bookingSetPrice }: OwnAuctionView) =>
   as(by).offer.post({
     auction: String(id),

@@ -5,20 +5,20 @@ import type { Problem } from '#api/common/errors.rules.ts'
 import type { Navigation } from '#islands/kit/navigation.ts'
 import type { Setup } from '#islands/listing-wizard/setup.ts'
 
-/** The browser's local storage, as far as the wizard uses it. */
+/** The part of the browser’s local storage that the wizard uses. */
 export const storage: Record<string, string> = {}
 setPersistentEngine(storage, { addEventListener: () => {}, removeEventListener: () => {} })
 
 export interface MemoryPlace extends Navigation {
-  /** The addresses in the history, the present one last. */
+  /** The URLs in the history, the current one last. */
   entries: string[]
   left: string | null
   goBack(): void
-  /** The line is there again. */
+  /** The connection is back. */
   findLine(): void
   /** The page is left. */
   hide(): void
-  /** The form is typed in in another tab. */
+  /** The form is edited in another tab. */
   typeElsewhere(): void
 }
 
@@ -141,7 +141,7 @@ export interface Asked {
 
 type Answer = (asked: Asked) => object | Promise<object>
 
-/** The server as the browser sees it: answers by the names of calls, everything else is a lost connection. */
+/** The server as the browser sees it: answers by call name; any other call is a lost connection. */
 export function anApi(answers: Record<string, Answer>): Asked[] {
   const calls: Asked[] = []
   globalThis.fetch = async (address, init = {}) => {
@@ -164,7 +164,7 @@ export function anApi(answers: Record<string, Answer>): Asked[] {
   return calls
 }
 
-/** A server that never answers; how long it is waited for goes by the test's own clock. */
+/** A server that never answers; timeouts follow the test’s own clock. */
 export function aSilentApi(): void {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
