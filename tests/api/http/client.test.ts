@@ -13,7 +13,7 @@ afterAll(() => {
   globalThis.fetch = browserFetch
 })
 
-/** The browser on a page of a storefront: it says itself where a request comes from. */
+/** A browser on a page of a storefront, with its automatic headers. */
 function aPageOf(host: string, { headers = {} }: Sent = {}): void {
   globalThis.fetch = async (address, init = {}) => {
     const answer = await call(`${init.method ?? 'GET'} ${address as string}`, {
@@ -37,20 +37,20 @@ const refusalOf = (asked: Promise<unknown>): Promise<unknown> =>
 
 beforeEach(() => aPageOf('en.localhost'))
 
-describe('an island asks', () => {
-  test('and gets what the call answers', async () => {
+describe('an island’s request', () => {
+  test('gets the answer of the call', async () => {
     const [first] = await api.address.suggest.query({ lang: 'en', text: 'Berlin', limit: 1 })
 
     expect(first?.label).toBe('Berlin, Germany')
   })
 
-  test('with whatever people type: slashes, question marks and percent signs', async () => {
+  test('accepts whatever people type: slashes, question marks and percent signs', async () => {
     const text = '100% a/b?c=d&e#f „ż”'
 
     expect(await api.address.suggest.query({ lang: 'en', text })).toEqual([])
   })
 
-  test('and is refused in the language of its page, field by field', async () => {
+  test('is refused in the language of its page, field by field', async () => {
     aPageOf('pl.localhost')
     const form = { login: 'nobody@example.com', password: 'Wrong-1-x' }
 
@@ -67,7 +67,7 @@ describe('an island asks', () => {
     })
   })
 
-  test('and is told to sign in where only members may', async () => {
+  test('gets 401 where only members may call', async () => {
     expect(await refusalOf(api.user.settings.query())).toMatchObject({
       status: 401,
       code: 'unauthorized',
@@ -75,7 +75,7 @@ describe('an island asks', () => {
     })
   })
 
-  test('and is told what is refused before any call is reached', async () => {
+  test('gets errors that occur before any call is reached', async () => {
     aPageOf('en.localhost', { headers: { 'sec-fetch-site': 'cross-site' } })
 
     expect(await refusalOf(api.storefront.logCookieConsent.mutate({ consent: 7 }))).toMatchObject({
@@ -84,7 +84,7 @@ describe('an island asks', () => {
     })
   })
 
-  test('twice with one key, and the second time for something else it is refused', async () => {
+  test('twice with one key for different data is refused', async () => {
     const options = { idempotencyKey: 'b6e8c1f0-7a5e-4c57-9a64-0f6d6e1b9a01' }
     await api.storefront.logCookieConsent.mutate({ consent: 7 }, options)
     await api.storefront.logCookieConsent.mutate({ consent: 7 }, options)
@@ -95,8 +95,8 @@ describe('an island asks', () => {
   })
 })
 
-describe('a line that is bad', () => {
-  /** Answers every request in one way, or never. */
+describe('a bad connection', () => {
+  /** A server that answers every request in one way, or never. */
   async function aLine(answer?: { status: number; text: string }): Promise<() => void> {
     const server = createServer((_req, res) => {
       if (answer) res.writeHead(answer.status).end(answer.text)
@@ -111,7 +111,7 @@ describe('a line that is bad', () => {
     }
   }
 
-  test('is given up after the time that was set', async () => {
+  test('is given up after a timeout', async () => {
     const close = await aLine()
 
     expect(
@@ -120,7 +120,7 @@ describe('a line that is bad', () => {
     close()
   })
 
-  test('is given up when nobody wants the answer any more', async () => {
+  test('is given up when aborted', async () => {
     const close = await aLine()
     const typing = new AbortController()
     const asked = refusalOf(
@@ -132,14 +132,14 @@ describe('a line that is bad', () => {
     close()
   })
 
-  test('without a server is lost', async () => {
+  test('to no server is a network error', async () => {
     const close = await aLine()
     close()
 
     expect(await refusalOf(api.address.route.query({ from: '1', to: '2' }))).toBe('lost')
   })
 
-  test('on which somebody else answers is a refusal with the status of it', async () => {
+  test('to a proxy’s error page is an error with its status', async () => {
     const close = await aLine({ status: 502, text: '<h1>Bad gateway</h1>' })
 
     expect(await refusalOf(api.address.route.query({ from: '1', to: '2' }))).toMatchObject({
@@ -150,18 +150,18 @@ describe('a line that is bad', () => {
   })
 })
 
-/** None of these is ever called: the type check reads them. */
+/** Never called: only the type checker reads them. */
 void [
-  // @ts-expect-error a field that the call does not know
+  // @ts-expect-error an unknown input field
   () => api.address.info.query({ place: '7' }),
-  // @ts-expect-error a field that is missing
+  // @ts-expect-error a missing field
   () => api.address.route.query({ from: '7' }),
-  // @ts-expect-error a number for a text
+  // @ts-expect-error a number instead of a text
   () => api.auth.loginAjax.mutate({ login: 7, password: 'x' }),
-  // @ts-expect-error a write is not read
+  // @ts-expect-error a mutation is not a query
   'query' satisfies keyof typeof api.auth.loginAjax,
-  // @ts-expect-error a call that is not there
+  // @ts-expect-error an unknown call
   'lookUp' satisfies keyof typeof api.address,
-  // @ts-expect-error a field that the answer does not have
+  // @ts-expect-error an unknown output field
   'kilometres' satisfies keyof Outputs['address']['route'],
 ]

@@ -13,7 +13,7 @@ const tokenOf = ({ sessionId }: SignedIn) => cookieToken(theServices().config, s
 const me = (cookie: string) => call('GET /api/me', { host, headers: { cookie } })
 
 describe('over https', () => {
-  test('cookies that open something are kept by this very host alone', async () => {
+  test('session cookies are bound to their host', async () => {
     const { email: login } = await aCustomer()
 
     const signedIn = await call('POST /api/login_check', { host, json: { login, password: PASSWORD } }) // prettier-ignore
@@ -25,7 +25,7 @@ describe('over https', () => {
     expect((await me(cookiesOf(signedIn))).json).toMatchObject({ user: { email: login } })
   })
 
-  test('a cookie planted by a sister host changes nothing beside a session', async () => {
+  test('a cookie planted by a sister host does not affect a session', async () => {
     const [ann, eve] = [await aCustomer(), await aCustomer()]
 
     const asked = await me(`ct_session=${tokenOf(eve)}; __Host-ct_session=${tokenOf(ann)}`)
@@ -33,7 +33,7 @@ describe('over https', () => {
     expect(asked.json).toMatchObject({ user: { email: ann.email } })
   })
 
-  test('a session from before the prefix goes on under its new name', async () => {
+  test('a session from before the prefix continues under the new name', async () => {
     const ann = await aCustomer()
 
     const asked = await me(`ct_session=${tokenOf(ann)}`)
@@ -45,7 +45,7 @@ describe('over https', () => {
     ])
   })
 
-  test('signing out takes both names away, and sister hosts are opened over https only', async () => {
+  test('signing out clears both names, and sister hosts are opened over https only', async () => {
     const ann = await aCustomer()
     const headers = { cookie: `__Host-ct_session=${tokenOf(ann)}`, 'sec-fetch-site': 'same-origin' }
 

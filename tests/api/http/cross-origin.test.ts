@@ -19,7 +19,7 @@ const cookieOf = (sessionId: string) => ({
 
 describe('a page of another origin', () => {
   test.each(['/api/me/settings', '/api/mobile/me/settings', '/api/offer/1/accept', '/api/trpc/x'])(
-    'may ask before it calls %s: any origin, our headers, no cookies',
+    'may send a preflight for %s: any origin, our headers, no cookies',
     async (path) => {
       const headers = {
         origin,
@@ -48,7 +48,7 @@ describe('a page of another origin', () => {
     },
   )
 
-  test('writes and reads with a bearer token, and is shown the headers it needs', async () => {
+  test('writes and reads with a bearer token, and sees the headers it needs', async () => {
     const ann = await aCustomer()
     const headers = { origin, 'sec-fetch-site': 'cross-site', ...bearerOf(ann.sessionId) }
 
@@ -67,7 +67,7 @@ describe('a page of another origin', () => {
     [404, 'GET /api/no/such/call', {}],
     [405, 'POST /api/mobile/me', {}],
     [415, 'POST /api/mobile/login_check', { 'content-type': 'text/plain' }],
-  ])('may read a refusal, too: %s %s', async (status, line, headers) => {
+  ])('may read an error, too: %s %s', async (status, line, headers) => {
     const body = line.startsWith('POST') ? { body: 'x' } : {}
 
     const answer = await call(line, { headers: { origin, ...headers }, ...body })
@@ -75,7 +75,7 @@ describe('a page of another origin', () => {
     expect([answer.status, allowed(answer)]).toEqual([status, '*'])
   })
 
-  test('signs in by the door of the app, which sets no cookie', async () => {
+  test('signs in on the app’s channel, which sets no cookie', async () => {
     const ann = await aCustomer()
 
     const answer = await call('POST /api/mobile/login_check', {
@@ -87,7 +87,7 @@ describe('a page of another origin', () => {
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
 
-  test('reads nothing that a cookie opened, and writes nothing by it', async () => {
+  test('cannot read or write by a cookie', async () => {
     const ann = await aCustomer()
     const headers = { origin, ...cookieOf(ann.sessionId) }
 
@@ -99,7 +99,7 @@ describe('a page of another origin', () => {
   })
 })
 
-test('OPTIONS by somebody who is about no call is told which ways there are', async () => {
+test('OPTIONS without a preflight header gets the allowed methods', async () => {
   const answer = await call('OPTIONS /api/me/settings')
 
   expect([answer.status, answer.headers.allow]).toEqual([

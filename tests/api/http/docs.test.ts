@@ -11,8 +11,8 @@ aServer()
 const page = async () => (await call('GET /api/docs')).text
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
 
-describe('the page of the API', () => {
-  test('has a place for every code of an error, with its status and its sentence', async () => {
+describe('the API page', () => {
+  test('has an entry for every error code, with its status and sentence', async () => {
     const html = await page()
 
     expect(Object.keys(errorStatus).filter((code) => !idsOf(html).includes(code))).toEqual([])
@@ -22,7 +22,7 @@ describe('the page of the API', () => {
     expect(html).not.toContain('{{')
   })
 
-  test('the type of a refusal leads to a place on it', async () => {
+  test('is where an error’s type leads to', async () => {
     const refusals = [
       await call('GET /api/me/settings'),
       await call('GET /api/no-such-call'),
@@ -43,7 +43,7 @@ describe('the page of the API', () => {
     expect(types.filter(({ hash }) => !ids.includes(hash.slice(1)))).toEqual([])
   })
 
-  test('names every call with its path, and where it stands for apps too', async () => {
+  test('names every call with its path, and those that exist for apps too', async () => {
     const html = await page()
     const lines = html.split('<details class="call" id="call-').slice(1)
 
@@ -54,7 +54,7 @@ describe('the page of the API', () => {
     }
   })
 
-  test('every link within it leads somewhere, and no place has the name of another', async () => {
+  test('has no broken links inside, and no duplicate ids', async () => {
     const html = await page()
     const ids = idsOf(html)
     const links = [...html.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id)
@@ -64,7 +64,7 @@ describe('the page of the API', () => {
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
   })
 
-  test('runs its own script alone: none stands in the page, and its policy lets in no other', async () => {
+  test('runs only its own script: no inline one, and its policy allows no other', async () => {
     const { headers, text } = await call('GET /api/docs')
 
     expect(text.match(/<script[^>]*>[^<]*/g)).toEqual([
@@ -89,7 +89,7 @@ describe('the page of the API', () => {
     ['/api/docs/docs.css', 'text/css'],
     ['/api/docs/try-call.js', 'text/javascript'],
     ['/api/openapi.json', 'application/json'],
-  ])('%s is not sent again to whoever has it', async (path, type) => {
+  ])('%s is not sent again to a client that has it', async (path, type) => {
     const first = await call(`GET ${path}`)
     const etag = String(first.headers.etag)
     const again = await call(`GET ${path}`, { headers: { 'if-none-match': etag } })

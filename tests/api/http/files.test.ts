@@ -22,8 +22,8 @@ const widthsOf = (thumbUrl: string): string[] =>
     .split(', ')
     .map((one) => one.split(' ', 1)[0] ?? '')
 
-describe('the picture of a proof', () => {
-  test('is seen by the two sides and by an administrator, and kept by nobody', async () => {
+describe('the picture of a delivery proof', () => {
+  test('is visible to the two sides and administrators, and not cached', async () => {
     const { ann, bob, offerId } = await aPaidDeal()
     const file = { bytes: await aPhoto() }
     const { url } = await as(bob).delivery.addProof({ offerId, stage: 'pickup', file })
@@ -39,7 +39,7 @@ describe('the picture of a proof', () => {
     expect((await get(url)).status).toBe(404)
   })
 
-  test('is shown beside others in a smaller size, to the same people, also where it was kept before', async () => {
+  test('has a smaller size for the same people, even if stored before sizes existed', async () => {
     const { ann, bob, offerId } = await aPaidDeal()
     const file = { bytes: await aPhoto({ width: 1200, height: 900 }) }
     const { url } = await as(bob).delivery.addProof({ offerId, stage: 'pickup', file })
@@ -54,7 +54,7 @@ describe('the picture of a proof', () => {
     expect((await sharp(kept).metadata()).width).toBe(480)
   })
 
-  test('that nobody made is not found', async () => {
+  test('is not found if it never existed', async () => {
     const admin = await anAdmin()
 
     for (const name of ['00000000-0000-4000-8000-000000000000.webp', '..%2f..%2fsession-secret'])
@@ -63,7 +63,7 @@ describe('the picture of a proof', () => {
 })
 
 describe('the picture of a listing', () => {
-  test('is seen by everybody in all its sizes, and caches keep it for a year', async () => {
+  test('is public in all its sizes, and cached for a year', async () => {
     const { picture } = await aDraftPicture()
 
     for (const url of [picture.originalUrl, picture.thumbUrl, ...widthsOf(picture.thumbUrl)]) {
@@ -88,7 +88,7 @@ describe('the picture of a listing', () => {
     expect(promised).toHaveLength(3)
   })
 
-  test('that was kept before there were so many sizes gets them when they are asked for, once', async () => {
+  test('stored before the newer sizes gets them on the first request', async () => {
     const { picture } = await aDraftPicture()
     const [small = ''] = widthsOf(picture.thumbUrl)
     const kept = small.replace('/files/', '')
@@ -103,7 +103,7 @@ describe('the picture of a listing', () => {
     expect((await sharp(await theServices().storage.get(kept)).metadata()).width).toBe(160)
   })
 
-  test('stands in at its full size, for a minute, while a smaller one cannot be made', async () => {
+  test('is sent in full size, cached for a minute, while a smaller one cannot be made', async () => {
     const { picture } = await aDraftPicture()
     const { storage } = theServices()
     const [small = ''] = widthsOf(picture.thumbUrl)
@@ -120,7 +120,7 @@ describe('the picture of a listing', () => {
     expect((await get(small)).headers['cache-control']).toContain('immutable')
   })
 
-  test('is no way to anything else', async () => {
+  test('gives no access to anything else', async () => {
     const { bob, offerId } = await aPaidDeal()
     const file = { bytes: await aPhoto() }
     const { uid } = await as(bob).delivery.addProof({ offerId, stage: 'pickup', file })

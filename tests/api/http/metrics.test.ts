@@ -31,7 +31,7 @@ const scrape = () => fetch(`http://127.0.0.1:${metrics.port}/metrics`)
 const textNow = async () => (await scrape()).text()
 
 describe('metrics', () => {
-  test('are told on a port of their own, in the words of Prometheus', async () => {
+  test('are served on a port of their own, in the Prometheus format', async () => {
     const answer = await scrape()
 
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/)
@@ -39,7 +39,7 @@ describe('metrics', () => {
     expect((await fetch(`http://127.0.0.1:${metrics.port}/`)).status).toBe(404)
   })
 
-  test('count answers by kind, method and status, and no address is a series of its own', async () => {
+  test('count answers by kind, method and status, without a series per URL', async () => {
     for (const path of ['/api/me', '/api/none', '/transport/cars/', '/transport/boats/'])
       await fetch(origin + path, path === '/api/me' ? { method: 'POST' } : {})
 
@@ -53,7 +53,7 @@ describe('metrics', () => {
     expect(text).not.toContain('boats')
   })
 
-  test('say what waits in the database', async () => {
+  test('show the queues in the database', async () => {
     expect(await textNow()).toContain('\ncarryto_events_untold 0\n')
 
     await anOpenDeal()
@@ -64,7 +64,7 @@ describe('metrics', () => {
     expect(text).toContain('\ncarryto_mails_failed 0\n')
   })
 
-  test('have a port where one is named, which this machine alone reaches', () => {
+  test('are served only if a port is configured, and only to this machine', () => {
     expect(readConfig({ NODE_ENV: 'test' }).metricsPort).toBeUndefined()
     expect(readConfig({ NODE_ENV: 'test', METRICS_PORT: '9464' })).toMatchObject({ metricsPort: 9464, metricsHost: '127.0.0.1' }) // prettier-ignore
   })

@@ -8,8 +8,8 @@ const style = '.row{top:0}'
 const policy = `script-src 'self' ${hashOf('other()')} ${hashOf(ours)}; style-src 'self' ${hashOf(style)}`
 const sent = (html: string) => openNarrowPage('/nowhere')(html, policy)
 
-describe('the policy of a page that is made per request', () => {
-  test('names the scripts and styles of the page alone, of those that the build wrote', () => {
+describe('the content security policy of a page rendered per request', () => {
+  test('names only the scripts and styles of the page', () => {
     const page = `<style>${style}</style><p class="row"><script>${ours}</script>`
 
     expect(sent(page)).toEqual({
@@ -18,18 +18,18 @@ describe('the policy of a page that is made per request', () => {
     })
   })
 
-  test('a page without a script of its own may still load ours', () => {
+  test('still allows our scripts on a page without its own', () => {
     expect(sent('<p>').policy).toBe("script-src 'self'; style-src 'self'")
   })
 
-  test('a style that is narrowed is named as it is sent', () => {
+  test('has the hash of a narrowed style as it is sent', () => {
     const { html, policy } = sent(`<style>${style}</style><p>`)
 
     expect(html).toBe('<style></style><p>')
     expect(policy).toContain(hashOf(''))
   })
 
-  test('a page that a script fetches brings its style as data, which no policy refuses', () => {
+  test('is not needed for a fetched page, which brings its style as data', () => {
     const page = `<style data-x>${style}</style><p class="row" title="<style>">x</p>`
 
     expect(openNarrowPage('/nowhere')(page, policy, true).html).toBe(
@@ -37,7 +37,7 @@ describe('the policy of a page that is made per request', () => {
     )
   })
 
-  test('nothing else in the page is allowed, wherever it stands', () => {
+  test('allows nothing else in the page, wherever it is', () => {
     for (const typed of ['<script>alert(1)</script>', '<style>*{color:red}</style>'])
       for (const page of [typed, `<input value="${typed}">`, `<a title='${typed}'>`]) {
         const answer = sent(page)
@@ -52,7 +52,7 @@ describe('the policy of a page that is made per request', () => {
     '<a title=\'</script><script type="application/json">\'>',
     '<img alt="</style> > <script src=/x>">',
     '<!-- <script> -->',
-  ])('scripts and styles behind what a visitor typed still run: %s', (typed) => {
+  ])('keeps scripts and styles after typed text working: %s', (typed) => {
     const page = `${typed}<style>${style}</style><p class="row"><script>${ours}</script>`
 
     const answer = sent(page)
@@ -63,14 +63,14 @@ describe('the policy of a page that is made per request', () => {
   })
 })
 
-test('a page is taken apart as a browser does it', () => {
+test('is based on the page as a browser parses it', () => {
   const tags = tagsOf('<P a b=c d="<e>" f=\'"\'>x<!--y<z>--><script>"<u>"</script><i/>')
 
   expect(tags.map(({ name, text }) => [name, text])).toEqual([['p', ''], ['!--', ''], ['script', '"<u>"'], ['i', '']]) // prettier-ignore
   expect([...attributesOf(tags[0] as never)]).toEqual([['a', ''], ['b', 'c'], ['d', '<e>'], ['f', '"']]) // prettier-ignore
 })
 
-test('data for search engines is not run and needs no leave', () => {
+test('needs no entry for structured data, which is not run', () => {
   const { script } = hashesOfBuilt('<script type="application/ld+json">{}</script><script src="/a"></script>') // prettier-ignore
 
   expect([...script]).toEqual([])

@@ -16,8 +16,8 @@ const bearer = (sessionId: string) => ({
   authorization: `Bearer ${accessToken(theServices().config, sessionId)}`,
 })
 
-describe('a refusal as the world outside sees it', () => {
-  test('400 for JSON that is none', async () => {
+describe('an error over HTTP', () => {
+  test('400 for invalid JSON', async () => {
     const answer = await call('POST /api/login_check', {
       headers: { 'content-type': 'application/json' },
       body: '{"login": ',
@@ -27,7 +27,7 @@ describe('a refusal as the world outside sees it', () => {
     expect(answer.json.code).toBe('bad_json')
   })
 
-  test('401 for a guest where one must be signed in, 403 for who may not', async () => {
+  test('401 for a guest where one must be signed in, 403 without permission', async () => {
     const ann = await aCustomer()
 
     const guest = await call('GET /api/me/settings')
@@ -38,7 +38,7 @@ describe('a refusal as the world outside sees it', () => {
   })
 
   test.each(['GET /api/no/such/call', 'GET /api/mobile/nothing', 'GET /api/company/abc'])(
-    '404 for a call that does not exist and a thing that does not: %s',
+    '404 for an unknown call or thing: %s',
     async (line) => {
       const answer = await call(line)
 
@@ -56,7 +56,7 @@ describe('a refusal as the world outside sees it', () => {
     ['GET /api/trpc/auth.loginCheck', 'POST'],
     ['DELETE /files/pictures/a.webp', 'GET, HEAD'],
     ['TRACE /', 'GET, HEAD, POST'],
-  ])('405 with the ways there are, for one that is none: %s', async (line, ways) => {
+  ])('405 with the allowed methods: %s', async (line, ways) => {
     const answer = await call(line, line.startsWith('POST') ? { json: {} } : {})
 
     expect([answer.status, answer.headers.allow]).toEqual([405, ways])
@@ -68,7 +68,7 @@ describe('a refusal as the world outside sees it', () => {
     expect([answer.status, answer.json.code]).toEqual([413, 'too_large'])
   })
 
-  test('415 for a body that is no JSON', async () => {
+  test('415 for a body that is not JSON', async () => {
     const answer = await call('POST /api/login_check', {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'login=ann&password=x',
@@ -90,7 +90,7 @@ describe('a refusal as the world outside sees it', () => {
   test.each([
     ['GET /api/opinions?page=x', ['query page number']],
     ['GET /api/auction/search?sort=cheap', ['query sort not_contain']],
-  ])('names a wrong field as the query writes it: %s', async (line, expected) => {
+  ])('names a wrong field as in the query: %s', async (line, expected) => {
     const ann = await aCustomer()
     const answer = await call(line, { headers: bearer(ann.sessionId) })
 
@@ -98,7 +98,7 @@ describe('a refusal as the world outside sees it', () => {
   })
 
   test.each(['/api/auctions', '/api/mobile/auctions'])(
-    'names what a category asks for where the caller put it: %s',
+    'names a category’s field where the caller put it: %s',
     async (path) => {
       const ann = await aCustomer()
       const send = async (item: object) => {
@@ -130,7 +130,7 @@ describe('a refusal as the world outside sees it', () => {
     ['GET /api/opinions?page_size=2', 'page_size', 'pageSize'],
     ['GET /api/auction/search?distanse=5', 'distanse', undefined],
     ['GET /api/auction/search?lat=5', 'lat', undefined],
-  ])('a misspelt parameter is refused with the nearest right one: %s', async (line, path, near) => {
+  ])('a misspelt parameter is refused with the nearest valid one: %s', async (line, path, near) => {
     const ann = await aCustomer()
     const { status, json } = await call(line, { headers: bearer(ann.sessionId) })
     const hint = near ? `Did you mean ${near}?` : 'Check its spelling, or leave it out.'
@@ -148,7 +148,7 @@ describe('a refusal as the world outside sees it', () => {
     ])
   })
 
-  test('a field of a body that differs in its capitals alone is refused', async () => {
+  test('a body field with wrong capitals is refused', async () => {
     const ann = await aCustomer()
     const answer = await call('PATCH /api/me/settings', {
       headers: bearer(ann.sessionId),
@@ -158,13 +158,13 @@ describe('a refusal as the world outside sees it', () => {
     expect(wrongIn(answer.json)).toEqual(['body Locale unknown_near'])
   })
 
-  test('a value that is no choice is refused with those that are', async () => {
+  test('an invalid choice is refused with the valid ones', async () => {
     const { json } = await call('GET /api/auction/categories?group=C')
 
     expect(json.errors).toMatchObject([{ path: 'group', in: 'query', allowed: ['A', 'B'] }])
   })
 
-  test('429 with Retry-After when somebody guesses', async () => {
+  test('429 with Retry-After after too many guesses', async () => {
     const ann = await aCustomer()
     const guess = () =>
       call('POST /api/login_check', { json: { login: ann.email, password: 'Wrong-2026-on' } })
@@ -190,7 +190,7 @@ describe('a refusal as the world outside sees it', () => {
     })
   })
 
-  test('is nobody’s to keep, and nothing in it runs', async () => {
+  test('is not cached, and cannot run as a page', async () => {
     const ann = await aCustomer()
     const lines = ['GET /api/me', 'GET /api/me/settings', 'GET /api/no/such', 'GET /files/proofs/x']
 
@@ -208,7 +208,7 @@ describe('a refusal as the world outside sees it', () => {
     expect(answer.text).not.toMatch(/<html|at \w+ \(|node_modules/)
   })
 
-  test('keys that a call does not know are dropped', async () => {
+  test('unknown keys are dropped', async () => {
     const ann = await aCustomer()
 
     const answer = await call('PATCH /api/me/settings', {

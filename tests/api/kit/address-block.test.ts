@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressBlock, addressRange } from '#api/kit/address-block.ts'
 
-describe('whom an address stands for', () => {
+describe('the rate-limit key of an address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -13,7 +13,7 @@ describe('whom an address stands for', () => {
     ['::1', '0:0:0:0::/64'],
     ['', ''],
     ['not an address', 'not an address'],
-  ])('%j is counted as %j', (ip, block) => {
+  ])('%j counts as %j', (ip, block) => {
     expect(addressBlock(ip)).toBe(block)
   })
 
@@ -22,7 +22,7 @@ describe('whom an address stands for', () => {
     ['::ffff:203.0.113.7', '203.0.113.0/24'],
     ['2001:db8:1:2::9', '2001:db8:1::/48'],
     ['', ''],
-  ])('the neighbourhood of %j is %j', (ip, range) => {
+  ])('the network around %j is %j', (ip, range) => {
     expect(addressRange(ip)).toBe(range)
   })
 })

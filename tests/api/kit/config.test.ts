@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '#api/kit/config.ts'
 const SECRET = 's'.repeat(32)
 
 describe('the environment', () => {
-  test('says nothing on a fresh machine, and everything has a value', () => {
+  test('may be empty on a fresh machine: everything has a default', () => {
     const config = readConfig({})
 
     expect(config).toMatchObject({
@@ -19,13 +19,13 @@ describe('the environment', () => {
     })
   })
 
-  test('the address of a storefront follows host and port', () => {
+  test('the origin of a storefront follows host and port', () => {
     const { originPattern } = readConfig({ BASE_HOST: 'carryto.example', PORT: '8080' })
 
     expect(originPattern).toBe('http://{subdomain}.carryto.example:8080')
   })
 
-  test('an empty address is none', () => {
+  test('an empty address counts as none', () => {
     expect(readConfig({ SMTP_URL: '', DATABASE_URL: '' })).toMatchObject({
       smtpUrl: undefined,
       databaseUrl: undefined,
@@ -77,7 +77,7 @@ describe('the environment', () => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
 
-  test('all that is wrong or missing is told at once, a sentence each', () => {
+  test('all wrong and missing values are reported at once, a sentence each', () => {
     const env = { NODE_ENV: 'production', PORT: 'many', HOST: 'mycomputer', ORIGIN_PATTERN: 'http://{subdomain}.shop.example' }
 
     expect(() => readConfig(env)).toThrow(
@@ -94,7 +94,7 @@ describe('the environment', () => {
     )
   }) // prettier-ignore
 
-  test('production starts with all that a real shop needs, or as the demo', () => {
+  test('production starts with everything that a real platform needs, or as the demo', () => {
     const production = {
       NODE_ENV: 'production',
       SESSION_SECRET: SECRET,

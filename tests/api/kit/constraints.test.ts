@@ -10,7 +10,7 @@ testApp()
 
 const noTx = { tx: undefined }
 
-/** Hit by a bug alone: each reason stands for the names after it. */
+/** Violated only by a bug, for the reason given before each group of names. */
 const bugs: Readonly<Record<string, string>> = {
   'made by chance: uuids, tokens and hashes':
     'auctions_uuid_key offers_uuid_key users_uuid_key opinions_hash_key company_members_token_hash_key email_changes_token_hash_key email_changes_undo_hash_key mailed_drafts_token_hash_key sessions_refresh_hash_key deliveries_tracking_secret_key charity_checks_statute_uid_key push_subscriptions_family_key',
@@ -25,7 +25,7 @@ const bugs: Readonly<Record<string, string>> = {
   'a second key of the same row': 'trips_driven',
 }
 
-test('each unique constraint is a refusal with a name, or a bug with a reason', async () => {
+test('each unique constraint has an error code, or a reason why only a bug violates it', async () => {
   const found = await query<{ name: string }>(
     noTx,
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -40,7 +40,7 @@ test('each unique constraint is a refusal with a name, or a bug with a reason', 
   expect(said.filter((name) => !found.some((one) => one.name === name))).toEqual([])
 })
 
-test('a customer whose number is a courier’s as well is told so by whatever makes a courier of them', async () => {
+test('a customer with a courier’s number gets that error from every way of becoming a courier', async () => {
   const [ann, bob] = [await aCustomer(), await aCourier()]
   await query(noTx, `update users set phone = '+48501234567', phone_verified_at = now() where id = any($1)`, [[ann.userId, bob.userId]]) // prettier-ignore
   const user = await User.findByPk(ann.userId, { rejectOnEmpty: true })

@@ -18,8 +18,8 @@ const consent = (idempotencyKey: string, answer: number) =>
     consent: answer,
   })
 
-describe('a write that is sent again', () => {
-  test('with the same key is done once and answered alike', async () => {
+describe('a repeated write', () => {
+  test('with the same key is done once and gets the same answer', async () => {
     const before = await consents()
 
     const first = await consent('again', 3)
@@ -58,7 +58,7 @@ describe('a write that is sent again', () => {
     expect(await consents()).toBe(before + 3)
   })
 
-  test('the key of somebody else is not mine', async () => {
+  test('with another user’s key is another write', async () => {
     const ann = await aCustomer()
     const eve = await aCustomer()
 
@@ -70,7 +70,7 @@ describe('a write that is sent again', () => {
     expect(email).toBe(eve.email)
   })
 
-  test('a refusal is not kept: corrected data go through', async () => {
+  test('after an error goes through with corrected data, as errors are not stored', async () => {
     const ann = await aCustomer()
     const change = (name: string) =>
       as(ann, { idempotencyKey: 'corrected' }).user.changeSettings({ name })
@@ -79,7 +79,7 @@ describe('a write that is sent again', () => {
     expect(await change('Ann Corrected')).toMatchObject({ name: 'Ann Corrected' })
   })
 
-  test('passwords and tokens are kept for their key where nobody can read them', async () => {
+  test('is recognised without storing its passwords and tokens in readable form', async () => {
     const ann = await aCustomer()
     const cookies = new Map<string, string>()
     const browser = as(guestCaller, { idempotencyKey: 'secret', ip: '192.0.2.1', cookies })
@@ -105,7 +105,7 @@ describe('a write that is sent again', () => {
     expect(await User.count({ where: { email: 'new@kept.example' } })).toBe(1)
   })
 
-  test('a sign-in whose answer got lost gives the browser its cookies again', async () => {
+  test('that signs in gives the browser its cookies again', async () => {
     const ann = await aCustomer()
     const signIn = async (cookies: Map<string, string>) => {
       const browser = as(guestCaller, { idempotencyKey: 'lost', ip: '192.0.2.1', cookies })
@@ -122,7 +122,7 @@ describe('a write that is sent again', () => {
   })
 })
 
-test('a call that takes long says that it is still at work, so that no repeat begins beside it', async () => {
+test('does not start while the first one is still running, however long', async () => {
   const ctx = aCtx(guestCaller, { idempotencyKey: 'takes long' })
   const claimedAt = async () =>
     (

@@ -14,7 +14,7 @@ const kept = async () =>
   (await queryOne<{ many: number }>(noTx, `select count(*)::int as many from idempotency_keys`))
     ?.many
 
-test('the key of a repeated write is forgotten after a day, and not before', async () => {
+test('an idempotency key is deleted after a day, and not before', async () => {
   await as(guestCaller, { idempotencyKey: 'mine' }).storefront.logCookieConsent({ consent: 1 })
 
   await forget(23)
@@ -24,7 +24,7 @@ test('the key of a repeated write is forgotten after a day, and not before', asy
   expect(await kept()).toBe(0)
 })
 
-test('however many keys there are, all that are old go', async () => {
+test('all old keys are deleted, however many there are', async () => {
   await query(
     noTx,
     `insert into idempotency_keys (caller, call, key, request_hash)

@@ -12,10 +12,10 @@ const ask = async <R extends object>(url: string, sql: string): Promise<R[]> => 
   return rows
 }
 
-/** The newest are those that a release would take back. */
+/** The newest migrations are those that a release might roll back. */
 const TAKEN_BACK = 20
 
-/** All that migrations make, the order of columns left out. */
+/** Everything that migrations create, except for the order of columns. */
 const SCHEMA = `
   select * from (
     select table_name || '.' || column_name as name,
@@ -34,7 +34,7 @@ const SCHEMA = `
   order by name, text`
 
 describe('db:rollback', () => {
-  test('takes back what ran last, though another migration is dated later', async () => {
+  test('rolls back the migration that ran last, even if another one has a later date', async () => {
     const url = await aDatabase()
     const early = '202611210945-create-split-events'
     await ask(url, `delete from schema_migrations where name = '${early}'`)
@@ -47,7 +47,7 @@ describe('db:rollback', () => {
     expect(await migrate(url)).toEqual([early])
   })
 
-  test('takes back one migration after another, and all run again to the same tables, constraints and indexes', async () => {
+  test('rolls back one migration after another, and all run again to the same tables, constraints and indexes', async () => {
     const url = await aDatabase()
     const before = await ask(url, SCHEMA)
     for (let taken = 0; taken < TAKEN_BACK; taken++) expect(await rollback(url)).toHaveLength(1)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the life of a process', () => {
-  test('a promise that nobody waited for is reported, and the work goes on', async () => {
+  test('an unhandled rejection is reported, and the process goes on', async () => {
     const { code, output } = await aProcess(`
       process.once('unhandledRejection', () => setImmediate(() => process.kill(process.pid, 'SIGTERM')))
       void Promise.reject(new Error('nobody listens'))`)
@@ -22,7 +22,7 @@ describe('the life of a process', () => {
     expect(code).toBe(0)
   })
 
-  test('after an error that nobody caught it stops in peace and asks to be started again', async () => {
+  test('after an uncaught exception it shuts down cleanly and asks for a restart', async () => {
     const { code, output } = await aProcess(`
       setImmediate(() => { throw new Error('nobody caught') })`)
 
@@ -39,14 +39,14 @@ describe('the life of a process', () => {
     expect(code).toBe(0)
   })
 
-  test('a wrong setting is one sentence, and a status that says that trying again is no use', async () => {
+  test('an invalid setting is one sentence, and an exit status that prevents restarts', async () => {
     const { code, output } = await aProcess('', { PORT: 'four' })
 
     expect(output).toBe('PORT must be a port number, not four.\n')
     expect(code).toBe(78)
   })
 
-  test('a full disk behind its log neither ends it nor keeps it from ending', async () => {
+  test('a full log disk neither ends it nor prevents a shutdown', async () => {
     const logging = `
       const { createLog } = await import('${path.join(root, 'api/kit/log.ts')}')
       const log = createLog('info')

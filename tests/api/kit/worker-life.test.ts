@@ -12,7 +12,7 @@ const noTx = { tx: undefined }
 const log = createLog('silent')
 let count = 0
 
-/** A worker of this name has begun this job so many seconds ago. */
+/** A job that a worker of this name began this many seconds ago. */
 async function aLockedJob(worker: string, seconds: number): Promise<string> {
   count += 1
   const key = `job ${count}`
@@ -42,7 +42,7 @@ const lastHeard = (worker: string, seconds: number) =>
     [worker, seconds],
   )
 
-/** A worker that has lived for so many seconds, heard all the time. */
+/** A worker with regular heartbeats for this many seconds. */
 async function aSteadyWorker(name: string, seconds = 31) {
   let now = 0
   const heart = heartOf(name, ['sweep'], log, () => now)
@@ -51,7 +51,7 @@ async function aSteadyWorker(name: string, seconds = 31) {
 }
 
 describe('the jobs of a worker', () => {
-  test('that was silent for too long are free again, of one that never spoke as well', async () => {
+  test('are released after a missing heartbeat, even if there never was one', async () => {
     await lastHeard('dead', 31)
     const jobs = [await aLockedJob('dead', 40), await aLockedJob('never heard', 40)]
 
@@ -62,7 +62,7 @@ describe('the jobs of a worker', () => {
     expect(lives).toEqual([])
   })
 
-  test('that is heard stay with it, however long they take', async () => {
+  test('stay locked while the heartbeat goes on, however long they take', async () => {
     await lastHeard('busy', 3)
     const job = await aLockedJob('busy', 3 * 60 * 60)
 
@@ -71,7 +71,7 @@ describe('the jobs of a worker', () => {
     expect(await isLocked(job)).toBe(true)
   })
 
-  test('that has just begun stay with it, before its first word', async () => {
+  test('just begun stay locked before the first heartbeat', async () => {
     const job = await aLockedJob('newborn', 2)
 
     await aSteadyWorker('elder')
@@ -79,7 +79,7 @@ describe('the jobs of a worker', () => {
     expect(await isLocked(job)).toBe(true)
   })
 
-  test('are not judged by one that could not speak itself', async () => {
+  test('are not released by a worker that cannot write its own heartbeat', async () => {
     const { heart, wait } = await aSteadyWorker('back again')
     const job = await aLockedJob('back a moment later', 40)
 
@@ -90,7 +90,7 @@ describe('the jobs of a worker', () => {
   })
 })
 
-test('a job that was replaced while its worker died does not lie in the queue for good', async () => {
+test('replaced while their worker died do not stay in the queue', async () => {
   const key = await aLockedJob('dead', 310)
   await addJob(noTx, 'sweep', {}, { key })
 
@@ -104,7 +104,7 @@ test('a job that was replaced while its worker died does not lie in the queue fo
   expect(left).toEqual([{ key, attempts: 0 }])
 })
 
-test('a worker that ends takes its life out of the list', async () => {
+test('end with the removal of its heartbeat row', async () => {
   const life = beginLife('short', [], log)
 
   await life.end()
