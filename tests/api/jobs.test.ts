@@ -16,13 +16,13 @@ testApp()
 const run = (task: string, payload: object = {}) =>
   tasks(theServices())[task]?.(payload, {} as never)
 
-/** A worker that was taken for dead wakes up and goes on with what another has begun meanwhile. */
+/** A worker taken for dead wakes up and continues a job that another one has begun meanwhile. */
 const runTwice = async (task: string, payload: object = {}) => {
   await Promise.all([run(task, payload), run(task, payload)])
   await run(task, payload)
 }
 
-test('the page on which nobody may pay any more is closed by two workers as by one', async () => {
+test('two workers close an expired payment page once', async () => {
   const { ann, offerId } = await aChosenDeal()
   await as(ann).payment.pay({ offerId })
   const payment = await Payment.findOne({ where: { offerId }, rejectOnEmpty: true })
@@ -34,7 +34,7 @@ test('the page on which nobody may pay any more is closed by two workers as by o
   await statesAreRight()
 })
 
-test('every timer may be run by two at a time, and states and books are right', async () => {
+test('every timer may run twice at a time, and states and ledger are right', async () => {
   const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
   await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
 
@@ -63,7 +63,7 @@ test('every timer may be run by two at a time, and states and books are right', 
   await booksAreRight()
 })
 
-test('files that are gone are removed without complaint', async () => {
+test('removing files that are already gone is no error', async () => {
   const { picture } = await aDraftPicture()
 
   await runTwice('remove-picture-files', { uids: [picture.uid] })

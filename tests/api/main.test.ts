@@ -13,7 +13,7 @@ let dataDir: string
 let web: Awaited<ReturnType<typeof startWeb>>
 let stopped: Promise<void> | undefined
 
-/** A web process before whose database nobody answers. */
+/** A web process without a reachable database. */
 async function start(more: Record<string, string> = {}): Promise<void> {
   dataDir = await mkdtemp(path.join(tmpdir(), 'carryto-web-'))
   const DATABASE_URL = `postgres://ann@127.0.0.1:${await freePort()}/carryto`
@@ -32,7 +32,7 @@ afterEach(async () => {
 const ask = (name: string) => fetch(`http://127.0.0.1:${web.port}${name}`)
 
 describe('the web process', () => {
-  test('opens without its database, and says to whom it needs it when to come back', async () => {
+  test('starts without its database, and answers 503 where it needs it', async () => {
     const alive = await ask('/api/health')
     const search = await ask('/api/auction/search')
     const ready = await ask('/api/ready')
@@ -41,7 +41,7 @@ describe('the web process', () => {
     expect(Number(search.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('is reached from this machine alone', async () => {
+  test('is reachable from this machine only', async () => {
     const other = connect(web.port, '127.0.0.2')
 
     const fault = await new Promise((resolve) => other.once('error', resolve))
@@ -49,7 +49,7 @@ describe('the web process', () => {
     expect(fault).toBeInstanceOf(Error)
   })
 
-  test('told to stop, it answers whom it has begun to serve and then nobody', async () => {
+  test('told to stop, it finishes the running requests and takes no new ones', async () => {
     const agent = new Agent({ keepAlive: true })
     const { port } = web
     const half = request({ port, method: 'POST', path: '/api/login_check', agent, headers: { host: 'en.localhost', 'content-type': 'application/json', 'content-length': '2' } }) // prettier-ignore
@@ -71,7 +71,7 @@ describe('the web process', () => {
     agent.destroy()
   })
 
-  test('told to stop, it says so at /api/ready and serves on before it closes its port', async () => {
+  test('told to stop, it reports so at /api/ready and goes on serving before it closes its port', async () => {
     await web.stop()
     await rm(dataDir, { recursive: true, force: true })
     await start({ DRAIN_SECONDS: '1' })

@@ -12,7 +12,7 @@ import { aCtx, testApp, theServices } from '#tests/support/test-app.ts'
 testApp()
 
 const noTx = { tx: undefined }
-/** Sooner than a worker counts as stuck that has jobs of people to do. */
+/** Shorter than the real time after which a worker counts as stuck. */
 const stuckAfterSeconds = 5
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
@@ -28,7 +28,7 @@ const isTold = async (userId: number, event: string) =>
 const inWork = async () =>
   (await query(noTx, `select id from graphile_worker.jobs where locked_at is not null`)).length
 
-test('the worker goes on though every connection of it is cut', async () => {
+test('the worker continues after all its connections are cut', async () => {
   const { owner, offerId } = await aWholeDeal()
   const worker = startWorker({ services: theServices() })
   await publishEvent(aCtx(), 'offer.post', offerId)
@@ -47,13 +47,13 @@ test('the worker goes on though every connection of it is cut', async () => {
 
   await worker.stop()
   expect(await isTold(owner.userId, 'offer.withdraw')).toBe(true)
-  // The libraries say of each transaction and question that was cut with its connection that it is lost.
+  // The libraries log each transaction and statement that was lost with its connection.
   const isOfTheCut =
     /Rolling back transaction|Connection terminated unexpectedly|terminating connection due to/
   expect(takeSeen().filter((said) => !isOfTheCut.test(said))).toEqual([])
 }, 60_000)
 
-test('jobs that hang in all slots do not keep the others from being done', async () => {
+test('hanging jobs in all slots do not block the others', async () => {
   const { owner, offerId } = await aWholeDeal()
   const forever = new Promise<never>(() => undefined)
   const storage = { ...theServices().storage, remove: () => forever }
@@ -69,7 +69,7 @@ test('jobs that hang in all slots do not keep the others from being done', async
   expect(await isTold(owner.userId, 'offer.post')).toBe(true)
 }, 90_000)
 
-test('a worker whose first question to the database failed does its work all the same', async () => {
+test('a worker whose first statement fails still does its work', async () => {
   const { owner, offerId } = await aWholeDeal()
   const rename = (from: string, to: string) =>
     query(noTx, `alter table graphile_worker.${from} rename to ${to}`)

@@ -22,7 +22,7 @@ const form = {
   registerNumber: '012345678',
 }
 
-describe('a password that very many people have is refused', () => {
+describe('a very common password is refused', () => {
   test.each(['registerCustomer', 'registerCourier', 'registerCharity'] as const)(
     '%s',
     async (call) => {
@@ -31,7 +31,7 @@ describe('a password that very many people have is refused', () => {
     },
   )
 
-  test('beside whatever else is wrong, in one answer', async () => {
+  test('together with all other errors, in one answer', async () => {
     const sent = guest().auth.registerCustomer({ ...form, name: 'One', password: COMMON })
     expect(await wrongFields(sent)).toEqual({
       name: 'name_and_surname',
@@ -39,7 +39,7 @@ describe('a password that very many people have is refused', () => {
     })
   })
 
-  test('by the link of a mail; the link can be used again', async () => {
+  test('with a mailed link, which can be used again', async () => {
     const ann = await aCustomer()
     await guest().auth.resetPassword({ email: ann.email })
     const token = await tokenMailedTo(ann.email)

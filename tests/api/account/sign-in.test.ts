@@ -30,7 +30,7 @@ describe('sign in', () => {
     expect((await findCallerBySession(sidOf(token)))?.userId).toBe(ann.userId)
   })
 
-  test('with a password whose accents are typed as one sign or as two, whichever it was set with', async () => {
+  test('with a password whose accents are composed or decomposed, however it was set', async () => {
     const [composed, apart] = ['Zażółć-2026-é'.normalize('NFC'), 'Zażółć-2026-é'.normalize('NFD')]
     const ann = await aCustomer()
     const signIn = (password: string) => guest().auth.login({ login: ann.email, password })
@@ -70,7 +70,7 @@ describe('sign in', () => {
     expect([...app.keys()]).toEqual([])
   })
 
-  test('a form is told where to go: to its address, to the home of the role, or to the second step', async () => {
+  test('a form is redirected to its target, the start page of the role, or the second step', async () => {
     const ann = await aCustomer()
     const bob = await aCourier()
     const ada = await anAdmin()
@@ -93,7 +93,7 @@ describe('sign in', () => {
   })
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])(
-    'a form never sends anybody to another host such as %s',
+    'a form never redirects to another host such as %s',
     async (url) => {
       const ann = await aCustomer()
 
@@ -114,7 +114,7 @@ describe('sign in', () => {
     expect([known, unknown]).toEqual(['auth.wrong_credentials', 'auth.wrong_credentials'])
   })
 
-  test('a form shows a wrong password beside its field', async () => {
+  test('a form shows a wrong password at its field', async () => {
     const ann = await aCustomer()
 
     const sent = guest().auth.loginAjax({ login: ann.email, password: WRONG })
@@ -122,7 +122,7 @@ describe('sign in', () => {
     expect(await wrongFields(sent)).toEqual({ password: 'wrong_credentials' })
   })
 
-  test('an account without a password cannot be entered with any', async () => {
+  test('an account without a password cannot be opened with any', async () => {
     const ann = await aCustomer({ hasPassword: false })
 
     const sent = guest().auth.loginCheck({ login: ann.email, password: PASSWORD })
@@ -130,7 +130,7 @@ describe('sign in', () => {
     expect(await refusal(sent)).toBe('auth.wrong_credentials')
   })
 
-  test('a blocked account is told so, but only with the right password', async () => {
+  test('a blocked account gets that error, but only with the right password', async () => {
     const ann = await aCustomer({ status: 'blocked' })
 
     const right = await refusal(guest().auth.loginCheck({ login: ann.email, password: PASSWORD }))
@@ -139,7 +139,7 @@ describe('sign in', () => {
     expect([right, wrong]).toEqual(['auth.blocked', 'auth.wrong_credentials'])
   })
 
-  test('the sixth try within a quarter of an hour waits, from that address alone', async () => {
+  test('after five tries within a quarter of an hour that address must wait', async () => {
     const ann = await aCustomer()
     const here = guestFrom('10.0.0.1')
     const enter = (from: ReturnType<typeof guestFrom>, password: string) =>
@@ -152,7 +152,7 @@ describe('sign in', () => {
     expect(await enter(guestFrom('10.0.0.2'), PASSWORD)).toBe('accepted')
   })
 
-  test('tries sent at the same moment count as well', async () => {
+  test('tries sent at once are all counted', async () => {
     const ann = await aCustomer()
     const here = guestFrom('10.0.0.3')
 
@@ -165,7 +165,7 @@ describe('sign in', () => {
     expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(3)
   })
 
-  test('the right password wipes the count', async () => {
+  test('the right password resets the count', async () => {
     const ann = await aCustomer()
     const here = guestFrom('10.0.0.4')
     const enter = (password: string) =>

@@ -15,8 +15,8 @@ async function aResetMail(email: string): Promise<string> {
   return tokenMailedTo(email)
 }
 
-describe('the mails that let one choose a password', () => {
-  test('all of them are over once one of them was used', async () => {
+describe('several password mails', () => {
+  test('all links are void once one was used', async () => {
     const ann = await aCustomer()
     const first = await aResetMail(ann.email)
     const second = await aResetMail(ann.email)
@@ -28,7 +28,7 @@ describe('the mails that let one choose a password', () => {
     )
   })
 
-  test('all of them are over once the password was changed by its owner', async () => {
+  test('all links are void once the owner changes the password', async () => {
     const ann = await aCustomer()
     const token = await aResetMail(ann.email)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findPostalCode, writePostalCode } from '#api/address/postal-code.rules.ts'
 
-describe('a postal code in what somebody types', () => {
+describe('a postal code in typed text', () => {
   test('is found before the town and after it', () => {
     expect(findPostalCode('80-001 Gdańsk')).toEqual({
       code: '80-001',
@@ -57,7 +57,7 @@ describe('a postal code in what somebody types', () => {
     expect(findPostalCode(typed)).toEqual({ code, countries, rest })
   })
 
-  test('is read in each of its spellings, and without what nobody sees', () => {
+  test('is read in each of its spellings, and without invisible characters', () => {
     expect(findPostalCode('4000 123 Porto')).toEqual({ code: '4000 123', countries: ['PT'], rest: 'Porto' }) // prettier-ignore
     expect(findPostalCode('\u202a80‑001\u202c Gdańsk')?.code).toBe('80-001')
     expect(findPostalCode('１０１１５ Berlin')?.code).toBe('10115')
@@ -76,12 +76,12 @@ describe('a postal code in what somebody types', () => {
     expect(findPostalCode(typed)).toMatchObject({ code, rest })
   })
 
-  test('is not seen in a town or a street with a number', () => {
+  test('is not found in a town or a street with a number', () => {
     expect(findPostalCode('Warszawa')).toBeUndefined()
     expect(findPostalCode('Długa 5, Gdańsk')).toBeUndefined()
   })
 
-  test('is written as its country writes it, and not at all while it is not whole', () => {
+  test('is formatted as in its country, and not at all while incomplete', () => {
     expect(writePostalCode('PL', '80001')).toBe('80-001')
     expect(writePostalCode('PT', '1000001')).toBe('1000-001')
     expect(writePostalCode('SE', '10115')).toBe('101 15')

@@ -20,7 +20,7 @@ interface Asked {
   body: string
 }
 
-/** A service on this machine that answers one thing and remembers what it was asked. */
+/** A service on this machine that always gives one answer and records its requests. */
 async function aService(status: number, answer: unknown): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = []
   const read = async (request: IncomingMessage) => {
@@ -52,8 +52,8 @@ const osrm = {
   ],
 }
 
-describe('the way by an OSRM service', () => {
-  test('is asked for with longitude first, and answered in kilometres and hours', async () => {
+describe('a route from OSRM', () => {
+  test('is requested with longitude first, and answered in kilometres and hours', async () => {
     const { url, asked } = await aService(200, osrm)
 
     const route = await findRoute({ config: { routeUrl: url }, log }, warsaw, krakow)
@@ -87,8 +87,8 @@ describe('the way by an OSRM service', () => {
   })
 })
 
-describe('the way by a Valhalla service', () => {
-  test('is asked for at /route, and its line of six digits is told with five', async () => {
+describe('a route from Valhalla', () => {
+  test('is requested at /route, and its line with six digits is returned with five', async () => {
     const trip = {
       summary: { length: 293.4, time: 11_700, has_ferry: false },
       legs: [{ shape: '_izlhA~rlgdF_{geC~ywl@' }],
@@ -137,7 +137,7 @@ const asker = (geocoderUrl: string | undefined) => ({
   log,
 })
 
-describe('streets by a geocoder', () => {
+describe('streets from a geocoder', () => {
   test('are found with number, postal code and a place id that can be looked up again', async () => {
     const { url, asked } = await aService(200, [street])
 
@@ -157,7 +157,7 @@ describe('streets by a geocoder', () => {
     expect(asked[1]?.url).toMatch(/^\/lookup\?osm_ids=N4242&/)
   })
 
-  test('are simply missing while it is down or not set up', async () => {
+  test('are missing while it is down or not configured', async () => {
     const { url } = await aService(503, {})
 
     expect(await searchGeocoder(asker(url), 'Długa 5', 5)).toEqual([])

@@ -61,25 +61,25 @@ describe('suggest places', () => {
     expect((await labels('en_GB', 'W23 F854 Maynooth'))[0]).toBe('W23 F854 Maynooth, Leinster, Ireland') // prettier-ignore
   })
 
-  test("a place's own name goes before the same word as an alias of another", async () => {
+  test('a place’s own name comes before the same word as an alias of another', async () => {
     const found = await labels('it_IT', 'Ragusa')
 
     expect(found[0]).toContain('Sicilia')
     expect(found[1]).toContain('Dubrovnik')
   })
 
-  test("the storefront's own country goes first among towns of one name", async () => {
+  test('the storefront’s own country comes first among towns of one name', async () => {
     expect((await labels('de_DE', 'Sankt Martin'))[0]).toContain('Deutschland')
     expect((await labels('en_GB', 'Boston'))[0]).toContain('United Kingdom')
   })
 
-  test('one letter, an empty field and signs of the database find nothing', async () => {
+  test('one letter, an empty field and wildcards find nothing', async () => {
     expect(await labels('pl_PL', 'W')).toEqual([])
     expect(await labels('pl_PL', '  ')).toEqual([])
     expect(await labels('pl_PL', '%%')).toEqual([])
   })
 
-  test('there are never more than asked for, and never more than twenty', async () => {
+  test('there are never more than requested, and never more than twenty', async () => {
     expect(await labels('pl_PL', 'no', 3)).toHaveLength(3)
     await expect(labels('pl_PL', 'no', 21)).rejects.toThrow()
   })

@@ -22,7 +22,7 @@ const results = async () => {
 }
 
 describe('a split test', () => {
-  test('puts the same device into the same group of each test, and everybody into one', async () => {
+  test('assigns a device to the same group of each test every time, and everybody to one', async () => {
     const groups = (headers: Record<string, string>) =>
       as(guestCaller, { headers }).category.splitTests({})
 
@@ -36,7 +36,7 @@ describe('a split test', () => {
     expect(await as(await aCustomer()).category.splitTests({})).toEqual(first)
   })
 
-  test('counts the forms of each group and those that were posted, each form once, with their ranges', async () => {
+  test('counts each group’s forms and those posted, each form once, with confidence intervals', async () => {
     expect((await results())['category-tree']).toMatchObject({ since: null })
     const form = await aGuestForm('sam@split.example')
     await guest().auction.create(form)
@@ -62,14 +62,14 @@ describe('a split test', () => {
     expect(items).toMatchObject({ since: null, groups: [{ group: '2', forms: 0, interval: null }] })
   })
 
-  test('takes no event of a test or a group that there is not, and none of a courier', async () => {
+  test('ignores unknown tests and groups, and couriers', async () => {
     expect(await refusal(guest().category.splitEvent(event({ test: 'colours' })))).toBe('not_found')
     expect(await wrongFields(guest().category.splitEvent(event({ group: 'C' })))).toEqual({ group: 'not_contain' }) // prettier-ignore
     expect(await wrongFields(guest().category.splitEvent(event({ group: 'toString' })))).toEqual({ group: 'not_contain' }) // prettier-ignore
     expect(await refusal(as(await aCourier()).category.splitEvent(event()))).toBe('forbidden')
   })
 
-  test('is read by administrators alone', async () => {
+  test('is visible to administrators only', async () => {
     expect(await refusal(as(await aCustomer()).admin.splitResults())).toBe('forbidden')
     expect(await refusal(guest().admin.splitResults())).toBe('unauthorized')
   })
@@ -110,7 +110,7 @@ describe('an administrator', () => {
     ])
   })
 
-  test('is refused shares that are not 100 together, an unknown group and a test of one group', async () => {
+  test('cannot set shares that do not add up to 100, an unknown group or a single group', async () => {
     const ada = await anAdmin()
     const change = (wishes: object) =>
       as(ada).admin.changeSplitTest({ test: 'category-tree', reason: 'We try it.', ...wishes })

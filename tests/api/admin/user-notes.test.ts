@@ -7,7 +7,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 testApp()
 
 describe('notes about a user', () => {
-  test('one administrator writes them, the others read them, the newest first', async () => {
+  test('are written by one administrator and read by the others, the newest first', async () => {
     const [ada, eve, ann] = [await anAdmin(), await anAdmin({ name: 'Eve Min' }), await aCustomer()]
     await as(ada).admin.addNote({ userId: ann.userId, text: 'Called, was friendly.' })
 
@@ -19,7 +19,7 @@ describe('notes about a user', () => {
     ])
   })
 
-  test('one that is taken away is gone, and that it was there is known', async () => {
+  test('leave a record when deleted', async () => {
     const [ada, ann] = [await anAdmin(), await aCustomer()]
     const { id: noteId } = await as(ada).admin.addNote({
       userId: ann.userId,
@@ -41,13 +41,13 @@ describe('notes about a user', () => {
     ])
   })
 
-  test('are about somebody and say something', async () => {
+  test('need a user and a text', async () => {
     const [ada, ann] = [await anAdmin(), await aCustomer()]
     expect(await refusal(as(ada).admin.addNote({ userId: 99_999_999, text: 'x' }))).toBe('not_found') // prettier-ignore
     expect(await wrongFields(as(ada).admin.addNote({ userId: ann.userId, text: ' ' }))).toEqual({ text: 'required' }) // prettier-ignore
   })
 
-  test('are no business of the person they are about', async () => {
+  test('are hidden from that user', async () => {
     const [ada, ann] = [await anAdmin(), await aCustomer()]
     const { id: noteId } = await as(ada).admin.addNote({ userId: ann.userId, text: 'Paid late.' })
 

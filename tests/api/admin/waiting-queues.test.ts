@@ -8,7 +8,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-test('each queue is counted with its oldest entry, longest wait first, for those alone who work on it', async () => {
+test('each queue shows its number and oldest entry, longest wait first, to the roles that work on it', async () => {
   const { ann, offerId } = await aPaidDeal()
   await as(ann).offer.fraud({ offerId, reason: 'He wants it by bank transfer.' })
   const asked = await anAskedDeal()

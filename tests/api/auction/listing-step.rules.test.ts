@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import { listingStepOf } from '#api/auction/listing-step.rules.ts'
 
-test('a question that waits comes before the offers, as long as offers can be made', () => {
+test('an open question comes before the offers, as long as offers can be made', () => {
   const asked = { hiddenReason: null, offersCount: 2, openQuestions: 1 }
   expect(listingStepOf({ ...asked, status: 'active' })).toEqual({ words: 'questions', isDue: true })
   expect(listingStepOf({ ...asked, status: 'cancelled' })).toMatchObject({ words: 'ended' })

@@ -13,7 +13,7 @@ import { refusal, wrongFields } from '#tests/support/refusals.ts'
 testApp()
 aServer()
 
-/** The sentence that a person reads beside a wrong field. */
+/** The sentence shown next to a wrong field. */
 const fieldMessage = (error: FieldError, language: Language) =>
   toProblem(new AppError('invalid', { errors: [error] }), language, '').errors?.[0]?.message
 
@@ -42,7 +42,7 @@ describe('the categories', () => {
     })
   })
 
-  test('both pictures of each are addresses that answer', async () => {
+  test('both picture URLs of each exist', async () => {
     const all = [...(await guest().categories({})), ...(await guest().categories({ group: 'A' }))]
     const pictures = all.flatMap((main) =>
       [main, ...main.children].flatMap(({ picture, childrenImg }) => [picture, childrenImg]),
@@ -94,7 +94,7 @@ describe('the categories', () => {
     )
   })
 
-  test('W41 the fields of an item come with their words, options and validators', async () => {
+  test('W41 the fields of an item come with labels, options and validators', async () => {
     const { fields, listingFields, suggestions } = await guest().itemFields({
       itemCategoryId: 'car',
     })
@@ -118,7 +118,7 @@ describe('the categories', () => {
     expect(await refusal(guest().itemFields({ itemCategoryId: 'cars' }))).toBe('not_found')
   })
 
-  test('a removal comes with rooms, each with the things that usually stand there', async () => {
+  test('a removal comes with rooms and their usual items', async () => {
     const { rooms } = await guest().itemFields({ itemCategoryId: 'removal-flat-large' })
     const bedroom = rooms.find(({ id }) => id === 'double-bedroom')
 
@@ -130,7 +130,7 @@ describe('the categories', () => {
     expect((await guest().itemFields({ itemCategoryId: 'sofa' })).rooms).toEqual([])
   })
 
-  test('V25 a code nobody has a sentence for reads that something is wrong', () => {
+  test('V25 a code without a sentence reads that something is wrong', () => {
     expect(fieldMessage({ path: 'length', code: 'of_tomorrow' }, 'en')).toBe('Something is wrong')
   })
 
@@ -171,7 +171,7 @@ describe('the split tests', () => {
     expect(await wrongFields(call)).toEqual({ selectedCategory: 'not_contain' })
   })
 
-  test('W38 a step of the form for several items is kept, form variant 2', async () => {
+  test('W38 a step of the form for several items is stored, form variant 2', async () => {
     await guest().multiItemTest({
       auctionUuid: uuid,
       price: 120,
@@ -199,7 +199,7 @@ describe('the split tests', () => {
     })
   })
 
-  test('W33 a device is told its groups, the same each time, and whether there is another one', async () => {
+  test('W33 a device gets its groups, the same each time, and whether another one exists', async () => {
     const of = (deviceUID: string) => guest().splitTests({ deviceUID })
 
     expect(await of('device-1')).toEqual({
@@ -211,7 +211,7 @@ describe('the split tests', () => {
     expect(await of('device-1')).toEqual(await of('device-1'))
   })
 
-  test('a courier fills in no form and takes no part', async () => {
+  test('a courier, who fills in no form, takes no part', async () => {
     const courier = as(await aCourier()).category
 
     expect(

@@ -8,14 +8,14 @@ const titleIn = (locale: 'en_GB' | 'pl_PL' | 'de_DE', titled: Titled) =>
 
 const cities = { fromCity: 'Gdańsk', toCity: 'Berlin' }
 
-describe('W37 the title made from the items', () => {
-  test('W37 one thing and the way', () => {
+describe('W37 the title generated from the items', () => {
+  test('W37 one item and the route', () => {
     expect(titleIn('en_GB', { items: [{ model: 'Volkswagen Golf VII' }], ...cities })).toBe(
       'Volkswagen Golf VII, Gdańsk – Berlin',
     )
   })
 
-  test('W37 a suggested thing is named in the language of the storefront', () => {
+  test('W37 a suggested item is named in the storefront’s language', () => {
     const items = [{ autocompleteItemId: 'sofa-3-seat', name: 'sofa 3-osobowa' }]
 
     expect(titleIn('pl_PL', { items, ...cities })).toBe('Sofa 3-osobowa, Gdańsk – Berlin')
@@ -30,7 +30,7 @@ describe('W37 the title made from the items', () => {
     expect(titleIn('de_DE', { items })).toBe('Grandmother’s sofa')
   })
 
-  test('W37 several things are counted, and the first is named', () => {
+  test('W37 several items are counted, and the first is named', () => {
     const items = [
       { name: 'armchair', itemsNumber: 2 },
       { name: 'table', itemsNumber: 1 },
@@ -46,21 +46,21 @@ describe('W37 the title made from the items', () => {
     expect(titleIn('en_GB', { items })).toBe('Volkswagen Golf VII (5G)')
   })
 
-  test('W37 a thing that says nothing is named by its kind', () => {
+  test('W37 an item without details is named by its kind', () => {
     expect(titleIn('en_GB', { items: [{ itemCategoryId: 'piano' }], ...cities })).toBe(
       'Piano, Gdańsk – Berlin',
     )
   })
 
-  test('W37 a thing without a name or a kind is just an item', () => {
+  test('W37 an item without a name or a kind is just an item', () => {
     expect(titleIn('en_GB', { items: [{}] })).toBe('Transport: item')
   })
 
-  test('W37 a short title is told in more words', () => {
+  test('W37 a short title is extended', () => {
     expect(titleIn('en_GB', { items: [{ name: 'sofa' }] })).toBe('Transport: sofa')
   })
 
-  test('W37 a long title is cut at a word and keeps the way', () => {
+  test('W37 a long title is cut at a word and keeps the route', () => {
     const title = titleIn('en_GB', {
       items: [{ name: 'very '.repeat(20) + 'long table' }],
       ...cities,

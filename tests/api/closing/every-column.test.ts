@@ -4,15 +4,15 @@ import { testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
-/** Rows that go with their person, or with what goes. */
+/** Tables whose rows are deleted with their user, or with a parent row. */
 const gone =
   'sessions user_tokens second_factors recovery_codes passkeys passkey_challenges push_subscriptions phone_proofs email_changes outbox_sms outbox_mails notifications user_notes company_members user_pictures tracking_positions identity_photos identity_checks company_documents company_devices company_settings verification_blocks vies_checks charity_checks offer_templates search_criteria trips company_rates auction_pictures message_files message_translations mailed_drafts idempotency_keys mailbox_closures mail_reports outbox_pushes search_keys' // prettier-ignore
 
-/** Rows of nobody: the shop's own, counted together, or made again from others. */
+/** Tables without personal rows: the platform’s own, aggregates, or derived data. */
 const ofNobody =
   'known_words places place_names places_loaded counts currency_rates price_deals price_models worker_lives processor_events schema_migrations open_auctions open_auctions_now open_words_now cookie_consents split_events agreements announcements account_closings split_tests processor_answers' // prettier-ignore
 
-/** Emptied, or replaced by words of ours. */
+/** Emptied, or replaced by fixed texts. */
 const erased: Readonly<Record<string, string>> = {
   acceptances: 'reason',
   auctions:
@@ -51,7 +51,7 @@ const kept: Readonly<Record<string, string>> = {
   'payments.processor_url': 'the books; opens nothing once the payment has ended',
 }
 
-/** A state, kind, code, key or number of the shop: nobody types words into it. */
+/** Codes, keys and numbers of the system, never typed by people. */
 const noWords: Readonly<Record<string, string>> = {
   acceptances: 'status',
   auction_items: 'unique_key item_category_id autocomplete_item_id production_date body_type',
@@ -91,7 +91,7 @@ const columnsOf = (tables: Readonly<Record<string, string>>): string[] =>
     names.split(' ').map((name) => `${table}.${name}`),
   )
 
-test('every text column says whether it is erased or kept when an account is closed', async () => {
+test('every text column is listed as erased or kept when an account is closed', async () => {
   const columns = await query<{ table: string; name: string }>(
     { tx: undefined },
     `select table_name as "table", column_name as name from information_schema.columns

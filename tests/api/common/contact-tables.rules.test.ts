@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contactsIn, maskContacts } from '#api/common/mask-contacts.rules.ts'
 
-/** Innocent sentences of people who move goods, in eleven languages: none holds a contact. */
+/** Ordinary sentences about transport in eleven languages, without contact data. */
 const innocent = {
   en: `
 Container MSKU 123456 7, seal 4711 0815, ready on Monday.
@@ -204,11 +204,11 @@ test('the table has at least 150 sentences in eleven languages', () => {
   expect(standing.length).toBeGreaterThanOrEqual(150)
 })
 
-test.each(standing)('stands as written: %s', (typed) => {
+test.each(standing)('unchanged: %s', (typed) => {
   expect(contactsIn(typed)).toEqual([])
 })
 
-/** Evasions: after masking, no number or address is left that leads to its owner. */
+/** Disguised contact data: after masking no usable number or address is left. */
 const evasions = {
   'digits parted by words': `
 call 601 then 234 then 567
@@ -362,7 +362,7 @@ test('the table has at least 120 evasions', () => {
   expect(tried.length).toBeGreaterThanOrEqual(120)
 })
 
-test.each(tried)('is left out: %s', (typed) => {
+test.each(tried)('masked: %s', (typed) => {
   const { text, isMasked } = maskContacts(typed)
   expect(isMasked).toBe(true)
   expect(text.normalize('NFKC').replace(/\D/g, '').length, text).toBeLessThan(5)
@@ -373,11 +373,11 @@ test('a number ends with its line', () => {
   expect(maskContacts('Zadzwoń: 601-234-567\n2 osoby').text).toBe('Zadzwoń: •••\n2 osoby')
 })
 
-test('a bank account is left out: what is paid past the shop is not held for anybody', () => {
+test('a bank account is masked, as payments outside the platform are not held for anybody', () => {
   expect(contactsIn('PL61 1090 1014 0000 0712 1981 2874')).toHaveLength(1)
 })
 
-test('a phone number stays left out behind the name of another number', () => {
+test('a phone number is masked even after a label for another kind of number', () => {
   for (const typed of [
     'order no. 601 234 567',
     'ref. 06 12 34 56 78',

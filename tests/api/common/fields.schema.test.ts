@@ -14,7 +14,7 @@ import type { FieldError } from '#api/common/errors.rules.ts'
 import { validate } from '#api/kit/input-parser.ts'
 import { findAppError } from '#api/kit/fail.ts'
 
-/** The code of the first thing that is wrong, or `fine`. */
+/** The code of the first error, or `fine`. */
 function codeOf(field: yup.Schema, value: unknown): string {
   try {
     validate(field, value)
@@ -31,10 +31,10 @@ describe('fields', () => {
     'bob@vans.example Smith',
     'Visit https://vans.example/now',
     'Vans24.pl Smith',
-  ])('a name that everybody reads has no contact data: %s', (name) => {
+  ])('a public name has no contact data: %s', (name) => {
     expect(codeOf(fullNameField(), name)).toBe('contact_data')
     expect(codeOf(providerNameField(), name)).toBe('contact_data')
-    // Only the two sides of a deal read whom an invoice is for.
+    // Only the two sides of a deal see the recipient of an invoice.
     expect(codeOf(companyNameField(), name)).toBe('fine')
   })
 
@@ -114,10 +114,7 @@ describe('fields', () => {
     expect(codeOf(emailField(), email)).toBe(answer)
   })
 
-  test.each(['abc', '1.5', '-1', '', '99999999999', '1e3'])(
-    'R02: %s is the id of nothing',
-    (typed) => {
-      expect(idField().validateSync(typed)).toBe(0)
-    },
-  )
+  test.each(['abc', '1.5', '-1', '', '99999999999', '1e3'])('R02: %s is no id', (typed) => {
+    expect(idField().validateSync(typed)).toBe(0)
+  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { maskContacts } from '#api/common/mask-contacts.rules.ts'
 
-describe('contact data in what is written before a deal', () => {
+describe('contact data written before a deal', () => {
   test.each([
     ['Call me: 601 234 567.', 'Call me: •••.'],
     ['Bitte melden: +49 (0)171/2345678', 'Bitte melden: +•••'],
@@ -40,7 +40,7 @@ describe('contact data in what is written before a deal', () => {
     expect(maskContacts(typed)).toEqual({ text: typed, isMasked: false })
   })
 
-  test('a text of the longest kind takes no time', () => {
+  test('a text of maximum length takes no time', () => {
     for (const part of ['a@', 'a.', 'a ', 'a at a ', 'aaaa', '1 ', '(at)'])
       expect(maskContacts(part.repeat(500)).text.length).toBeGreaterThan(0)
   })

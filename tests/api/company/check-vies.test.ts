@@ -13,7 +13,7 @@ import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-/** A register that speaks as the European one does, and says what it is told to. */
+/** A fake VIES server with settable answers. */
 let register: Server
 let says: { status: number; body: object }
 let asked: { path: string | undefined; body: unknown }[]
@@ -70,7 +70,7 @@ const nextTries = async ({ companyId }: SignedIn) =>
   )
 
 describe('the register of VAT numbers', () => {
-  test('is asked in its own form, and its yes and the name it knows are kept', async () => {
+  test('is called in its own format, and its confirmation and name are stored', async () => {
     const bob = await aHandedOver()
     says = yes
     await check(bob)
@@ -85,7 +85,7 @@ describe('the register of VAT numbers', () => {
     })
   })
 
-  test('that says no stands in the way of the company until somebody knows better', async () => {
+  test('with a negative answer blocks the company until staff decide otherwise', async () => {
     const bob = await aHandedOver()
     says = no
     await check(bob)
@@ -102,7 +102,7 @@ describe('the register of VAT numbers', () => {
     expect((await as(bob).company.verification()).status).toBe('verified')
   })
 
-  test('that is away has said nothing: it is asked again after 10 minutes, an hour, six and a day', async () => {
+  test('if unavailable gives no answer: it is retried after 10 minutes, an hour, six hours and a day', async () => {
     const bob = await aHandedOver()
     says = away
     const waits: number[] = []
@@ -120,13 +120,13 @@ describe('the register of VAT numbers', () => {
   test.each([
     ['too busy', { status: 200, body: { actionSucceed: false, errorWrappers: [{ error: 'GLOBAL_MAX_CONCURRENT_REQ' }] } }],
     ['broken', { status: 502, body: {} }],
-  ] as const)('that is %s has said nothing', async (_how, answer) => {
+  ] as const)('that is %s gives no answer', async (_how, answer) => {
     says = answer
 
     expect((await askVies(withRegister(), 'PL', 'PL5260250995')).status).toBe('unavailable')
   }) // prettier-ignore
 
-  test('answers for the number that it was asked for, not for one typed since', async () => {
+  test('confirms only the number it was asked about, not one typed since', async () => {
     const bob = await aHandedOver()
     says = yes
     await check(bob)
@@ -135,7 +135,7 @@ describe('the register of VAT numbers', () => {
     expect(await viesOf(bob)).toMatchObject({ status: 'pending', registeredName: null })
   })
 
-  test('is not there by default: form and check digit are looked at, and that is what is said', async () => {
+  test('is off by default: only form and check digit are verified, and that is what is shown', async () => {
     const bob = await aHandedOver()
     await runJob(aCtx(), 'check-vies', { companyId: bob.companyId })
 
@@ -143,14 +143,14 @@ describe('the register of VAT numbers', () => {
     expect((await askVies(aCtx(), 'PL', 'PL1234567891')).status).toBe('invalid')
   })
 
-  test('knows nobody outside the Union', async () => {
+  test('is not used outside the EU', async () => {
     const bob = await aCourier({ papers: [], companyStatus: 'unverified', country: 'GB', taxNumber: 'GB980780684' }) // prettier-ignore
     await handOver(bob)
 
     expect(await viesOf(bob)).toMatchObject({ status: 'not_applicable' })
   })
 
-  test('is set by administrators alone', async () => {
+  test('can be overruled by administrators only', async () => {
     const bob = await aHandedOver()
 
     expect(await refusal(as(bob).company.setVies({ companyId: bob.companyId ?? 0 }))).toBe('forbidden') // prettier-ignore

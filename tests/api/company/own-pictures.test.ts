@@ -19,7 +19,7 @@ const send = (by: SignedIn, type: Type, bytes: Uint8Array, vehicleId?: number) =
 const profileOf = ({ companyId }: SignedIn) =>
   as(guestCaller).company.profile({ companyId: companyId ?? 0 })
 
-describe('a picture of oneself', () => {
+describe('a profile picture', () => {
   test('R05: is an avatar, a background or a vehicle, and of no other type', async () => {
     const bob = await aCourier()
     const { id } = await as(bob).company.addVehicle(aVan())
@@ -36,7 +36,7 @@ describe('a picture of oneself', () => {
     expect(await wrongFields(as(bob).user.removePicture({ type: 'portrait' as never }))).toEqual({ type: 'not_contain' }) // prettier-ignore
   })
 
-  test('is shown on the profile and beside the offers of whoever carries', async () => {
+  test('is shown on the profile and with the company’s offers', async () => {
     const bob = await aCourier()
     const ann = await aCustomer()
     const { id } = await anAuction({ by: ann })
@@ -56,7 +56,7 @@ describe('a picture of oneself', () => {
     expect((await call(`GET ${avatarUrl}`)).status).toBe(200)
   })
 
-  test('takes the place of the one before, whose file goes', async () => {
+  test('replaces the one before, whose file is deleted', async () => {
     const ann = await aCustomer()
     const first = await send(ann, 'avatar', await aPhoto())
     const second = await send(ann, 'avatar', await aPhoto())
@@ -65,7 +65,7 @@ describe('a picture of oneself', () => {
     expect(await filesToRemove()).toContain(first.uid)
   })
 
-  test('is removed, and there is none to remove twice', async () => {
+  test('is removed once; a second removal is not found', async () => {
     const ann = await aCustomer()
     const { uid } = await send(ann, 'avatar', await aPhoto())
 
@@ -76,7 +76,7 @@ describe('a picture of oneself', () => {
     expect(await refusal(as(ann).user.removePicture({ type: 'avatar' }))).toBe('not_found')
   })
 
-  test('sent twice at once is one', async () => {
+  test('sent twice at once is stored once', async () => {
     const ann = await aCustomer()
     const bytes = await aPhoto()
 
@@ -85,7 +85,7 @@ describe('a picture of oneself', () => {
     expect((await as(ann).user.pictures()).data).toHaveLength(1)
   })
 
-  test('tells nobody where it was taken', async () => {
+  test('has no location data', async () => {
     const bytes = await aPhoto({ gps: true })
 
     const { originalUrl } = await send(await aCustomer(), 'avatar', bytes)
@@ -95,7 +95,7 @@ describe('a picture of oneself', () => {
     expect(text).not.toMatch(/Telephone|Exif|EXIF/)
   })
 
-  test('is what its bytes are: no PDF, no page, no picture too small or too heavy', async () => {
+  test('is judged by its bytes: no PDF, no HTML, nothing too small or too large', async () => {
     const ann = await aCustomer()
     const page = Buffer.concat([Buffer.from('<html>'), await aPhoto()])
 
@@ -106,7 +106,7 @@ describe('a picture of oneself', () => {
     expect(await wrongFields(as(ann).user.addPicture({ type: 'avatar' } as never))).toEqual({ file: 'required' }) // prettier-ignore
   })
 
-  test('leaves with what is behind its end left behind', async () => {
+  test('loses any data appended to it', async () => {
     const tail = '<script>alert(1)</script>PK\u0003\u0004'
     const bytes = Buffer.concat([await aPhoto(), Buffer.from(tail)])
 
@@ -119,7 +119,7 @@ describe('a picture of oneself', () => {
 })
 
 describe('a picture of a vehicle', () => {
-  test('stands on the profile and in the offer that names the vehicle', async () => {
+  test('is shown on the profile and in the offer that names the vehicle', async () => {
     const bob = await aCourier()
     const ann = await aCustomer()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
@@ -138,7 +138,7 @@ describe('a picture of a vehicle', () => {
     expect((await profileOf(bob)).vehicles[0]?.pictures.map(({ uid }) => uid)).toEqual([second.uid])
   })
 
-  test('is of one’s own vehicle, which has to be named', async () => {
+  test('needs one of one’s own vehicles', async () => {
     const [bob, eve] = [await aCourier(), await aCourier()]
     const { id } = await as(bob).company.addVehicle(aVan())
     const bytes = await aPhoto()
@@ -150,7 +150,7 @@ describe('a picture of a vehicle', () => {
     expect(await refusal(as(eve).user.removePicture({ type: 'vehicle', uid }))).toBe('not_found')
   })
 
-  test('is one of a few', async () => {
+  test('is limited to a few', async () => {
     const bob = await aCourier()
     const { id } = await as(bob).company.addVehicle(aVan())
     const bytes = await aPhoto()

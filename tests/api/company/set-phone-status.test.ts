@@ -23,7 +23,7 @@ describe('the phone number of a company', () => {
     expect(await as(bob).user.phone()).toMatchObject({ status: 'verified' })
   })
 
-  test('is confirmed no more where it proves wrong; its owner reads why by mail and in the centre', async () => {
+  test('is revoked if it proves wrong; its owner gets the reason by mail and in the app', async () => {
     const bob = await aCourier()
     const [ada, companyId] = [await anAdmin(), idOf(bob)]
 
@@ -41,7 +41,7 @@ describe('the phone number of a company', () => {
     expect(data[0]?.text).toContain(reason)
   })
 
-  test('is decided upon once: a second confirmation changes nothing', async () => {
+  test('is decided once: a second confirmation changes nothing', async () => {
     const bob = await aCourier({ isPhoneConfirmed: false })
     const [ada, companyId] = [await anAdmin(), idOf(bob)]
     const decide = () => as(ada).company.setPhoneStatus({ companyId, status: 'verified', reason })
@@ -52,7 +52,7 @@ describe('the phone number of a company', () => {
     expect(events.filter(({ event }) => event === 'phone.confirm')).toHaveLength(1)
   })
 
-  test('is no decision without a number, without a reason, or of anybody else', async () => {
+  test('needs a number, a reason and an administrator', async () => {
     const [bob, mute] = [await aCourier(), await aCourier({ phone: null })]
     const ada = await anAdmin()
     const input = { companyId: idOf(bob), status: 'verified', reason } as const

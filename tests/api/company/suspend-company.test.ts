@@ -13,7 +13,7 @@ const reason = 'Its insurer does not know it.'
 const suspend = async ({ companyId }: SignedIn, isSuspended = true) =>
   as(await anAdmin({ staffRole: 'verifier' })).company.suspend({ companyId: companyId ?? 0, isSuspended, reason }) // prettier-ignore
 
-test('a suspended company goes on with what is agreed, and takes on nothing new', async () => {
+test('a suspended company continues agreed deals, and takes no new ones', async () => {
   const bob = await aCourier()
   const paid = await aPaidDeal({ bob })
   const open = await anOpenDeal({ bob })
@@ -29,7 +29,7 @@ test('a suspended company goes on with what is agreed, and takes on nothing new'
   expect([mail.subject, mail.text]).toEqual(['Your company is suspended', expect.stringContaining(reason)]) // prettier-ignore
 })
 
-test('readmitted, it is looked at once more before it makes offers again', async () => {
+test('readmitted, it needs a new review before it makes offers again', async () => {
   const bob = await aCourier()
   await suspend(bob)
 
@@ -39,7 +39,7 @@ test('readmitted, it is looked at once more before it makes offers again', async
   expect([mail.subject, mail.text]).toEqual(['Your company is no longer suspended', expect.stringContaining(reason)]) // prettier-ignore
 })
 
-test('one that is not verified is not suspended, and a reason is needed', async () => {
+test('only a verified one can be suspended, and with a reason', async () => {
   const [bob, cid] = [await aCourier({ companyStatus: 'unverified' }), await aCourier()]
 
   expect(await refusal(suspend(bob))).toBe('company.wrong_state')

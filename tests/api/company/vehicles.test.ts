@@ -13,7 +13,7 @@ testApp()
 const guest = () => as(guestCaller)
 
 describe('the vehicles of a company', () => {
-  test('are listed as they were told, the first first, with plates in one spelling', async () => {
+  test('are listed in order of entry, with normalised plates', async () => {
     const bob = await aCourier()
     const first = await as(bob).company.addVehicle(aVan({ plate: ' gd-4711x ' }))
     const second = await as(bob).company.addVehicle(aVan({ plate: 'GD 1', type: 'luton' }))
@@ -22,7 +22,7 @@ describe('the vehicles of a company', () => {
     expect(first).toMatchObject({ ...aVan(), plate: 'GD 4711X' })
   })
 
-  test('keep their id when they change, and what is left out', async () => {
+  test('keep their id and the fields left out of a change', async () => {
     const bob = await aCharity()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
 
@@ -32,7 +32,7 @@ describe('the vehicles of a company', () => {
     expect((await as(bob).company.vehicles()).data).toEqual([changed])
   })
 
-  test('are told whole, in sizes that a vehicle has', async () => {
+  test('need all fields, with possible sizes', async () => {
     const bob = as(await aCourier())
 
     expect(await wrongFields(bob.company.addVehicle({} as never))).toEqual(
@@ -61,7 +61,7 @@ describe('the vehicles of a company', () => {
     })
   })
 
-  test('have a plate each, which another takes only once it is free', async () => {
+  test('have unique plates, which are free again after a removal', async () => {
     const bob = as(await aCourier())
     const { id: vehicleId } = await bob.company.addVehicle(aVan())
     const { id: other } = await bob.company.addVehicle(aVan({ plate: 'GD 2' }))
@@ -77,7 +77,7 @@ describe('the vehicles of a company', () => {
     await as(await aCourier()).company.addVehicle(aVan())
   })
 
-  test('are no more than a company can drive', async () => {
+  test('are limited in number for a company', async () => {
     const bob = await aCourier()
     await query(
       { tx: undefined },
@@ -91,7 +91,7 @@ describe('the vehicles of a company', () => {
     })
   })
 
-  test('are their own company’s: of another there is none, and a customer has none', async () => {
+  test('belong to their company: others do not find them, and a customer has none', async () => {
     const { id: vehicleId } = await as(await aCourier()).company.addVehicle(aVan())
     const other = as(await aCourier())
 
@@ -101,7 +101,7 @@ describe('the vehicles of a company', () => {
     expect(await refusal(guest().company.addVehicle(aVan()))).toBe('unauthorized')
   })
 
-  test('stand on the public profile without their plates', async () => {
+  test('are on the public profile without their plates', async () => {
     const bob = await aCourier()
     const { id } = await as(bob).company.addVehicle(aVan())
     const { id: gone } = await as(bob).company.addVehicle(aVan({ plate: 'GD 2' }))
@@ -123,7 +123,7 @@ describe('an offer that names a vehicle', () => {
     return { ann, input, post: () => as(bob).offer.post(input) }
   }
 
-  test('says to its owner what it is carried in, never the plate', async () => {
+  test('shows the owner the vehicle, never the plate', async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
     const { ann, input, post } = await offered(vehicleId, bob)
@@ -135,7 +135,7 @@ describe('an offer that names a vehicle', () => {
     expect(JSON.stringify(read)).not.toContain(plate)
   })
 
-  test('goes on saying so when the vehicle is removed, which can be chosen no more', async () => {
+  test('still shows a removed vehicle, which can no longer be chosen', async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan())
     const { ann, input, post } = await offered(vehicleId, bob)
@@ -149,7 +149,7 @@ describe('an offer that names a vehicle', () => {
     expect(await wrongFields(post())).toEqual({ vehicleId: 'not_contain' })
   })
 
-  test('is refused where the vehicle is another company’s, beside all else that is wrong', async () => {
+  test('is refused for another company’s vehicle, together with all other errors', async () => {
     const bob = await aCourier()
     const { id: foreign } = await as(await aCourier()).company.addVehicle(aVan())
     const { input, post } = await offered(foreign, bob)

@@ -25,13 +25,13 @@ describe('accept an offer', () => {
     await statesAreRight()
   })
 
-  test('accepted again, it is the same acceptance', async () => {
+  test('repeated, it is the same acceptance', async () => {
     const { ann, offerId } = await aChosenDeal()
 
     expect((await accept(ann, offerId)).status).toBe('awaiting_payment')
   })
 
-  test('two hundred offers of one auction at once: one winner, and it says so to all others', async () => {
+  test('two hundred offers of one auction at once: one winner, and all others get a conflict', async () => {
     const ann = await aCustomer()
     const auction = await anAuction({ by: ann })
     const offers = await manyOffers(auction.id, 200)
@@ -68,7 +68,7 @@ describe('accept an offer', () => {
     expect(two).toEqual(one)
   })
 
-  test('a charity that carries for nothing is booked at once: there is nothing to pay', async () => {
+  test('a free transport by a charity is booked at once: there is nothing to pay', async () => {
     const { ann, offerId, auction } = await anOpenDeal({ bob: await aCharity(), gross: '0' })
 
     expect((await accept(ann, offerId)).status).toBe('accepted')
@@ -79,7 +79,7 @@ describe('accept an offer', () => {
 })
 
 describe('an acceptance is refused', () => {
-  test('when the price is not the one the owner saw', async () => {
+  test('if the price is not the one the owner saw', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     const { auction: seen } = await as(ann).offer.get({ offerId })
     await anOffer({ on: auction, by: bob, gross: '550' })
@@ -93,7 +93,7 @@ describe('an acceptance is refused', () => {
     expect(await refusal(late)).toBe('offer.price_changed')
   })
 
-  test('when the auction has changed meanwhile', async () => {
+  test('if the auction has changed meanwhile', async () => {
     const { ann, offerId } = await anOpenDeal()
 
     const old = as(ann).offer.accept({ offerId, expectedGross: pounds('500'), auctionVersion: 0 })
@@ -101,14 +101,14 @@ describe('an acceptance is refused', () => {
     expect(await refusal(old)).toBe('auction.version_conflict')
   })
 
-  test('when the offer’s time is over', async () => {
+  test('if the offer has expired', async () => {
     const { ann, offerId } = await anOpenDeal({ validDays: 1 })
     const tomorrow = { now: DateTime.utc().plus({ days: 1, minutes: 1 }) }
 
     expect(await refusal(accept(ann, offerId, tomorrow))).toBe('offer.expired')
   })
 
-  test('when the offer was withdrawn, rejected or awaits its maker’s word', async () => {
+  test('if the offer is withdrawn or rejected', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     await as(bob).offer.cancel({ offerId })
     const other = await anOpenDeal()
@@ -118,7 +118,7 @@ describe('an acceptance is refused', () => {
     expect(await refusal(accept(other.ann, other.offerId))).toBe('offer.wrong_state')
   })
 
-  test('when another offer was chosen, and the answer names the state', async () => {
+  test('if another offer was chosen, and the error has the state', async () => {
     const { ann, auction } = await aChosenDeal()
     const [second] = await manyOffers(auction.id, 1)
 
@@ -127,7 +127,7 @@ describe('an acceptance is refused', () => {
     })
   })
 
-  test('to everybody but the owner, and strangers learn nothing', async () => {
+  test('to everybody but the owner, and strangers get no details', async () => {
     const { bob, offerId } = await anOpenDeal()
     const asked = { offerId, expectedGross: pounds('500'), auctionVersion: 1 }
     const asOther = (caller: Parameters<typeof as>[0]) => refusal(as(caller).offer.accept(asked))
@@ -140,7 +140,7 @@ describe('an acceptance is refused', () => {
   })
 })
 
-describe('an auction that has run out', () => {
+describe('an expired auction', () => {
   const runOut = async (hoursAgo: number) => {
     const deal = await anOpenDeal()
     await query(
@@ -173,7 +173,7 @@ describe('an auction that has run out', () => {
     })
   })
 
-  test('hidden by its owner instead, it has not run out, and its offers stay until their own dates', async () => {
+  test('hidden by its owner instead, it has not expired, and its offers stay until their own dates', async () => {
     const { ann, auction, offerId } = await anOpenDeal()
     await as(ann).auction.hide({ auction: auction.id })
     await query(
@@ -213,7 +213,7 @@ describe('an offer past its date', () => {
   })
 })
 
-/** Offers of as many companies, written straight into the tables. */
+/** Offers of as many companies, inserted directly. */
 async function manyOffers(auctionId: number, count: number): Promise<number[]> {
   const until = "now() + interval '1 day'"
   const made = await query<{ id: number }>(

@@ -27,7 +27,7 @@ const AUCTIONS = 10
 const ROUNDS = 50
 const AT_ONCE = 12
 
-/** The same storm for the same seed. */
+/** A seeded random generator. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -47,7 +47,7 @@ type Act = (scene: Scene) => Promise<unknown>
 
 const pick = <T>(scene: Scene, from: readonly T[]): T => from[scene.roll(from.length)] as T
 
-/** Mostly one that is in this state, sometimes any: people click on old pages, too. */
+/** Mostly an offer in this state, sometimes any: people click on old pages, too. */
 async function aDeal(scene: Scene, status?: OfferStatus) {
   const all = await Offer.findAll({ attributes: ['id', 'bidderId', 'status'] })
   const fitting = all.filter((offer) => !status || offer.status === status)
@@ -125,7 +125,7 @@ const acts: Act[] = [
   drive, drive, drive, rate, rate, cancel, reject, runOutOfTime, haggle, haggle, answer, answer, lapseAll, undercutAll, undercutAll, releaseAll, sendAll, publishAll,
 ] // prettier-ignore
 
-/** A refusal is an answer; anything else is a fault of ours. */
+/** An application error is a valid answer; anything else is a bug. */
 async function dare(act: Promise<unknown>): Promise<void> {
   try {
     await act
@@ -135,7 +135,7 @@ async function dare(act: Promise<unknown>): Promise<void> {
 }
 
 test.each([1, 2, 3])(
-  'I1 I3 I4 I5 I6 whatever people, clocks and the card processor do at once, states and books are right (storm %d)',
+  'I1 I3 I4 I5 I6 whatever people, jobs and the card processor do at once, states and ledger are right (storm %d)',
   async (seed) => {
     const ann = await aCustomer()
     const couriers = [await aPayableCourier(), await aPayableCourier(), await aPayableCourier()]

@@ -74,8 +74,8 @@ const countJobs = async () =>
     )
   )?.count
 
-describe('the door for the card processor’s events', () => {
-  test('takes them as they are on the wire, to the last byte, and handles them afterwards', async () => {
+describe('the card processor’s webhook', () => {
+  test('stores events byte by byte as received, and handles them afterwards', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
 
@@ -89,7 +89,7 @@ describe('the door for the card processor’s events', () => {
     expect((await Offer.findByPk(deal.offerId))?.status).toBe('accepted')
   })
 
-  test('refuses what was changed on the way, and what nobody signed', async () => {
+  test('refuses changed and unsigned events', async () => {
     const [event] = await processorEvents()
     const body = JSON.stringify(event)
 
@@ -97,7 +97,7 @@ describe('the door for the card processor’s events', () => {
     expect((await call('POST /api/payment/webhook', { json: event })).status).toBe(403)
   })
 
-  test('an event that could not be handled is tried again, and a handled one is not', async () => {
+  test('retries a failed event, and never a handled one', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
     const event = (await processorEvents()).findLast(
@@ -116,7 +116,7 @@ describe('the door for the card processor’s events', () => {
     expect((await Offer.findByPk(deal.offerId))?.status).toBe('accepted')
   })
 
-  test('takes events of things that are not ours and lets them be', async () => {
+  test('accepts events about unknown objects and ignores them', async () => {
     expect((await deliver(foreign('evt_foreign'))).status).toBe(200)
     expect((await deliver(foreign('evt_foreign'))).status).toBe(200)
     await workOutbox()
@@ -193,7 +193,7 @@ describe('the door for the card processor’s events', () => {
     expect(await isHandled(`${events[0]?.id}_again`)).toBe(true)
   })
 
-  test('a burst of 200 events in one moment is taken whole, each once', async () => {
+  test('accepts a burst of 200 events at once, each once', async () => {
     await workOutbox()
     const ids = Array.from({ length: 200 }, (_, at) => `evt_burst_${at % 100}`)
 
@@ -206,7 +206,7 @@ describe('the door for the card processor’s events', () => {
 })
 
 describe('two events of one account at once', () => {
-  test('the newest answer of the processor counts, though the first one arrives last', async () => {
+  test('the newest state at the processor counts, even if the first event arrives last', async () => {
     const bob = await aPayableCourier()
     const company = () => Company.findOne({ where: { userId: bob.userId }, rejectOnEmpty: true })
     const { payoutAccountId } = await company()

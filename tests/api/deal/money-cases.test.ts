@@ -38,7 +38,7 @@ async function aPaidDeal(card: TestCardName = 'success'): Promise<Deal> {
   return deal
 }
 
-/** Called off by its courier, and the refund is ordered. */
+/** Cancelled by its courier, with a refund ordered. */
 async function aCancelledDeal(card?: TestCardName): Promise<Deal> {
   const deal = await aPaidDeal(card)
   await as(deal.bob).offer.cancel({ offerId: deal.offerId })
@@ -125,8 +125,8 @@ const decide = async (
 const isBeforeOffice = async ({ offerId }: Deal) =>
   (await as(await anAdmin()).payment.cases()).data.some((one) => one.offerId === offerId)
 
-describe('a refund that fails', () => {
-  test('weeks later is in the books as owed, told, and sent again by the office', async () => {
+describe('a failed refund', () => {
+  test('weeks later is posted as owed, notified, and sent again by staff', async () => {
     const deal = await aCancelledDeal()
     await tell()
     expect(await refundOf(deal)).toMatchObject({ status: 'succeeded' })
@@ -153,7 +153,7 @@ describe('a refund that fails', () => {
     await allIsRight()
   })
 
-  test('at once is the same, and may be marked as paid by a bank transfer, with a reason', async () => {
+  test('at once is handled the same, and may be marked as paid by bank transfer, with a reason', async () => {
     theCardSandbox().setHabits({ refunds: 'failed' })
     const deal = await aCancelledDeal()
     await workOutbox()
@@ -173,7 +173,7 @@ describe('a refund that fails', () => {
     await allIsRight()
   })
 
-  test('because of a dispute is before the office, and settled when the bank pays it', async () => {
+  test('because of a dispute is a case for staff, and closed when the bank pays it', async () => {
     const deal = await aPaidDeal()
     theCardSandbox().act('open a dispute', await chargeOf(deal))
     await as(deal.bob).offer.cancel({ offerId: deal.offerId })
@@ -193,7 +193,7 @@ describe('a refund that fails', () => {
     await allIsRight()
   })
 
-  test('or that waits for the bank is only pending until it arrives', async () => {
+  test('that only waits for the bank is pending until it arrives', async () => {
     const deal = await aCancelledDeal('refundPending')
     await workOutbox()
     expect(await refundOf(deal)).toMatchObject({ status: 'pending' })
@@ -207,8 +207,8 @@ describe('a refund that fails', () => {
   })
 })
 
-describe('a payment that staff refund at the processor', () => {
-  test('keeps the payout here, is told to both sides, and is let go by the office', async () => {
+describe('a refund by staff at the processor', () => {
+  test('holds the payout, notifies both sides, and is released by staff', async () => {
     const deal = await aPaidDeal()
     theCardSandbox().act('refund by hand', await chargeOf(deal))
     await tell()
@@ -230,7 +230,7 @@ describe('a payment that staff refund at the processor', () => {
     await allIsRight()
   })
 
-  test('in part counts when the office ends the deal: the rest goes back, and no more', async () => {
+  test('in part counts when staff end the deal: only the rest is refunded', async () => {
     const deal = await aPaidDeal()
     theCardSandbox().act('refund by hand', await chargeOf(deal), 20_000)
     await tell()
@@ -247,7 +247,7 @@ describe('a payment that staff refund at the processor', () => {
     await allIsRight()
   })
 
-  test('after the payout was sent is booked as owed to the platform, before the office', async () => {
+  test('after the payout was sent is posted as owed to the platform, as a case for staff', async () => {
     const deal = await aDoneDeal()
     await releaseAndSend()
     expect(await payoutOf(deal)).toBe('paid')
@@ -485,7 +485,7 @@ test('a payout that the courier’s bank refuses is told, and closed by the offi
 })
 
 describe('a disputed payment', () => {
-  test('is told to both sides, and the office may pay the courier all the same', async () => {
+  test('notifies both sides, and staff may still pay the courier', async () => {
     const deal = await aDoneDeal()
     theCardSandbox().act('open a dispute', await chargeOf(deal))
     await tell()
@@ -503,7 +503,7 @@ describe('a disputed payment', () => {
   })
 })
 
-test('only staff for finance see and decide it', async () => {
+test('only finance staff see and decide money cases', async () => {
   const deal = await aCancelledDeal()
 
   expect(await refusal(as(deal.ann).payment.cases())).toBe('forbidden')
@@ -512,7 +512,7 @@ test('only staff for finance see and decide it', async () => {
   )
 })
 
-test('an account that the processor restricts gets no money until it is cleared', async () => {
+test('an account restricted by the processor gets no payout until it is cleared', async () => {
   const deal = await aDoneDeal()
   const account = (await theProcessor().accounts.list()).data[0]?.id ?? ''
   theCardSandbox().act('restrict the account', account)

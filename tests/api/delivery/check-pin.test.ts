@@ -6,7 +6,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 testApp()
 
 describe('the PIN at the door', () => {
-  test('cannot be guessed: after ten wrong ones the right one must wait as well', async () => {
+  test('cannot be guessed: after ten wrong ones even the right one must wait', async () => {
     const { ann, bob, offerId } = await aPaidDeal()
     const { pickupPin } = await as(ann).delivery.get({ offerId })
     const wrong = pickupPin === '000000' ? '111111' : '000000'

@@ -16,7 +16,7 @@ testApp({
 aServer()
 afterAll(() => new Promise((done) => bucket.server.close(done)))
 
-test('a paper that lies in a bucket opens by the signed address of the shop', async () => {
+test('a document in a bucket opens by our own signed URL', async () => {
   const bob = await aCourier({ papers: [], companyStatus: 'unverified' })
   const add = (bytes: Uint8Array) =>
     as(bob).company.addDocument({ type: 'licence', validUntil: inDays(90), file: { bytes } })

@@ -12,7 +12,7 @@ import { refusal, wrongFields } from '#tests/support/refusals.ts'
 let open: ImageProcessor | undefined
 const pids: number[] = []
 
-/** An image processor that writes down which processes it starts. */
+/** An image processor that records the processes it starts. */
 function anImageProcessor(options?: { secondsMax?: number; bytesMax?: number }): ImageProcessor {
   const lines = new Writable({
     write(line: Buffer, _encoding, done) {
@@ -37,8 +37,8 @@ const isAlive = (pid: number): boolean => {
 }
 const isGone = (pid: number) => vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 })
 
-describe('pictures are processed apart', () => {
-  test('in a process that lets everybody else go first', async () => {
+describe('pictures are processed in a separate process', () => {
+  test('with low priority', async () => {
     const { large } = await anImageProcessor().process(await aPhoto())
 
     expect(Buffer.from(large).subarray(8, 12).toString()).toBe('WEBP')
@@ -46,7 +46,7 @@ describe('pictures are processed apart', () => {
     expect(getPriority(pids[0])).toBe(constants.priority.PRIORITY_LOW)
   })
 
-  test('one after the other, and who comes when 24 wait is asked to come again', async () => {
+  test('one after the other, and with 24 waiting further ones are asked to retry', async () => {
     const { process: processImage } = anImageProcessor()
     const photo = await aPhoto()
 
@@ -59,7 +59,7 @@ describe('pictures are processed apart', () => {
     expect(await refusal(processImage(photo))).toBe('accepted')
   })
 
-  test('a process that is killed at its work loses that picture and is followed by another', async () => {
+  test('a killed process loses its picture and is replaced', async () => {
     const { process: processImage } = anImageProcessor()
     const photo = await aPhoto()
     await processImage(photo)
@@ -85,7 +85,7 @@ describe('pictures are processed apart', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'a PDF of few bytes that unfolds to more than the process may hold is no paper, and the next one is read',
+    'a PDF of few bytes that expands beyond the memory limit is refused, and the next one is read',
     async () => {
       const { readPdf } = anImageProcessor({ bytesMax: 300 * 1024 * 1024 })
       const bomb = aPackedPdf({ zeros: 600 * 1024 * 1024 })
@@ -97,7 +97,7 @@ describe('pictures are processed apart', () => {
     },
   )
 
-  test('a picture that cannot be read costs the process nothing', async () => {
+  test('an unreadable picture does not end the process', async () => {
     const { process: processImage } = anImageProcessor()
 
     expect(await wrongFields(processImage(Buffer.from('no picture')))).toEqual({
@@ -107,7 +107,7 @@ describe('pictures are processed apart', () => {
     expect(pids).toHaveLength(1)
   })
 
-  test('nothing is left when the shop is closed, and nothing when it is killed', async () => {
+  test('no process is left after a shutdown or a kill', async () => {
     const { process: processImage, close } = anImageProcessor()
     await processImage(await aPhoto())
     close()
@@ -123,7 +123,7 @@ describe('pictures are processed apart', () => {
   })
 })
 
-/** A process that has processed a picture, and says in which. */
+/** Processes a picture, and prints the id of the process that did so. */
 const orphanMaker = `
   import { readFile } from 'node:fs/promises'
   import { openImageProcessor } from '#api/file/image-processor.part.ts'
@@ -132,8 +132,8 @@ const orphanMaker = `
   await openImageProcessor(log).process(Buffer.from('no picture')).catch(() => {})
 `
 
-describe('how many pixels a picture may have', () => {
-  test('as many as a telephone takes', async () => {
+describe('the pixel limit of a picture', () => {
+  test('allows what phones produce', async () => {
     const { process: processImage } = anImageProcessor()
 
     const { width, height } = await processImage(await aPhoto({ width: 8160, height: 6144 }))
@@ -146,7 +146,7 @@ describe('how many pixels a picture may have', () => {
     ['jpeg', 10_263, 7697],
     ['png', 7000, 4600],
     ['webp', 7000, 4600],
-  ] as const)('no more: a %s of %i × %i', async (format, width, height) => {
+  ] as const)('refuses more: a %s of %i × %i', async (format, width, height) => {
     const { process: processImage } = anImageProcessor()
 
     expect(await wrongFields(processImage(await aPhoto({ format, width, height })))).toEqual({

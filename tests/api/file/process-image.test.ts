@@ -7,7 +7,7 @@ import { processImage } from '#api/file/process-image.part.ts'
 
 const file = (name: string) => readFile(path.join(import.meta.dirname, 'pictures', name))
 
-/** Every pixel its own, so that what is missing of it shows. */
+/** Every pixel differs, so that missing parts show. */
 const drawn = (width = 400, height = 320) =>
   sharp({
     create: { width, height, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 90, sigma: 30 } },
@@ -15,7 +15,7 @@ const drawn = (width = 400, height = 320) =>
 const jpeg = () => drawn().jpeg().toBuffer()
 const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share))
 
-/** How wide and high it is shown, or why not. */
+/** The resulting width and height, or the error. */
 async function seen(bytes: Buffer): Promise<string> {
   await checkPicture(bytes)
   const image = await processImage(bytes)
@@ -38,8 +38,8 @@ const taken: Record<string, [() => Promise<Buffer>, string]> = {
   'a photograph that lies on its side': [() => drawn().jpeg().withMetadata({ orientation: 6 }).toBuffer(), '320×400'],
 } // prettier-ignore
 
-describe('a picture as the world writes it', () => {
-  test.each(Object.entries(taken))('%s is taken', async (_what, [make, size]) => {
+describe('picture formats', () => {
+  test.each(Object.entries(taken))('%s is accepted', async (_what, [make, size]) => {
     expect(await seen(await make())).toBe(size)
   })
 
@@ -65,11 +65,11 @@ describe('a picture as the world writes it', () => {
     ['a JPEG of a head alone', async () => cut(await jpeg(), 0.02)],
     ['half of a HEIC', async () => cut(await file('shot.heic'), 0.5)],
     ['half of a PNG', async () => cut(await drawn().png().toBuffer(), 0.5)],
-  ])('%s is refused as what cannot be read', async (_what, make) => {
+  ])('%s is refused as unreadable', async (_what, make) => {
     expect(await seen(await make())).toBe('unreadable')
   })
 
-  test('one that is too small is refused for that', async () => {
+  test('a picture that is too small gets that error', async () => {
     expect(await seen(await drawn(300, 400).jpeg().toBuffer())).toBe('too_small')
   })
 })

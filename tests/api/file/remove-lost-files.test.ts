@@ -11,7 +11,7 @@ import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()
 
-/** The daily job, as it runs so many hours from now. */
+/** The daily job, run this many hours from now. */
 const clean = (hours: number) =>
   runJob(aCtx(guestCaller, { now: DateTime.utc().plus({ hours }) }), 'remove-lost-files')
 
@@ -22,8 +22,8 @@ async function put(...names: string[]): Promise<void> {
   for (const name of names) await theServices().storage.put(name, Buffer.from('bytes'))
 }
 
-describe('files of which no row knows', () => {
-  test('are gone after a day, of every kind and in every size, and none of them sooner', async () => {
+describe('files without a row', () => {
+  test('are deleted after a day, of every kind and size, and not sooner', async () => {
     const [uid, proof] = [randomUUID(), randomUUID()]
     const lost = [
       `pictures/${uid}-large.webp`,
@@ -39,7 +39,7 @@ describe('files of which no row knows', () => {
     expect(await Promise.all(lost.map(isThere))).toEqual([false, false, false])
   })
 
-  test('are told from those of listings and deliveries, which stay', async () => {
+  test('are distinguished from those of listings and deliveries, which stay', async () => {
     const { picture } = await aDraftPicture()
     const { bob, offerId } = await aPaidDeal()
     const file = { bytes: await aPhoto() }
@@ -51,7 +51,7 @@ describe('files of which no row knows', () => {
       expect(await isThere(url.replace('/files/', '')), url).toBe(true)
   })
 
-  test('are more than one batch, and all of them go', async () => {
+  test('are all deleted, even in more than one batch', async () => {
     const names = Array.from({ length: 1200 }, () => `proofs/${randomUUID()}.webp`)
     await put(...names)
 
@@ -60,7 +60,7 @@ describe('files of which no row knows', () => {
     expect((await Promise.all(names.map(isThere))).filter(Boolean)).toEqual([])
   })
 
-  test('may be half written: a process that is killed meanwhile leaves them so', async () => {
+  test('may be half written, by a killed process', async () => {
     const half = `pictures/${randomUUID()}-large.webp.${randomUUID()}.part`
     await put(half)
 
@@ -71,7 +71,7 @@ describe('files of which no row knows', () => {
     expect(await isThere(half)).toBe(false)
   })
 
-  test('are not those whose names we never gave', async () => {
+  test('do not include files with foreign names', async () => {
     const foreign = ['pictures/readme.txt', `pictures/${randomUUID()}-huge.webp`]
     await put(...foreign)
 
@@ -81,7 +81,7 @@ describe('files of which no row knows', () => {
   })
 })
 
-test('a picture whose database was cut off stays until it is certain that no row knows it', async () => {
+test('stay after a lost connection until it is certain that no row has them', async () => {
   let uid = ''
   const stored = storePicture(aCtx(), pictureFile, {
     bytes: await aPhoto(),

@@ -16,14 +16,14 @@ import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 testApp({ LIMIT_FACTOR: '1000' })
 aServer()
 
-/** One of the ways on which a picture comes in. */
+/** One of the upload paths for pictures. */
 interface Way {
   by: SignedIn
   path: string
   add: (ctx: Ctx, bytes: Buffer) => Promise<unknown>
-  /** In how many sizes it is kept. */
+  /** The number of stored sizes. */
   sizes: number
-  /** From now on nothing more is taken. */
+  /** Makes further uploads impossible. */
   close: () => Promise<unknown>
   answerWhenClosed: string
 }
@@ -54,7 +54,7 @@ async function toDelivery(): Promise<Way> {
   }
 }
 
-/** Sent as a browser would send it: with a name, and with the type that the name promises. */
+/** Sent as a browser would: with a name, and with the type of its extension. */
 function upload({ by, path }: Way, bytes: Buffer, name: string, type: string): Promise<Answer> {
   const part = (head: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n`
   const body = Buffer.concat([
@@ -68,7 +68,7 @@ function upload({ by, path }: Way, bytes: Buffer, name: string, type: string): P
   return call(`POST ${path}`, { body, headers })
 }
 
-/** Everything that lies in the storage of this world. */
+/** All files in the storage of this test app. */
 const allFiles = async (): Promise<string[]> => {
   const folder = path.join(theServices().config.dataDir, 'files')
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -101,7 +101,7 @@ describe.each([
   })
 
   test.each(Object.entries(noPictures))(
-    'is refused where it is %s that is called a JPEG',
+    'is refused if it is %s named as a JPEG',
     async (_name, make) => {
       const answer = await upload(way, await make(), 'car.jpg', 'image/jpeg')
 
@@ -110,13 +110,13 @@ describe.each([
     },
   )
 
-  test('is taken for what its first bytes say, whatever its name and type are', async () => {
+  test('is judged by its first bytes, whatever its name and type', async () => {
     const answer = await upload(way, await aPhoto(), 'notes.txt', 'text/plain')
 
     expect(answer.status).toBe(201)
   })
 
-  test('has 10 MB and 64 megapixels at most', async () => {
+  test('may have 10 MB and 64 megapixels', async () => {
     const heavy = Buffer.concat([await aPhoto(), Buffer.alloc(10 * 1024 * 1024)])
     const wide = await aPhoto({ width: 10_240, height: 6400 })
 
@@ -126,7 +126,7 @@ describe.each([
     })
   })
 
-  test('leaves no file behind when its row could not be written, and its sender hears why', async () => {
+  test('leaves no file behind if its row could not be written, and its sender gets the reason', async () => {
     const late = await open()
     const ctx = aCtx(late.by)
     const before = await allFiles()
@@ -143,7 +143,7 @@ describe.each([
     expect(await allFiles()).toEqual(before)
   })
 
-  test('leaves no file behind when there is no room for the last of its sizes', async () => {
+  test('leaves no file behind if there is no room for its last size', async () => {
     const ctx = aCtx(way.by)
     const before = await allFiles()
     let left = way.sizes

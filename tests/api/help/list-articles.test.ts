@@ -10,7 +10,7 @@ const idsOf = (answer: { groups: { articles: { id: string }[] }[] }) =>
   answer.groups.flatMap(({ articles }) => articles.map(({ id }) => id))
 
 describe('help', () => {
-  test('R06: there is one for customers and one for couriers, and for nobody else', async () => {
+  test('R06: exists for customers and for couriers, and for nobody else', async () => {
     const { help } = as(guestCaller)
 
     expect(idsOf(await help.articles({ userType: 'customer' }))).toContain('damage')
@@ -20,7 +20,7 @@ describe('help', () => {
     )
   })
 
-  test('every answer is whole in every shop, with the numbers by which the product goes', async () => {
+  test('every answer is complete in every storefront, with the product’s real numbers', async () => {
     for (const locale of locales)
       for (const userType of ['customer', 'courier'] as const) {
         const { groups } = await as(guestCaller, { locale }).help.articles({ userType })
@@ -31,7 +31,7 @@ describe('help', () => {
       }
   })
 
-  test('is searched by words, their beginnings and without accents', async () => {
+  test('is searched by words and their beginnings, without accents', async () => {
     const polish = as(guestCaller, { locale: 'pl_PL' }).help
 
     expect(idsOf(await polish.articles({ userType: 'customer', q: 'USZKODZONE zdjecia' }))).toEqual(

@@ -9,7 +9,7 @@ testApp()
 
 type Form = Awaited<ReturnType<typeof anAuctionForm>>
 
-describe('an item of a strange size', () => {
+describe('unusual input', () => {
   test.each([
     ['half a centimetre', { length: 120.5 }],
     ['a length with a comma', { length: '120,5' }],
@@ -22,7 +22,7 @@ describe('an item of a strange size', () => {
     ['heavier than the sea', { weight: 1e15 }],
     ['without end', { weight: 'Infinity', length: 1e300 }],
     ['no number', { weight: 'NaN', length: 'abc' }],
-  ])('is taken or refused, and never a fault of ours: %s', async (_, wrong) => {
+  ])('an item’s size is accepted or refused, never a server error: %s', async (_, wrong) => {
     const ann = await aCustomer()
     const items = [{ ...goodItems.sofa, ...wrong }] as unknown as NonNullable<Form['items']>
     const form = await anAuctionForm({ category: 'sofa', form: { items } })
@@ -31,7 +31,7 @@ describe('an item of a strange size', () => {
   })
 
   test.each([0, 0.04, 999_999.99, 1_000_000])(
-    'nor is a typed total of %s kilograms',
+    'so is a typed total of %s kilograms',
     async (total) => {
       const ann = await aCustomer()
       const form = await anAuctionForm({
@@ -43,7 +43,7 @@ describe('an item of a strange size', () => {
   )
 
   test.each(['car', 'motorcycle', 'pallet'] as const)(
-    'nor is one of another category: %s',
+    'so is an item of another category: %s',
     async (category) => {
       const ann = await aCustomer()
       for (const wrong of [{ weight: 0.04 }, { length: 120.5 }, { height: 1e12 }]) {
@@ -58,14 +58,14 @@ describe('an item of a strange size', () => {
   )
 })
 
-describe('a date that no calendar of ours has', () => {
-  test('the year nought is refused in a search', async () => {
+describe('an impossible date', () => {
+  test('the year zero is refused in a search', async () => {
     const found = as(await aCustomer()).search.count({ dateFrom: '0000-01-01' })
 
     expect(await wrongFields(found)).toEqual({ dateFrom: 'date_format' })
   })
 
-  test('the last year of all is too far ahead to carry, but can be searched for', async () => {
+  test('the last possible year is too far ahead for a listing, but can be searched for', async () => {
     const ann = await aCustomer()
     const form = await anAuctionForm({ receiveDateTo: '9999-12-31' })
 
@@ -73,7 +73,7 @@ describe('a date that no calendar of ours has', () => {
     expect(await refusal(as(ann).search.count({ dateTo: '9999-12-31' }))).toBe('accepted')
   })
 
-  test('delivery that is over before it can begin is refused', async () => {
+  test('delivery that ends before it can begin is refused', async () => {
     const ann = await aCustomer()
     const form = await anAuctionForm({
       form: {
@@ -91,7 +91,7 @@ describe('a date that no calendar of ours has', () => {
 })
 
 describe('a telephone number', () => {
-  test('is refused when it is mostly air', async () => {
+  test('is refused if it is mostly blanks', async () => {
     const ann = await aCustomer()
     const auction = await anAuction({ by: ann })
     const phone = `50${' '.repeat(5000)}1222333`
@@ -102,7 +102,7 @@ describe('a telephone number', () => {
   })
 })
 
-describe('a picture that is no photograph', () => {
+describe('a picture that is not a photo', () => {
   const send = async (bytes: Buffer) =>
     refusal(
       as(await aCustomer()).auction.addPicture({
@@ -119,13 +119,13 @@ describe('a picture that is no photograph', () => {
     expect(await send(Buffer.from('<!doctype html><p>hello'))).toBe('unsupported_media')
   })
 
-  test('one that says it is a photograph and is not is refused', async () => {
+  test('a file that only claims to be a photo is refused', async () => {
     expect(await send(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]))).toBe('invalid')
   })
 })
 
-describe('an account that is blocked or may only finish', () => {
-  test('adds no picture, posts nothing, takes nothing away', async () => {
+describe('a blocked or limited account', () => {
+  test('a blocked one adds no picture, posts nothing and removes nothing', async () => {
     const eve = await aCustomer({ status: 'blocked' })
     const file = { name: 'a.jpg', bytes: await aPhoto() }
     const uuid = randomUUID()

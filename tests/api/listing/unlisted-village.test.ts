@@ -10,8 +10,8 @@ testApp()
 
 const aVillage = async (village: string) => ({ ...(await anAddress('Gdańsk')), village })
 
-describe('a village that the gazetteer lacks', () => {
-  test('is told with the nearest town, on the listing, in the list and beside an offer', async () => {
+describe('a village missing from the gazetteer', () => {
+  test('is shown with the nearest town, on the listing, in the list and with an offer', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const fromAddress = await aVillage('  Zagórze   Małe ')
     const { id } = await anAuction({ by: ann, category: 'sofa', form: { fromAddress } })
@@ -35,7 +35,7 @@ describe('a village that the gazetteer lacks', () => {
     ).toBe('Zagórze Małe, bei Danzig')
   })
 
-  test('is kept by an edit and a copy; another one asks again whoever has offered', async () => {
+  test('stays in an edit and a copy; a change asks bidders to confirm', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
     const fromAddress = await aVillage('Zagórze')
     const { id } = await anAuction({ by: ann, category: 'sofa', form: { fromAddress } })
@@ -62,7 +62,7 @@ describe('a village that the gazetteer lacks', () => {
   })
 
   test.each(['Zagórze 600 700 800', 'bob@couriers.example', 'Z'.repeat(81)])(
-    'V29 is a name and no way to call anybody: %s',
+    'V29 is a name without contact data: %s',
     async (village) => {
       const ann = await aCustomer()
       const form = await anAuctionForm({ category: 'sofa' })
@@ -74,7 +74,7 @@ describe('a village that the gazetteer lacks', () => {
     },
   )
 
-  test('the area of a postal code says that it is near the town', async () => {
+  test('a postcode area is shown as near the town', async () => {
     const polish = as(guestCaller, { locale: 'pl_PL' }).address
     const [area] = await polish.suggest({ lang: 'pl', text: '80-001', limit: 1 })
     const fromAddress = await polish.info({ placeId: area?.placeId ?? '' })

@@ -19,8 +19,8 @@ import { drawAreaGround } from '#api/map/draw-area-map.part.ts'
 const gdansk = { lat: 54.35, lng: 18.65 }
 const near = viewAt({ ...gdansk, zoom: 4 })
 
-describe('the sheet on which one draws', () => {
-  test('says of each spot which point of the earth it is, and back', () => {
+describe('the map for drawing an area', () => {
+  test('converts pixels to coordinates, and back', () => {
     for (const view of [wholeView, near])
       for (const x of [0, 200, 480, 960])
         for (const y of [0, 333, 960]) {
@@ -30,7 +30,7 @@ describe('the sheet on which one draws', () => {
         }
   })
 
-  test('lies as the land behind it does', () => {
+  test('matches the land behind it', () => {
     const { middle, scale, x, y } = sheetOf(near)
     const project = geoConicConformal().parallels([40, 60]).rotate([-middle, 0]).scale(scale).translate([x, y]) // prettier-ignore
     const spot = spotOn(sheetOf(near), gdansk)
@@ -39,7 +39,7 @@ describe('the sheet on which one draws', () => {
     expect(project([gdansk.lng, gdansk.lat])?.[1]).toBeCloseTo(spot.y, 6)
   })
 
-  test('shows all of a box, as near as that goes', () => {
+  test('shows a whole box, as close as possible', () => {
     for (const box of [
       { south: 54, west: 18, north: 55, east: 19 },
       { south: 40, west: -8, north: 44, east: 3 },
@@ -54,7 +54,7 @@ describe('the sheet on which one draws', () => {
     expect(viewOf({ south: 54, west: 18, north: 55, east: 19 }).zoom).toBe(4)
   })
 
-  test('moves half of itself and ends where Europe does', () => {
+  test('pans by half of itself and ends where Europe does', () => {
     const north = moved(near, 1, 0)
     expect(north.lat).toBeGreaterThan(near.lat)
     let east = near
@@ -62,7 +62,7 @@ describe('the sheet on which one draws', () => {
     expect(isSameView(moved(east, 0, 1), east)).toBe(true)
   })
 
-  test('has one address, and only there is its land', () => {
+  test('has one URL, which is the only one with its land', () => {
     expect(readView(writeView(near))).toEqual(near)
     expect(drawAreaGround(writeView(near))).toContain('class="land"')
     expect(drawAreaGround('54.33_18.66_4')).toBeUndefined()

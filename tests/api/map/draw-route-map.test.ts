@@ -23,7 +23,7 @@ const mapOf = (from: typeof gdansk, to: typeof gdansk, label = 'Route') =>
   })
 
 describe('the map of a route', () => {
-  test('names both ends and the sentence that stands for it', () => {
+  test('names both ends, and has a text alternative', () => {
     const svg = mapOf(gdansk, berlin, 'Route from Gdańsk to Berlin, about 480 km')
 
     const ends = [...svg.matchAll(/<g class="end"[^>]*>(.*?)<\/g>/g)].map(([, labels]) => labels)
@@ -33,7 +33,7 @@ describe('the map of a route', () => {
     expect(svg).toMatch(/<desc[^>]*>Gdańsk – .+ – Berlin<\/desc>/)
   })
 
-  test('is coloured by the page alone, so it suits light and dark', () => {
+  test('takes its colours from the page, so it suits light and dark', () => {
     const svg = mapOf(gdansk, berlin)
 
     for (const part of ['land', 'border', 'way', 'from', 'to', 'town'])
@@ -51,7 +51,7 @@ describe('the map of a route', () => {
     }
   })
 
-  test('shows the way done as a full line until where the goods are', () => {
+  test('shows the travelled route as a solid line up to the position', () => {
     const way = decodeLine(estimateRoute(gdansk, berlin).polylineString)
     const position = way[Math.floor(way.length / 2)]
     const svg = drawRouteMap({
@@ -69,19 +69,19 @@ describe('the map of a route', () => {
     expect(mapOf(gdansk, berlin)).not.toMatch(/class="(?:done|here)"/)
   })
 
-  test('shows rivers and motorways where coasts and borders say nothing', () => {
+  test('shows rivers and motorways in areas without coasts and borders', () => {
     const svg = mapOf({ name: 'Warszawa', lat: 52.23, lng: 21.01 }, { name: 'Łódź', lat: 51.77, lng: 19.46 }) // prettier-ignore
 
     expect(svg).toMatch(/class="river" d="M/)
     expect(svg).toMatch(/class="road" d="M/)
   })
 
-  test('is light on the wire, across the continent too', () => {
+  test('is small on the wire, even across the continent', () => {
     expect(brotliCompressSync(mapOf(gdansk, berlin)).length).toBeLessThan(2000)
     expect(brotliCompressSync(mapOf(gdansk, paris)).length).toBeLessThan(4000)
   })
 
-  test('shows a name as it is typed and runs nothing', () => {
+  test('escapes names', () => {
     const svg = mapOf({ ...gdansk, name: '<script>"&' }, berlin)
 
     expect(svg).toContain('&lt;script&gt;&quot;&amp;')

@@ -6,7 +6,7 @@ const berlin = { lat: 52.52, lng: 13.4 }
 const codeOf = (url: string) => /^\/maps\/ground\/(.+)\.svg\?v=\d+$/.exec(url)?.[1] ?? ''
 
 describe('the land behind the numbers of a search', () => {
-  test('lies where its address says, without anything to look up', () => {
+  test('is drawn from its URL alone, without a look-up', () => {
     const { groundUrl } = layOutOverview([gdansk, berlin])
     const svg = drawOverviewGround(codeOf(groundUrl))
 
@@ -17,7 +17,7 @@ describe('the land behind the numbers of a search', () => {
     expect(svg).toContain('prefers-color-scheme:dark')
   })
 
-  test('is the same for all who search in one region, and every number stands on it', () => {
+  test('is the same for all searches in a region, and has room for every number', () => {
     const wroclaw = { lat: 53.1, lng: 17.03 }
     const [two, three] = [
       layOutOverview([gdansk, berlin]),
@@ -31,7 +31,7 @@ describe('the land behind the numbers of a search', () => {
     }
   })
 
-  test('goes on behind the Urals and the Gulf when all of Europe is on it', () => {
+  test('continues behind the Urals and the Gulf when all of Europe is shown', () => {
     const svg = drawOverviewGround('-18_70_58_122') ?? ''
     const [, land = ''] = /class="land" d="([^"]*)"/.exec(svg) ?? []
     const starts = [...land.matchAll(/M(\d+) /g)].map(([, x]) => Number(x))
@@ -48,7 +48,7 @@ describe('the land behind the numbers of a search', () => {
     '26_105_38_999',
     '-99_105_38_109',
     '26_105_38_109.5',
-  ])('is none at the address %j', (code) => {
+  ])('does not exist at %j', (code) => {
     expect(drawOverviewGround(code)).toBeUndefined()
   })
 })

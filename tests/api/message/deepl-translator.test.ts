@@ -18,12 +18,12 @@ const translator = (key = DEEPL_KEY) =>
 const german = { text: 'Um acht?', from: 'de', to: 'pl' } as const
 
 describe('the translator', () => {
-  test('is asked as its service wants it, and answers what that has translated', async () => {
+  test('sends requests in the service’s format, and returns its translation', async () => {
     expect(await translator()?.translate(german)).toBe('PL: Um acht?')
     expect(deepl.heard).toEqual([{ text: ['Um acht?'], source_lang: 'DE', target_lang: 'PL' }])
   })
 
-  test('knows every language of ours by the name that its service has for it', async () => {
+  test('maps each of our languages to the service’s code', async () => {
     for (const { language } of storefronts) {
       const from = language === 'de' ? 'pl' : 'de'
       await translator()?.translate({ text: 'x', from, to: language })
@@ -31,7 +31,7 @@ describe('the translator', () => {
     }
   })
 
-  test('asks once for two who press at the same time', async () => {
+  test('sends one request for two simultaneous ones', async () => {
     const own = translator()
     const both = await Promise.all([own?.translate(german), own?.translate(german)])
 
@@ -39,7 +39,7 @@ describe('the translator', () => {
     expect(deepl.heard).toHaveLength(1)
   })
 
-  test('says why it does not: a wrong key, too many at once, a used-up quota, a fault', async () => {
+  test('reports its errors: a wrong key, too many at once, a used-up quota, a failure', async () => {
     await expect(translator('another')?.translate(german)).rejects.toThrow('403 Forbidden')
     for (const [refusal, said] of [
       [429, 'Too many requests'],
@@ -52,12 +52,12 @@ describe('the translator', () => {
     }
   })
 
-  test('waits no longer than its reader', async () => {
+  test('has a timeout', async () => {
     deepl.refusal = 'silence'
     await expect(translator()?.translate(german)).rejects.toThrow('timeout')
   })
 
-  test('is there with a key alone, and the key of a free account has a host of its own', () => {
+  test('is on if there is a key, and free accounts have another host', () => {
     expect(openTranslator(configOf({}))).toBeUndefined()
     expect(configOf({ DEEPL_KEY: 'abc:fx' }).deepl?.url).toBe('https://api-free.deepl.com')
     expect(configOf({ DEEPL_KEY: 'abc' }).deepl?.url).toBe('https://api.deepl.com')

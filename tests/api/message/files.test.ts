@@ -45,7 +45,7 @@ function upload(
 }
 
 describe('files of a message', () => {
-  test('are pictures and papers, five at most, with a text or alone', async () => {
+  test('are pictures and PDFs, five at most, with a text or alone', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     const pictures = await Promise.all([1, 2, 3].map((at) => aPicture(`${at}.jpg`)))
 
@@ -69,7 +69,7 @@ describe('files of a message', () => {
     expect(await wrongFields(as(ann).message.send({ offerId }))).toEqual({ text: 'required' })
   })
 
-  test('come by multipart, and what is wrong with one is told at its place', async () => {
+  test('come as multipart, and errors name the file', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
 
     const sent = await upload(bob, offerId, [await aPicture(), aPaper()], 'My van.')
@@ -98,7 +98,7 @@ describe('files of a message', () => {
     expect(await query({ tx: undefined }, `select uid from message_files`)).toHaveLength(9)
   })
 
-  test('are opened by a signed address, for the two sides and staff, and by nobody else', async () => {
+  test('open by a signed URL, for the two sides and staff only', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     const rival = await aCourier()
     await anOffer({ on: auction, by: rival })
@@ -119,7 +119,7 @@ describe('files of a message', () => {
     expect(await refusal(as(bob).message.file({ uid: 'none' }))).toBe('not_found')
   })
 
-  test('are held until the booking for the other side, which opens them once it was told what they may show', async () => {
+  test('are blocked until the booking for the other side, which opens them after a warning', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     const sent = await as(ann).message.send({ offerId, files: [await aPicture(), aPaper()] })
     const read = async (by: SignedIn) => (await as(by).message.ofOffer({ offerId })).data[0]?.files
@@ -140,7 +140,7 @@ describe('files of a message', () => {
     expect(await read(bob)).toMatchObject([{ isHeld: false }, { isHeld: false }])
   })
 
-  test('tell nothing of where a photograph was taken, nor contact data in a name before the booking', async () => {
+  test('reveal no location of a photo, nor contact data in a name before the booking', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     const files = [await aPicture('+48 601 234 567.jpg', { gps: true }), aPaper('Call 601 234 567.pdf')] // prettier-ignore
     await as(ann).message.send({ offerId, files })
@@ -157,14 +157,14 @@ describe('files of a message', () => {
     expect(await names()).toEqual([null, 'Call 601 234 567.pdf'])
   })
 
-  test('end with the offer, and nothing of them stays then', async () => {
+  test('end with the offer', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     await as(bob).offer.cancel({ offerId })
 
     expect(await refusal(as(ann).message.send({ offerId, files: [await aPicture()] }))).toBe('offer.wrong_state') // prettier-ignore
   })
 
-  test('are kept for three years, as messages are, and go with them', async () => {
+  test('are stored for three years like messages, and deleted with them', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     const { files } = await as(ann).message.send({ offerId, files: [await aPicture(), aPaper()] })
     const in3Years = (days: number) =>
@@ -180,7 +180,7 @@ describe('files of a message', () => {
     expect((await as(bob).message.ofOffer({ offerId })).data).toEqual([])
   })
 
-  test('go a day after their message, and not before', async () => {
+  test('are deleted a day after their message, and not before', async () => {
     const { ann, offerId } = await anOpenDeal()
     const { id, files } = await as(ann).message.send({ offerId, files: [await aPicture(), aPaper()] }) // prettier-ignore
     const kept = async () => Promise.all(files.map(({ url }) => isThere(url)))

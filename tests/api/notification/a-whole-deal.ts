@@ -11,7 +11,7 @@ export interface WholeDeal {
   paymentId: number
   payoutId: number
   deliveryId: number
-  /** Written by the owner about the courier, and the other way round. */
+  /** One by the owner about the courier, and one the other way round. */
   opinionIds: [number, number]
 }
 
@@ -22,7 +22,10 @@ interface DealWishes {
   auctionStatus?: string
 }
 
-/** A listing with an offer, its payment, delivery, payout and both opinions, as rows: notices only read. */
+/**
+ * A listing with an offer, its payment, delivery, payout and both opinions, inserted as rows, as
+ * notices only read.
+ */
 export async function aWholeDeal(wishes: DealWishes = {}): Promise<WholeDeal> {
   const owner = wishes.owner ?? (await aCustomer())
   const courier = wishes.courier ?? (await aCourier())

@@ -15,7 +15,7 @@ const written = {
 } as const
 
 describe('the template of a company’s offers', () => {
-  test('is an empty form until it is written, and then what was written last', async () => {
+  test('is empty until it is written, and then what was written last', async () => {
     const bob = await aCourier()
 
     expect(await as(bob).offer.template()).toEqual(empty)
@@ -26,7 +26,7 @@ describe('the template of a company’s offers', () => {
     expect(await as(bob).offer.template()).toEqual({ ...empty, message: 'By ferry.' })
   })
 
-  test('is each company’s own, of couriers and charities alike', async () => {
+  test('belongs to each company, couriers and charities alike', async () => {
     const [bob, clara] = [await aCourier(), await aCharity()]
 
     await as(bob).offer.saveTemplate(written)
@@ -36,14 +36,14 @@ describe('the template of a company’s offers', () => {
     expect(await as(clara).offer.template()).toEqual({ ...empty, validDays: 28 })
   })
 
-  test('takes only what an offer would take, and tells all that is wrong at once', async () => {
+  test('accepts only what an offer accepts, and reports all errors at once', async () => {
     const wrong = { priceType: 'round', transportType: 'balloon', validDays: 4, message: 'x'.repeat(5001) } // prettier-ignore
     const sent = as(await aCourier()).offer.saveTemplate(wrong as never)
 
     expect(Object.keys(await wrongFields(sent)).sort()).toEqual(['message', 'priceType', 'transportType', 'validDays']) // prettier-ignore
   })
 
-  test('is nobody’s who does not carry', async () => {
+  test('is refused to users without a company', async () => {
     const [ann, guest] = [as(await aCustomer()), as(guestCaller)]
 
     expect(await refusal(ann.offer.template())).toBe('forbidden')

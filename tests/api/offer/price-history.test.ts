@@ -7,7 +7,7 @@ import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-test('both sides of an offer see what it asked before, the newest first', async () => {
+test('both sides of an offer see its earlier prices, the newest first', async () => {
   const { ann, bob, auction, offerId } = await anOpenDeal()
   expect((await as(ann).offer.get({ offerId })).priceChanges).toEqual([])
 
@@ -23,7 +23,7 @@ test('both sides of an offer see what it asked before, the newest first', async 
     ])
 })
 
-test('the same price said again is no change, and what went lower by itself is told so', async () => {
+test('the same price again is no change, and automatic steps are marked', async () => {
   const { ann, bob, auction, offerId } = await anOpenDeal()
   await anOffer({ on: auction, by: bob, gross: '500', minPrice: '450' })
   await anOffer({ on: auction, by: await aCourier(), gross: '490' })
@@ -35,7 +35,7 @@ test('the same price said again is no change, and what went lower by itself is t
   ])
 })
 
-test('only the last ten are told', async () => {
+test('only the last ten are shown', async () => {
   const { ann, bob, auction, offerId } = await anOpenDeal()
   for (let at = 1; at <= 12; at += 1) await anOffer({ on: auction, by: bob, gross: String(500 - at) }) // prettier-ignore
 

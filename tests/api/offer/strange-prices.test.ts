@@ -7,7 +7,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
-describe('a price that is none', () => {
+describe('an invalid price', () => {
   test.each([
     '-1',
     '500',

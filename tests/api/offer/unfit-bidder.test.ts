@@ -8,7 +8,7 @@ testApp()
 
 const noTx = { tx: undefined }
 
-describe('an offer of somebody who may not carry any more', () => {
+describe('an offer whose courier may no longer carry', () => {
   test.each(['suspended', 'rejected', 'lapsed'])('is not accepted: %s company', async (status) => {
     const { ann, bob, offerId } = await anOpenDeal()
     await query(noTx, `update companies set status = $2 where id = $1`, [bob.companyId, status])

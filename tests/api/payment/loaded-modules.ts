@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-/** A process that opens card payments as the server does, and says which of our files that loaded. */
+/** Opens card payments as the server does, and prints which of our files were loaded. */
 const loaded: string[] = []
 registerHooks({
   load(url, context, next) {

@@ -31,8 +31,8 @@ async function open(): Promise<OpenCardProcessor> {
   return one
 }
 
-describe('card payments on a machine without a key', () => {
-  test('two processes of one machine know of the same payments', async () => {
+describe('card payments without a key', () => {
+  test('are shared by two processes of one machine', async () => {
     const [web, worker] = [await open(), await open()]
 
     const page = await web.cardProcessor.createCheckout(anOrder())
@@ -43,7 +43,7 @@ describe('card payments on a machine without a key', () => {
     })
   })
 
-  test('a payment survives a restart, and its page keeps its address', async () => {
+  test('survive a restart, and a page keeps its address', async () => {
     const first = await open()
     const page = await first.cardProcessor.createCheckout(anOrder())
     await first.close()
@@ -55,7 +55,7 @@ describe('card payments on a machine without a key', () => {
     expect((await second.cardProcessor.getPayment(page.id)).state).toBe('captured')
   })
 
-  test('the page is written in words, with the price in them', async () => {
+  test('have a readable page, with the price', async () => {
     const { cardProcessor } = await open()
     const { url } = await cardProcessor.createCheckout(anOrder())
 
@@ -66,7 +66,7 @@ describe('card payments on a machine without a key', () => {
     expect(html).not.toContain('{{')
   })
 
-  test('in production there is no such machine, unless it is a demonstration', async () => {
+  test('are refused in production, unless it is a demo', async () => {
     config = { ...config, nodeEnv: 'production' }
     await expect(open()).rejects.toThrow('STRIPE_SECRET_KEY is missing')
 
@@ -74,7 +74,7 @@ describe('card payments on a machine without a key', () => {
     await expect(open()).resolves.toBeDefined()
   })
 
-  test('with a key, nothing is started here', async () => {
+  test('with a key, no sandbox is started', async () => {
     config = { ...config, stripeSecretKey: 'sk_test_x', stripeWebhookSecret: 'whsec_x' }
 
     const { close } = await open()
@@ -82,7 +82,7 @@ describe('card payments on a machine without a key', () => {
     await expect(close()).resolves.toBeUndefined()
   })
 
-  test('with a key, the processor of this machine is not even loaded', async () => {
+  test('with a key, the sandbox is not even loaded', async () => {
     const key = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
 
     expect(await loadedFiles({})).toContainEqual(

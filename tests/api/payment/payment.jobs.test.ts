@@ -14,7 +14,7 @@ const known = async () =>
   (await queryOne<{ many: number }>({ tx: undefined }, `select count(*)::int as many from processor_events`))
     ?.many // prettier-ignore
 
-test('events of the card processor are forgotten after 90 days, when nobody tells them again; told still later, they change nothing', async () => {
+test('webhook events are deleted after 90 days, when they are not sent again; sent still later, they change nothing', async () => {
   await aPaidDeal()
   const events = await processorEvents()
   for (const event of events) await deliverWebhook(event)

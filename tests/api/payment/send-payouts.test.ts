@@ -28,7 +28,7 @@ async function transfersOf({ offerId }: Deal): Promise<number[]> {
   return data.map(({ amount }) => amount)
 }
 
-describe('the provider’s share', () => {
+describe('the courier’s payout', () => {
   test('waits for the delivery, is due when it is confirmed, and is sent', async () => {
     const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
     expect((await payoutOf(deal)).status).toBe('on_hold')
@@ -45,7 +45,7 @@ describe('the provider’s share', () => {
     await statesAreRight()
   })
 
-  test('is sent once though the job runs twice at a time and again', async () => {
+  test('is sent once even if the job runs twice at a time and again', async () => {
     const deal = await aConfirmedDeal()
 
     await Promise.all([send(), send()])
@@ -55,7 +55,7 @@ describe('the provider’s share', () => {
     await booksAreRight()
   })
 
-  test('is sent once though we fell over between the transfer and our note of it', async () => {
+  test('is sent once even after a crash between the transfer and its record', async () => {
     const deal = await aConfirmedDeal()
     const { cardProcessor } = aCtx()
     await send({
@@ -74,7 +74,7 @@ describe('the provider’s share', () => {
     await booksAreRight()
   })
 
-  test('found on its way after a long time, it is looked for before it is sent', async () => {
+  test('is looked up before it is sent again if it was in progress for long', async () => {
     const deal = await aConfirmedDeal()
     const { cardProcessor } = aCtx()
     await send({
@@ -84,14 +84,14 @@ describe('the provider’s share', () => {
       },
     })
 
-    // By now the processor would have forgotten the key.
+    // By now the processor has forgotten the idempotency key.
     await send({ transfer: () => Promise.reject(new Error('sent a second time')) })
 
     expect((await payoutOf(deal)).status).toBe('paid')
     await booksAreRight()
   })
 
-  test('after three refusals a person has to look, and nothing was sent', async () => {
+  test('needs staff after three refusals, with nothing sent', async () => {
     const deal = await aConfirmedDeal()
     const refusals: number[] = []
     const no: CardProcessor['transfer'] = (order) => {
@@ -117,7 +117,7 @@ describe('the provider’s share', () => {
     await statesAreRight()
   })
 
-  test('once refused it is tried again the next day, and sent when the account is right', async () => {
+  test('is retried the day after a refusal, and sent once the account is right', async () => {
     const deal = await aConfirmedDeal()
     const no: CardProcessor['transfer'] = () =>
       Promise.resolve().then(() =>
@@ -148,7 +148,7 @@ describe('three days after the delivery', () => {
   const after = (hours: number) =>
     runJob(aCtx(undefined, { now: DateTime.utc().plus({ hours }) }), 'release-payouts')
 
-  test('a customer who keeps silent has confirmed it', async () => {
+  test('no answer from the customer counts as a confirmation', async () => {
     const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
     await after(71)
     expect((await payoutOf(deal)).status).toBe('on_hold')
@@ -163,7 +163,7 @@ describe('three days after the delivery', () => {
     await statesAreRight()
   })
 
-  test('closed by hand before, the money still waits for its time', async () => {
+  test('even if closed by hand earlier, the payout waits for its time', async () => {
     const deal = await aDeliveredDeal({ bob: await aPayableCourier() })
     await as(deal.bob).offer.realize({ offerId: deal.offerId })
     expect((await payoutOf(deal)).status).toBe('on_hold')
@@ -176,14 +176,14 @@ describe('three days after the delivery', () => {
   })
 })
 
-describe('where the money goes', () => {
-  test('refused while nobody has proved the address to which the card processor would write', async () => {
+describe('the payout account', () => {
+  test('needs a confirmed address, which the card processor writes to', async () => {
     const bob = await aCourier({ status: 'unconfirmed', payoutAccountId: null })
 
     expect(await refusal(as(bob).payment.openPayoutAccount({}))).toBe('forbidden')
   })
 
-  test('the company tells the card processor, and we learn when it may be paid', async () => {
+  test('is set up at the card processor, which reports when it is ready', async () => {
     const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false })
 
     const { redirectUrl } = await as(bob).payment.openPayoutAccount({})
@@ -201,7 +201,7 @@ describe('where the money goes', () => {
     })
   })
 
-  test('refused to a customer', async () => {
+  test('is refused to a customer', async () => {
     expect(await refusal(as(await aCustomer()).payment.payoutAccount({}))).toBe('forbidden')
   })
 })

@@ -27,8 +27,8 @@ const statusOf = async ({ paymentId }: RefundRequest) => (await Payment.findByPk
 const sentOf = async ({ key }: RefundRequest) =>
   (await theProcessor().refunds.list()).data.filter(({ metadata }) => metadata?.key === key).length
 
-describe('money goes back', () => {
-  test('only when the card processor has sent it, it is in the books', async () => {
+describe('a refund', () => {
+  test('is posted only when the card processor has sent it', async () => {
     const order = await aRefund()
     const away = () => Promise.reject(new Error('no network'))
 
@@ -41,7 +41,7 @@ describe('money goes back', () => {
     await statesAreRight()
   })
 
-  test('once, though we fell over right after it was sent', async () => {
+  test('is sent once, even after a crash right after sending', async () => {
     const order = await aRefund()
     const { cardProcessor } = aCtx()
     const fallOver: CardProcessor['refund'] = async (refund) => {
@@ -59,7 +59,7 @@ describe('money goes back', () => {
     await booksAreRight()
   })
 
-  test('once, though two do it at a time', async () => {
+  test('is sent once, even if two jobs run at a time', async () => {
     const order = await aRefund()
 
     await Promise.all([send(order), send(order)])

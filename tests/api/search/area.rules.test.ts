@@ -13,7 +13,7 @@ describe('the corners of an area', () => {
     ['54.35, 18.65\n54.5, 18.9\n-1, 18'],
     ['54.35 18.65; 54.5 18.9; -1 18'],
     ['[[54.35,18.65],[54.5,18.9],[−1,18]]'],
-  ])('are read from what people paste: %j', (text) => {
+  ])('are read from pasted text: %j', (text) => {
     expect(readCorners(text)).toEqual(points([54.35, 18.65], [54.5, 18.9], [-1, 18]))
   })
 
@@ -28,7 +28,7 @@ describe('the corners of an area', () => {
     expect(readCorners(writeCorners(points(...square)))).toEqual(points(...square))
   })
 
-  test('close no ring twice', () => {
+  test('drop a repeated closing corner', () => {
     expect(cornersOf(points(...square, square[0], square[0]))).toEqual(points(...square))
   })
 })
@@ -37,7 +37,7 @@ describe('an area', () => {
   const codeOf = (...all: readonly (readonly [number, number])[]) =>
     wrongWithArea(points(...all))?.code
 
-  test('may go in and out, its ring closed or open', () => {
+  test('may be concave, its ring closed or open', () => {
     expect(codeOf(...square)).toBeUndefined()
     expect(codeOf(...square, square[0])).toBeUndefined()
     expect(codeOf([54, 18], [54, 19], [54.2, 18.5], [55, 18.5])).toBeUndefined()
@@ -63,14 +63,14 @@ describe('an area', () => {
     expect(codeOf([54, 18], [54, 20], [54, 19], [55, 18])).toBe('crosses_itself')
   })
 
-  test('lies on the earth, on one side of the date line, and is no continent', () => {
+  test('is on the earth, on one side of the date line, and smaller than a continent', () => {
     expect(codeOf([54, 18], [91, 18], [54, 19])).toBe('points_off_earth')
     expect(codeOf([54, 18], [55, 181], [54, 19])).toBe('points_off_earth')
     expect(codeOf([54, 170], [55, -170], [56, 175])).toBe('date_line')
     expect(codeOf([-80, -90], [-80, 80], [80, 80], [80, -90])).toBe('area_too_large')
   })
 
-  test('is covered by its cells, and of those within no point lies outside, on 300 areas drawn by chance', () => {
+  test('is covered by its cells, and inner cells are fully inside, for 300 random areas', () => {
     const next = numbers(11)
     let wholly = 0
     for (let area = 0; area < 300; area++) {

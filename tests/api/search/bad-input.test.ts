@@ -29,7 +29,7 @@ const filtered = [
   '', '/count', '/near', '/aggregated', '/map', '/coords', '/coords/anonymous',
 ] as const // prettier-ignore
 
-describe('a search for what cannot be searched for is refused at its field', () => {
+describe('an invalid search is refused at its field', () => {
   test.each(filtered)('by GET /auction/search%s', async (path) => {
     const refused: Record<string, string> = {
       [`fromPlaceId=${places.Gdańsk}&fromRadius=-1`]: 'fromRadius: min',
@@ -73,20 +73,17 @@ describe('a search for what cannot be searched for is refused at its field', () 
     },
   )
 
-  test.each(filtered)(
-    'and so are a thousand parameters, by GET /auction/search%s',
-    async (path) => {
-      const many = Array.from({ length: 1000 }, (_, at) => `p${at}=1`).join('&')
-      const same = Array.from({ length: 1000 }, () => 'categories=cars').join('&')
+  test.each(filtered)('so are a thousand parameters, by GET /auction/search%s', async (path) => {
+    const many = Array.from({ length: 1000 }, (_, at) => `p${at}=1`).join('&')
+    const same = Array.from({ length: 1000 }, () => 'categories=cars').join('&')
 
-      for (const query of [many, same]) {
-        const { status, json } = await ask(path, query)
-        expect([status, json.code]).toEqual([422, 'invalid'])
-      }
-    },
-  )
+    for (const query of [many, same]) {
+      const { status, json } = await ask(path, query)
+      expect([status, json.code]).toEqual([422, 'invalid'])
+    }
+  })
 
-  test('a list that takes no filter names the filter that was sent', async () => {
+  test('a list without filters names the unexpected filter', async () => {
     const answer = await call('GET /api/auction/search/recommended?radius=5', { headers })
 
     expect([answer.status, wrongOf(answer)]).toEqual([422, ['radius: unknown']])
@@ -99,7 +96,7 @@ describe('a search for what cannot be searched for is refused at its field', () 
     expect([answer.status, wrongOf(answer)]).toEqual([422, ['filters.colour: unknown']])
   })
 
-  test('a cursor of another search leads on in none', async () => {
+  test('a cursor of another search is refused', async () => {
     const first = await ask('', 'pageSize=1&sort=price')
     const cursor = String(first.json.nextCursor)
     const along = `fromPlaceId=${places.Gdańsk}&toPlaceId=${places.Berlin}`

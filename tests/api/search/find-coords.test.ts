@@ -25,7 +25,7 @@ const coords = (asked: Asked = {}) => as(bob).search.coords(asked)
 const anonymously = (asked: Asked = {}) => as(guestCaller).search.coordsAnonymous(asked)
 
 describe('the points of a search on a map', () => {
-  test('are the towns, for who may carry them', async () => {
+  test('are the towns, for users who may carry', async () => {
     const found = await coords()
 
     expect(found).toMatchObject({ end: 'from', total: 2, clusters: [] })
@@ -43,7 +43,7 @@ describe('the points of a search on a map', () => {
       expect(degrees).toBe(Math.round(degrees * 10) / 10)
   })
 
-  test('are those of the other end where an area says so, and fit all filters and the box', async () => {
+  test('are those of the chosen end of an area, and match all filters and the box', async () => {
     const praha = '49.9, 14\n49.9, 15\n50.3, 15\n50.3, 14'
     expect(await coords({ polygon: praha as never, side: 'to' })).toMatchObject({
       end: 'to',
@@ -54,7 +54,7 @@ describe('the points of a search on a map', () => {
     expect((await coords({ box: '-9,40,-8,41' as never })).points).toEqual([])
   })
 
-  test('not in a box that is none', async () => {
+  test('are refused for an invalid box', async () => {
     for (const box of ['1,2,3', 'a,b,c,d', '19,54,18,55', '18,54,19,91', ''])
       expect(await wrongFields(coords({ box: box as never }))).toEqual(box ? { box: 'box' } : {})
     expect(await wrongFields(coords({ zoom: 23 }))).toEqual({ zoom: 'max' })
@@ -67,7 +67,7 @@ describe('more than two thousand of them', () => {
     await strewAuctions(2400, { fromLat: at.lat, fromLng: at.lng, toLat: at.lat, toLng: at.lng })
   })
 
-  test('come in clusters, which leave out none, and as wide as suits what is seen', async () => {
+  test('come in clusters that include all, sized for the visible part', async () => {
     const whole = await anonymously()
     const near = await anonymously({ box: '18,54,21,56' as never, zoom: 7 })
     const nearer = await anonymously({ box: '18,54,21,56' as never, zoom: 12 })
@@ -79,14 +79,14 @@ describe('more than two thousand of them', () => {
     expect(near.clusters.length).toBeLessThan(nearer.clusters.length)
   })
 
-  test('are counted once for wherever one looks in the next minute', async () => {
+  test('are cached for a minute for all views', async () => {
     await anonymously({ zoom: 3 })
     const { statements } = await statementsOf(() => anonymously({ zoom: 4 }))
 
     expect(statements.filter((text) => text.includes('group by'))).toEqual([])
   })
 
-  test('a part of the map with few shows each of them', async () => {
+  test('are single ones where there are few', async () => {
     const { points, clusters } = await coords({ box: '12,51,15,53' as never })
 
     expect(clusters).toEqual([])

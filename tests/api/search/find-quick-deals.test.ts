@@ -7,7 +7,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 testApp()
 
 describe('quick deals', () => {
-  test('are the open listings at a set price; one that is booked is none any more', async () => {
+  test('are the open listings with a set price; a booked one is no longer among them', async () => {
     const bob = await aCourier()
     await aPricedAuction()
     const { auction, expected } = await aFixedAuction()

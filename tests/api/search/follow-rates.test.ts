@@ -12,7 +12,7 @@ testApp()
 const ask = <T extends object>(text: string, bind: unknown[] = []) =>
   query<T>({ tx: undefined }, text, bind)
 
-test('prices are compared by rates that have moved by a hundredth, and not by each day’s', async () => {
+test('prices are compared at rates that follow changes of one percent, not every day’s', async () => {
   const { id } = await anAuction({ by: await aCustomer() })
   await anOffer({ on: { id }, by: await aCourier(), gross: '435' })
   const cents = async () =>

@@ -32,7 +32,7 @@ const along = (more: object = {}) =>
 const named = ({ data }: Awaited<ReturnType<typeof along>>) =>
   data.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id))
 
-test('on a way lies what is picked up beside it and delivered farther on, the smallest detour first', async () => {
+test('a listing is found if picked up along the route and delivered farther on, the smallest detour first', async () => {
   const found = await along()
 
   expect(named(found)).toEqual(['whole', 'half'])
@@ -41,11 +41,11 @@ test('on a way lies what is picked up beside it and delivered farther on, the sm
   expect(found.distance).toBeGreaterThan(450)
 })
 
-test('by way of another town something else lies on it', async () => {
+test('a stopover changes the listings found', async () => {
   expect(named(await along({ viaPlaceIds: [places.Wrocław] }))).toContain('aside')
 })
 
-test('beside other filters, from cursor to cursor', async () => {
+test('together with other filters, from cursor to cursor', async () => {
   const first = await along({ pageSize: 1 })
   const second = await along({ pageSize: 1, cursor: first.nextCursor })
 
@@ -57,7 +57,7 @@ test('beside other filters, from cursor to cursor', async () => {
   })
 })
 
-test('a way without an end, one that is too wide and one of another world are refused by name', async () => {
+test('a route without an end, with too wide a corridor or an unknown place is refused as a field error', async () => {
   expect(await wrongFields(along({ toPlaceId: '', width: 101 }))).toEqual({
     toPlaceId: 'required',
     width: 'max',

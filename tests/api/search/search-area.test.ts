@@ -48,8 +48,8 @@ const torun: Point = { lat: 53.01, lng: 18.6 }
 const lodz: Point = { lat: 51.77, lng: 19.46 }
 const krakow: Point = { lat: 50.06, lng: 19.94 }
 
-describe('in an area', () => {
-  test('is found what begins there, ends there, or both', async () => {
+describe('a search in an area', () => {
+  test('finds listings that start there, end there, or both', async () => {
     expect(named(await search({ polygon: middle }))).toEqual(['back', 'half'])
     expect(named(await search({ polygon: box(50, 14, 50.2, 15), side: 'to' }))).toEqual(['far'])
     expect(named(await search({ polygon: box(50, 18, 55, 20), side: 'both' }))).toEqual([
@@ -62,7 +62,7 @@ describe('in an area', () => {
     ])
   })
 
-  test('the same when its corners are pasted as text, and by the count', async () => {
+  test('finds the same for corners pasted as text, and in the count', async () => {
     const text = '51.5, 18\n51.5, 20\n53.3, 20\n53.3, 18'
     const asked = { polygon: text as never }
 
@@ -73,7 +73,7 @@ describe('in an area', () => {
     ])
   })
 
-  test('from cursor to cursor, which leads on in no other area', async () => {
+  test('goes from cursor to cursor, and a cursor is valid for its area only', async () => {
     const first = await search({ polygon: middle, pageSize: 1 })
     const second = await search({ polygon: middle, pageSize: 1, cursor: first.nextCursor ?? '' })
 
@@ -83,7 +83,7 @@ describe('in an area', () => {
     expect(await wrongFields(search(elsewhere))).toEqual({ cursor: 'cursor' })
   })
 
-  test('guests are told points to ten kilometres, providers the towns', async () => {
+  test('shows guests points rounded to ten kilometres, and providers the towns', async () => {
     const [told] = (await search({ polygon: middle })).data
     const [exact] = (await search({ polygon: middle }, bob)).data
 
@@ -93,10 +93,10 @@ describe('in an area', () => {
   })
 })
 
-describe('along a way that somebody brings', () => {
+describe('a search along an uploaded route', () => {
   const polyline = encodeLine([gdansk, torun, lodz, krakow])
 
-  test('lies what is picked up beside it and delivered farther on, with its detour, the smallest first', async () => {
+  test('finds listings picked up along it and delivered farther on, with the detour, the smallest first', async () => {
     const found = await search({ polyline, width: 25 })
 
     expect(named(found)).toEqual(['whole', 'half'])
@@ -106,7 +106,7 @@ describe('along a way that somebody brings', () => {
     expect(named(await search(back))).toEqual(['back'])
   })
 
-  test('from cursor to cursor', async () => {
+  test('goes from cursor to cursor', async () => {
     const first = await search({ polyline, pageSize: 1 })
     const second = await search({ polyline, pageSize: 1, cursor: first.nextCursor ?? '' })
 
@@ -124,12 +124,12 @@ describe('along a way that somebody brings', () => {
     [{ polyline, width: 101 }, { width: 'max' }],
     [{ polyline: encodeLine(Array.from({ length: 1001 }, () => gdansk)) }, { polyline: 'corners_most' }],
     [{ polyline: encodeLine([{ lat: -80, lng: -170 }, { lat: 80, lng: 170 }]) }, { polyline: 'max' }],
-  ])('not where it is none: %#', async (asked, wrong) => {
+  ])('refuses an invalid route: %#', async (asked, wrong) => {
     expect(await wrongFields(search(asked))).toEqual(wrong)
   }) // prettier-ignore
 })
 
-describe('an area that is none', () => {
+describe('an invalid area', () => {
   const ring = Array.from({ length: 10_000 }, (_, at) => ({
     lat: 52 + Math.sin((at / 5000) * Math.PI),
     lng: 12 + Math.cos((at / 5000) * Math.PI),
@@ -147,7 +147,7 @@ describe('an area that is none', () => {
     ['words', { polygon: 'around Gdańsk' }, 'points', 'latitude'],
     ['a number', { polygon: 7 }, 'points', 'latitude'],
     ['points without a longitude', { polygon: [{ lat: 1 }, { lat: 2 }, { lat: 3 }] }, 'points', 'latitude'],
-  ])('%s is refused at its field, in the reader’s words', async (_, json, code, words) => {
+  ])('%s is refused at its field, in the reader’s language', async (_, json, code, words) => {
     const answer = await call('POST /api/auction/search/polygon', { json })
 
     expect(answer.status).toBe(422)
@@ -156,7 +156,7 @@ describe('an area that is none', () => {
     expect(errors[0]?.message).toContain(words)
   }) // prettier-ignore
 
-  test('100 KB of words beside an area are refused at their field', async () => {
+  test('100 KB of text next to an area are refused at their field', async () => {
     const json = { polygon: middle, q: 'kanapa '.repeat(15_000) }
     const answer = await call('POST /api/auction/search/polygon', { json })
 
@@ -164,7 +164,7 @@ describe('an area that is none', () => {
     expect(answer.json.errors).toMatchObject([{ path: 'q', code: 'maxlength' }])
   })
 
-  test('an area and a way at once are refused, too, in Polish on the Polish storefront', async () => {
+  test('an area and a route at once are refused, too, in Polish on the Polish storefront', async () => {
     const json = { polygon: middle, polyline: encodeLine([gdansk, krakow]) }
     const answer = await call('POST /api/auction/search/polygon', { json, host: 'pl.localhost' })
 
@@ -173,7 +173,7 @@ describe('an area that is none', () => {
   })
 })
 
-describe('areas drawn by chance over 2,000 listings', () => {
+describe('random areas over 2,000 listings', () => {
   const next = numbers(5)
   let all: Record<'id' | 'fromLat' | 'fromLng' | 'toLat' | 'toLng', number>[] = []
 
@@ -188,11 +188,11 @@ describe('areas drawn by chance over 2,000 listings', () => {
     )
   })
 
-  /** Where it is told to lie. */
+  /** Coordinates as returned, rounded to a hundredth of a degree. */
   const told = (degrees: number) => Math.floor(degrees * 100 + 0.5) / 100
 
   test.each(['from', 'to', 'both'] as const)(
-    'answer what a plain look at each point does: %s',
+    'match a naive check of each point: %s',
     async (side) => {
       let most = 0
       for (let area = 0; area < 40; area++) {

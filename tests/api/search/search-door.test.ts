@@ -7,7 +7,7 @@ import { testApp } from '#tests/support/test-app.ts'
 testApp()
 aServer()
 
-test('the search has its own door beside that of one auction', async () => {
+test('the search has a path of its own next to that of one auction', async () => {
   const { id } = await anAuction({ by: await aCustomer() })
 
   const found = await call('GET /api/auction/search?categories=cars&fromCountries=pl&sort=price')

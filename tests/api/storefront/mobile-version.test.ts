@@ -5,7 +5,7 @@ import { testApp } from '#tests/support/test-app.ts'
 testApp({ MOBILE_APP_LEAST: '1.4.0', MOBILE_APP_URL: 'https://apps.example/carryto' })
 aServer()
 
-test('a phone app that is too old is told which version still works, and where to get it', async () => {
+test('an outdated phone app gets the oldest working version, and where to get it', async () => {
   const { status, text } = await call('GET /api/mobile/version')
 
   expect([status, JSON.parse(text)]).toEqual([200, { leastVersion: '1.4.0', url: 'https://apps.example/carryto' }]) // prettier-ignore
