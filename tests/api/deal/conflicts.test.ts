@@ -57,7 +57,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
       allowed: ['agreeChange', 'reopen', 'realize', 'stopForFraud'],
     },
   },
-  'somebody makes an offer on his own listing': {
+  'a company makes an offer on its own listing': {
     ask: async () => {
       const clara = await aCharity()
       return anOffer({ on: await anAuction({ by: clara }), by: clara })
@@ -157,7 +157,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
     },
     answer: { code: 'auction.wrong_state', state: 'reserved' },
   },
-  'a courier withdraws while he is being paid': {
+  'a courier withdraws during the payment': {
     ask: async () => {
       const { bob, offerId } = await aChosenDeal()
       return as(bob).offer.cancel({ offerId })

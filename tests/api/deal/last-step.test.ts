@@ -332,7 +332,7 @@ const calls: Record<string, Story> = {
     const { ann, offerId } = await aChosenDeal()
     return () => keyed(ann).payment.pay({ offerId })
   },
-  'payment.status, which looks whether he has paid': async () => {
+  'payment.status, which checks for a payment': async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
     return () => keyed(deal.ann).payment.status({ offerId: deal.offerId })

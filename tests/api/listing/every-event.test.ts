@@ -75,7 +75,7 @@ const events: Record<string, (scene: Scene) => Promise<unknown>> = {
   'show again': ({ ann, auction }) => as(ann).auction.unhide({ auction: auction.id }),
   cancel: ({ ann, auction }) => as(ann).auction.cancel({ auction: auction.id }),
   'name other days': ({ ann, auction }) => as(ann).auction.editDates({ auction: auction.id, ...dates }), // prettier-ignore
-  'describe it anew': ({ ann, auction }) => as(ann).auction.editDescription({ auction: auction.id, description: 'It stands in a garage.' }), // prettier-ignore
+  'describe it again': ({ ann, auction }) => as(ann).auction.editDescription({ auction: auction.id, description: 'It stands in a garage.' }), // prettier-ignore
   'offer on it': async ({ auction }) => anOffer({ on: auction, by: await aCourier() }),
   'choose an offer': ({ ann, offerId }) => accept(ann, offerId),
   'let it in': moderate('approve'),
@@ -87,7 +87,7 @@ const events: Record<string, (scene: Scene) => Promise<unknown>> = {
 }
 
 const office = ['hide it for its owner', 'remove it']
-const owners = ['hide', 'cancel', 'name other days', 'describe it anew']
+const owners = ['hide', 'cancel', 'name other days', 'describe it again']
 
 /** The events that the state table allows; repeating the current state is a no-op, not an error. */
 const allowed: Record<string, readonly string[]> = {
@@ -101,7 +101,7 @@ const allowed: Record<string, readonly string[]> = {
     'show again',
     'cancel',
     'name other days',
-    'describe it anew',
+    'describe it again',
     'choose an offer',
     ...office,
   ],

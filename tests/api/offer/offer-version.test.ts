@@ -103,7 +103,7 @@ describe('any other write is refused with an old tag, and succeeds with the curr
   const written: Record<string, Written> = {
     'the owner rejects an offer': { end: 'reject', who: 'ann', from: anOpenDeal, to: 'rejected' },
     'its maker withdraws it': { end: 'cancel', who: 'bob', from: anOpenDeal, to: 'withdrawn' },
-    'the owner takes his choice back': { end: 'cancel', who: 'ann', from: aChosenDeal, to: 'active' },
+    'the owner withdraws the choice': { end: 'cancel', who: 'ann', from: aChosenDeal, to: 'active' },
     'the courier calls the deal off': { end: 'cancel', who: 'bob', from: aPaidDeal, to: 'cancelled' },
     'the deal is closed': { end: 'realize', who: 'bob', from: aDeliveredDeal, to: 'realized' },
   } // prettier-ignore
