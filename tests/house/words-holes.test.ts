@@ -16,7 +16,7 @@ function inBrackets(text: string, start: number): string {
   return ''
 }
 
-/** What fills the holes of a text: `t('a.b', { … })`. */
+/** Texts with values for their placeholders: `t('a.b', { … })`. */
 const filled = code.flatMap(({ file, text }) =>
   [...text.matchAll(/\b(?:t|say|speak|account|words\w*\([^()]*\))\((?=['"`[]|\n)/g)].flatMap(
     ({ index, 0: opening }) => {
@@ -29,7 +29,7 @@ const filled = code.flatMap(({ file, text }) =>
 
 const EMPTY = /(?:\?\?|\|\||(?<!\?):) ''(?!\w)/
 
-/** A name that holds nothing at times, and that no condition asks for before it is said. */
+/** A variable that may be empty, and is used without a check. */
 function canBeEmpty(name: string, text: string): boolean {
   const made = new RegExp(
     `\\b(?:const|let) ${name} =((?:(?!\\n *(?:const|let|if|return|await)\\b)[^])*)`,

@@ -93,7 +93,7 @@ function disagrees(language: Language, before: string, noun: string, number: num
   return few.test(noun) !== (form === 'few')
 }
 
-/** What the notes call a number by itself. */
+/** Translator notes that mark a placeholder as a number. */
 const NOTED =
   /^(?:(?:a|smallest|largest|first|second) number(?! plate)|how (?:many|often)|litres|cubic metres)/
 const numbered = Object.entries(notes.holes)
@@ -105,10 +105,10 @@ const NUMBER = new RegExp(
   'gu',
 )
 
-/** Romanian tells these two forms apart by a word of its own. */
+/** Romanian puts “de” before the noun in one of these two forms. */
 const ROMANIAN: Record<string, number> = { few: 3, other: 20 }
 
-/** The numbers behind which a noun has to be right; undefined where nobody knows them. */
+/** Numbers that the noun must agree with; undefined if unknown. */
 function numbersOf(language: Language, key: string, hole = '', digits?: string) {
   if (digits) return [Number(digits)]
   const form = plural.exec(key)?.[1]
