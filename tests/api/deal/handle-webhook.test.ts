@@ -167,7 +167,7 @@ describe('the card processor’s webhook', () => {
     expect(await isHandled('evt_dispute')).toBe(true)
   })
 
-  test('what was handled leaves the books as they are, however it is sent again', async () => {
+  test('leaves the ledger unchanged when handled events are sent again', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
     const events = await processorEvents()

@@ -63,7 +63,7 @@ const payoutOf = async ({ offerId }: Deal) =>
 
 const delivered = new Set<string>()
 
-/** What the processor has not told yet. */
+/** Delivers the processor’s events that have not been delivered yet. */
 const tell = async (): Promise<void> => {
   const fresh = (await processorEvents()).filter(({ id }) => !delivered.has(id))
   for (const { id } of fresh) delivered.add(id)

@@ -173,7 +173,7 @@ describe('requests to Stripe', () => {
     expect(second?.headers['idempotency-key']).toBe('payout-3-1')
   })
 
-  test('what staff took back goes again as a transfer of its own, out of our balance', async () => {
+  test('repeat a reversed payout as a new transfer from our balance', async () => {
     answers['POST /v1/transfers'] = { body: { id: 'tr_9' } }
     const again = { payoutId: 3, reversalId: 8, offerId: 7 }
     const first = { id: 'tr_1', metadata: { payoutId: '3' } }
@@ -204,7 +204,7 @@ describe('requests to Stripe', () => {
     expect(await processor.findTransfer({ payoutId: 3, offerId: 7 })).toMatchObject({ id: 'tr_1' })
   })
 
-  test('what was taken back of a transfer, and how a payout to a bank ended', async () => {
+  test('list the reversals of a transfer, and read the state of a bank payout', async () => {
     const reversal = { id: 'trr_1', object: 'transfer_reversal', amount: 500, transfer: 'tr_1' }
     answers['GET /v1/transfers/tr_1/reversals'] = {
       body: { object: 'list', data: [reversal], has_more: false },
