@@ -107,12 +107,12 @@ describe('an administrator in somebody’s account', () => {
   test('the person is notified, with the reason', async () => {
     const [ada, ann] = [await anAdmin(), await aCustomer()]
     await as(ada).admin.loginAs({ login: ann.email })
-    expect((await lastMailTo(ann.email)).subject).toBe('We are looking into your account')
+    expect((await lastMailTo(ann.email)).subject).toBe('We’re looking into your account')
 
     await as(ada).admin.loginAs({ login: ann.email, isRaised: true, reason })
 
     const { subject, text } = await lastMailTo(ann.email)
-    expect(subject).toBe('We are working in your account')
+    expect(subject).toBe('We’re working in your account')
     expect(text).toContain(`Reason: ${reason}`)
   })
 })

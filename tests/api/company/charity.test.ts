@@ -121,7 +121,7 @@ describe('a charity', () => {
     expect((await as(bob).company.own()).status).toBe('submitted')
     const { subject, text } = await lastMailTo(bob.email)
     expect(subject).toBe('Your payout account has changed')
-    expect(text).toContain('If this was not you')
+    expect(text).toContain('If this wasn’t you')
     const { events } = await as(await anAdmin()).company.toCheck({ companyId: bob.companyId ?? 0 })
     expect(events).toContainEqual(expect.objectContaining({ event: 'company.change', reason: 'payoutAccount' })) // prettier-ignore
   })

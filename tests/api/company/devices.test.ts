@@ -131,7 +131,7 @@ describe('the devices of a company', () => {
     expect(await told(bob.userId, 'device.appear')).toBe(1)
     const { subject, text } = await lastMailTo(bob.email)
     expect(subject).toBe('New device in your company')
-    expect(text).toContain('Dan Wheeler is using CarryTo on a device that was not on your list yet: Pixel 9.') // prettier-ignore
+    expect(text).toContain('Dan Wheeler is using CarryTo on a device that wasn’t on your list yet: Pixel 9.') // prettier-ignore
     expect(text).toContain('http://en.localhost:4000/frontapp/my-account/company/devices')
   })
 

@@ -49,7 +49,7 @@ describe('an offer accepted for a customer at their request', () => {
     const payUntil = (await Offer.findByPk(deal.offerId))?.payUntil?.getTime() ?? 0
     expect(Math.round((payUntil - before) / 3_600_000)).toBe(24)
     const mails = await mailboxOf(deal.ann.email)
-    expect(mails).toContain('We have chosen')
+    expect(mails).toContain('We’ve chosen')
     expect(mails).toContain(reason)
     expect(await told(deal.bob.userId, 'offer.accept')).toBe(1)
     expect(await waitingFor(deal, eve)).toBeUndefined()

@@ -94,7 +94,7 @@ describe('a change of a booked deal', () => {
     await workOutbox()
     expect(await told(deal.ann.userId, 'proposal.decline')).toBe(1)
     const { subject, text } = await lastMailTo(deal.ann.email)
-    expect(subject).toMatch(/^Bob Transport does not agree to the change: /)
+    expect(subject).toMatch(/^Bob Transport doesn’t agree to the change: /)
     expect(text).not.toMatch(/New (pickup|delivery) day/)
     expect(await told(deal.bob.userId, 'proposal.decline')).toBe(0)
   })

@@ -154,7 +154,7 @@ describe('a cancelled deal is reinstated', () => {
     await workOutbox()
     expect(await stateOf(deal)).toMatchObject({ offer: 'awaiting_payment', auction: 'reserved', payout: 'cancelled' }) // prettier-ignore
     expect(await mailboxOf(ann.email)).toContain('Please pay again')
-    expect(await mailboxOf(bob.email)).toContain('Please do not set out yet')
+    expect(await mailboxOf(bob.email)).toContain('Please don’t set out yet')
     await runJob(clock(23), 'expire-reservations')
     await payAgain(deal)
     await everythingIsRight()

@@ -86,7 +86,7 @@ describe('one side of an offer reports the other', () => {
     await everythingIsRight()
     expect(await stateOf(deal)).toMatchObject({ offer: 'fraud', auction: 'hidden', refunded: 50_000, payout: 'cancelled' }) // prettier-ignore
     expect((await as(deal.bob).company.own()).dealsCount).toBe(before - 1)
-    expect((await lastMailTo(deal.ann.email)).subject).toContain('We have stopped this deal')
+    expect((await lastMailTo(deal.ann.email)).subject).toContain('We’ve stopped this deal')
   })
 
   test('once money has moved, one administrator proposes it and another one confirms', async () => {

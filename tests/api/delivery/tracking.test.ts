@@ -57,7 +57,7 @@ describe('the owner asks for the courier’s position', () => {
     const deal = await aFollowedDeal()
     await answer(deal, 'decline')
     await workOutbox()
-    expect(await mailboxOf(deal.ann.email)).toContain('is not sharing the position')
+    expect(await mailboxOf(deal.ann.email)).toContain('isn’t sharing the position')
     expect(await sharingOf(deal)).toMatchObject({ status: 'stopped', events: ['ask'] })
 
     await ask(deal)

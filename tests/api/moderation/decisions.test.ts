@@ -28,7 +28,7 @@ describe('an administrator hides or removes a listing', () => {
     ])
     expect(data[0]?.appealUntil.slice(0, 7)).toBe(DateTime.utc().plus({ months: 6 }).toFormat('yyyy-MM')) // prettier-ignore
     await workOutbox()
-    expect((await lastMailTo(ann.email)).subject).toContain('We have hidden your listing')
+    expect((await lastMailTo(ann.email)).subject).toContain('We’ve hidden your listing')
     expect(await told(ann.userId, 'decision.hide')).toBe(1)
   })
 
@@ -38,7 +38,7 @@ describe('an administrator hides or removes a listing', () => {
     await as(ada).moderation.moderate({ auction: auction.id, decision: 'remove', ...statement })
     await workOutbox()
     expect((await Offer.findByPk(offerId))?.status).toBe('lost')
-    expect((await lastMailTo(bob.email)).text).toContain('You have done nothing wrong')
+    expect((await lastMailTo(bob.email)).text).toContain('You’ve done nothing wrong')
     expect(await refusal(as(guestCaller).auction.get({ auction: auction.id }))).toBe('not_found')
     const { data } = await as(ann).auction.myListings({ type: 'cancelled' })
     expect(data.map(({ id }) => id)).toContain(auction.id)
@@ -135,7 +135,7 @@ describe('an owner appeals', () => {
       await as(eve).moderation.answerAppeal({ decisionId, decision: 'reverse', answer: 'Empty.' })
       await workOutbox()
       expect(await statusOf(auctionId)).toBe('active')
-      expect((await lastMailTo(ann.email)).subject).toContain('We have taken our decision back')
+      expect((await lastMailTo(ann.email)).subject).toContain('We’ve taken our decision back')
       await statesAreRight()
     },
   )

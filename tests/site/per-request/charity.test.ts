@@ -39,7 +39,7 @@ test('a charity submits its statute, staff checks it, and its profile says so', 
   expect(await profile()).toMatch(/Charity, register number 012345678\s+Checked by CarryTo on/)
   await workOutbox()
   const { data } = await as(clara).notification.list({})
-  expect(data[0]?.title).toBe('You are verified as a charity')
+  expect(data[0]?.title).toBe('You’re verified as a charity')
 })
 
 test('reads why it was rejected, and why its status was revoked', async () => {
@@ -78,7 +78,7 @@ test('sees in the offer form why a commission is charged, until it is verified',
   const auction = await anAuction({ by: await aCustomer() })
   const form = async (by: Awaited<ReturnType<typeof aCharity>>) =>
     (await visit(toPath('en_GB', 'addOffer', { id: auction.id }), { by })).html
-  const why = 'We take our commission until we have verified'
+  const why = 'We take our commission until we’ve verified'
   const clara = await aPayableCharity()
 
   expect(await form(clara)).toMatch(new RegExp(`${why}[^]*href="${here}#charity"`))

@@ -25,7 +25,7 @@ test('the owner asks for a slightly lower price in one tap, and sees until when 
   expect((await visit(compare(deal), { by, form: fields })).location).toBe(compare(deal))
 
   const { html, text } = await visit(compare(deal), { by })
-  expect(text).toMatch(/You have asked for £450\. The courier can agree until \d+/)
+  expect(text).toMatch(/You’ve asked for £450\. The courier can agree until \d+/)
   expect(html).not.toContain('name="proposal"')
   expect(html).toContain('value="accept"')
   const twice = await visit(compare(deal), { by, form: fields })
@@ -75,7 +75,7 @@ test('or keeps their price, and the customer’s listing shows the offer unchang
   const { location } = await visit(form(deal), { by: deal.bob, form: fields })
 
   expect(location).toBe(`${work}?done=declined`)
-  expect((await visit(`${work}?done=declined`, { by: deal.bob })).text).toContain('You are keeping your price.') // prettier-ignore
+  expect((await visit(`${work}?done=declined`, { by: deal.bob })).text).toContain('You’re keeping your price.') // prettier-ignore
   expect((await visit(compare(deal), { by: deal.ann })).text).toContain('Accept £500')
 })
 

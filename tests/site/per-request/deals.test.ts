@@ -479,9 +479,7 @@ describe('on the last day before the pickup', () => {
     expect(textOf((await visit(here, { by: ann })).html)).toContain('you ask the courier to cancel')
     await say(here, ann, { do: 'askCancel', reason: 'Sold to my brother' })
     const waiting = textOf((await visit(here, { by: ann })).html)
-    expect(waiting).toMatch(
-      /You have asked the courier to cancel.*Sold to my brother.*Take it back/,
-    )
+    expect(waiting).toMatch(/You’ve asked the courier to cancel.*Sold to my brother.*Take it back/)
 
     const { html } = await visit(there, { by: bob, on: 'de_DE' })
     expect(headingOf(html)).toBe('Der Kunde bittet um Stornierung. Sind Sie einverstanden?')
@@ -502,7 +500,7 @@ describe('on the last day before the pickup', () => {
     await say(here, bob, { do: 'disputeCancel', requestId: String(requestId) })
     expect(textOf((await visit(here, { by: ann })).html)).toContain('The courier objects: the deal stands as booked.') // prettier-ignore
     const { html } = await visit(here, { by: bob })
-    expect(textOf(html)).toContain('You have objected')
+    expect(textOf(html)).toContain('You’ve objected')
     expect(html).not.toContain('value="agreeCancel"')
   })
 })

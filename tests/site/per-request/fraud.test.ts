@@ -19,7 +19,7 @@ test('a user reports what happened, reads that it is under review, and the other
   await visit(here, { by: bob, form: { do: 'reportFraud', reason: 'The car is another one.' } })
 
   const told = textOf((await visit(here, { by: bob })).html)
-  expect(told).toContain('You have reported this deal. We are looking into it')
+  expect(told).toContain('You’ve reported this deal. We’re looking into it')
   expect(textOf((await visit(here, { by: ann })).html)).not.toMatch(/reported|another one/)
 })
 

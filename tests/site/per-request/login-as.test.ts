@@ -7,7 +7,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 testApp()
 aSite()
 
-const looks = 'You are working as Ann Novak until'
+const looks = 'You’re working as Ann Novak until'
 
 test('S10 an administrator looks into a user’s account, and must give a reason to act there', async () => {
   const [by, { email: login }] = [await anAdmin(), await aCustomer()]
@@ -46,7 +46,7 @@ test('a banner with an exit is above every page, static ones included', async ()
   const out = toPath('en_GB', 'endLoginAs')
   expect((await visit(out, { by })).status).toBe(404)
   const ended = await visit(out, { by, form: {} })
-  expect(headingOf(ended.html)).toBe('You have left the account')
+  expect(headingOf(ended.html)).toBe('You’ve left the account')
   expect(ended.html).toContain(`http://localhost:4000/admin/users/details/${ann.userId}`)
   expect((await visit(toPath('en_GB', 'terms'), { by })).html).not.toContain(looks)
 })

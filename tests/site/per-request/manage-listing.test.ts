@@ -60,7 +60,7 @@ describe('W03 the form for editing a listing', () => {
   })
 
   test.each([
-    ['en_GB', 'This listing cannot be changed'],
+    ['en_GB', 'This listing can’t be changed'],
     ['pl_PL', 'Tego ogłoszenia nie można zmienić'],
     ['de_DE', 'Diese Transportanfrage lässt sich nicht ändern'],
   ] as const)('says plainly on %s that a booked listing cannot be changed', async (on, said) => {
@@ -138,7 +138,7 @@ describe('managing a listing', () => {
 
     const before = await visit(manage(id), { by: ann })
     expect(noticesOf(before.html)).toContain(
-      'If you change the dates, the courier of 1 offer is asked to confirm it. Until then you cannot accept it.',
+      'If you change the dates, the courier of 1 offer is asked to confirm it. Until then you can’t accept it.',
     )
     const { version } = await as(ann).auction.get({ auction: id })
     const form = { do: 'editDates', version: String(version), dateFixed: 'yes', ...days }
@@ -262,7 +262,7 @@ describe('watching a listing', () => {
     expect((await visit(list, { by: una })).text).toContain('Volkswagen Golf')
     const left = await send({ do: 'unobserve', auction: String(id) }, list)
     const { html, text } = await visit(left.location ?? '', { by: una })
-    expect(text).toContain('You are no longer watching this listing.')
+    expect(text).toContain('You’re no longer watching this listing.')
     expect(buttonsOf(html)).toContain('Watch')
     expect((await send({ do: 'observe', auction: String(id) }, list)).location).toBe(list)
   })

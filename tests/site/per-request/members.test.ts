@@ -168,7 +168,7 @@ describe('the page of an invitation', () => {
     const address = toPath('en_GB', 'joinCompany', { token })
 
     const other = await visit(address, { by: await aCustomer({ email: 'other@people.example' }) })
-    expect(textOf(other.html)).toContain('You are signed in as other@people.example')
+    expect(textOf(other.html)).toContain('You’re signed in as other@people.example')
     const dead = await visit(toPath('pl_PL', 'joinCompany', { token: 'forged' }), { on: 'pl_PL' })
     expect(dead.status).toBe(410)
     expect(headingOf(dead.html)).toBe('To zaproszenie już nie działa')

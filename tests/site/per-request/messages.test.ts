@@ -105,7 +105,7 @@ describe('a message with a masked part', () => {
     const here = talkOf(offerId)
 
     const { html } = await visit(here, { by: bob })
-    expect(textOf(html)).toContain('Others do not see this part: 601 234 567')
+    expect(textOf(html)).toContain('Others don’t see this part: 601 234 567')
     expect(textOf(html)).toContain('They are exchanged once the deal is booked.')
     expect((await visit(here, { by: ann })).html).not.toMatch(/601.?234/)
 
@@ -116,8 +116,8 @@ describe('a message with a masked part', () => {
     const done = await visit(here, { by: bob, form: { ...form, text: 'A serial number' } })
     expect(done.location).toBe(`${here}#m-${messageId}`)
     const after = textOf((await visit(here, { by: bob })).html)
-    expect(after).toContain('You have asked us to check it.')
-    expect(after).not.toContain('These are not contact details')
+    expect(after).toContain('You’ve asked us to check it.')
+    expect(after).not.toContain('These aren’t contact details')
   })
 
   test('can be appealed below the listing by the asker, and by its owner on their page', async () => {
@@ -196,8 +196,8 @@ test('an owner reads on their page which parts of title and description are mask
   await as(ann).auction.editDescription({ auction: String(auction.id), description: 'Or a@b.example' }) // prettier-ignore
 
   const mine = textOf((await visit(toPath('en_GB', 'myListing', { id: auction.id }), { by: ann })).html) // prettier-ignore
-  expect(mine).toContain('Others do not see this part of the title: 601 234 567')
-  expect(mine).toContain('Others do not see this part of the description: a@b.example')
+  expect(mine).toContain('Others don’t see this part of the title: 601 234 567')
+  expect(mine).toContain('Others don’t see this part of the description: a@b.example')
   expect(mine).toContain('shown only to the courier you book')
 
   const { html } = await visit(listingOf(auction))

@@ -40,7 +40,7 @@ describe('the page of a courier’s documents', () => {
     expect((await visit(papers('en_GB'), { by: bob })).html).toContain('value="finish"')
     const sent = await visit(papers('en_GB'), { by: bob, form: { do: 'finish' } })
     expect(sent.location).toBe(`${papers('en_GB')}?saved=finished`)
-    expect(textOf((await visit(papers('en_GB'), { by: bob })).html)).toContain('We are checking your company.') // prettier-ignore
+    expect(textOf((await visit(papers('en_GB'), { by: bob })).html)).toContain('We’re checking your company.') // prettier-ignore
   })
 
   test('is linked from a refused offer', async () => {

@@ -30,7 +30,7 @@ describe('a customer asks a courier for an offer', () => {
     expect(none.status).toBe(422)
     const sent = await visit(asking(bob), { by: ann, form: { auctions: String(second) } })
     expect(sent.location).toBe(`${toPath('en_GB', 'myListing', { id: second })}?done=asked`)
-    expect(textOf((await visit(sent.location ?? '', { by: ann })).html)).toContain('Asked. You will be told as soon as an offer comes in.') // prettier-ignore
+    expect(textOf((await visit(sent.location ?? '', { by: ann })).html)).toContain('Asked. You’ll be told as soon as an offer comes in.') // prettier-ignore
     expect((await as(bob).offer.requests({})).data.map(({ auctionId }) => auctionId)).toEqual([second]) // prettier-ignore
   })
 
@@ -96,11 +96,11 @@ describe('the courier', () => {
     expect(long.html).toContain('a'.repeat(5000))
     const sent = await visit(requests, { by: bob, form: { requestId: `${requestId}`, reason: 'Full that week' } }) // prettier-ignore
     const { html } = await visit(sent.location ?? '', { by: bob })
-    expect(textOf(html)).toContain('The customer will be told that you are not making an offer.')
+    expect(textOf(html)).toContain('The customer will be told that you’re not making an offer.')
     expect(textOf(html)).toMatch(/Declined.*Full that week/)
     await workOutbox()
     const told = await visit(toPath('en_GB', 'notifications'), { by: ann })
-    expect(textOf(told.html)).toMatch(/is not making an offer.*Full that week/)
+    expect(textOf(told.html)).toMatch(/isn’t making an offer.*Full that week/)
     expect(textOf((await visit(toPath('en_GB', 'myAuctions'), { by: bob })).html)).not.toContain('A customer asks you for an offer') // prettier-ignore
   })
 

@@ -27,7 +27,7 @@ test('the side that cancelled a deal asks to reinstate it; the other reads why, 
   expect(long.status).toBe(422)
   expect(long.html).toContain('a'.repeat(600))
   await visit(here, { by: bob, form: { do: 'askReinstate', reason: 'The van runs again.' } })
-  expect(textOf((await visit(here, { by: bob })).html)).toMatch(/You have asked to reopen the deal.*The van runs again\..*Take it back/) // prettier-ignore
+  expect(textOf((await visit(here, { by: bob })).html)).toMatch(/You’ve asked to reopen the deal.*The van runs again\..*Take it back/) // prettier-ignore
 
   const there = dealPage(offerId, 'de_DE')
   const { html } = await visit(there, { by: ann, on: 'de_DE' })
@@ -36,7 +36,7 @@ test('the side that cancelled a deal asks to reinstate it; the other reads why, 
   const requestId = /name="requestId" value="(\d+)"/.exec(html)?.[1] ?? ''
   await visit(there, { by: ann, on: 'de_DE', form: { do: 'agreeReinstate', requestId } })
   expect(textOf((await visit(there, { by: ann, on: 'de_DE' })).html)).toContain('bezahlen')
-  expect(headingOf((await visit(here, { by: bob })).html)).toBe('The customer is about to pay. Please do not set out yet') // prettier-ignore
+  expect(headingOf((await visit(here, { by: bob })).html)).toBe('The customer is about to pay. Please don’t set out yet') // prettier-ignore
 })
 
 test('a deal that is done offers to be reopened below everything it is about', async () => {

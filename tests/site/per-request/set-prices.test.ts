@@ -77,7 +77,7 @@ describe('the page on which an owner sets a price', () => {
     ])
 
     expect(said((await visit(toPath('en_GB', 'fixPrice', { id }), { by })).html)).toContain(
-      'There is no price estimate for this transport',
+      'There’s no price estimate for this transport',
     )
     expect((await visit(pricePage(id), { by: await aCourier(), on })).status).toBe(404)
     expect((await visit(pricePage(id), { on })).status).toBe(303)

@@ -265,7 +265,7 @@ describe('the form on one page', () => {
 
     expect(status).toBe(422)
     expect(fieldOf(html, 'file')).toMatchObject({ isInvalid: true })
-    expect(fieldOf(html, 'file').said.join(' ')).toContain('me.jpg was not uploaded')
+    expect(fieldOf(html, 'file').said.join(' ')).toContain('me.jpg wasn’t uploaded')
     expect(html.match(/name="picture\./g)).toHaveLength(1)
     expect(fieldOf(html, 'description').value).toBe('By the window.')
   })

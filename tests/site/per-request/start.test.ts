@@ -100,7 +100,7 @@ describe("a courier's start", () => {
     const { html } = await open(bob)
 
     expect(stepsOf(html)).toEqual([
-      ['Please confirm your e-mail address: we have sent you a link.', undefined, undefined],
+      ['Please confirm your e-mail address: we’ve sent you a link.', undefined, undefined],
     ])
     expect(solid(html)).toEqual(['Find listings'])
   })
@@ -130,7 +130,7 @@ describe("a courier's start", () => {
     const asked = new URLSearchParams({ from: 'Berlin, Germany', to: 'Gdańsk, Poland', along: '25', dateFrom: dates.deliveryDate }) // prettier-ignore
     const address = `${toPath('en_GB', 'listings')}?${asked.toString()}`
     expect(html).toContain(`href="${address.replaceAll('&', '&amp;')}"`)
-    expect(textOf((await open(bob, address)).html)).not.toContain('We do not know this place')
+    expect(textOf((await open(bob, address)).html)).not.toContain('We don’t know this place')
   }, 60_000)
 
   test('listings along trips are under each trip with their detour, in no list twice; without a trip, a link to post one', async () => {
@@ -153,7 +153,7 @@ describe("a courier's start", () => {
     expect(after.statements.length).toBeLessThanOrEqual(6)
 
     await as(bob).trip.change({ tripId: trip.id, ...(await aTripForm({ from: 'Lisboa', to: 'Porto' })) }) // prettier-ignore
-    expect((await open(bob)).text).toContain('There is nothing along your next trips yet')
+    expect((await open(bob)).text).toContain('There’s nothing along your next trips yet')
   }, 60_000)
 
   test('tasks are sorted: the nearest pickup, then an outbid price; what others do comes last', async () => {
@@ -171,7 +171,7 @@ describe("a courier's start", () => {
       `${day(inDays(3))}: collect in Gdańsk`,
       `${day(inDays(9))}: collect in Gdańsk`,
       'Your offer of £600 is no longer the lowest',
-      'The customer is about to pay. Please do not set out yet',
+      'The customer is about to pay. Please don’t set out yet',
     ])
     expect(stepsOf(html).at(-2)?.slice(1)).toEqual([
       'Change your offer',

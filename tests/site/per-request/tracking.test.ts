@@ -32,10 +32,10 @@ test('the owner asks for the position, and the courier shares it or not', async 
   expect(sectionOf(before.html)).toContain('The courier decides.')
   expect(sectionOf(before.html)).toContain('Ask for the position')
   expect(sectionOf((await visit(dealOf(fresh), { by: fresh.bob })).html)).toBe('')
-  expect(sectionOf((await visit(dealOf(asked), { by: asked.ann })).html)).toContain('You have asked Bob Transport') // prettier-ignore
+  expect(sectionOf((await visit(dealOf(asked), { by: asked.ann })).html)).toContain('You’ve asked Bob Transport') // prettier-ignore
   const toAnswer = sectionOf((await visit(dealOf(asked), { by: asked.bob })).html)
   expect(toAnswer).toContain('The customer asks where you are')
-  expect(toAnswer).toMatch(/Share my position\s+Do not share/)
+  expect(toAnswer).toMatch(/Share my position\s+Don’t share/)
 })
 
 test('a sharing courier reads when it was last sent, that the page must stay open, and what happens without a script', async () => {
