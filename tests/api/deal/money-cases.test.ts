@@ -141,7 +141,7 @@ describe('a failed refund', () => {
     })
     expect(await booksOf(deal)).toEqual({ clearing: 50_000, refund: -50_000 })
     expect(await eventsOf(deal.ann)).toContain('refund.fail')
-    expect(await mailsOf(deal.ann, 'refund did not go through')).toBe(1)
+    expect(await mailsOf(deal.ann, 'refund didn’t go through')).toBe(1)
     await allIsRight()
 
     await decide(deal, 'retry')

@@ -20,7 +20,7 @@ test('the owner reads suggestions for the listing after posting and on its own p
   for (const page of ['listingPosted', 'myListing', 'manageListing'] as const) {
     const { html } = await visit(toPath('en_GB', page, { id }), { by: ann })
     const part = partOf(html, 'What could still help')
-    expect(part).toContain('There is no picture yet.')
+    expect(part).toContain('There’s no picture yet.')
     expect(part).toMatch(/Pickup is possible on\D*1\D*day only\./)
     expect(html).toContain(`href="${toPath('en_GB', 'manageListing', { id })}#days"`)
   }
