@@ -384,7 +384,7 @@ describe('a transfer that staff reverse at the processor after the payout', () =
     expect(await reversalsOf(deal)).toEqual([['kept', sharedMinor]])
     expect(await booksOf(deal)).toMatchObject({ refund: 50_000 - sharedMinor })
     expect((await booksOf(deal)).courier_payable).toBeUndefined()
-    expect(await mailsOf(deal.bob, 'We will not send you')).toBe(1)
+    expect(await mailsOf(deal.bob, 'We won’t send you')).toBe(1)
     await allIsRight()
   })
 
@@ -466,7 +466,7 @@ test('a payout that the courier’s bank refuses is told, and closed by the offi
 
   expect(payout?.amount).toBe(sharedMinor)
   expect(await eventsOf(deal.bob)).toContain('reversal.bounce')
-  expect(await mailsOf(deal.bob, 'Your bank did not accept')).toBe(1)
+  expect(await mailsOf(deal.bob, 'Your bank didn’t accept')).toBe(1)
   const office = as(await anAdmin())
   const found = (await office.payment.cases()).data.filter(
     ({ processorId }) => processorId === payout?.id,
