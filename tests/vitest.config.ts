@@ -9,13 +9,13 @@ const pure = [
   'tests/api/**/*.policy.test.ts',
 ]
 
-/** What needs no database, no built page and no browser. */
+/** Tests without a database, a built page or a browser. */
 const unit = [...pure, 'tests/{content,islands,sandbox,scripts}/**/*.test.{ts,tsx}']
 
-/** Pages made anew for each visitor: they need the built site and a database. */
+/** Pages rendered per request: they need the built site and a database. */
 const perRequest = ['tests/site/per-request/**/*.test.ts']
 
-/** Two minutes of it, the same each time; `npm run chaos` asks for more. */
+/** Two minutes with a fixed seed; `npm run chaos` runs longer. */
 const { CHAOS_FAULTS = '100', CHAOS_SEED = '7', CHAOS_CLIENTS = '16' } = process.env
 const chaos = {
   faults: Number(CHAOS_FAULTS),
@@ -23,7 +23,7 @@ const chaos = {
   clients: Number(CHAOS_CLIENTS),
 }
 
-/** A few rounds of each, drawn anew; `npm run races` asks for more. */
+/** A few random rounds of each race; `npm run races` runs more. */
 const { RACE_ROUNDS = '4', RACE_CLIENTS = '24', RACE_ONLY = '' } = process.env
 const { RACE_SEED = String(Date.now() % 100_000) } = process.env
 const races = {
@@ -34,8 +34,8 @@ const races = {
 }
 
 /**
- * Its files share what they import: loading the server anew for each took half of the time. What a file opens it
- * closes, and `guard.ts` is run for each.
+ * Test files share their imports: loading the server for each file took half of the time. Each file closes
+ * what it opens, and `guard.ts` runs for each.
  */
 const together = { isolate: false }
 
@@ -44,10 +44,10 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // A tenth of the work was clearing up, in room that was too small for what the tests throw away.
+    // Garbage collection took a tenth of the CPU time with the default young generation.
     execArgv: ['--max-semi-space-size=64'],
     setupFiles: ['tests/support/guard.ts'],
-    // A test that waits for something waits for it by name; this is only for what hangs.
+    // Tests wait for a named event; the timeout only catches a hang.
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -67,7 +67,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'chaos', include: ['tests/chaos/**/*.test.ts'], provide: { chaos } },
       },
-      // Says nothing on a machine that is busy with something else, so it is no part of `npm test`.
+      // Meaningless on a busy machine, so not part of `npm test`.
       { extends: true, test: { name: 'pace', include: ['tests/pace/**/*.test.ts'] } },
       {
         extends: true,

@@ -96,7 +96,7 @@ describe('the vehicles', () => {
     expect(wrong.map(({ id }) => id)).toEqual([])
   })
 
-  test('W42 what is suggested passes the rules of its category', () => {
+  test('W42 every suggestion passes the rules of its category', () => {
     const fields = itemFieldsOf('car')
     const rest = { hasWheels: true, runs: true, itemsNumber: 1 }
     const wrong = bodies.filter(

@@ -260,7 +260,7 @@ describe('the hosted payment page', () => {
     expect(text).toContain(words.notice)
   })
 
-  test('what others wrote is shown as text and never as markup', async () => {
+  test('text of others is shown as text, never as markup', async () => {
     const session = await aSession({ name: '<img src=x onerror=alert(1)>"' })
     const page = await get(session.url)
 
@@ -310,7 +310,7 @@ describe('the hosted payment page', () => {
     expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
   })
 
-  test('what is wrong is said beside each field', async () => {
+  test('each wrong field has its error beside it', async () => {
     const session = await aSession()
     const wrong = { number: '4242 4242 4242 4241', expiry: '01/20', cvc: '1', name: '', email: 'x' }
     const answer = await payOnPage(session, wrong)
@@ -490,7 +490,7 @@ describe('refunds', () => {
     expect((await stripe.disputes.list()).data).toHaveLength(1)
   })
 
-  test('what was never paid cannot be given back', async () => {
+  test('a payment that was never made cannot be refunded', async () => {
     const { id } = await anIntent()
 
     await expect(stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
@@ -535,7 +535,7 @@ describe('accounts, transfers and payouts of carriers', () => {
     })
   })
 
-  test('of one payment no more is passed on than was paid', async () => {
+  test('transfers of a payment never exceed its amount', async () => {
     const carrier = await aCarrier()
     const payment = await aPayment(10_000)
     const share = {
@@ -794,7 +794,7 @@ describe('a restart of the local payment processor', () => {
     expect(found).toHaveLength(205)
   })
 
-  test('what the disk did not take has not happened, and may be asked for again', async () => {
+  test('a change that could not be written to disk has not happened and may be retried', async () => {
     const kept = await aProcessor({ dataDir })
     kept.hold()
     await aClient(kept).paymentIntents.create({ amount: 5000, currency: 'pln' })

@@ -219,7 +219,7 @@ describe('the demo world', () => {
     ['opinions', ['invited', 'published', 'submitted']],
     ['users', ['active', 'erasure_pending', 'unconfirmed']],
     ['companies', ['submitted', 'suspended', 'unverified', 'verified']],
-  ])('of %s there are such in every state that people bring them to', async (table, states) => {
+  ])('%s exist in every state that people can bring them to', async (table, states) => {
     // prettier-ignore
     const found = await ask<{ status: string }>(`select distinct status from ${table} order by 1`)
 
@@ -260,7 +260,7 @@ describe('the demo world', () => {
     expect(wrong).toEqual([])
   })
 
-  test('who has not proved his mailbox finds the mail that proves it', async () => {
+  test('an account with an unconfirmed mailbox finds its confirmation mail', async () => {
     const mails = await count(
       `outbox_mails where to_email = '${demoAccounts.unconfirmed.email}' and event = 'auction.postUnconfirmed'`,
     )
@@ -332,7 +332,7 @@ describe('the demo world', () => {
     expect(await count('audit_events')).toBe(before)
   })
 
-  test('whoever confirms the delivery pays the courier', async () => {
+  test('confirming the delivery pays the courier', async () => {
     const { email } = demoAccounts.deliveredEn
     const [deal] = await ask<{ offerId: number; userId: number }>(
       `select d.offer_id as "offerId", u.id as "userId" from deliveries d
@@ -378,7 +378,7 @@ describe('the words of the demo world', () => {
       expect(shapeOf(textsOf(language)), language).toEqual(shapeOf(textsOf('en')))
   })
 
-  test('nobody shouts', () => {
+  test('no text has an exclamation mark', () => {
     for (const language of languages) expect(JSON.stringify(textsOf(language))).not.toMatch(/[!¡]/)
   })
 })

@@ -44,7 +44,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(url, 'show listen_addresses')).toBe('127.0.0.1')
   })
 
-  test('what was written is there after a stop, at the same address', async () => {
+  test('data survives a stop, at the same address', async () => {
     const before = await start()
     await ask(before.url, `create table kept as select 'parcel' as thing`)
     await before.stop()
@@ -145,7 +145,7 @@ describe('the embedded PostgreSQL', () => {
     squatter.close()
   })
 
-  test('nobody gets in without the password', async () => {
+  test('a connection without the password is refused', async () => {
     const { url } = await start()
     const stranger = new URL(url)
     stranger.password = 'guess'

@@ -51,7 +51,7 @@ describe('the supervisor', () => {
     expect(said[0]).toBe('The worker ended (exit 7); back in 0.001 s.')
   })
 
-  test('whoever keeps on ending waits twice as long each time, up to a limit', async () => {
+  test('a process that keeps ending waits twice as long each time, up to a limit', async () => {
     kept = await keepUp({ name: 'worker', start: () => over('exit 1') }, { say, ...quick })
 
     await until(5)
@@ -61,7 +61,7 @@ describe('the supervisor', () => {
     ])
   })
 
-  test('whoever was well for long enough starts again at the first pause', async () => {
+  test('a process that ran long enough starts again with the first pause', async () => {
     const habits = { say, ...quick, healthyAfterMs: 0 }
     kept = await keepUp({ name: 'worker', start: () => over('exit 1') }, habits)
 
@@ -97,7 +97,7 @@ describe('the supervisor', () => {
     expect(said).toEqual([])
   })
 
-  test('who is stopped is gone and stays away', async () => {
+  test('a stopped process ends and is not restarted', async () => {
     const shop = await aShop()
     const one = await keepUp({ name: 'web process', start: shop.start }, { say, ...quick })
     const [pid = 0] = await shop.pids(1)

@@ -7,15 +7,15 @@ import { createTimeline } from '#scripts/demo/timeline.ts'
 const end = DateTime.utc(2026, 11, 22)
 const at = (hour: number): Date => DateTime.utc(2026, 6, 1, hour).toJSDate()
 
-test('whoever asks the travelling clock from outside hears no moment that a waiting story has still before it', async () => {
+test('code outside the stories never reads a time that a waiting story has not reached yet', async () => {
   const timeline = createTimeline(end)
   const heard: (string | null)[] = []
-  // What ticks by itself stands outside of every story.
+  // Periodic timers run outside every story.
   const outside = AsyncLocalStorage.snapshot()
 
   timeline.begin(at(2), async () => {
     await nextTurn()
-    // A timer goes alone: it waits until the later story rests, and this one waits behind it.
+    // A timer runs alone: it waits until the later story pauses, and this story waits behind it.
     timeline.begin(at(3), () => Promise.resolve(), true)
     await timeline.until(at(4))
   })

@@ -4,7 +4,7 @@ import { UserError, sentenceFor } from '#scripts/kit/user-error.ts'
 
 const DISK_FULL = 'The disk is full; free some space and start again.'
 
-describe('what goes wrong at the terminal', () => {
+describe('errors at the terminal', () => {
   test('a full disk is said in one sentence, however deep it is wrapped', () => {
     const deep = Object.assign(new Error('write'), { code: 'ENOSPC' })
 
@@ -39,7 +39,7 @@ describe('what goes wrong at the terminal', () => {
     expect(sentenceFor(new UserError('Port 4000 is taken.'))).toBe('Port 4000 is taken.')
   })
 
-  test('what nobody foresaw has no sentence', () => {
+  test('an unforeseen error has no sentence', () => {
     expect(sentenceFor(new TypeError('undefined is not a function'))).toBeUndefined()
   })
 })

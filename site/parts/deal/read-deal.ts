@@ -69,6 +69,6 @@ async function readPaidOffer({ api, caller }: ServerLocals, offerId: number) {
   return { offer: isSame ? offer : await api.offer.get({ offerId }), payment }
 }
 
-/** Its money went back to the customer, so it stands again once the price has been paid anew. */
+/** The money was refunded, so the deal is open again only once the price has been paid a second time. */
 export const isPaidAnew = ({ status, price }: Deal['offer']): boolean =>
   status === 'cancelled' && Number(price?.prepaid.amount ?? 0) > 0

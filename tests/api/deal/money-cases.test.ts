@@ -287,6 +287,11 @@ async function aPaidOutDeal(): Promise<Deal & { transferId: string; sharedMinor:
   return { ...deal, transferId: processorTransferId ?? '', sharedMinor: amountMinor }
 }
 
+async function accountOf(transferId: string): Promise<string> {
+  const { destination } = await theProcessor().transfers.retrieve(transferId)
+  return typeof destination === 'string' ? destination : (destination?.id ?? '')
+}
+
 const reversalsOf = async ({ offerId }: Deal) =>
   (
     await query<{ status: string; minor: number }>(
@@ -405,9 +410,9 @@ describe('a transfer that staff reverse at the processor after the payout', () =
 
   test('is before the office again when it cannot be sent, with the reason', async () => {
     const { transferId, sharedMinor, ...deal } = await aPaidOutDeal()
-    const account = (await theProcessor().transfers.retrieve(transferId)).destination
+    const account = await accountOf(transferId)
     theCardSandbox().act('reverse the transfer', transferId)
-    theCardSandbox().act('restrict the account', String(account))
+    theCardSandbox().act('restrict the account', account)
     await tell()
 
     await decide(deal, 'retry', 'reversal')
@@ -417,7 +422,7 @@ describe('a transfer that staff reverse at the processor after the payout', () =
       expect.objectContaining({ offerId: deal.offerId, failureCode: 'account' }),
     )
 
-    theCardSandbox().act('clear the account', String(account))
+    theCardSandbox().act('clear the account', account)
     await tell()
     await decide(deal, 'retry', 'reversal')
     expect(await reversalsOf(deal)).toEqual([['sent', sharedMinor]])
@@ -455,7 +460,7 @@ describe('a transfer that staff reverse at the processor after the payout', () =
 
 test('a payout that the courier’s bank refuses is told, and closed by the office; our books stay', async () => {
   const { transferId, sharedMinor, ...deal } = await aPaidOutDeal()
-  const account = String((await theProcessor().transfers.retrieve(transferId)).destination)
+  const account = await accountOf(transferId)
   const before = await booksOf(deal)
   theCardSandbox().act('pay out to the bank', account)
   const [payout] = (await theProcessor().payouts.list({}, { stripeAccount: account })).data

@@ -11,7 +11,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 testApp({ LIMIT_FACTOR: '1000' })
 aSite()
 
-/** What the solid buttons of a page do. */
+/** The actions of a page’s solid buttons. */
 const solidOf = (html: string) =>
   [...html.matchAll(/<button class="button(?: wide| low)*" name="do" value="(\w+)"/g)].map(
     ([, does]) => does,
