@@ -1,3 +1,13 @@
+/** The formats the server reads; a file dialog offers the same. */
+export const PICTURE_TYPES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+  'image/avif',
+]
+
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
 export const PICTURE_MIN_PX = 320
 

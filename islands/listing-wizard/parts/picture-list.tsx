@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
+import { PICTURE_TYPES } from '#api/file/file.rules.ts'
 import { fieldId } from '../form-errors.ts'
 import {
   $hasTooMany,
@@ -134,7 +135,7 @@ function DropZone({ isFull, hasAny }: { isFull: boolean; hasAny: boolean }) {
               className="visually-hidden"
               type="file"
               id="f-file"
-              accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+              accept={PICTURE_TYPES.join(',')}
               multiple
               onChange={(event) => {
                 addPictures([...(event.target.files ?? [])])
