@@ -1,3 +1,5 @@
+import { countryName } from './format.rules.ts'
+
 /** Countries whose people and companies we serve, ISO 3166: the Union, its neighbours and the United Kingdom. */
 export const countriesServed = [
   'AD', 'AL', 'AT', 'BA', 'BE', 'BG', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB',
@@ -7,11 +9,9 @@ export const countriesServed = [
 
 export type CountryServed = (typeof countriesServed)[number]
 
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
-/** Any country of ISO 3166: a search may ask for one that is not served. */
+/** Any country of ISO 3166, also one that is not served: a search may ask for it. */
 export const isCountry = (code: string): boolean =>
-  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined
+  /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countryName(code, 'en') !== code
 
 /** How a whole postal code is written, where we know it. */
 const postalCodes: Partial<Record<string, RegExp>> = {
