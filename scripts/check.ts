@@ -1,10 +1,10 @@
-import { format, lint, types, vitest } from '#scripts/kit/checks.ts'
+import { format, lint, subject, types, vitest } from '#scripts/kit/checks.ts'
 import { command } from '#scripts/kit/terminal.ts'
 import { runParts } from '#scripts/kit/steps.ts'
 
 const house = vitest('rules of the house', 'house', { cores: 1 })
 
 void command(async () => {
-  const isGood = await runParts([types, lint, format, house])
+  const isGood = await runParts([subject, types, lint, format, house])
   process.exit(isGood ? 0 : 1)
 })

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { root, runTool, type Ended } from '#scripts/kit/child.ts'
+import { root, run, runTool, type Ended } from '#scripts/kit/child.ts'
 import type { Part, Result } from './steps.ts'
 import {
   findUntrueRules,
@@ -30,6 +30,24 @@ export const format = check(
   'warn',
   '.',
 )
+/** `area: what changes`, at most 72 characters, so that a log fits one line of a terminal. */
+const SUBJECT = /^(?=.{1,72}$)[a-z][^:]*: \S/
+
+/** The subject of the last commit. Passes without Git: an archive has no commits. */
+export const subject: Part = {
+  name: 'subject of the commit',
+  cores: 1,
+  async run() {
+    const ended = await run('git', ['log', '-1', '--no-merges', '--format=%s']).catch(
+      () => undefined,
+    )
+    const text = ended?.code === 0 ? ended.output.trim() : ''
+    const isGood = text === '' || SUBJECT.test(text)
+    const output = `“${text}” is no subject: write \`area: what changes\`, at most 72 characters.`
+    return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, output }
+  },
+}
+
 export const build = check('pages', '../scripts/build.ts')
 
 /** One project of tests/vitest.config.ts. */
