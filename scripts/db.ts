@@ -9,6 +9,7 @@ import { dateMigration } from '#scripts/kit/migration-date.ts'
 import { readSettings } from '#scripts/kit/settings.ts'
 import { command, say } from '#scripts/kit/terminal.ts'
 import { startDatabase, type Settled } from '#scripts/kit/database.ts'
+import { writeSchema } from '#scripts/kit/schema.ts'
 import { seed } from '#scripts/kit/world.ts'
 
 const USAGE =
@@ -19,7 +20,10 @@ const [what, name] = process.argv.slice(2)
 void command(async () => {
   if (what === 'new') await newMigration(name)
   else if (what === 'migrate')
-    await withDatabase(async ({ databaseUrl }) => report('done', await migrate(databaseUrl)))
+    await withDatabase(async ({ databaseUrl }) => {
+      report('done', await migrate(databaseUrl))
+      if (process.env.NODE_ENV !== 'production') await writeSchema(databaseUrl)
+    })
   else if (what === 'rollback')
     await withDatabase(async ({ databaseUrl }) => report('taken back', await rollback(databaseUrl)))
   else if (what === 'seed') await withDatabase(seed)
