@@ -341,6 +341,7 @@ create table charity_checks (
   constraint charity_checks_status_check CHECK ((status = ANY (ARRAY['none'::text, 'submitted'::text, 'verified'::text, 'rejected'::text, 'revoked'::text]))),
   constraint charity_checks_statute_form_check CHECK ((statute_form = ANY (ARRAY['pdf'::text, 'picture'::text])))
 );
+CREATE INDEX charity_checks_decider ON public.charity_checks USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX charity_checks_waiting ON public.charity_checks USING btree (submitted_at) WHERE (status = 'submitted'::text);
 
 create table companies (
@@ -644,6 +645,7 @@ create table delivery_proofs (
   constraint delivery_proofs_stage_check CHECK ((stage = ANY (ARRAY['pickup'::text, 'delivery'::text])))
 );
 CREATE INDEX delivery_proofs_delivery ON public.delivery_proofs USING btree (delivery_id, stage);
+CREATE INDEX delivery_proofs_maker ON public.delivery_proofs USING btree (by_user_id) WHERE (by_user_id IS NOT NULL);
 
 create table demo_worlds (
   single boolean not null default true,
@@ -691,6 +693,7 @@ create table fees (
   constraint fees_status_check CHECK ((status = ANY (ARRAY['accrued'::text, 'invoiced'::text, 'paid'::text, 'overdue'::text, 'waived'::text, 'corrected'::text]))),
   constraint fees_vat_minor_check CHECK ((vat_minor >= 0))
 );
+CREATE INDEX fees_company ON public.fees USING btree (company_id);
 
 create table fraud_reports (
   id integer not null generated always as identity,
@@ -758,6 +761,7 @@ create table identity_checks (
   constraint identity_checks_document_check CHECK ((document = ANY (ARRAY['id_card'::text, 'passport'::text, 'driving_licence'::text]))),
   constraint identity_checks_status_check CHECK ((status = ANY (ARRAY['none'::text, 'submitted'::text, 'verified'::text, 'rejected'::text, 'expired'::text])))
 );
+CREATE INDEX identity_checks_decider ON public.identity_checks USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX identity_checks_until ON public.identity_checks USING btree (valid_until) WHERE (status = 'verified'::text);
 CREATE INDEX identity_checks_waiting ON public.identity_checks USING btree (updated_at) WHERE (status = 'submitted'::text);
 
@@ -808,6 +812,8 @@ create table ledger_transactions (
   constraint ledger_transactions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'earn'::text, 'unearn'::text, 'claim'::text, 'payout'::text, 'payout_reversed'::text, 'payout_again'::text, 'payout_settled'::text, 'refund'::text, 'refund_failed'::text, 'refund_outside'::text, 'refund_matched'::text, 'chargeback'::text])))
 );
+CREATE INDEX ledger_transactions_offer ON public.ledger_transactions USING btree (offer_id);
+CREATE INDEX ledger_transactions_payment ON public.ledger_transactions USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 
 create table listing_reports (
   id integer not null generated always as identity,
@@ -957,6 +963,7 @@ END),
 CREATE INDEX messages_answers ON public.messages USING btree (answers_id) WHERE (answers_id IS NOT NULL);
 CREATE INDEX messages_auction ON public.messages USING btree (auction_id, id) WHERE (offer_id IS NULL);
 CREATE INDEX messages_author ON public.messages USING btree (author_id);
+CREATE INDEX messages_company ON public.messages USING btree (company_id) WHERE (company_id IS NOT NULL);
 CREATE INDEX messages_offer ON public.messages USING btree (offer_id, id) WHERE (offer_id IS NOT NULL);
 CREATE INDEX messages_read ON public.messages USING btree (author_id, read_at) WHERE (read_at IS NOT NULL);
 CREATE INDEX messages_unread ON public.messages USING btree (offer_id) INCLUDE (side) WHERE ((read_at IS NULL) AND (offer_id IS NOT NULL));
@@ -985,6 +992,7 @@ create table observed_auctions (
   constraint observed_auctions_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id) ON DELETE CASCADE,
   constraint observed_auctions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX observed_auctions_auction ON public.observed_auctions USING btree (auction_id);
 
 create table offer_prices (
   id integer not null generated always as identity,
@@ -1228,7 +1236,9 @@ create table opinions (
   constraint opinions_stars_check CHECK (((stars >= 1) AND (stars <= 5))),
   constraint opinions_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'submitted'::text, 'published'::text, 'reported'::text, 'hidden'::text])))
 );
+CREATE INDEX opinions_author ON public.opinions USING btree (author_id);
 CREATE INDEX opinions_company ON public.opinions USING btree (company_id, published_at DESC) WHERE (status = ANY (ARRAY['published'::text, 'reported'::text]));
+CREATE INDEX opinions_subject ON public.opinions USING btree (subject_id);
 
 create table outbox_announcements (
   id bigint not null generated always as identity,
@@ -1761,6 +1771,7 @@ create table sessions (
   constraint sessions_kind_check CHECK ((kind = ANY (ARRAY['browser'::text, 'device'::text]))),
   constraint sessions_user_agent_check CHECK ((length(user_agent) <= 300))
 );
+CREATE INDEX sessions_admin ON public.sessions USING btree (admin_id) WHERE (admin_id IS NOT NULL);
 CREATE INDEX sessions_device ON public.sessions USING btree (device_uid) WHERE (kind = 'device'::text);
 CREATE INDEX sessions_family ON public.sessions USING btree (family);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
@@ -1900,6 +1911,7 @@ create table user_notes (
   constraint user_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint user_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX user_notes_author ON public.user_notes USING btree (author_id);
 CREATE INDEX user_notes_user ON public.user_notes USING btree (user_id, id DESC);
 
 create table user_pictures (
@@ -1933,6 +1945,7 @@ create table user_tokens (
   constraint user_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint user_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['confirm_email'::text, 'reset_password'::text, 'second_step'::text])))
 );
+CREATE INDEX user_tokens_user ON public.user_tokens USING btree (user_id);
 
 create table users (
   id integer not null generated always as identity,
@@ -2007,6 +2020,7 @@ create table verification_blocks (
   constraint verification_blocks_type_check CHECK ((type = ANY (ARRAY['licence'::text, 'insurance'::text, 'registration-certificate'::text, 'profile'::text])))
 );
 CREATE INDEX verification_blocks_until ON public.verification_blocks USING btree (valid_until) WHERE (verified_at IS NOT NULL);
+CREATE INDEX verification_blocks_verifier ON public.verification_blocks USING btree (verified_by) WHERE (verified_by IS NOT NULL);
 CREATE INDEX verification_blocks_waiting ON public.verification_blocks USING btree (updated_at) WHERE (status = 'submitted'::text);
 
 create table vies_checks (
