@@ -8,7 +8,10 @@ import {
 import { database } from '#api/kit/db.ts'
 import type { AcceptanceStatus } from './acceptance.rules.ts'
 
-/** An administrator would choose this offer for its customer, as he saw it. */
+/**
+ * A staff proposal to accept this offer on the customer's behalf, at the price and listing version
+ * seen then.
+ */
 export class Acceptance extends Model<
   InferAttributes<Acceptance>,
   InferCreationAttributes<Acceptance>
@@ -18,7 +21,7 @@ export class Acceptance extends Model<
   declare authorId: number
   declare status: AcceptanceStatus
   declare version: CreationOptional<number>
-  /** How the customer has asked for it: he reads it. */
+  /** How the customer asked for it; shown to the customer. */
   declare reason: string
   declare grossMinor: number
   declare auctionVersion: number

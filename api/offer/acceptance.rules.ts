@@ -2,11 +2,14 @@ import type { Transitions } from '#api/kit/transition.ts'
 
 export type AcceptanceStatus = 'open' | 'agreed' | 'declined' | 'lapsed'
 
-/** A customer has asked the office to choose an offer for him: one administrator writes it down, another one agrees. */
+/**
+ * A customer asked staff to accept an offer for them: one administrator proposes it, a second one
+ * agrees.
+ */
 export const acceptanceMoves = {
   agree: { from: ['open'], to: 'agreed' },
   decline: { from: ['open'], to: 'declined' },
-  /** Nobody has looked at it in time. */
+  /** No second administrator answered in time. */
   lapse: { from: ['open'], to: 'lapsed' },
 } as const satisfies Transitions<AcceptanceStatus>
 

@@ -13,7 +13,11 @@ import { offerMoves } from './offer.rules.ts'
 import type { AnswerCounter, OfferInput } from './offer.schema.ts'
 import { writeOffer } from './post-offer.ts'
 
-/** Whoever offered agrees to what the owner asks, names another price, or stays with his own. */
+/**
+ * The bidder takes the counter-offer, names another price, or declines and keeps their own. Fails
+ * with `offer.wrong_state` if no counter-offer is open, `offer.version_conflict` if its price has
+ * changed.
+ */
 export async function answerCounter(
   ctx: TxCtx & SignedInCtx,
   { offerId, answer, price, isPriceConfirmed }: AnswerCounter,
@@ -23,7 +27,7 @@ export async function answerCounter(
   const seen = await getDeal(ctx, offerId)
   authorize(mayOnOffer('offer.answerCounter', ctx.caller, partiesOf(seen)))
   const bid = await holdBid(ctx, String(seen.auction.id))
-  // Its auction is held: nobody moves it now.
+  // `holdBid` locks the auction, so the offer cannot change from here on.
   const offer = orNotFound(await Offer.findByPk(offerId, txOption(ctx)))
   refuseOver(ctx, offer)
   const isTaken = answer === 'take'
@@ -42,7 +46,7 @@ async function declineCounter(ctx: TxCtx & SignedInCtx, offerId: number): Promis
   })
 }
 
-/** Nothing was asked, or its hour is over and the clock has only not come by yet. */
+/** Also refuses a counter-offer that has timed out but that the job has not closed yet. */
 function refuseOver({ now }: SignedInCtx, { status, counterUntil }: Offer): void {
   if (status !== 'active' || counterUntil === null || counterUntil <= now.toJSDate())
     fail('offer.wrong_state', conflictIn(offerMoves, status, ['declineCounter', 'lapseCounter']))
@@ -51,7 +55,9 @@ function refuseOver({ now }: SignedInCtx, { status, counterUntil }: Offer): void
 const isSame = (price: WireMoney, { counterGrossMinor, currency }: Offer): boolean =>
   fromWire(price).minor === counterGrossMinor && price.currency === currency
 
-/** The same offer at another price; a least price that is not below it says nothing any more. */
+/**
+ * The same offer at another price. A minimum price that is no longer below the price is dropped.
+ */
 function sameAt(
   { storefront }: SignedInCtx,
   offer: Offer,

@@ -1,21 +1,24 @@
 import type { Currency } from '#content/storefronts.ts'
 
-/** An open offer, as those beside it see it. */
+/** An open offer as auto-bidding compares it with its competitors. */
 interface AutoBidder {
   id: number
   grossMinor: number
-  /** As low as it goes by itself; null where it stays as it is. */
+  /** Gross floor for automatic bidding; null if the price stays fixed. */
   minGrossMinor: number | null
-  /** Its company withdraws often: no other offer answers it. */
+  /** Its company withdraws often, so competing offers do not react to it. */
   isIgnored?: boolean
 }
 
-/** No listing sees more steps at once; the others come after the next quiet minute. */
+/** Maximum price moves on one listing per run; the rest follow in a later run. */
 const AUTO_BID_STEPS = 20
-/** So long nothing may have been said on a listing before offers answer each other. */
+/** Seconds without any change to a listing's offers before auto-bidding runs. */
 export const AUTO_BID_QUIET_SECONDS = 60
 
-/** A company withdraws often if it did so on this many listings in this many days, and with this share of its offers. */
+/**
+ * A company withdraws often if it withdrew at least this many offers in this many days, and more
+ * than this share of its offers.
+ */
 export const WITHDRAWS_OFTEN = { listings: 5, days: 30, share: 0.2 } as const
 
 /** The smallest step, used where a whole step would land on the least price and reveal it. */
@@ -23,7 +26,7 @@ const SMALLEST_STEP_MINOR = 100
 
 interface Step {
   stepMinor: number
-  /** Small prices move by less. */
+  /** Lower prices move in smaller steps. */
   small?: { underMinor: number; stepMinor: number }
 }
 
@@ -36,13 +39,13 @@ const steps: Readonly<Record<Currency, Step>> = {
   CZK: { stepMinor: 5000, small: { underMinor: 50_000, stepMinor: 2500 } },
 }
 
-/** By how much a price is undercut, in minor units. */
+/** The undercut, in minor units. */
 function stepUnder(grossMinor: number, currency: Currency): number {
   const { stepMinor, small } = steps[currency]
   return small && grossMinor < small.underMinor ? small.stepMinor : stepMinor
 }
 
-/** The lowest; of two that ask the same, the earlier. */
+/** The lowest offer; on a tie, the earlier one. */
 export function leaderOf<T extends AutoBidder>(offers: readonly T[]): T | undefined {
   return offers.reduce<T | undefined>(
     (lead, one) =>
@@ -56,8 +59,9 @@ export function leaderOf<T extends AutoBidder>(offers: readonly T[]): T | undefi
 }
 
 /**
- * A step below the leader. A step that would end at the least price or below it is the smallest one: the least price itself
- * is asked only if nothing else leads. Undefined if it cannot lead, or leads already.
+ * One step below the leader. If a full step would reach the minimum price, the smallest step is
+ * used, so the minimum itself is asked only when nothing else leads. Undefined if the offer cannot
+ * lead or already does.
  */
 function answerTo(
   { grossMinor, minGrossMinor }: AutoBidder,
@@ -72,8 +76,8 @@ function answerTo(
 }
 
 /**
- * The price to which a leading offer goes back up: a step below the next one, or the price that was typed for it if that
- * still leads. Undefined if it stays.
+ * The price to which a leading offer goes back up: one step below the next offer, or the price
+ * typed by hand if that still leads. Undefined if it stays.
  */
 export function backUp(
   { grossMinor, fromMinor }: { grossMinor: number; fromMinor: number | null },
@@ -86,7 +90,7 @@ export function backUp(
   return price > grossMinor ? price : undefined
 }
 
-/** The same step in SQL: `price` and `currency` are what they stand for in the statement. */
+/** The same step in SQL; `price` and `currency` are SQL expressions. */
 export const stepUnderSql = (price: string, currency: string): string =>
   `case ${currency} ${Object.entries(steps)
     .map(([code, { stepMinor, small }]) =>
@@ -97,8 +101,9 @@ export const stepUnderSql = (price: string, currency: string): string =>
     .join(' ')} end`
 
 /**
- * What the offers of one listing ask after they have answered each other: of those that do not lead and may go
- * lower, the earliest undercuts the leader, again and again. The new gross prices of those that move, by their id.
+ * Runs auto-bidding on one listing: the earliest offer that is behind and may go lower undercuts
+ * the leader, repeatedly. Returns the new gross prices, in minor units, of the offers that moved,
+ * by offer id.
  */
 export function autoBid(offers: readonly AutoBidder[], currency: Currency): Map<number, number> {
   const now = offers.map((offer) => ({ ...offer })).sort((a, b) => a.id - b.id)

@@ -7,7 +7,7 @@ import { calcFromGross, calcFromNet, termsOf, type PriceTerms } from './fee.rule
 import type { CalcGross, CalcNet } from './offer.schema.ts'
 import { priceView, type PriceView } from './price.view.ts'
 
-/** What the customer would pay and what is left, from what the provider wants to earn. */
+/** Price breakdown from the net amount the provider wants to earn. */
 export async function calcFromNetPrice(
   ctx: SignedInCtx,
   { netPrice, auction }: CalcNet,
@@ -24,7 +24,7 @@ export async function calcFromGrossPrice(
   return priceView(calcFromGross(minorOf(grossPrice, terms.currency, 'grossPrice'), terms))
 }
 
-/** In the auction's money; without one, in that of the storefront. */
+/** The auction's currency, or the storefront's if no auction is named. */
 async function ownTerms(ctx: SignedInCtx, ref: string | undefined): Promise<PriceTerms> {
   const company = await getOwnCompany(ctx)
   const currency = ref ? (await getAuction(ctx, ref)).auction.currency : ctx.storefront.currency

@@ -8,7 +8,7 @@ import {
 import { database } from '#api/kit/db.ts'
 import type { CancelRequestStatus } from './cancel-request.rules.ts'
 
-/** A customer would cancel in the last day before the pickup. */
+/** A customer's request to cancel a deal during the last day before pickup. */
 export class CancelRequest extends Model<
   InferAttributes<CancelRequest>,
   InferCreationAttributes<CancelRequest>
@@ -19,9 +19,9 @@ export class CancelRequest extends Model<
   declare status: CancelRequestStatus
   declare version: CreationOptional<number>
   declare reason: string
-  /** What the courier keeps of the price, once he has claimed it. */
+  /** The part of the price that the courier claims; null unless claimed. */
   declare claimMinor: CreationOptional<number | null>
-  /** Until then he may answer. */
+  /** Deadline for the courier's answer. */
   declare until: Date
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>

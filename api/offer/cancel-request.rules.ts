@@ -1,29 +1,29 @@
 import type { Transitions } from '#api/kit/transition.ts'
 import { prepaidMinor, type PaidPrice } from './fee.rules.ts'
 
-/** So long a courier may take to answer; who says nothing has agreed. */
+/** Time for the courier to answer; no answer counts as consent. */
 export const CANCEL_ANSWER_HOURS = 72
-/** Of the whole price, for a way that was made or a day that was kept free. */
+/** Maximum claim as a share of the whole price, for a wasted drive or a reserved day. */
 const CLAIM_MAX_PERCENT = 30
 
 export type CancelRequestStatus =
   'open' | 'agreed' | 'claimed' | 'disputed' | 'lapsed' | 'withdrawn' | 'overtaken'
 
-/** Late, a customer cancels with the courier, not without him. */
+/** Shortly before pickup a customer can cancel only together with the courier. */
 export const cancelRequestMoves = {
   agree: { from: ['open'], to: 'agreed' },
   claim: { from: ['open'], to: 'claimed' },
   dispute: { from: ['open'], to: 'disputed' },
   withdraw: { from: ['open'], to: 'withdrawn' },
-  /** No answer in time: he has agreed. */
+  /** No answer in time counts as consent. */
   lapse: { from: ['open'], to: 'lapsed' },
-  /** The goods were fetched, or the deal ended otherwise. */
+  /** The goods were picked up, or the deal ended some other way. */
   overtake: { from: ['open'], to: 'overtaken' },
 } as const satisfies Transitions<CancelRequestStatus>
 
 export const cancelAnswers = ['agree', 'claim', 'dispute', 'withdraw'] as const
 export type CancelAnswer = (typeof cancelAnswers)[number]
 
-/** What a courier may claim at most: no more than was paid here. */
+/** Maximum claim of a courier in minor units, capped at the amount paid through us. */
 export const mostClaimMinor = (price: PaidPrice): number =>
   Math.min(Math.floor((price.grossMinor * CLAIM_MAX_PERCENT) / 100), prepaidMinor(price))

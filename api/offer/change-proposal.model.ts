@@ -9,7 +9,7 @@ import type { Day } from '#api/common/wire.rules.ts'
 import { database } from '#api/kit/db.ts'
 import type { ProposalStatus } from './change-proposal.rules.ts'
 
-/** What one side of a booked deal would have otherwise; what is null stays as it is. */
+/** A change to a booked deal that one side proposes; null fields stay as they are. */
 export class ChangeProposal extends Model<
   InferAttributes<ChangeProposal>,
   InferCreationAttributes<ChangeProposal>

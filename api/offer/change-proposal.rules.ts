@@ -2,14 +2,14 @@ import type { Transitions } from '#api/kit/transition.ts'
 
 export type ProposalStatus = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'lapsed'
 
-/** Either side of a booked deal may want it otherwise; it is so once the other one agrees. */
+/** Either side of a booked deal can propose a change; it applies once the other side accepts. */
 export const proposalMoves = {
   accept: { from: ['open'], to: 'accepted' },
   decline: { from: ['open'], to: 'declined' },
   withdraw: { from: ['open'], to: 'withdrawn' },
-  /** Another proposal is its answer, or comes in its place. */
+  /** A newer proposal, from either side, replaces it. */
   replace: { from: ['open'], to: 'replaced' },
-  /** What it is about is over. */
+  /** The deal or the date it concerns is over. */
   lapse: { from: ['open'], to: 'lapsed' },
 } as const satisfies Transitions<ProposalStatus>
 

@@ -12,7 +12,10 @@ import { getRateCard, type RateCardView } from './get-rate-card.ts'
 import { RATE_OFFERS_PER_DAY, RATES_PER_COMPANY } from './rate.rules.ts'
 import type { ChangeRate, RateCardPart, RateData } from './rate.schema.ts'
 
-/** A company says whether its rates offer by themselves, and how many times a day; offers that stand are not touched. */
+/**
+ * Switches a company's automatic offers on or off and sets their daily limit. Existing offers stay
+ * unchanged.
+ */
 export async function changeRateCard(
   ctx: SignedInCtx & TxCtx,
   { isOn, dailyLimit, leadDays }: RateCardPart,
@@ -30,7 +33,7 @@ export async function changeRateCard(
   return getRateCard(ctx)
 }
 
-/** Whoever writes on a card, or offers by it, holds it first. */
+/** Locks the company's rate card, creating it if missing: the upsert takes the row lock. */
 const lockCard = async (ctx: SignedInCtx & TxCtx): Promise<{ companyId: number; isOn: boolean }> =>
   orNotFound(
     await queryOne(
@@ -45,7 +48,7 @@ const lockCard = async (ctx: SignedInCtx & TxCtx): Promise<{ companyId: number; 
 
 const stateOf = (isOn: boolean): string => (isOn ? 'on' : 'off')
 
-/** What a company asks for one kind of goods, on ways of one length, in one region. */
+/** Adds a rate: one kind of goods, one distance band, one region. Returns the whole rate card. */
 export async function addRate(ctx: SignedInCtx & TxCtx, data: RateData): Promise<RateCardView> {
   const { companyId } = await lockCard(ctx)
   const rates = await query(ctx, `select 1 from company_rates where company_id = $1`, [companyId])
@@ -62,7 +65,7 @@ export async function addRate(ctx: SignedInCtx & TxCtx, data: RateData): Promise
   return getRateCard(ctx)
 }
 
-/** It is written anew; offers that stand are not touched. */
+/** Replaces the whole rate. Existing offers stay unchanged. */
 export async function changeRate(
   ctx: SignedInCtx & TxCtx,
   { rateId, ...data }: ChangeRate,
@@ -81,7 +84,7 @@ export async function changeRate(
   return getRateCard(ctx)
 }
 
-/** Offers that it has made stay. */
+/** Offers made by this rate stay. */
 export async function removeRate(ctx: SignedInCtx & TxCtx, rateId: number): Promise<void> {
   const { companyId } = await lockCard(ctx)
   orNotFound(
@@ -105,7 +108,7 @@ const valuesOf = (rate: RateData): unknown[] => [
   fromWire(rate.perKm).minor,
 ]
 
-/** By no rate anybody drives for less than an offer may ask. */
+/** A rate below the lowest price an offer may have could never make an offer. */
 async function refuseUnpaid(ctx: SignedInCtx & TxCtx, { least }: RateData): Promise<void> {
   const company = await getOwnCompany(ctx)
   const terms = termsOf(pricedAs(company, await findReadiness(ctx, company.id)), least.currency)

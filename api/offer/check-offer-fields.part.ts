@@ -15,7 +15,10 @@ import {
 import { OFFER_VALID_DAYS_MAX } from './offer.rules.ts'
 import type { OfferInput } from './offer.schema.ts'
 
-/** What only the server knows of an offer's fields, of all of them or of those that are right in themselves. */
+/**
+ * Server-only checks of the offer's fields. Skips fields that are missing because they failed
+ * schema validation.
+ */
 export function checkOfferFields(
   ctx: Ctx,
   terms: PriceTerms,
@@ -27,7 +30,7 @@ export function checkOfferFields(
   checkValidUntil(errors, ctx, input)
 }
 
-/** A price is named in the money of the auction and in no other. */
+/** A price must be in the auction's currency. */
 export function checkCurrency(
   errors: FieldErrors,
   named: Passed<WireMoney> | null | undefined,
@@ -47,7 +50,7 @@ export function priceOf(
   return type === 'net' ? calcFromNet(minor, terms) : calcFromGross(minor, terms)
 }
 
-/** The prices are compared where both are named in the listing's money. */
+/** Compares the two prices only if both are in the listing's currency. */
 function checkPrices(
   errors: FieldErrors,
   { price, minPrice, priceType: type }: Passed<OfferInput>,
@@ -60,10 +63,9 @@ function checkPrices(
   const { grossMinor } = priceOf(price, type, terms)
   if (grossMinor < lowest.grossMinor)
     return errors.add('price.amount', 'min', { 0: lowestOf(type, lowest) })
-  // V16 once more: two prices that differ by cents may be one price after rounding.
   if (!isWhole(minPrice, terms)) return
   const { grossMinor: minGrossMinor } = priceOf(minPrice, type, terms)
-  // V16 once more: two prices that differ by cents may be one price after rounding.
+  // V16 again: two prices that differ by cents may be equal after rounding.
   if (minGrossMinor >= grossMinor) errors.add('minPrice.amount', 'min_price')
   else if (minGrossMinor < lowest.grossMinor)
     errors.add('minPrice.amount', 'min', { 0: lowestOf(type, lowest) })

@@ -27,28 +27,27 @@ export interface CheckedOffer {
   price: PriceParts
   minGrossMinor: number | null
   validUntil: Date
-  /** Far below what such a transport is expected to cost: perhaps a slip of the finger. */
+  /** Far below the estimate: possibly a typo. */
   isLowball: boolean
-  /** Far below or above it. */
+  /** Far below or far above the estimate. */
   isUnusual: boolean
 }
 
-/** What of the auction decides. */
 type BidOn = Pick<
   AuctionRow,
   'ownerId' | 'status' | 'hiddenReason' | 'currency' | 'priceEstimation'
 > & {
-  /** Somebody of the company has posted it. */
+  /** Somebody in the company posted the auction. */
   isOfCompany: boolean
 }
 
 const unfit: readonly CompanyStatus[] = ['suspended', 'rejected', 'lapsed']
 
-/** May take on new work; who may not still finishes what he has begun. */
+/** Whether they may take on new work; without it they can still finish current jobs. */
 export const canTakeWork = (user: UserStatus, company: CompanyStatus): boolean =>
   user === 'active' && !unfit.includes(company)
 
-/** The company of the caller, if it may take on work now. */
+/** The caller's company. Fails unless it can take on work now. */
 export async function getBiddingCompany(ctx: Ctx): Promise<Company> {
   const { caller } = ctx
   if (!caller.isSignedIn) fail('unauthorized')
@@ -63,14 +62,14 @@ interface Fitness {
   ownerStatus: UserStatus
 }
 
-/** Whoever offers must be fit himself, and so must the company and its owner. */
+/** The caller, the company and the company's owner must all be in good standing. */
 export function refuseUnfit(caller: SignedIn, { status, ownerStatus }: Fitness): void {
   const person = caller.status === 'active' ? ownerStatus : caller.status
   if (canTakeWork(person, status)) return
   fail('company.not_ready', { state: person === 'active' ? status : person, allowed: [] })
 }
 
-/** The papers that such goods ask for and that this company has not in force. */
+/** Document types required for these goods that the company does not hold in force. */
 export const missingPapers = (
   company: Pick<Company, 'kind'>,
   inForce: readonly string[] | null,
@@ -78,7 +77,10 @@ export const missingPapers = (
 ): DocumentType[] =>
   requiredFor(company, mainCategoryOf(categoryId)).filter((type) => !inForce?.includes(type))
 
-/** Nobody offers whom his customer could not ring, or who has no papers for such goods; what is missing is told. */
+/**
+ * A bidder needs a confirmed phone number and the documents required for the goods. The error lists
+ * what is missing.
+ */
 export function refuseUnready(
   company: Pick<Company, 'kind' | 'status'>,
   { documents, isPhoneConfirmed }: Readiness,
@@ -89,13 +91,13 @@ export function refuseUnready(
   if (missing.length > 0) fail('company.not_ready', { state: company.status, allowed: [], missing })
 }
 
-/** As a charity only where it was checked that it is one. */
+/** Charity terms apply only to a verified charity. */
 export const pricedAs = (
   { country, isVatPayer }: Company,
   { isCharity }: Pick<Readiness, 'isCharity'>,
 ): PricedCompany => ({ country, isVatPayer, isCharity })
 
-/** Everything an offer must be, whether it is only tried or really posted. */
+/** Checks the whole offer, both for validation and for posting. Throws field errors. */
 export function checkOffer(
   ctx: Ctx,
   auction: BidOn,
@@ -118,7 +120,7 @@ export function checkOffer(
   }
 }
 
-/** The same of what is right in itself, beside what is not. */
+/** The same checks for a partly invalid input: adds to `errors` beside the schema's own. */
 export async function findWrongOffer(
   ctx: Ctx,
   input: Passed<OfferInput>,
@@ -140,7 +142,7 @@ function refuseBidding({ caller }: Ctx, auction: BidOn): void {
   if (auction.status !== 'active') fail('auction.wrong_state', conflictOn(caller, auction))
 }
 
-/** A single price of a call, in minor units. */
+/** Checks the currency of a single price; returns minor units. */
 export function minorOf(named: WireMoney, currency: Currency, path: string): number {
   const errors = new FieldErrors()
   checkCurrency(errors, named, currency, path)
@@ -157,7 +159,7 @@ const validUntilOf = ({ now, storefront }: Ctx, { validUntil, validDays }: Offer
 const isLowball = ({ priceEstimation }: BidOn, { grossMinor }: PriceParts): boolean =>
   priceEstimation !== null && grossMinor < priceEstimation.expectedMinor * LOWBALL_SHARE
 
-/** A charity may well carry for little or nothing. */
+/** A low price from a charity is normal. */
 function isUnusual(auction: BidOn, { isCharity }: PricedCompany, price: PriceParts): boolean {
   if (auction.priceEstimation === null) return false
   const { expectedMinor } = auction.priceEstimation

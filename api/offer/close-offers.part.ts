@@ -4,13 +4,13 @@ import type { ListingSeen } from './listing-seen.part.ts'
 import { Offer } from './offer.model.ts'
 import type { OfferStatus } from './offer.rules.ts'
 
-/** Every open offer of an auction is lost: its owner took it back. Each bidder is told. */
+/** The owner took the listing back: closes its open offers as lost and notifies each bidder. */
 export const loseOffers = (ctx: TxCtx, auctionId: number, reason: string): Promise<void> =>
   eachOffer(ctx, auctionId, ['active', 'stale'], (offer) =>
     moveOffer(ctx, offer, 'lose', { set: { endedReason: reason }, eventData: { reason } }),
   )
 
-/** What was offered on has changed: each bidder says anew whether his price still holds. */
+/** The listing has changed: each bidder has to confirm their price again. */
 export const makeOffersStale = (
   ctx: TxCtx,
   auctionId: number,

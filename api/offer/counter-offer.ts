@@ -17,7 +17,10 @@ import { COUNTER_HOURS, offerMoves } from './offer.rules.ts'
 import type { CounterOffer } from './offer.schema.ts'
 import { refuseOtherVersion } from './refuse-other-version.part.ts'
 
-/** The owner says what he would pay instead; whoever offered has a day to agree. */
+/**
+ * The owner proposes a lower price; the bidder has `COUNTER_HOURS` to answer. Fails unless the
+ * offer is active without an open counter-offer.
+ */
 export async function counterOffer(ctx: TxCtx, { offerId, price }: CounterOffer): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
   const { auction, offer } = deal
@@ -38,7 +41,10 @@ export async function counterOffer(ctx: TxCtx, { offerId, price }: CounterOffer)
 const refuseCounter = ({ status }: Offer): never =>
   fail('offer.wrong_state', conflictIn(offerMoves, status, ['counter']))
 
-/** In whole units, as every price is paid; below the offer, and not so low that nothing would be left of it. */
+/**
+ * The counter-offer in gross minor units: whole currency units, below the offer, and high enough to
+ * leave the provider something.
+ */
 async function checkedCounter(ctx: Ctx, offer: Offer, price: WireMoney): Promise<number> {
   minorOf(price, offer.currency, 'price')
   const company = orNotFound(await Company.findByPk(offer.companyId, txOption(ctx)))

@@ -1,8 +1,8 @@
 import { lowestPrice, WHOLE_UNIT, type PriceTerms } from './fee.rules.ts'
 
-/** Nobody is asked for less of his price than this. */
+/** A counter-offer is at least this share of the price. */
 const LEAST_SHARE = 0.4
-/** What the page proposes, each a tap. */
+/** Shares that the page suggests, one tap each. */
 const PROPOSED_SHARES = [0.95, 0.9] as const
 
 interface CounterRange {
@@ -10,7 +10,10 @@ interface CounterRange {
   mostMinor: number
 }
 
-/** Between what an owner may ask of an offer, in whole units; undefined where there is no room below it. */
+/**
+ * Allowed gross prices of a counter-offer, in whole units; undefined if there is no room below the
+ * offer.
+ */
 export function counterRange(grossMinor: number, terms: PriceTerms): CounterRange | undefined {
   const share = Math.ceil((grossMinor * LEAST_SHARE) / WHOLE_UNIT) * WHOLE_UNIT
   const leastMinor = Math.max(share, lowestPrice(terms).grossMinor, WHOLE_UNIT)
@@ -18,7 +21,7 @@ export function counterRange(grossMinor: number, terms: PriceTerms): CounterRang
   return leastMinor <= mostMinor ? { leastMinor, mostMinor } : undefined
 }
 
-/** What an owner may well ask, the higher first: a little less, in whole units. */
+/** Suggested counter-offers, highest first: slightly below the price, in whole units. */
 export const proposedCounters = (
   grossMinor: number,
   { leastMinor, mostMinor }: CounterRange,

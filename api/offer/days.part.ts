@@ -1,6 +1,6 @@
 import type { Day } from '#api/common/wire.rules.ts'
 
-/** From one day to another; the same where it is one, none where it is left open. */
+/** A date range. A single day has equal ends; both are null if the date is open. */
 export interface Days {
   from: Day | null
   to: Day | null
@@ -18,12 +18,12 @@ export interface DatedOffer {
   sendDateTo: string | null
   receiveDateFrom: string | null
   receiveDateTo: string | null
-  /** Agreed anew after a pickup or a delivery that failed. */
+  /** Agreed again after a failed pickup or delivery. */
   plannedPickup: string | null
   plannedDelivery: string | null
 }
 
-/** When it is fetched and brought as it was booked: on the day of the offer, else on one that the listing allows. */
+/** The booked dates: the offer's own day, or else the listing's range. */
 export const bookedDaysOf = (
   dated: Omit<DatedOffer, 'plannedPickup' | 'plannedDelivery'>,
 ): DealDays => ({
@@ -31,7 +31,7 @@ export const bookedDaysOf = (
   delivery: either(dated.deliveryDate, dated.receiveDateFrom, dated.receiveDateTo),
 })
 
-/** The same as it holds now: a day that was agreed anew counts in place of the booked one. */
+/** The current dates: a day agreed later replaces the booked one. */
 export function daysOf(dated: DatedOffer): DealDays {
   const { pickup, delivery } = bookedDaysOf(dated)
   const { plannedPickup, plannedDelivery } = dated
@@ -43,7 +43,10 @@ export function daysOf(dated: DatedOffer): DealDays {
 
 const only = (day: string): Days => ({ from: day, to: day })
 
-/** Nothing is brought before it is fetched: days that are left behind by a later pickup are open again. */
+/**
+ * Delivery cannot precede pickup: a range that starts before a later pickup is cut, or dropped if
+ * it ends before it.
+ */
 function notBefore(pickup: string | null, { from, to }: Days): Days {
   if (!pickup || !from || !to || from >= pickup) return { from, to }
   return to < pickup ? { from: null, to: null } : { from: pickup, to }

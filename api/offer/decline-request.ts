@@ -9,7 +9,7 @@ const moveRequest = stateMachine<RequestStatus, typeof requestMoves, OfferReques
   requestMoves,
 )
 
-/** A company would rather not offer on what it was asked for. */
+/** A company declines a request for an offer. */
 export async function declineRequest(
   ctx: SignedInCtx & TxCtx,
   { id: requestId, reason }: DeclineRequest,

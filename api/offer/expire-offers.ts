@@ -17,7 +17,9 @@ const dueOffers = /* sql */ `
       or (a.status = 'hidden' and a.hidden_reason = 'expired' and a.expires_at <= $2))
   order by o.id limit ${BATCH}`
 
-/** The one clock that ends offers: past its date, or on an auction that ran out a day ago, one binds nobody any more. */
+/**
+ * Closes offers that are past their date, or whose listing expired more than the grace period ago.
+ */
 export async function expireDueOffers(ctx: Ctx): Promise<void> {
   const grace = ctx.now.minus({ hours: OFFERS_AFTER_EXPIRY_HOURS })
   const due = await query<{ id: number }>(ctx, dueOffers, [ctx.now.toJSDate(), grace.toJSDate()])
@@ -31,7 +33,10 @@ async function expireOne(ctx: TxCtx, id: number): Promise<void> {
   await moveOffer(ctx, offer, 'expire', { set: { endedReason } })
 }
 
-/** Its dates, or those of its auction, may have been moved since it was found. */
+/**
+ * Checked again under the lock: the dates of the offer or the auction may have moved since the
+ * scan.
+ */
 function reasonToEnd(auction: Auction, offer: Offer, now: Date): string | undefined {
   if (auction.status === 'reserved') return undefined
   if (offer.validUntil <= now) return 'expired'

@@ -1,6 +1,6 @@
 import type { Currency } from '#content/storefronts.ts'
 
-/** What one euro is worth when nobody is asked for today's rate. */
+/** Fixed exchange rates, for amounts that must not vary with the day. */
 const euroRates: Readonly<Record<Currency, number>> = {
   EUR: 1,
   PLN: 4.25,
@@ -11,13 +11,13 @@ const euroRates: Readonly<Record<Currency, number>> = {
 }
 
 interface FeeTier {
-  /** Up to this much of the net price; the last tier has no end. */
+  /** Net price where this tier ends; the last tier is unbounded. */
   upToMinor: number
   perMille: number
 }
 
 interface FeeTable {
-  /** The least a deal costs; it covers the net price up to the first tier's end. */
+  /** Minimum fee of a deal; covers the net price up to the end of the first tier. */
   flatMinor: number
   flatUpToMinor: number
   tiers: readonly FeeTier[]
@@ -50,7 +50,7 @@ const scaled = (rate: number): FeeTable => {
   return feeTable(Math.round(EUR_FLAT_MINOR * rate), [a, b, c, d])
 }
 
-/** The success fee, on the net price of a concluded deal: the more a deal is worth, the smaller its share. */
+/** Success fee on the net price of a deal. The percentage falls as the price rises. */
 export const feeTables: Readonly<Record<Currency, FeeTable>> = {
   PLN: feeTable(910, [10_000, 40_000, 70_000, 150_000]),
   EUR: feeTable(EUR_FLAT_MINOR, EUR_TIER_ENDS_MINOR),
@@ -60,7 +60,7 @@ export const feeTables: Readonly<Record<Currency, FeeTable>> = {
   CZK: scaled(euroRates.CZK),
 }
 
-/** Each tier takes its share of the part of the price that lies in it, never of the whole. */
+/** Progressive: each tier's rate applies only to the part of the price within that tier. */
 function feeOf(netMinor: number, currency: Currency): number {
   const { flatMinor, flatUpToMinor, tiers } = feeTables[currency]
   let from = flatUpToMinor
@@ -72,7 +72,7 @@ function feeOf(netMinor: number, currency: Currency): number {
   return flatMinor + Math.round(thousandths / 1000)
 }
 
-/** The standard rates of value-added tax, where our providers are at home. */
+/** Standard VAT rates of the countries where providers are based. */
 const vatPercents: Readonly<Record<string, number>> = {
   PL: 23, DE: 19, GB: 20, ES: 21, IT: 22, FR: 20, PT: 23, RO: 21, NL: 21, SE: 25, CZ: 21,
 } // prettier-ignore
@@ -80,14 +80,13 @@ const vatPercents: Readonly<Record<string, number>> = {
 const vatPercentOf = (country: string, isVatPayer: boolean): number =>
   isVatPayer ? (vatPercents[country] ?? 0) : 0
 
-/** What decides how a provider's price is made up. */
 export interface PriceTerms {
   currency: Currency
-  /** On his own price. */
+  /** VAT on the provider's own price. */
   vatPercent: number
-  /** On our fee to him; that of his country, whether or not he charges any himself. */
+  /** VAT on our fee: the rate of the provider's country, even if they charge no VAT themselves. */
   feeVatPercent?: number
-  /** Charities pay no fee and may carry for nothing. */
+  /** Verified charities pay no fee and may carry for nothing. */
   isCharity?: boolean
 }
 
@@ -103,7 +102,7 @@ export interface PriceParts {
 }
 
 export interface PricedCompany {
-  /** It was checked that it is one. */
+  /** Verified as a charity. */
   isCharity: boolean
   country: string
   isVatPayer: boolean
@@ -116,7 +115,7 @@ export const termsOf = (company: PricedCompany, currency: Currency): PriceTerms 
   isCharity: company.isCharity,
 })
 
-/** Every price is paid in whole units of its money. */
+/** Every price is a whole currency unit, in minor units. */
 export const WHOLE_UNIT = 100
 
 const wholeUp = (minor: number): number => Math.ceil(minor / WHOLE_UNIT) * WHOLE_UNIT
@@ -127,7 +126,7 @@ const vatWithin = (grossMinor: number, vatPercent: number): number =>
 const netWithin = (grossMinor: number, vatPercent: number): number =>
   grossMinor - vatWithin(grossMinor, vatPercent)
 
-/** What the customer pays is a whole unit of money, rounded up; all else follows from it. */
+/** Rounds the gross price up to a whole unit and derives the rest from it. */
 export function calcFromGross(grossMinor: number, terms: PriceTerms): PriceParts {
   const { currency, vatPercent, feeVatPercent = vatPercent, isCharity = false } = terms
   const gross = wholeUp(grossMinor)
@@ -157,7 +156,7 @@ export function calcFromNet(netMinor: number, terms: PriceTerms): PriceParts {
   return calcFromGross(gross, terms)
 }
 
-/** The lowest price that leaves something for who carries; a charity may carry for nothing. */
+/** The lowest price that still pays the provider something; a charity may carry for nothing. */
 export function lowestPrice(terms: PriceTerms): PriceParts {
   let parts = calcFromGross(0, terms)
   while (!terms.isCharity && parts.payoutMinor <= 0)
@@ -165,7 +164,10 @@ export function lowestPrice(terms: PriceTerms): PriceParts {
   return parts
 }
 
-/** Up to this gross price everything is paid beforehand; above it the fee alone, the rest between the two. */
+/**
+ * Up to this gross price the customer prepays everything; above it only the fee, and pays the
+ * provider the rest directly.
+ */
 const FULL_PREPAY_MAX_EUR = 10_000
 
 export interface PaidPrice {
@@ -180,6 +182,6 @@ export function prepaidMinor(price: PaidPrice): number {
   return price.grossMinor <= limit ? price.grossMinor : price.feeNetMinor + price.feeVatMinor
 }
 
-/** What is left of the money paid beforehand for who carried. */
+/** The prepaid money that remains for the provider after our fee. */
 export const payoutMinorOf = (price: PaidPrice): number =>
   prepaidMinor(price) - price.feeNetMinor - price.feeVatMinor

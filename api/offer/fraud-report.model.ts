@@ -8,7 +8,7 @@ import {
 import { database } from '#api/kit/db.ts'
 import type { FraudReportStatus } from './fraud-report.rules.ts'
 
-/** One side of an offer says that the other one cheats. */
+/** A report by one side of an offer that the other side commits fraud. */
 export class FraudReport extends Model<
   InferAttributes<FraudReport>,
   InferCreationAttributes<FraudReport>
@@ -20,7 +20,7 @@ export class FraudReport extends Model<
   declare status: FraudReportStatus
   declare version: CreationOptional<number>
   declare reason: string
-  /** Who would confirm it: where money has moved, he does not decide alone. */
+  /** The administrator who proposes to confirm. If money has moved, a second one must agree. */
   declare proposedBy: CreationOptional<number | null>
   declare decidedBy: CreationOptional<number | null>
   declare finding: CreationOptional<string>

@@ -3,24 +3,27 @@ import type { OfferStatus } from './offer.rules.ts'
 
 export type FraudReportStatus = 'open' | 'proposed' | 'dismissed' | 'confirmed'
 
-/** An administrator looks into it; until then no money leaves. */
+/** An administrator investigates; payouts are blocked until then. */
 export const fraudReportMoves = {
-  /** Where money has moved, one administrator would confirm it and another does. */
+  /** If money has moved, one administrator proposes and another one confirms. */
   propose: { from: ['open'], to: 'proposed' },
   dismiss: { from: ['open', 'proposed'], to: 'dismissed' },
   confirm: { from: ['open', 'proposed'], to: 'confirmed' },
 } as const satisfies Transitions<FraudReportStatus>
 
-/** Nothing is decided yet. */
+/** Still under investigation. */
 export const undecidedReports: readonly FraudReportStatus[] = ['open', 'proposed']
 
-/** Of these it can be said. */
+/** Offer statuses that can be reported. */
 export const reportableStatuses: readonly OfferStatus[] = ['active', 'accepted', 'realized']
-/** Whose reports were found to be empty so often reports no more by himself. */
+/** After this many dismissed reports a person can no longer report by themselves. */
 export const DISMISSED_REPORTS_MAX = 2
 
 export const FRAUD_REPORTS_PER_DAY = 50
-/** Daily limit for reports on offers that are no deal: each blocks an acceptance, and no money has moved. */
+/**
+ * Daily limit for reports on offers that are not deals: each blocks an acceptance, and no money has
+ * moved.
+ */
 export const OPEN_OFFER_REPORTS_PER_DAY = 3
 
 export const fraudDecisions = ['dismiss', 'confirm'] as const

@@ -20,11 +20,11 @@ export const partiesOf = ({ auction, offer }: Deal): Parties => ({
   bidderId: offer.bidderId,
 })
 
-/** For reading; who has no part in it is told that there is none. */
+/** Reads the deal. `not_found` for callers who have no part in it. */
 export const getDeal = (ctx: Ctx, offerId: number): Promise<Deal> =>
   oncePerPage(ctx, `deal ${offerId}`, () => readDeal(ctx, offerId))
 
-/** It was read with what is shown of it. */
+/** Caches rows that were already read together with the offer view. */
 export const keepDeal = (ctx: Ctx, offer: JsonRow, auction: JsonRow): void =>
   keepForPage(ctx, `deal ${String(offer.id)}`, dealOf({ offer, auction }))
 
@@ -44,7 +44,9 @@ async function readDeal(ctx: Ctx, offerId: number): Promise<Deal> {
   return maySeeOffer(ctx.caller, partiesOf(deal)) ? deal : fail('not_found')
 }
 
-/** For a change by a person: who has no part in it holds nothing up. */
+/**
+ * Locks the deal for a change by a person. Access is checked first, so outsiders cannot hold locks.
+ */
 export async function lockDeal(ctx: TxCtx, offerId: number): Promise<Deal> {
   const parties = orNotFound(
     await queryOne<Parties>(
@@ -57,7 +59,9 @@ export async function lockDeal(ctx: TxCtx, offerId: number): Promise<Deal> {
   return maySeeOffer(ctx.caller, parties) ? lockAnyDeal(ctx, offerId) : fail('not_found')
 }
 
-/** The same for a job or the card processor, whom nobody has to let in: auction first, then offer, as everywhere. */
+/**
+ * Locks without an access check, for jobs and the card processor. Lock order: auction, then offer.
+ */
 export async function lockAnyDeal(ctx: TxCtx, offerId: number): Promise<Deal> {
   const ofOffer = {
     [Op.eq]: literal(`(select auction_id from offers where id = ${Number(offerId)})`),

@@ -10,7 +10,7 @@ export interface OfferTemplateView {
   message: string
 }
 
-/** What nobody has written yet is as in an empty form. */
+/** Defaults, the same as in an empty form. */
 const unwritten: OfferTemplateView = {
   priceType: 'gross',
   transportType: null,
@@ -18,7 +18,7 @@ const unwritten: OfferTemplateView = {
   message: '',
 }
 
-/** What each new offer of the own company begins with. */
+/** Default values for new offers of the caller's company. */
 export const getOfferTemplate = async (ctx: SignedInCtx): Promise<OfferTemplateView> =>
   (await queryOne<OfferTemplateView>(
     ctx,

@@ -5,7 +5,7 @@ import { findOfferFacts } from './offer.query.ts'
 import { maySeeOffer, sideOf } from './offer.policy.ts'
 import { isPriced, offerView, type OfferView, type PricedOfferView, readingOf } from './offer.view.ts' // prettier-ignore
 
-/** One offer, as its reader may see it. */
+/** One offer, with the fields its reader may see. */
 export async function getOffer(ctx: Ctx, offerId: number): Promise<OfferView> {
   const { offerRow, auctionRow, ...facts } = orNotFound(await findOfferFacts(ctx, offerId))
   if (!maySeeOffer(ctx.caller, facts)) fail('not_found')
@@ -13,7 +13,7 @@ export async function getOffer(ctx: Ctx, offerId: number): Promise<OfferView> {
   return offerView(facts, sideOf(ctx.caller, facts), readingOf(ctx))
 }
 
-/** The same for calls that are closed to drivers, who read no money. */
+/** For calls closed to drivers, who must not see prices. */
 export async function getPricedOffer(ctx: Ctx, offerId: number): Promise<PricedOfferView> {
   const offer = await getOffer(ctx, offerId)
   return isPriced(offer) ? offer : fail('forbidden')

@@ -8,11 +8,11 @@ import { RATE_OFFERS_PER_DAY } from './rate.rules.ts'
 export interface RateView {
   id: number
   categoryId: string
-  /** Null is everywhere. */
+  /** Null means any country. */
   countryFrom: string | null
   countryTo: string | null
   kmFrom: number
-  /** Null is without an end. */
+  /** Null means no upper limit. */
   kmTo: number | null
   weightMax: number | null
   least: WireMoney
@@ -20,11 +20,11 @@ export interface RateView {
 }
 
 export interface RateCardView {
-  /** A listing that fits gets the company's offer at once. */
+  /** A matching listing gets the company's offer immediately. */
   isOn: boolean
   dailyLimit: number
   leadDays: number
-  /** By it, on this day. */
+  /** Offers made from the rate card today. */
   offeredToday: number
   rates: RateView[]
 }
@@ -37,7 +37,7 @@ type RateRow = Omit<RateView, 'least' | 'perKm'> & {
 
 const unwritten = { isOn: false, dailyLimit: RATE_OFFERS_PER_DAY, leadDays: 0, offeredToday: 0 }
 
-/** What the own company asks by itself, the first rate first. */
+/** The rate card of the caller's company, oldest rate first. */
 export async function getRateCard(ctx: SignedInCtx): Promise<RateCardView> {
   const { companyId } = ctx.caller
   const card = await queryOne<typeof unwritten>(

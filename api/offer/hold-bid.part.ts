@@ -24,7 +24,7 @@ import {
 } from './offer.query.ts'
 import type { OfferStatus } from './offer.rules.ts'
 
-/** What the company has offered there before, as JSON tells it. */
+/** The company's earlier offers on this auction, as the JSON aggregate returns them. */
 export interface OwnOffer {
   id: number
   status: OfferStatus
@@ -43,7 +43,7 @@ interface BidRow extends OfferAround {
   isPhoneConfirmed: boolean
   companyStatus: CompanyStatus
   ownerStatus: UserStatus
-  /** Somebody of the company has posted the auction. */
+  /** Somebody in the company posted the auction. */
   isOfCompany: boolean
   auctionId: number | null
   currency: Currency
@@ -52,15 +52,18 @@ interface BidRow extends OfferAround {
   auctionVersion: number
   auctionType: AuctionType
   setPriceMinor: number | null
-  /** The first first. */
+  /** Oldest first. */
   own: OwnOffer[]
   lowestOfOthersMinor: number | null
 }
 
-/** A company before an auction that is held. */
+/** A company's view of an auction that it holds locked. */
 export type Bid = BidRow & { auctionId: number }
 
-/** A company that may take on work now; who may not see the auction is told that there is none. */
+/**
+ * Locks the auction and reads what a bid needs. Fails if the company cannot take on work;
+ * `not_found` if the caller may not see the auction.
+ */
 export async function holdBid(ctx: TxCtx & SignedInCtx, ref: AuctionRef): Promise<Bid> {
   const { name, value } = keyOf(ref)
   const { caller } = ctx
@@ -83,7 +86,7 @@ export async function holdBid(ctx: TxCtx & SignedInCtx, ref: AuctionRef): Promis
   return maySeeAuction(caller, seen, tie) ? { ...bid, auctionId } : fail('not_found')
 }
 
-/** Whatever moves an offer holds its auction first: read once that is ours, its offers stay as they are. */
+/** Every offer change locks its auction first, so offers read after the lock cannot change. */
 const bidOn = (name: string): string => /* sql */ `
   select ${aroundOffer('c.user_id', '$3')}, a.id as "auctionId", a.currency,
     a.version as "auctionVersion", a.type as "auctionType", a.booking_set_price_minor as "setPriceMinor",

@@ -6,7 +6,7 @@ import { moveOffer } from './move-offer.part.ts'
 
 const BATCH = 500
 
-/** What an owner asked for and got no answer to in time is over; the offer stands as it was. */
+/** Closes counter-offers that were not answered in time; the offer keeps its price. */
 export async function lapseCounters(ctx: Ctx): Promise<void> {
   const now = ctx.now.toJSDate()
   const due = await query<{ id: number }>(
@@ -17,7 +17,7 @@ export async function lapseCounters(ctx: Ctx): Promise<void> {
   await eachAlone(ctx, due, async (ctx, { id }) => {
     const { offer } = await lockAnyDeal(ctx, id)
     const { counterUntil, counterGrossMinor: counterMinor } = offer
-    // Answered, or asked anew, since it was found.
+    // Answered, or replaced by a newer one, since the scan.
     if (counterUntil === null || counterUntil > now) return
     await moveOffer(ctx, offer, 'lapseCounter', { eventData: { counterMinor } })
   })

@@ -13,11 +13,11 @@ import { findWire } from './price.view.ts'
 import { rankOffers, type Comparable } from './rank.rules.ts'
 
 interface AuctionOffersPage extends Page<RankedOfferView> {
-  /** The lowest gross price that is open now: all that a provider learns of the others. */
+  /** The lowest active gross price: all that a provider learns about competing offers. */
   lowest: WireMoney | null
 }
 
-/** The owner compares all offers; a provider sees his own and the price to beat. */
+/** The owner sees and compares all offers; a provider sees their own and the price to beat. */
 export async function listAuctionOffers(
   ctx: Ctx,
   { auction: ref, page, pageSize }: AuctionOffers,

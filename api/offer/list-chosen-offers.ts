@@ -4,8 +4,8 @@ import type { OffersOf } from './offer.schema.ts'
 import { pricedView, readingOf, type PricedOfferView } from './offer.view.ts'
 
 /**
- * Of the caller's own listings named here, the offers that he has chosen, and those that are over but shall stand again if
- * he agrees: a list of listings tells its next steps by them.
+ * For the named listings of the caller: the accepted offers, and ended deals that the courier asks
+ * to reinstate. A list of listings derives its next steps from them.
  */
 export async function listChosenOffers(
   ctx: SignedInCtx,

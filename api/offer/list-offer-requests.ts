@@ -13,9 +13,9 @@ export interface OfferRequestView {
   auctionId: number
   title: string
   titleLanguage: Language
-  /** Answered once the company has offered on the listing. */
+  /** `answered` once the company has an offer on the listing. */
   status: RequestStatus | 'answered'
-  /** The listing still takes offers. */
+  /** The listing is still open for offers. */
   isOpen: boolean
   reason: string
   source: RequestSource
@@ -27,7 +27,7 @@ interface RequestFacts extends Omit<OfferRequestView, 'title' | 'titleLanguage' 
   createdAt: string
 }
 
-/** What the caller's company was asked for, newest first. */
+/** Requests for an offer to the caller's company, newest first. */
 export async function listOfferRequests(
   ctx: SignedInCtx,
   { page, pageSize }: ListOfferRequests,
@@ -56,7 +56,7 @@ export async function listOfferRequests(
   }
 }
 
-/** Behind the last page there is no row that would tell it. */
+/** A page past the last one has no rows to carry the window count. */
 async function countRequests(ctx: SignedInCtx): Promise<number> {
   const text = `select count(*)::int as total from offer_requests where company_id = $1`
   return (await queryOne<{ total: number }>(ctx, text, [ctx.caller.companyId]))?.total ?? 0

@@ -14,7 +14,7 @@ export const listOffers = (
 ): Promise<Page<OfferView>> =>
   listOwn(ctx, { statuses: wanted(status, group), isAutoBid: false, page, pageSize })
 
-/** Those that go lower by themselves. */
+/** Offers with automatic bidding. */
 export const listAutoBids = (ctx: SignedInCtx, paging: AutoBids): Promise<Page<OfferView>> =>
   listOwn(ctx, { statuses: ['active'], isAutoBid: true, ...paging })
 
@@ -24,7 +24,7 @@ async function listOwn(ctx: SignedInCtx, list: OwnList): Promise<Page<OfferView>
   return { data, page: list.page, pageSize: list.pageSize, total }
 }
 
-/** A page shows several lists beside each other, and asks for them in one. */
+/** A page shows several lists at once; batches them into one query. */
 const askerOf = (ctx: SignedInCtx) =>
   oncePerPage(ctx, 'lists of own offers', () =>
     Promise.resolve(

@@ -12,7 +12,7 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import { cityOnly } from '#api/auction/redacted.view.ts'
 import { storefrontOf, type Storefront } from '#content/storefronts.ts'
 
-/** What a price is made for, as the database keeps it of a listing. */
+/** Listing columns that a bidder bases the price on. */
 const columns = [
   'categoryId', 'fromAddress', 'toAddress', 'dateFixed', 'sendDateFrom', 'sendDateTo', 'receiveDateFrom',
   'receiveDateTo', 'totalWeightKg', 'pickupFloor', 'pickupElevator', 'deliveryFloor', 'deliveryElevator',
@@ -24,7 +24,7 @@ export interface ListingSeen {
   items: ItemRow[]
 }
 
-/** How a listing reads before it is changed. */
+/** Snapshot of a listing before it is changed. */
 export async function seeListing(ctx: TxCtx, auction: Auction): Promise<ListingSeen> {
   const items = await AuctionItem.findAll({
     where: { auctionId: auction.id },
@@ -33,7 +33,7 @@ export async function seeListing(ctx: TxCtx, auction: Auction): Promise<ListingS
   })
   const seen = Object.fromEntries(columns.map((column) => [column, auction[column]]))
   const { language } = storefrontOf(auction.locale)
-  // The doors are nobody's business who only offers.
+  // Bidders must not see street addresses.
   const ends = {
     fromAddress: cityOnly(auction.fromAddress, language),
     toAddress: cityOnly(auction.toAddress, language),
@@ -44,7 +44,7 @@ export async function seeListing(ctx: TxCtx, auction: Auction): Promise<ListingS
   }
 }
 
-/** The same for whoever has offered on it. */
+/** The snapshot as the bidder sees it. */
 export function listingSeenView({ auction, items }: ListingSeen, reader: Storefront) {
   const { fromAddress, toAddress, ...said } = auction
   const made = madeTitle(auction as AuctionRow, items)

@@ -2,7 +2,7 @@ import { stateMachine } from '#api/kit/transition.ts'
 import type { Acceptance } from './acceptance.model.ts'
 import { acceptanceMoves, type AcceptanceStatus } from './acceptance.rules.ts'
 
-/** Every change of its status goes through here. */
+/** Every status change of an acceptance goes through here. */
 export const moveAcceptance = stateMachine<AcceptanceStatus, typeof acceptanceMoves, Acceptance>(
   'acceptance',
   acceptanceMoves,

@@ -6,8 +6,8 @@ import { offerMoves, type OfferStatus } from './offer.rules.ts'
 const move = stateMachine<OfferStatus, typeof offerMoves, Offer>('offer', offerMoves)
 
 /**
- * Every change of an offer's status goes through here. Whatever befalls it answers what its owner had asked for; what
- * it asked before is kept.
+ * Every status change of an offer goes through here. Any change clears an open counter-offer unless
+ * `set` keeps it, and a price change is recorded in the price history.
  */
 export async function moveOffer(
   ctx: TxCtx,

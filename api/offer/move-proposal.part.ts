@@ -8,7 +8,7 @@ export const moveProposal = stateMachine<ProposalStatus, typeof proposalMoves, C
   proposalMoves,
 )
 
-/** What was proposed for this deal and not answered yet ends so; nothing where there is none. */
+/** Closes the open proposal of this deal, if there is one and it matches `isMeant`. */
 export async function endProposal(
   ctx: TxCtx,
   offerId: number,

@@ -3,14 +3,14 @@ import { lockAll, stateMachine, type TxCtx } from '#api/kit/transition.ts'
 import { Reinstatement } from './reinstatement.model.ts'
 import { reinstatementMoves, type ReinstatementStatus } from './reinstatement.rules.ts'
 
-/** Every change of its status goes through here. */
+/** Every status change of a reinstatement goes through here. */
 export const moveReinstatement = stateMachine<
   ReinstatementStatus,
   typeof reinstatementMoves,
   Reinstatement
 >('reinstatement', reinstatementMoves)
 
-/** Whatever was asked for on this listing is over: somebody has it. */
+/** Closes the open reinstatement requests of this listing: another offer has taken it. */
 export async function lapseReinstatements(ctx: TxCtx, auctionId: number): Promise<void> {
   const ofAuction = {
     [Op.in]: literal(`(select id from offers where auction_id = ${Number(auctionId)})`),

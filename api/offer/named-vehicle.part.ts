@@ -6,12 +6,15 @@ import type { FieldErrors } from '#api/kit/fail.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
 import type { OfferInput } from './offer.schema.ts'
 
-/** What the offer is carried in, where it names one that its company drives. */
+/** The company's vehicle that the offer names, if any. */
 export interface NamedVehicle {
   vehicle: VehicleRow | null
 }
 
-/** Held, where an offer is posted, until that is kept: nobody removes it meanwhile. */
+/**
+ * Inside a transaction the row is locked for share, so it cannot be removed before the offer is
+ * saved.
+ */
 export async function findNamedVehicle(
   ctx: Ctx,
   companyId: number,
@@ -27,7 +30,7 @@ export async function findNamedVehicle(
   return found?.vehicle ?? null
 }
 
-/** Another company's is told like one that there is not. */
+/** A vehicle of another company gives the same error as an unknown one. */
 export function checkVehicle(
   errors: FieldErrors,
   { vehicleId }: Passed<Pick<OfferInput, 'vehicleId'>>,

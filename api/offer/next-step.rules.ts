@@ -2,10 +2,10 @@ import type { WireMoney } from '#api/common/money.rules.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import type { DealSide, OfferAction, OfferStatus, OfferUrgency } from './offer.rules.ts'
 
-/** How far a deal has come: once it is made, as far as its delivery. */
+/** Progress of a deal: once accepted, the status of its delivery. */
 type DealStage = Exclude<OfferStatus, 'accepted'> | DeliveryStatus
 
-/** The one thing that somebody can do now. */
+/** The single next action to show. */
 export type NextAction =
   | 'compare' | 'pay' | 'addStreet' | 'contact' | 'track' | 'confirm' | 'realize' | 'review' // prettier-ignore
   | 'revise' | 'answer' | 'answerChange' | 'answerCancel' | 'answerReinstate' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'search' // prettier-ignore
@@ -14,25 +14,25 @@ interface DealSituation {
   side: DealSide
   status: OfferStatus
   delivery: DeliveryStatus | null
-  /** What this reader may do with the offer. */
+  /** Actions the reader may take on the offer. */
   actions: readonly OfferAction[]
-  /** The courier would not find this door. */
+  /** Address ends without a street, so the courier cannot find the door. */
   isStreetMissing: { from: boolean; to: boolean }
-  /** What the courier keeps of a deal that was called off late. */
+  /** The part of the price the courier keeps after a late cancellation. */
   claim?: WireMoney | null
-  /** He has said how it was. */
+  /** The reader has given their review. */
   isReviewed: boolean
-  /** Why the open offer wants its bidder now. */
+  /** Why the open offer needs its bidder's attention now. */
   urgency: OfferUrgency | null
 }
 
 export interface NextStep {
-  /** `owner.planned`: of the words that say what, when, where and who. */
+  /** Word key such as `owner.planned`, for the texts that say what, when, where and who. */
   words: string
-  /** Where it happens; the day is that of the same end. */
+  /** Which end of the transport it concerns; the day shown is of the same end. */
   place: 'from' | 'to'
   action: NextAction | null
-  /** Somebody waits for this reader; what is not due he may do or leave. */
+  /** The other side waits for this reader. Otherwise the action is optional. */
   isDue: boolean
 }
 
@@ -91,12 +91,12 @@ const atTheEnd: readonly DealStage[] = [
   'realized',
 ]
 
-/** What follows in a deal, for pages, lists and mails alike: one sentence and one thing to do. */
+/** The next step of a deal for pages, lists and mails: one sentence and one action. */
 export function nextStepOf(deal: DealSituation): NextStep {
   const stage = stageOf(deal)
   const place = atTheEnd.includes(stage) ? 'to' : 'from'
   if (deal.side === 'admin') return { words: 'admin', place, action: null, isDue: false }
-  // What the other side asks comes before what was booked.
+  // A pending request of the other side takes precedence over the booked steps.
   const isAsked = askedOf(deal) !== undefined
   const isLost = isStreetNeeded(deal, stage) && !isAsked
   const words = `${deal.side}.${wordOf(deal, stage)}${isLost ? 'NoStreet' : ''}`
@@ -104,7 +104,7 @@ export function nextStepOf(deal: DealSituation): NextStep {
   return { words, place, action, isDue: isLost || isDue(action, stage) }
 }
 
-/** While all goes as agreed there is nothing to talk about. */
+/** While the deal goes as agreed, contact is not due. */
 const asAgreed: readonly DealStage[] = ['planned', 'en_route_to_pickup', ...onTheWay]
 
 const isDue = (action: NextAction | null, stage: DealStage): boolean =>
@@ -113,7 +113,7 @@ const isDue = (action: NextAction | null, stage: DealStage): boolean =>
 const stageOf = ({ status, delivery }: DealSituation): DealStage =>
   status === 'accepted' ? (delivery ?? 'planned') : status
 
-/** What the other side waits for an answer to; to call it off comes before any change. */
+/** The request of the other side that is pending; a cancellation comes before a change. */
 function askedOf({ actions }: DealSituation): keyof typeof askedWords | undefined {
   return (['answerCancel', 'answerChange', 'answerReinstate'] as const).find((one) =>
     actions.includes(one),
@@ -136,7 +136,7 @@ function wordOf(deal: DealSituation, stage: DealStage): string {
   return stage === 'realized' && isReviewed ? 'reviewed' : stage
 }
 
-/** Before the pickup either street is asked for; on the way only that of the delivery. */
+/** Before pickup both streets are needed; on the way only the delivery one. */
 function isStreetNeeded({ isStreetMissing: { from, to } }: DealSituation, stage: DealStage) {
   return stage === 'planned' ? from || to : onTheWay.includes(stage) && to
 }

@@ -19,10 +19,15 @@ interface Fitting {
   perKmMinor: number
 }
 
-/** More than get to offer: the day of some is full. */
+/**
+ * Candidates read per listing. More than may offer, because some have reached their daily limit.
+ */
 const ASKED_MAX = 10 * RATE_OFFERS_PER_LISTING
 
-/** Of each company the rate that says most of this listing: its regions before everywhere, a short band before a long one. */
+/**
+ * The most specific matching rate of each company: named regions before any region, narrow distance
+ * bands before wide ones. Cheapest companies first.
+ */
 const fitting = (which = ''): string => /* sql */ `
   select * from (
     select distinct on (r.company_id) r.company_id as "companyId", a.distance::float8 as distance, a.currency,
@@ -47,7 +52,10 @@ const fittingOfOne = fitting('and r.company_id = $3')
 
 const today = ({ now }: Ctx): string => todayIn(now, 'UTC')
 
-/** A listing has just opened: whoever has a rate for it offers at once. */
+/**
+ * Job for a new listing: makes an offer for each company with a matching rate, up to the limit per
+ * listing.
+ */
 export async function offerByRates(ctx: Ctx, { id }: Record<string, unknown>): Promise<void> {
   const auctionId = Number(id)
   const found = await query<Fitting>(ctx, fitting(), [auctionId, today(ctx)])
@@ -58,7 +66,7 @@ export async function offerByRates(ctx: Ctx, { id }: Record<string, unknown>): P
   }
 }
 
-/** Whether it has offered: who may not, by the rules of every offer, does not. */
+/** Returns false if the usual offer rules refuse this company. */
 async function offerOf(ctx: Ctx, auctionId: number, companyId: number): Promise<boolean> {
   try {
     return await inTransaction(ctx, (ctx) => offerByRate(ctx, auctionId, companyId))
@@ -91,7 +99,7 @@ async function offerByRate(ctx: TxCtx, auctionId: number, companyId: number): Pr
       deliveryDate: null,
       durationDays: null,
     },
-    // A rate is a price that the courier has set on purpose: nobody asks about it again.
+    // The courier set the rate on purpose, so an unusual price needs no confirmation.
     ...{ validUntil: null, bookAtSetPrice: false, auctionVersion: null, isPriceConfirmed: true },
   }
   await writeOffer(own, bid, input, { isByRate: true })
@@ -101,7 +109,10 @@ async function offerByRate(ctx: TxCtx, auctionId: number, companyId: number): Pr
 
 const ownDay = ({ now, storefront }: Ctx): string => todayIn(now, storefront.timeZone)
 
-/** Nobody stops it, or counts beside; false where it is stopped, or its day is full. */
+/**
+ * Locks the rate card so that it cannot be stopped or counted concurrently. False if it is off or
+ * its daily limit is reached.
+ */
 const holdCard = async (ctx: TxCtx, companyId: number): Promise<boolean> => {
   const held = await queryOne<{ isOpen: boolean }>(
     ctx,

@@ -8,7 +8,7 @@ import {
 import { database } from '#api/kit/db.ts'
 import type { RequestSource, RequestStatus } from './offer-request.rules.ts'
 
-/** A customer has asked a company for an offer on a listing of his own. */
+/** A customer's request to a company for an offer on one of their listings. */
 export class OfferRequest extends Model<
   InferAttributes<OfferRequest>,
   InferCreationAttributes<OfferRequest>

@@ -5,11 +5,11 @@ import { REQUEST_SCORE_MAX, requestSources } from './offer-request.rules.ts'
 import { OFFERS_PAGE_SIZE, REASON_MAX } from './offer.rules.ts'
 import { splitIds } from './offer.schema.ts'
 
-/** So many listings somebody asks for at once. */
+/** Maximum number of listings in one request. */
 const ASKED_MAX = 20
 
 export const requestOffersSchema = yup.object({
-  /** Of the company. */
+  /** Company id. */
   id: idField(),
   auctions: yup
     .array()
@@ -27,7 +27,7 @@ export const listOfferRequestsSchema = yup.object(pagingFields(OFFERS_PAGE_SIZE)
 export type ListOfferRequests = yup.InferType<typeof listOfferRequestsSchema>
 
 export const declineRequestSchema = yup.object({
-  /** Of the request. */
+  /** Request id. */
   id: idField(),
   reason: yup.string().trim().max(REASON_MAX).default(''),
 })

@@ -4,7 +4,6 @@ import { lapseCounters } from './lapse-counters.ts'
 import { offerByRates } from './offer-by-rates.ts'
 import { runAutoBids } from './run-auto-bids.ts'
 
-/** What the clock does to offers, and what a new listing brings. */
 export const offerJobs: Jobs = {
   'auto-bid': { every: '* * * * *', work: runAutoBids },
   'expire-offers': { every: '*/10 * * * *', work: expireDueOffers },

@@ -11,14 +11,14 @@ import type { ListingSeen } from './listing-seen.part.ts'
 import type { CancelFault, OfferStatus, TransportType } from './offer.rules.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
-/** A price and promise for one auction. */
+/** A provider's price and terms for one auction. */
 export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes<Offer>> {
   declare id: CreationOptional<number>
   declare uuid: CreationOptional<Uuid>
   declare auctionId: number
   declare bidderId: number
   declare companyId: number
-  /** Who wrote it for the company, its owner or a dispatcher; nobody where a rate made it. */
+  /** The person who wrote it for the company, its owner or a dispatcher; null if a rate made it. */
   declare authorId: CreationOptional<number | null>
   declare isByRate: CreationOptional<boolean>
   declare status: OfferStatus
@@ -31,15 +31,15 @@ export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes
   declare feeNetMinor: number
   declare feeVatMinor: number
   declare minGrossMinor: number | null
-  /** What the owner would pay instead, and until when that may be answered. */
+  /** The owner's counter-offer, and the deadline to answer it. */
   declare counterGrossMinor: CreationOptional<number | null>
   declare counterUntil: CreationOptional<Date | null>
   declare transportType: TransportType | null
-  /** One of the company's vehicles. */
+  /** One of the bidder's company's vehicles. */
   declare vehicleId: CreationOptional<number | null>
   declare pickupDate: Day | null
   declare deliveryDate: Day | null
-  /** Days from pickup to delivery, both counted, where one of them is open. */
+  /** Days from pickup to delivery, inclusive, if one of the two dates is open. */
   declare durationDays: CreationOptional<number | null>
   declare validUntil: Date
   declare message: CreationOptional<string>
@@ -48,18 +48,18 @@ export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes
   declare acceptedAt: CreationOptional<Date | null>
   declare realizedAt: CreationOptional<Date | null>
   declare cancelledAt: CreationOptional<Date | null>
-  /** Since when it stands again, after it was over. */
+  /** When the ended deal was last reinstated. */
   declare reinstatedAt: CreationOptional<Date | null>
   declare endedReason: CreationOptional<string | null>
-  /** Whose fault it is that its deal was cancelled, and what the courier keeps of the price. */
+  /** Which side is at fault for the cancellation, and how much of the price the courier keeps. */
   declare cancelFault: CreationOptional<CancelFault | null>
   declare courierKeepsMinor: CreationOptional<number | null>
-  /** The price typed by hand and the least price, once it has gone lower by itself. */
+  /** The price typed by hand and the minimum price, once auto-bidding has lowered the price. */
   declare autoBidFromMinor: CreationOptional<number | null>
   declare autoBidLeastMinor: CreationOptional<number | null>
-  /** When it was withdrawn last; kept if it is made again. */
+  /** Last withdrawal; kept when the offer is made again. */
   declare withdrawnAt: CreationOptional<Date | null>
-  /** How its listing read when it was made, as long as that has changed and it is not confirmed. */
+  /** Snapshot of the listing from before its change, until the bidder confirms the offer. */
   declare listingBefore: CreationOptional<ListingSeen | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>

@@ -2,7 +2,7 @@ import type { Caller } from '#api/common/caller.rules.ts'
 import { may, type Permitted, type Tie } from '#api/common/permissions.rules.ts'
 import type { DealSide } from './offer.rules.ts'
 
-/** Whose auction, whose offer. */
+/** The auction's owner and the offer's bidder. */
 export interface Parties {
   ownerId: number | null
   bidderId: number
@@ -11,11 +11,11 @@ export interface Parties {
 export const isOwner = (caller: Caller, { ownerId }: Parties): boolean =>
   caller.isSignedIn && caller.userId === ownerId
 
-/** He made it, or acts for the company that did. */
+/** The caller made the offer, or acts for the company that did. */
 export const isBidder = (caller: Caller, { bidderId }: Pick<Parties, 'bidderId'>): boolean =>
   caller.isSignedIn && caller.bidderId === bidderId
 
-/** Whether somebody may do with an offer what the line of this name says. */
+/** Whether the permission table allows the caller this action on the offer. */
 export const mayOnOffer = (name: Permitted, caller: Caller, parties: Parties): boolean =>
   may(name, caller, tiesTo(caller, parties))
 
@@ -26,7 +26,7 @@ function tiesTo(caller: Caller, parties: Parties): Tie[] {
   ]
 }
 
-/** An offer is between the one who asked and the one who offered; to anybody else it does not exist. */
+/** Only the owner, the bidder and permitted staff see an offer; for others it does not exist. */
 export const maySeeOffer = (caller: Caller, parties: Parties): boolean =>
   mayOnOffer('offer.get', caller, parties)
 

@@ -16,7 +16,7 @@ import type { ListingSeen } from './listing-seen.part.ts'
 import type { CancelFault, DealSide, OfferStatus, TransportType } from './offer.rules.ts'
 import { PAST, type PastFacts } from './reinstatement.query.ts'
 
-/** So many of its prices an offer tells. */
+/** Maximum number of price changes shown per offer. */
 export const PRICES_KEPT = 10
 
 export interface PriceChange {
@@ -43,7 +43,7 @@ interface CancellationFacts {
   claimMinor: number | null
 }
 
-/** An offer with all that is shown beside it, in one read. */
+/** An offer and everything shown with it, read in one query. */
 export interface OfferFacts {
   id: number
   auctionId: number
@@ -59,11 +59,11 @@ export interface OfferFacts {
   feeNetMinor: number
   feeVatMinor: number
   minGrossMinor: number | null
-  /** What the owner would pay instead, and until when that may be answered. */
+  /** The owner's counter-offer, and the deadline to answer it. */
   counterGrossMinor: number | null
   counterUntil: Date | null
   transportType: TransportType | null
-  /** What it is carried in, where that is told. */
+  /** The vehicle, if the offer names one. */
   vehicle: VehicleRow | null
   pickupDate: string | null
   deliveryDate: string | null
@@ -82,7 +82,7 @@ export interface OfferFacts {
   companyName: string
   companySlug: string
   companyKind: 'courier' | 'charity'
-  /** It was checked that it is one. */
+  /** Verified as a charity. */
   isCharity: boolean
   companyCity: string | null
   companyCountry: string
@@ -116,37 +116,37 @@ export interface OfferFacts {
   fromAddress: Address | null
   toAddress: Address | null
   deliveryStatus: DeliveryStatus | null
-  /** Agreed anew after a pickup or a delivery that failed. */
+  /** Agreed again after a failed pickup or delivery. */
   plannedPickup: string | null
   plannedDelivery: string | null
-  /** The newest first. */
+  /** Newest first. */
   priceChanges: PriceChange[] | null
-  /** What one side would have otherwise, and the other has not answered. */
+  /** A proposed change that the other side has not answered. */
   change: ChangeFacts | null
-  /** That its owner has asked for late, as long as it matters. */
+  /** The late cancellation request that is open, disputed or claimed. */
   cancellation: CancellationFacts | null
   cancelledAt: Date | null
   reinstatedAt: Date | null
-  /** How its listing read when it was made, while it waits to be confirmed. */
+  /** Snapshot of the listing from before its change, until the bidder confirms the offer. */
   listingBefore: ListingSeen | null
-  /** What its deal has left behind, once that is over. */
+  /** State of the deal after its end, for reinstatement; null before that. */
   past: PastFacts | null
-  /** Who has reported it as fraud, while it is looked into. */
+  /** The side that reported fraud, while it is under investigation. */
   fraudReportedBy: 'owner' | 'provider' | null
-  /** The price to beat. */
+  /** Lowest active gross price on the auction. */
   lowestOpenMinor: number | null
-  /** Who has said how it was. */
+  /** Review status by side, for sides that have given a review. */
   reviewedBy: Partial<Record<DealSide, ReviewStatus>> | null
-  /** Messages that have come to a side and that it has not read. */
+  /** Unread messages per recipient side. */
   unread: Unread | null
 }
 
-/** An opinion that was given. */
+/** Status of a review that was given. */
 export type ReviewStatus = 'submitted' | 'published' | 'reported' | 'hidden'
 
 export type Unread = Record<'owner' | 'provider', number>
 
-/** What stands around an offer: its company and the auction. */
+/** The part of the facts that comes from the company and the auction. */
 export type OfferAround = Pick<
   OfferFacts,
   | 'companyId' | 'companyName' | 'companySlug' | 'companyKind' | 'isCharity' | 'companyCity' | 'companyCountry'
@@ -168,7 +168,9 @@ const own = /* sql */ `
   o.pay_until as "payUntil", o.accepted_at as "acceptedAt", o.realized_at as "realizedAt",
   o.message, o.ended_reason as "endedReason", o.created_at as "createdAt", o.updated_at as "updatedAt"`
 
-/** `c` is the company, `a` the auction; `bidder` and `today` are what they stand for in the statement. */
+/**
+ * Select list; `c` is the company and `a` the auction. `bidder` and `today` are SQL expressions.
+ */
 export const aroundOffer = (bidder: string, today: string): string => /* sql */ `
   c.id as "companyId", c.name as "companyName", c.slug as "companySlug", c.kind as "companyKind",
   ${isCharity('c.id')} as "isCharity",
@@ -187,13 +189,13 @@ export const aroundOffer = (bidder: string, today: string): string => /* sql */ 
   a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
   a.from_address as "fromAddress", a.to_address as "toAddress"`
 
-/** What an offer has asked before: a JSON list, the newest first. */
+/** SQL for the price history of an offer: a JSON array, newest first. */
 export const priceChanges = (offer: string): string => /* sql */ `
   (select json_agg(json_build_object('beforeMinor', w.before_minor, 'afterMinor', w.after_minor, 'event', w.event,
       'at', w.at) order by w.id desc)
     from (select * from offer_prices where offer_id = ${offer} order by id desc limit ${PRICES_KEPT}) w)`
 
-/** How many messages about an offer either side has not read: what is read stands in no index here. */
+/** SQL for the unread message count per side. Only unread messages are indexed here. */
 export const unreadMessages = (offer: string): string => /* sql */ `
   (select json_build_object('owner', count(*) filter (where side = 'provider'),
       'provider', count(*) filter (where side = 'owner'))
@@ -217,16 +219,15 @@ const later = /* sql */ `
   (select json_object_agg(side, status) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy",
   ${unreadMessages('o.id')} as unread`
 
-/** `o` is the offer, `c` its company, `a` its auction and `d` its delivery. */
 export const OFFER_TABLES = /* sql */ `
   offers o join companies c on c.id = o.company_id join auctions a on a.id = o.auction_id
   left join deliveries d on d.offer_id = o.id`
 
-/** All that is told of an offer, in the words of `aroundOffer`. */
+/** Select list of `OfferFacts`; `bidder` and `today` as in `aroundOffer`. */
 export const offerColumns = (bidder: string, today: string): string =>
   `${own}, ${aroundOffer(bidder, today)}, ${later}`
 
-/** The whole rows as well, where a page goes on with them. */
+/** Whole rows as well, so that the page does not read them again. */
 const DEAL_ROWS = `, row_to_json(o) as "offerRow", row_to_json(a) as "auctionRow"`
 
 interface DealRows {
@@ -234,7 +235,7 @@ interface DealRows {
   auctionRow: JsonRow
 }
 
-/** One of them; on a page with the rows that it is read from. */
+/** Facts of one offer. During a page render it also returns the raw rows. */
 export async function findOfferFacts(
   ctx: Ctx,
   offerId: number,
@@ -248,7 +249,7 @@ export async function findOfferFacts(
   return found
 }
 
-/** `where` names `o`, `c` and `a`. */
+/** `where` is SQL over `o`, `c` and `a`; `bind` holds its parameters. */
 export const listOfferFacts = (
   ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
   where: string,

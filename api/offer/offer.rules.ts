@@ -9,20 +9,20 @@ export const offerStatuses = [
 ] as const // prettier-ignore
 export type OfferStatus = (typeof offerStatuses)[number]
 
-/** One line is one row of the state table: an event, from where, to where. */
+/** The state table: one line per event, with its source and target statuses. */
 export const offerMoves = {
   revise: { from: ['active', 'stale', 'lost', 'expired', 'withdrawn'], to: 'active' },
-  /** The owner says what he would pay instead; the offer stands as it is until that is answered. */
+  /** The owner proposes a lower price; the offer stays unchanged until that is answered. */
   counter: { from: ['active'], to: 'active' },
   declineCounter: { from: ['active'], to: 'active' },
   takeBackCounter: { from: ['active'], to: 'active' },
   lapseCounter: { from: ['active'], to: 'active' },
-  /** By itself below the lowest of the others, as far as whoever offered allows. */
+  /** Automatic price change below the lowest competitor, down to the bidder's minimum. */
   autoBid: { from: ['active'], to: 'active' },
   stopAutoBid: { from: ['active'], to: 'active' },
   makeStale: { from: ['active'], to: 'stale' },
   accept: { from: ['active'], to: 'awaiting_payment' },
-  /** At the price that the owner has set: nobody has to choose it. */
+  /** Booked at the owner's set price, so the owner does not choose. */
   book: { from: ['active'], to: 'awaiting_payment' },
   captured: { from: ['awaiting_payment'], to: 'accepted' },
   release: { from: ['awaiting_payment'], to: 'active' },
@@ -33,17 +33,20 @@ export const offerMoves = {
   cancel: { from: ['accepted'], to: 'cancelled' },
   realize: { from: ['accepted'], to: 'realized' },
   stopForFraud: { from: ['active', 'stale', 'accepted', 'realized'], to: 'fraud' },
-  /** A deal that was over stands again: at once where its money is here, or as soon as it is paid anew. */
+  /**
+   * An ended deal is reinstated: immediately if its payment is still held, otherwise once it is
+   * paid again.
+   */
   reinstate: { from: ['realized', 'cancelled', 'fraud'], to: 'accepted' },
   reinstateUnpaid: { from: ['cancelled', 'fraud'], to: 'awaiting_payment' },
   leaveUnpaid: { from: ['awaiting_payment'], to: 'cancelled' },
 } as const satisfies Transitions<OfferStatus>
 
-/** An administrator who cancels a deal says so; a side that cancels is at fault itself. */
+/** Fault in a cancelled deal. An administrator names it; a side that cancels is itself at fault. */
 export const cancelFaults = ['customer', 'courier', 'nobody'] as const
 export type CancelFault = (typeof cancelFaults)[number]
 
-/** What a provider finds under each tab of his offers. */
+/** Tabs of a provider's offer list. */
 export const offerGroups = {
   open: ['active', 'stale', 'awaiting_payment'],
   accepted: ['accepted'],
@@ -52,7 +55,7 @@ export const offerGroups = {
 } as const satisfies Record<string, readonly OfferStatus[]>
 export type OfferGroup = keyof typeof offerGroups
 
-/** An open offer still binds its company; it cannot make a second one beside it. */
+/** An open offer binds its company, which cannot make a second one on the same listing. */
 export const openStatuses: readonly OfferStatus[] = [
   'active',
   'stale',
@@ -61,40 +64,43 @@ export const openStatuses: readonly OfferStatus[] = [
   'realized',
 ]
 
-/** A deal is made: both know each other, money and goods are on their way. */
+/** The deal is made: both sides know each other's contact data. */
 export const dealStatuses: readonly OfferStatus[] = ['accepted', 'realized']
 
-/** So long whoever offered may answer what the owner would pay instead. */
+/** Time for the bidder to answer a counter-offer. */
 export const COUNTER_HOURS = 24
 export const OFFER_VALID_DAYS = 14
 export const offerValidDayChoices = [1, 3, 5, 10, 14, 21, 28] as const
 export const OFFER_VALID_DAYS_MAX = 90
 export const PAY_WINDOW_MINUTES = 15
-/** Who books at a set price finds the owner anywhere but before his screen. */
+/** A booking at a set price can come while the owner is offline, so payment has longer. */
 export const PAY_BOOKED_HOURS = 24
 export const OFFERS_PER_LISTING_AFTER_REJECTS = 3
 export const OFFERS_PAGE_SIZE = 20
-/** Beyond these shares of the estimate a price is asked about before it is sent: perhaps a slip of the finger. */
+/** Prices outside these shares of the estimate need confirmation: possibly a typo. */
 export const LOWBALL_SHARE = 0.4
 export const HIGH_PRICE_SHARE = 2.5
 export const MESSAGE_MAX = 2000
 export const REASON_MAX = 500
-/** No price is higher: ten million, in minor units. */
+/** Maximum price in minor units: ten million. */
 export const PRICE_MAX_MINOR = 1_000_000_000
 export const AUTO_RELEASE_HOURS = 72
 export const FREE_CANCEL_HOURS = 24
 
-/** Until then the owner may call a deal off; without a day of pickup, until the goods are on the van. */
+/**
+ * Deadline for a free cancellation by the owner. Null without a pickup day: free until the goods
+ * are picked up.
+ */
 export const cancelUntil = (pickupDay: string | null, timeZone: string): DateTime | null =>
   pickupDay === null ? null : instantOf(pickupDay, timeZone).minus({ hours: FREE_CANCEL_HOURS })
 
-/** How many days a transport takes at most, where an offer leaves one of its days open. */
+/** Maximum duration of a transport, if an offer leaves one of its dates open. */
 export const DURATION_DAYS_MAX = 30
 
 export const transportTypes = ['own_van', 'trailer', 'truck', 'part_load', 'courier_van'] as const
 export type TransportType = (typeof transportTypes)[number]
 
-/** Which of the two an offer's reader is. */
+/** The reader's side of the offer. */
 export type DealSide = 'owner' | 'provider' | 'admin'
 
 export type OfferAction =
@@ -133,20 +139,20 @@ const byOffice: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
 interface OfferSituation {
   side: DealSide
   status: OfferStatus
-  /** The auction takes offers, and one of them may be accepted. */
+  /** The auction is open for offers or acceptance. */
   isAuctionOpen: boolean
-  /** The owner has asked for less, and no answer has come; `none` where there is no room below the price. */
+  /** State of the counter-offer; `none` if the price leaves no room for one or it has timed out. */
   counter: 'possible' | 'open' | 'none'
-  /** The other side would have the deal otherwise. */
+  /** The other side has proposed a change. */
   isChangeAsked: boolean
-  /** An administrator looks into what one of them has reported. */
+  /** A fraud report is under investigation. */
   isFraudReported: boolean
   delivery: string | null
-  /** The day of pickup is too near for the owner to call it off. */
+  /** The owner's deadline for free cancellation has passed. */
   isTooLateToCancel: boolean
-  /** He has asked the courier to cancel: it waits for an answer, or was objected to. */
+  /** The owner's late cancellation request: waiting for an answer, or disputed. */
   cancellation: 'open' | 'disputed' | null
-  /** Whether a deal that is over may stand again, and who has asked for it. */
+  /** Whether an ended deal can be reinstated, or which side has asked for it. */
   reinstatement: 'possible' | 'asked' | 'own' | null
 }
 
@@ -163,7 +169,7 @@ const needsOpenAuction: readonly OfferAction[] = [
   'answerCounter',
   'revise',
 ]
-/** Asked for once at a time, and answered while it is open. */
+/** One counter-offer at a time; it can be answered only while open. */
 const needsCounter: Partial<Record<OfferAction, OfferSituation['counter']>> = {
   counter: 'possible',
   takeBackCounter: 'open',
@@ -176,7 +182,7 @@ const needsReinstatement: Partial<Record<OfferAction, OfferSituation['reinstatem
   reinstate: 'possible',
 }
 
-/** What this reader can do next; the server asks all of it again when he does. */
+/** Actions this reader can take now. The server checks each again when it is taken. */
 export function actionsOf({
   side,
   status,
@@ -214,20 +220,20 @@ export function actionsOf({
 
 export const OFFERS_PER_HOUR = 60
 
-/** So long before its end an open offer asks to be renewed. */
+/** An open offer is marked as ending this many hours before its end. */
 const OFFER_ENDING_HOURS = 48
 
-/** Why an open offer wants its bidder now: its owner asks for less, another is lower, or its time is nearly over. */
+/** Why an open offer needs attention: a counter-offer, a lower competitor, or it ends soon. */
 export type OfferUrgency = 'countered' | 'outbid' | 'ending'
 
 interface OpenOffer {
   status: OfferStatus
   isAuctionOpen: boolean
   grossMinor: number
-  /** Of all that are open on the auction. */
+  /** Lowest gross price among the auction's active offers. */
   lowestMinor: number | null
   endsAt: Date
-  /** Its owner has asked for less. */
+  /** A counter-offer is open. */
   isCountered: boolean
 }
 
@@ -235,12 +241,12 @@ export function urgencyOf(offer: OpenOffer, now: Date): OfferUrgency | null {
   const { status, isAuctionOpen, grossMinor, lowestMinor, endsAt } = offer
   if (status !== 'active' || !isAuctionOpen) return null
   if (offer.isCountered) return 'countered'
-  // Who carries for nothing cannot be underbid: there is nothing to be done about it.
+  // A zero price is free carriage and cannot be a price to beat.
   if (lowestMinor && lowestMinor < grossMinor) return 'outbid'
   return endsAt.getTime() - now.getTime() <= OFFER_ENDING_HOURS * 3_600_000 ? 'ending' : null
 }
 
-/** Why no offer may be made. */
+/** Error codes that refuse a new offer. */
 export const offerRefusals = [
   'auction.wrong_state',
   'auction.already_taken',

@@ -29,10 +29,10 @@ import {
 
 const priceField = () => moneyField(PRICE_MAX_MINOR)
 
-/** As many as a page of listings has at most. */
+/** The maximum page size of listings. */
 const AUCTIONS_MAX = 100
 
-/** Of what may be wrong in itself, which is told beside. */
+/** The amount in minor units, or undefined if it is malformed; that has its own error. */
 function findMinor(named: unknown): number | undefined {
   const { amount } = (named ?? {}) as { amount?: unknown }
   return typeof amount === 'string' ? minorOf(amount) : undefined
@@ -71,7 +71,7 @@ const deliveryDateField = () =>
 const priceTypes = ['gross', 'net'] as const
 export type PriceType = (typeof priceTypes)[number]
 
-/* What an offer and its template have in common. */
+/* Fields shared by an offer and its template. */
 const priceTypeField = () =>
   yup
     .string<PriceType>()
@@ -96,7 +96,7 @@ export const offerSchema = yup.object({
   vehicleId: chosenIdField(),
   pickupDate: dayField(),
   deliveryDate: deliveryDateField(),
-  /** Days from pickup to delivery, both counted; two dates say it themselves, and win. */
+  /** Days from pickup to delivery, inclusive. Ignored if both dates are given. */
   durationDays: yup
     .number()
     .transform(emptyIsNull)
@@ -113,14 +113,17 @@ export const offerSchema = yup.object({
     .oneOf([...offerValidDayChoices, null])
     .default(null),
   message: messageField(),
-  /** Takes the auction at its set price, which `price` and `auctionVersion` name as they were seen. */
+  /**
+   * Books the auction at its set price. `price` and `auctionVersion` must match what the bidder
+   * saw.
+   */
   bookAtSetPrice: yup.boolean().default(false),
-  /** The bidder has been asked about a price far from the estimate, and means it. */
+  /** The bidder has confirmed a price far from the estimate. */
   isPriceConfirmed: yup.boolean().default(false),
   auctionVersion: yup.number().transform(emptyIsNull).integer().nullable().default(null),
 })
 
-/** What is the same in each offer of a company; what is left out is as in a form that nobody has filled in. */
+/** Defaults for a company's new offers; omitted fields take the values of an empty form. */
 export const offerTemplateSchema = yup.object({
   priceType: priceTypeField(),
   transportType: transportTypeField(),
@@ -162,7 +165,7 @@ export const auctionOffersSchema = yup.object({
   ...pagingFields(OFFERS_PAGE_SIZE),
 })
 
-/** `1,2` and `['1', '2']` are the same. */
+/** Accepts both `1,2` and `['1', '2']`. */
 export const splitIds = (typed: unknown): unknown[] =>
   [typed].flat().flatMap((one) => (typeof one === 'string' ? one.split(',') : [one]))
 
@@ -181,7 +184,7 @@ export const acceptOfferSchema = yup.object({
   offerId: idField(),
   expectedGross: priceField().required(),
   auctionVersion: yup.number().integer().required(),
-  /** Of an administrator: how the customer has asked us to choose for him. */
+  /** For administrators: how the customer asked us to accept for them. */
   reason: yup.string().trim().max(REASON_MAX).default(''),
 })
 
@@ -198,7 +201,7 @@ export const endOfferSchema = yup.object({
   reason: yup.string().trim().max(REASON_MAX).default(''),
 })
 
-/** An administrator's decision: whose fault it is, and how much of the price the courier keeps. */
+/** For administrators: which side is at fault, and how much of the price the courier keeps. */
 export const cancelOfferSchema = endOfferSchema.shape({
   fault: yup
     .string<CancelFault>()
@@ -216,7 +219,7 @@ export const counterOfferSchema = yup.object({
 
 const counterAnswers = ['take', 'price', 'decline'] as const
 
-/** `take` names the price that was asked for, as it was seen. */
+/** `take` must repeat the price that the bidder saw. */
 export const answerCounterSchema = yup.object({
   offerId: idField(),
   answer: yup
@@ -224,11 +227,11 @@ export const answerCounterSchema = yup.object({
     .oneOf([...counterAnswers])
     .required(),
   price: priceField().nullable().default(null),
-  /** As in an offer. */
+  /** The bidder has confirmed a price far from the estimate. */
   isPriceConfirmed: yup.boolean().default(false),
 })
 
-/** What is left out, or empty, stays as it is. */
+/** Omitted or empty fields stay as they are. */
 export const proposeChangeSchema = yup.object({
   offerId: idField(),
   pickupDate: dayField(),
@@ -243,7 +246,7 @@ export const proposeChangeSchema = yup.object({
   note: yup.string().trim().max(REASON_MAX).default(''),
 })
 
-/** Names the proposal that was seen. */
+/** `proposalId` is the proposal that the reader saw. */
 export const answerChangeSchema = yup.object({
   offerId: idField(),
   proposalId: idField(),
@@ -253,7 +256,7 @@ export const answerChangeSchema = yup.object({
     .required(),
 })
 
-/** Names the request that was seen; an amount only of a claim. */
+/** `requestId` is the request that the reader saw; `amount` is only for a claim. */
 export const answerCancellationSchema = yup.object({
   offerId: idField(),
   requestId: idField(),
@@ -264,7 +267,10 @@ export const answerCancellationSchema = yup.object({
   amount: priceField().nullable().default(null),
 })
 
-/** An administrator says so at once, with his reason; of the two sides one asks and the other answers what it saw. */
+/**
+ * An administrator reinstates at once and gives a reason. A side asks, or answers the request that
+ * it saw.
+ */
 export const reinstateOfferSchema = yup.object({
   offerId: idField(),
   answer: yup
@@ -275,7 +281,7 @@ export const reinstateOfferSchema = yup.object({
   reason: yup.string().trim().max(REASON_MAX).default(''),
 })
 
-/** A decision is an administrator's; without one it is a report. */
+/** With `decision` it is an administrator's ruling; without, a report. */
 export const reportFraudSchema = yup.object({
   offerId: idField(),
   decision: yup

@@ -47,7 +47,7 @@ export interface OfferCompanyView {
   slug: string
   name: string
   kind: 'courier' | 'charity'
-  /** It was checked that it is one. */
+  /** Verified as a charity. */
   isCharity: boolean
   city: string | null
   country: string
@@ -66,7 +66,7 @@ interface OfferAuctionView {
   uuid: Uuid
   title: string
   titleLanguage: Language
-  /** What is carried, without the towns of its title. */
+  /** The goods, without the towns that are part of the title. */
   goods: Read
   slug: string
   status: string
@@ -78,26 +78,26 @@ interface OfferAuctionView {
   to: { city: string; countryCode: string } | null
 }
 
-/** What the owner would pay instead. */
+/** The owner's counter-offer. */
 interface CounterView {
   price: PriceView
-  /** Until then whoever offered may agree. */
+  /** Deadline for the bidder to answer. */
   until: Instant
 }
 
-/** What an offer asked before, and from when on something else. */
+/** One entry of the price history. */
 interface PriceChangeView {
   before: WireMoney
   after: WireMoney
   at: Instant
-  /** It went lower by itself. */
+  /** Changed by automatic bidding. */
   isAutomatic: boolean
 }
 
-/** What one side of a booked deal would have otherwise; what is null stays as it is. */
+/** A proposed change to a booked deal; null fields stay as they are. */
 interface ChangeView {
   id: number
-  /** The reader's side has proposed it. */
+  /** Proposed by the reader's side. */
   isOwn: boolean
   pickupDate: Day | null
   deliveryDate: Day | null
@@ -105,43 +105,43 @@ interface ChangeView {
   note: string
 }
 
-/** One side would have the deal stand again. */
+/** A request of one side to reinstate the deal. */
 interface ReinstatementView {
   id: number
-  /** The reader's side has asked. */
+  /** Requested by the reader's side. */
   isOwn: boolean
   reason: string
-  /** Without an answer it stays as it is. */
+  /** Deadline to answer; without an answer nothing changes. */
   until: Instant
 }
 
-/** The owner has asked, in the last day before pickup, to cancel. */
+/** The owner's request to cancel during the last day before pickup. */
 interface CancellationView {
   id: number
-  /** A claim is what the courier keeps of a deal that is off. */
+  /** `claimed`: the deal is cancelled and the courier keeps a part of the price. */
   status: 'open' | 'disputed' | 'claimed'
   reason: string
-  /** Who has not answered until then has agreed. */
+  /** Deadline to answer; no answer counts as consent. */
   until: Instant
-  /** What the courier may claim at most; null where nothing was paid. Both are money, so absent for drivers. */
+  /** Maximum claim of the courier; null if nothing was paid. Absent for drivers, as all money. */
   mostClaim?: WireMoney | null
   claim?: WireMoney | null
 }
 
-/** What somebody who only drives for the company reads nothing of (`offer.get:price`). */
+/** Fields hidden from drivers of the company (`offer.get:price`). */
 interface OfferMoney {
   price: PriceView
-  /** Only for the one who set it. */
+  /** Hidden from the owner. */
   minPrice: WireMoney | null
-  /** Open until it is answered, or its hour is over. */
+  /** Null once answered or timed out. */
   counter: CounterView | null
-  /** The newest first. */
+  /** Newest first. */
   priceChanges: PriceChangeView[]
-  /** What the owner may ask for instead, the higher first; only for him, where he may. */
+  /** Suggested counter-offers, highest first; empty unless the reader can make one. */
   counterProposals: WireMoney[]
   /** The part of the price that the courier keeps. */
   courierKeeps: WireMoney | null
-  /** The price to beat; only for its bidder, while it is open. */
+  /** Lowest active price on the auction; only for the bidder, while the offer is active. */
   lowestGross: WireMoney | null
 }
 
@@ -151,78 +151,80 @@ interface JobView {
   status: OfferStatus
   version: number
   side: DealSide
-  /** A rate of the company made it, at once; until somebody revises it. */
+  /** Made automatically from a rate of the company; false once revised by hand. */
   isByRate: boolean
-  /** Open until it is answered, taken back, or over. */
+  /** Null once answered, withdrawn or outdated. */
   change: ChangeView | null
   cancellation: CancellationView | null
-  /** Open until it is answered, taken back, or over. */
+  /** Null once answered, withdrawn or timed out. */
   reinstatement: ReinstatementView | null
-  /** The reader has asked for it, and the other side would rather not. */
+  /** The reader's side asked to reinstate the deal and the other side declined. */
   isReinstatementDeclined: boolean
-  /** Since when its deal stands again after it was over. */
+  /** When the ended deal was last reinstated. */
   reinstatedAt: Instant | null
-  /** How the listing read when the offer was made; only for whoever made it, while it waits to be confirmed. */
+  /** The listing before its change; only for the bidder, until they confirm the offer. */
   listingBefore: ListingSeenView | null
-  /** The reader's side has reported the other, and it is being looked into. */
+  /** The reader's side has reported fraud, and it is under investigation. */
   isFraudReportedByMe: boolean
   transportType: string | null
-  /** What it is carried in; never its plate. */
+  /** The vehicle, without its number plate. */
   vehicle: ShownVehicle | null
   pickupDate: Day | null
   deliveryDate: Day | null
-  /** How many days the transport takes, both ends counted, where one of its days is open. */
+  /** Days from pickup to delivery, inclusive, if one of the two dates is open. */
   durationDays: number | null
-  /** As they hold now; in `bookedDays` as they were before a new one was agreed. */
+  /** Current dates; `bookedDays` are the original ones. */
   days: DealDays
   bookedDays: DealDays
   validUntil: Instant
   payUntil: Instant | null
-  /** How long the owner may call the deal off; null until the goods are on the van. */
+  /**
+   * Deadline for free cancellation by the owner. Null without a pickup day: free until the goods
+   * are picked up.
+   */
   cancelUntil: Instant | null
   acceptedAt: Instant | null
   realizedAt: Instant | null
   createdAt: Instant
   updatedAt: Instant
   message: string
-  /** The storefront where the bidder is at home, whose language he writes. */
+  /** Storefront of the bidder, which gives the language of the message. */
   writtenIn: Locale | null
   endedReason: string | null
   /** Only on a cancelled deal. */
   cancelFault: CancelFault | null
   deliveryStatus: DeliveryStatus | null
-  /** Its own end, or that of the listing. */
+  /** End of the offer or of its listing, whichever is first. */
   endsAt: Instant
-  /** Only for its bidder, while it is open; null for drivers, who do not bid. */
+  /** Only for the bidder, while the offer is active; null for drivers, who do not bid. */
   urgency: OfferUrgency | null
-  /** Nobody would find the door; told to those who may know it. */
+  /** Address ends without a street; only for readers who may know the street. */
   isStreetMissing: { from: boolean; to: boolean }
-  /** This reader has said how it was. */
+  /** The reader has given their review. */
   isReviewed: boolean
-  /** How far what he said has come. */
+  /** Status of the reader's review. */
   review: ReviewStatus | null
-  /** So many messages of the other side this reader's side has not read. */
+  /** Messages from the other side that the reader's side has not read. */
   unreadMessages: number
   company: OfferCompanyView
   auction: OfferAuctionView
   actions: OfferAction[]
 }
 
-/** An offer as it may be read; the money is absent for drivers. */
+/** An offer for any reader; the money fields are absent for drivers. */
 export interface OfferView extends JobView, Partial<OfferMoney> {}
 
-/** An offer with its money. */
 export interface PricedOfferView extends JobView, OfferMoney {}
 
-/** Who reads, and when. */
+/** The reader's context. */
 interface Reading {
   now: Date
   reader: Storefront
-  /** Whoever acts for a company may do there what his role lets him. */
+  /** Whether the caller's role in the company allows the action. */
   mayForCompany: (action: OfferAction) => boolean
-  /** Of the office, not everybody does everything. */
+  /** Whether the caller's staff role allows the action. */
   mayInOffice: (action: OfferAction) => boolean
-  /** Whoever only drives for the company reads no money. */
+  /** Drivers of the company do not see prices. */
   readsMoney: (side: DealSide) => boolean
 }
 
@@ -313,7 +315,7 @@ const auctionOf = (
   to: cityOf(facts.toAddress, reader),
 })
 
-/** An auction that has just run out still lets its owner choose, but takes no new offers. */
+/** The owner of a listing that has just expired can still accept; new offers are refused. */
 const isAuctionOpen = (facts: OfferFacts, side: DealSide, now: Date): boolean => {
   const { auctionStatus: status, auctionHiddenReason: hiddenReason, auctionExpiresAt } = facts
   if (side !== 'owner') return status === 'active'
@@ -332,7 +334,7 @@ const termsOfFacts = (facts: OfferFacts) =>
     facts.currency,
   )
 
-/** One whose hour is over is none, also while the clock has not come by. */
+/** False once the time is over, even if the job has not closed it yet. */
 const isCountered = ({ counterUntil }: OfferFacts, now: Date): boolean =>
   counterUntil !== null && counterUntil > now
 
@@ -364,7 +366,7 @@ const priceChangesOf = ({ priceChanges, currency }: OfferFacts): PriceChangeView
     isAutomatic: event === 'autoBid',
   }))
 
-/** One whose day has passed without an answer is none. */
+/** Null once the proposed day has passed without an answer. */
 function changeOf(facts: OfferFacts, side: DealSide, now: Date): ChangeView | null {
   const { change, status, auctionLocale } = facts
   if (!change || status !== 'accepted') return null
@@ -417,7 +419,7 @@ function reinstatementState(facts: OfferFacts, side: DealSide, now: Date) {
 const isDeclined = ({ past }: OfferFacts, side: DealSide): boolean =>
   past?.declined.some((one) => one === side) ?? false
 
-/** What only some of its readers are told. */
+/** Fields that depend on the reader's side. */
 function forReader(facts: OfferFacts, side: DealSide, now: Date, readsMoney: boolean) {
   const { status, grossMinor, lowestOpenMinor, fromAddress, toAddress } = facts
   const isBidder = side === 'provider'
@@ -439,7 +441,7 @@ function forReader(facts: OfferFacts, side: DealSide, now: Date, readsMoney: boo
   }
 }
 
-/** Why it was withdrawn or rejected, in words of the other side: the two are not in a deal, so without contact data. */
+/** The other side's reason is shown without contact data, because the two are not in a deal. */
 const endedReasonFor = ({ status, endedReason }: OfferFacts, side: DealSide): string | null =>
   endedReason && side !== 'admin' && ['withdrawn', 'rejected'].includes(status)
     ? publicText(endedReason)
@@ -447,11 +449,10 @@ const endedReasonFor = ({ status, endedReason }: OfferFacts, side: DealSide): st
 
 export const isPriced = (offer: OfferView): offer is PricedOfferView => offer.price !== undefined
 
-/** The offer as this reader may see it. */
 export const offerView = (facts: OfferFacts, side: DealSide, reading: Reading): OfferView =>
   reading.readsMoney(side) ? pricedView(facts, side, reading) : jobView(facts, side, reading)
 
-/** For those who read its money. */
+/** For readers who may see prices. */
 export function pricedView(facts: OfferFacts, side: DealSide, reading: Reading): PricedOfferView {
   const job = jobView(facts, side, reading)
   const { status, currency } = facts

@@ -4,10 +4,10 @@ import { query, queryOne } from '#api/kit/db.ts'
 import { offerColumns, OFFER_TABLES, type OfferFacts } from './offer.query.ts'
 import type { OfferStatus } from './offer.rules.ts'
 
-/** A part of a list of one's own offers. */
+/** One page of a list of the bidder's offers. */
 export interface OwnList {
   statuses: readonly OfferStatus[]
-  /** Only those that go lower by themselves. */
+  /** Only offers with a minimum price for automatic bidding. */
   isAutoBid: boolean
   page: number
   pageSize: number
@@ -21,7 +21,7 @@ export interface FoundList {
 const IS_LISTED = /* sql */ `
   bidder_id = $1 and status = any(list.statuses) and (min_gross_minor is not null or not list."isAutoBid")`
 
-/** Several lists by one question: of each its page, the newest first, and how long the whole of it is. */
+/** Reads one page of each list, newest first, with its total, in one query. */
 export async function findOwnOffers(
   ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
   bidderId: number,
@@ -44,7 +44,7 @@ export async function findOwnOffers(
   return Promise.all(
     lists.map(async (list, at) => {
       const facts = found.filter((one) => one.at === at)
-      // Behind the last page there is no row that would tell it.
+      // A page past the last one has no rows to carry the window count.
       const total = facts[0]?.total ?? (list.page > 1 ? await countOwn(ctx, bidderId, list) : 0)
       return { facts, total }
     }),

@@ -20,7 +20,7 @@ export interface PostedOffer {
   isLowball: boolean
 }
 
-/** A provider names his price; named again, it takes the place of the one before. */
+/** A provider posts an offer; posting again revises the existing one. */
 export async function postOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Promise<PostedOffer> {
   return writeOffer(ctx, await holdBid(ctx, input.auction), input)
 }
@@ -28,11 +28,11 @@ export async function postOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Pr
 interface Told {
   isBooking?: true
   isCounterTaken?: true
-  /** Nobody wrote it: a rate of the company made it. */
+  /** Made automatically by a rate of the company. */
   isByRate?: boolean
 }
 
-/** The same before an auction that is held already; `tell` goes along with what is said of it. */
+/** Posts on an auction that is already locked; `tell` is added to the published event. */
 export async function writeOffer(
   ctx: TxCtx & SignedInCtx,
   bid: Bid,
@@ -55,7 +55,10 @@ export async function writeOffer(
   }
 }
 
-/** Not refused, but asked about once; a price that stands already is not asked about again. */
+/**
+ * Fails once with `offer.unusual_price` until the bidder confirms; an unchanged price needs no
+ * confirmation.
+ */
 function askAboutPrice(
   { auctionStatus, currency, priceEstimation }: Bid,
   { isPriceConfirmed }: OfferInput,
@@ -85,7 +88,10 @@ const companyOf = (bid: Bid): PricedCompany => ({
   isCharity: bid.isCharity,
 })
 
-/** The one that still counts, or else the last that can come back; a rejected one cannot. */
+/**
+ * The open offer, or else the last one that can be reopened. A rejected offer cannot, and the
+ * number of new ones after rejections is limited.
+ */
 function findOwnOffer({ own }: Bid): OwnOffer | undefined {
   const open = own.find(({ status }) => openStatuses.includes(status))
   if (open) return open
@@ -99,7 +105,7 @@ function findOwnOffer({ own }: Bid): OwnOffer | undefined {
 
 type Terms = ReturnType<typeof termsOfOffer> & ReturnType<typeof writtenBy>
 
-/** Revised by hand, an offer is its author's from then on. */
+/** An offer revised by hand belongs to its author from then on. */
 const writtenBy = ({ caller }: SignedInCtx, { isByRate = false }: Told) => ({
   authorId: isByRate ? null : caller.userId,
   isByRate,
@@ -153,7 +159,7 @@ async function reviseOffer(
   }
 }
 
-/** What was asked before, with what is asked otherwise from now on. */
+/** The price history with this change in front. */
 function changedBy(ctx: TxCtx, known: OwnOffer, afterMinor: number): PriceChange[] {
   const { grossMinor: beforeMinor } = known
   const at = ctx.now.toJSDate().toISOString()
@@ -189,7 +195,7 @@ async function createOffer(
   return { ...terms, ...never, id, currency, status, version: 1, createdAt: ctx.now.toJSDate() }
 }
 
-/** As it would be read now: of an offer that is open, nothing has come yet. */
+/** The view after posting, without another read; a posted offer has no deal data yet. */
 function viewOf(
   ctx: TxCtx & SignedInCtx,
   bid: Bid,

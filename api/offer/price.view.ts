@@ -2,7 +2,7 @@ import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { prepaidMinor, type PriceParts } from './fee.rules.ts'
 
-/** A price taken apart: what the customer pays, what of it the provider gets, what we take. */
+/** Price breakdown: what the customer pays, what the provider gets, and our fee. */
 export interface PriceView {
   gross: WireMoney
   net: WireMoney
@@ -11,7 +11,7 @@ export interface PriceView {
   fee: WireMoney
   feeVat: WireMoney
   payout: WireMoney
-  /** What is paid by card when the offer is accepted. */
+  /** Paid by card when the offer is accepted. */
   prepaid: WireMoney
 }
 

@@ -1,4 +1,4 @@
-/** The one thing in which an offer is ahead of the others. */
+/** The main advantage of an offer over the others. */
 export type WhyCode = 'cheapest' | 'earliest' | 'best_rated' | 'most_deals'
 
 export interface Comparable {
@@ -16,19 +16,19 @@ export interface Ranked {
   why: WhyCode | null
 }
 
-/** Stars a company without opinions is taken to have, and how many opinions outweigh that. */
+/** Prior for the Bayesian average: the assumed rating, and its weight in opinions. */
 const USUAL_RATING = 4.5
 const USUAL_WEIGHT = 5
-/** One star less is worth this share of the price. */
+/** Share of the price that one missing star costs in the ranking. */
 const STAR_SHARE = 0.08
 
-/** The price, made dearer by fewer stars: nobody can buy a rank. */
+/** The price, increased for missing stars. Nothing else counts, so a rank cannot be bought. */
 function weightOf({ grossMinor, rating, opinions }: Comparable): number {
   const stars = ((rating ?? 0) * opinions + USUAL_RATING * USUAL_WEIGHT) / (opinions + USUAL_WEIGHT)
   return grossMinor * (1 + (5 - stars) * STAR_SHARE)
 }
 
-/** The order in which a customer sees his offers, and why one may be the right one for him. */
+/** The order in which the customer sees offers, and the main advantage of each. */
 export function rankOffers(offers: readonly Comparable[]): Map<number, Ranked> {
   const ordered = [...offers].sort((a, b) => weightOf(a) - weightOf(b) || a.id - b.id)
   const why = reasonsOf(ordered)
@@ -59,7 +59,7 @@ function reasonsOf(offers: readonly Comparable[]): Map<number, WhyCode> {
   return why
 }
 
-/** The one that is ahead of all others; nobody, where several are. */
+/** The offer with the best measure; undefined on a tie. */
 function uniqueBest(
   offers: readonly Comparable[],
   measure: (offer: Comparable) => number | null,

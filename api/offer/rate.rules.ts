@@ -4,7 +4,7 @@ export const RATE_OFFERS_PER_DAY_MAX = 50
 export const LEAD_DAYS_MAX = 30
 export const RATE_KM_MAX = 10_000
 export const RATE_WEIGHT_MAX_KG = 40_000
-/** No listing gets more offers at once by the rates of companies; the lowest come first. */
+/** Maximum number of automatic offers per listing; the lowest prices come first. */
 export const RATE_OFFERS_PER_LISTING = 10
 
 interface RatePrice {
@@ -12,6 +12,6 @@ interface RatePrice {
   perKmMinor: number
 }
 
-/** What a rate asks for a way of so many kilometres, before tax. */
+/** Net price of a rate for a distance, in minor units. */
 export const rateNetMinor = ({ leastMinor, perKmMinor }: RatePrice, km: number): number =>
   Math.max(leastMinor, Math.round(perKmMinor * km))

@@ -14,19 +14,19 @@ import {
 
 const mainIds = mainCategories().map(({ id }) => id)
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const rateCardSchema = yup.object({
   isOn: yup.boolean(),
   dailyLimit: yup.number().integer().min(1).max(RATE_OFFERS_PER_DAY_MAX),
   leadDays: yup.number().integer().min(0).max(LEAD_DAYS_MAX),
 })
 
-/** Empty is everywhere. */
+/** Empty means any country. */
 const regionField = () => countryField().transform(emptyIsNull).nullable().default(null)
 
 const priceField = () => moneyField(PRICE_MAX_MINOR).required()
 
-/** A rate as its company writes it; a band of distance begins where it says and ends before the other. */
+/** A rate; its distance band includes `kmFrom` and excludes `kmTo`. */
 const rateFields = {
   categoryId: yup.string().oneOf(mainIds).required(),
   countryFrom: regionField(),

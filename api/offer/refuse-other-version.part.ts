@@ -5,7 +5,7 @@ import { conflictIn } from '#api/kit/transition.ts'
 import type { Offer } from './offer.model.ts'
 import { offerMoves } from './offer.rules.ts'
 
-/** Who decided on what he saw of an offer is told where it has changed since. */
+/** Fails with `offer.version_conflict` if the offer has changed since the caller read it. */
 export function refuseOtherVersion(ctx: Pick<Ctx, 'io'>, { status, version }: Offer): void {
   if (!isMeantFor(ctx, version))
     fail('offer.version_conflict', { ...conflictIn(offerMoves, status), version })

@@ -9,7 +9,7 @@ import { database } from '#api/kit/db.ts'
 import type { DealSide } from './offer.rules.ts'
 import type { ListingWas, ReinstatementStatus } from './reinstatement.rules.ts'
 
-/** That a deal stands again: asked by one of its sides, or said by an administrator. */
+/** Reinstatement of an ended deal: requested by one side, or decided by an administrator. */
 export class Reinstatement extends Model<
   InferAttributes<Reinstatement>,
   InferCreationAttributes<Reinstatement>
@@ -21,9 +21,9 @@ export class Reinstatement extends Model<
   declare status: ReinstatementStatus
   declare version: CreationOptional<number>
   declare reason: string
-  /** Until then the other side may answer; an administrator asks nobody. */
+  /** Deadline for the other side; null for an administrator's decision. */
   declare until: CreationOptional<Date | null>
-  /** Where the listing goes back to, where nobody pays again. */
+  /** The listing's state to restore if nobody pays again. */
   declare listingWas: CreationOptional<ListingWas | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>

@@ -1,21 +1,21 @@
 import { queryOne } from '#api/kit/db.ts'
 import type { Ctx } from '#api/kit/context.ts'
 
-/** What a deal that is over has left behind, and whether one side would have it stand again. */
+/** State of a deal after its end, with any request to reinstate it. */
 export interface PastFacts {
   payoutStatus: string | null
-  /** The courier was given a part of the price. */
+  /** The courier keeps a part of the price. */
   isClaimed: boolean
-  /** What was paid for it is here. */
+  /** Its payment is captured and not returned. */
   isPaymentHeld: boolean
-  /** The holder of a card denies having paid. */
+  /** The cardholder disputes the payment. */
   isPaymentDenied: boolean
   asked: { id: number; side: 'owner' | 'provider'; reason: string; until: string } | null
-  /** Which sides have asked and were told no. */
+  /** Sides whose request was declined. */
   declined: ('owner' | 'provider')[]
 }
 
-/** One JSON object about the offer that `o` names; null as long as its deal is not over. */
+/** A JSON object for offer `o`; null until its deal has ended. */
 export const PAST = /* sql */ `case when o.status in ('realized', 'cancelled', 'fraud') then json_build_object(
   'payoutStatus', (select status from payouts where offer_id = o.id),
   'isClaimed', o.courier_keeps_minor is not null,

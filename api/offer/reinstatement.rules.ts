@@ -4,39 +4,42 @@ import type { DealSide, OfferStatus } from './offer.rules.ts'
 
 export type ReinstatementStatus = 'open' | 'agreed' | 'declined' | 'withdrawn' | 'lapsed'
 
-/** One side would have a deal stand again that is closed or called off; it does once the other agrees. */
+/**
+ * One side asks to reinstate a closed or cancelled deal; it stands again once the other side
+ * agrees.
+ */
 export const reinstatementMoves = {
   agree: { from: ['open'], to: 'agreed' },
   decline: { from: ['open'], to: 'declined' },
   withdraw: { from: ['open'], to: 'withdrawn' },
-  /** No answer in time, or the listing has gone to somebody else. */
+  /** No answer in time, or another offer has taken the listing. */
   lapse: { from: ['open'], to: 'lapsed' },
 } as const satisfies Transitions<ReinstatementStatus>
 
 export const reinstateAnswers = ['ask', 'agree', 'decline', 'withdraw'] as const
 export type ReinstateAnswer = (typeof reinstateAnswers)[number]
 
-/** So long after its end its two sides may agree that a deal stands again; an administrator may later, too. */
+/** Days after its end in which the two sides can reinstate a deal; administrators have no limit. */
 const REINSTATE_DAYS = 14
 export const REINSTATE_ANSWER_HOURS = 72
 
-/** How a listing stood before somebody was to pay for it again. */
+/** State of a listing before the reinstated deal waited for payment. */
 export type ListingWas = 'active' | 'expired' | 'owner'
 
-/** The payout as far as it matters here, however its machine goes on. */
+/** Payout statuses that mean the money has left. */
 const sent: readonly (string | null)[] = ['processing', 'paid']
 
-/** A deal that was, and what has become of it since. */
+/** An ended deal and its current state. */
 export interface PastDeal {
   status: OfferStatus
   auctionStatus: AuctionStatus
   auctionHiddenReason: HiddenReason | null
   acceptedAt: Date | null
-  /** When it was closed or called off. */
+  /** When it was closed or cancelled. */
   realizedAt: Date | null
   cancelledAt: Date | null
   isFraudReported: boolean
-  /** Whether anything was to be paid here. */
+  /** Whether anything was prepaid through us. */
   isPaidHere: boolean
   past: {
     payoutStatus: string | null
@@ -49,14 +52,14 @@ export interface PastDeal {
 export type ReinstateObstacle =
   'never_booked' | 'too_late' | 'fraud_reported' | 'listing_gone' | 'payout_sent' | 'part_kept' | 'money_gone' // prettier-ignore
 
-/** What of these each may have stand again: fraud that was none is an administrator's to undo. */
+/** Statuses each side can reinstate; only an administrator can undo a fraud ruling. */
 export const reinstatable: Readonly<Record<DealSide, readonly OfferStatus[]>> = {
   owner: ['realized', 'cancelled'],
   provider: ['realized', 'cancelled'],
   admin: ['realized', 'cancelled', 'fraud'],
 }
 
-/** Why this deal cannot stand again; null where it can. */
+/** Why this deal cannot be reinstated; null if it can. */
 export function findReinstateObstacle(
   deal: PastDeal,
   side: DealSide,
@@ -73,7 +76,7 @@ export function findReinstateObstacle(
   return isMoneyGone || isPaymentDenied ? 'money_gone' : null
 }
 
-/** Chosen for the first time it was never a deal before. */
+/** An offer accepted for the first time has no `acceptedAt` yet. */
 export const isReinstated = ({ acceptedAt }: { acceptedAt?: Date | null }): boolean =>
   Boolean(acceptedAt)
 
@@ -82,7 +85,7 @@ type Ended = Pick<PastDeal, 'realizedAt' | 'cancelledAt'>
 export const reinstateEnd = ({ realizedAt, cancelledAt }: Ended): Date =>
   new Date(((realizedAt ?? cancelledAt)?.getTime() ?? 0) + REINSTATE_DAYS * 86_400_000)
 
-/** Nobody else was chosen since, and it was not taken back. */
+/** No other offer was chosen since, and the listing was not taken back. */
 function isListingFree({ status, auctionStatus, auctionHiddenReason: why }: PastDeal): boolean {
   if (status === 'realized') return auctionStatus === 'completed'
   if (auctionStatus !== 'hidden') return auctionStatus === 'active'

@@ -6,7 +6,7 @@ import { mayOnOffer } from './offer.policy.ts'
 import type { EndOffer } from './offer.schema.ts'
 import { refuseOtherVersion } from './refuse-other-version.part.ts'
 
-/** The owner does not want this offer; its provider may make another, three times at most. */
+/** The owner rejects the offer. Its provider can make a new one, up to the limit per listing. */
 export async function rejectOffer(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<Offer> {
   const deal = await lockDeal(ctx, offerId)
   return moveOffer(ctx, deal.offer, 'reject', {

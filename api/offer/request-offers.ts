@@ -9,7 +9,7 @@ import { canTakeWork } from './check-offer.part.ts'
 import { OfferRequest } from './offer-request.model.ts'
 import type { RequestOffers } from './offer-request.schema.ts'
 
-/** A customer asks a company for an offer on listings of his own; what it was asked for before stays as it is. */
+/** A customer asks a company for offers on their own listings; earlier requests stay unchanged. */
 export async function requestOffers(
   ctx: SignedInCtx & TxCtx,
   { id: companyId, auctions, source, score }: RequestOffers,
@@ -35,7 +35,7 @@ export async function requestOffers(
   return { asked: fresh.length }
 }
 
-/** Nobody asks himself, nor who may take on no work. */
+/** Refuses the caller's own company and companies that cannot take on work. */
 async function refuseCompany(ctx: SignedInCtx & TxCtx, companyId: number): Promise<void> {
   if (ctx.caller.companyId === companyId) failField('id', 'own_company')
   const company = orNotFound(await Company.findByPk(companyId, txOption(ctx)))

@@ -19,11 +19,11 @@ import { Offer } from './offer.model.ts'
 
 const BATCH = 500
 
-/** A company that goes lower by itself; who may not take on work stays where he is. */
+/** SQL: the company may take on work; otherwise its offers keep their price. */
 const fit = /* sql */ `c.status not in ('suspended', 'rejected', 'lapsed')
   and (select status from users where id = c.user_id) = 'active'`
 
-/** Its company withdraws often: what it asks moves no other offer. */
+/** SQL: the company withdraws often, so other offers do not react to its price. */
 const withdrawsOften = (company: string, since: string): string => /* sql */ `(
   select count(w.withdrawn_at) >= ${WITHDRAWS_OFTEN.listings} and count(w.withdrawn_at) > ${WITHDRAWS_OFTEN.share} * count(*)
   from offers w where w.company_id = ${company} and (w.withdrawn_at > ${since} or w.created_at > ${since}))`
@@ -31,7 +31,10 @@ const withdrawsOften = (company: string, since: string): string => /* sql */ `(
 const standing = (offer: string): string =>
   `${offer}.status = 'active' and ${offer}.valid_until > $1 and not ${offer}.is_fraud_reported`
 
-/** One that may go lower, or one that leads and may go back up. A listing at a set price waits for nobody who asks less. */
+/**
+ * Listings with an offer that can go lower, or a leading one that can go back up. Set-price
+ * listings are excluded.
+ */
 const due = /* sql */ `
   select distinct o.auction_id as "auctionId"
   from offers o
@@ -54,7 +57,10 @@ const due = /* sql */ `
     and not exists (select from offers y where y.auction_id = o.auction_id and y.updated_at > $2)
   order by 1 limit ${BATCH}`
 
-/** Once a listing has been quiet for a minute, the offers on it that may go lower answer each other. */
+/**
+ * Lets the offers on a listing undercut each other once it has been quiet for
+ * `AUTO_BID_QUIET_SECONDS`.
+ */
 export async function runAutoBids(ctx: Ctx): Promise<void> {
   const found = await query<{ auctionId: number }>(ctx, due, [
     ctx.now.toJSDate(),
@@ -72,7 +78,7 @@ async function answerEachOther(ctx: TxCtx, auctionId: number): Promise<void> {
   const auction = await lock(ctx, Auction, { id: auctionId })
   if (auction.status !== 'active' || auction.type !== 'bid') return
   const offers = await lockAll(ctx, Offer, { auctionId, status: 'active' })
-  // Somebody, or another of us, was here since it was found.
+  // A person or another worker changed an offer since the scan.
   if (offers.some(({ updatedAt }) => updatedAt > quietSince(ctx))) return
   const standing = offers.filter(
     (offer) => offer.validUntil > ctx.now.toJSDate() && !offer.isFraudReported,
@@ -100,7 +106,10 @@ const bidderOf = (offer: Offer, company: Bidder | undefined) => ({
   isIgnored: company?.withdrawsOften ?? false,
 })
 
-/** The offer that undercut the leader is gone: the leader's price goes back up to what the rest justify. */
+/**
+ * If the offer that the leader undercut is gone, the leader's price goes back up to what the rest
+ * justify.
+ */
 function goBackUp(bidders: ReturnType<typeof bidderOf>[], currency: Currency): void {
   const leader = leaderOf(bidders)
   if (!leader) return
@@ -129,7 +138,10 @@ interface Repriced {
   lead: { id: number; grossMinor: number } | undefined
 }
 
-/** At its least price an offer stays where it is; what its owner asks stands as long as it asks for less. */
+/**
+ * An offer that reaches its minimum stops auto-bidding. A counter-offer stays open while it is
+ * below the new price.
+ */
 async function reprice(
   ctx: TxCtx,
   offer: Offer,

@@ -5,7 +5,7 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import { getOfferTemplate, type OfferTemplateView } from './get-offer-template.ts'
 import type { OfferTemplate } from './offer.schema.ts'
 
-/** A company says what each new offer begins with; offers that stand are not touched. */
+/** Saves the defaults for new offers of the company; existing offers stay unchanged. */
 export async function saveOfferTemplate(
   ctx: TxCtx & SignedInCtx,
   { priceType, transportType, validDays, message }: OfferTemplate,

@@ -4,7 +4,7 @@ import { lockDeal, partiesOf } from './get-deal.part.ts'
 import { moveOffer } from './move-offer.part.ts'
 import { mayOnOffer } from './offer.policy.ts'
 
-/** From now on the offer stays at the price that it has. */
+/** Stops automatic bidding; the offer keeps its current price. */
 export async function stopAutoBid(ctx: TxCtx, { offerId }: { offerId: number }): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
   authorize(mayOnOffer('offer.stopAutoBid', ctx.caller, partiesOf(deal)))

@@ -5,7 +5,7 @@ import { moveOffer } from './move-offer.part.ts'
 import { mayOnOffer } from './offer.policy.ts'
 import { offerMoves } from './offer.rules.ts'
 
-/** The owner no longer asks for less; until it is answered that is possible, and the offer stands as it was. */
+/** The owner takes back an open counter-offer; the offer keeps its price. */
 export async function takeBackCounter(ctx: TxCtx, { offerId }: { offerId: number }): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
   const { offer } = deal

@@ -12,11 +12,11 @@ interface ValidOffer {
   price: PriceView
   validUntil: Instant
   isLowball: boolean
-  /** Posting asks about this price first. */
+  /** Posting this price needs a confirmation. */
   isUnusual: boolean
 }
 
-/** The same rules as posting, and nothing is posted. */
+/** Applies the rules of posting without posting. */
 export async function validateOffer(ctx: Ctx, input: OfferInput): Promise<ValidOffer> {
   const company = await getBiddingCompany(ctx)
   const { auction } = await getAuction(ctx, input.auction)
