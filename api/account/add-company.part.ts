@@ -14,7 +14,7 @@ interface NewCompany {
   isVatPayer: boolean
 }
 
-/** The company of somebody who has just registered; nothing of it is verified yet. */
+/** Creates the unverified company of a newly registered user. */
 export async function addCompany(ctx: TxCtx, user: User, company: NewCompany): Promise<void> {
   await Company.create(
     {

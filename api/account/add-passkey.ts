@@ -16,7 +16,10 @@ import type { AddPasskey } from './passkey.schema.ts'
 import { ownOrigins } from './relying-party.part.ts'
 import { User } from './user.model.ts'
 
-/** The device has made a passkey: from now on it signs in to the account, without a password or a code. */
+/**
+ * Stores a passkey that the device has created. It signs in without a password or a code. Fails
+ * with `passkey.refused`, or `passkey.wrong_state` at `PASSKEYS_MAX`.
+ */
 export async function addPasskey(
   ctx: SignedInCtx,
   { name, credential }: AddPasskey,
@@ -78,8 +81,8 @@ export async function addPasskey(
 }
 
 /**
- * Whoever has just used a passkey has shown both factors here. An administrator's other sessions may have been opened
- * by a password alone.
+ * Using a passkey proves both factors, so this session is trusted. An administrator's other
+ * sessions may have been opened with a password only, so they end.
  */
 async function trustSession(ctx: TxCtx, caller: SignedIn, passkeyId: string): Promise<void> {
   await query(

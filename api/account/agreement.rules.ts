@@ -1,4 +1,4 @@
-/** What somebody agrees to; the first two are the condition of an account. */
+/** Consents; the first two are required for an account. */
 export const agreementKinds = ['terms', 'privacy', 'marketing'] as const
 export type AgreementKind = (typeof agreementKinds)[number]
 export const neededAgreements = ['terms', 'privacy'] as const satisfies readonly AgreementKind[]
@@ -8,7 +8,7 @@ export const hasNeededAgreements = (given: readonly string[]): boolean =>
 
 type NeededAgreement = (typeof neededAgreements)[number]
 
-/** The day of the text in force: with a new one everybody is asked on his next visit. */
+/** Date of the text in force. A new date asks every user again on their next visit. */
 export const agreementVersions: Record<NeededAgreement, string> = {
   terms: '2026-11-22',
   privacy: '2026-11-25',
@@ -18,7 +18,7 @@ export const agreementVersions: Record<NeededAgreement, string> = {
 export const versionOf = (kind: AgreementKind): string | null =>
   kind === 'marketing' ? null : agreementVersions[kind]
 
-/** He has still to be asked about a text that an account needs. */
+/** A required text still needs the user's consent. */
 export const hasOpenAgreements = (
   all: readonly { isNeeded: boolean; isCurrent: boolean }[],
 ): boolean => all.some(({ isNeeded, isCurrent }) => isNeeded && !isCurrent)

@@ -5,9 +5,9 @@ const VERSION_MAX = 10
 
 export const answerAgreementSchema = yup.object({
   kind: yup.string().oneOf(agreementKinds).required(),
-  /** Of the text that was read; marketing has none. */
+  /** Version of the text that was read; none for marketing. */
   version: yup.string().trim().max(VERSION_MAX),
-  /** False: withdrawn, which is for marketing alone; the others end with the account. */
+  /** False withdraws consent: only for marketing, the others end with the account. */
   isGiven: yup.boolean().required(),
 })
 export type AnswerAgreement = yup.InferType<typeof answerAgreementSchema>

@@ -7,13 +7,16 @@ import { versionOf, type AgreementKind } from './agreement.rules.ts'
 import type { AnswerAgreement } from './agreement.schema.ts'
 import { listAgreements } from './list-agreements.ts'
 
-/** Somebody agrees to a text that he has read, or takes back what he need not give. */
+/**
+ * Gives consent to the text that was read, or withdraws marketing consent. Fails with
+ * `user.wrong_state` if a newer text is in force.
+ */
 export async function answerAgreement(
   ctx: SignedInCtx & TxCtx,
   { kind, version, isGiven }: AnswerAgreement,
 ) {
   const inForce = versionOf(kind)
-  // A newer text has come into force while he was reading.
+  // A newer text came into force while the user was reading.
   if (isGiven && (version ?? null) !== inForce)
     fail('user.wrong_state', { state: inForce ?? 'none', allowed: [] })
   if (!isGiven && kind !== 'marketing') failField('isGiven', 'agreements')

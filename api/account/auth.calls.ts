@@ -30,9 +30,10 @@ import { resetPassword } from './reset-password.ts'
 import { csrfToken } from './session-token.part.ts'
 import { signIn, signInByForm } from './sign-in.ts'
 
-// A password is hashed, which takes long, before a connection is held: so most of these are outside.
+// Password hashing is slow and must not hold a database connection, so most of these calls run
+// outside a transaction.
 
-/** Whoever signs in anew may still show the cookie of a session that is over. */
+/** A new sign-in may still carry the cookie of an ended session. */
 const anew = { deadCookie: 'passed over' } as const
 
 const login = {
@@ -41,8 +42,9 @@ const login = {
   refuses: ['auth.wrong_credentials', 'auth.second_step', 'auth.passkey_needed', 'auth.blocked'],
 } as const
 
-// A token works once, and is asked for again by the same device within a minute (refresh-session.ts). One
-// device renews now and then, a thousand behind one address often: each token is counted by itself.
+// A token works once, and the same device can repeat the renewal within a minute
+// (refresh-session.ts). One device renews rarely, but a thousand can share an IP address, so the
+// limit is per token.
 const renewal = {
   ...anew,
   takes: refreshSchema,
@@ -51,7 +53,7 @@ const renewal = {
   refuses: ['auth.token_dead', 'auth.blocked'],
 } as const
 
-/** Many people may share an address, but they do not all register in one hour. */
+/** Many people can share an IP address, but they do not all register within an hour. */
 const registration = {
   ...anew,
   status: 201,

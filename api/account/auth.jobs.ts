@@ -6,7 +6,9 @@ import { sendSms } from './send-sms.ts'
 import { forgetClaims } from './forget-claims.ts'
 import { mailReset } from './reset-password.ts'
 
-/** Mails that whoever asked need not wait for; sessions and tokens that open nothing any more are forgotten. */
+/**
+ * Mails and SMS that the request does not wait for, and the cleanup of expired sessions and tokens.
+ */
 export const authJobs: Jobs = {
   'mail-reset': { work: (ctx, payload) => mailReset(ctx, payload as { email: string }) },
   'send-sms': { work: (ctx, payload) => sendSms(ctx, payload as { id: number }) },
@@ -19,7 +21,8 @@ export const authJobs: Jobs = {
       ]),
   },
   'forget-claims': { every: '41 * * * *', work: forgetClaims },
-  // Who brings a refresh token that was replaced ends its family: it is known as long as it would have lived.
+  // A replaced refresh token that is used again ends its session family, so it is kept for its full
+  // lifetime.
   'forget-sessions': {
     every: '12 3 * * *',
     madeUpFor: '1d',

@@ -22,7 +22,7 @@ import { OWN_PATH } from './auth.rules.ts'
 const TOKEN_MAX = 200
 export const tokenField = () => yup.string().trim().max(TOKEN_MAX).transform(emptyIsAbsent)
 
-/** Where to go once signed in: a path of this very host, nothing else. */
+/** Redirect target after sign-in: only a path on this host. */
 export const ownPathField = () =>
   yup
     .string()
@@ -111,11 +111,11 @@ export const registrationConfigSchema = yup.object({
 
 export const confirmEmailSchema = yup.object({
   token: tokenField().required(),
-  /** Only for an account that has none yet. */
+  /** Only for an account without a password. */
   password: passwordField().transform(emptyIsAbsent),
 })
 
-/** What is no id is one that nobody has. */
+/** Stands in for a malformed id, so that it is answered as not found. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

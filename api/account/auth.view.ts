@@ -8,7 +8,7 @@ export const tokensView = ({ token, refresh_token, expires_in }: Tokens): Tokens
   expires_in,
 })
 
-/** To whoever has just signed in: his account and, for an app, the tokens. */
+/** The account after sign-in and, for an app, the tokens. */
 export interface SignedInView extends Tokens {
   user: OwnUserView
 }

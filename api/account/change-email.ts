@@ -16,8 +16,9 @@ import { newConfirmToken } from './user-tokens.part.ts'
 const accepted = { accepted: true }
 
 /**
- * A link goes to the new mailbox, and nothing changes before it is opened. Whether the address has an
- * account already, only its mailbox learns. An account that nobody has confirmed simply waits elsewhere.
+ * Sends a link to the new mailbox; the address changes only once it is opened. The answer does not
+ * reveal whether the address already has an account. An unconfirmed account takes the new address
+ * at once.
  */
 export async function changeEmail(
   ctx: SignedInCtx,
@@ -42,7 +43,7 @@ async function mailClaim(ctx: TxCtx, user: User, email: string): Promise<void> {
   await publishEvent(ctx, 'user.register', user.id, { token: await newConfirmToken(ctx, user.id) })
 }
 
-/** One wish at a time: the link of the one before opens nothing any more. */
+/** Only the latest request is valid: earlier links are deleted. */
 async function askThere(ctx: TxCtx, user: User, email: string): Promise<void> {
   const token = newToken()
   await query(ctx, `delete from email_changes where user_id = $1 and confirmed_at is null`, [

@@ -10,7 +10,7 @@ import type { Passed } from '#api/kit/whole-refusal.ts'
 import type { ChangePassword } from './user.schema.ts'
 import { ownUserView, type OwnUserView } from './user.view.ts'
 
-/** A new password; wherever else the account is signed in, it is signed out. */
+/** Sets a new password and signs out all other sessions. */
 export async function changePassword(ctx: SignedInCtx, form: ChangePassword): Promise<OwnUserView> {
   const user = await getOwnUser(ctx)
   await proveOwner(ctx, user, 'currentPassword', form.currentPassword)
@@ -23,7 +23,10 @@ export async function changePassword(ctx: SignedInCtx, form: ChangePassword): Pr
   })
 }
 
-/** Beside a new password that will not do, a wrong one of today is told as well, and counts as tried. */
+/**
+ * Also checks the current password when the new one is invalid, so that both errors show at once.
+ * Counts as a sign-in attempt.
+ */
 export async function findWrongPassword(
   ctx: SignedInCtx,
   form: Passed<ChangePassword>,

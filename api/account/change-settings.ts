@@ -8,7 +8,10 @@ import { getOwnRows } from './own-rows.query.ts'
 import { User } from './user.model.ts'
 import type { Settings } from './user.schema.ts'
 
-/** The language in which we write, what about, and the name that others see; what is left out stays. */
+/**
+ * Changes language, currency, notification settings and display name; omitted fields stay as they
+ * are.
+ */
 export async function changeSettings(ctx: SignedInCtx & TxCtx, settings: Settings): Promise<User> {
   const user = await lock(ctx, User, { id: ctx.caller.userId })
   user.set({
@@ -24,7 +27,7 @@ export async function changeSettings(ctx: SignedInCtx & TxCtx, settings: Setting
   const changed = user.changed()
   if (!changed) return user
   await user.save(txOption(ctx))
-  // Which, not what: the old name is nobody's to keep.
+  // The audit names the changed fields only: old values are personal data.
   const entry = { machine: 'user', thingId: user.id, event: 'changeSettings' }
   await audit(ctx, { ...entry, from: user.status, to: user.status, reason: changed.join(', ') })
   return user

@@ -31,14 +31,19 @@ people.use(
   ),
 )
 
-/** As many passwords are looked at whoever is asked for: how long it takes tells nothing. */
+/**
+ * Always verifies the same number of hashes, so timing does not reveal whether the account exists.
+ */
 async function findOwner(accounts: User[], password: string): Promise<User | undefined> {
   const places = Array.from({ length: SIGN_INS_MAX }, (_, at) => accounts[at])
   const isRight = await Promise.all(places.map((account) => isPasswordOf(account, password)))
   return accounts.find((_, at) => isRight[at])
 }
 
-/** Whose login and password these are; says the same of a wrong password and of an unknown account. */
+/**
+ * The user with this login and password. A wrong password and an unknown account give the same
+ * error.
+ */
 export async function checkPassword(ctx: Ctx, login: string, password: string): Promise<User> {
   const accounts = await findSignIns(login)
   const [first] = accounts
@@ -48,10 +53,10 @@ export async function checkPassword(ctx: Ctx, login: string, password: string): 
   if (!user)
     throw new AppError('auth.wrong_credentials').noting({
       account: first?.id,
-      // A hash: repeated tries of one unknown name can be told, the name cannot be read.
+      // A keyed hash: repeated attempts on one unknown login can be correlated without storing it.
       login: traceOf(ctx.config, 'login', login.trim().toLowerCase()).slice(0, LOGGED_TRACE),
     })
-  // Who only claims an address must not wipe out what was guessed at the account that has proved it.
+  // A sign-in to an unconfirmed claim must not reset the failure count of the confirmed account.
   await takeBack(user === first)
   if (user.status === 'blocked') throw new AppError('auth.blocked').noting({ account: user.id })
   return user

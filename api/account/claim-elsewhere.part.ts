@@ -3,7 +3,10 @@ import { query, txOption } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import type { User } from './user.model.ts'
 
-/** What nobody has confirmed waits at another address: the mails to the one that was typed first confirm nothing any more. */
+/**
+ * Moves an unconfirmed account to another address; the links mailed to the first address stop
+ * working.
+ */
 export async function claimElsewhere(ctx: TxCtx, user: User, email: string): Promise<void> {
   await query(
     ctx,

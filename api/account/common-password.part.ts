@@ -1,10 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { failField } from '#api/kit/fail.ts'
 
-/** What very many people have chosen, from lists that were stolen elsewhere: guessed before anything else. */
+/** The most common passwords from public leaks; attackers try these first. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-/** In whatever case it is typed. */
+/** Case-insensitive. */
 export const isCommonPassword = (password: string): boolean =>
   common.has(password.normalize('NFC').toLowerCase())
 

@@ -10,7 +10,7 @@ import { database } from '#api/kit/db.ts'
 export type CompanyStatus =
   'unverified' | 'in_progress' | 'submitted' | 'verified' | 'rejected' | 'suspended' | 'lapsed'
 
-/** A provider's business data: of a courier or a charity. */
+/** Business data of a provider: a courier or a charity. */
 export class Company extends Model<InferAttributes<Company>, InferCreationAttributes<Company>> {
   declare id: CreationOptional<number>
   declare userId: number
@@ -28,12 +28,12 @@ export class Company extends Model<InferAttributes<Company>, InferCreationAttrib
   declare homePlaceId: number | null
   declare payoutAccountId: CreationOptional<string | null>
   declare isPayoutAccountReady: CreationOptional<boolean>
-  /** Which bank account its money goes to, by the processor's mark for it: another one is looked at anew. */
+  /** The processor's fingerprint of the payout bank account; a different one is reviewed again. */
   declare payoutBank: CreationOptional<string | null>
   declare starsSum: CreationOptional<number>
   declare opinionsCount: CreationOptional<number>
   declare dealsCount: CreationOptional<number>
-  /** How often its papers were turned down as a whole, and why the last time. */
+  /** How often its documents were rejected as a whole, and the latest reason. */
   declare rejections: CreationOptional<number>
   declare statusReason: CreationOptional<string | null>
   declare createdAt: CreationOptional<Date>

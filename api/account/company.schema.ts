@@ -15,7 +15,10 @@ const OPINIONS_PAGE_SIZE = 10
 
 const pattern = (code: string) => ({ message: { code }, excludeEmptyString: true })
 
-/** V05: in Poland ten digits, with or without PL; elsewhere the server knows each country's check digits. */
+/**
+ * V05: in Poland ten digits, with or without PL; elsewhere the server verifies each country's check
+ * digits.
+ */
 export const taxNumberField = () =>
   numberField()
     .max(20)
@@ -42,7 +45,7 @@ export const providerNameField = () => companyNameField().test(withoutContacts)
 export const cityField = () => yup.string().trim().max(80).test(withoutContacts)
 const about = () => yup.string().trim().max(COMPANY_ABOUT_MAX)
 
-/** The whole of a company's own data. */
+/** Full company data. */
 export const companySchema = yup.object({
   name: providerNameField().required(),
   country: countryField().required(),
@@ -53,7 +56,7 @@ export const companySchema = yup.object({
   about: about().default(''),
 })
 
-/** Some of it; what is left out stays as it is. */
+/** Partial company data; omitted fields stay as they are. */
 export const companyPartSchema = yup.object({
   name: providerNameField(),
   country: countryField(),

@@ -15,14 +15,18 @@ import { User } from './user.model.ts'
 import { claimUserToken, findTokenOwner } from './user-tokens.part.ts'
 
 interface Confirmed extends SignedInView {
-  /** The account was opened by posting as a guest, or by somebody elsewhere, and has no password now. */
+  /**
+   * The account has no password: it was opened by a guest listing, or by somebody in another
+   * browser.
+   */
   needsPassword: boolean
 }
 
 /**
- * The mailbox is proved: the account is open, the auctions that waited for it go live. Who registered may be
- * somebody else than who reads the mail. Unless both are the same browser, or the reader types the password that was
- * chosen at registration, the reader alone goes on: with a new password, or with none yet.
+ * Confirms the mailbox: opens the account and publishes the auctions that waited for it. The person
+ * who registered may not be the one who reads the mail. Unless both use the same browser, or the
+ * reader types the password chosen at registration, only the reader continues: with a new password,
+ * or with none yet. Fails with `token.expired`.
  */
 export async function confirmEmail(
   ctx: Ctx,
@@ -37,14 +41,14 @@ export async function confirmEmail(
     const { user, isNew } = await openAccount(inside, userId)
     const { caller } = inside
     const isSamePerson = caller.isSignedIn && caller.userId === user.id
-    // The password proves that the reader of the mail is the one who registered, so the app stays signed in.
+    // The password proves that the reader is the person who registered, so the app stays signed in.
     const isOwnPassword = kept !== null && user.passwordHash === kept
     if (isNew && !isSamePerson && !isOwnPassword) {
       await endSessionsOf(inside, user.id)
       await user.update({ passwordHash }, txOption(inside))
     } else if (passwordHash && !user.passwordHash)
       await user.update({ passwordHash }, txOption(inside))
-    // Who reads the mails of an account has not shown its second factor by that.
+    // Access to the mailbox does not prove the second factor.
     if (await hasSecondFactor(inside, user.id)) return { halfSignedIn: user.id }
     await refuseWithoutPasskey(inside, user)
     const tokens = await startSession(inside, user.id)

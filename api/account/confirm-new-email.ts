@@ -25,7 +25,10 @@ interface Change {
   to: string
 }
 
-/** The new mailbox has answered: the account is there now, and the one before hears of it with a way back. */
+/**
+ * Confirms the new mailbox and moves the account to it. The previous mailbox gets a mail with an
+ * undo link. Fails with `token.expired`.
+ */
 export function confirmNewEmail(ctx: Ctx, { token }: EmailToken): Promise<typeof changed> {
   return inLastTransaction(ctx, async (inside) => {
     const undo = newToken()
@@ -53,8 +56,8 @@ export function confirmNewEmail(ctx: Ctx, { token }: EmailToken): Promise<typeof
 }
 
 /**
- * The old mailbox says that this was not its owner: the account comes back, whatever has been done with its
- * address since, and everybody is shut out until he has chosen a new password.
+ * Undo link from the previous mailbox: moves the account back, whatever later changes say, removes
+ * the password and ends all sessions until a new password is chosen.
  */
 export function undoNewEmail(ctx: Ctx, { token }: EmailToken): Promise<typeof changed> {
   return inLastTransaction(ctx, async (inside) => {
@@ -68,7 +71,7 @@ export function undoNewEmail(ctx: Ctx, { token }: EmailToken): Promise<typeof ch
     )
     if (!change) return fail('token.expired')
     const user = await moveTo(inside, change.userId, change.from)
-    // Links that whoever did this has got since then lead nowhere.
+    // Cancels the address changes that came after this one.
     await query(
       inside,
       `update email_changes set undone_at = $3 where user_id = $1 and id > $2 and undone_at is null`,
@@ -77,7 +80,7 @@ export function undoNewEmail(ctx: Ctx, { token }: EmailToken): Promise<typeof ch
     await settle(inside, user, change.from)
     await user.update({ passwordHash: null }, txOption(inside))
     await endSessionsOf(inside, user.id)
-    // An administrator's mailbox is no factor that takes another away.
+    // For an administrator, mailbox access alone must not remove a passkey.
     if (user.role !== 'admin') await forgetPasskeys(inside, user.id)
     await noteEmail(inside, user.id, 'undo')
     const reset = await newUserToken(inside, user.id, 'reset_password')
@@ -86,7 +89,9 @@ export function undoNewEmail(ctx: Ctx, { token }: EmailToken): Promise<typeof ch
   })
 }
 
-/** The account, held, with the address that nobody else may take meanwhile. */
+/**
+ * Locks the account and reserves the address, so that no other account can take it concurrently.
+ */
 async function moveTo(ctx: TxCtx, userId: number, email: string): Promise<User> {
   await holdAddress(ctx, email)
   const other = await findAccount(ctx, email)
@@ -96,7 +101,7 @@ async function moveTo(ctx: TxCtx, userId: number, email: string): Promise<User> 
   return user
 }
 
-/** Mails for a new password that lie in the other mailbox open nothing any more. */
+/** Also invalidates password reset links sent to the previous mailbox. */
 async function settle(ctx: TxCtx, user: User, email: string): Promise<void> {
   await user.update({ email, emailConfirmedAt: ctx.now.toJSDate() }, txOption(ctx))
   await endUserTokens(ctx, user.id)

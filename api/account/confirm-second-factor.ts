@@ -17,8 +17,9 @@ import { keepForPage } from './show-recovery-codes.ts'
 import { countTry } from './throttle.part.ts'
 
 /**
- * The first code of an app turns the second factor on, or replaces the app in use. Other sessions were opened with a
- * password alone, so they end. The recovery codes are shown now and never again.
+ * The first code of an app turns the second factor on, or replaces the app in use. Other sessions
+ * were opened with a password alone, so they end. Returns the recovery codes, which cannot be shown
+ * again.
  */
 export async function confirmSecondFactor(ctx: SignedInCtx, { code }: ConfirmSecondFactor) {
   const { userId, sessionId } = ctx.caller

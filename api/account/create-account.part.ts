@@ -22,8 +22,8 @@ interface Registration {
 }
 
 /**
- * Opens an account, signs its owner in and writes to the mailbox. Whether the address has an account
- * already, only the mailbox learns: until it is confirmed anybody may claim it, and nothing more.
+ * Opens an account, signs its owner in and sends the confirmation mail. The answer does not reveal
+ * whether the address already has an account: an unconfirmed address can be claimed by anybody.
  */
 export async function createAccount(
   ctx: Ctx,
@@ -73,13 +73,13 @@ export const keepAgreements = (
     [userId, JSON.stringify(givenNow(given)), ctx.now.toJSDate(), ctx.ip || null],
   )
 
-/** Each once, with the text that is in force today. */
+/** Deduplicated, with the version of the text now in force. */
 const givenNow = (given: readonly string[]) =>
   agreementKinds
     .filter((kind) => given.includes(kind))
     .map((kind) => ({ kind, version: versionOf(kind) }))
 
-/** Two may ask for one login at once: the database has the last word. */
+/** Two registrations can race for one login: the unique constraint decides. */
 function failTaken(error: unknown): never {
   if (error instanceof UniqueConstraintError && 'login' in error.fields)
     failField('login', 'login_taken')

@@ -12,23 +12,23 @@ interface NewAdmin {
   email: string
   name: string
   locale: Locale
-  /** What he is there for; all, unless said. */
+  /** Staff role; `super` by default. */
   staffRole?: StaffRole | undefined
-  /** Left out, a link to choose one is mailed. */
+  /** Without a password, a link to choose one is mailed. */
   password?: string | undefined
-  /** Beside those there are. */
+  /** Allows another administrator beside existing ones. */
   isOneMore: boolean
 }
 
-/** Why none was made, or how the new one gets in. */
+/** The outcome: refused with a reason, ready to sign in, or mailed with a token. */
 export type MadeAdmin =
   | { is: 'refused'; because: 'exists' | 'address taken' }
   | { is: 'ready' }
   | { is: 'mailed'; token: string }
 
 /**
- * Nobody registers as an administrator: whoever runs the shop makes one where it runs. Two who do so at
- * once make one, unless both say that they want one more.
+ * Administrators cannot register: operators create them on the server. The advisory lock makes
+ * concurrent calls create only one, unless `isOneMore` is set.
  */
 export async function createAdmin(
   ctx: TxCtx,
@@ -46,7 +46,8 @@ export async function createAdmin(
     {
       role: 'admin',
       staffRole,
-      // Who types the password stands at the machine of the shop; who is mailed proves his mailbox first.
+      // Typing the password needs access to the server. A mailed administrator has to confirm the
+      // mailbox first.
       status: password ? 'active' : 'unconfirmed',
       email,
       login: null,

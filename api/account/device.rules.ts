@@ -1,19 +1,19 @@
 import bowser from 'bowser'
 
-/** What a device calls itself. */
+/** Browser and system from the user agent. */
 export interface Named {
   browser: string | null
   system: string | null
 }
 
 interface Device extends Named {
-  /** Our own app, or another program that is no browser. */
+  /** Our own app, or another client that is not a browser. */
   isApp: boolean
 }
 
 export const USER_AGENT_MAX = 300
 
-/** A browser that says nothing, or nothing that is known, is called by no name. */
+/** Null names if the user agent is missing or unknown. */
 export function deviceOfAgent(agent: string | null, kind: 'browser' | 'device'): Device {
   const { browser, os } = agent ? bowser.parse(agent) : { browser: {}, os: {} }
   return {

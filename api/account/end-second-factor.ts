@@ -13,7 +13,10 @@ import type { EndSecondFactor } from './second-factor.schema.ts'
 import { countTry } from './throttle.part.ts'
 import { User } from './user.model.ts'
 
-/** Off, by password and code. Staff without a passkey cannot: nothing but the password would be left. */
+/**
+ * Turns the second factor off, with password and code. Staff without a passkey cannot: only the
+ * password would be left.
+ */
 export async function endSecondFactor(
   ctx: SignedInCtx,
   { password, code }: EndSecondFactor,

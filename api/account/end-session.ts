@@ -6,7 +6,7 @@ import { orNotFound } from '#api/kit/fail.ts'
 import { REFRESH_COOKIE, SESSION_COOKIE } from './auth.rules.ts'
 import type { SessionId } from './auth.schema.ts'
 
-/** Signs out here: this session and all it was renewed from are over. */
+/** Signs out here: ends this session and the whole family it was renewed from. */
 export async function endSession(ctx: SignedInCtx): Promise<void> {
   await query(
     ctx,
@@ -17,7 +17,9 @@ export async function endSession(ctx: SignedInCtx): Promise<void> {
   forgetBrowser(ctx)
 }
 
-/** Ends one of one's own sessions, with all that it was renewed from; of others nobody knows here. */
+/**
+ * Ends one of the caller's own sessions with its family. `not_found` for other people's sessions.
+ */
 export async function endOneSession(ctx: SignedInCtx, { sessionId }: SessionId): Promise<void> {
   const { userId } = ctx.caller
   const found = orNotFound(
@@ -34,7 +36,7 @@ export async function endOneSession(ctx: SignedInCtx, { sessionId }: SessionId):
   if (found.isCurrent) forgetBrowser(ctx)
 }
 
-/** Ends all but the one in which this is asked. */
+/** Ends all the caller's sessions except the current one. */
 export async function endOtherSessions(ctx: SignedInCtx): Promise<void> {
   await query(
     ctx,
@@ -54,7 +56,7 @@ export async function endAllSessions(ctx: SignedInCtx): Promise<void> {
   forgetBrowser(ctx)
 }
 
-/** Ends every session of somebody, or all but the one that he works in now. */
+/** Ends all sessions of a user, except `keep`. */
 export const endSessionsOf = (ctx: Ctx, userId: number, keep?: string): Promise<object[]> =>
   query(
     ctx,

@@ -5,14 +5,14 @@ import { User } from './user.model.ts'
 
 const alive = { status: { [Op.ne]: 'erased' } }
 
-/** Whose address this is: the account that has proved it. */
+/** The account that has confirmed this address. */
 export const findAccount = (ctx: Pick<Ctx, 'tx'>, email: string): Promise<User | null> =>
   User.findOne({
     where: { email, emailConfirmedAt: { [Op.ne]: null }, ...alive },
     ...txOption(ctx),
   })
 
-/** The account that has proved the address which this one only claims. */
+/** The id of the account that has confirmed the address this account only claims. */
 export async function findAccountBehind(
   ctx: Pick<Ctx, 'tx'>,
   userId: number,
@@ -26,11 +26,11 @@ export async function findAccountBehind(
   return found?.id
 }
 
-/** Who may be mailed at an address: the account that has proved it, or else the newest that claims it. */
+/** The account to mail at an address: the one that has confirmed it, or else the newest claim. */
 export const findMailed = (ctx: Pick<Ctx, 'tx'>, email: string): Promise<User | null> =>
   User.findOne({ where: { email, ...alive }, order: provedThenNewest, ...txOption(ctx) })
 
-/** Who may sign in by a login or an address: never more than two, the one that has proved it first. */
+/** Accounts that can sign in with this login or address: two at most, the confirmed one first. */
 export const findSignIns = (login: string): Promise<User[]> =>
   User.findAll({
     where: {

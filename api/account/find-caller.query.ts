@@ -21,7 +21,10 @@ const OWNER = /* sql */ `
     or exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)) as "hasSecondFactor",
   s.admin_id as "adminId", s.acting_until as "actingUntil", s.acting_reason is not null as "isRaised"`
 
-/** The right to work in an account, by `admin.loginAs` and `admin.loginAs:raised`; losing it ends the session at once. */
+/**
+ * Staff roles that may act in an account, as in `admin.loginAs` and `admin.loginAs:raised`. Losing
+ * the role ends such a session immediately.
+ */
 const LOOKING = `array['super', 'support', 'moderator']`
 const RAISED = `array['super', 'moderator']`
 
@@ -35,7 +38,7 @@ const livingOf = (which: string): string => /* sql */ `
       select from users w where w.id = s.admin_id and w.role = 'admin' and w.status = 'active'
         and w.staff_role = any (case when s.acting_reason is null then ${LOOKING} else ${RAISED} end)))`
 
-/** So many journeys at once; whoever comes meanwhile waits for the next. */
+/** Maximum concurrent lookups; further calls wait for the next batch. */
 const LOOKS_MAX = 4
 
 const callerOf = (
@@ -58,7 +61,7 @@ const ACCOUNT = /* sql */ `
     where owner_id = u.id and status in ('pending', 'active', 'reserved')) as "activeListings",
   ${isClosedMailbox('u.email')} as "isMailboxClosed"`
 
-/** Whose living session this is; who asks while others are asking is looked up with them. */
+/** The caller of a valid session. Concurrent lookups are batched into one query. */
 export const findCallerBySession = askTogether<string, SignedIn | undefined>(
   { most: LOOKS_MAX, keyOf: (sessionId) => sessionId },
   async (sessionIds) => {
@@ -75,7 +78,7 @@ export const findCallerBySession = askTogether<string, SignedIn | undefined>(
   },
 )
 
-/** The same with what he is told of himself, so that nobody waits twice. */
+/** The caller together with the account data, in one round trip. */
 export async function findCallerWithAccount(sessionId: string): Promise<SignedIn | undefined> {
   const found = await lookUpOne<Owner & OwnAccount>(
     noTx,
@@ -126,7 +129,7 @@ const noTx = { tx: undefined }
 export const findAccount = (ctx: Ctx, userId: number): Promise<OwnAccount | undefined> =>
   lookUpOne<OwnAccount>(ctx, `select ${ACCOUNT} from users u where u.id = $1`, [userId])
 
-/** The owner of a company, for what it does by itself while nobody is signed in. */
+/** The owner of a company as a caller, for automatic actions without a session. */
 export async function findOwnerOf(
   ctx: Ctx,
   companyId: number,

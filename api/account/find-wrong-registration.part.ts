@@ -13,7 +13,7 @@ interface Registering {
   taxNumber?: string | undefined
 }
 
-/** Of a customer, whose phone is one of his storefront's country unless it says another. */
+/** Adds a customer's field errors. Phone numbers default to the storefront's country. */
 export async function findWrongCustomer(
   ctx: Ctx,
   { login, phone, password }: Registering,
@@ -24,7 +24,10 @@ export async function findWrongCustomer(
   await refuseTaken(errors, login)
 }
 
-/** Of a provider, by the country of his company; without it nobody can tell what a number is. */
+/**
+ * Adds a provider's field errors. Phone and tax number depend on the company's country, so without
+ * one they are not checked.
+ */
 export async function findWrongProvider(
   _ctx: Ctx,
   { login, phone, country, taxNumber, password }: Registering,
@@ -36,7 +39,7 @@ export async function findWrongProvider(
   await refuseTaken(errors, login)
 }
 
-/** Of who is invited into a company, which says all the rest. */
+/** Adds errors of an invited member, who only chooses a password. */
 export const findWrongMember = (
   _ctx: Ctx,
   { password }: Registering,
@@ -49,7 +52,7 @@ function addCommon(errors: FieldErrors, password: string | undefined): void {
   if (password && isCommonPassword(password)) errors.add('password', 'password_common')
 }
 
-/** A login is a name by which others know somebody: that it is taken is no secret. */
+/** A login is visible to others, so revealing that it is taken leaks nothing. */
 async function refuseTaken(errors: FieldErrors, login: string | undefined): Promise<void> {
   if (login && (await User.count({ where: { login } })) > 0) errors.add('login', 'login_taken')
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 import { EMAIL_CONFIRM_HOURS } from './auth.rules.ts'
 
-/** An account that nobody has confirmed in time, and with which nothing was begun, is forgotten. */
+/** Deletes accounts that were not confirmed in time and have no listings or offers. */
 export async function forgetClaims(ctx: Ctx): Promise<void> {
   await query(
     ctx,

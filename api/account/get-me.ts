@@ -9,7 +9,7 @@ interface Counters {
   activeListings: number
 }
 
-/** Who am I here, and what waits for me? A guest is nobody. */
+/** The caller's account, roles and counters; `user: null` for a guest. */
 export async function getMe(ctx: Ctx) {
   const { caller } = ctx
   if (!caller.isSignedIn) return { user: null }

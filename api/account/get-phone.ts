@@ -5,7 +5,7 @@ import { getOwnRows } from './own-rows.query.ts'
 import { PhoneProof } from './phone-proof.model.ts'
 import { phoneView, type PhoneView } from './phone-proof.part.ts'
 
-/** One's own number, and how far it is proved. */
+/** The caller's phone number and its verification status. */
 export async function getPhone(ctx: SignedInCtx): Promise<PhoneView> {
   const { phone } = await getOwnUser(ctx)
   return phoneView(phone, findModel(PhoneProof, (await getOwnRows(ctx)).phoneProof))

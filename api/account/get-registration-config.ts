@@ -13,7 +13,10 @@ interface AskedFields {
 
 const person = ['name', 'email', 'password', 'agreements']
 
-/** What each form asks for. In Poland the register number is the REGON, the tax number the NIP. */
+/**
+ * Fields of each registration form. In Poland the register number is the REGON, the tax number the
+ * NIP.
+ */
 const fields: Record<RegistrationKind, AskedFields> = {
   customer: { required: person, optional: ['login', 'phone'] },
   courier: {
@@ -32,13 +35,13 @@ const numberForms: Record<string, { taxNumber: string; registerNumber: string }>
 
 const prefixOf = (country: CountryCode): string => `+${getCountryCallingCode(country)}`
 
-/** Everything that a form must know before it is filled in, for one country. */
+/** Everything a registration form needs to know for one country. */
 export function registrationConfig({ storefront }: Ctx, asked: string | undefined) {
   const country = asked ?? storefront.country
   return {
     country,
     forms: fields,
-    // News are not written yet, so nobody is asked to agree to them.
+    // Newsletters do not exist yet, so marketing consent is not requested.
     agreements: neededAgreements.map((kind) => ({ kind, isRequired: true })),
     phone: {
       prefix: country ? prefixOf(country as CountryCode) : null,

@@ -14,7 +14,10 @@ interface Row {
   left: number
 }
 
-/** Whether it is on, since when, and how many recovery codes are left; or what is just being set up. */
+/**
+ * Whether the second factor is on, since when, and how many recovery codes are left; also a setup
+ * in progress.
+ */
 export async function getSecondFactor(ctx: SignedInCtx) {
   const found = await queryOne<Row>(
     ctx,
@@ -30,13 +33,16 @@ export async function getSecondFactor(ctx: SignedInCtx) {
     isOn: since !== null,
     since: since?.toISOString() ?? null,
     recoveryCodesLeft: since ? (found?.left ?? 0) : 0,
-    /** Staff keep one; they may replace it. */
+    /** Staff must keep a second factor or a passkey; they can replace the app. */
     mayEnd: since !== null && (ctx.caller.role !== 'admin' || (found?.passkeys ?? 0) > 0),
     setUp: found ? begun(ctx, found) : null,
   }
 }
 
-/** The page that asked for the password is followed by the one that shows the key, for a quarter of an hour. */
+/**
+ * The password form is followed by a page that shows the key, so a setup stays readable for
+ * `SET_UP_MINUTES`.
+ */
 function begun({ caller, config, now }: SignedInCtx, { since, nextSecret, nextAt, ...row }: Row) {
   const secret = since ? nextSecret : row.secret
   const at = since ? nextAt : row.begunAt

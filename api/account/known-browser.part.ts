@@ -3,7 +3,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { equalSecrets, signingSecret, signingSecrets } from '#api/kit/secret.ts'
 import { KNOWN_BROWSER_DAYS, KNOWN_COOKIE } from './auth.rules.ts'
 
-/** A browser in which somebody has signed in is known as his; it says nothing but that, and signs nobody in. */
+/** Marks this browser as one in which the user has signed in. The cookie authenticates nobody. */
 export function rememberBrowser(ctx: Ctx, userId: number): string | undefined {
   if (ctx.channel === 'mobile') return undefined
   const known = knownBrowser(ctx, userId)
@@ -14,7 +14,7 @@ export function rememberBrowser(ctx: Ctx, userId: number): string | undefined {
   return browser
 }
 
-/** The browser's name, where it is known as this person's. */
+/** The browser's id if the user has signed in there before. */
 export function knownBrowser(ctx: Ctx, userId: number): string | undefined {
   const [browser = '', signature = ''] = (ctx.io.cookie(KNOWN_COOKIE) ?? '').split('.')
   const isOurs = signingSecrets(ctx.config).some((secret) =>

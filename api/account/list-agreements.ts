@@ -8,7 +8,7 @@ interface Given {
   givenAt: string
 }
 
-/** Which text of each is in force, which one somebody has agreed to, and when. */
+/** The current version of each text, and which version the caller has agreed to and when. */
 export async function listAgreements(ctx: SignedInCtx) {
   const given = await queryTogether<Given>(
     ctx,
@@ -28,7 +28,7 @@ function viewOf(kind: AgreementKind, all: readonly Given[]) {
     isNeeded: kind !== 'marketing',
     givenVersion: given?.version ?? null,
     givenAt: given ? new Date(given.givenAt).toISOString() : null,
-    /** He has agreed to the text in force. */
+    /** Agreed to the version in force. */
     isCurrent: given !== undefined && given.version === version,
   }
 }

@@ -10,7 +10,7 @@ interface Row {
   lastUsedAt: Date | null
 }
 
-/** The passkeys of one's account, the oldest first. */
+/** The caller's passkeys, oldest first. */
 export async function listPasskeys(ctx: SignedInCtx) {
   const rows = await query<Row>(
     ctx,

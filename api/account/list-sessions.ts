@@ -13,7 +13,7 @@ interface Row {
   isCurrent: boolean
 }
 
-/** Where somebody is signed in: this session first, then those that were used last. */
+/** The caller's sessions: the current one first, then by last use. */
 export async function listSessions(ctx: SignedInCtx) {
   const rows = await query<Row>(
     ctx,
@@ -33,7 +33,7 @@ const sessionView = ({ now }: SignedInCtx, row: Row) => ({
   ...deviceOfAgent(row.userAgent, row.kind),
   country: row.country,
   signedInAt: row.signedInAt.toISOString(),
-  // Whoever asks is here now; of that the database hears a minute later.
+  // Last use is written to the database up to a minute late, so the current session shows now.
   lastSeenAt: row.isCurrent ? now.toUTC().toJSDate().toISOString() : row.lastSeenAt.toISOString(),
   isCurrent: row.isCurrent,
 })

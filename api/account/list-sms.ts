@@ -7,7 +7,7 @@ interface Row {
   to: string
   language: string
   text: string
-  /** What it tells of; null of a code. */
+  /** Event of the notification; null for a code. */
   event: string | null
   dueAt: Date | null
   sentAt: Date | null
@@ -15,7 +15,7 @@ interface Row {
   createdAt: Date
 }
 
-/** The messages that were written, the newest first. A code is its receiver's alone, but in the demo. */
+/** Outgoing SMS, newest first. Codes are masked outside the demo. */
 export async function listSms(ctx: SignedInCtx, { page, pageSize }: SmsOutbox) {
   const rows = await query<Row>(
     ctx,
@@ -40,7 +40,7 @@ export async function listSms(ctx: SignedInCtx, { page, pageSize }: SmsOutbox) {
     page,
     pageSize,
     total: counted?.total ?? 0,
-    /** Without a service a message that is sent has come as far as here. */
+    /** Without an SMS service, messages end in this outbox. */
     hasSmsService: ctx.smsSender !== undefined,
   }
 }

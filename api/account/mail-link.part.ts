@@ -4,7 +4,7 @@ import type { Config } from '#api/kit/config.ts'
 import { secretKey, secretKeys } from '#api/kit/secret.ts'
 import { readToken, signToken } from '#api/kit/signed-token.ts'
 
-/** A mail lies in its mailbox for long; what its link does harms nobody and can be undone. */
+/** Mails stay in a mailbox for years, and what the link does is harmless and reversible. */
 const TOKEN_SECONDS = 2 * 365 * 24 * 60 * 60
 
 const keyOf = (config: Config): KeyObject => secretKey(config, 'mail link')
@@ -14,11 +14,11 @@ interface Meant {
   group: LinkGroup
 }
 
-/** Turns this group of mails off or on for this person, and opens nothing else. */
+/** Turns this group of mails on or off for this user, and authorizes nothing else. */
 export const mailLinkToken = (config: Config, { userId, group }: Meant, at: Date): string =>
   signToken(keyOf(config), { sub: String(userId), group }, { seconds: TOKEN_SECONDS, at })
 
-/** Undefined where it is forged, of another purpose or too old. */
+/** Undefined if forged, issued for another purpose, or expired. */
 export function readMailLink(config: Config, token: string): Meant | undefined {
   const { sub, group: named } = readToken(secretKeys(config, 'mail link'), token) ?? {}
   const group = linkGroups.find((one) => one === named)

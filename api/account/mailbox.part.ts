@@ -4,7 +4,9 @@ import { query, queryOne } from '#api/kit/db.ts'
 import { publishEvent } from '#api/kit/outbox.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 
-/** Of an address in `email`: mails to it came back for good, and nobody has proved it since. */
+/**
+ * SQL: mails to the address in `email` bounced permanently, and it has not been confirmed since.
+ */
 export const isClosedMailbox = (email: string): string =>
   `exists (select 1 from mailbox_closures x where x.email = ${email} and x.opened_at is null)`
 
@@ -16,8 +18,8 @@ interface Returned {
 }
 
 /**
- * Nothing goes to this address but what proves it anew, and whoever has an account with it is told there. A mail that
- * went out before the address was proved says nothing of how it is now.
+ * Stops all mail to this address except confirmation mails, and notifies the accounts that use it.
+ * A bounce of a mail sent before the last confirmation is ignored as stale.
  */
 export async function closeMailbox(ctx: TxCtx, { to, sentAt, status, detail }: Returned) {
   const closed = await queryOne(
@@ -37,7 +39,7 @@ export async function closeMailbox(ctx: TxCtx, { to, sentAt, status, detail }: R
   }
 }
 
-/** Its owner has read a mail there, or an administrator knows better. */
+/** The owner has opened a confirmation mail, or an administrator lifts the closure. */
 export async function openMailbox(
   ctx: TxCtx,
   email: string,

@@ -3,5 +3,5 @@ import { stateMachine } from '#api/kit/transition.ts'
 import type { User } from './user.model.ts'
 import { userMoves } from './user.rules.ts'
 
-/** Every change of an account's status goes through here. */
+/** Every status change of an account goes through here. */
 export const moveUser = stateMachine<UserStatus, typeof userMoves, User>('user', userMoves)

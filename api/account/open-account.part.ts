@@ -7,9 +7,9 @@ import { User } from './user.model.ts'
 import { findAccount } from './find-account.part.ts'
 
 /**
- * Whoever reads the mail of an address owns what was begun under it: as the first, the account that
- * claimed it; later, by the account that has it. What others began under it ends, but for the mails
- * that ask whether that was the owner too.
+ * The reader of a mail owns what was begun under its address: at first the account that claimed it,
+ * later the account that has confirmed it. Competing claims lose their password and sessions; their
+ * confirmation links still let the owner adopt what they began.
  */
 export async function openAccount(
   ctx: TxCtx,
@@ -19,7 +19,7 @@ export async function openAccount(
   await holdAddress(ctx, claim.email)
   const account = (await findAccount(ctx, claim.email)) ?? claim
   refuseBlocked(claim, account)
-  // Auctions first: that is the order in which everybody locks.
+  // Lock order: auctions before users.
   await ctx.whenAccountOpens(ctx, userId, account.id)
   const user = await lock(ctx, User, { id: account.id })
   refuseBlocked(user)
@@ -42,7 +42,7 @@ const takeAgreements = (ctx: TxCtx, claimId: number, userId: number): Promise<ob
     [claimId, userId],
   )
 
-/** Nobody else comes to have this address meanwhile. */
+/** Serializes changes of ownership of this address. */
 export const holdAddress = (ctx: TxCtx, email: string): Promise<object[]> =>
   query(ctx, `select pg_advisory_xact_lock(hashtext('address'), hashtext(lower($1)))`, [email])
 
@@ -50,7 +50,7 @@ function refuseBlocked(...users: User[]): void {
   if (users.some(({ status }) => status === 'blocked' || status === 'erased')) fail('auth.blocked')
 }
 
-/** Whoever else has claimed the address can sign in by it no more. */
+/** Other accounts that claim the address can no longer sign in. */
 export async function endClaims(ctx: TxCtx, { id, email }: User): Promise<void> {
   const others = `select id from users where email = $1 and id <> $2 and email_confirmed_at is null`
   await query(ctx, `update users set password_hash = null where id in (${others})`, [email, id])

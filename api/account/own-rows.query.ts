@@ -8,11 +8,11 @@ interface OwnRows {
   user: JsonRow
   phoneProof: JsonRow | null
   identityCheck: JsonRow | null
-  /** The front first. */
+  /** Front first. */
   identityPhotos: { uid: string; side: 'front' | 'back' }[]
 }
 
-/** Who somebody is: his account, and how far his number and his document are proved. */
+/** The caller's account, phone proof and identity check, in one query. */
 export const getOwnRows = (ctx: SignedInCtx): Promise<OwnRows> =>
   oncePerPage(ctx, 'own rows', async () =>
     orNotFound(

@@ -7,7 +7,7 @@ import { PASSKEY_CHALLENGE_MINUTES } from './passkey.rules.ts'
 interface Asked {
   challenge: string
   relyingParty: string
-  /** Who adds a passkey; of who signs in nobody knows it yet. */
+  /** Set when adding a passkey; unknown at sign-in. */
   userId?: number
 }
 
@@ -27,7 +27,7 @@ export async function keepChallenge(
   )
 }
 
-/** The challenge that an answer names, as long as it waits for this one. */
+/** The pending challenge that a response refers to. Fails with `passkey.refused`. */
 export async function findChallenge(
   ctx: Ctx,
   clientDataJSON: string,
@@ -44,7 +44,7 @@ export async function findChallenge(
   return { challenge, relyingParty: found.relyingParty }
 }
 
-/** Of two answers to one challenge, one is taken. */
+/** A challenge can be used once, also by concurrent responses. */
 export async function claimChallenge(ctx: Ctx, challenge: string): Promise<void> {
   const claimed = await queryOne(
     ctx,
@@ -54,14 +54,14 @@ export async function claimChallenge(ctx: Ctx, challenge: string): Promise<void>
   if (!claimed) fail('passkey.refused')
 }
 
-/** The browser wrote it; whether it did, its signature shows later. */
+/** Read from client data that is verified only later, by its signature. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
     if (typeof said === 'object' && said !== null && 'challenge' in said)
       if (typeof said.challenge === 'string') return said.challenge
   } catch {
-    // What cannot be read answers nothing.
+    // Unreadable client data is refused below.
   }
   return fail('passkey.refused')
 }

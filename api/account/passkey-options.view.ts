@@ -7,7 +7,7 @@ import { RELYING_PARTY_NAME } from './relying-party.part.ts'
 
 const timeout = PASSKEY_CHALLENGE_MINUTES * 60_000
 
-/** As `PublicKeyCredential.parseCreationOptionsFromJSON` takes it. */
+/** JSON for `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export const passkeyToMake = (
   relyingParty: string,
   {
@@ -35,7 +35,7 @@ export const passkeyToMake = (
   attestation: 'none' as const,
 })
 
-/** As `PublicKeyCredential.parseRequestOptionsFromJSON` takes it. */
+/** JSON for `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 export const passkeyToShow = (
   relyingParty: string,
   { challenge }: PublicKeyCredentialRequestOptionsJSON,

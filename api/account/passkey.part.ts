@@ -4,7 +4,7 @@ import { fail } from '#api/kit/fail.ts'
 import type { Role } from '#api/common/caller.rules.ts'
 import { hasSecondFactor } from './second-factor.part.ts'
 
-/** What refuses a passkey throws errors of many kinds; to whoever sent it they say one thing. */
+/** Maps any verification error of the library to `passkey.refused`. */
 export async function orRefused<T extends { verified: boolean }>(check: Promise<T>): Promise<T> {
   const checked = await check.catch(() => undefined)
   return checked?.verified ? checked : fail('passkey.refused')
@@ -20,8 +20,9 @@ export async function countPasskeys(ctx: Pick<Ctx, 'tx'>, userId: number): Promi
 }
 
 /**
- * An administrator who has passkeys and no app with codes gets in by a passkey alone: the password, or a link of
- * a mail, would be one factor, and with that somebody else could set up another.
+ * An administrator with passkeys but no authenticator app can sign in only by passkey: a password
+ * or a mailed link is one factor, which could be used to set up another. Fails with
+ * `auth.passkey_needed`.
  */
 export async function refuseWithoutPasskey(
   ctx: Pick<Ctx, 'tx'>,
@@ -31,6 +32,6 @@ export async function refuseWithoutPasskey(
   if ((await countPasskeys(ctx, id)) > 0) fail('auth.passkey_needed')
 }
 
-/** Who gets an account back, or in again without his keys, trusts none of those that open it. */
+/** After an account recovery, none of its old passkeys can be trusted. */
 export const forgetPasskeys = (ctx: Ctx, userId: number): Promise<object[]> =>
   query(ctx, `delete from passkeys where user_id = $1 returning id`, [userId])

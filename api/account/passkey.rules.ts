@@ -1,9 +1,9 @@
-/** So long a challenge waits for its answer; a form may stand open for a while before somebody chooses a passkey. */
+/** Lifetime of a challenge; a form may stay open for a while before the user chooses a passkey. */
 export const PASSKEY_CHALLENGE_MINUTES = 5
 export const PASSKEYS_MAX = 20
 export const PASSKEY_NAME_MAX = 60
 
-/** How a device is reached; what a later one says beyond these is passed over. */
+/** Known transports; unknown future ones are ignored. */
 const passkeyTransports = [
   'ble',
   'cable',

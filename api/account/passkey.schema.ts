@@ -16,7 +16,7 @@ const coded = (max = PART_MAX) =>
 const password = () => yup.string().max(PASSWORD_MAX).transform(emptyIsAbsent)
 const name = () => yup.string().trim().max(PASSKEY_NAME_MAX).required()
 
-/** What is no id is one that nobody has. */
+/** Stands in for a malformed id, so that it is answered as not found. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const passkeyId = () =>
@@ -27,10 +27,10 @@ const passkeyId = () =>
 
 const kind = { id: coded(ID_MAX).required(), rawId: coded(ID_MAX).required() }
 
-/** Left out only by an account that has no password. */
+/** Omitted only by an account without a password. */
 export const startPasskeySchema = yup.object({ password: password() })
 
-/** As a browser's `credential.toJSON()` has it, here and below. */
+/** The shape of a browser's `credential.toJSON()`, here and below. */
 export const addPasskeySchema = yup.object({
   name: name(),
   credential: yup

@@ -1,19 +1,18 @@
 import { hash, verify } from '@node-rs/argon2'
 import { newToken } from '#api/kit/secret.ts'
 
-/** argon2id with 19 MiB and two passes, as OWASP advises. */
+/** argon2id with 19 MiB and two passes, as OWASP recommends. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One text in one form of Unicode, whatever keyboard it comes from (RFC 8265): "é" may be one sign or two. */
+/** Normalized to NFC (RFC 8265): keyboards encode "é" as one code point or two. */
 export const hashPassword = (password: string): Promise<string> =>
   hash(password.normalize('NFC'), COST)
 
-// Hashes from before that were made of either form.
+// Older hashes were made from either normalization form.
 const formsOf = (password: string): Set<string> =>
   new Set([password.normalize('NFC'), password.normalize('NFD'), password])
 
-// Where there is nothing to compare with, we compare with this: an unknown account answers as slowly
-// as a known one.
+// Compared when the account has no hash, so that unknown accounts take as long as known ones.
 const nobodysHash = hashPassword(newToken())
 
 export async function isPasswordOf(
@@ -22,7 +21,7 @@ export async function isPasswordOf(
 ): Promise<boolean> {
   const kept = owner?.passwordHash
   const compared = kept ?? (await nobodysHash)
-  // All of them, right or wrong: how long it takes depends on what was typed alone.
+  // Verifies all forms, so that timing depends only on the input.
   const tries = await Promise.all([...formsOf(password)].map((form) => verify(compared, form)))
   return tries.includes(true) && kept !== undefined && kept !== null
 }

@@ -8,7 +8,7 @@ import {
 import { database } from '#api/kit/db.ts'
 import type { PhoneStatus } from './phone.rules.ts'
 
-/** How far somebody has proved that a number is his. */
+/** Verification state of a user's phone number. */
 export class PhoneProof extends Model<
   InferAttributes<PhoneProof>,
   InferCreationAttributes<PhoneProof>

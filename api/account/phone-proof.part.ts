@@ -6,27 +6,27 @@ import { stateMachine } from '#api/kit/transition.ts'
 import type { PhoneProof } from './phone-proof.model.ts'
 import { phoneMoves, type PhoneStatus } from './phone.rules.ts'
 
-/** Every change of a proof's status goes through here. */
+/** Every status change of a phone proof goes through here. */
 export const movePhone = stateMachine<PhoneStatus, typeof phoneMoves, PhoneProof>(
   'phone',
   phoneMoves,
 )
 
-/** Traces of a code, the one to keep first. */
+/** Keyed hashes of a code under all current keys; the first one is stored. */
 export const tracesOfPhoneCode = (
   { config }: Pick<Ctx, 'config'>,
   { userId, phone }: Pick<PhoneProof, 'userId' | 'phone'>,
   code: string,
 ): string[] => tracesOf(config, 'phone code', `${userId} ${phone} ${code}`)
 
-/** Who has guessed too often waits, whatever number he wants now. */
+/** The lock after too many wrong codes applies to the user, whatever the number. */
 export function refuseLocked({ status, lockedUntil }: PhoneProof, now: DateTime): void {
   if (status !== 'locked' || !lockedUntil) return
   const seconds = Math.ceil((lockedUntil.getTime() - now.toMillis()) / 1000)
   if (seconds > 0) fail('too_many', { retryAfterSeconds: seconds })
 }
 
-/** What somebody sees of his own number. */
+/** The user's own phone number with its status. */
 export const phoneView = (phone: string | null, proof: PhoneProof | null) => ({
   phone: proof?.phone ?? phone,
   status: proof?.status ?? ('none' satisfies PhoneStatus),

@@ -2,7 +2,7 @@ import type { Transitions } from '#api/kit/transition.ts'
 
 export type PhoneStatus = 'none' | 'code_sent' | 'verified' | 'expired' | 'locked'
 
-/** A number is nobody's until its code has come back; who guesses codes waits for a day. */
+/** A number counts only once its code is confirmed; too many wrong codes lock it for a day. */
 export const phoneMoves = {
   send: { from: ['none', 'code_sent', 'expired', 'locked'], to: 'code_sent' },
   verify: { from: ['code_sent'], to: 'verified' },
@@ -11,7 +11,7 @@ export const phoneMoves = {
   change: { from: ['code_sent', 'verified', 'expired'], to: 'none' },
 } as const satisfies Transitions<PhoneStatus>
 
-/** What an administrator who has called the number decides, whatever codes did. */
+/** An administrator who has called the number can decide whatever the codes did. */
 export const phoneDecisions = {
   confirm: { from: ['none', 'code_sent', 'expired', 'locked'], to: 'verified' },
   withdraw: { from: ['verified'], to: 'none' },
@@ -23,10 +23,10 @@ export const WRONG_CODES_MAX = 5
 export const PHONE_LOCKED_HOURS = 24
 export const SMS_EVERY_SECONDS = 60
 export const SMS_PER_DAY = 5
-/** What happened, besides codes: more often no phone rings in a day. */
+/** Maximum SMS notifications per user per day, not counting codes. */
 export const SMS_NOTICES_PER_DAY = 10
-/** To whatever numbers, from one address. */
+/** Code messages per day from one IP address, to any numbers. */
 export const SMS_PER_ADDRESS_A_DAY = 20
 export const SMS_PAGE_SIZE = 50
-/** What was sent is forgotten. */
+/** Days until messages are deleted. */
 export const SMS_KEPT_DAYS = 30

@@ -8,7 +8,9 @@ import { newConfirmToken } from './user-tokens.part.ts'
 
 const accepted = { accepted: true }
 
-/** Mails to the address of the account came back: a link goes there that has them sent again, once it is opened. */
+/**
+ * After bounces: sends a confirmation link to the account's address. Opening it resumes all mail.
+ */
 export async function proveMailbox(ctx: SignedInCtx): Promise<typeof accepted> {
   const { userId, email } = ctx.caller
   const takeBack = await countMail(ctx, email)

@@ -5,8 +5,8 @@ import { countTry } from './throttle.part.ts'
 import type { User } from './user.model.ts'
 
 /**
- * Who has found somebody's open browser does not know the password. An account that has none yet
- * proves nothing by one.
+ * Asks for the password again, in case somebody else uses an open browser. An account without a
+ * password passes. Fails with `wrong_password` on `field`.
  */
 export async function proveOwner(
   ctx: SignedInCtx,

@@ -19,7 +19,7 @@ import { nextRefreshToken } from './session-token.part.ts'
 import { deviceOf, giveTokens, kindOf, startSession, type Tokens } from './start-session.part.ts'
 
 const renewals: Limit = { name: 'refresh', times: REFRESHES_PER_MINUTE, seconds: MINUTE }
-/** Whoever makes tokens up is counted as any guest that writes. */
+/** Invented tokens count against the guest write limit. */
 const invented: Limit = { name: 'refresh-dead', times: GUEST_WRITES_PER_MINUTE, seconds: MINUTE }
 
 interface OldSession {
@@ -39,14 +39,14 @@ interface OldSession {
 }
 
 /**
- * A refresh token works once: it dies for a new pair, and who brings a dead one ends the family. An answer
- * can get lost on the road: for a minute the same device that asks again gets the same pair.
+ * A refresh token works once. Reusing it ends its session family, except that the same device gets
+ * the same pair again for a minute, because the response may have been lost.
  */
 export async function refreshSession(ctx: Ctx, { refresh_token: sent }: Refresh): Promise<Tokens> {
   return (await spend(ctx, sent, repeat)).tokens
 }
 
-/** An app hands its sign-in over to a browser. */
+/** Opens a browser session from an app's refresh token. */
 export async function openBrowserSession(ctx: Ctx, { refresh_token: sent, url }: Refresh) {
   const { tokens, role } = await spend(ctx, sent, endFamily)
   const start = startPageOf(role, ctx.storefront.locale, ctx.config.originPattern)
@@ -58,7 +58,7 @@ interface Renewed {
   role: Role
 }
 
-/** What comes of a token that was spent already. */
+/** Handles a token that was already used. */
 type Spent = (ctx: Ctx, old: OldSession, token: string) => Promise<Renewed | undefined>
 
 async function spend(ctx: Ctx, sent: string | undefined, spent: Spent): Promise<Renewed> {
@@ -66,7 +66,7 @@ async function spend(ctx: Ctx, sent: string | undefined, spent: Spent): Promise<
   const address = addressBlock(ctx.ip)
   await ctx.limits.refuseSpent(invented, address)
   if (token) await ctx.limits.count(renewals, token)
-  // The refusal is told after the commit: that the family has ended must stay true.
+  // The error is thrown after the commit, so that the end of the family is not rolled back.
   const renewed = token
     ? await inTransaction(ctx, (inside) => renew(inside, token, spent))
     : undefined
@@ -91,7 +91,7 @@ async function renew(ctx: Ctx, token: string, spent: Spent): Promise<Renewed | u
   await query(
     ctx,
     `update sessions set replaced_at = $2, expires_at = least(expires_at, $3) where id = $1`,
-    // Calls that are under way with the old access token may still end.
+    // Requests in flight with the old access token may still finish.
     [old.id, ctx.now.toJSDate(), ctx.now.plus({ minutes: ACCESS_TOKEN_MINUTES }).toJSDate()],
   )
   const refreshToken = nextRefreshToken(ctx.config, token)
@@ -123,7 +123,7 @@ async function repeat(ctx: Ctx, old: OldSession, token: string): Promise<Renewed
   return { tokens, role: old.role }
 }
 
-/** An app says which device it is on; a browser is known by the cookie of its first sign-in. */
+/** An app sends its device id; a browser is recognized by the cookie of an earlier sign-in. */
 const deviceNow = (ctx: Ctx, old: OldSession): string | null =>
   deviceOf(ctx) ?? (old.kind === 'browser' ? (knownBrowser(ctx, old.user_id) ?? null) : null)
 

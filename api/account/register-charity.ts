@@ -8,7 +8,7 @@ import type { RegisterCharity } from './auth.schema.ts'
 import type { SignedInView } from './auth.view.ts'
 import { createAccount } from './create-account.part.ts'
 
-/** A charity opens an account: it may carry for nothing, and post as customers do. */
+/** A charity opens an account: it may carry for nothing, and can post listings as customers do. */
 export async function registerCharity(ctx: Ctx, form: RegisterCharity): Promise<SignedInView> {
   const errors = new FieldErrors()
   await findWrongProvider(ctx, form, errors)

@@ -8,7 +8,7 @@ import type { RegisterCourier } from './auth.schema.ts'
 import type { SignedInView } from './auth.view.ts'
 import { createAccount } from './create-account.part.ts'
 
-/** A haulier opens an account for the company that he drives for. */
+/** A courier opens an account for their company. */
 export async function registerCourier(ctx: Ctx, form: RegisterCourier): Promise<SignedInView> {
   const errors = new FieldErrors()
   await findWrongProvider(ctx, form, errors)

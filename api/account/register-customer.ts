@@ -6,7 +6,7 @@ import type { RegisterCustomer } from './auth.schema.ts'
 import type { SignedInView } from './auth.view.ts'
 import { createAccount } from './create-account.part.ts'
 
-/** Somebody who has something to move opens an account. */
+/** A customer opens an account. */
 export async function registerCustomer(ctx: Ctx, form: RegisterCustomer): Promise<SignedInView> {
   const errors = new FieldErrors()
   await findWrongCustomer(ctx, form, errors)

@@ -14,8 +14,8 @@ interface GuestOwner {
 }
 
 /**
- * Whose auction it is that a guest posts: of an account of its own, without a password, that waits for
- * its mail. If the address has an account already, the mail asks its owner whether he posted it.
+ * Creates the owner of a guest's auction: an unconfirmed account without a password. If the address
+ * already has an account, the mail asks its owner whether they posted it.
  */
 export async function registerGuestOwner(ctx: TxCtx, guest: GuestOwner): Promise<User> {
   const user = await User.create(

@@ -5,8 +5,9 @@ import { storefronts } from '#content/storefronts.ts'
 export const RELYING_PARTY_NAME = 'CarryTo'
 
 /**
- * For whom a passkey is made. All our hosts lie under one domain, so one passkey serves them all. A name of one
- * word, as on a developer's machine, no browser takes for a domain: there each host has passkeys of its own.
+ * The relying party id of passkeys. All our hosts share one domain, so one passkey serves them all.
+ * Browsers reject single-label domains such as `localhost`, so in development each host has its own
+ * passkeys.
  */
 export function relyingPartyOf({ config, storefront, io }: Ctx): string {
   const { baseHost } = config
@@ -15,7 +16,7 @@ export function relyingPartyOf({ config, storefront, io }: Ctx): string {
   return host === baseHost ? baseHost : `${storefront.subdomain}.${baseHost}`
 }
 
-/** Where our pages are: nobody else's page may ask for what a passkey says. */
+/** Origins of our pages, accepted in passkey responses. */
 export const ownOrigins = ({ config: { originPattern } }: Pick<Ctx, 'config'>): string[] => [
   mainOrigin(originPattern),
   ...storefronts.map(({ subdomain }) => originPattern.replace('{subdomain}', subdomain)),

@@ -12,7 +12,10 @@ import { proveOwner } from './prove-owner.part.ts'
 import { hasSecondFactor } from './second-factor.part.ts'
 import { User } from './user.model.ts'
 
-/** A passkey opens nothing any more, and whoever is signed in by it elsewhere is signed out. An administrator keeps one way in. */
+/**
+ * Removes a passkey and ends the other sessions opened with it. An administrator cannot remove
+ * their last second factor.
+ */
 export async function removePasskey(
   ctx: SignedInCtx,
   { passkeyId, password }: RemovePasskey,

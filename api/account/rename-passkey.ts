@@ -3,7 +3,7 @@ import { queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import type { RenamePasskey } from './passkey.schema.ts'
 
-/** Another name for a passkey of one's own; of others nobody knows it here. */
+/** Renames one of the caller's passkeys. `not_found` for other people's. */
 export async function renamePasskey(
   ctx: SignedInCtx,
   { passkeyId, name }: RenamePasskey,

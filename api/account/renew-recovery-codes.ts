@@ -10,7 +10,7 @@ import type { EndSecondFactor } from './second-factor.schema.ts'
 import { keepForPage } from './show-recovery-codes.ts'
 import { countTry } from './throttle.part.ts'
 
-/** Codes in the place of those that are used up or that somebody may have seen: the old ones are good for nothing. */
+/** Replaces all recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(ctx: SignedInCtx, { password, code }: EndSecondFactor) {
   const user = await getOwnUser(ctx)
   await proveOwner(ctx, user, 'password', password)

@@ -14,7 +14,7 @@ import { claimUserToken, endUserTokens, newConfirmToken, newUserToken } from './
 
 const accepted = { accepted: true }
 
-/** Whoever has forgotten the password asks for a mail, and with its token chooses a new one. */
+/** Without a token, mails a reset link; with one, sets the new password. */
 export function resetPassword(
   ctx: Ctx,
   { email, token, password }: PasswordReset,
@@ -22,7 +22,7 @@ export function resetPassword(
   return token && password ? choosePassword(ctx, token, password) : askForMail(ctx, email ?? '')
 }
 
-/** Answers the same whether or not there is such an account: who is mailed, is seen to afterwards. */
+/** Answers the same whether or not the account exists: a job looks it up later. */
 async function askForMail(ctx: Ctx, email: string): Promise<typeof accepted> {
   const account = await findAccount({ tx: undefined }, email)
   await countMail(ctx, email, account ? knownBrowser(ctx, account.id) : undefined)
@@ -33,7 +33,10 @@ async function askForMail(ctx: Ctx, email: string): Promise<typeof accepted> {
   })
 }
 
-/** Who is signed in to an account that is not confirmed knows its password: he wants the first mail again. */
+/**
+ * Signed in to an unconfirmed account: the caller knows the password and needs the confirmation
+ * mail again.
+ */
 const waitsForConfirmation = ({ caller }: Ctx, email: string): boolean =>
   caller.isSignedIn &&
   caller.status === 'unconfirmed' &&
@@ -45,7 +48,7 @@ async function mailConfirmation(ctx: Ctx): Promise<void> {
   await publishEvent(ctx, 'user.register', userId, { token: await newConfirmToken(ctx, userId) })
 }
 
-/** Mails the link to whoever has that address, if anybody has. */
+/** Mails the reset link to the account at that address, if there is one. */
 export const mailReset = (ctx: Ctx, { email }: { email: string }): Promise<void> =>
   inTransaction(ctx, async (inside) => {
     const user = await findMailed(inside, email)
@@ -60,7 +63,7 @@ async function choosePassword(ctx: Ctx, token: string, password: string): Promis
   return inLastTransaction(ctx, async (inside) => {
     const userId = await claimUserToken(inside, token, 'reset_password')
     if (!userId) fail('token.expired')
-    // The mail has been read, so the mailbox is proved as well.
+    // Using the mailed link also confirms the mailbox.
     const { user } = await openAccount(inside, userId)
     await user.update({ passwordHash }, txOption(inside))
     await endSessionsOf(inside, user.id)

@@ -9,16 +9,16 @@ import { RECOVERY_CODES, SET_UP_MINUTES } from './second-factor.rules.ts'
 import { sealTotpSecret, unsealTotpSecret } from './totp-secret.part.ts'
 import { findTotpStep, newTotpSecret } from './totp.part.ts'
 
-/** How the second factor of somebody stands; its secrets are sealed. */
+/** A user's second factor; its secrets are encrypted. */
 interface SecondFactor {
   secret: string
   confirmedAt: Date | null
   lastStep: number
-  /** The app that is to replace it, sealed like the first. */
+  /** A replacement app that is not confirmed yet, encrypted too. */
   next: { secret: string; at: Date } | null
 }
 
-/** Nobody else uses a code of it meanwhile. */
+/** Locks the row, so that a code cannot be used twice concurrently. */
 export async function lockSecondFactor(
   ctx: TxCtx,
   userId: number,
@@ -49,7 +49,9 @@ export async function hasSecondFactor(ctx: Pick<Ctx, 'tx'>, userId: number): Pro
   return found !== undefined
 }
 
-/** A new secret that is not asked for before it is confirmed; the one before is forgotten. */
+/**
+ * Stores an unconfirmed secret and overwrites an earlier unconfirmed one. Returns the plain secret.
+ */
 export async function keepNewSecret(ctx: TxCtx, userId: number): Promise<string> {
   const secret = newTotpSecret()
   await query(
@@ -62,11 +64,11 @@ export async function keepNewSecret(ctx: TxCtx, userId: number): Promise<string>
   return secret
 }
 
-/** A key that nobody has confirmed for a while may have been seen by others. */
+/** An unconfirmed key expires, because others may have seen it. */
 export const isInTime = (begun: { at: Date } | null, now: DateTime): boolean =>
   begun !== null && begun.at >= now.minus({ minutes: SET_UP_MINUTES }).toJSDate()
 
-/** A secret for another app; the one in use works until the first code of this one has come. */
+/** Stores a secret for a replacement app. The current app works until the new one is confirmed. */
 export async function keepNextSecret(ctx: TxCtx, userId: number): Promise<string> {
   const secret = newTotpSecret()
   await query(
@@ -77,7 +79,7 @@ export async function keepNextSecret(ctx: TxCtx, userId: number): Promise<string
   return secret
 }
 
-/** True if this is a code of the new app, which is then the only one. */
+/** True if the code is from the new app, which then replaces the old one. */
 export async function takeNextSecret(
   ctx: TxCtx,
   userId: number,
@@ -96,7 +98,7 @@ export async function takeNextSecret(
   return true
 }
 
-/** True once for each code: of the app, or one of those for the day when the phone is lost. */
+/** True once per code: a code of the app or a recovery code. */
 export async function spendCode(
   ctx: TxCtx,
   userId: number,
@@ -141,11 +143,11 @@ async function spendRecoveryCode(ctx: TxCtx, userId: number, code: string): Prom
   return spent !== undefined
 }
 
-/** The trace under the current key first: this one is stored. */
+/** Keyed hashes under all current keys; the first one is stored. */
 const tracesOfCode = ({ config }: Pick<Ctx, 'config'>, userId: number, code: string): string[] =>
   tracesOf(config, 'recovery code', `${userId} ${code}`)
 
-/** New ones in the place of all before; nobody can read them here afterwards. */
+/** Replaces all recovery codes. Only keyed hashes are stored, so they cannot be shown again. */
 export async function makeRecoveryCodes(ctx: TxCtx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await query(ctx, `delete from recovery_codes where user_id = $1`, [userId])
@@ -156,7 +158,7 @@ export async function makeRecoveryCodes(ctx: TxCtx, userId: number): Promise<str
   return codes
 }
 
-/** Without letters and digits that look alike; ten of thirty-one are 49 bits. */
+/** No look-alike letters or digits; ten of 31 give 49 bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const HALF = 5
 

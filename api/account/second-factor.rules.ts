@@ -1,13 +1,13 @@
 export const TOTP_STEP_SECONDS = 30
-/** Clocks of phones are wrong by a step at most. */
+/** Accepted clock drift of phones, in steps. */
 export const TOTP_STEPS_OFF = 1
 export const RECOVERY_CODES = 10
-/** After the right password, so long the code may take. */
+/** Minutes to enter the code after the password. */
 export const SECOND_STEP_MINUTES = 5
-/** Keeps what the right password alone has opened: the way to the code, and nothing else. */
+/** Holds the token of a half-done sign-in, which only allows entering the code. */
 export const SECOND_STEP_COOKIE = 'ct_second_step'
-/** Keeps the new recovery codes, sealed, until their owner has them. */
+/** Holds new recovery codes, encrypted, for the page that shows them. */
 export const RECOVERY_COOKIE = 'ct_recovery'
 export const RECOVERY_SHOWN_MINUTES = 10
-/** So long a page may be open between the key and its first code. */
+/** Minutes to confirm a new key with its first code. */
 export const SET_UP_MINUTES = 15

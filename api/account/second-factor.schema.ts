@@ -3,19 +3,19 @@ import { yup } from '#api/common/yup.schema.ts'
 import { ownPathField, tokenField } from './auth.schema.ts'
 
 const code = () => codeField().required()
-/** Left out only by an account that has none. */
+/** Omitted only by an account without a password. */
 const password = () => yup.string().max(PASSWORD_MAX).transform(emptyIsAbsent)
 
 export const startSecondFactorSchema = yup.object({
   password: password(),
-  /** A code of the app in use, if another app is to replace it. */
+  /** A code of the current app, if another app is to replace it. */
   code: codeField().transform(emptyIsAbsent),
 })
 export const confirmSecondFactorSchema = yup.object({ code: code() })
 export const endSecondFactorSchema = yup.object({ password: password(), code: code() })
 
 export const secondStepSchema = yup.object({
-  /** Of the answer to the password; a browser has it as a cookie. */
+  /** From the answer to the password; a browser has it in a cookie. */
   token: tokenField(),
   code: code(),
   url: ownPathField(),

@@ -6,7 +6,10 @@ import { newUserToken } from './user-tokens.part.ts'
 
 const MINUTES_OF_DAY = 24 * 60
 
-/** The right password of an account with a second factor opens this alone: the way to the code. */
+/**
+ * After the right password, an account with a second factor gets a token that only allows entering
+ * the code.
+ */
 export async function beginSecondStep(ctx: Ctx, userId: number): Promise<string> {
   const token = await inTransaction(ctx, (inside) => newUserToken(inside, userId, 'second_step'))
   if (ctx.channel !== 'mobile')
@@ -14,6 +17,6 @@ export async function beginSecondStep(ctx: Ctx, userId: number): Promise<string>
   return token
 }
 
-/** Whoever asked for tokens is told how to go on for them. */
+/** Hands an API client the token for the second step. */
 export const failForSecondStep = (secondStepToken: string): never =>
   fail('auth.second_step', { secondStepToken, expiresInSeconds: SECOND_STEP_MINUTES * 60 })

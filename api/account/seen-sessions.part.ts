@@ -2,15 +2,15 @@ import type { DateTime } from 'luxon'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 
-/** So often it is written down who has been here: a read must not cost a write. */
+/** Batches the writes of "last seen", so that a read does not cost a write. */
 export const SEEN_WRITTEN_MS = 60_000
 
-/** Used since it was last written down, by this process. */
+/** Session ids seen by this process since the last write. */
 const seen = new Set<string>()
 
 export const noteSeen = (sessionId: string): void => void seen.add(sessionId)
 
-/** Writes down for all of them at once that they were here; whoever is being changed comes next time. */
+/** Writes "last seen" for all of them; rows that are locked are skipped. */
 export async function writeSeen(ctx: Pick<Ctx, 'tx'>, now: DateTime): Promise<void> {
   const ids = [...seen]
   if (ids.length === 0) return

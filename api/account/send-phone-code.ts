@@ -30,14 +30,14 @@ const inARow: Limit = { name: 'sms-turn', times: 1, seconds: SMS_EVERY_SECONDS }
 const aDay: Limit = { name: 'sms-day', times: SMS_PER_DAY, seconds: DAY }
 const fromHere: Limit = { name: 'sms-address', times: SMS_PER_ADDRESS_A_DAY, seconds: DAY }
 
-/** A code goes to the number; what was proved of another number before holds no more. */
+/** Sends a code to the number. Changing the number drops the earlier verification. */
 export async function sendPhoneCode(ctx: SignedInCtx, { phone: typed }: Phone): Promise<PhoneView> {
   const phone = assertPhoneNumber(typed, ctx.storefront.country)
   const { userId } = ctx.caller
   const known = await PhoneProof.findOne({ where: { userId } })
   if (known) refuseLocked(known, ctx.now)
   if (known?.status === 'verified' && known.phone === phone) return phoneView(phone, known)
-  // Each message costs money, and may wake somebody whose number was typed by mistake.
+  // Each SMS costs money, and a mistyped number disturbs a stranger.
   const giveBack = await countAll(ctx.limits, [
     { limit: inARow, who: String(userId) },
     { limit: aDay, who: String(userId) },

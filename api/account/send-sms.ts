@@ -8,19 +8,19 @@ interface Waiting {
   text: string
 }
 
-/** A message may take the service so long; our connection waits in its transaction. */
+/** Maximum time for the SMS service, while our transaction stays idle. */
 const SENDING_MS = 30_000
 
 /**
- * Sends what waits by now for the phone of this message, in its order. Where no service is set the outbox is where
- * messages arrive, and an administrator reads them there. What the service refuses for good is put aside; what it
- * cannot do now is tried again.
+ * Sends the due messages for this message's phone number, in order. Without an SMS service the
+ * outbox is the destination, where an administrator reads them. Permanent rejections are marked;
+ * other failures are retried.
  */
 export async function sendSms(ctx: Ctx, { id }: { id: number }): Promise<void> {
   while (await sendNext(ctx, id));
 }
 
-/** False when there is none. */
+/** False if no message is due. */
 async function sendNext(ctx: Ctx, id: number): Promise<boolean> {
   const { sms, failure } = await inTransaction(ctx, async (inside) => {
     await query(inside, `set local idle_in_transaction_session_timeout = ${SENDING_MS}`)
@@ -46,7 +46,7 @@ const send = async (ctx: Ctx, sms: Waiting): Promise<Error | undefined> =>
       )
     : keepSent(ctx, sms.id, sms.text)
 
-/** Once it has gone out, its code is nobody's to read but the receiver's. */
+/** Once a code is sent, its text is deleted. */
 async function keepSent(ctx: Ctx, id: number, text: string): Promise<undefined> {
   await query(
     ctx,

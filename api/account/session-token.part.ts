@@ -5,7 +5,7 @@ import { readToken, signToken } from '#api/kit/signed-token.ts'
 import { ACCESS_TOKEN_MINUTES, SESSION_DAYS } from './auth.rules.ts'
 
 interface SessionClaims {
-  /** The row in `sessions`; the token is worth nothing once that row is revoked. */
+  /** Id in `sessions`; the token is invalid once that row is revoked. */
   sid: string
 }
 
@@ -14,23 +14,23 @@ const sessionKey = (config: Config): KeyObject => secretKey(config, 'session')
 const sign = (config: Config, sid: string, seconds: number, at?: Date): string =>
   signToken(sessionKey(config), { sid } satisfies SessionClaims, { seconds, at })
 
-/** The session that a token of ours names; undefined when it is forged or too old. */
+/** The session id of our token; undefined if forged or expired. */
 export const readSessionToken = (config: Config, token: string): string | undefined =>
   (readToken(secretKeys(config, 'session'), token) as Partial<SessionClaims> | undefined)?.sid
 
-/** The app's access token: short, renewed by its refresh token. */
+/** The app's short-lived access token, renewed with a refresh token. */
 export const accessToken = (config: Config, sid: string, at?: Date): string =>
   sign(config, sid, ACCESS_TOKEN_MINUTES * 60, at)
 
-/** What the browser's cookie holds. */
+/** Token in the browser's session cookie. */
 export const cookieToken = (config: Config, sid: string, at?: Date): string =>
   sign(config, sid, SESSION_DAYS * 24 * 3600, at)
 
-/** What a refresh token is renewed to: it can be found again from the old one, and only here. */
+/** Derived from the old token, so that a repeated renewal can find it; needs the server's key. */
 export const nextRefreshToken = (config: Config, token: string): string =>
   createHmac('sha256', sessionKey(config)).update(`refresh:${token}`).digest('base64url')
 
-/** A token bound to the session, for clients that do not say where a write comes from. */
+/** CSRF token bound to the session, for clients that send no origin. */
 export const csrfToken = (config: Config, sessionCookie: string): string =>
   csrfTokenBy(sessionKey(config), sessionCookie)
 

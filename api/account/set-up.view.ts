@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { totpAddress } from './totp.part.ts'
 
-/** What an app needs to make the codes, as a text to type and as a picture to look at. */
+/** The TOTP key as text and as a QR code. */
 export function setUpView(secret: string, email: string) {
   const address = totpAddress(secret, email)
   return { secret, address, picture: pictureOf(address) }
@@ -9,7 +9,7 @@ export function setUpView(secret: string, email: string) {
 
 const QUIET = 4
 
-/** Drawn by the server; dark on light whatever light its reader has, or no camera knows it. */
+/** Always dark on light, whatever the colour scheme: scanners cannot read it inverted. */
 function pictureOf(text: string): string {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET })
   const dots = data.flatMap((row, y) =>

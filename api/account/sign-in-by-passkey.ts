@@ -21,7 +21,7 @@ interface Passkey {
   counter: number
 }
 
-/** A passkey that its holder has unlocked is both factors: it signs in, and no code is asked for. */
+/** Signs in by passkey. An unlocked passkey is two factors, so no code is needed. */
 export async function signInByPasskey(ctx: Ctx, { credential, url }: PasskeySignIn) {
   const { challenge, relyingParty } = await findChallenge(ctx, credential.response.clientDataJSON)
   const passkey = await findPasskey(ctx, credential.id)
@@ -68,7 +68,7 @@ async function findPasskey(ctx: Ctx, credentialId: string): Promise<Passkey | un
   )
 }
 
-/** A counter that does not grow is a copy's; many devices have none and say nought for ever. */
+/** A counter that does not increase indicates a cloned key. Many devices always report zero. */
 async function noteUse(
   ctx: TxCtx,
   id: string,

@@ -11,7 +11,10 @@ import { secondStepPath, startPageOf } from './start-page.rules.ts'
 import { startSession, type Tokens } from './start-session.part.ts'
 import { tellOfNewDevice } from './tell-of-new-device.part.ts'
 
-/** Login or e-mail and password open a session; `view` makes of it what is answered. */
+/**
+ * Signs in with login or e-mail and password; `view` builds the answer. Fails with
+ * `auth.second_step` if a code is needed too.
+ */
 export async function signIn<T>(
   ctx: Ctx,
   { login, password }: Login,
@@ -30,11 +33,11 @@ export async function signIn<T>(
 interface SentOn {
   success: true
   redirectUrl: string
-  /** The password was right, and a code is wanted as well: there the form for it is. */
+  /** The password was right and a code is needed: `redirectUrl` leads to its form. */
   needsSecondStep: boolean
 }
 
-/** The same for a form that shows what is wrong beside its fields. */
+/** The same for a form that shows errors beside its fields. */
 export function signInByForm(ctx: Ctx, form: Login): Promise<SentOn> {
   const { locale } = ctx.storefront
   return signIn(ctx, form, ({ user }): SentOn => {

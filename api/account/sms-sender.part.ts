@@ -3,16 +3,16 @@ import type { SmsSender } from '#api/kit/services.ts'
 
 const PATIENCE_MS = 10_000
 
-/** The service takes this message at no time: the number cannot be reached, or wants none. */
+/** A permanent rejection: the number is unreachable or opted out. */
 export class SmsRefused extends Error {}
 
-/** Twilio's Messages API; undefined where no service is set, and messages stay in the outbox. */
+/** Twilio's Messages API; undefined without configuration, and messages stay in the outbox. */
 export function openSmsSender({ twilio }: Pick<Config, 'twilio'>): SmsSender | undefined {
   if (!twilio) return undefined
   const { url, accountSid, authToken, from } = twilio
   const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
-  // A sender is a number of ours, or a service that has some.
+  // `from` is one of our numbers or a messaging service.
   const sender = from.startsWith('MG') ? { MessagingServiceSid: from } : { From: from }
   return {
     async send({ to, text }) {

@@ -5,7 +5,7 @@ import { passkeyToShow } from './passkey-options.view.ts'
 import { keepChallenge } from './passkey-challenge.part.ts'
 import { relyingPartyOf } from './relying-party.part.ts'
 
-/** What a browser needs to ask for a passkey; it finds out itself whose there are, so nobody is asked for a name. */
+/** Options for a passkey sign-in. The browser finds the account itself, so no login is asked. */
 export async function startPasskeySignIn(ctx: Ctx & TxCtx) {
   const relyingParty = relyingPartyOf(ctx)
   const options = await generateAuthenticationOptions({

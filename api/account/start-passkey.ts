@@ -11,7 +11,7 @@ import type { StartPasskey } from './passkey.schema.ts'
 import { proveOwner } from './prove-owner.part.ts'
 import { RELYING_PARTY_NAME, relyingPartyOf } from './relying-party.part.ts'
 
-/** What a browser needs to make a passkey, for who has typed the password of the account once more. */
+/** Options to create a passkey. Needs the account's password. */
 export async function startPasskey(ctx: SignedInCtx, { password }: StartPasskey) {
   const user = await getOwnUser(ctx)
   await proveOwner(ctx, user, 'password', password)

@@ -9,8 +9,8 @@ import { setUpView } from './set-up.view.ts'
 import { countTry } from './throttle.part.ts'
 
 /**
- * A secret for the app that makes the codes; nothing changes until its first code has come back. If an app is
- * in use, one of its codes (or a recovery code) is asked for, and the new app will replace it.
+ * Returns a new TOTP secret, which takes effect once its first code is confirmed. If an app is
+ * already in use, one of its codes or a recovery code is required, and the new app will replace it.
  */
 export async function startSecondFactor(ctx: SignedInCtx, { password, code }: StartSecondFactor) {
   const user = await getOwnUser(ctx)

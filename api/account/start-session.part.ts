@@ -13,21 +13,21 @@ import {
 import { accessToken, cookieToken } from './session-token.part.ts'
 import { whereaboutsOf } from './whereabouts.part.ts'
 
-/** The app's pair; the names are those of the wire. */
+/** The app's token pair, with the field names of the API. */
 export interface Tokens {
   token: string
   refresh_token: string
-  /** So many seconds the token still holds. */
+  /** Remaining lifetime of the access token, in seconds. */
   expires_in: number
 }
 
-/** How a session goes on where an earlier one ended. */
+/** Fields that a renewed session inherits from the previous one. */
 interface Renewal {
   family: string
   refreshToken: string
-  /** An administrator works in the account; nothing lasts longer than he may. */
+  /** An administrator acts in the account; the session cannot outlive their permission. */
   acting?: ActingSession | undefined
-  /** It was opened by this passkey, and what it is renewed to goes on so. */
+  /** The passkey that opened the session; renewals keep it. */
   passkeyId?: string
 }
 
@@ -37,10 +37,9 @@ interface ActingSession {
   reason: string | null
 }
 
-/** Nothing went before. */
 export const newSignIn = (): Renewal => ({ family: randomUUID(), refreshToken: newToken() })
 
-/** Signs somebody in: a browser by its cookies, an app by the tokens. */
+/** Opens a session: cookies for a browser, tokens for an app. */
 export async function startSession(
   ctx: Ctx,
   userId: number,
@@ -95,7 +94,7 @@ interface Started {
   startedAt: Date
 }
 
-/** Asked twice for the same session, it gives the same pair. */
+/** Returns the same pair again when called twice for one session. */
 export function giveTokens(ctx: Ctx, { id, refreshToken, startedAt }: Started): Tokens {
   if (kindOf(ctx) === 'browser') {
     ctx.io.setCookie(SESSION_COOKIE, cookieToken(ctx.config, id, ctx.now.toJSDate()), {
@@ -103,7 +102,7 @@ export function giveTokens(ctx: Ctx, { id, refreshToken, startedAt }: Started): 
     })
     ctx.io.setCookie(REFRESH_COOKIE, refreshToken, { days: SESSION_DAYS })
   }
-  // Of two that come at once, the one that is given the other's pair may have come a moment before it.
+  // A request that runs concurrently with the renewal may have started before the session did.
   const age = Math.max(0, Math.floor((ctx.now.toMillis() - startedAt.getTime()) / 1000))
   return {
     token: accessToken(ctx.config, id, startedAt),

@@ -18,7 +18,7 @@ interface SignedInNow extends Tokens {
   redirectUrl: string
 }
 
-/** The code of the app, or a recovery code, makes a whole sign-in of a half one. */
+/** Completes a half-done sign-in with a code of the app or a recovery code. */
 export async function takeSecondStep(
   ctx: Ctx,
   { token: sent, code, url }: SecondStep,
@@ -31,7 +31,7 @@ export async function takeSecondStep(
     const user = await User.findByPk(userId, txOption(inside))
     if (!user || user.status === 'erased') return fail('auth.token_dead')
     if (user.status === 'blocked') throw new AppError('auth.blocked').noting({ account: userId })
-    // Whoever has no factor any more has signed in by his password anew: this way is over.
+    // The second factor was removed meanwhile: the user has to sign in again.
     const factor = await lockSecondFactor(inside, userId)
     if (!factor?.confirmedAt) return fail('auth.token_dead')
     if (!(await spendCode(inside, userId, factor, code)))

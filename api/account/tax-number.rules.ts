@@ -1,9 +1,9 @@
 import { checkVAT, countries } from 'jsvat'
 
-// The tax offices of Greece write EL where everybody else writes GR.
+// Greek VAT numbers use EL instead of GR.
 const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : country)
 
-/** As it was typed, without what people put between the digits, and with its country in front: `PL5260250995`. */
+/** Normalized: without separators and with the country prefix, as in `PL5260250995`. */
 export function withPrefix(typed: string, country: string): string {
   const prefix = prefixOf(country)
   const plain = withoutGaps(typed)
@@ -12,24 +12,24 @@ export function withPrefix(typed: string, country: string): string {
 
 const withoutGaps = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Its check digit must fit where we know how. */
+/** Verifies the check digit for countries we know; otherwise only the format. */
 export function isTaxNumber(number: string, country: string): boolean {
   const known = countries.filter(({ codes }) => codes.includes(country))
   return known.length > 0 ? checkVAT(number, known).isValid : /^[A-Z0-9]{6,20}$/.test(number)
 }
 
-/** V05 asks no more of a Polish number than its ten digits. */
+/** V05 requires only ten digits of a Polish number. */
 const fits = (number: string, country: string): boolean =>
   country === 'PL' ? /^PL\d{10}$/.test(number) : isTaxNumber(number, country)
 
-/** What is wrong with a number that is nobody's. */
+/** The error code of an invalid number; undefined if it is valid. */
 export function taxNumberError(typed: string, home: string | null): string | undefined {
   if (findTaxNumber(typed, home)) return undefined
   const isPolish = home === 'PL' && /^(?:PL)?\d*$/.test(withoutGaps(typed))
   return isPolish ? 'tax_number' : 'vat_number'
 }
 
-/** Whose number it is: of the country where one is, with or without its letters, or of the one whose letters stand in front. */
+/** The country of a number: `home`, with or without prefix, or else the country of its prefix. */
 export function findTaxNumber(
   typed: string,
   home: string | null,

@@ -9,8 +9,8 @@ import type { User } from './user.model.ts'
 import { whereaboutsOf } from './whereabouts.part.ts'
 
 /**
- * Somebody signs in where nobody has signed in to this account before: its owner hears of it. Who has only
- * just registered is not told of himself.
+ * Notifies the owner of a sign-in from a device not used with this account before. Skips the first
+ * sign-in after registration.
  */
 export async function tellOfNewDevice(ctx: TxCtx, user: User): Promise<void> {
   if (user.lastSeenAt === null || (await isKnown(ctx, user.id))) return
@@ -33,7 +33,7 @@ export async function tellOfNewDevice(ctx: TxCtx, user: User): Promise<void> {
   })
 }
 
-/** An answer that is lost is asked for again: the same sign-in is told once. */
+/** Deduplicates a repeated sign-in whose response was lost. */
 async function isJustTold(ctx: TxCtx, userId: number, device: string): Promise<boolean> {
   const before = await queryOne(
     ctx,

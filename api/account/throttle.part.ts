@@ -21,17 +21,16 @@ const turn: Limit = { name: 'login-turn', times: 1, seconds: SLOWED_LOGIN_SECOND
 const mails: Limit = { name: 'mails-quarter', times: MAILS_PER_QUARTER, seconds: WINDOW }
 const mailsADay: Limit = { name: 'mails-day', times: MAILS_PER_DAY, seconds: DAY }
 
-/** Where somebody is trusted to be the owner: a browser that he has signed in with before, or a session of his. */
+/** A browser the owner has signed in with before, or one of their sessions; undefined elsewhere. */
 type KnownPlace = string | undefined
 
-/** Takes the guess back, for it was right; for the owner all wrong ones from the same place as well. */
+/** Takes the attempt back after a success; for the owner, also the failures from the same place. */
 type TakeBack = (isOwner: boolean) => Promise<void>
 
 /**
- * One more guess at a password, counted before it is looked at, so that guesses sent at the same moment
- * count as well: five from one place, and from all places together ten; after that one at a time, each
- * later than the one before. Whoever comes from a known place is counted there alone: nobody locks an
- * owner out by guessing.
+ * Counts a password attempt before checking it, so that concurrent attempts count too: five from
+ * one place, ten from all places together, then one at a time with a doubling wait. Attempts from a
+ * known place count only there, so nobody can lock the owner out.
  */
 export async function countTry(
   { limits, ip }: Pick<Ctx, 'limits' | 'ip'>,
@@ -55,7 +54,7 @@ export async function countTry(
   }
 }
 
-/** The first guesses are free; each further one has to wait twice as long as the one before. */
+/** The first attempts are free; after that the wait doubles each time. */
 async function takeTurn(limits: Limits, who: string): Promise<void> {
   const slow = (await limits.tally(anywhere, who)) - FREE_FAILS_PER_ACCOUNT
   if (slow <= 0) return
@@ -66,7 +65,7 @@ async function takeTurn(limits: Limits, who: string): Promise<void> {
   })
 }
 
-/** Whoever has chosen a new password by mail is not made to wait for the guesses of others. */
+/** After a password reset by mail, earlier failed attempts no longer slow the owner down. */
 export async function forgetTries({ limits, ip }: Ctx, account: string): Promise<void> {
   const who = folded(account)
   await limits.forget(here, `${who}|${addressBlock(ip)}`)
@@ -75,8 +74,8 @@ export async function forgetTries({ limits, ip }: Ctx, account: string): Promise
 }
 
 /**
- * A mailbox is not to be flooded: one count for all mails that anybody can order there. The owner,
- * where he is known, is not kept from his mail by what others order.
+ * Limits all mails that can be triggered to one mailbox. A known browser has its own count, so
+ * others cannot block the owner's mail.
  */
 export function countMail(
   { limits }: Pick<Ctx, 'limits'>,
@@ -92,7 +91,7 @@ export function countMail(
 
 const folded = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()
 
-/** Many addresses lead to one mailbox: what follows a plus, and at Gmail the dots, mean nothing. */
+/** Many addresses lead to one mailbox: a plus suffix and, at Gmail, dots are ignored. */
 function mailboxOf(email: string): string {
   const [local = '', host = ''] = folded(email).split('@')
   const name = local.split('+', 1)[0] ?? ''

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { TOTP_STEP_SECONDS, TOTP_STEPS_OFF } from './second-factor.rules.ts'
 
 const ISSUER = 'CarryTo'
-/** As long as the hash behind the codes, as RFC 4226 advises. */
+/** The length of the HMAC output, as RFC 4226 recommends. */
 const SECRET_BYTES = 20
 
 const codesOf = (secret: string, label = ''): TOTP =>
@@ -11,13 +11,13 @@ const codesOf = (secret: string, label = ''): TOTP =>
 
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What an app that makes the codes reads from the picture. */
+/** The otpauth URL encoded in the QR code. */
 export const totpAddress = (secret: string, email: string): string =>
   codesOf(secret, email).toString()
 
-/** In which step of thirty seconds this is the code; undefined where it is none of now. */
+/** The 30-second step this code belongs to, or undefined. */
 export function findTotpStep(secret: string, code: string, now: DateTime): number | undefined {
-  // The library compares bytes in constant time, which only fit where the lengths do.
+  // The library's constant-time comparison requires equal lengths.
   if (!/^\d{6}$/.test(code)) return undefined
   const timestamp = now.toMillis()
   const off = codesOf(secret).validate({ token: code, timestamp, window: TOTP_STEPS_OFF })

@@ -14,7 +14,7 @@ interface LinkedMails {
   isOn: boolean
 }
 
-/** Which mails the link under one of them is about, and whether its reader still gets them. */
+/** The mail group of the link, and whether its reader still gets it. */
 export async function getLinkedMails(ctx: Ctx, { token }: MailLink): Promise<LinkedMails> {
   const { userId, group: named } = meantBy(ctx, token)
   const found = await queryOne<Chosen>(
@@ -27,7 +27,7 @@ export async function getLinkedMails(ctx: Ctx, { token }: MailLink): Promise<Lin
   return { group, isOn: isOnFor(found, group) }
 }
 
-/** Said by the link alone, signed in or not: RFC 8058 lets a mail program say it for its reader. */
+/** Authorized by the link alone: RFC 8058 lets a mail client unsubscribe for its user. */
 export async function turnMails(ctx: TxCtx, { token, isOn }: TurnMails): Promise<LinkedMails> {
   const { userId, group: named } = meantBy(ctx, token)
   const user = await lock(ctx, User, { id: userId })
@@ -43,7 +43,9 @@ export async function turnMails(ctx: TxCtx, { token, isOn }: TurnMails): Promise
   return { group, isOn }
 }
 
-/** Who calls a mail of ours spam gets none any more that he can do without; he may have them again in his settings. */
+/**
+ * A spam complaint turns off all optional mails; the user can turn them on again in the settings.
+ */
 export async function turnAllMailsOff(
   ctx: TxCtx,
   { userId, email }: { userId: number; email: string },
@@ -58,11 +60,13 @@ export async function turnAllMailsOff(
 
 type Chosen = Pick<User, 'role' | 'mailsOff' | 'lesserMails'>
 
-/** Before mails about offers became two groups, those to couriers were named so too; couriers post nothing. */
+/**
+ * Older links to couriers use `offers` for what is now the group `bids`; couriers post no listings.
+ */
 const groupFor = ({ role }: Chosen, group: LinkGroup): LinkGroup =>
   group === 'offers' && role === 'courier' ? 'bids' : group
 
-/** Who gets no daily mail has all its mails singly, or none of them. */
+/** The daily digest counts as on unless the setting is `none`. */
 const isOnFor = ({ mailsOff, lesserMails }: Chosen, group: LinkGroup): boolean =>
   group === 'digest' ? lesserMails !== 'none' : !mailsOff.includes(group)
 

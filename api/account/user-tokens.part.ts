@@ -12,7 +12,7 @@ const livesMinutes: Record<Purpose, number> = {
   second_step: SECOND_STEP_MINUTES,
 }
 
-/** A token for a mail; we keep only its hash. */
+/** A token to send by mail; only its hash is stored. */
 export async function newUserToken(ctx: Ctx, userId: number, purpose: Purpose): Promise<string> {
   const token = newToken()
   const expiresAt = ctx.now.plus({ minutes: livesMinutes[purpose] }).toJSDate()
@@ -25,13 +25,13 @@ export async function newUserToken(ctx: Ctx, userId: number, purpose: Purpose): 
   return token
 }
 
-/** The token that proves to its bearer that the mailbox is his. */
+/** A token that proves control of the mailbox. */
 export const newConfirmToken = (ctx: Ctx, userId: number): Promise<string> =>
   newUserToken(ctx, userId, 'confirm_email')
 
 /**
- * A new password ends what the one before had begun: mails for a new password, half-done sign-ins, and a move to
- * another mailbox that is not confirmed. Otherwise a thief who was shut out could still take the account there.
+ * A new password invalidates reset links, half-done sign-ins and unconfirmed address changes.
+ * Otherwise an attacker who was shut out could still move the account.
  */
 export async function endUserTokens(ctx: Ctx, userId: number): Promise<void> {
   await query(
@@ -45,7 +45,7 @@ export async function endUserTokens(ctx: Ctx, userId: number): Promise<void> {
   ])
 }
 
-/** Whose token this is, while it can still be used. */
+/** The owner of a token that is still valid. */
 export async function findTokenOwner(
   ctx: Ctx,
   token: string,
@@ -59,7 +59,7 @@ export async function findTokenOwner(
   return found?.user_id
 }
 
-/** Uses a token up; of two who bring it at once, one has it. Undefined when it is unknown, used or too old. */
+/** Uses a token up atomically. Undefined if it is unknown, used or expired. */
 export async function claimUserToken(
   ctx: Ctx,
   token: string,

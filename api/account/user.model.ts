@@ -19,7 +19,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare id: CreationOptional<number>
   declare uuid: CreationOptional<Uuid>
   declare role: Role
-  /** Null for whoever is no administrator. */
+  /** Null unless the user is an administrator. */
   declare staffRole: CreationOptional<StaffRole | null>
   declare status: UserStatus
   declare version: CreationOptional<number>
@@ -28,7 +28,7 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare passwordHash: string | null
   declare name: string
   declare phone: string | null
-  /** When its owner has shown that the number is his; null for every other number. */
+  /** When this number was confirmed by code; null if it is unconfirmed. */
   declare phoneVerifiedAt: CreationOptional<Date | null>
   declare locale: Locale
   declare currency: CreationOptional<Currency | null>

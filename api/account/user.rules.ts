@@ -1,15 +1,21 @@
 import type { Transitions } from '#api/kit/transition.ts'
 import type { UserStatus } from '#api/common/caller.rules.ts'
 
-/** An account waits until its mailbox is proved; an administrator may limit or block it and lift that again; its owner closes it. */
+/**
+ * An account waits for its mailbox confirmation. An administrator can limit, block or unblock it;
+ * its owner can close it.
+ */
 export const userMoves = {
   confirm: { from: ['unconfirmed'], to: 'active' },
   limit: { from: ['active'], to: 'limited' },
   block: { from: ['unconfirmed', 'active', 'limited'], to: 'blocked' },
   unblock: { from: ['limited', 'blocked'], to: 'active' },
-  /** The mailbox was never proved: it still has to be. */
+  /** The mailbox was never confirmed and still has to be. */
   unblockUnconfirmed: { from: ['blocked'], to: 'unconfirmed' },
-  /** Its owner wants to leave, and what is agreed goes on; until the end he may stay, as he stood before. */
+  /**
+   * The owner wants to close the account while deals are still running; until then they can stay,
+   * with the earlier status.
+   */
   close: { from: ['unconfirmed', 'active', 'limited'], to: 'erasure_pending' },
   stay: { from: ['erasure_pending'], to: 'active' },
   stayLimited: { from: ['erasure_pending'], to: 'limited' },

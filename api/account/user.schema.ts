@@ -28,43 +28,43 @@ const groups = () =>
 
 export const settingsSchema = yup.object({
   locale: yup.string<Locale>().oneOf([...locales]),
-  /** Amounts in another currency are shown in this one as well; null is that of the storefront. */
+  /** Amounts in other currencies are shown in this one too; null uses the storefront's. */
   currency: yup
     .string<Currency>()
     .transform(emptyIsNull)
     .nullable()
     .oneOf([...currencies, null]),
   name: fullNameField().transform(emptyIsAbsent),
-  /** All groups that are off; left out, it stays as it was. */
+  /** All groups that are off; omitted, it stays as it is. */
   mailsOff: groups(),
-  /** The same of what browsers are told. */
+  /** The same for push notifications. */
   pushesOff: groups(),
-  /** All groups that come by SMS, too; nothing does unless it was asked for. */
+  /** All groups also sent by SMS; none by default. */
   smsOn: yup
     .array(
       yup
         .string<SmsGroup>()
-        // Its name before mails about offers became two groups.
+        // The group's name before it was split in two.
         .transform((sent: unknown) => (sent === 'offers' ? 'bids' : sent))
         .oneOf([...smsGroups])
         .required(),
     )
     .max(smsGroups.length),
-  /** Mails of less importance: at once, in one mail a day, or not at all. */
+  /** Less important mails: immediately, in a daily digest, or never. */
   lesserMails: yup.string<LesserMails>().oneOf([...lesserMails]),
-  /** What a phone or browser would be told at night waits until the morning. */
+  /** Push notifications at night wait until morning. */
   isQuietAtNight: yup.boolean(),
 })
 
 export const changePasswordSchema = yup.object({
-  /** Left out only by an account that has none yet. */
+  /** Omitted only by an account without a password. */
   currentPassword: yup.string().max(PASSWORD_MAX),
   newPassword: passwordField().required(),
 })
 
 export const changeEmailSchema = yup.object({
   email: emailField().required(),
-  /** Left out only by an account that has none, or is not confirmed yet. */
+  /** Omitted only by an account without a password or not yet confirmed. */
   password: yup.string().max(PASSWORD_MAX).transform(emptyIsAbsent),
 })
 

@@ -4,7 +4,7 @@ import type { User } from './user.model.ts'
 type OwnUser = { id: number } & Pick<SignedIn, 'uuid' | 'role' | 'status' | 'name' | 'email'> &
   Pick<OwnAccount, 'login' | 'phone' | 'locale' | 'emailConfirmedAt' | 'hasPassword' | 'createdAt'>
 
-/** What people see of their own account. */
+/** The user's own account data. */
 export const ownUserView = (user: OwnUser) => ({
   id: user.id,
   uuid: user.uuid,

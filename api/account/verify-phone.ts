@@ -18,14 +18,14 @@ import { User } from './user.model.ts'
 
 type Outcome = 'wrong' | 'locked' | PhoneView
 
-/** The code has come back: the number is his. */
+/** Verifies the code sent to the phone. */
 export async function verifyPhone(ctx: SignedInCtx, { code }: PhoneCode): Promise<PhoneView> {
   const outcome = await inTransaction(ctx, async (inside): Promise<Outcome> => {
     const answer = await tryCode(inside, ctx.caller.userId, code)
     if (typeof answer !== 'string') await ctx.keepAnswer?.(inside, answer)
     return answer
   }).catch(failTaken)
-  // The refusal is told after the commit: that somebody has guessed must stay true.
+  // The error is thrown after the commit, so that the failed attempt stays counted.
   if (outcome === 'locked') fail('too_many', { retryAfterSeconds: PHONE_LOCKED_HOURS * 60 * 60 })
   if (outcome === 'wrong') failField('code', 'phone_code')
   return outcome
@@ -62,7 +62,10 @@ async function countWrong(ctx: TxCtx, proof: PhoneProof): Promise<'wrong' | 'loc
   return 'locked'
 }
 
-/** One number, one courier: the database has the last word. He has it in his hand, so he may know. */
+/**
+ * A number can belong to one courier: the unique constraint decides. The caller holds the phone, so
+ * the answer may reveal it.
+ */
 function failTaken(error: unknown): never {
   if (error instanceof UniqueConstraintError && 'phone' in error.fields)
     failField('code', 'phone_taken')

@@ -1,13 +1,13 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { USER_AGENT_MAX } from './device.rules.ts'
 
-/** From which device and country somebody signs in, as far as it is said. */
+/** Device and country of a sign-in, if known. */
 interface Whereabouts {
   userAgent: string | null
   country: string | null
 }
 
-/** The country is what the proxy before us has found out; nobody else is believed. */
+/** The country comes from our proxy's header only; client claims are ignored. */
 export function whereaboutsOf({ io, config }: Pick<Ctx, 'io' | 'config'>): Whereabouts {
   const said = config.countryHeader ? io.header(config.countryHeader)?.toUpperCase() : undefined
   return {
@@ -16,5 +16,5 @@ export function whereaboutsOf({ io, config }: Pick<Ctx, 'io' | 'config'>): Where
   }
 }
 
-/** Proxies say XX or T1 where they do not know. */
+/** Proxies send XX or T1 for an unknown country. */
 const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && code !== 'XX'
