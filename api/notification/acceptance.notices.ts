@@ -2,7 +2,10 @@ import { queryOne } from '#api/kit/db.ts'
 import { findDeal } from './deal-summary.part.ts'
 import type { Notices } from './notification.rules.ts'
 
-/** For whom we have chosen as he had asked reads how, and until when he pays; where nothing is to be paid he hears of the deal. */
+/**
+ * Staff accepted an offer for the owner: the notice says how the owner asked and the payment
+ * deadline. If nothing is to be paid, the deal's own notice is enough.
+ */
 export const acceptanceNotices: Notices = {
   'acceptance.agree': async (ctx, { id }) => {
     const found = await queryOne<{ offerId: number; reason: string }>(

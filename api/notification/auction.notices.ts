@@ -11,7 +11,7 @@ import { toCompany } from './to-company.part.ts'
 import { choiceEnd } from '#api/auction/auction.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
 
-/** The owner hears what becomes of the listing; bidders hear by what becomes of their offers. */
+/** Notices to the owner about the listing; bidders are mostly notified through their offers. */
 export const auctionNotices: Notices = {
   'auction.post': tellOnline,
   'auction.publish': tellOnline,
@@ -88,7 +88,7 @@ async function tellOnline(ctx: Ctx, { id }: Announcement): Promise<Notice[]> {
   ]
 }
 
-/** It takes offers again: whose offer was passed over, or has run out, looks whether it still holds. */
+/** The listing takes offers again: notifies bidders whose offers were passed over or expired. */
 async function tellBidders(ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> {
   const listing = await findListing(ctx, id)
   if (listing?.auctionStatus !== 'active') return []
@@ -109,7 +109,7 @@ const toOfferAgain = ({ bidderId: to, auctionId, values }: FoundDeal): Notice =>
   ...{ page: 'addOffer', params: { id: auctionId } },
 })
 
-/** Whoever has offered to carry it, or keeps an eye on it and may carry, can book it at its price. */
+/** The listing can be booked at a set price: notifies its bidders, and couriers who watch it. */
 async function tellCouriers(
   ctx: Ctx,
   auctionId: number,
@@ -142,7 +142,7 @@ async function findOwned(ctx: Ctx, auctionId: number) {
   return listing?.ownerId ? { ...listing, ownerId: listing.ownerId } : undefined
 }
 
-/** Whoever reads in this mailbox goes on with the form, on any device and with no account. */
+/** Link to continue the draft, on any device and without an account. */
 const toGoOn = (
   told: Announcement,
   { email, locale, expiresAt }: { email: string; locale: Locale; expiresAt: Date },

@@ -9,7 +9,7 @@ interface Asked {
   reason: string
 }
 
-/** The courier hears that the customer would cancel, and the customer what he says; what ends the deal tells of itself. */
+/** Notices about late cancellation requests. An outcome that ends the deal has its own notice. */
 export const cancellationNotices: Notices = {
   'cancellation.ask': about(({ bidderId: to, values }, { offerId, reason }) => [
     { to, by: 'both', words: 'cancellation.ask', values: { ...values, reason }, page: 'deal', params: { id: offerId }, hash: 'cancellation' }, // prettier-ignore

@@ -4,7 +4,7 @@ import type { Notice, Notices, Values } from './notification.rules.ts'
 
 type Words = 'charity.verify' | 'charity.reject' | 'charity.revoke'
 
-/** A charity hears what was found of what it has handed in, and when it counts as none any more. */
+/** Results of a charity's verification, and its revocation. */
 export const charityNotices: Notices = {
   'charity.verify': (ctx, { id }) => toCharity(ctx, id, 'charity.verify'),
   'charity.reject': (ctx, { id, reason }) =>

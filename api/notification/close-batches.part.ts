@@ -16,14 +16,14 @@ interface Batch {
 }
 
 /**
- * What waited, for others of its kind or for the morning, is written now, as things stand: what its reader has seen
- * on the page meanwhile is left out, and a mail of which nothing is left is none.
+ * Writes the due batched mails as things stand now. Items that the recipient has already seen on
+ * the site are dropped; an empty batch is deleted.
  */
 export async function closeBatches(ctx: Ctx, to: string): Promise<void> {
   while (await inTransaction(ctx, (ctx) => closeNext(ctx, to)));
 }
 
-/** Of the mailbox `$1`, by `$2`. */
+/** SQL condition: batches of mailbox `$1` that are due at `$2`. */
 export const DUE = `where to_email = $1 and batch_key is not null and due_at <= $2`
 
 async function closeNext(ctx: TxCtx, to: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 
-/** Its owner and all who deal for it. */
+/** User ids of the company's owner and its active dispatchers. */
 export async function findTeam(ctx: Ctx, companyId: number): Promise<number[]> {
   const people = await query<{ id: number }>(
     ctx,

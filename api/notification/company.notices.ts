@@ -15,10 +15,7 @@ type Words =
   | 'block.reject'
   | 'block.warn'
 
-/**
- * A company hears what was decided of its papers, and in good time when one of them runs out; its owner of each device
- * on which somebody signs in for it.
- */
+/** Verification results, expiring documents, matching new listings and new devices. */
 export const companyNotices: Notices = {
   'company.verify': async (ctx, { id }) => toHearers(await findHearers(ctx, id), 'company.verify'),
   'company.reject': async (ctx, { id, reason }) =>
@@ -87,7 +84,7 @@ const inCentre = (
     page: 'papers',
   }))
 
-/** Its owner, and who deals for it where the company wants that told. */
+/** SQL: the company's owner and, if its settings say so, its dispatchers. */
 const HEARERS = /* sql */ `array[c.user_id] || array(
   select m.user_id from company_members m join company_settings s on s.company_id = m.company_id
   where m.company_id = c.id and m.status = 'active' and m.role = 'dispatcher' and s.papers_to = 'team'
@@ -111,7 +108,7 @@ async function findHearers(ctx: Ctx, companyId: number): Promise<number[] | unde
   return found?.to
 }
 
-/** One that was removed meanwhile is told of no more. */
+/** Undefined if the device was removed meanwhile. */
 async function findDevice(ctx: Ctx, id: number): Promise<FoundDevice | undefined> {
   const found = await queryOne<{ to: number; name: string; person: string }>(
     ctx,

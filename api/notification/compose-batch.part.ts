@@ -9,7 +9,7 @@ import type { Recipient } from './recipient.part.ts'
 
 type Batched = WrittenMail & { event: string }
 
-/** One mail of several; undefined where nothing is left to tell. */
+/** One mail from several items; undefined if none is still relevant. */
 export async function composeBatch(
   ctx: Ctx,
   batchKey: string,
@@ -24,7 +24,7 @@ export async function composeBatch(
   return composeLatest(ctx, items, receiver)
 }
 
-/** The newest of them stands for all. */
+/** The newest item stands for all. */
 function composeLatest(
   ctx: Ctx,
   items: readonly BatchItem[],
@@ -54,7 +54,7 @@ function composeDigest(
   return { event: 'digest.daily', ...composeMail(ctx, notice, receiver, DIGEST) }
 }
 
-/** Whoever has read a message where it stands need not be told of it. */
+/** Messages already read on the site are dropped. */
 async function findUnread(ctx: Ctx, items: readonly BatchItem[]): Promise<BatchItem[]> {
   const unread = await query<{ id: number }>(
     ctx,
@@ -65,7 +65,7 @@ async function findUnread(ctx: Ctx, items: readonly BatchItem[]): Promise<BatchI
   return items.filter(({ id }) => isLeft.has(id))
 }
 
-/** An offer that was withdrawn, chosen or has ended meanwhile is no news; of each that stands, the last word counts. */
+/** Only offers that are still active, each with its latest item; lowest price first. */
 async function findOpen(ctx: Ctx, items: readonly BatchItem[]): Promise<OpenOffer[]> {
   const latest = new Map(items.map((item) => [item.id, item]))
   const changed = new Set(items.flatMap(({ id, event }) => (event === 'offer.post' ? [] : [id])))

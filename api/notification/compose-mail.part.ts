@@ -13,7 +13,7 @@ import { formatValues } from './format-values.part.ts'
 
 export type MailNotice = Exclude<Notice, { by: 'centre' }>
 
-/** Its link proves that the mailbox is read. A mail that may be turned off proves nothing. */
+/** The mail's link proves control of the mailbox. Mails that can be turned off prove nothing. */
 export const isProof = (notice: MailNotice, group: LinkGroup | undefined): boolean =>
   notice.by === 'mail' && notice.isSecret && group === undefined
 
@@ -24,12 +24,12 @@ export interface WrittenMail {
   text: string
 }
 
-/** The notice as a mail to this person: in the receiver's language, with links to the receiver's storefront. */
+/** The mail in the recipient's language, with links to their storefront. */
 export function composeMail(
   { config, operators, now }: { config: Config; operators: Operators; now: DateTime },
   notice: MailNotice,
   { userId, email, storefront }: Recipient,
-  /** Of those that the receiver may turn off. */
+  /** Set if the recipient can turn off mails of this group. */
   group?: LinkGroup,
 ): WrittenMail {
   const say = translatorOf(storefront.language, 'mail')
@@ -57,7 +57,7 @@ export function composeMail(
     home: link({ page: 'home' }),
     subject,
     paper: paperOf(notice, storefront),
-    // A listing that is a line of it says its way there.
+    // A mail that lists several listings links each one and has no single route.
     route: notice.lines ? undefined : routeOf(values),
     paragraphs: [
       stepOf(notice, values, storefront),
@@ -81,7 +81,7 @@ export function composeMail(
   return { subject, unsubscribeUrl, ...renderMail(letter) }
 }
 
-/** Of a mail that is one line of another. */
+/** Subject of a mail that becomes one line of another mail. */
 const subjectOf = (
   say: Translate,
   { words, values }: Pick<MailNotice, 'words' | 'values'>,
@@ -90,13 +90,13 @@ const subjectOf = (
 ): string =>
   say(`${words}.subject`, formatValues(values, storefront, now.setZone(storefront.timeZone).year))
 
-/** Where a mail is about a deal, its waybill stands in it in short. */
+/** Title of the waybill, for mails about a deal. */
 const paperOf = ({ page, params }: MailNotice, { language }: Storefront) =>
   page === 'deal'
     ? translatorOf(language, 'offer')('waybill.title', { number: String(params?.id) })
     : undefined
 
-/** The sentence above the page's waybill, where it is a heading and has no stop. */
+/** The next-step sentence of the deal page; headings there have no full stop, so one is added. */
 function stepOf({ step }: MailNotice, values: Record<string, string>, { language }: Storefront) {
   const isFrom = step?.place === 'from'
   const place = isFrom ? values.from : values.to
@@ -127,7 +127,7 @@ function whyOf(
   return [{ text: say('layout.why', { email }) }, { text: say('layout.all'), url: all }]
 }
 
-/** Who writes this, as the law wants it under every letter of a company. */
+/** The company details that the law requires in every business mail. */
 function senderOf(say: Translate, operator: Operator, contact: string): MailContent['footer'] {
   const { legalName, address, register, registerNumber, vatNumber, email, isDemo } = operator
   const vat = `${say('operator.vatNumber')} ${vatNumber}`

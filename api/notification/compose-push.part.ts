@@ -7,7 +7,7 @@ import { PUSH_TEXT_MAX, type PushMessage } from './push.rules.ts'
 import type { Recipient } from './recipient.part.ts'
 import { translatorOf } from './translate.part.ts'
 
-/** The notice as a browser shows it to this person: as the centre says it, and leading to the same page. */
+/** The push message: same words and link as in the notification centre. */
 export function composePush(
   { config, now }: { config: Config; now: DateTime },
   notice: Exclude<Notice, { by: 'mail' }>,

@@ -7,10 +7,10 @@ import { absolute, noticePath } from './notice-path.part.ts'
 import type { Notice } from './notification.rules.ts'
 import { translateOptional, translatorOf } from './translate.part.ts'
 
-/** Names are cut before the sentence is. */
+/** Long names are shortened before the link is dropped. */
 const NAME_LENGTHS = [40, 24, 16, 10]
 
-/** The notice in one text message, with its way on where there is room for it; undefined where it has no words for one. */
+/** The notice as one SMS, with its link if it fits; undefined if it has no SMS text. */
 export function composeSms(
   { config, now }: { config: Config; now: DateTime },
   notice: Notice,
@@ -30,7 +30,7 @@ export function composeSms(
   return tries.find(fits) ?? tries.at(-1)
 }
 
-/** What is written in other letters takes several messages; there is no shorter way to say it. */
+/** Texts outside the GSM alphabet take several messages whatever their length. */
 function fits(text: string): boolean {
   const length = gsmLength(text)
   return length === undefined || length <= GSM_MAX

@@ -20,5 +20,5 @@ const { match, digest } = finderNotices({
   },
 })
 
-/** A company hears what its saved searches find. */
+/** Matches of a company's saved searches. */
 export const criteriaNotices: Notices = { 'criteria.match': match, 'criteria.digest': digest }

@@ -24,9 +24,9 @@ interface DealRow extends ListingRow {
   offerId: number
   ownerId: number
   bidderId: number
-  /** The dispatcher who wrote the offer, while he is one. */
+  /** The dispatcher who wrote the offer, if still active in the company. */
   authorId: number | null
-  /** Who else deals or drives for the company. */
+  /** Other active dispatchers and drivers of the company. */
   dispatcherIds: number[]
   driverIds: number[]
   offersTo: OfferHearers
@@ -58,7 +58,7 @@ const listingValues = ({ made }: ListingRow) => ({
   to: town(made.toCity, made.toCountry),
 })
 
-/** What a notice says about a listing. */
+/** Values of a listing for a notice. */
 export async function findListing(ctx: Ctx, auctionId: number) {
   const found = await queryOne<ListingRow>(
     ctx,
@@ -68,7 +68,7 @@ export async function findListing(ctx: Ctx, auctionId: number) {
   return found && { ...found, values: listingValues(found) satisfies Record<string, Value> }
 }
 
-/** What a notice says about an offer and the listing it is for. */
+/** Values of an offer and its listing for a notice. Cached within a transaction. */
 export function findDeal(ctx: Ctx, offerId: number): Promise<FoundDeal | undefined> {
   if (!ctx.tx) return readDeal(ctx, offerId)
   const read = deals.get(ctx.tx) ?? new Map<number, ReturnType<typeof readDeal>>()
@@ -78,7 +78,7 @@ export function findDeal(ctx: Ctx, offerId: number): Promise<FoundDeal | undefin
   return deal
 }
 
-/** Who tells of a deal changes nothing of it: one look is enough for all that is told at once. */
+/** Notices never change a deal, so one read per transaction is enough. */
 const deals = new WeakMap<Transaction, Map<number, ReturnType<typeof readDeal>>>()
 
 async function readDeal(ctx: Ctx, offerId: number) {
@@ -105,7 +105,7 @@ async function readDeal(ctx: Ctx, offerId: number) {
     [offerId, unsetSettings.offersTo, unsetSettings.dealsTo, unsetSettings.areDriversTold],
   )
   if (!found) return undefined
-  // The street itself goes into no mail.
+  // Street addresses never go into a mail.
   const { fromAddress, toAddress, ...deal } = found
   const hasDoors = { from: isFound(fromAddress), to: isFound(toAddress) }
   return { ...deal, hasDoors, values: dealValues(deal), listing: listingTarget(deal) }
@@ -113,7 +113,7 @@ async function readDeal(ctx: Ctx, offerId: number) {
 
 const isFound = (address: Address | null): boolean => address !== null && hasDoor(address)
 
-/** Of a listing that leaves several days open none is named. */
+/** If several days are possible, show no day. */
 const noWindow = {
   sendDateFrom: null,
   sendDateTo: null,
@@ -132,7 +132,7 @@ function dealValues(deal: Omit<DealRow, 'fromAddress' | 'toAddress'>) {
   } satisfies Record<string, Value>
 }
 
-/** The listing as everybody sees it. */
+/** Link to the public listing page. */
 const listingTarget = ({ auctionId, made }: ListingRow) =>
   ({ page: 'listing', params: { slug: slugOf(made), id: auctionId } }) as const
 

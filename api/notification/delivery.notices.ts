@@ -9,14 +9,14 @@ import { AUTO_RELEASE_HOURS } from '#api/offer/offer.rules.ts'
 
 type Delivered = FoundDeal & { releaseFrom: Date | null }
 
-/** The owner follows where the goods are; the provider hears which door it is, and that they have arrived well. */
+/** Delivery progress for the owner; the street and the confirmation for the provider. */
 export const deliveryNotices: Notices = {
   'delivery.setOut': about((deal) => ({
     ...toOwner(deal),
     by: 'centre',
     words: 'delivery.setOut',
   })),
-  // Before its day it is told with a way to object.
+  // A pickup before the agreed day gets its own text, with a way to object.
   'delivery.pickUp': about((deal, _, { early }) => ({
     ...toOwner(deal),
     by: 'both',
@@ -71,19 +71,19 @@ export const deliveryNotices: Notices = {
   })),
 }
 
-/** Nobody is told that his money is on its way while it has to wait. */
+/** The text must not promise a payout that is blocked. */
 async function confirmWords(ctx: Ctx, { offerId, companyId }: Delivered) {
   const obstacle = await seeObstacle(ctx, { offerId, companyId })
   if (!obstacle) return 'delivery.confirm'
   return obstacle === 'company' ? 'delivery.confirmUnverified' : 'delivery.confirmWaiting'
 }
 
-/** The carrier's own words, where he has said any. */
+/** The courier's reason, if given. */
 const said = (reason: unknown): string => (typeof reason === 'string' ? reason : '')
 
 const isDay = (early: unknown): early is string => typeof early === 'string'
 
-/** The first day agreed. */
+/** The day that was agreed before the early pickup or delivery. */
 const plannedFor = (early: unknown) => (isDay(early) ? { day: { day: early } } : {})
 
 type Say = (deal: Delivered, ctx: Ctx, told: Announcement) => Notice | Promise<Notice>
@@ -103,7 +103,7 @@ function about(say: Say): Tell {
   }
 }
 
-/** A day that was agreed anew is worth a mail; without one it is told to who looks. */
+/** A newly agreed day is mailed; without a day the notice stays in the notification centre. */
 function again(event: 'replan' | 'retry'): Tell {
   return about((deal, _, { date: day }) => {
     const told = toOwner(deal)

@@ -2,7 +2,7 @@ import type { Named } from '#api/account/device.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { translatorOf } from './translate.part.ts'
 
-/** A device as its owner knows it: `Firefox on Windows`. */
+/** A device name for its owner: `Firefox on Windows`. */
 export function deviceName({ browser, system }: Named, language: Language): string {
   const say = translatorOf(language, 'profile')
   if (browser && system) return say('sessions.device', { browser, system })

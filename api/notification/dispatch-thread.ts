@@ -10,12 +10,12 @@ export interface Thread {
   thread: string
 }
 
-/** So many are told in one transaction. */
+/** Maximum announcements per transaction. */
 const AT_ONCE = 20
 
 /**
- * Tells what happened in one thread, in its order and each thing once: the telling and its end in
- * the outbox are one transaction. What cannot be told stops the thread, and the queue tries again.
+ * Dispatches the announcements of one thread, in order and exactly once: notices and the removal
+ * from the outbox share a transaction. A failure stops the thread until the queue retries it.
  */
 export async function dispatchThread(
   ctx: Ctx,
@@ -25,7 +25,10 @@ export async function dispatchThread(
   while (await dispatchNext(ctx, notices, thread));
 }
 
-/** Where one of several cannot be told, each is told alone: what came before it is told all the same. */
+/**
+ * If a batch fails, each announcement is dispatched alone, so that those before the failing one go
+ * out.
+ */
 async function dispatchNext(
   ctx: Ctx,
   notices: Notices,
@@ -48,7 +51,7 @@ async function dispatchNext(
   }
 }
 
-/** Two jobs of one thread take turns, for what the second was added for may be the first's next. */
+/** `for update` serializes two jobs of the same thread. */
 const findNext = (ctx: TxCtx, thread: string, atMost: number): Promise<Waiting[]> =>
   query<Waiting>(
     ctx,
@@ -57,7 +60,10 @@ const findNext = (ctx: TxCtx, thread: string, atMost: number): Promise<Waiting[]
     [thread, ANNOUNCEMENT_TRIES, atMost],
   )
 
-/** One that fails again and again must not keep the others from being told; a person has to look. */
+/**
+ * After too many failures an announcement is set aside, so that it does not block the thread; staff
+ * have to look at it.
+ */
 async function isPutAside(ctx: Ctx, { id, tries }: Waiting, error: unknown): Promise<boolean> {
   if (findAppError(error)?.code === 'unavailable') return false
   await query(ctx, `update outbox_announcements set tries = tries + 1, error = $2 where id = $1`, [

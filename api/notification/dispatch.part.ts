@@ -18,7 +18,7 @@ import {
   type PushRow,
 } from './dispatch.query.ts'
 
-/** One announcement of the outbox. */
+/** One row of the announcement outbox. */
 export interface Waiting {
   id: number
   payload: Announcement
@@ -26,8 +26,8 @@ export interface Waiting {
 }
 
 /**
- * Things happened, one after the other: everybody whom they concern finds them in the centre and gets
- * a mail, and they wait no longer. The same announcement tells nobody twice.
+ * Turns announcements into notifications, mails, pushes and SMS for everyone concerned, and removes
+ * them from the outbox. Deduplicated by key.
  */
 export async function dispatch(
   ctx: TxCtx,
@@ -103,7 +103,9 @@ function toMail(ctx: Ctx, one: Dispatched): (MailRow | BatchRow)[] {
   return [{ ...row, userId, dueAt: held.dueAt, batchKey: held.batchKey, item }]
 }
 
-/** What comes into the centre is told in his browsers as well, in the words of the centre. */
+/**
+ * Everything in the notification centre is also pushed to the user's browsers, with the same words.
+ */
 function toPush(ctx: Ctx, one: Dispatched): PushRow[] {
   const { event, notice, receiver, once } = one
   const group = mailGroupOf(event, notice.words)
@@ -115,7 +117,7 @@ function toPush(ctx: Ctx, one: Dispatched): PushRow[] {
   return [{ once, message, dueAt: dueAt.toJSDate() }]
 }
 
-/** Only who has asked for it, and at a number that is his, is told by SMS: of what has words for it. */
+/** SMS only for users who opted in, to a verified number, and for notices with an SMS text. */
 function toSms(ctx: Ctx, one: Dispatched): SmsRow[] {
   const { event, notice, receiver, once } = one
   const { userId, phone, smsOn, storefront } = receiver
@@ -128,7 +130,10 @@ function toSms(ctx: Ctx, one: Dispatched): SmsRow[] {
   return [{ once, event, userId, to: phone, language: storefront.language, text, dueAt }]
 }
 
-/** A mailbox that nobody has proved, or to which mails came back, gets only what proves it; another one is asked when it is sent to. */
+/**
+ * An unconfirmed or bouncing mailbox gets only confirmation mails. A different address (`at`) is
+ * checked when the mail is sent.
+ */
 const mayMail = (
   { status, isMailboxClosed }: Recipient,
   notice: MailNotice,

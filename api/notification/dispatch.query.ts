@@ -21,17 +21,17 @@ export interface MailRow {
   html: string
   text: string
   isSecret: boolean
-  /** Ends mails of this kind, where its receiver may do without them. */
+  /** Unsubscribe link, for mails that can be turned off. */
   unsubscribeUrl: string | null
-  /** Later than now, where it can wait. */
+  /** Set if the mail should wait. */
   dueAt: Date | null
 }
 
-/** What one mail of several tells. */
+/** One item of a batched mail. */
 export interface BatchItem {
   once: string
   event: string
-  /** Of the thing that it happened to. */
+  /** Id of the subject of the event. */
   id: number
   notice: MailNotice
 }
@@ -43,7 +43,7 @@ export interface BatchRow extends MailRow {
   item: BatchItem
 }
 
-/** Of a row in the centre. */
+/** A push that belongs to a row in the notification centre. */
 export interface PushRow {
   once: string
   message: string
@@ -51,7 +51,7 @@ export interface PushRow {
 }
 
 interface Dispatch {
-  /** What is told by this, and waits no longer. */
+  /** Ids of the announcements to remove. */
   announcements: readonly number[]
   centre: readonly CentreRow[]
   mails: readonly MailRow[]
@@ -59,13 +59,15 @@ interface Dispatch {
   pushes: readonly PushRow[]
 }
 
-/** What waits for later has a job of its own: one that comes at once must not take its place. */
+/**
+ * Delayed mails get a job key of their own, so that an immediate mail does not replace their job.
+ */
 const MAIL_JOB = `'mail:' || lower("to") || coalesce('@' || extract(epoch from "dueAt")::bigint, '')`
 
 /**
- * One at a time for each person, so that a later id is never seen before an earlier one; people and
- * mailboxes come in an order of their own, so that no two who tell the same two wait for each other. The first of
- * several mails that may be one is there to be seen; those that come while it waits are added to it.
+ * Inserts run under an advisory lock per user, so that a later id never becomes visible before an
+ * earlier one. Locks are taken in a fixed order to avoid deadlocks. The first item of a batch
+ * creates its mail; later items are appended to it.
  */
 const dispatchAll = /* sql */ `
   with centre as materialized (

@@ -6,12 +6,12 @@ import { findTeam } from './company-team.part.ts'
 import { findListing } from './deal-summary.part.ts'
 import type { Notice, Tell, Values } from './notification.rules.ts'
 
-/** One of what has found a listing, as its company knows it. */
+/** A saved search or trip that found a listing, as its company knows it. */
 interface KnownFinder {
   companyId: number
-  /** What fills the words about it. */
+  /** Values for the texts about it. */
   values: Values
-  /** Where all stands that it finds. */
+  /** Link to all its results. */
   way: Way
 }
 
@@ -23,13 +23,13 @@ interface Way {
 
 interface Told {
   event: Finder['event']
-  /** Those that nobody has removed meanwhile. */
+  /** Loads those that have not been removed meanwhile. */
   find: (ctx: Ctx, ids: readonly number[]) => Promise<KnownFinder[]>
-  /** Where all of them stand. */
+  /** Page that lists all of them. */
   all: PageName
 }
 
-/** A company hears what those find that it keeps: of one listing at once, or of several in the morning. */
+/** Notices about matches: one listing immediately, or several in a morning digest. */
 export const finderNotices = ({ event, find, all }: Told): Record<'match' | 'digest', Tell> => ({
   match: async (ctx, { id, found }) => {
     const line = await findLine(ctx, id)
@@ -59,7 +59,7 @@ export const finderNotices = ({ event, find, all }: Told): Record<'match' | 'dig
   },
 })
 
-/** A listing as one line of a mail, with its page. */
+/** A listing as one line of a mail, with a link. */
 async function findLine(ctx: Ctx, auctionId: number) {
   const listing = await findListing(ctx, auctionId)
   if (!listing) return undefined

@@ -12,7 +12,7 @@ import { wordsOf } from '#api/kit/words.ts'
 import { deviceName } from './device-name.part.ts'
 import type { Value, Values } from './notification.rules.ts'
 
-/** The values as people of this storefront write them; an open day is left out. */
+/** Values formatted for a storefront; an open day becomes an empty string. */
 export function formatValues(
   values: Values,
   storefront: Storefront,

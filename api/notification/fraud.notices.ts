@@ -4,7 +4,7 @@ import { findDeal, type FoundDeal } from './deal-summary.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
 import { toCompany } from './to-company.part.ts'
 
-/** Who is accused hears nothing before it was looked into; then both read what was found. */
+/** The accused is not notified until the investigation ends; then both sides get the finding. */
 export const fraudNotices: Notices = {
   'fraud.dismiss': about((deal, reason) =>
     both(deal, reason, { words: 'fraud.dismiss', page: 'deal', params: { id: deal.offerId } }),

@@ -3,7 +3,7 @@ import { queryOne } from '#api/kit/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import { hideLinks, outboxColumns, outboxMailView, type OutboxRow } from './notification.view.ts'
 
-/** One mail of the outbox as its reader sees it. */
+/** One mail of the outbox, as its recipient sees it. */
 export async function getOutboxMail(ctx: Ctx, id: number) {
   const mail = await queryOne<OutboxRow & { html: string }>(
     ctx,

@@ -5,11 +5,11 @@ import type { Notice } from './notification.rules.ts'
 import { DIGEST_HOUR, endOfQuiet, nextHour, URGENT_MINUTES } from './quiet.rules.ts'
 import type { Recipient } from './recipient.part.ts'
 
-/** So long a mail waits for others about the same thing. */
+/** Minutes that a mail waits for others about the same subject. */
 const BATCH_MINUTES = 5
 export const DIGEST = 'digest'
 
-/** Whose mails may be one; what else happens of these events is a mail of its own. */
+/** Words whose mails can be batched; other notices of the same events are sent separately. */
 const batchedWords: readonly string[] = [
   'offer.post',
   'offer.revise',
@@ -19,7 +19,7 @@ const batchedWords: readonly string[] = [
 ]
 
 interface Telling<N extends Notice> {
-  /** By which this telling is known. */
+  /** Deduplication key. */
   once: string
   event: string
   notice: N
@@ -32,7 +32,10 @@ interface Clock {
 
 type Held = { dueAt: Date | null; batchKey?: undefined } | { dueAt: Date; batchKey: string }
 
-/** A mail goes at once, with what else there is of its thing, in the morning, once a day, or not at all. */
+/**
+ * When to send a mail: immediately, batched with others of its subject, in the morning, in the
+ * daily digest, or never.
+ */
 export function holdMail({ now }: Clock, telling: Telling<MailNotice>): Held | 'never' {
   const { event, notice, receiver } = telling
   const { timeZone } = receiver.storefront
@@ -46,11 +49,11 @@ export function holdMail({ now }: Clock, telling: Telling<MailNotice>): Held | '
     return { dueAt: now.plus({ minutes: BATCH_MINUTES }).toJSDate(), batchKey }
   }
   const morning = line?.importance === 'low' ? morningOf({ now }, telling) : undefined
-  // Alone, it waits as those do that are one of several: by then its reader may have seen it.
+  // A single mail waits like a batch, so that it is dropped if its recipient sees the notice first.
   return morning ? { dueAt: morning.toJSDate(), batchKey: telling.once } : { dueAt: null }
 }
 
-/** When it rings for who wants his nights quiet; undefined where that is now. */
+/** The morning, if the recipient wants quiet nights and this can wait; undefined to notify now. */
 export function morningOf({ now }: Clock, telling: Telling<Notice>): DateTime | undefined {
   const { event, notice, receiver } = telling
   if (!receiver.isQuietAtNight || noticeLineOf(event)?.isUrgent) return undefined

@@ -4,7 +4,7 @@ import type { Notice, Notices, Values } from './notification.rules.ts'
 
 type Words = 'identity.verify' | 'identity.reject' | 'identity.expire'
 
-/** Somebody hears what was found of his identity document, and when it has run out. */
+/** Results of an identity check, and its expiry. */
 export const identityNotices: Notices = {
   'identity.verify': (ctx, { id }) => toPerson(ctx, id, 'identity.verify'),
   'identity.reject': (ctx, { id, reason }) =>

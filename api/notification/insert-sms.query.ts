@@ -9,11 +9,11 @@ export interface SmsRow {
   to: string
   language: string
   text: string
-  /** Later than now, where it can wait. */
+  /** Set if the message should wait. */
   dueAt: Date | null
 }
 
-/** Nobody's phone rings more often a day, whatever happens; all of it stands in the centre. */
+/** Enforces the daily limit of SMS per user; the rest stays in the notification centre. */
 const insertOne = /* sql */ `
   with added as (
     insert into outbox_sms (dedupe_key, event, user_id, to_phone, language, text, due_at, created_at)

@@ -4,7 +4,7 @@ import { queryOne, query } from '#api/kit/db.ts'
 import type { ListNotifications } from './notification.schema.ts'
 import { notificationColumns, notificationView, type NotificationRow } from './notification.view.ts'
 
-/** What somebody was told, the newest first. */
+/** The caller's notifications, newest first. */
 export async function listNotifications(ctx: SignedInCtx, { page, pageSize }: ListNotifications) {
   const { userId } = ctx.caller
   const [found, total, unread] = await Promise.all([
@@ -26,7 +26,7 @@ async function countNotifications(ctx: Pick<Ctx, 'tx'>, userId: number): Promise
   return (await queryOne<{ total: number }>(ctx, sql, [userId]))?.total ?? 0
 }
 
-/** The number beside the bell. */
+/** The unread count shown beside the bell. */
 export async function countUnread(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<number> {
   const sql = `select count(*)::int as unread from notifications where user_id = $1 and read_at is null`
   return (await queryOne<{ unread: number }>(ctx, sql, [userId]))?.unread ?? 0

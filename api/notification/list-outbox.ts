@@ -8,7 +8,7 @@ const asked = `where ($1::text is null or position(lower($1) in lower(to_email::
   and ($3::text is null or $3 =
     case when sent_at is not null then 'sent' when error is not null then 'failed' else 'waiting' end)`
 
-/** The mails that were written, the newest first: sent, waiting, or refused and why. */
+/** Outgoing mails, newest first: sent, waiting, or failed with the error. */
 export async function listOutbox(ctx: Ctx, { page, pageSize, email, event, state }: ListOutbox) {
   const filter = [email || null, event || null, state || null]
   const found = await query<OutboxRow>(
@@ -26,7 +26,7 @@ export async function listOutbox(ctx: Ctx, { page, pageSize, email, event, state
     page,
     pageSize,
     total: counted?.total ?? 0,
-    /** Without a mail server a mail that is sent has come as far as here. */
+    /** Without a mail server, mails end in this outbox. */
     hasMailServer: ctx.config.smtpUrl !== undefined,
   }
 }

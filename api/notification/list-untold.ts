@@ -8,7 +8,7 @@ import type { ListUntold } from './notification.schema.ts'
 interface Untold {
   id: number
   event: string
-  /** What its story is about: `auction:12`, `user:5`. */
+  /** Subject of the event: `auction:12`, `user:5`. */
   thread: string
   at: Instant
   error: string | null
@@ -18,7 +18,7 @@ interface Row extends Omit<Untold, 'at'> {
   at: Date
 }
 
-/** What happened and was put aside since it could not be told, the oldest first. */
+/** Announcements set aside after repeated failures, oldest first. */
 export async function listUntold(ctx: Ctx, { page, pageSize }: ListUntold): Promise<Page<Untold>> {
   const found = await query<Row>(
     ctx,

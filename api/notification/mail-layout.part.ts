@@ -1,33 +1,33 @@
 import { escapeHtml, mailStyle } from './mail-style.part.ts'
 
-/** A mail before it has a form. It has one action at most, as every screen has. */
+/** Content of a mail before layout. Like a screen, it has at most one action. */
 export interface MailContent {
-  /** As `lang` wants it: `pl-PL`. */
+  /** BCP 47 tag for the `lang` attribute: `pl-PL`. */
   lang: string
   name: string
   home: string
   subject: string
-  /** The head of the paper, where the mail is about a deal. */
+  /** Title of the waybill, for mails about a deal. */
   paper?: string | undefined
   route?: { from: MailEnd; to: MailEnd } | undefined
   paragraphs: readonly string[]
-  /** `line` is both in a sentence, for the mail without form. */
+  /** `line` joins label and value in one phrase, for the plain-text part. */
   facts: readonly { label: string; value: string; line: string }[]
-  /** What else it tells, each with its way on. */
+  /** Further items, each with its link. */
   lines: readonly { text: string; url: string }[]
   action: { label: string; url: string }
   copyLink: string
-  /** Why the reader gets this mail, and where all the others are. */
+  /** Why the recipient gets this mail, and where to change that. */
   footer: readonly { text: string; url?: string }[]
 }
 
-/** Where, and on which day; a day that is left open is not told. */
+/** A town and its day; an open day is omitted. */
 interface MailEnd {
   town: string
   day: string
 }
 
-/** The mail as it is sent: ink on paper in one column, and a text that says the same. */
+/** Renders the mail as HTML and as plain text with the same content. */
 export const renderMail = (letter: MailContent): { html: string; text: string } => ({
   html: toHtml(letter),
   text: toText(letter),
@@ -79,7 +79,7 @@ ${letter.footer.map(footerLine).join('\n')}
 `
 }
 
-/** The waybill in short: who, from where, to where, when, for how much. Streets stay on the page. */
+/** A short waybill: parties, route, days and price. Streets stay on the page. */
 function waybillOf(letter: MailContent): string {
   const head = [paperOf(letter), routeOf(letter)].filter(Boolean)
   const facts = letter.facts.map((fact, at) => factOf(fact, head.length + at === 0))
@@ -91,7 +91,7 @@ function waybillOf(letter: MailContent): string {
 const paperOf = ({ paper }: MailContent): string =>
   paper ? `<p class="head" style="${mailStyle.paper}">${escapeHtml(paper)}</p>` : ''
 
-/** A dot, a ring: the ends of the way. */
+/** A dot and a ring mark the two ends of the route. */
 function routeOf({ route }: MailContent): string {
   if (!route) return ''
   const end = (sign: string, { town, day }: MailEnd) =>

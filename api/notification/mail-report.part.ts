@@ -1,12 +1,12 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
-/** What a mail server says of a mail of ours. */
+/** A bounce or complaint about one of our mails. */
 export interface MailReport {
   kind: 'failure' | 'complaint'
-  /** As RFC 3463 has it; of a complaint, what it calls itself. */
+  /** RFC 3463 status code; for a complaint, its feedback type. */
   status: string
   detail: string
-  /** All that may name the mail. */
+  /** All text that can contain the mail's name. */
   names: string
 }
 
@@ -14,8 +14,8 @@ const DETAIL_MAX = 300
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 } as const
 
 /**
- * A notification that a mail was not delivered (RFC 3464), or that its reader calls it spam (RFC 5965). Undefined
- * where it is neither: an answer of somebody's absence, a mail that is only late.
+ * Parses a delivery failure (RFC 3464) or a spam complaint (RFC 5965). Undefined for anything else,
+ * such as out-of-office replies or delay warnings.
  */
 export async function readReport(raw: Uint8Array): Promise<MailReport | undefined> {
   const mail = await PostalMime.parse(raw, limits).catch(() => undefined)
@@ -37,7 +37,7 @@ async function failureOf(mail: Email, status: string): Promise<MailReport | unde
   }
 }
 
-/** `not-spam` says that the reader took it back. */
+/** `not-spam` means that the reader withdrew the complaint. */
 async function complaintOf(mail: Email, report: string): Promise<MailReport | undefined> {
   const [fields = new Map<string, string>()] = groupsOf(report)
   const status = fields.get('feedback-type')?.toLowerCase() ?? ''
@@ -46,7 +46,7 @@ async function complaintOf(mail: Email, report: string): Promise<MailReport | un
   return { kind: 'complaint', status, detail: '', names }
 }
 
-/** To whom the report came, and the head of the mail that it brings along. */
+/** Recipient addresses of the report, and the headers of the original mail it contains. */
 async function namesIn(mail: Email): Promise<string> {
   const addressed = ['to', 'delivered-to', 'x-original-to', 'envelope-to']
   const own = mail.headers.filter(({ key }) => addressed.includes(key)).map(({ value }) => value)
@@ -67,7 +67,7 @@ function partOf({ attachments }: Email, type: RegExp): string | undefined {
 const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : new TextDecoder().decode(content)
 
-/** Fields as in the head of a mail, in groups that an empty line parts. */
+/** Header-like fields, in groups separated by an empty line. */
 const groupsOf = (text: string): Map<string, string>[] =>
   text
     .replace(/\r\n?/g, '\n')

@@ -11,8 +11,8 @@ const onAction = colourOf('on-action')
 const font = `font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif`
 
 /**
- * The look of `site/styles/tokens.css`, written where mail programs read it: on each element. Only
- * the dark colours stand in a sheet; a program that drops it shows the light mail.
+ * The look of `site/styles/tokens.css` as inline styles, which mail clients support. Only the dark
+ * colours are in a style sheet; clients that drop it show the light mail.
  */
 export const mailStyle = {
   sheet: `

@@ -1,6 +1,6 @@
 import type { Announcement } from './notification.rules.ts'
 
-/** The link of such a mail is worthless without its token: better no mail, and a failed job to see. */
+/** A mail without its token is useless: fail the job instead of sending it. */
 export function mailToken({ event, token }: Announcement): string {
   if (typeof token !== 'string' || token === '') throw new Error(`${event} came without its token`)
   return token

@@ -2,7 +2,7 @@ import { mailToken } from './mail-token.part.ts'
 import type { Notices } from './notification.rules.ts'
 import { EMAIL_CONFIRM_HOURS } from '#api/account/auth.rules.ts'
 
-/** Whoever can be reached by mail no longer reads in his account why, and what he can do. */
+/** Users whose mails bounce or who complained about spam find the reason in their account. */
 export const mailboxNotices: Notices = {
   'mailbox.close': (_ctx, { id }) =>
     Promise.resolve([{ to: id, by: 'centre', words: 'mailbox.close', values: {}, page: 'email' }]),

@@ -6,7 +6,10 @@ import { findDeal, findListing, type FoundDeal } from './deal-summary.part.ts'
 import type { Notice, Notices, Tell } from './notification.rules.ts'
 import { toCompany } from './to-company.part.ts'
 
-/** Whoever objected reads what came of it; who can read a message whole now is told so, too. */
+/**
+ * Decisions on masked contact data: the author who objected is notified, and so are readers of a
+ * released message.
+ */
 export const maskingNotices: Notices = {
   'masking.release': about((place) => [...toAuthor(place, 'masking.release'), ...toOthers(place)]),
   'masking.keep': about((place) => toAuthor(place, 'masking.keep')),
@@ -17,7 +20,7 @@ interface Masked {
   offerId: number | null
   side: DealSide
   authorId: number
-  /** Who asked what this answers. */
+  /** Author of the question that this message answers. */
   askerId: number | null
   reason: string
 }
@@ -27,7 +30,7 @@ type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
 interface Place {
   masked: Masked
   listing: Listing
-  /** None where everybody reads it below the listing. */
+  /** Undefined if the message is public, below the listing. */
   deal: FoundDeal | undefined
 }
 
@@ -48,7 +51,7 @@ function about(say: (place: Place) => Notice[]): Tell {
   }
 }
 
-/** Where the owner reads it, and where the other side does. */
+/** The page where this side reads the message. */
 function pageOf({ masked, listing, deal }: Place, side: DealSide) {
   if (deal) return { page: 'offerMessages', params: { id: deal.offerId } } as const
   const { auctionId } = masked

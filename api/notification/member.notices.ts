@@ -7,7 +7,7 @@ import type { Locale } from '#content/storefronts.ts'
 import { mailToken } from './mail-token.part.ts'
 import type { Announcement, Notice, Notices, Tell, Values } from './notification.rules.ts'
 
-/** Who is asked into a company hears of it in his mailbox; what becomes of it, both sides hear. */
+/** Invitations by mail, and notices to both sides about their outcome. */
 export const memberNotices: Notices = {
   'member.invite': async (ctx, told) => {
     const found = await findMember(ctx, told.id)
@@ -59,7 +59,9 @@ const findMember = (ctx: Ctx, id: number): Promise<Found | undefined> =>
 
 const valuesOf = ({ name, owner, company }: Found) => ({ person: name ?? '', owner, company })
 
-/** In the words of his own account, or of the shop that he was invited from. */
+/**
+ * In the language of the invited person's account, or of the storefront the invitation came from.
+ */
 async function toInvited(
   ctx: Ctx,
   told: Announcement,

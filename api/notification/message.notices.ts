@@ -9,11 +9,11 @@ interface Told {
   auctionId: number
   offerId: number | null
   side: string
-  /** Who asked what this answers, and still has an account there. */
+  /** Author of the question that this message answers, if they still have an account. */
   askerId: number | null
 }
 
-/** Whoever is written to is told that something was written, and reads it where it stands. */
+/** Says that there is a new message; its text is read on the site. */
 export const messageNotices: Notices = {
   'message.ask': about(async (ctx, { auctionId }) => {
     const listing = await findListing(ctx, auctionId)

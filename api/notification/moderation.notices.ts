@@ -5,13 +5,13 @@ import type { Locale } from '#content/storefronts.ts'
 import { findListing } from './deal-summary.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
 
-/** An owner reads what was decided about his listing and why; whoever has reported one, what came of it. */
+/** Moderation decisions for a listing's owner, and results for those who reported it. */
 export const moderationNotices: Notices = {
   'decision.hide': decided('decision.hide'),
   'decision.remove': decided('decision.remove'),
   'decision.keep': decided('decision.keep'),
   'decision.reverse': decided('decision.reverse'),
-  // Another decision has taken its place: that one is told.
+  // If a newer decision has replaced it, only that one is announced.
   'decision.lift': async (ctx, told) =>
     (await isStillDecided(ctx, told.id)) ? [] : decided('decision.lift')(ctx, told),
   'report.report': reported((auction) => ({
@@ -35,7 +35,7 @@ function decided(words: DecisionWords) {
     const listing = found && (await findListing(ctx, found.auctionId))
     if (!listing) return []
     const { to, reason, answer } = found
-    // What was decided once is no reason of what takes it back.
+    // The reason of the original decision does not explain its reversal.
     const why = words === 'decision.hide' || words === 'decision.remove' ? { reason } : { answer }
     return [{ to, by: 'both', words, values: { ...listing.values, ...why }, page: 'decisions' }]
   }

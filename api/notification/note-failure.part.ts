@@ -15,7 +15,7 @@ interface Said {
   detail: string
 }
 
-/** False where the same was said of this mail before. */
+/** False if the same was already reported for this mail. */
 export async function isFirstReport(ctx: TxCtx, mailId: number, said: Said): Promise<boolean> {
   const added = await queryOne(
     ctx,
@@ -26,7 +26,10 @@ export async function isFirstReport(ctx: TxCtx, mailId: number, said: Said): Pro
   return added !== undefined
 }
 
-/** A mail did not arrive. Its mailbox is given up where it is gone, or where mail after mail fails for days. */
+/**
+ * Records a failed delivery. Closes the mailbox if it does not exist, or if its mails have failed
+ * for days.
+ */
 export async function noteFailure(
   ctx: TxCtx,
   mail: ReturnedMail,
@@ -36,7 +39,10 @@ export async function noteFailure(
   if (isGone(status) || (await failsForDays(ctx, mail))) await closeMailbox(ctx, { ...mail, status, detail }) // prettier-ignore
 }
 
-/** All of the last mails up to this one; one of which nobody has said anything has arrived. */
+/**
+ * Counts the latest mails that failed in a row, up to this one. A mail without a report counts as
+ * delivered.
+ */
 async function failsForDays(ctx: TxCtx, { id, to }: ReturnedMail): Promise<boolean> {
   const row = await queryOne<{ mails: number; days: number }>(
     ctx,

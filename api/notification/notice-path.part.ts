@@ -9,7 +9,7 @@ interface Target {
   hash?: string | undefined
 }
 
-/** Where a notice leads, in this storefront. */
+/** Path of a notice's link in this storefront. */
 export function noticePath({ locale }: Storefront, { page, params, query, hash }: Target): string {
   const search = query ? `?${new URLSearchParams(query).toString()}` : ''
   return toPath(locale, page, params) + search + (hash ? `#${hash}` : '')

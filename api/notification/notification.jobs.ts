@@ -6,7 +6,7 @@ import { sendPushes, type Told } from './send-pushes.ts'
 import { sendMails, type Mailbox } from './send-mails.ts'
 import { dispatchThread, type Thread } from './dispatch-thread.ts'
 
-/** What the outbox brings: events to tell of, mails to send. */
+/** Jobs of the outboxes: dispatch announcements, send mails and pushes. */
 export const notificationJobs: Jobs = {
   announce: {
     isKeyed: true,

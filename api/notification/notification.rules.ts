@@ -18,16 +18,16 @@ export const outboxStates = ['waiting', 'sent', 'failed'] as const
 export type OutboxState = (typeof outboxStates)[number]
 export const STREAM_HEARTBEAT_SECONDS = 25
 export const STREAMS_PER_USER_MAX = 10
-/** More than these were missed: the page is asked for anew. */
+/** Rows per read of the stream when it catches up. */
 export const STREAM_CATCH_UP_MAX = 100
-/** So often an event is tried to be told; then it steps aside, and a person has to look. */
+/** Attempts to dispatch an announcement before it is set aside for staff. */
 export const ANNOUNCEMENT_TRIES = 6
-/** As long as somebody may still look why it was put aside. */
+/** Days that a set-aside announcement is kept. */
 export const PUT_ASIDE_DAYS = 30
-/** As long as mail servers try; later nobody waits for it any more. */
+/** Days in which sending is retried; after that the mail is obsolete. */
 export const MAIL_TRIED_DAYS = 5
 
-/** What fills the words; each reader sees money, days and times in the form of his storefront. */
+/** A value in a text, formatted for each reader's storefront. */
 export type Value =
   | string
   | number
@@ -48,52 +48,52 @@ export type CentreWords = KeysOf<typeof centreWords>
 type FactName = keyof (typeof mailWords)['facts']
 
 interface Told {
-  /** The receiver's user id; none where he need have no account. */
+  /** Recipient's user id; null if they need no account. */
   to: number | null
   values: Values
-  /** Another mailbox than the one of his account. */
+  /** Address to use instead of the account's. */
   at?: string
-  /** His account is gone; who he was stands here alone. */
+  /** The account is erased; only these details remain. */
   gone?: { email: string; locale: Locale }
-  /** He may have no account; whoever asks him in is the receiver then. */
+  /** The invited person, who may have no account; `to` is then the inviter. */
   invited?: { email: string; locale: Locale }
-  /** Somebody typed this address for himself, whether it has an account or not. */
+  /** An address typed by its owner, with or without an account. */
   typed?: { email: string; locale: Locale }
-  /** Where the one action leads. */
+  /** Target of the only action. */
   page: PageName
   params?: PathParams
   query?: Readonly<Record<string, string>>
   hash?: string
-  /** What follows in the deal, as its page says it. */
+  /** Next step of the deal, with the words of its page. */
   step?: Pick<NextStep, 'words' | 'place'>
-  /** Values that the mail sets apart, in this order. */
+  /** Values that the mail highlights, in this order. */
   facts?: readonly FactName[]
-  /** Other mails that this one stands for, a line each. */
+  /** Other mails that this one summarizes, one line each. */
   lines?: readonly (Told & { words: MailWords })[]
 }
 
 /**
- * One person is told one thing. Most things stand in the centre and go out as a mail; a link that
- * needs no sign-in goes by mail alone, and what can wait for the next visit stands in the centre alone.
+ * One message to one person. Most go to the notification centre and by mail. Links that need no
+ * sign-in go by mail only; what can wait stays in the centre only.
  */
 export type Notice =
   | (Told & { by: 'both'; words: MailWords & CentreWords })
   | (Told & { by: 'mail'; words: MailWords; isSecret: boolean })
   | (Told & { by: 'centre'; words: CentreWords })
 
-/** What the outbox says: this happened to the thing with that id. */
+/** An outbox event: it happened to the subject with this id. */
 export interface Announcement {
   event: string
   id: number
   [more: string]: unknown
 }
 
-/** Which event tells whom, with which words; how, stands in its line of `noticeLines`. */
+/** Builds the notices of each event; channels and importance are in `noticeLines`. */
 export type Notices = Readonly<
   Partial<Record<NoticeEvent, (ctx: Ctx, told: Announcement) => Promise<Notice[]>>>
 >
 export type Tell = NonNullable<Notices[NoticeEvent]>
 
-/** One that tells nobody has none. */
+/** Undefined for events without notices. */
 export const tellOf = (notices: Notices, event: string): Tell | undefined =>
   (notices as Readonly<Record<string, Tell | undefined>>)[event]

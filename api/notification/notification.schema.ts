@@ -18,16 +18,16 @@ export type ReadNotification = yup.InferType<typeof readNotificationSchema>
 const PATH_MAX = 500
 
 export const seeNotificationsSchema = yup.object({
-  /** Of a page of this storefront. */
+  /** Path of a page in this storefront. */
   path: yup.string().required().max(PATH_MAX),
-  /** When it was made. */
+  /** When the page was rendered. */
   until: instantField().required(),
 })
 export type SeeNotifications = yup.InferType<typeof seeNotificationsSchema>
 
 export const listOutboxSchema = yup.object({
   ...pagingFields(OUTBOX_PAGE_SIZE),
-  /** The receiver's address or a part of it. */
+  /** Full or partial recipient address. */
   email: yup.string().trim(),
   event: yup.string().trim(),
   state: yup.string().oneOf(outboxStates),

@@ -23,7 +23,7 @@ export interface NotificationRow {
 
 export const notificationColumns = `id, event, data, read_at as "readAt", created_at as "createdAt"`
 
-/** A notification in the words and with the links of the storefront in which it is read. */
+/** A notification in the language and with the links of the reader's storefront. */
 export function notificationView(
   { id, event, data, readAt, createdAt }: NotificationRow,
   storefront: Storefront,
@@ -68,7 +68,7 @@ export const outboxMailView = (config: Config, mail: OutboxRow) => ({
   state: stateOf(mail),
   isLinkHidden: isLinkHidden(config, mail),
   error: mail.error,
-  /** Where it waits for others of its kind, for the morning or for another try: until when. */
+  /** When a waiting mail is due: batched, held until morning, or retried. */
   dueAt: mail.sentAt ? null : (mail.dueAt?.toISOString() ?? null),
   sentAt: mail.sentAt?.toISOString() ?? null,
   createdAt: mail.createdAt.toISOString(),
@@ -77,10 +77,10 @@ export const outboxMailView = (config: Config, mail: OutboxRow) => ({
 const stateOf = ({ sentAt, error }: OutboxRow): OutboxState =>
   sentAt ? 'sent' : error === null ? 'waiting' : 'failed'
 
-/** A link that needs no sign-in is its receiver's alone, but in the demo, where nobody is real. */
+/** A link that needs no sign-in is hidden from staff, except in the demo. */
 const isLinkHidden = ({ demo }: Config, { isSecret }: OutboxRow): boolean => isSecret && !demo
 
-/** All that an address has behind its host. */
+/** Everything after the host of a URL. */
 const LINK = /(https?:\/\/[^/\s"<>]+)\/[^\s"<>]+/g
 
 export const hideLinks = (config: Config, mail: OutboxRow, text: string): string =>

@@ -11,15 +11,15 @@ import { cancelFaults, PAY_WINDOW_MINUTES, type DealSide } from '#api/offer/offe
 const offerFacts = ['price'] as const
 const dealFacts = ['company', 'price'] as const
 
-/** Why an offer is lost where no other was chosen. */
+/** Words for offers lost because the auction ended otherwise than by another choice. */
 const lostWords: Partial<Record<AuctionStatus, 'auction.cancel' | 'auction.remove'>> = {
   cancelled: 'auction.cancel',
   removed: 'auction.remove',
 }
 
-/** Each side hears what the other did with the offer, and what is to be done next. */
+/** Notices to each side about the other side's action on an offer. */
 export const offerNotices: Notices = {
-  // Of who books at the set price, the booking is told and not the offer that it begins with.
+  // For a booking at the set price only the booking is announced.
   'offer.post': about((deal, _ctx, { isBooking, isByRate }) => [
     ...(isBooking
       ? []
@@ -38,7 +38,7 @@ export const offerNotices: Notices = {
           },
         ],
   ),
-  // Who answers in time is told nothing of one that is over; what is over is told to nobody.
+  // No notice if the counter-offer has already ended.
   'offer.counter': about(async (deal, ctx, { counterMinor }) => {
     const until = await findCounterEnd(ctx, deal.offerId)
     if (!until) return []
@@ -54,7 +54,7 @@ export const offerNotices: Notices = {
   'offer.lapseCounter': about((deal, _ctx, { counterMinor }) => [
     { ...toOwner(deal), by: 'both', words: 'offer.lapseCounter', values: withCounter(deal, counterMinor) }, // prettier-ignore
   ]),
-  // Whom one step does not bring to the front, no owner hears of; his bidder does where he can go no lower.
+  // The owner is notified only of a new leader; a beaten bidder only if they cannot go lower.
   'offer.autoBid': about((deal, _ctx, { leads, isBeaten, isBackUp }) => [
     ...(isBackUp ? [{ ...toOwner(deal), by: 'centre', words: 'offer.autoBidBack' } as const] : []),
     ...(leads && !isBackUp
@@ -103,14 +103,14 @@ export const offerNotices: Notices = {
       ...dealPage(deal),
     },
   ]),
-  // Where the auction was cancelled as well, the offer ends at once, and its bidder is told that.
+  // If the auction was cancelled too, the bidder gets that notice instead.
   'offer.release': about((deal) =>
     deal.auctionStatus === 'cancelled'
       ? []
       : [{ ...toBidder(deal), by: 'both', words: 'offer.release' }],
   ),
-  // An auction that is cancelled ends its offers; their bidders are told the reason, and once.
-  // Whose own deal stands again hears of that.
+  // An auction's cancellation ends its offers; their bidders get its reason, once. A bidder whose
+  // own deal is reinstated gets that notice instead.
   'offer.lose': about((deal, _ctx, { reason }) =>
     reason === 'own_reinstated'
       ? []
@@ -168,7 +168,7 @@ export const offerNotices: Notices = {
       ...{ to, by: 'both', words: 'offer.leaveUnpaid', values: deal.values, ...dealPage(deal) },
     })),
   ),
-  // The mail about it is the invitation to write an opinion.
+  // Centre only: the mail about it is the invitation to review.
   'offer.realize': about(async (deal, ctx) => [
     await toRate(ctx, deal, deal.ownerId),
     await toRate(ctx, deal, deal.bidderId),
@@ -181,7 +181,7 @@ interface Decided {
   claimMinor: number
 }
 
-/** Neither side has cancelled: both hear whose fault it is, why, and where the money goes. */
+/** Staff cancelled the deal: both sides get the fault, the reason and where the money goes. */
 function byOffice(deal: FoundDeal, { fault, reason, claimMinor }: Decided): Notice[] {
   const faultOf = cancelFaults.find((one) => one === fault) ?? 'nobody'
   const values = {
@@ -199,10 +199,10 @@ function byOffice(deal: FoundDeal, { fault, reason, claimMinor }: Decided): Noti
 const both = ({ ownerId, bidderId }: FoundDeal, say: (to: number) => Notice): Notice[] =>
   [ownerId, bidderId].map(say)
 
-/** What an administrator gives as his reason, both sides read. */
+/** An administrator's reason, shown to both sides. */
 const textOf = (reason: unknown): string => (typeof reason === 'string' ? reason : '')
 
-/** The courier keeps a part of what was paid. */
+/** The courier keeps a part of the prepaid price. */
 const withClaim = (deal: FoundDeal, claimMinor: number): Notice => ({
   ...toOwner(deal),
   by: 'both',
@@ -225,7 +225,7 @@ const toOwner = ({ ownerId, auctionId, values }: FoundDeal) =>
 const toBidder = ({ bidderId, values, listing }: FoundDeal) =>
   ({ to: bidderId, values, ...listing }) as const
 
-/** What the owner asked for, beside what was offered. */
+/** Values with the counter-offer added. */
 const withCounter = ({ values, currency }: FoundDeal, counterMinor: unknown) => ({
   ...values,
   counter: { money: money(Number(counterMinor), currency) },
@@ -247,7 +247,7 @@ const toOfferAgain = ({ bidderId, auctionId, values }: FoundDeal) =>
 
 const dealPage = ({ offerId }: FoundDeal) => ({ page: 'deal', params: { id: offerId } }) as const
 
-/** Just booked: where a street lacks, it is the next thing to do. */
+/** The next step just after booking; a missing street comes first. */
 const stepOf = ({ hasDoors }: FoundDeal, side: DealSide) =>
   nextStepOf({
     side,

@@ -13,7 +13,7 @@ interface OpinionRow {
   stars: number | null
 }
 
-/** After a deal both sides are asked how it was; who is rated hears when it is shown. */
+/** Invitations to review after a deal, and notices about published and moderated reviews. */
 export const opinionNotices: Notices = {
   'opinion.invite': toInvite,
   'opinion.inviteAgain': toInvite,
@@ -62,7 +62,7 @@ async function toAuthor(ctx: Ctx, { id }: Announcement): Promise<Notice[]> {
   return [{ to, by: 'both', words: 'opinion.reply', values: deal.values, ...page }]
 }
 
-/** Both sides read what was decided and why. */
+/** Both sides get the decision and its reason. */
 async function toBoth(
   ctx: Ctx,
   { id, officeReason }: Announcement,

@@ -6,7 +6,7 @@ import { findDeal, type FoundDeal } from './deal-summary.part.ts'
 import type { Notice, Notices } from './notification.rules.ts'
 import { PAY_WINDOW_MINUTES } from '#api/offer/offer.rules.ts'
 
-/** Who pays hears when it did not work; who carried hears whether the money is on its way. */
+/** Failed payments and refunds for the customer; payouts and their obstacles for the courier. */
 export const paymentNotices: Notices = {
   'payment.fail': async (ctx, { id }) => {
     const deal = await findPaidDeal(ctx, id)
@@ -25,7 +25,7 @@ export const paymentNotices: Notices = {
   },
   'payment.expire': async (ctx, { id }) => {
     const deal = await findPaidDeal(ctx, id)
-    // Only the payment page has closed: the offer is still theirs to pay, on a new page.
+    // Only the checkout page expired: the payment window is still open.
     if (!deal || (deal.payUntil && deal.payUntil > ctx.now.toJSDate())) return []
     return [
       {
@@ -103,13 +103,13 @@ export const paymentNotices: Notices = {
   },
 }
 
-/** Once more, or from our bank: for the courier it is a payout as the first one was. */
+/** A payout sent again; for the courier it looks like the first one. */
 async function tellSentAgain(ctx: Ctx, { id }: { id: number }): Promise<Notice[]> {
   const sent = await findReversal(ctx, id)
   return sent ? [{ ...sent, by: 'both', words: 'payout.settle', page: 'payments' }] : []
 }
 
-/** The courier hears why the share waits; one that has been sent or will not be sent waits for nothing. */
+/** Tells the courier why the payout is on hold; none for payouts already sent or cancelled. */
 async function waitingCourier(ctx: Ctx, offerId: number): Promise<Notice[]> {
   const payout = await queryOne<{ id: number }>(
     ctx,
@@ -154,7 +154,7 @@ async function findPayout(ctx: Ctx, payoutId: number) {
   return { to: deal.bidderId, values, facts: ['amount'] as const }
 }
 
-/** A share that came back; a bank's refusal is of no single deal. */
+/** A payout that came back. Undefined for a bank rejection that concerns no single deal. */
 async function findReversal(ctx: Ctx, reversalId: number) {
   const back = await queryOne<{ payoutId: number; minor: number; currency: Currency }>(
     ctx,

@@ -7,12 +7,12 @@ import { NOTIFICATIONS_CHANNEL } from '#api/kit/wake-streams.ts'
 const TRY_AGAIN_MS = 1000
 
 export interface PgListener {
-  /** Calls `ring` whenever there may be news for this person; gives back how to stop that. */
+  /** Calls `ring` when there may be news for this user; resolves to a function that stops it. */
   listen(userId: number, ring: () => void): Promise<() => void>
   countOf(userId: number): number
 }
 
-/** One connection on which Postgres tells who has news. It is open only while somebody listens. */
+/** One Postgres LISTEN connection for all streams, open only while somebody listens. */
 export function pgListener({ databaseUrl }: Pick<Config, 'databaseUrl'>, log: Log): PgListener {
   const rings = new Map<number, Set<() => void>>()
   let wire: Promise<pg.Client> | undefined
@@ -54,7 +54,7 @@ export function pgListener({ databaseUrl }: Pick<Config, 'databaseUrl'>, log: Lo
 
   function reconnect(): void {
     if (rings.size === 0 || wire) return
-    // What was announced meanwhile nobody heard: everybody looks for himself.
+    // Announcements during the outage were missed, so every listener polls once.
     open().then(ringAll, () => setTimeout(reconnect, TRY_AGAIN_MS))
   }
 

@@ -15,7 +15,7 @@ interface Proposed {
 
 const facts = ['newPickup', 'newDelivery', 'description'] as const
 
-/** The other side hears what is proposed, whoever proposed it what is said to it, and both what is agreed. */
+/** Proposals for the other side, answers for the proposer, and agreements for both. */
 export const proposalNotices: Notices = {
   'proposal.propose': about(({ other }, { values, ...told }, { note, side }) => [
     {
@@ -27,7 +27,7 @@ export const proposalNotices: Notices = {
   'proposal.accept': about(({ own, other }, told) =>
     [own, other].map((to) => ({ to, by: 'both', words: 'proposal.accept', facts, ...told })),
   ),
-  // What was proposed is not said again: a new day in it would be read as one that holds.
+  // Leaves out the proposed values: a declined day could be read as agreed.
   'proposal.decline': about(({ own }, told, { side }) => [
     {
       ...{ to: own, by: 'both', ...told },

@@ -13,8 +13,8 @@ interface Keys {
 }
 
 /**
- * The push services of the browsers, as RFC 8030 has them; what is said is sealed for one browser (RFC 8291) and we
- * show who we are by a pair of keys (RFC 8292).
+ * Sends web push messages (RFC 8030), encrypted per browser (RFC 8291) and signed with VAPID keys
+ * (RFC 8292).
  */
 export function openPushSender(config: Config): PushSender {
   const keys = config.vapid ?? ownKeys(config)
@@ -38,7 +38,7 @@ export function openPushSender(config: Config): PushSender {
           Object.entries(headers).map(([name, value]) => [name, String(value)]),
         ),
         body: new Uint8Array(body ?? []),
-        // Where a service lives is known; nobody else is to be reached through it.
+        // A redirect could reach hosts outside the allowed push services (SSRF).
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
@@ -51,12 +51,15 @@ export function openPushSender(config: Config): PushSender {
   }
 }
 
-/** Without keys of its own a shop makes them of its signing secret: the same ones in every process, and after a restart. */
+/**
+ * Without configured keys, they are derived from the signing secret, so that they are stable across
+ * processes and restarts.
+ */
 function ownKeys(config: Pick<Config, 'secret' | 'dataDir'>): Keys {
   const pair = createECDH('prime256v1')
   const privateKey = createHmac('sha256', signingSecret(config)).update('push key').digest()
   pair.setPrivateKey(privateKey)
-  // Asked for it, the pair would leave out the zeros at its begin.
+  // The key pair would drop leading zeros, so the original bytes are encoded.
   return {
     publicKey: pair.getPublicKey('base64url'),
     privateKey: privateKey.toString('base64url'),
@@ -65,7 +68,7 @@ function ownKeys(config: Pick<Config, 'secret' | 'dataDir'>): Keys {
 
 const addressIn = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender
 
-/** A browser names where it is to be told; we ask nobody but a push service. */
+/** The endpoint comes from the browser, so only known push services are allowed. */
 function isOfService({ pushHosts: others }: Pick<Config, 'pushHosts'>, endpoint: string): boolean {
   const url = URL.parse(endpoint)
   if (!url || url.username || url.password) return false

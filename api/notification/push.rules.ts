@@ -1,10 +1,10 @@
-/** As long as a browser that is off is waited for; what it missed stands in the centre. */
+/** TTL of a push message in hours; missed ones remain in the notification centre. */
 export const PUSH_TRIED_HOURS = 24
 export const PUSH_ENDPOINT_MAX = 1000
-/** A message has room for 4096 bytes, sealed. */
+/** Keeps an encrypted message within 4096 bytes. */
 export const PUSH_TEXT_MAX = 500
 
-/** Where the push services of the browsers live; `.x.y` stands for every host under it. */
+/** Hosts of the browsers' push services; `.x.y` matches every subdomain. */
 export const pushHosts = [
   'fcm.googleapis.com',
   '.push.services.mozilla.com',
@@ -12,7 +12,7 @@ export const pushHosts = [
   '.notify.windows.com',
 ] as const
 
-/** What the browser shows; `public/push-worker.js` reads it. */
+/** Payload read by `public/push-worker.js`. */
 export interface PushMessage {
   title: string
   text: string

@@ -1,11 +1,11 @@
 import { yup } from '#api/common/yup.schema.ts'
 import { PUSH_ENDPOINT_MAX } from './push.rules.ts'
 
-/** A point of P-256 as it is written out whole, and sixteen bytes: RFC 8291. */
+/** RFC 8291: an uncompressed P-256 point, and 16 bytes. */
 const P256DH = /^B[\w-]{86}$/
 const AUTH = /^[\w-]{22}$/
 
-/** As a browser tells of it by `PushSubscription.toJSON()`. */
+/** The shape of `PushSubscription.toJSON()`. */
 export const pushSubscriptionSchema = yup.object({
   endpoint: yup.string().trim().max(PUSH_ENDPOINT_MAX).required(),
   keys: yup

@@ -1,21 +1,21 @@
 import type { DateTime } from 'luxon'
 
-/** In these hours of his storefront nothing rings for whoever wants his nights quiet. */
+/** Quiet hours in the storefront's time zone, for users who want them. */
 export const QUIET_FROM_HOUR = 22
 export const QUIET_UNTIL_HOUR = 7
-/** The daily mail comes at this hour of its storefront. */
+/** Hour of the daily digest, in the storefront's time zone. */
 export const DIGEST_HOUR = 7
-/** What is over by then cannot wait for the morning. */
+/** Notices about things that end within this time ignore quiet hours. */
 export const URGENT_MINUTES = 60
 
-/** When somebody may be told who wants his nights quiet: now, or in the morning. */
+/** When a user with quiet nights can be notified: now, or in the morning. */
 export function endOfQuiet(now: DateTime, timeZone: string): DateTime {
   const local = now.setZone(timeZone)
   if (local.hour >= QUIET_UNTIL_HOUR && local.hour < QUIET_FROM_HOUR) return now
   return nextHour(now, timeZone, QUIET_UNTIL_HOUR)
 }
 
-/** The next time that clocks there show this hour, in summer time or not. */
+/** The next time this hour is reached in the time zone, across DST changes. */
 export function nextHour(now: DateTime, timeZone: string, hour: number): DateTime {
   const today = now.setZone(timeZone).startOf('day')
   const at = today.set({ hour })

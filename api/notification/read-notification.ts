@@ -7,7 +7,7 @@ import type { NotificationRow } from './notification.view.ts'
 import { countUnread } from './list-notifications.ts'
 import type { ReadNotification } from './notification.schema.ts'
 
-/** Somebody has seen this one, and is led to what it is about; other windows show it as read too. */
+/** Marks a notification as read, also in the user's other windows, and returns its path. */
 export async function readNotification(ctx: SignedInCtx, { id }: ReadNotification) {
   const { userId } = ctx.caller
   const { data } = orNotFound(
@@ -22,7 +22,7 @@ export async function readNotification(ctx: SignedInCtx, { id }: ReadNotificatio
   return { unread: await countUnread(ctx, userId), path: noticePath(ctx.storefront, data) }
 }
 
-/** Somebody has seen them all. */
+/** Marks all notifications as read. */
 export async function readAllNotifications(ctx: SignedInCtx) {
   const { userId } = ctx.caller
   await query(

@@ -6,9 +6,9 @@ import type { SmsGroup } from '#api/common/notice.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 
-/** Who is told, and in which storefront's words. */
+/** Recipient of a notice and their storefront. */
 export interface Recipient {
-  /** None of whoever has no account. */
+  /** Null without an account. */
   userId: number | null
   email: string
   status: UserStatus
@@ -16,17 +16,17 @@ export interface Recipient {
   mailsOff: readonly MailGroup[]
   pushesOff: readonly MailGroup[]
   smsOn: readonly SmsGroup[]
-  /** The number that he has proved. */
+  /** The verified phone number. */
   phone: string | null
   lesserMails: LesserMails
   isQuietAtNight: boolean
-  /** One of his browsers wants to be told. */
+  /** At least one browser has a push subscription. */
   hasPush: boolean
-  /** Mails to his address came back. */
+  /** Mails to this address bounced. */
   isMailboxClosed: boolean
 }
 
-/** Those of them who are still here, by their ids. */
+/** Recipients by user id, without erased accounts. */
 export async function findRecipients(
   ctx: Ctx,
   userIds: readonly number[],
@@ -48,7 +48,7 @@ export async function findRecipients(
   )
 }
 
-/** Who has no account, any more or yet: he is told, and nobody else is. */
+/** A recipient without an account, any more or yet. */
 export const recipientOf = (
   userId: number | null,
   { email, locale }: { email: string; locale: Locale },

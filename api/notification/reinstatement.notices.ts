@@ -12,7 +12,7 @@ interface Asked {
   until: Date | null
 }
 
-/** One side hears that the other would have the deal stand again, and who asked what became of it. */
+/** Reinstatement requests for the other side, and their outcome for the one who asked. */
 export const reinstatementNotices: Notices = {
   'reinstatement.ask': about((deal, asked) => [
     {

@@ -12,7 +12,7 @@ interface Asked {
   reason: string
 }
 
-/** A company hears what it is asked to offer on, and its owner when it makes no offer. */
+/** Requests for offers to a company, and a decline to the listing's owner. */
 export const requestNotices: Notices = {
   'request.ask': async (ctx, { id }) => {
     const { asked, listing } = await findAsked(ctx, id)

@@ -6,7 +6,9 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import { ANNOUNCEMENT_TRIES } from './notification.rules.ts'
 import type { RetryUntold } from './notification.schema.ts'
 
-/** What could not be told is told now, though late: what came after it in its story has been told. */
+/**
+ * Queues a set-aside announcement again. Later events of its thread have already been dispatched.
+ */
 export async function retryUntold(
   ctx: TxCtx,
   { eventId }: RetryUntold,

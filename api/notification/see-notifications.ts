@@ -2,7 +2,10 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db.ts'
 import type { SeeNotifications } from './notification.schema.ts'
 
-/** A page has stood before somebody's eyes as it was then: what led to it, and came before, need not be mailed any more. */
+/**
+ * The user has viewed a page: earlier notices that lead there are marked as seen, so their mails
+ * can be dropped.
+ */
 export async function seeNotifications(
   ctx: SignedInCtx,
   { path, until }: SeeNotifications,

@@ -16,12 +16,12 @@ interface WaitingMail extends OutgoingMail {
   isSecret: boolean
 }
 
-/** A mail server may think so long about one mail; our connection waits in its transaction. */
+/** Maximum time for the mail server per mail, while our transaction stays idle. */
 const SENDING_MS = 60_000
 
 /**
- * Sends what the outbox holds for one mailbox by now, in its order. Where no mail server is set, the outbox
- * is where mails arrive, and an administrator reads them there.
+ * Sends the due mails of one mailbox, in order. Without a mail server the outbox is the
+ * destination, where an administrator reads them.
  */
 export async function sendMails(ctx: Ctx, { to }: Mailbox): Promise<void> {
   const { isAnyDue, isClosed } = await lookAt(ctx, to)
@@ -32,7 +32,7 @@ export async function sendMails(ctx: Ctx, { to }: Mailbox): Promise<void> {
   else await keepAllSent(ctx, to)
 }
 
-/** Most mails wait for no others, and go to a mailbox that takes them. */
+/** One query for both checks, because most mailboxes have no due batch and are open. */
 const lookAt = async (ctx: Ctx, to: string) =>
   orNotFound(
     await queryOne<{ isAnyDue: boolean; isClosed: boolean }>(
@@ -42,7 +42,10 @@ const lookAt = async (ctx: Ctx, to: string) =>
     ),
   )
 
-/** A closed mailbox gets only what proves it: what was written before, or to whoever has no account, goes nowhere. */
+/**
+ * A closed mailbox gets only confirmation mails; everything else is refused, also mails without an
+ * account.
+ */
 async function refuseClosed(ctx: Ctx, to: string): Promise<void> {
   await query(
     ctx,
@@ -64,7 +67,10 @@ const WAITING = `where to_email = $1 and sent_at is null and refused_at is null 
   and (due_at is null or due_at <= $3) and batch_key is null`
 const eldest = ({ now }: Ctx): Date => now.minus({ days: MAIL_TRIED_DAYS }).toJSDate()
 
-/** False when there is none. One that cannot be sent now stops those behind it: the queue tries again. */
+/**
+ * False if no mail is due. A temporary failure throws and stops the later mails until the queue
+ * retries.
+ */
 async function sendNext(ctx: Ctx, smtpUrl: string, to: string): Promise<boolean> {
   const { mail, error } = await inTransaction(ctx, async (ctx) => {
     await query(ctx, `set local idle_in_transaction_session_timeout = ${SENDING_MS}`)
@@ -98,14 +104,14 @@ const carry = ({ config }: Ctx, smtpUrl: string, mail: OutgoingMail): Promise<Er
     (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
   )
 
-/** Once it is on its way, a secret link is nobody's to read but the receiver's. */
+/** After sending, the content of a mail with a secret link is deleted. */
 async function keepSent(ctx: TxCtx, id: number, isForgotten: boolean): Promise<void> {
   const text = isForgotten ? `, html = '', text = ''` : ''
   await query(ctx, `update outbox_mails set sent_at = $2, error = null ${text} where id = $1`, [
     id,
     ctx.now.toJSDate(),
   ])
-  // It was refused for a while only.
+  // Its earlier failures were temporary.
   await query(ctx, `delete from mail_reports where mail_id = $1`, [id])
 }
 

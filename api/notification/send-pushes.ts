@@ -14,10 +14,13 @@ interface WaitingPush extends PushTarget {
   message: string
 }
 
-/** A push service may think so long about one message; our connection waits in its transaction. */
+/** Maximum time for the push service per message, while our transaction stays idle. */
 const SENDING_MS = 30_000
 
-/** Tells one browser what waits for it, in its order; what was told is kept no longer, for it stands in the centre. */
+/**
+ * Sends the due messages of one browser, in order. Sent messages are deleted, because the
+ * notification centre has them.
+ */
 export async function sendPushes(ctx: Ctx, { subscription }: Told): Promise<void> {
   await forgetLate(ctx, subscription)
   while (await sendNext(ctx, subscription));
@@ -30,7 +33,10 @@ async function forgetLate(ctx: Ctx, subscription: number): Promise<void> {
   ])
 }
 
-/** False when there is none. One that cannot be sent now stops those behind it: the queue tries again. */
+/**
+ * False if no message is due. A temporary failure throws and stops the later messages until the
+ * queue retries.
+ */
 async function sendNext(ctx: Ctx, subscription: number): Promise<boolean> {
   const { push, failure } = await inTransaction(ctx, async (ctx) => {
     await query(ctx, `set local idle_in_transaction_session_timeout = ${SENDING_MS}`)
@@ -41,7 +47,7 @@ async function sendNext(ctx: Ctx, subscription: number): Promise<boolean> {
   return push !== undefined
 }
 
-/** What is to be told by now; held, so that two jobs of one browser do not tell it the same twice. */
+/** The next due message, locked so that concurrent jobs do not send it twice. */
 const findNext = (ctx: TxCtx, subscription: number): Promise<WaitingPush | undefined> =>
   queryOne<WaitingPush>(
     ctx,
@@ -64,7 +70,7 @@ async function send(ctx: TxCtx, push: WaitingPush): Promise<Error | undefined> {
   return undefined
 }
 
-/** Its owner has taken the leave back, or the browser is gone: nothing waits for it any more. */
+/** The subscription was revoked or has expired: deletes it with its messages. */
 async function forgetBrowser(ctx: TxCtx, { subscriptionId }: WaitingPush): Promise<undefined> {
   await query(ctx, `delete from push_subscriptions where id = $1`, [subscriptionId])
   return undefined

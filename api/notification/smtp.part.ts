@@ -10,7 +10,7 @@ export interface OutgoingMail {
   subject: string
   html: string
   text: string
-  /** Ends mails of this kind. */
+  /** Unsubscribe link, if this kind of mail can be turned off. */
   unsubscribeUrl: string | null
 }
 
@@ -18,7 +18,7 @@ const CONNECT_MS = 10_000
 const ANSWER_MS = 30_000
 const DETAIL_MAX = 300
 
-/** Hands a mail to the operator's mail server. The same mail has the same id when it is sent again. */
+/** Hands a mail to the operator's mail server. The Message-ID is stable across retries. */
 export async function sendViaSmtp(
   config: Config,
   smtpUrl: string,
@@ -50,7 +50,7 @@ export async function sendViaSmtp(
   })
 }
 
-/** RFC 2369 and RFC 8058: the mail program shows a button, and its server says it for the reader. */
+/** RFC 2369 and RFC 8058: one-click unsubscribe in the mail client. */
 const unsubscribeHeaders = ({ unsubscribeUrl }: OutgoingMail): Record<string, string> =>
   unsubscribeUrl
     ? {
@@ -60,17 +60,17 @@ const unsubscribeHeaders = ({ unsubscribeUrl }: OutgoingMail): Record<string, st
     : {}
 
 interface Refusal {
-  /** Trying again would not help. */
+  /** Permanent: a retry would not help. */
   isForGood: boolean
   status: string
   detail: string
 }
 
-/** What the server said of this receiver or of this mail; undefined where it did not come to that. */
+/** The server's rejection of this recipient or mail; undefined for other errors. */
 export function refusalOf(error: unknown): Refusal | undefined {
   const { code, command, response = '' } = error as { code?: string; command?: string; response?: string } // prettier-ignore
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
-  // At its sender it refuses us, and every mail.
+  // A rejected sender concerns all our mails, not this one.
   if (!isOfMail || command === 'MAIL FROM' || !/^[45]\d\d/.test(response)) return undefined
   const detail = response.replace(/\s+/g, ' ').slice(0, DETAIL_MAX)
   return { isForGood: response.startsWith('5'), status: statusOf(response), detail }

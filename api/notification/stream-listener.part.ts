@@ -4,13 +4,16 @@ import { findCallerBySession } from '#api/account/find-caller.query.ts'
 import type { Config } from '#api/kit/config.ts'
 import { readNotificationsToken } from '#api/account/notifications-token.part.ts'
 
-/** Who listens, and whether he still may. */
+/** A stream's user, and a check that they may still listen. */
 export interface Listener {
   userId: number
   isWelcome(): Promise<boolean>
 }
 
-/** Known by the token of /me, or by the session; both are worth nothing once the session has ended. */
+/**
+ * Authenticated by the token from /me or by the session; either is invalid once the session ends.
+ * Undefined for others.
+ */
 export async function findListener(
   config: Config,
   req: Request,
@@ -24,7 +27,7 @@ export async function findListener(
     : undefined
 }
 
-/** The token is read again at each beat: a stream does not outlive what opened it. */
+/** The token is checked again at each heartbeat, so the stream ends when the token expires. */
 async function listenerBy(config: Config, token: string): Promise<Listener | undefined> {
   const sessionId = readNotificationsToken(config, token)
   const caller = sessionId === undefined ? undefined : await findCallerBySession(sessionId)

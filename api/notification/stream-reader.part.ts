@@ -13,7 +13,7 @@ export interface StreamCursor {
   poll: () => void
 }
 
-/** Writes what is new whenever it is told to look; looks again when told so while looking. */
+/** Writes news on each `poll`. A poll during a write triggers one more write. */
 export async function openCursor(
   userId: number,
   storefront: Storefront,
@@ -55,7 +55,7 @@ export async function openCursor(
         await write()
       } while (isAskedAgain && !res.writableEnded)
     } catch {
-      // The reader comes back and asks for what it missed.
+      // The client reconnects and catches up.
       res.end()
     } finally {
       isLooking = false
@@ -78,7 +78,7 @@ async function startOf(userId: number, req: Request): Promise<number> {
   return (await queryOne<{ last: number }>(noTx, sql, [userId, sinceOf(req)]))?.last ?? 0
 }
 
-/** When the page was made that listens, where it says so. */
+/** When the listening page was rendered, if it says so. */
 function sinceOf({ query: { since } }: Request): Date | null {
   const made = DateTime.fromISO(typeof since === 'string' ? since : '')
   return made.isValid ? made.toJSDate() : null
@@ -89,7 +89,7 @@ async function lastReadOf(userId: number): Promise<Date | null> {
   return (await queryOne<{ readAt: Date | null }>(noTx, sql, [userId]))?.readAt ?? null
 }
 
-/** In which talks somebody has read since then what this person wrote. */
+/** Conversations in which messages of this user were read since then. */
 const findRead = (userId: number, since: Date | null) =>
   query<{ offerId: number; readAt: Date }>(
     noTx,

@@ -9,14 +9,15 @@ import { openCursor, type StreamCursor } from './stream-reader.part.ts'
 
 const open = new Set<Response>()
 
-/** Ends every stream of this process; its readers come back to the next one. */
+/** Ends all streams of this process; clients reconnect to the next one. */
 export function closeNotificationStreams(): void {
   for (const res of open) res.end()
 }
 
 /**
- * Server-sent events: `notification` with each new one, `unread` with their number whenever it
- * changes, `page` with the path of one that shows something else now, of which nobody is told. A reader that comes back says the last it saw and misses nothing.
+ * Server-sent events: `notification` for each new one, `unread` when the count changes, and `page`
+ * with the path of a page whose content changed without a notification. A client that reconnects
+ * sends its last event id and misses nothing.
  */
 export function notificationStream({ config, log }: Services): RequestHandler {
   const bell = pgListener(config, log)
@@ -43,7 +44,7 @@ async function follow(bell: PgListener, listener: Listener, reader: StreamCursor
     reader.poll()
     await gone
   } catch {
-    // The database is away; the reader comes back in a moment.
+    // The database is unavailable; the client reconnects shortly.
     res.end()
   } finally {
     stop?.()
@@ -52,13 +53,13 @@ async function follow(bell: PgListener, listener: Listener, reader: StreamCursor
   }
 }
 
-/** Keeps proxies from closing the line, and closes it to whom it is no longer open. */
+/** Keeps proxies from closing the connection, and ends it once the session is over. */
 async function heartbeat(listener: Listener, res: Response): Promise<void> {
   if (await endIfUnwelcome(listener, res)) return
   if (!res.writableEnded) res.write(':\n\n')
 }
 
-/** A session that has ended since the last beat hears nothing more. */
+/** No news after the session has ended, even between heartbeats. */
 async function tell(listener: Listener, reader: StreamCursor, res: Response): Promise<void> {
   if (!(await endIfUnwelcome(listener, res))) reader.poll()
 }
@@ -73,7 +74,7 @@ function begin(res: Response): void {
   res.status(200).set({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
-    // A connection that is kept would keep a stopping server from ending.
+    // A keep-alive connection would delay server shutdown.
     connection: 'close',
     'x-accel-buffering': 'no',
   })

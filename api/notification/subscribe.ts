@@ -7,15 +7,15 @@ import type { Passed } from '#api/kit/whole-refusal.ts'
 import type { PushSubscriptionData } from './push.schema.ts'
 
 interface PushState {
-  /** With this a browser asks its push service for a subscription. */
+  /** VAPID public key for the browser's subscription. */
   publicKey: string
-  /** Of the browser or app that asks. */
+  /** Whether the calling browser or app is subscribed. */
   isOn: boolean
 }
 
 const FAMILY = `(select family from sessions where id = $1)`
 
-/** Whether whoever asks is told of news in this very browser. */
+/** Whether this browser receives push messages. */
 export async function getPush(ctx: SignedInCtx): Promise<PushState> {
   const { publicKey } = ctx.pushSender
   const found = await queryOne(
@@ -26,7 +26,10 @@ export async function getPush(ctx: SignedInCtx): Promise<PushState> {
   return { publicKey, isOn: found !== undefined }
 }
 
-/** This browser wants to be told; a browser tells one person, and each sign-in of his has one. */
+/**
+ * Subscribes this browser. A browser belongs to one user, and each sign-in has at most one
+ * subscription.
+ */
 export async function subscribe(
   ctx: SignedInCtx & TxCtx,
   subscription: PushSubscriptionData,
@@ -43,7 +46,7 @@ export async function subscribe(
     `select 1 as one from push_subscriptions where endpoint = $1 and user_id <> $2 and (p256dh, auth) <> ($3, $4)`,
     [endpoint, userId, keys.p256dh, keys.auth],
   )
-  // The keys stay in the browser: without them an address that somebody has learned moves nothing.
+  // The keys never leave the browser, so knowing an endpoint is not enough to take it over.
   if (other) failField('endpoint', 'incorrect')
   await query(ctx, `delete from push_subscriptions where endpoint = $2 or family = ${FAMILY}`, [
     sessionId,
@@ -59,12 +62,12 @@ export async function subscribe(
   return { publicKey, isOn: true }
 }
 
-/** In this browser nothing is told any more. */
+/** Unsubscribes this browser. */
 export async function unsubscribe({ caller, ...ctx }: SignedInCtx): Promise<void> {
   await query(ctx, `delete from push_subscriptions where family = ${FAMILY}`, [caller.sessionId])
 }
 
-/** We ask nobody but a push service, and seal for no key that is none. */
+/** Checks that the endpoint is a known push service and the key is a valid P-256 point. */
 export function findWrongSubscription(
   { pushSender }: SignedInCtx,
   { endpoint, keys }: Passed<PushSubscriptionData>,

@@ -6,8 +6,8 @@ import { readReport, type MailReport } from './mail-report.part.ts'
 import { isFirstReport, noteFailure, type ReturnedMail } from './note-failure.part.ts'
 
 /**
- * A mail server hands in what came back. Only a mail of ours that is named as nobody else could counts, and each
- * report of it once; all the rest is passed over, so that nobody sends it again.
+ * Handles a bounce or complaint handed in by the mail server. Only mails with our signed name
+ * count, each report once. Anything else is ignored, so that the server does not resend it.
  */
 export async function takeMailReport(
   ctx: Ctx,

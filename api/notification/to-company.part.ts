@@ -2,7 +2,7 @@ import { mailGroupOf } from '#api/common/mail-groups.rules.ts'
 import type { FoundDeal } from './deal-summary.part.ts'
 import type { Notice } from './notification.rules.ts'
 
-/** What somebody who drives for a company has to know of its deals. */
+/** Events that drivers of the company need to know. */
 const ofDrivers = [
   'offer.captured',
   'offer.cancel',
@@ -11,7 +11,10 @@ const ofDrivers = [
   'tracking.ask',
 ]
 
-/** What is told to a company of one of its offers, each hears of whom the company wants it told; of money its owner alone. */
+/**
+ * Expands a notice to a company's offer to the people its settings name. Payment notices go to the
+ * owner only.
+ */
 export const toCompany = (deal: FoundDeal, event: string, made: readonly Notice[]): Notice[] =>
   made.flatMap((notice) => {
     if (notice.to !== deal.bidderId || notice.page === 'payments') return [notice]
@@ -22,7 +25,7 @@ export const toCompany = (deal: FoundDeal, event: string, made: readonly Notice[
     ]
   })
 
-/** Words without money, for those of `ofDrivers` that name some or what it means for the company. */
+/** Words for drivers, where the usual ones mention money or company matters. */
 const driverWords: Partial<Record<string, 'offer.capturedDriver' | 'offer.cancelDriver'>> = {
   'offer.capturedProvider': 'offer.capturedDriver',
   'offer.freeProvider': 'offer.capturedDriver',
@@ -32,7 +35,7 @@ const driverWords: Partial<Record<string, 'offer.capturedDriver' | 'offer.cancel
   'offer.officeCancelProviderAtFault': 'offer.cancelDriver',
 }
 
-/** Drivers read no money, neither in the words nor in the values that are kept with them. */
+/** Drivers see no prices, neither in the text nor in the stored values. */
 function forDriver({ offerId }: FoundDeal, { facts: _, ...notice }: Notice, to: number): Notice {
   const values = Object.fromEntries(
     Object.entries(notice.values).filter(
@@ -45,7 +48,7 @@ function forDriver({ offerId }: FoundDeal, { facts: _, ...notice }: Notice, to: 
     : { ...notice, to, values }
 }
 
-/** Where nobody is left who wrote the offer, its owner hears of it instead. */
+/** If the author of the offer has left, the owner is notified instead. */
 function hearersOf(deal: FoundDeal, event: string, words: string): readonly number[] {
   const { bidderId, authorId, dispatcherIds } = deal
   const writer = authorId ?? bidderId

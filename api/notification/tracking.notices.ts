@@ -4,7 +4,10 @@ import { findDeal, type FoundDeal } from './deal-summary.part.ts'
 import type { Announcement, Notice, Notices } from './notification.rules.ts'
 import { toCompany } from './to-company.part.ts'
 
-/** The courier hears that somebody would see where he is, and the customer whether he may; that it ends at the door tells of itself. */
+/**
+ * Requests to share the courier's location, and their answers. The end of sharing at delivery needs
+ * no notice.
+ */
 export const trackingNotices: Notices = {
   'tracking.ask': about(({ bidderId: to, offerId, values }) => [
     { to, by: 'both', words: 'tracking.ask', values, page: 'deal', params: { id: offerId }, hash: 'sharing' }, // prettier-ignore

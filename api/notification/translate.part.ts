@@ -2,15 +2,15 @@ import type { Language } from '#content/storefronts.ts'
 import { isolate } from '#api/common/isolate.rules.ts'
 import { wordsOf } from '#api/kit/words.ts'
 
-/** A sentence with its values; one that the values should not touch stays as it is. */
+/** Translates a key with values. */
 export type Translate = (
   key: string,
   values?: Readonly<Record<string, string>>,
-  /** Whose plural form the sentence has. */
+  /** Selects the plural form. */
   count?: number,
 ) => string
 
-/** People's own words come as values: nothing in them is a key or an option. */
+/** User text is passed as values only, so it is never parsed as a key or an option. */
 export function translatorOf(
   language: Language,
   area: 'mail' | 'notification' | 'sms' | 'legal' | 'offer' | 'profile',
@@ -25,12 +25,12 @@ export function translatorOf(
     )
 }
 
-/** A day may end in a stop of its own (“28. Nov.”): at the end of a sentence it is both. */
+/** A date can end in a full stop (“28. Nov.”), which then also ends the sentence. */
 const withOneStop = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/g, '.')
 
 const isolated = ([name, value]: [string, string]) => [name, isolate(value)]
 
-/** The words of something that may be left unsaid. */
+/** The translation, or an empty string if the key is missing. */
 export function translateOptional(
   say: Translate,
   key: string,

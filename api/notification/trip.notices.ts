@@ -30,5 +30,5 @@ const { match, digest } = finderNotices({
   },
 })
 
-/** A company hears what comes up along its trips. */
+/** Listings found along a company's trips. */
 export const tripNotices: Notices = { 'trip.match': match, 'trip.digest': digest }

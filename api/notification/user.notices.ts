@@ -12,7 +12,7 @@ import { locales, type Locale } from '#content/storefronts.ts'
 import { mailToken } from './mail-token.part.ts'
 import type { Announcement, Notice, Notices, Tell } from './notification.rules.ts'
 
-/** Whoever opens an account proves the mailbox; whoever forgot the password gets in again by it. */
+/** Account mails and notices: confirmation, password reset and security events. */
 export const userNotices: Notices = {
   'user.register': async (ctx, told) => {
     const accountId = await findAccountBehind(ctx, told.id)
@@ -130,7 +130,10 @@ export const userNotices: Notices = {
 
 type AboutAccount = Pick<Notice, 'to' | 'values' | 'page'>
 
-/** An administrator has decided about the account; a mailbox that nobody has proved is somebody else's, perhaps. */
+/**
+ * Decisions of an administrator. Sent only to a confirmed mailbox; an unconfirmed one may belong to
+ * somebody else.
+ */
 function aboutAccount(say: (told: AboutAccount, more: Announcement) => Notice): Tell {
   return async (ctx, announcement) => {
     const { id, reason } = announcement
@@ -144,7 +147,7 @@ function aboutAccount(say: (told: AboutAccount, more: Announcement) => Notice): 
   }
 }
 
-/** An administrator has decided about the number itself. */
+/** An administrator's decision about a phone number. */
 function ofPhone(words: 'user.phoneConfirmed' | 'user.phoneWithdrawn'): Tell {
   return (_ctx, { userId, reason }) =>
     Promise.resolve([
@@ -197,7 +200,7 @@ const toConfirm = ({ now }: Ctx, told: Announcement): Notice => ({
   params: { token: mailToken(told) },
 })
 
-/** The address has an account: its owner hears that somebody wanted another one with it. */
+/** The address already has an account: its owner learns that somebody tried to register with it. */
 const toOwner = (accountId: number): Notice => ({
   to: accountId,
   by: 'mail',
@@ -207,7 +210,7 @@ const toOwner = (accountId: number): Notice => ({
   page: 'auth',
 })
 
-/** Somebody wanted to move his account to an address that has one. */
+/** Somebody tried to move their account to an address that already has one. */
 const toHolder = (accountId: number): Notice => ({
   to: accountId,
   by: 'mail',
