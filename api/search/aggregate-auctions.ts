@@ -9,14 +9,17 @@ import type { SearchFilters } from './search.schema.ts'
 interface Aggregated {
   categories: { mainCategoryId: string; count: number }[]
   countryPairs: { from: string; to: string; count: number }[]
-  /** By the first day of pickup; flexible ones have none. */
+  /** By first pickup day; null for flexible dates. */
   dates: { date: string | null; count: number }[]
 }
 
 const PAIRS_MAX = 100
 const DATES_MAX = 100
 
-/** Of so many auctions it is kept for a minute; fewer are counted in no time. */
+/**
+ * Results over at least this many auctions are cached for a minute; smaller ones are cheap to
+ * count.
+ */
 const MANY = 500
 const KEPT_MS = 60_000
 const KEPT_COUNTS = 300
@@ -27,7 +30,7 @@ const kept = keepAWhile<Aggregated>({
   isKept: ({ categories }) => categories.reduce((sum, { count }) => sum + count, 0) >= MANY,
 })
 
-/** How the open auctions that fit are spread: over kinds of goods, pairs of countries and days. */
+/** Counts the open auctions that match the filters by category, country pair and day. */
 export async function aggregateAuctions(
   ctx: Ctx,
   filters: SearchFilters & AreaFilters,
@@ -41,12 +44,12 @@ interface Group {
   from: string | null
   to: string | null
   date: string | null
-  /** Which of the three it is of. */
+  /** Grouping bitmask: which of the three groupings this row belongs to. */
   kind: number
   count: number
 }
 
-/** All are read once. */
+/** One pass over the auctions for all three groupings. */
 async function aggregate(ctx: Ctx, { where, bind }: Conditions): Promise<Aggregated> {
   const groups = await query<Group>(
     ctx,
@@ -69,7 +72,7 @@ async function aggregate(ctx: Ctx, { where, bind }: Conditions): Promise<Aggrega
   }
 }
 
-/** As Postgres numbers them: a bit for each of the three that it is not grouped by. */
+/** Values of Postgres's `grouping()`: one bit per column that is not grouped by. */
 const [OF_LEAF, OF_COUNTRIES, OF_DAY] = [0b011, 0b101, 0b110]
 
 function byMainCategory(leaves: readonly { leaf: string; count: number }[]) {

@@ -3,21 +3,24 @@ import type { Point } from '#api/address/distance.rules.ts'
 import { boxOf, sidesOf, type Line } from './area.rules.ts'
 
 /**
- * Where an auction lies is told to the hundredth of a degree, some 800 metres: who draws area after area must not
- * find a door.
+ * Positions are rounded to a hundredth of a degree (about 800 m), so that repeated area searches
+ * cannot reveal a street address.
  */
 export const PARTS_A_DEGREE = 100
-/** A point moves by half of that, and the database has its own idea of the same place. */
+/**
+ * Rounding moves a point by up to half a part; the rest absorbs rounding differences with the
+ * database.
+ */
 const SLACK = 0.5 / PARTS_A_DEGREE + 0.001
 
 interface AreaCells {
-  /** All that have a part in the area. */
+  /** All cells that overlap the area. */
   all: number[]
-  /** Those that lie in it wholly: of what is there nobody asks any more. */
+  /** Cells entirely inside the area, where no exact check is needed. */
   inner: number[]
 }
 
-/** The cells that cover an area, row by row. */
+/** The grid cells that cover an area, row by row. */
 export function cellsOfArea(corners: readonly Point[], aDegree: number): AreaCells {
   const { south, west, north, east } = boxOf(corners)
   const rows = new Map<number, Set<number>>()
@@ -39,7 +42,7 @@ export function cellsOfArea(corners: readonly Point[], aDegree: number): AreaCel
   return cells
 }
 
-/** The cells that a side goes through, or passes so near that it may. */
+/** Marks the cells that a side crosses, or passes so close that it may. */
 function markSide([a, b]: Line, aDegree: number, rows: Map<number, Set<number>>): void {
   const [low, high] = a.lat < b.lat ? [a, b] : [b, a]
   const lngAt = (lat: number): number =>
@@ -57,7 +60,7 @@ function markSide([a, b]: Line, aDegree: number, rows: Map<number, Set<number>>)
   }
 }
 
-/** At which longitudes a parallel meets the sides. */
+/** Longitudes where a parallel crosses the sides. */
 export const cutsAt = (corners: readonly Point[], lat: number): number[] =>
   sidesOf(corners).flatMap(([a, b]) =>
     a.lat > lat === b.lat > lat

@@ -6,7 +6,7 @@ import type { Language } from '#content/storefronts.ts'
 import { cutsAt } from './area-cells.rules.ts'
 import { boxOf } from './area.rules.ts'
 
-/** By which town an area is told from others: the largest one in it, else the nearest to its middle. */
+/** The town that names an area: the largest one inside, or else the one nearest to its centre. */
 export function townOfArea(corners: readonly Point[], language: Language): string {
   const { south, west, north, east } = boxOf(corners)
   const isIn = ({ lat, lng }: Point): boolean =>
@@ -21,7 +21,7 @@ const NEAR = 10
 
 function townNear(point: Point): { name: string; country: string } {
   const graph = roadGraph()
-  // Some crossings of the graph have no name.
+  // Some nodes of the road graph are unnamed junctions.
   const near = nearestTowns(graph, point, NEAR).find(({ node }) => graph.name[node])
   return { name: graph.name[near?.node ?? 0] ?? '', country: countryAt(graph, near?.node ?? 0) }
 }

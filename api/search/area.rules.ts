@@ -1,16 +1,18 @@
 import type { Point } from '#api/address/distance.rules.ts'
 
-/** Which end of a transport lies in an area. */
+/** Which end of a transport must be in the area. */
 export const areaSides = ['from', 'to', 'both'] as const
 export type AreaSide = (typeof areaSides)[number]
 
-/** Somebody draws twenty; a country's border, thinned out, has some hundred. */
+/** A hand-drawn area has about 20 corners; a simplified country border has hundreds. */
 const CORNERS_MAX = 500
 const CORNERS_LEAST = 3
 
 const NUMBER = /^[-+−]?\d{1,3}(?:\.\d{1,20})?$/
 
-/** `54.35, 18.65` line by line, or with whatever between the numbers; nothing where it is no list of points. */
+/**
+ * Parses `54.35, 18.65` pairs with any separators; undefined if the text is not a list of points.
+ */
 export function readCorners(text: string): Point[] | undefined {
   const numbers = text.split(/[\s,;()[\]]+/).filter(Boolean)
   if (numbers.length % 2 > 0 || !numbers.every((one) => NUMBER.test(one))) return undefined
@@ -18,11 +20,11 @@ export function readCorners(text: string): Point[] | undefined {
   return degrees.flatMap((lat, at) => (at % 2 > 0 ? [] : [{ lat, lng: degrees[at + 1] ?? 0 }]))
 }
 
-/** As `readCorners` reads it: to the hundredth of a degree, of which nobody sees more. */
+/** Inverse of `readCorners`, rounded to the hundredth of a degree that positions have. */
 export const writeCorners = (corners: readonly Point[]): string =>
   corners.map(({ lat, lng }) => `${lat.toFixed(2)}, ${lng.toFixed(2)}`).join('\n')
 
-/** The same to a hand's breadth, of an area that may have come from elsewhere; no zeros behind. */
+/** The same with six decimals, for areas that may come from elsewhere. */
 export const writeFinely = (corners: readonly Point[]): string =>
   corners.map(({ lat, lng }) => `${Number(lat.toFixed(6))}, ${Number(lng.toFixed(6))}`).join('\n')
 
@@ -32,7 +34,7 @@ export const isOnEarth = ({ lat, lng }: Point): boolean =>
 const isSame = (one: Point | undefined, other: Point | undefined): boolean =>
   one?.lat === other?.lat && one?.lng === other?.lng
 
-/** Without what says a corner twice: many close their ring with the first one. */
+/** Removes repeated corners and the closing corner of a ring. */
 export function cornersOf(points: readonly Point[]): Point[] {
   const corners = points.filter((point, at) => at === 0 || !isSame(point, points[at - 1]))
   return corners.length > 1 && isSame(corners[0], corners.at(-1)) ? corners.slice(0, -1) : corners
@@ -40,7 +42,7 @@ export function cornersOf(points: readonly Point[]): Point[] {
 
 type Wrong = { code: string; values?: { 0: number } }
 
-/** What keeps points from being an area; nothing where they are one. */
+/** The reason why points are not a valid area; undefined if they are. */
 export function wrongWithArea(points: readonly Point[]): Wrong | undefined {
   if (points.length > CORNERS_MAX + 1) return { code: 'corners_most', values: { 0: CORNERS_MAX } }
   if (!points.every(isOnEarth)) return { code: 'points_off_earth' }
@@ -52,14 +54,14 @@ export function wrongWithArea(points: readonly Point[]): Wrong | undefined {
   return isTooLarge(corners) ? { code: 'area_too_large' } : undefined
 }
 
-/** From each corner to the next one, and from the last to the first. */
+/** The sides, including the closing one. */
 export const sidesOf = (corners: readonly Point[]) =>
   corners.map((start, at) => [start, corners[(at + 1) % corners.length] ?? start] as const)
 
 const isOverDateLine = (corners: readonly Point[]): boolean =>
   sidesOf(corners).some(([start, end]) => Math.abs(end.lng - start.lng) > 180)
 
-/** On which side of a line a point lies: more than nothing to its left. */
+/** Cross product: positive if `c` is to the left of the line from `a` to `b`. */
 const turn = (a: Point, b: Point, c: Point): number =>
   (b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng)
 
@@ -81,7 +83,7 @@ function doMeet([a, b]: Line, [c, d]: Line): boolean {
   )
 }
 
-/** Sides that share a corner meet there; they must not lie upon each other. */
+/** Adjacent sides share a corner; they must not overlap otherwise. */
 function foldsBack([a, b]: Line, [, c]: Line): boolean {
   const isAhead = (a.lng - b.lng) * (c.lng - b.lng) + (a.lat - b.lat) * (c.lat - b.lat) <= 0
   return turn(a, b, c) === 0 && !isAhead
@@ -98,7 +100,7 @@ function crossesItself(corners: readonly Point[]): boolean {
   )
 }
 
-/** The smallest box around an area. */
+/** Bounding box. */
 export function boxOf(corners: readonly Point[]) {
   const lats = corners.map(({ lat }) => lat)
   const lngs = corners.map(({ lng }) => lng)
@@ -110,7 +112,7 @@ export function boxOf(corners: readonly Point[]) {
   }
 }
 
-/** Europe with its seas; what is larger is no area to look for loads in. */
+/** Maximum area of the bounding box: Europe with its seas. */
 const SQUARE_DEGREES_MAX = 5000
 
 function isTooLarge(corners: readonly Point[]): boolean {
@@ -118,7 +120,7 @@ function isTooLarge(corners: readonly Point[]): boolean {
   return (north - south) * (east - west) > SQUARE_DEGREES_MAX
 }
 
-/** A new corner goes between those two by which the border grows least, so that it seldom crosses itself. */
+/** Inserts a corner where it lengthens the border least, which rarely makes it cross itself. */
 export function withCorner(corners: readonly Point[], corner: Point): Point[] {
   if (corners.length < CORNERS_LEAST) return [...corners, corner]
   const far = (a: Point, b: Point) => Math.hypot(a.lat - b.lat, a.lng - b.lng)

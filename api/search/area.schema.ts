@@ -10,7 +10,7 @@ import {
 } from './area.rules.ts'
 import { searchFiltersSchema, searchSchema, wayWidth } from './search.schema.ts'
 
-/** A line of a thousand corners, written as maps do. */
+/** Room for a thousand points in polyline encoding. */
 const LINE_MAX = 20_000
 
 const pointContract = {
@@ -32,7 +32,7 @@ const isPoint = (one: unknown): one is Point =>
 
 const isPoints = (value: unknown): value is Point[] => Array.isArray(value) && value.every(isPoint)
 
-/** A list of points, or the same as text; anything else stays what it is, and is refused. */
+/** Parses a list of points or its text form; anything else is passed on and fails validation. */
 function readArea(value: unknown): unknown {
   if (value === '') return undefined
   const points = typeof value === 'string' ? readCorners(value) : value
@@ -63,7 +63,7 @@ const polygon = () =>
     })
 
 const areaFields = {
-  /** The corners of an area in which transports begin or end. */
+  /** Corners of an area in which transports begin or end. */
   polygon: polygon(),
   side: yup
     .string<AreaSide>()
@@ -82,13 +82,13 @@ export interface Area {
   side: AreaSide
 }
 
-/** What narrows every search, and an area beside it. */
+/** Search filters with an area. */
 export const areaFiltersSchema = searchFiltersSchema.shape(areaFields)
 
-/** The same of what is found page by page. */
+/** The same with paging. */
 export const auctionsSchema = searchSchema.shape(areaFields)
 
-/** In an area, or along a way of one's own. */
+/** Search in an area, or along a route that the caller supplies. */
 export const areaSearchSchema = searchSchema
   .shape({
     ...areaFields,
@@ -100,7 +100,7 @@ export const areaSearchSchema = searchSchema
         return value !== undefined || Boolean(polyline)
       },
     }),
-    /** As maps encode a way, to five digits. */
+    /** Encoded polyline with five decimals. */
     polyline: yup
       .string()
       .trim()
@@ -127,7 +127,7 @@ export const areaSearchSchema = searchSchema
 
 type Box = { south: number; west: number; north: number; east: number }
 
-/** `west,south,east,north` in degrees. */
+/** Parses `west,south,east,north` in degrees. */
 function readBox(value: unknown): unknown {
   if (value === '') return undefined
   if (typeof value !== 'string') return value
@@ -151,9 +151,9 @@ const isBox = (value: unknown): value is Box => {
 
 const ZOOM_MAX = 22
 
-/** Where transports begin, or end, within what a map shows. */
+/** Pickups or deliveries within the visible part of a map. */
 export const coordsSchema = areaFiltersSchema.shape({
-  /** The part of the world that is seen: west, south, east and north, with commas. */
+  /** Visible part of the map: west, south, east and north, separated by commas. */
   box: yup
     .mixed<Box>()
     .transform(readBox)
@@ -163,7 +163,7 @@ export const coordsSchema = areaFiltersSchema.shape({
       test: (value) => value === undefined || isBox(value),
     })
     .meta({ contract: { type: 'string', example: '14.1,49,24.2,54.9' } }),
-  /** As maps of the web count it: the world is 2 to the power of it tiles wide. */
+  /** Zoom level of web maps: the world is 2^zoom tiles wide. */
   zoom: yup.number().integer().min(0).max(ZOOM_MAX),
 })
 

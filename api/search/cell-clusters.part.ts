@@ -18,12 +18,15 @@ interface Counted {
   count: number
 }
 
-/** So many auctions around a point. */
+/** Number of auctions around a point. */
 export interface CellCluster extends Point {
   count: number
 }
 
-/** Of so many auctions the cells are kept for a minute, in which one looks around on a map; fewer are counted in no time. */
+/**
+ * Counts over at least this many auctions are cached for a minute, while the user pans the map;
+ * smaller ones are cheap.
+ */
 const MANY = 2000
 const KEPT_MS = 60_000
 const KEPT_COUNTS = 100
@@ -40,7 +43,10 @@ interface Looked {
   box: Box | undefined
 }
 
-/** How many auctions begin, or end, in each cell of half a degree: counted once for wherever one looks. */
+/**
+ * Auctions per cell of half a degree, by pickup or delivery. Counted once for the whole map, then
+ * filtered by the box.
+ */
 export async function countCells(ctx: Ctx, { conditions, end, box }: Looked): Promise<Counted[]> {
   const all = await kept(`${end} ${JSON.stringify(conditions)}`, () =>
     countBy(ctx, conditions, `o.${end}_cell`),
@@ -60,18 +66,21 @@ const countBy = (ctx: Ctx, { where, bind }: Conditions, column: string): Promise
 
 interface Seen extends Looked {
   zoom: number | undefined
-  /** Those in the box, counted. */
+  /** Cell counts in the box. */
   cells: readonly Counted[]
 }
 
-/** How wide a cluster may be, in degrees: cells put together. */
+/** Cluster widths in degrees; each merges whole cells. */
 const WIDTHS = [16, 8, 4, 2, 1, 0.5]
 const CLUSTERS_A_BOX = 12
 const CLUSTERS_A_TILE = 4
-/** Finer ones are counted only where a box holds no more of them. */
+/** Maximum fine cells in a box; above it coarse cells are used. */
 const SPOTS_MAX = 3000
 
-/** As wide as suits what is seen; nearer than cells are, the spots are counted. */
+/**
+ * Clusters of a width that suits the zoom; when zoomed in further than cells, fine cells are
+ * counted.
+ */
 export async function clustersIn(ctx: Ctx, seen: Seen): Promise<CellCluster[]> {
   const { conditions, end, box, zoom, cells } = seen
   const wanted =
@@ -88,7 +97,7 @@ export async function clustersIn(ctx: Ctx, seen: Seen): Promise<CellCluster[]> {
   return join(counted, SPOTS_A_DEGREE, 1 / SPOTS_A_DEGREE)
 }
 
-/** Each lies where most of it does. */
+/** Merges cells into clusters, each at the weighted centre of its auctions. */
 function join(cells: readonly Counted[], aDegree: number, width: number): CellCluster[] {
   const joined = new Map<string, CellCluster>()
   for (const { cell, count } of cells) {

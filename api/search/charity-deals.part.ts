@@ -17,11 +17,11 @@ interface CharityDealRow extends DealRow {
 
 export interface CharityDeal extends DealWay {
   charity: { id: number; slug: string; name: string }
-  /** Null while it is under way. */
+  /** Null while the deal is under way. */
   realizedAt: Date | null
 }
 
-/** For each storefront, `$1`, those since `$2`. */
+/** Deals for each storefront in `$1`, realized since `$2` or under way. */
 const CHARITY_DEALS = /* sql */ `with carried as materialized (
     select ${DEAL_COLUMNS}, a.locale, o.id as "offerId", c.id as "companyId", c.slug, c.name,
       case when o.status = 'realized' then o.realized_at end as "realizedAt"
@@ -37,8 +37,8 @@ const CHARITY_DEALS = /* sql */ `with carried as materialized (
     limit ${SHOWN}) d`
 
 /**
- * What verified charities carry now, then what they have carried lately, of the own storefront first. Of a deal
- * under way nobody is told more than the towns: no day, and no price.
+ * Deals of verified charities: those under way first, then recent ones, the own storefront's before
+ * others. A deal under way shows only its towns, no day and no price.
  */
 export async function findCharityDeals(
   ctx: Ctx,

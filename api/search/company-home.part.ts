@@ -10,7 +10,7 @@ interface CompanyHome {
   country: string
   placeId: string | null
   town: string | null
-  /** How far from it a company wants to see work, and of which main categories; of all, where none is named. */
+  /** Search radius and main categories of the company; an empty list means all. */
   radiusKm: number
   categories: string[]
 }
@@ -19,7 +19,7 @@ interface FoundHome extends CompanyHome {
   place: Place | null
 }
 
-/** `p` is where the company `c` is at home. */
+/** SQL: `p` is the home place of company `c`. */
 export const IS_HOME = /* sql */ `p.id = coalesce(c.home_place_id, (
   select t.id from place_names n join places t on t.id = n.place_id
   where n.key = translate(fold(c.city), '-''’.', '    ') and t.country = c.country
@@ -27,7 +27,7 @@ export const IS_HOME = /* sql */ `p.id = coalesce(c.home_place_id, (
   order by t.population desc, t.id limit 1
 ))`
 
-/** Where a company has said that it is at home, else the largest town of the name that it registered with. */
+/** The home the company has set, or else the largest town with the name in its registration. */
 export const findHome = (ctx: Ctx, companyId: number | null): Promise<CompanyHome> =>
   oncePerPage(ctx, `home of company ${companyId}`, async () => {
     const asked = [companyId, unsetSettings.workRadiusKm]
@@ -43,7 +43,7 @@ const HOME = /* sql */ `
     left join places p on ${IS_HOME}
   where c.id = $1`
 
-/** What begins there, the newest first. */
+/** Search for auctions that start near home, newest first. */
 export function searchAround({ country, placeId, radiusKm, categories }: CompanyHome): Search {
   const around = placeId
     ? { fromPlaceId: placeId, fromRadius: radiusKm }

@@ -3,27 +3,27 @@ import { boxAround, cellsIn, SPOTS_A_DEGREE } from '#api/address/cell.rules.ts'
 
 const KM_PER_DEGREE = 111.19
 const RADIANS = Math.PI / 180
-/** Between two looks at what lies beside a way. */
+/** Sampling step along a route. */
 const STEP_KM = 5
-/** Roads to a place aside are longer than the air line. */
+/** Roads are longer than the straight-line distance. */
 const ROAD_FACTOR = 1.3
 
-/** A way, with all spots beside it and the legs that are near to each of them. */
+/** A route with the cells around it and, per cell, the legs nearby. */
 export interface Corridor {
   line: readonly Point[]
   km: number
-  /** How far each corner is from the start, along the way. */
+  /** Distance of each corner from the start along the route, in kilometres. */
   at: readonly number[]
   legs: ReadonlyMap<number, readonly number[]>
 }
 
-/** A way alone. */
+/** A route without cells. */
 type Way = Pick<Corridor, 'line' | 'km' | 'at'>
 
 interface OnWay {
-  /** From the start, along the way. */
+  /** Distance from the start along the route, in kilometres. */
   at: number
-  /** Beside it. */
+  /** Distance from the route, in kilometres. */
   km: number
 }
 
@@ -32,7 +32,7 @@ interface Ends {
   to: Point
 }
 
-/** In kilometres as seen from a point: near to it a degree is a straight line. */
+/** Projects to kilometres around a point, where the flat approximation is accurate. */
 const seenFrom = (eye: Point) => {
   const wide = KM_PER_DEGREE * Math.cos(eye.lat * RADIANS)
   return ({ lat, lng }: Point) => ({
@@ -47,11 +47,14 @@ const lengthOf = (one: Point, other: Point): number => {
   return 2 * Math.hypot(x, y)
 }
 
-/** From its first corner to its last, in kilometres. */
+/** Length of the line in kilometres. */
 export const lengthOfWay = (line: readonly Point[]): number =>
   line.slice(1).reduce((sum, end, leg) => sum + lengthOf(line[leg] ?? end, end), 0)
 
-/** Where a leg is nearest to a point: as a share of the leg, and how far that is. */
+/**
+ * The point of a leg nearest to a given point: its share of the leg, and the distance in
+ * kilometres.
+ */
 function nearestOn(point: Point, start: Point, end: Point): { share: number; km: number } {
   const see = seenFrom(point)
   const [a, b] = [see(start), see(end)]
@@ -68,7 +71,7 @@ const wayOf = (line: readonly Point[], km: number): Way => {
   return { line, km, at }
 }
 
-/** The way with the cells beside it, which are a tenth of a degree wide unless somebody says otherwise. */
+/** The route with the cells around it; fine cells of a tenth of a degree by default. */
 export function corridorOf(
   line: readonly Point[],
   km: number,
@@ -96,7 +99,7 @@ export function corridorOf(
   return { ...way, legs }
 }
 
-/** Where on the way it is nearest to a point, of those legs; nothing where that is too far. */
+/** The point of the route nearest to a given point, over these legs; undefined if it is too far. */
 function onWay({ line, km, at }: Way, point: Point, legs: Iterable<number>): OnWay | undefined {
   let best: OnWay | undefined
   for (const leg of legs) {
@@ -114,20 +117,23 @@ const spotOf = ({ lat, lng }: Point): number =>
   Math.floor((lat + 90) * SPOTS_A_DEGREE) * 360 * SPOTS_A_DEGREE +
   Math.floor((lng + 180) * SPOTS_A_DEGREE)
 
-/** How many kilometres more it is to carry something on the way; nothing where it does not lie there, or goes back. */
+/**
+ * Detour in kilometres for a transport along the route; undefined if an end is too far or it goes
+ * backwards.
+ */
 export function detourOf(corridor: Corridor, { from, to }: Ends): number | undefined {
   const legsNear = (point: Point) => corridor.legs.get(spotOf(point)) ?? []
   return detour(onWay(corridor, from, legsNear(from)), onWay(corridor, to, legsNear(to)))
 }
 
-/** The same beside a way of which no cells are known: for one thing that is held against many ways. */
+/** The same without cells, to compare one transport with many routes. */
 export function detourBeside(line: readonly Point[], km: number, { from, to }: Ends) {
   const way = wayOf(line, km)
   const legs = [...line.keys()]
   return detour(onWay(way, from, legs), onWay(way, to, legs))
 }
 
-/** The longest that there is beside a way so wide. */
+/** Maximum detour for a corridor of this width, in kilometres. */
 export const detourMax = (km: number): number => 4 * ROAD_FACTOR * km
 
 const detour = (from: OnWay | undefined, to: OnWay | undefined): number | undefined =>

@@ -37,17 +37,17 @@ export interface DoneDeal extends DealWay {
   realizedAt: Date
 }
 
-/** The towns and the way, no title, which its owner wrote for couriers only. */
+/** Towns and route only. Titles are left out, because owners wrote them for couriers. */
 export const DEAL_COLUMNS = /* sql */ `a.category_id as "categoryId",
   a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountryCode",
   a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountryCode",
   a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
   a.polyline_string as "polylineString", a.distance`
 
-/** Deals older than so many others are shown on no page and count for nobody. */
+/** Only this many newest deals are considered. */
 const RECENT = 20_000
 
-/** The newest deals with the page on which each stands; on no page are all of them. */
+/** The newest deals with their page; deals without a page are left out. */
 const DONE_ON_PAGES = /* sql */ `with ${PAGES}, done as (
     select a.locale, p.page, a.id as auction_id, o.id, o.company_id, o.gross_minor, o.realized_at
     from (
@@ -105,7 +105,7 @@ export interface DoneBy {
   dealsCount: number
 }
 
-/** A storefront's recent deals of a category, and its busiest couriers that are still active. */
+/** For a storefront and category: recent deals, and the busiest active couriers. */
 export type DoneWork = (storefront: Storefront, category: string) => { deals: DoneDeal[]; couriers: DoneBy[] } // prettier-ignore
 
 type OnPage<Row> = Row & { locale: Locale; page: string }
@@ -128,7 +128,7 @@ export async function findDoneWork(ctx: Ctx): Promise<DoneWork> {
   }
 }
 
-/** A company's last deals, of all storefronts. */
+/** A company's latest deals, from all storefronts. */
 export async function findDealsOfCompany(ctx: Ctx, companyId: number): Promise<DoneDeal[]> {
   const rows = await query<DoneRow>(ctx, DEALS_OF_COMPANY, [companyId])
   return rows.map((row) => dealOf(row, ctx.storefront))

@@ -13,22 +13,22 @@ interface AuctionPoint extends Point {
 }
 
 interface Coords {
-  /** Which end they stand for. */
+  /** The end of the transport that the points show. */
   end: 'from' | 'to'
-  /** Of so many auctions; past 2,000 none stands alone. */
+  /** Number of auctions; above 2,000 there are only clusters. */
   total: number
   points: AuctionPoint[]
-  /** So many auctions around each of these. */
+  /** Clusters with their number of auctions. */
   clusters: CellCluster[]
 }
 
 const POINTS_MAX = 2000
 
-/** Where the auctions that fit begin, or end: the towns, for whoever may carry them. */
+/** Pickup or delivery points of matching auctions, at town level, for providers. */
 export const findCoords = (ctx: SignedInCtx, asked: CoordsAsked): Promise<Coords> =>
   coordsOf(ctx, asked, true)
 
-/** The same for everybody, to some ten kilometres. */
+/** The same for everybody, rounded to about ten kilometres. */
 export const findCoordsAnonymously = (ctx: Ctx, asked: CoordsAsked): Promise<Coords> =>
   coordsOf(ctx, asked, false)
 
@@ -50,13 +50,13 @@ interface Look {
   isExact: boolean
 }
 
-/** Nothing where there are too many. What lies in the box lies there as it is told, not as it is. */
+/** Undefined if there are too many. The box is checked against the rounded points, as shown. */
 async function pointsIn(ctx: Ctx, look: Look): Promise<AuctionPoint[] | undefined> {
   const { conditions, end, box, isExact } = look
   const bind = [...conditions.bind]
   const cells = box && `$${bind.push(cellsIn(box, CELLS_A_DEGREE))}::int[]`
   const { column, joins } = townOf(end)
-  // Which town it is, is asked only where there are few enough to be told.
+  // Towns are joined only if there are few enough points to show.
   const seen = await queryOne<{ count: number; points: { id: number; at: TownPoint }[] | null }>(
     ctx,
     `with seen as materialized (

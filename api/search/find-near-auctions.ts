@@ -5,9 +5,9 @@ import { searchAuctions } from './search-auctions.ts'
 import { LITTLE, type SearchFilters } from './search.schema.ts'
 
 interface NearAuctions {
-  /** In what they differ from what was asked for; null when there are none. */
+  /** How they differ from the search; null if there are none. */
   kind: NearKind | null
-  /** Of those that are farther away: within how many kilometres. */
+  /** For farther results: the radius in kilometres. */
   radius: number | null
   data: AuctionRowView[]
 }
@@ -15,8 +15,8 @@ interface NearAuctions {
 const SHOWN = 6
 
 /**
- * What comes next to a search that finds little or nothing: a wider circle first, then other days, goods or ways;
- * nothing that it finds itself.
+ * Alternatives for a search with few results: first a wider radius, then other dates, goods or
+ * routes. Results of the search itself are excluded.
  */
 export async function findNearAuctions(ctx: Ctx, filters: SearchFilters): Promise<NearAuctions> {
   const wanted = { page: 1, sort: 'newest', cursor: undefined } as const

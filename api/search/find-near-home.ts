@@ -8,18 +8,18 @@ import { NEAR_HOME_SHOWN } from './search.schema.ts'
 
 interface NearHome {
   country: string
-  /** The town they begin near; null where only the country is known. */
+  /** The home town; null if only the country is known. */
   town: string | null
-  /** How far from it at most. */
+  /** Search radius in kilometres. */
   radiusKm: number
-  /** Of these main categories alone; of all, where none is named. */
+  /** Main categories searched; an empty list means all. */
   categories: string[]
   data: AuctionRowView[]
 }
 
 /**
- * A provider sees what begins near his home, as near and of what kind his company has set, and waits for his
- * offer: none of his own, none that has one of his.
+ * Open auctions near the provider's home, by the radius and categories of the company. Excludes
+ * their own auctions and those they have already offered on.
  */
 export async function findNearHome(ctx: SignedInCtx): Promise<NearHome> {
   const [home, known] = await Promise.all([findHome(ctx, ctx.caller.companyId), findOfferedOn(ctx)])

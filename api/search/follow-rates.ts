@@ -1,10 +1,12 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, query } from '#api/kit/db.ts'
 
-/** Prices are compared by the day's rates, give or take so much: less than that moves no listing before another. */
+/** Rates that moved less than this share are ignored, because they hardly change the order. */
 const MOVES_FROM = 0.01
 
-/** The rates by which the search compares prices follow those of the day, and the prices of open auctions with them. */
+/**
+ * Updates the rates used to compare prices, and recomputes the open auctions in those currencies.
+ */
 export async function followRates(ctx: Ctx): Promise<void> {
   const moved = await query<{ code: string }>(
     ctx,

@@ -1,10 +1,10 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, query, queryOne } from '#api/kit/db.ts'
 
-/** So many are looked at in one go: nobody waits for the rest. */
+/** Words per batch, to keep queries short. */
 const BATCH = 1000
 
-/** A word of `known_words`, `k`, that stands in an open listing. */
+/** SQL: the word of row `k` occurs in an open listing. */
 const IS_SAID = /* sql */ `exists (select from open_words w where w.words @@ k.word::tsquery)`
 
 interface Looked {
@@ -12,7 +12,10 @@ interface Looked {
   unsaid: string[]
 }
 
-/** What no open listing says any more is forgotten; else a slip that somebody once wrote passes for a word for ever. */
+/**
+ * Deletes words that no open listing contains any more; otherwise an old typo would count as a
+ * known word.
+ */
 export async function forgetWords(ctx: Ctx): Promise<void> {
   let after: string | null = ''
   while (after !== null) {
@@ -30,7 +33,7 @@ const lookOn = async (ctx: Ctx, after: string): Promise<Looked> =>
     [after],
   )) ?? { last: null, unsaid: [] }
 
-/** Whoever posts a listing with one of them meanwhile has found it known: he is waited for, and seen. */
+/** The lock waits for concurrent posts, so that their words are seen by the check. */
 const forget = (ctx: Ctx, words: readonly string[]): Promise<unknown> =>
   inTransaction(ctx, async (ctx) => {
     await query(ctx, `lock table known_words in share row exclusive mode`, [])

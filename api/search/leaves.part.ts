@@ -1,6 +1,6 @@
 import { childrenOf, findCategory, isLeaf, itemCategoryOf } from '#content/categories/categories.ts'
 
-/** A main category stands for its leaves, a leaf of tree A for the one it maps to. */
+/** Expands main categories to their leaves, and maps leaves of tree A to tree B. */
 export function leavesOf(ids: readonly string[]): string[] {
   return ids.flatMap((id) => {
     const category = findCategory(id)

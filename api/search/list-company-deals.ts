@@ -3,7 +3,7 @@ import { getCompanyProfile } from '#api/company/get-company-profile.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { findDealsOfCompany } from './done-deals.part.ts'
 
-/** Where a company has gone of late, for whoever asks whether it goes his way; no price and no name of a customer. */
+/** A company's recent deals: towns and days, without prices or customers. */
 export async function listCompanyDeals(ctx: Ctx, { companyId }: CompanyId) {
   await getCompanyProfile(ctx, companyId)
   const deals = await findDealsOfCompany(ctx, companyId)

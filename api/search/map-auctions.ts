@@ -13,38 +13,38 @@ import { conditionsOf } from './search-conditions.part.ts'
 import type { SearchFilters } from './search.schema.ts'
 import { chooseCentres, countAround, findTowns } from './town-clusters.part.ts'
 
-/** So many auctions begin, or end, so near to a town. */
+/** Number of auctions that begin or end near a town. */
 interface Cluster extends Circle {
   count: number
   city: string
-  /** What one types to search there, and within how many kilometres. */
+  /** Search input for that place, and its radius in kilometres. */
   place: string
   radius: number
 }
 
 interface AuctionsMap {
-  /** Which end the numbers stand for: the one that the search leaves open. */
+  /** The end that the numbers count: the one the search leaves open. */
   side: 'from' | 'to'
   viewBox: string
-  /** The picture of the land behind the numbers, as large as the sheet. */
+  /** Background image of the map, in the size of `viewBox`. */
   groundUrl: string
-  /** Where the search starts, once for wide sheets and once for phones. */
+  /** Start of the search, for wide screens and for phones. */
   start: { count: number; city: string; wide: Circle; narrow: Circle } | null
   wide: Cluster[]
   narrow: Cluster[]
 }
 
-/** So far around a number of the phone's map a finger finds it: 46 px across where the window has 360. */
+/** Touch radius of a number in map units: 46 px on a 360 px screen. */
 const FINGER_RADIUS = 44
 
-/** As they are drawn, by how much they say, and how far each keeps the others off. */
+/** Drawn radii by number of digits, and the distance each keeps from others. */
 const SIZES = {
   wide: { least: 17, most: 22, reach: 0 },
   narrow: { least: 25, most: 31, reach: FINGER_RADIUS },
 }
 type Layout = keyof typeof SIZES
 
-/** Of so many auctions a map is kept for a minute; fewer are counted in no time. */
+/** Maps of at least this many auctions are cached for a minute; smaller ones are cheap to count. */
 const MANY = 500
 const KEPT_MS = 60_000
 const KEPT_MAPS = 300
@@ -60,7 +60,10 @@ const kept = keepAWhile<Counted>({
   isKept: ({ total }) => total >= MANY,
 })
 
-/** Where the auctions that fit are collected or brought, as numbers on a map; each leads to those that it counts. */
+/**
+ * Matching auctions as numbers on a map; each links to a search for the auctions it counts. Null if
+ * there are none.
+ */
 export async function mapAuctions(ctx: Ctx, filters: SearchFilters): Promise<AuctionsMap | null> {
   const question = `${ctx.storefront.locale} ${JSON.stringify(filters)}`
   return (await kept(question, () => countAuctions(ctx, filters))).map

@@ -1,20 +1,20 @@
 import { RADIUS_MAX_KM } from '#api/auction/auction.rules.ts'
 import type { SearchFilters } from './search.schema.ts'
 
-/** In what the auctions differ from what was asked for; the nearest first. */
+/** How the results differ from the search, in the order tried. */
 export type NearKind =
   | 'farther' | 'otherTerms' | 'otherGoods' | 'sameStart' | 'sameEnd' | 'sameGoods' // prettier-ignore
 
 interface Loosened {
   kind: NearKind
-  /** Within how many kilometres of the places asked for. */
+  /** Radius around the places asked for, in kilometres. */
   radius: number | null
   filters: SearchFilters
 }
 
 const RADII_KM = [100, 200, RADIUS_MAX_KM]
 
-/** What to look for instead when nothing fits, step by step; nothing where all was asked for. */
+/** Looser searches to try when few auctions match; empty if no filter is set. */
 export function loosen(filters: SearchFilters): Loosened[] {
   const { fromPlaceId, toPlaceId, fromCountries, toCountries, categories } = filters
   const { fromRadius, toRadius, ...rest } = filters

@@ -2,7 +2,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { queryTogether } from '#api/kit/query-together.ts'
 
-/** Which of those that are open have had an offer of his. */
+/** Ids of open auctions that the caller's company has offered on. */
 export const findOfferedOn = (ctx: SignedInCtx): Promise<ReadonlySet<number>> =>
   oncePerPage(ctx, 'what has an own offer', async () => {
     const known = await queryTogether<{ id: number }>(

@@ -10,7 +10,7 @@ import { conditionsFor, resolveFilters, type Wanted } from './search-conditions.
 import { readCursor, writeCursor, type Place } from './search-cursor.part.ts'
 import { searchFiltersSchema } from './search.schema.ts'
 
-/** A listing that was found, and what brings it forward: the smallest first. */
+/** A listing that was found, with its rank; the smallest comes first. */
 interface Ranked {
   id: number
   rank: number
@@ -26,7 +26,7 @@ interface Asked {
   cursor?: string | undefined
 }
 
-/** A page of what was found, in the order of its rank; `say` tells of each what its row does not. */
+/** One page of the hits by rank; `say` adds to each row what its query does not return. */
 export async function pageOfRanked<H extends Ranked, R>(
   ctx: Ctx,
   search: Asked,
@@ -57,7 +57,7 @@ const isPast = ({ rank, id }: Ranked, { key, id: lastId }: Place): boolean =>
 
 interface OnWay {
   id: number
-  /** So many kilometres more than the way itself, about. */
+  /** Approximate detour in kilometres. */
   detourKm: number
 }
 
@@ -70,10 +70,10 @@ interface EndsRow {
 }
 
 /**
- * What is picked up near to a way and delivered near to it farther on. The spots beside the way find who comes into question
- * in an index, run by run, for the planner weighs each number of a list; what is written so of the other end is looked up in a
- * hash of them. Where on the way each lies is reckoned of these alone. `more` says which columns of `o` are read along; a value of
- * theirs it hands over for its place in the text.
+ * Open auctions picked up near the route and delivered near it farther along. Pickup cells are
+ * matched by index scan as ranges, because the planner costs every element of an array; delivery
+ * cells are matched by hash (`in`). Exact positions are computed for these candidates only. `more`
+ * adds columns of `o` and gets a function that binds values.
  */
 export async function findOnWay<T extends object>(
   ctx: Pick<Ctx, 'tx' | 'memory'>,
@@ -103,13 +103,13 @@ export async function findOnWay<T extends object>(
 }
 
 interface AlongRow extends AuctionRowView {
-  /** So many kilometres more than the way itself, about. */
+  /** Approximate detour in kilometres. */
   detourKm: number
 }
 
 export type AlongPage = RankedPage<AlongRow>
 
-/** The same, the smallest detour first. */
+/** The same as a page, smallest detour first. */
 export async function pageOnWay(
   ctx: Ctx,
   search: Asked & { width: number },

@@ -5,12 +5,12 @@ import { storefronts, type Storefront } from '#content/storefronts.ts'
 import { PAGES, pageLeaves } from './page-leaves.part.ts'
 
 const SHOWN = 4
-/** How far back in a category a listing of the own country is looked for. */
+/** Newest listings per category searched for one from the own country. */
 const RECENT = 500
 
 /**
- * The newest of each page for each country, `$3`: what starts in it stands first. They are chosen among the newest of each leaf,
- * and before they are chosen for a page no leaf keeps more than a page can show.
+ * The newest listings per page and country in `$3`, those that start in the country first. Only the
+ * newest of each leaf are considered, and no leaf passes on more than one page can show.
  */
 const OPEN_LISTINGS = /* sql */ `with ${PAGES},
   recent as materialized (
@@ -30,7 +30,7 @@ const OPEN_LISTINGS = /* sql */ `with ${PAGES},
     from unnest($3::text[]) c(country) cross join pages p join few f on f.category_id = p.leaf)
   select country, page, auction_id as id from ranked where place <= ${SHOWN} order by country, page, place`
 
-/** Open listings for a storefront's page; their rows hold no price in the reader's currency. */
+/** Open listings for a storefront's page, without prices in the reader's currency. */
 type OpenListings = (storefront: Storefront, page: string) => AuctionRow[]
 
 export async function findOpenListings(ctx: Ctx): Promise<OpenListings> {

@@ -14,7 +14,7 @@ import {
   type WordsQuery,
 } from './typed-words.rules.ts'
 
-/** Of a name that many towns share, the largest. */
+/** Maximum towns with the same name, largest first. */
 const NAMESAKES_MAX = 30
 
 interface ReadRow {
@@ -23,7 +23,7 @@ interface ReadRow {
   towns: string[]
 }
 
-/** What somebody typed, with its stems and with what the categories and towns that he names are marked by. */
+/** The typed words with their stems, and the marks of categories and towns they name. */
 const readTyped = (ctx: Ctx, q: string): Promise<TypedWord[]> =>
   oncePerPage(ctx, `words ${q}`, () => loadTyped(ctx, q))
 
@@ -56,7 +56,7 @@ async function loadTyped(ctx: Ctx, q: string): Promise<TypedWord[]> {
 
 const called = new Map<Language, { id: string; words: string[] }[]>()
 
-/** The leaves whose name, or that of their branch, has this word in the reader's language. */
+/** Leaves whose name, or whose branch's name, contains this word in the reader's language. */
 function leavesCalled(word: string, language: Language): string[] {
   const names =
     called.get(language) ??
@@ -68,19 +68,19 @@ function leavesCalled(word: string, language: Language): string[] {
   return [...new Set(leavesOf(ids.map(({ id }) => id)))]
 }
 
-/** As it is looked for; nothing where no word was typed. */
+/** The query for the typed text; undefined if it has no words. */
 export async function readWords(ctx: Ctx, q: string): Promise<WordsQuery | undefined> {
   const typed = await readTyped(ctx, q)
   return typed.length > 0 ? queryOf(typed) : undefined
 }
 
 interface LikeWords extends WordsQuery {
-  /** As somebody would have typed it. */
+  /** The corrected text. */
   text: string
 }
 
 const ALIKE_MAX = 12
-/** A part of a word, such as "sofa" in "Ledersofa", is looked for from so many letters on. */
+/** Minimum letters to match inside words, such as "sofa" in "Ledersofa". */
 const INSIDE_FROM_LETTERS = 4
 
 interface CloseRow {
@@ -90,7 +90,10 @@ interface CloseRow {
   isInside: boolean
 }
 
-/** What he may have meant: for words that stand nowhere those that differ by a slip, for all those that they are a part of. */
+/**
+ * Alternative words: corrections of typos for unknown words, and longer words that contain a typed
+ * one. Undefined if there are none.
+ */
 export async function readLikeWords(ctx: Ctx, q: string): Promise<LikeWords | undefined> {
   const typed = await readTyped(ctx, q)
   const long = typed.filter(({ word, stem }) => stem !== null && word.length >= INSIDE_FROM_LETTERS)
@@ -109,7 +112,7 @@ export async function readLikeWords(ctx: Ctx, q: string): Promise<LikeWords | un
     const close = rows.filter((row) => row.typed === one.word)
     const inside = close.filter(({ isInside }) => isInside)
     const slips = close.filter(({ isInside, word }) => !isInside && isSlip(one.word, word))
-    // What stands in some listing as it was typed is no slip.
+    // A word that occurs in a listing is not a typo.
     const isKnown = one.marks.length > 0 || inside.some(({ word }) => word === one.word)
     const chosen = isKnown ? inside : [...slips, ...inside]
     texts.push((isKnown ? undefined : chosen[0]?.written) ?? one.word)

@@ -3,9 +3,9 @@ import { unsetSettings } from '#api/company/settings.rules.ts'
 import { IS_HOME } from './company-home.part.ts'
 import { SAME_WAY_KM } from './recommend.rules.ts'
 
-/** So many of his latest deals, of what he watched and of what he offered on say where he drives and what he looks for. */
+/** Latest deals, watched auctions and offers used to learn where and what the provider carries. */
 const TRAILS = 15
-/** So many open ones near his home, and along each of these ways, are looked at. */
+/** Maximum candidates near home, and along each earlier route. */
 const NEAR_HOME = 150
 const ALONG_EACH = 15
 
@@ -13,7 +13,7 @@ export interface Trail {
   from: Point
   to: Point
   categoryId: string
-  /** He carried it; else he only looked for it. */
+  /** Carried by the provider; otherwise only watched or offered on. */
   isDeal: boolean
 }
 
@@ -30,13 +30,13 @@ export interface ProviderFacts {
   radiusKm: number
   categories: string[]
   payloadKg: number | null
-  /** How much he has carried of each leaf. */
+  /** Deals realized per category leaf. */
   kinds: Record<string, number> | null
   trails: Trail[]
   candidates: Candidate[]
 }
 
-/** The box around a point of the same row, `km` to each side: found in the index, cut to a circle by whoever reads it. */
+/** SQL box around a point, `km` to each side, for the index; callers cut it to a circle. */
 const boxAround = (lat: string, lng: string, km: string): string => /* sql */ `
   box(point(${lng} - ${km} / 111.0 / greatest(0.1, cosd(${lat})), ${lat} - ${km} / 111.0),
     point(${lng} + ${km} / 111.0 / greatest(0.1, cosd(${lat})), ${lat} + ${km} / 111.0))`
@@ -44,7 +44,7 @@ const boxAround = (lat: string, lng: string, km: string): string => /* sql */ `
 const ENDS = /* sql */ `a.from_lat, a.from_lng, a.to_lat, a.to_lng, a.category_id`
 const HAS_ENDS = /* sql */ `a.from_lat is not null and a.to_lat is not null`
 
-/** What is known of the company `$1` for its user `$2`, its offers being those of `$3`, and what is open where he may want it. */
+/** Facts about company `$1` with user `$2` and bidder `$3`, and open auctions that may suit it. */
 export const PROVIDER_FACTS = /* sql */ `
   with me as (
     select p.lat, p.lng, coalesce(s.work_radius_km, ${unsetSettings.workRadiusKm}) as km,

@@ -14,7 +14,10 @@ import { AUCTIONS_SHOWN, recommend, SAME_WAY_KM, type Recommended } from './reco
 
 type RecommendedAuction = AuctionRowView & Recommended
 
-/** What suits a provider best of what is open: near his home, along ways that he drives, of kinds that he carries or looks for. */
+/**
+ * The best open auctions for a provider: near home, along earlier routes, and of the kinds they
+ * carry or look for.
+ */
 export async function recommendAuctions(ctx: SignedInCtx): Promise<{ data: RecommendedAuction[] }> {
   const { companyId, userId, bidderId } = ctx.caller
   const asked = [companyId, userId, bidderId]
@@ -30,7 +33,7 @@ export async function recommendAuctions(ctx: SignedInCtx): Promise<{ data: Recom
   }
 }
 
-/** The best first; of equals the newest, as they come. */
+/** Best first. The sort is stable, so ties stay newest first. */
 function suiting(facts: ProviderFacts): ({ id: number } & Recommended)[] {
   const kinds = kindsOf(facts)
   return facts.candidates
@@ -56,7 +59,7 @@ function suiting(facts: ProviderFacts): ({ id: number } & Recommended)[] {
     .sort((a, b) => b.score - a.score)
 }
 
-/** What he has carried, by the kinds that people speak of. */
+/** Realized deals per main category. */
 function kindsOf({ kinds }: ProviderFacts): Map<string, number> {
   const sums = new Map<string, number>()
   for (const [leaf, count] of Object.entries(kinds ?? {})) {

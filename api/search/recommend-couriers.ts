@@ -23,7 +23,7 @@ import {
 import { leavesOf } from './leaves.part.ts'
 import { withinPart } from './search-conditions.part.ts'
 
-/** So many of a country, and of those who went the same way, are looked at. */
+/** Maximum companies considered per country, and with the same route. */
 const LOOKED_AT = 200
 
 interface CourierRow extends CourierFacts {
@@ -46,11 +46,14 @@ interface RecommendedCourier extends Recommended {
   rating: number | null
   opinionsCount: number
   dealsCount: number
-  /** Whether he was asked for an offer already. */
+  /** Status of an earlier request for an offer. */
   request: 'open' | 'declined' | null
 }
 
-/** The best couriers without an offer yet: near the pickup or with this way before; else the next best. */
+/**
+ * The best couriers without an offer yet: based near the pickup or with deals on this route; then
+ * the next best.
+ */
 export const recommendCouriers = (
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
@@ -81,7 +84,7 @@ interface Fitting {
   found: Recommended
 }
 
-/** The best first; those who do not fit are left out. */
+/** Best first, without those that do not fit. */
 const ranked = (
   all: readonly { courier: CourierRow; found: Recommended | undefined }[],
 ): Fitting[] =>
@@ -162,7 +165,7 @@ async function findCouriers(
   )
 }
 
-/** An index over what was carried knows its pickups by their latitude. */
+/** Matches the index of completed auctions, which is on the pickup latitude. */
 const bandPart = ({ south, north }: Box, value: (one: unknown) => string): string =>
   `a.status in ('completed', 'archived')
    and a.from_lat between ${value(south)}::float8 and ${value(north)}::float8`

@@ -3,39 +3,39 @@ import { ratingOf } from '#api/common/rating.rules.ts'
 
 export const COURIERS_SHOWN = 5
 export const AUCTIONS_SHOWN = 12
-/** So near to where a transport begins, and to where it ends, somebody has gone the same way before. */
+/** Two transports have the same route if their pickups and deliveries are this near. */
 export const SAME_WAY_KM = { from: 75, to: 150 } as const
 
-/** Why a courier may be the right one for a listing. */
+/** Reasons to recommend a courier for a listing. */
 export type RecommendReason =
-  /** He has carried so much along the same way. */
+  /** Deals along the same route. */
   | { code: 'way'; count: number }
-  /** The courier's home is this far from the pickup, by air. */
+  /** Straight-line distance from the courier's home to the pickup. */
   | { code: 'home'; km: number }
-  /** The same from the delivery: it would be a way home. */
+  /** Distance from home to the delivery, which would bring the courier home. */
   | { code: 'delivery'; km: number }
-  /** He has carried so much of this kind. */
+  /** Deals of this kind of goods. */
   | { code: 'kind'; count: number }
-  /** What he drives carries more than this weighs. */
+  /** The vehicle can carry this weight. */
   | { code: 'vehicle'; kg: number }
   | { code: 'rating'; stars: number }
-  /** He watched such a one lately, or made an offer on it. */
+  /** The courier recently watched, or offered on, a similar listing. */
   | { code: 'alike' }
 
 export interface CourierFacts {
   home: Point | null
-  /** How far from home he wants work, and of which main categories; of all, where none is named. */
+  /** Search radius around home, and main categories; an empty list means all. */
   radiusKm: number
-  /** The company has chosen that distance; else it is only what every company begins with. */
+  /** The company chose the radius itself; otherwise it is the default. */
   isRadiusChosen?: boolean
   categories: readonly string[]
   wayDeals: number
   kindDeals: number
-  /** What the strongest of his vehicles carries, in kilograms. */
+  /** Payload of the company's strongest vehicle, in kilograms. */
   payloadKg: number | null
   starsSum: number
   opinionsCount: number
-  /** What he looks for himself is like it. */
+  /** The listing is similar to what the courier looks for. */
   isAlike?: boolean
 }
 
@@ -52,15 +52,18 @@ export interface Recommended {
   reasons: RecommendReason[]
 }
 
-/** From so many kilograms on it matters what somebody drives. */
+/** From this weight on the vehicle's payload matters. */
 const HEAVY_KG = 100
 const GOOD_STARS = 4.5
-/** Below it nobody is recommended. */
+/** Minimum rating to be recommended. */
 const FAIR_STARS = 3.5
 
 type Given = readonly [points: number, reason: RecommendReason]
 
-/** Nothing where he does not take such work, cannot carry it, or neither lives near nor has gone that way. */
+/**
+ * Undefined if the courier does not take such goods, cannot carry them, or has no link to the
+ * listing.
+ */
 export function recommend(wanted: Wanted, courier: CourierFacts): Recommended | undefined {
   const { wayDeals, isAlike = false } = courier
   if (!mayTake(wanted, courier)) return undefined
@@ -74,12 +77,12 @@ export function recommend(wanted: Wanted, courier: CourierFacts): Recommended | 
   ])
 }
 
-/** A courier this far from one of the two ends is still worth asking, where nobody nearer is found. */
+/** Maximum distance in kilometres from either end, if nobody nearer is found. */
 const FAR_KM = 300
 
 /**
- * The next best where too few are near: at home farther from the pickup, or near the delivery. A distance that the
- * company has chosen itself holds here too, and nobody is recommended without a reason.
+ * Fallback if too few couriers are near: based farther from the pickup, or near the delivery. A
+ * radius that the company chose still applies. Undefined without a reason to recommend.
  */
 export function recommendFarther(wanted: Wanted, courier: CourierFacts): Recommended | undefined {
   if (!mayTake(wanted, courier)) return undefined
@@ -107,7 +110,7 @@ function merits({ weightKg }: Wanted, { kindDeals, payloadKg, ...courier }: Cour
   ]
 }
 
-/** Next door it is worth 15, less than any courier who wants work at that distance. */
+/** Up to 15 points, always less than a courier who wants work at that distance gets. */
 function fromHome(
   code: 'home' | 'delivery',
   end: Point | null,
@@ -128,7 +131,7 @@ function mayTake({ category, weightKg }: Wanted, courier: CourierFacts): boolean
   return isFair && isTaken && !(isHeavy && payloadKg !== null && payloadKg < weightKg)
 }
 
-/** Next door it is worth 40, at the end of where he wants work 20. */
+/** 40 points next door, falling to 20 at the edge of the radius. */
 function nearness({ from }: Wanted, { home, radiusKm }: CourierFacts): Given | undefined {
   const km = from && home && airKm(from, home)
   if (km === null || km > radiusKm) return undefined

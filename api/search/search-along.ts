@@ -4,11 +4,14 @@ import type { Along } from './search.schema.ts'
 import { stopsOf, wayByRoad } from './way-by-road.part.ts'
 
 interface FoundAlong extends AlongPage {
-  /** How long the way is, in kilometres. */
+  /** Length of the route in kilometres. */
   distance: number
 }
 
-/** What lies on the own way: picked up near to it, delivered near to it farther on, the smallest detour first. */
+/**
+ * Auctions along the caller's route: picked up near it and delivered near it farther along,
+ * smallest detour first.
+ */
 export async function searchAlong(ctx: Ctx, search: Along): Promise<FoundAlong> {
   const { line, distance } = await wayByRoad(ctx, await stopsOf(ctx, search))
   return { ...(await pageOnWay(ctx, search, line)), distance }

@@ -12,10 +12,10 @@ import { searchAuctions } from './search-auctions.ts'
 import { findTownPoints } from './town-points.part.ts'
 
 interface AreaRow extends AuctionRowView {
-  /** The towns, for a provider; for others rounded to some ten kilometres. */
+  /** Town level for providers; for others rounded to about ten kilometres. */
   fromPoint: Point
   toPoint: Point
-  /** Of what lies on a way: so many kilometres more than the way itself, about. */
+  /** Approximate detour along a route in kilometres; null for an area. */
   detourKm: number | null
 }
 
@@ -24,16 +24,16 @@ interface FoundInArea {
   page: number
   pageSize: number
   total: number
-  /** There are more than `total`: nobody counts farther. */
+  /** There are more than `total`, because counting is capped. */
   isTotalCapped: boolean
-  /** Of a way: how long it is, in kilometres. */
+  /** Length of the route in kilometres; null for an area. */
   distance: number | null
-  /** Of an area: its largest town, or the one nearest to it. */
+  /** The largest town in the area, or the one nearest to it; null for a route. */
   town: string | null
   nextCursor: string | null
 }
 
-/** What begins or ends in an area that somebody drew, or lies on a way that he brought along. */
+/** Auctions that begin or end in an area, or along a route that the caller supplies. */
 export async function searchArea(ctx: Ctx, search: AreaSearch): Promise<FoundInArea> {
   const { data, ...found } = await (search.polyline === undefined
     ? searchPolygon(ctx, search)
@@ -49,7 +49,7 @@ export async function searchArea(ctx: Ctx, search: AreaSearch): Promise<FoundInA
 type Ends = Pick<AreaRow, 'fromPoint' | 'toPoint'>
 type Found = Omit<FoundInArea, 'data'> & { data: Omit<AreaRow, keyof Ends>[] }
 
-/** What was taken from the market meanwhile has no points any more. */
+/** Auctions closed meanwhile have no points and are left out. */
 const withPoints = (row: Found['data'][number], ends: Ends | undefined): AreaRow[] =>
   ends ? [{ ...row, ...ends }] : []
 
@@ -68,7 +68,7 @@ async function searchWay(ctx: Ctx, search: AreaSearch, polyline: string): Promis
   return { ...(await pageOnWay(ctx, search, line)), isTotalCapped: false, distance, town: null }
 }
 
-/** A text that is no line decodes to something all the same; written again, it is another one. */
+/** Invalid text may still decode to a line, so encoding it again must give the same text. */
 function readLine(polyline: string): Point[] {
   const line = decodeLine(polyline)
   if (line.length > LINE_POINTS_MAX) failField('polyline', 'corners_most', { 0: LINE_POINTS_MAX })

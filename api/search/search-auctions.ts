@@ -40,20 +40,23 @@ import { LISTED_MAX, type Search, type SearchFilters } from './search.schema.ts'
 import type { WordsQuery } from './typed-words.rules.ts'
 
 interface FoundAuctions extends Page<AuctionRowView> {
-  /** There are more than `total`: nobody counts farther. */
+  /** There are more than `total`, because counting is capped. */
   isTotalCapped: boolean
-  /** Nothing has the words that were typed: these are what is found by instead. */
+  /** No listing has the typed words; these were searched instead. */
   likeWords: string | null
-  /** Of an area: its largest town, or the one nearest to it. */
+  /** The largest town in the area, or the one nearest to it. */
   town: string | null
-  /** To go on from the last one of this page; null at the end. */
+  /** Cursor of the next page; null at the end. */
   nextCursor: string | null
 }
 
-/** Beside much else on a page it goes to the database with that. */
+/** `isBeside` batches the query with others of the page. */
 type Asked = Search & AreaFilters & { isBeside?: true }
 
-/** Open auctions that fit, page by page or, without end, from cursor to cursor. */
+/**
+ * Open auctions that match, by page number or by cursor. Falls back to similar words if nothing
+ * matches.
+ */
 export async function searchAuctions(ctx: Ctx, search: Asked): Promise<FoundAuctions> {
   const after = readCursor(ctx, search)
   const wanted = await resolveFilters(ctx, search)
@@ -108,12 +111,15 @@ async function findWanted(ctx: Ctx, search: Asked, wanted: Wanted, after: Place 
 const placeOf = ({ id, key, isFirst }: FoundRow): Place => ({ id, key, isFirst })
 
 /**
- * So many of what words or a place find are found and put in order themselves: on a walk through the order, of which they are a
- * small part, a page of them is met later. Of anything else no more than are told.
+ * Maximum matches of words or places that are sorted in full: with few matches a walk along the
+ * order's index would be long. Other searches sort at most `LISTED_MAX`.
  */
 const SORTED_MAX = 2500
 
-/** How many there are of many is kept for some seconds, in which it is hardly another number; few are counted in no time. */
+/**
+ * Large totals are cached for some seconds, during which they hardly change; small ones are cheap
+ * to count.
+ */
 const MANY = 500
 const KEPT_MS = 10_000
 const KEPT_TOTALS = 1000
@@ -124,34 +130,37 @@ const totals = keepAWhile<number>({
   isKept: (total) => total > LISTED_MAX,
 })
 
-/** The same of those that are counted to the last one. */
+/** Cache of exact counts. */
 const counts = keepAWhile<number>({
   ms: KEPT_MS,
   most: KEPT_TOTALS,
   isKept: (count) => count >= MANY,
 })
 
-/** With where it stands in its order, and how many are found. */
+/** A row with its sort key and the total. */
 type FoundRow = AuctionRow & { key: string; isFirst: boolean; total?: number }
 
 interface Look {
   conditions: Conditions
   search: Asked
   after: Place | undefined
-  /** Up to so many are counted in the same statement; else there are known to be more. */
+  /** Up to this many are counted in the same statement; undefined if there are known to be more. */
   sortedMax?: number | undefined
-  /** From where the nearest are wanted. */
+  /** Origin for sorting by distance. */
   near?: Point
   words?: WordsQuery | undefined
 }
 
-/** Those of a page and one more, which tells whether there is a next one; and how many there are, where they were counted. */
+/**
+ * The rows of a page plus one more, which shows that there is a next page; with the total if it was
+ * counted.
+ */
 interface FoundPage {
   rows: FoundRow[]
   total?: number
 }
 
-/** Those of a page; where they are counted and are more than anybody counts, by one more statement. */
+/** One page. If the count exceeds the limit, a second statement walks the index instead. */
 async function findPage(ctx: Ctx, look: Look): Promise<FoundPage> {
   const { text, values, isAlike } = pageOf(ctx, look)
   const ask = look.search.isBeside ? queryTogether : isAlike ? lookUp : query
@@ -159,11 +168,11 @@ async function findPage(ctx: Ctx, look: Look): Promise<FoundPage> {
   if (!look.sortedMax) return { rows }
   const [{ total = 0 } = {}] = rows
   if (total > look.sortedMax) return { ...(await findPage(ctx, { ...look, sortedMax: undefined })), total } // prettier-ignore
-  // Where nothing stands on the page its number stands alone.
+  // With no rows on the page, the total comes in a row of its own.
   return { rows: rows.filter(({ id }) => id !== null), total }
 }
 
-/** All of a page in one statement: the ids are found before anything is read of them. */
+/** The statement of a page: selects the ids first, then reads only their rows. */
 function pageOf(ctx: Ctx, look: Look): { text: string; values: unknown[]; isAlike: boolean } {
   const { conditions, search, after, near, words, sortedMax } = look
   const { page, pageSize, sort } = search
@@ -192,22 +201,24 @@ function pageOf(ctx: Ctx, look: Look): { text: string; values: unknown[]; isAlik
        from counted left join (found join auctions a on a.id = found.auction_id) on true
        order by ${inOrder(order)}`
     : `with ${found} select ${columns} from found join auctions a on a.id = found.auction_id order by ${inOrder(order)}`
-  // What words find is common or rare, and so is what lies in an area: how to look for them depends on them.
+  // Selectivity of words and areas varies too much for a shared prepared plan.
   const isUsual = page === 1 && pageSize === SEARCH_PAGE_SIZE
   return { text, values, isAlike: isWalked && isUsual && !search.polygon }
 }
 
-/** Within which distance one looks first: what is near is found without a look at all that is far. */
+/** Radii searched in turn, so that near results need no scan of distant ones. */
 const RINGS_KM = [20, 60, 150]
 
-/** From the place that is asked for, else from the own home, ring by ring until a page is full. */
+/**
+ * Sorts by distance from the given place or the caller's home, ring by ring until the page is full.
+ */
 async function findNearest(ctx: Ctx, wanted: Wanted, search: Asked, after: Place | undefined) {
   const near = wanted.from ?? (await homeOf(ctx))
   const most = wanted.from ? wanted.filters.fromRadius : RADIUS_MAX_KM
   const known = after ? Number(after.key) : 0
   const rings = [...RINGS_KM.filter((km) => km > known && km < most), most]
   for (const [at, km] of rings.entries()) {
-    // Whoever looks from home and finds nothing so near sees what is farther, too.
+    // From home, the last ring has no limit, so that there is always a result.
     const isEverywhere = !wanted.from && at === rings.length - 1
     const filters = { ...wanted.filters, fromRadius: km }
     const conditions = conditionsFor(isEverywhere ? wanted : { ...wanted, from: near, filters })
@@ -224,7 +235,7 @@ async function homeOf(ctx: Ctx): Promise<Point> {
   return place ?? failField('fromPlaceId', 'required')
 }
 
-/** How many there are; the same filters. */
+/** The number of matches for the same filters. */
 export async function countAuctions(
   ctx: Ctx,
   filters: SearchFilters & AreaFilters,
@@ -238,7 +249,7 @@ export async function countAuctions(
   return { count }
 }
 
-/** Nobody counts farther than one more than is told. */
+/** Counts up to one more than the limit, to know that it is exceeded. */
 const capped = ({
   from,
   where,

@@ -20,22 +20,25 @@ import { readWords } from './read-words.part.ts'
 import type { SearchFilters } from './search.schema.ts'
 import type { WordsQuery } from './typed-words.rules.ts'
 
-/** What is found by words alone is found among the words. */
+/** A search by words alone reads `open_words` only. */
 export type Source = 'open_auctions' | 'open_words'
 
-/** A `where` and the values it names, `o` being a row of `from`. */
+/** A `where` over rows `o` of `from`, and its parameters. */
 export interface Conditions {
   from: Source
   where: string
   bind: unknown[]
 }
 
-/** What somebody looks for, with all that his filters name looked up: no more is asked to make conditions of it. */
+/**
+ * Resolved filters: every place, vehicle and word is looked up, so building SQL needs no more
+ * queries.
+ */
 export interface Wanted {
   filters: SearchFilters
   from: Point | undefined
   to: Point | undefined
-  /** Of the room that it must fit into; what nobody named has no limit. */
+  /** Dimensions of the load space; missing ones are unlimited. */
   load: Partial<Record<LoadField, number>>
   postedAfter: Date | undefined
   words: WordsQuery | undefined
@@ -44,13 +47,16 @@ export interface Wanted {
 
 const EVERYTHING_OPEN = 'true'
 
-/** What is open, narrowed by what somebody looks for. */
+/** Conditions for the open auctions that match the filters. */
 export const conditionsOf = async (
   ctx: Ctx,
   filters: SearchFilters & AreaFilters,
 ): Promise<Conditions> => conditionsFor(await resolveFilters(ctx, filters))
 
-/** Unknown places and vehicles are refused together, each at its field; `companyId` is whose vehicles may be named. */
+/**
+ * Looks up the ids in the filters. Unknown places and vehicles give field errors, all together.
+ * Vehicles must belong to `companyId`.
+ */
 export async function resolveFilters(
   ctx: Ctx,
   filters: SearchFilters & AreaFilters,
@@ -96,7 +102,7 @@ async function lookUp(
   return { from, to, vehicle }
 }
 
-/** What else is wrong with filters that their schema refuses. */
+/** Adds the same errors when the schema has already refused the filters. */
 export const findWrongFilters = async (
   ctx: Ctx,
   named: Named,
@@ -105,15 +111,16 @@ export const findWrongFilters = async (
 
 const ownCompany = ({ caller }: Ctx): number | null => (caller.isSignedIn ? caller.companyId : null)
 
-/** A side alone is no area. */
+/** `side` without a polygon has no effect. */
 export const areaOf = ({ polygon, side = 'from' }: AreaFilters): Area | undefined =>
   polygon && { polygon, side }
 
-/** The same as SQL; values are counted on from those that stand in `bind` already. */
+/** The filters as SQL. Parameters are appended to `bind`. */
 export function conditionsFor(wanted: Wanted, bind: unknown[] = []): Conditions {
   const { filters, from, to, load, postedAfter, words, area } = wanted
   const value: Value = (one) => `$${bind.push(one)}`
-  // Of both ends coarse cells meet in one index; of one the finer are nearer to the circle.
+  // With both ends, coarse cells share one composite index; with one end, fine cells fit the circle
+  // better.
   const isPair = Boolean(from && to)
   const parts = [
     words &&
@@ -138,7 +145,10 @@ export function conditionsFor(wanted: Wanted, bind: unknown[] = []): Conditions 
   return { from: 'open_auctions', where, bind }
 }
 
-/** The same where nothing but words is asked for, `o` being a row of theirs; it knows when it was published, and no more. */
+/**
+ * The same over `open_words` if there are only words; its rows can be sorted by publication date
+ * only.
+ */
 export function wordsAlone(wanted: Wanted, { bind }: Conditions): Conditions | undefined {
   const alone = conditionsFor({ ...wanted, words: undefined })
   return alone.where === EVERYTHING_OPEN && wanted.words
@@ -148,7 +158,10 @@ export function wordsAlone(wanted: Wanted, { bind }: Conditions): Conditions | u
 
 type Value = (one: unknown) => string
 
-/** Where both ends are known their index is better than a look at all of a kind, and what is written so is sought in no index. */
+/**
+ * With both ends known their index is better. `is true` keeps the planner from using the category
+ * index.
+ */
 function categoryPart(leaves: readonly string[], isPair: boolean, value: Value): string {
   const part = `o.category_id = any(${value(leaves)})`
   return isPair ? `(${part}) is true` : part
@@ -162,7 +175,7 @@ const vehicleOf = (ctx: Ctx, vehicleId: number, companyId: number | null) =>
     [vehicleId, companyId],
   )
 
-/** What nobody has measured may fit. */
+/** Listings without measurements are not excluded. */
 function loadParts(
   { loadLength, loadWidth, loadHeight, payload }: Wanted['load'],
   value: Value,
@@ -184,26 +197,26 @@ interface Circle {
   km: number
 }
 
-/** A wide circle has too many of the finer. */
+/** Wider circles contain too many fine cells. */
 const SPOTS_KM = 60
 
-/** Cells find it in an index, and what lies in their corners is left out; most lies in the middle, where nothing is measured. */
+/** Cells use the index; points in the inner box need no distance check, the others do. */
 function aroundPart(circle: Circle & { isPair: boolean }, value: Value): string {
   const { side, point, km, isPair } = circle
   const isFine = side === 'from' && !isPair && km <= SPOTS_KM
   const cells = cellsIn(boxAround(point, km), isFine ? SPOTS_A_DEGREE : CELLS_A_DEGREE)
   const column = `o.${side}_${isFine ? 'spot' : 'cell'}`
-  // As a text: the driver makes one of an array number by number.
+  // Bound as text, because the driver serializes arrays element by element.
   return `${column} = any(${value(`{${cells.join()}}`)}::int[])
     and case when ${inBox(side, boxWithin(point, km), value)} then true else ${withinPart('o', circle, value)} end`
 }
 
-/** Whether one end of an open auction lies in a box: it takes a fifth of the time that its distance takes. */
+/** SQL: whether one end of an open auction is in a box. Five times faster than a distance. */
 export const inBox = (side: Circle['side'], { south, west, north, east }: Box, value: Value) =>
   `o.${side}_lat between ${value(south)}::float8 and ${value(north)}::float8
    and o.${side}_lng between ${value(west)}::float8 and ${value(east)}::float8`
 
-/** Half of the angle to a point, as the haversine has it: it grows with the distance, and takes one root less. */
+/** SQL: the haversine term, which grows with the distance and saves a root. */
 export const haversine = (
   row: string,
   side: Circle['side'],
@@ -213,13 +226,13 @@ export const haversine = (
   power(sin(radians(${row}.${side}_lat - ${lat}) / 2), 2)
   + cos(radians(${lat})) * cos(radians(${row}.${side}_lat)) * power(sin(radians(${row}.${side}_lng - ${lng}) / 2), 2))`
 
-/** Whether one end of a row of auctions, open or not, lies in a circle. */
+/** SQL: whether one end of row `row` is in a circle. */
 export function withinPart(row: string, { side, point, km }: Circle, value: Value): string {
   const [lat, lng] = [`${value(point.lat)}::float8`, `${value(point.lng)}::float8`]
   return `${haversine(row, side, lat, lng)} <= ${value(angleOf(km))}::float8`
 }
 
-/** How far one end of an open auction is from a point, in kilometres. */
+/** SQL: distance from a point to one end of an open auction, in kilometres. */
 export function distancePart({ side, point }: Omit<Circle, 'km'>, value: Value): string {
   const [lat, lng] = [`${value(point.lat)}::float8`, `${value(point.lng)}::float8`]
   return `${EARTH_DIAMETER_KM} * asin(least(1, sqrt(${haversine('o', side, lat, lng)})))`

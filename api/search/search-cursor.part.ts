@@ -3,11 +3,11 @@ import { failField } from '#api/kit/fail.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { secretKey, secretKeys } from '#api/kit/secret.ts'
 
-/** The last row of a page, as its order has it: what comes later comes after it, whatever was posted meanwhile. */
+/** Sort position of the last row, so that listings posted meanwhile do not shift pages. */
 export interface Place {
   key: string
   id: number
-  /** Of an order that lets some stand before all others: whether it is one of them. */
+  /** For orders with a preferred group: whether the row belongs to it. */
   isFirst: boolean
 }
 
@@ -20,7 +20,7 @@ const markOf = ({ storefront }: Ctx, key: KeyObject, search: object, body: strin
     .digest('base64url')
     .slice(0, MARK_LENGTH)
 
-/** How much of it a page shows is no part of what is asked. */
+/** Paging fields are not part of the signature. */
 const OF_PAGE = ['page', 'pageSize', 'cursor']
 
 const questionOf = (search: object): string =>
@@ -30,7 +30,7 @@ const questionOf = (search: object): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** Bound to what was asked: it leads on in no other search. */
+/** Signed together with the search, so that it works for no other search. */
 export function writeCursor(ctx: Ctx, search: object, { key, id, isFirst }: Place): string {
   const body = Buffer.from(JSON.stringify([key, id, isFirst ? 1 : 0])).toString('base64url')
   return `${body}.${markOf(ctx, secretKey(ctx.config, PURPOSE), search, body)}`

@@ -4,15 +4,15 @@ import type { Place } from './search-cursor.part.ts'
 import type { SearchSort } from './search.schema.ts'
 
 export interface Order {
-  /** Of the row `o` of an open auction. */
+  /** SQL over row `o` of an open auction. */
   key: string
   type: 'timestamptz' | 'date' | 'bigint' | 'float8'
   direction: 'asc' | 'desc'
-  /** What stands before all others, whatever its key; and what does not. */
+  /** SQL for a group that sorts before all others, and for the rest. */
   first?: { is: string; isNot: string }
 }
 
-/** As the indexes of `open_auctions` have them; what has no price, or no day, comes last. */
+/** Each order matches an index of `open_auctions`; missing prices and days sort last. */
 const orders: Record<Exclude<SearchSort, 'nearest' | 'ownCountry' | 'relevance'>, Order> = {
   newest: { key: 'o.published_at', type: 'timestamptz', direction: 'desc' },
   ending: { key: 'o.expires_at', type: 'timestamptz', direction: 'asc' },
@@ -23,9 +23,9 @@ const orders: Record<Exclude<SearchSort, 'nearest' | 'ownCountry' | 'relevance'>
 }
 
 interface Wishes {
-  /** How far it is from where the nearest are wanted. */
+  /** SQL distance for `nearest`. */
   distance?: string | undefined
-  /** All words in the title or among the things, as a query of theirs. */
+  /** `tsquery` of all words, matched against title and items. */
   told?: string | undefined
   from?: Source
 }
@@ -51,16 +51,16 @@ const firstTold = (told: string, from: Source) => {
   if (from === 'open_words') return { is: of('o'), isNot: `not ${of('o')}` }
   return {
     is: `o.auction_id in (select w.auction_id from open_words w where ${of('w')})`,
-    // Asked of each row alone: it must not make a list of all that are told so.
+    // A correlated subquery per row, so that the planner does not build a list of all matches.
     isNot: `not (select ${of('w')} from open_words w where w.auction_id = o.auction_id)`,
   }
 }
 
 interface Among {
   where: string
-  /** The table whose rows are `o`. */
+  /** Table of rows `o`. */
   from: Source
-  /** So many rows of it are wanted, from the first on. */
+  /** Maximum rows, counted from the first page. */
   most: number
   after: Place | undefined
   value: (one: unknown) => string
@@ -76,7 +76,7 @@ const pastOf = (
 ): string =>
   `(${columns.join(', ')}) ${direction === 'desc' ? '<' : '>'} (${value(after.key)}::${type}, ${value(after.id)}::int)`
 
-/** The ids of a page in their order, with their keys as `found`. */
+/** SQL: the ids of a page in order, with their sort keys. */
 export function idsInOrder(order: Order, { from, where, most, after, value }: Among): string {
   const { key, direction, first } = order
   const rest = after && pastOf(order, [key, 'o.auction_id'], after, value)
@@ -88,14 +88,14 @@ export function idsInOrder(order: Order, { from, where, most, after, value }: Am
   const others = (...more: string[]) =>
     part(false, [first.isNot, after?.isFirst ? undefined : rest, ...more])
   if (after && !after.isFirst) return others()
-  // Where they fill the page nobody looks for others.
+  // The other group is read only if the first one does not fill the page.
   return `with firsts as materialized ${part(true, [first.is, rest])}
     table firsts union all ${others(`(select count(*) from firsts) < ${most}`)}`
 }
 
 /**
- * The same where many are known to be found: they are met soon on the way through the order. The planner, who does not know how
- * many there are, would rather find and sort them all: the fence of `offset 0` keeps him from it.
+ * The same for many matches: walks the order's index, where they appear soon. `offset 0` is an
+ * optimization fence; without it the planner would find and sort all matches.
  */
 export function idsOnWay(order: Order, { from, where, most, after, value }: Among): string {
   const { key, direction } = order
@@ -107,13 +107,13 @@ export function idsOnWay(order: Order, { from, where, most, after, value }: Amon
 }
 
 interface Few extends Pick<Among, 'where' | 'from' | 'after' | 'value'> {
-  /** Nobody counts past them. */
+  /** Counting stops at this many. */
   counted: number
 }
 
 /**
- * The same of few, with all of them as `few` and how many they are as `counted`: an index of the order would be read to its end for
- * them, so they are put in order themselves. There are no ids where they are more.
+ * The same for few matches: materializes and sorts them instead of reading the order's index to its
+ * end. Returns no ids if there are more than `counted`.
  */
 export function idsOfFew(order: Order, { from, where, after, value, counted }: Few) {
   const past = after && pastOf(order, ['key', 'auction_id'], after, value)

@@ -17,7 +17,7 @@ import { searchArea } from './search-area.ts'
 import { searchAlong } from './search-along.ts'
 import { alongSchema, quickDealsSchema, searchFiltersSchema } from './search.schema.ts'
 
-/** An area of ten thousand corners is told what is wrong with it. */
+/** Large enough for an area with too many corners to reach validation and get a field error. */
 const AREA_BODY_MAX = 1024 * 1024
 
 export const searchCalls = router({

@@ -4,9 +4,9 @@ import { forgetWords } from './forget-words.ts'
 import { tellNewWork } from './tell-new-work.ts'
 
 export const searchJobs: Jobs = {
-  // Between six and eight in the morning where our storefronts are.
+  // Between six and eight in the morning in our storefronts' time zones.
   'tell-new-work': { every: '2 5 * * *', madeUpFor: '6h', work: tellNewWork },
-  // At night: it holds the rows of a currency for some seconds.
+  // At night, because it locks all rows of a currency for some seconds.
   'follow-rates': { every: '40 2 * * *', madeUpFor: '6h', work: followRates },
   'forget-words': { every: '50 2 * * *', madeUpFor: '1d', work: forgetWords },
 }

@@ -13,9 +13,9 @@ import { yup } from '#api/common/yup.schema.ts'
 import { loadLimits, type LoadField } from '#api/company/vehicle.rules.ts'
 
 /**
- * `ownCountry`: what starts in the storefront's country stands first, then the newest. `nearest`: to `fromPlaceId`,
- * else to the home of the own company. `bestValue`: by what is paid for a kilometre. `relevance`: what has all words
- * in its title or its things first, then the newest.
+ * `ownCountry`: auctions from the storefront's country first, then the newest. `nearest`: distance
+ * to `fromPlaceId`, or else to the company's home. `bestValue`: price per kilometre. `relevance`:
+ * all words in the title or items first, then the newest.
  */
 const searchSorts = [
   'newest', 'ownCountry', 'ending', 'nearest', 'bestValue', 'distance', 'price', 'date',
@@ -23,13 +23,13 @@ const searchSorts = [
 ] as const // prettier-ignore
 export type SearchSort = (typeof searchSorts)[number]
 
-/** How much of what waits near his home a provider is shown. */
+/** Maximum auctions shown near a provider's home. */
 export const NEAR_HOME_SHOWN = 6
 
-/** Farther nobody counts what a search finds. */
+/** Maximum number of results; counting stops here. */
 export const LISTED_MAX = 1000
 
-/** Who finds no more than this is shown what comes next to it, too. */
+/** Searches with at most this many results also show alternatives. */
 export const LITTLE = 2
 
 const LIST_MAX = 50
@@ -41,7 +41,7 @@ const CURSOR_MAX = 200
 const emptyAsUndefined = (value: unknown, typed: unknown): unknown =>
   typed === '' ? undefined : value
 
-/** `a,b`, `?x=a&x=b` and `['a', 'b']` are the same list. */
+/** Accepts `a,b`, `?x=a&x=b` and `['a', 'b']`. */
 const list = () =>
   yup
     .array()
@@ -98,10 +98,10 @@ const kilograms = () => yup.number().min(0).max(WEIGHT_MAX_KG).transform(emptyAs
 const load = (name: LoadField) =>
   yup.number().integer().min(1).max(loadLimits[name].max).transform(emptyAsUndefined)
 
-/** What can be asked for, in the search and wherever a search is kept; `resolveFilters` looks up what they name. */
+/** Filters for searching and for saved searches; `resolveFilters` looks up the ids they name. */
 const filterFields = {
   q: yup.string().trim().max(QUERY_MAX).transform(emptyAsUndefined),
-  /** Main categories or leaves, of either tree. */
+  /** Main categories or leaves, from either tree. */
   categories: listOf((id) => findCategory(id) !== undefined),
   fromPlaceId: place(),
   fromRadius: radius(),
@@ -113,20 +113,23 @@ const filterFields = {
   dateTo: day(),
   weightMin: kilograms(),
   weightMax: kilograms(),
-  /** A vehicle of the own company: what fits into it. A measure that is named beside it stands above its own. */
+  /**
+   * A vehicle of the own company: finds what fits into it. Explicit measures override the
+   * vehicle's.
+   */
   vehicleId: yup
     .number()
     .integer()
     .min(1)
     .max(2 ** 31 - 1)
     .transform(emptyAsUndefined),
-  /** Of the room for the load, in centimetres and kilograms. */
+  /** Load space in centimetres and kilograms. */
   loadLength: load('loadLength'),
   loadWidth: load('loadWidth'),
   loadHeight: load('loadHeight'),
   payload: load('payload'),
   priceType: yup.string<AuctionType>().oneOf(['bid', 'fixed']).transform(emptyAsUndefined),
-  /** So many euros for a kilometre at least; what has no price yet has none for a kilometre either. */
+  /** Minimum euros per kilometre; excludes listings without a price. */
   euroPerKmMin: yup.number().min(0).max(EURO_PER_KM_MAX).transform(emptyAsUndefined),
   postedSince: day(),
 }
@@ -141,11 +144,11 @@ export const searchSchema = yup.object({
     .oneOf([...searchSorts])
     .transform(emptyAsUndefined)
     .default('newest'),
-  /** What the page before answered as `nextCursor`; stands above `page`. */
+  /** `nextCursor` of the previous page; overrides `page`. */
   cursor: yup.string().trim().max(CURSOR_MAX).transform(emptyAsUndefined),
 })
 
-/** How far beside the own way, in kilometres. */
+/** Default distance from the route in kilometres. */
 const WAY_WIDTH_KM = 30
 const WAY_WIDTH_MAX_KM = 100
 const VIA_MAX = 5
@@ -155,7 +158,7 @@ export const wayWidth = () =>
 
 const { fromPlaceId: _from, fromRadius: _around, toPlaceId: _to, toRadius: _near, ...besidePlaces } = filterFields // prettier-ignore
 
-/** Along a way from a place to another one; `via` stands in between, in this order. */
+/** A route between two places, via others in this order. */
 export const alongSchema = yup.object({
   ...besidePlaces,
   ...pagingFields(SEARCH_PAGE_SIZE),

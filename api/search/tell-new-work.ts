@@ -8,7 +8,7 @@ import { findHome, searchAround } from './company-home.part.ts'
 import { searchAuctions } from './search-auctions.ts'
 
 const HOURS_LOOKED_BACK = 24
-/** A run that comes late must not tell twice on one day. */
+/** Minimum hours between two notices, so that a late run does not cause two on one day. */
 const HOURS_BETWEEN = 12
 
 interface Due {
@@ -16,7 +16,7 @@ interface Due {
   locale: Locale
 }
 
-/** Whoever wants it hears each morning of what is new near his home and of his kind. */
+/** Each morning, notifies companies that want it of new listings near home in their categories. */
 export async function tellNewWork(ctx: Ctx): Promise<void> {
   const due = await query<Due>(
     ctx,
@@ -51,7 +51,10 @@ async function tellOne(ctx: TxCtx, { companyId, locale }: Due): Promise<void> {
   if (newest) await publishEvent(ctx, 'company.newWork', companyId, { auctionId: newest })
 }
 
-/** None of its people's, none that it has offered for, and nothing that was there the last time. */
+/**
+ * The newest listing since the last notice, without those of the company's people and those it has
+ * offered on.
+ */
 async function findNewest(
   ctx: TxCtx,
   companyId: number,

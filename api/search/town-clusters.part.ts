@@ -8,17 +8,20 @@ import { inBox, withinPart, type Conditions } from './search-conditions.part.ts'
 type Side = 'from' | 'to'
 type Town = Place & { count: number }
 
-/** A town that a number stands at, and how far around it is counted. */
+/** A town where a number is drawn, and the radius it counts, in kilometres. */
 interface Centre {
   town: Town
   radius: number
 }
 
 const TOWNS_MAX = 2000
-/** As the search form offers them. */
+/** The radii that the search form offers. */
 const RADII_KM = [25, 50, 100, 200, 300]
 
-/** The towns where auctions that fit begin, or end, the busiest first; each is its own town, whose name need not be looked up. */
+/**
+ * Towns where matching auctions begin or end, busiest first. `c` is the town itself, so its name
+ * needs no join.
+ */
 export const findTowns = (ctx: Ctx, { where, bind }: Conditions, side: Side): Promise<Town[]> =>
   query<Town>(
     ctx,
@@ -35,7 +38,7 @@ export const findTowns = (ctx: Ctx, { where, bind }: Conditions, side: Side): Pr
     bind,
   )
 
-/** The busiest town first, with all around it; then the busiest of those that are left. */
+/** Picks the busiest town, then repeatedly the busiest one outside the circles already chosen. */
 export function chooseCentres(
   towns: readonly Town[],
   spot: (point: Point) => { x: number; y: number },
@@ -53,7 +56,7 @@ export function chooseCentres(
   return centres.map((town) => ({ town, radius }))
 }
 
-/** What the search answers when one follows the number: all within the radius, also what another circle counts. */
+/** Counts all auctions within each radius, as the linked search does; circles can overlap. */
 export async function countAround(
   ctx: Ctx,
   { where, bind: given }: Conditions,
@@ -62,7 +65,7 @@ export async function countAround(
 ): Promise<Map<Centre, number>> {
   const bind = [...given]
   const value = (one: unknown) => `$${bind.push(one)}`
-  // Most lie far from most of them.
+  // The box check is cheap and excludes most auctions.
   const near = ({ town, radius }: Centre) =>
     `${inBox(side, boxAround(town, radius), value)} and ${withinPart('o', { side, point: town, km: radius }, value)}`
   const columns = centres.map(

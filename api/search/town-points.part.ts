@@ -4,11 +4,11 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 
 export interface TownPoint extends Point {
-  /** Else it is the point of the address itself: the town is none of ours. */
+  /** False if the town is unknown: then it is the point of the address. */
   isTown: boolean
 }
 
-/** Where the town of one end lies, `o` being an open auction. */
+/** SQL for the town of one end of open auction `o`: its column and joins. */
 export const townOf = (end: 'from' | 'to') => ({
   column: /* sql */ `json_build_object('lat', coalesce(${end}_town.lat, o.${end}_lat),
     'lng', coalesce(${end}_town.lng, o.${end}_lng), 'isTown', ${end}_town.id is not null)`,
@@ -16,7 +16,9 @@ export const townOf = (end: 'from' | 'to') => ({
     left join places ${end}_town on ${end}_town.id = ${end}_place.city_id`,
 })
 
-/** Whoever may know sees the town, others some ten kilometres around it; nobody sees a door. */
+/**
+ * Providers see the town, others a point rounded to about ten kilometres; nobody sees an address.
+ */
 export const pointFor = ({ lat, lng, isTown }: TownPoint, isExact: boolean): Point =>
   isTown && isExact ? { lat, lng } : townPoint({ lat, lng })
 
@@ -25,7 +27,7 @@ interface Ends {
   toPoint: Point
 }
 
-/** Where auctions that are open begin and end. */
+/** Pickup and delivery points of open auctions, by auction id. */
 export async function findTownPoints(
   ctx: Ctx,
   ids: readonly number[],

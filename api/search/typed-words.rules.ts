@@ -1,39 +1,39 @@
-/** More than a search ever needs; the rest is left out. */
+/** Further words are ignored. */
 const WORDS_MAX = 12
-/** So many words in a row may be the name of one town. */
+/** Maximum words of a town name. */
 const NAME_WORDS_MAX = 4
-/** Of what begins with fewer letters there is too much. */
+/** Minimum letters for a prefix match; shorter prefixes match too much. */
 const BEGINS_FROM_LETTERS = 3
 
-/** One of the words that somebody typed, and all that stands for it in a listing. */
+/** A typed word and everything that matches it in a listing. */
 export interface TypedWord {
   word: string
-  /** In the reader's language; null where the word says nothing there, such as "from". */
+  /** Stem in the reader's language; null for stop words such as "from". */
   stem: string | null
-  /** Categories and towns that are called so, as they are marked. */
+  /** Marks of categories and towns with this name. */
   marks: readonly string[]
-  /** What is close to it and stands in some listing. */
+  /** Similar words that occur in listings. */
   alike?: readonly string[]
 }
 
-/** What a listing must have, as Postgres reads it. */
+/** Postgres `tsquery` texts. */
 export interface WordsQuery {
-  /** All words, in the title or among the things. */
+  /** All words, in the title or items. */
   told: string
-  /** All words, or what they begin or stand for, anywhere. */
+  /** All words, as prefix, mark or alternative, anywhere. */
   words: string
 }
 
 const quoted = (lexeme: string): string => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
 const either = (lexemes: Iterable<string>): string => `(${[...new Set(lexemes)].join(' | ')})`
 
-/** What says nothing in a language is not looked for, unless nothing else was typed. */
+/** Drops stop words, unless nothing else was typed. */
 const meant = (typed: readonly TypedWord[]): readonly TypedWord[] => {
   const telling = typed.filter(({ stem }) => stem !== null)
   return (telling.length > 0 ? telling : typed).slice(0, WORDS_MAX)
 }
 
-/** The last word may not be typed to its end yet. */
+/** The last word also matches as a prefix, because it may be incomplete. */
 export function queryOf(typed: readonly TypedWord[]): WordsQuery {
   const all = meant(typed)
   const itself = ({ word, stem }: TypedWord) => [word, stem ?? word].map(quoted)
@@ -53,7 +53,7 @@ export function queryOf(typed: readonly TypedWord[]): WordsQuery {
   }
 }
 
-/** Every name that may be meant: one word, or some that stand side by side. */
+/** All candidate names: single words and adjacent words. */
 export function spansOf(words: readonly string[]): string[] {
   const spans = words.flatMap((_, from) =>
     words.slice(from, from + NAME_WORDS_MAX).map((__, more) => words.slice(from, from + more + 1)),
@@ -61,7 +61,7 @@ export function spansOf(words: readonly string[]): string[] {
   return [...new Set(spans.map((span) => span.join(' ')))]
 }
 
-/** How many letters must be put in, left out, changed or swapped with the next one to make one word of another. */
+/** Damerau-Levenshtein distance: insertions, deletions, changes and swaps of adjacent letters. */
 function editsBetween(one: string, other: string): number {
   let [before, last]: [number[], number[]] = [
     [],
@@ -86,14 +86,14 @@ function editsBetween(one: string, other: string): number {
 
 const SHORT_LETTERS = 5
 
-/** One slip in a short word, two in a longer one. */
+/** One edit in a short word, two in a longer one. */
 export const isSlip = (typed: string, word: string): boolean =>
   editsBetween(typed, word) <= (typed.length <= SHORT_LETTERS ? 1 : 2)
 
 const SAME_FROM_LETTERS = 4
 const ENDING_LETTERS = 2
 
-/** Whether a word of a category's name is meant: the same but for its ending. */
+/** Whether a word matches a word of a category name, apart from its ending. */
 export function isForm(typed: string, name: string): boolean {
   if (typed === name || typed === `${name}s` || name === `${typed}s`) return true
   const same = Math.max(SAME_FROM_LETTERS, Math.max(typed.length, name.length) - ENDING_LETTERS)

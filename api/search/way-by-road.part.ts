@@ -11,7 +11,7 @@ export interface NamedStops {
   toPlaceId?: string | undefined
 }
 
-/** The places of a way, in their order; what there is not is told at its field, and what is not named left out. */
+/** The places of a route in order. Unknown ids add a field error; omitted ones are skipped. */
 export async function findStops(
   ctx: Ctx,
   { fromPlaceId, viaPlaceIds = [], toPlaceId }: NamedStops,
@@ -32,7 +32,7 @@ export async function findStops(
   return stops.filter((stop) => stop !== undefined)
 }
 
-/** The same where all of them must be there. */
+/** The same, but throws the field errors. */
 export async function stopsOf(ctx: Ctx, named: NamedStops): Promise<Place[]> {
   const errors = new FieldErrors()
   const stops = await findStops(ctx, named, errors)
@@ -40,7 +40,7 @@ export async function stopsOf(ctx: Ctx, named: NamedStops): Promise<Place[]> {
   return stops
 }
 
-/** By road from place to place; how long that is, in kilometres. */
+/** The road route through the stops, and its length in kilometres. */
 export async function wayByRoad(
   ctx: Ctx,
   stops: readonly Point[],
