@@ -27,13 +27,13 @@ export const auctionRefSchema = yup.object({ auction: auctionField })
 
 export const mailConfirmationSchema = yup.object({
   auction: auctionField,
-  /** Only where the first one was wrong. */
+  /** Only to correct a wrong address. */
   email: emailField().transform(emptyIsAbsent),
 })
 
 export const mailDraftSchema = yup.object({
   email: emailField().required(),
-  /** What the form holds, as JSON; only the form itself reads it. */
+  /** The form's content as opaque JSON. */
   form: yup.string().max(DRAFT_FORM_MAX).required(),
 })
 
@@ -57,7 +57,7 @@ export const removePictureSchema = yup.object({
 
 const setPriceFields = { auction: auctionField, version: yup.number().integer() }
 
-/** `bid`: it asks for offers again. */
+/** `bid` reopens the listing for offers. */
 export const fixSchema = yup.object({
   ...setPriceFields,
   type: yup.string<AuctionType>().oneOf(['bid', 'fixed']).default('fixed'),

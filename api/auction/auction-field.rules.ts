@@ -1,6 +1,6 @@
 import { columnsOf, inverseOf, keysOf, partOf, where } from '#api/common/record.rules.ts'
 
-/** What the form begins with, by what the field's column holds. */
+/** Initial form values by kind of column. */
 export const emptyValues = {
   title: '',
   text: '',
@@ -18,14 +18,14 @@ export const emptyValues = {
   invoice: null,
 } as const
 export type Kept = keyof typeof emptyValues
-/** Of many: they have tables of their own. */
+/** Kinds with tables of their own. */
 export type Many = 'items' | 'pictures'
 
-/** Another kind of goods leaves it as it is (W25). */
+/** Kept when the category changes (W25). */
 const stays = { stays: true } as const
-/** Offers were made for it: a change asks for them anew. */
+/** Bidders relied on it: a change makes their offers stale. */
 const material = { isMaterial: true } as const
-/** The column holds what the form says; the others are reckoned. */
+/** The column holds the form's value unchanged; the others are derived. */
 const copied = { isCopied: true } as const
 const forAll = { isPublic: true } as const
 const forOwner = { isForOwner: true } as const
@@ -35,7 +35,7 @@ const day = { kept: 'day', ...when, ...material } as const
 const address = { kept: 'address', step: 'route', ...stays } as const
 const way = { step: 'shippingDetails', ...material, ...copied, ...forAll } as const
 
-/** The fields of a listing in the order of the form, one a line: its column, where the form asks it, who reads it. */
+/** Fields of a listing in form order, one per line: column, form step and readers. */
 const table = {
   categoryId: { kept: 'category', step: 'categorySelection', ...material },
   categoryTreeTestGroup: { kept: 'group', ...stays, ...copied, ...forOwner },
@@ -67,7 +67,7 @@ export const keptOf = partOf(table, 'kept')
 export const columnOf = columnsOf(table)
 export const fieldOfColumn = inverseOf(columnOf)
 export const auctionKeys = keysOf(columnOf)
-/** All fields as the form asks them. */
+/** All fields in form order. */
 export const formKeys: readonly string[] = keysOf(keptOf)
 export const auctionColumns = keysOf(fieldOfColumn)
 
@@ -80,7 +80,7 @@ export const copiedFields = inverseOf(columnsOf(where(table, 'isCopied')))
 export const materialKeys = keysOf(where(table, 'isMaterial'))
 export const materialColumns = keysOf(inverseOf(columnsOf(where(table, 'isMaterial'))))
 
-/** A listing by its fields, or by its columns, given what stands for each kind of column. */
+/** A listing by field or by column, given a type for each kind of column. */
 export type ByField<Of extends Record<Kept | Many, unknown>> = {
   [K in keyof typeof keptOf]: Of[(typeof keptOf)[K]]
 }

@@ -20,7 +20,7 @@ export const emptyAsNull = (value: unknown, typed: unknown): unknown =>
   typed === '' ? null : value
 const text = (max: number) => yup.string().trim().max(max).default('')
 
-/** A number or a uuid; what is neither is not found rather than wrong (R01). */
+/** A number or a uuid; anything else is not found rather than invalid (R01). */
 export const auctionField = yup
   .mixed<number | string>()
   .required()
@@ -41,7 +41,7 @@ const coordinate = yup
   .number()
   .transform((value: unknown) => (Number.isFinite(value) ? value : undefined))
 
-/** V26: chosen from the list, so that it has a point on the map and an id of ours. */
+/** V26: chosen from the suggestions, so it has coordinates and one of our ids. */
 const addressField = yup
   .object({
     placeId: yup.string().trim().max(60).default(''),
@@ -75,10 +75,10 @@ const floor = yup
   .nullable()
   .default(emptyValues.floor)
 
-/** With all that people put between the digits. */
+/** Room for separators between the digits. */
 const TAX_NUMBER_TYPED_MAX = 30
 
-/** Left out by forms that do not know of it: nobody's data is lost by that. */
+/** Clients that do not know the field omit it; the stored value is then kept. */
 const invoiceField = yup
   .object({
     companyName: companyNameField().transform(emptyIsAbsent).required(),
@@ -90,7 +90,7 @@ const invoiceField = yup
 
 const WEIGHT_MAX_KG = 1_000_000
 
-/** What may come into a field of each kind. */
+/** Input schema for each kind of field. */
 export const kinds = {
   title: yup.string().trim().max(TITLE_MAX).default(emptyValues.title),
   text: text(DESCRIPTION_MAX),
@@ -130,7 +130,7 @@ interface DatedForm extends TransportDates {
   transportDateRange: DateRange
 }
 
-/** W23 as errors of fields: flexible means no fixed dates, anything else means both pairs. */
+/** W23 as field errors: `flex` has no fixed dates, the other ranges need both pairs. */
 function rangeErrors(form: DatedForm): FieldError[] {
   if (!dateRanges.includes(form.transportDateRange)) return []
   const isFlex = form.transportDateRange === 'flex'
@@ -141,7 +141,7 @@ function rangeErrors(form: DatedForm): FieldError[] {
 const days = Object.entries(dateKinds).flatMap(([name, kind]) => (kind === 'day' ? [name] : []))
 const day = { type: 'string', format: 'date' }
 
-/** W23 for whoever reads the contract. */
+/** W23 for the API contract. */
 export const datesContract = {
   oneOf: [
     {
@@ -171,7 +171,7 @@ function collect(errors: FieldError[], value: unknown): true | ValidationError {
   return new ValidationError(errors.map((error) => toYup(error, value)))
 }
 
-/** Our error as yup carries it. */
+/** One of our field errors as a yup error. */
 export function toYup({ path, code, values }: FieldError, value: unknown): ValidationError {
   return new ValidationError({ code, ...(values ? { values } : {}) } as never, value, path)
 }

@@ -21,7 +21,7 @@ export const pictureView = ({ uid, originalName, width, height }: PictureRow) =>
 
 export const itemView = (item: ItemRow) => ({
   id: item.id,
-  /** As a client named it in what it has just sent, so that it knows its item again; nobody keeps it. */
+  /** The client's temporary id, echoed to match items with the request; not stored. */
   tmpId: null as string | null,
   ...pickBy(columnOf, item),
   extra: item.extra,

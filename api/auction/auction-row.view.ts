@@ -11,10 +11,10 @@ import { townPoint, trimRoute } from './redacted.view.ts'
 import { GOODS, tellGoods, type Goods } from './tell-goods.part.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
-/** Which offers count for whoever looks: those that can still become a deal, or did. */
+/** Statuses of offers counted for readers: those that can become, or became, a deal. */
 export const COUNTED_OFFERS = /* sql */ `('active', 'awaiting_payment', 'accepted', 'realized')`
 
-/** Offers that their bidder still has a word in: he made them, and nobody has said no. */
+/** Statuses of a bidder's own offer that are not closed. */
 const OWN_OFFERS = /* sql */ `('active', 'stale', 'awaiting_payment', 'accepted', 'realized')`
 
 const OWN_OFFER = (bidder: string) => /* sql */ `(
@@ -22,10 +22,12 @@ const OWN_OFFER = (bidder: string) => /* sql */ `(
   where auction_id = a.id and bidder_id = ${bidder}::int and status in ${OWN_OFFERS}
   order by id desc limit 1)`
 
-/** A number is read in a fraction of the time that a date takes, and `date_part` makes one that is cheap to multiply. */
+/**
+ * An epoch number serializes much faster than a timestamp, and `date_part` is cheap to multiply.
+ */
 const momentOf = (column: string) => `date_part('epoch', ${column}) * 1000`
 
-/** What a unit of a currency is worth in another. The rates are read once for all rows. */
+/** SQL: exchange rate between two currencies. The rates are read once for all rows. */
 const rateOf = (
   currency: string,
   other: string,
@@ -33,13 +35,16 @@ const rateOf = (
     (select per_euro::float8 from currency_rates where code = '${other}')
     / ((select jsonb_object_agg(code, per_euro) from currency_rates)->>${currency})::float8 end`
 
-/** Their places in the statement. */
+/** Parameter names in the statement. */
 interface Reader {
   user: string
   bidder: string
 }
 
-/** Every list of auctions selects these, `a` being the auction; `reader` names who reads and as whom he bids, or null. */
+/**
+ * Select list of every auction list; `a` is the auction. `reader` holds parameters for user and
+ * bidder, or null.
+ */
 export const rowColumns = (reader: Reader | null, { currency }: Storefront) => /* sql */ `
   a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, ${GOODS},
   a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
@@ -87,7 +92,7 @@ export interface AuctionRow extends Goods {
   totalWeight: number | null
   isOwn: boolean
   ownOffer: { id: number; status: OfferStatus; grossMinor: number } | null
-  /** What one unit of the auction's currency is worth in the reader's; null when nobody knows. */
+  /** Rate to the reader's currency; null if unknown. */
   rate: number | null
   currency: Currency
   setPriceMinor: number | null
@@ -105,7 +110,7 @@ interface RowReader {
   caller: Caller
 }
 
-/** One line of a list: the towns, the days, the best price; nothing of the owner. */
+/** A row of a list: towns, days and the best price, without owner data. */
 export const auctionRowView = (row: AuctionRow, { storefront: reader, caller }: RowReader) => ({
   id: row.id,
   uuid: row.uuid,
@@ -114,7 +119,7 @@ export const auctionRowView = (row: AuctionRow, { storefront: reader, caller }: 
   hiddenReason: row.hiddenReason,
   locale: row.locale,
   type: row.type,
-  /** In which it is offered and paid. */
+  /** Currency of offers and payment. */
   currency: row.currency,
   ...tellGoods(row, reader, row.isOwn),
   mainCategoryId: row.mainCategoryId,
@@ -137,7 +142,7 @@ export const auctionRowView = (row: AuctionRow, { storefront: reader, caller }: 
   expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
 })
 
-/** Where it begins and where it ends. */
+/** Start and end of the transport. */
 export const endsOf = (row: AuctionRow): Record<'from' | 'to', SaidPlace> => ({
   from: { city: row.fromCity, countryCode: row.fromCountry, village: row.fromVillage, isNear: row.isFromNear }, // prettier-ignore
   to: {
@@ -161,7 +166,7 @@ export type RowRoute = Pick<
   'fromLat' | 'fromLng' | 'toLat' | 'toLng' | 'polylineString'
 >
 
-/** The small map, no nearer to the doors than the towns are. */
+/** Thumbnail of the map, with ends rounded to the town. */
 export function mapUrlOf(route: RowRoute): string | null {
   const { fromLat, fromLng, toLat, toLng, polylineString } = route
   if (fromLat === null || fromLng === null || toLat === null || toLng === null) return null
@@ -175,7 +180,7 @@ export function mapUrlOf(route: RowRoute): string | null {
 interface RowPrices {
   lowestGross: WireMoney | null
   setPrice: WireMoney | null
-  /** Both prices converted to the reader's currency, rounded; null if they are in it already. */
+  /** Both prices converted to the reader's currency, rounded; null if it is the same currency. */
   inOwnCurrency: ReturnType<typeof ownCurrencyOf>
 }
 
@@ -185,7 +190,7 @@ interface OwnOffer {
   gross?: WireMoney
 }
 
-/** What it costs, and what the reader himself asks to carry it; on their company's offers drivers read no money. */
+/** Prices and the reader's own offer. Drivers see no prices if their company has an offer. */
 function pricesOf(
   row: AuctionRow,
   { storefront, caller }: RowReader,

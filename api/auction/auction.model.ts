@@ -24,15 +24,15 @@ import type {
 } from './auction.rules.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
-/** What the estimate rests on; `minor` units of the auction's currency. */
+/** Data behind the estimate, in minor units of the auction's currency. */
 export interface PriceEstimation {
   lowMinor: number
   expectedMinor: number
   highMinor: number
   confidence: 'low' | 'medium' | 'high'
-  /** Of deals like it. */
+  /** Number of similar deals. */
   deals: number
-  /** What follows is not told of what was estimated before it was. */
+  /** Absent in older estimates, as are the following fields. */
   reasons?: EstimateReason[]
   kind?: Basis['kind']
   months?: number
@@ -41,7 +41,7 @@ export interface PriceEstimation {
   learnedFrom?: number
 }
 
-/** What a column of each kind holds; `auction-field.rules.ts` says which column is of which kind. */
+/** Value type of each kind of column; `auction-field.rules.ts` maps columns to kinds. */
 interface AuctionValues {
   title: string | null
   text: string
@@ -66,7 +66,7 @@ export interface AuctionRow extends fields.ByColumn<AuctionValues> {
   draftTokenHash: string | null
   status: AuctionStatus
   hiddenReason: HiddenReason | null
-  /** How it stood when the block of its owner hid it. */
+  /** State before its owner's account was blocked, or before moderation hid it. */
   blockedFrom: BlockedFrom | null
   version: number
   type: AuctionType
@@ -88,16 +88,16 @@ export interface AuctionRow extends fields.ByColumn<AuctionValues> {
   receiverPhone: string | null
   publishedAt: Date | null
   expiresAt: Date | null
-  /** Of which end its owner was reminded. */
+  /** The end date for which the owner was reminded. */
   endingToldFor?: Date | null
   createdAt: Date
   updatedAt: Date
 }
 
-/** A customer's request to move something, open for offers. */
+/** A customer's transport request, open for offers. */
 export class Auction extends modelOf<AuctionRow, Partial<AuctionRow>>() {}
 
-/** The same for an item, by `item-field.rules.ts`. */
+/** Value type of each kind of item column, by `item-field.rules.ts`. */
 interface ItemValues {
   text: string | null
   leaf: string
@@ -113,13 +113,13 @@ export interface ItemRow extends itemTable.ByColumn<ItemValues> {
   id: number
   auctionId: number
   position: number
-  /** What only some categories ask. */
+  /** Fields that only some categories have. */
   extra: Record<string, string | number | boolean | null>
 }
 
 type NewItemRow = Omit<ItemRow, 'id'>
 
-/** One thing, or several alike, to move. */
+/** One item, or several equal ones, to transport. */
 export class AuctionItem extends modelOf<ItemRow, NewItemRow>() {}
 
 export class AuctionPicture extends Model<
@@ -135,11 +135,11 @@ export class AuctionPicture extends Model<
   declare createdAt: CreationOptional<Date>
 }
 
-// One object a column: Sequelize writes into what it is given.
+// A fresh object per column, because Sequelize mutates its options.
 const idColumn = () => ({ type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true })
 const { BOOLEAN, DATE, DATEONLY, DOUBLE, INTEGER, JSONB, TEXT, UUID } = DataTypes
 
-// Sequelize hands a numeric column over as text.
+// Sequelize returns numeric columns as strings.
 const decimal = (column: string) => ({
   type: DOUBLE,
   get(this: Model): number | null {

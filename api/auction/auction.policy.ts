@@ -3,11 +3,11 @@ import { may, type Permitted, type Tie } from '#api/common/permissions.rules.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { AuctionRow } from './auction.model.ts'
 
-/** How the caller is tied to an auction beyond owning it. */
+/** The caller's relation to an auction, apart from ownership. */
 export interface Relation {
-  /** His own offer on it, if he ever made one. */
+  /** Status of the caller's own offer, if any. */
   offer: OfferStatus | undefined
-  /** He shows the token with which the draft was begun. */
+  /** The caller holds the token of the draft. */
   holdsDraft: boolean
 }
 
@@ -19,14 +19,14 @@ const finishing: readonly UserStatus[] = ['limited', 'blocked', 'erasure_pending
 
 const publicStatuses: readonly string[] = ['active', 'reserved', 'booked', 'completed']
 
-/** Anyone who is no courier, unless his account may only finish what it has begun. */
+/** Everybody except couriers, and accounts that may only finish existing deals. */
 export const mayPost = (caller: Caller): boolean =>
   may('auction.create', caller) && !(caller.isSignedIn && finishing.includes(caller.status))
 
 export const ownsAuction = (caller: Caller, auction: Pick<Seen, 'ownerId'>): boolean =>
   caller.isSignedIn && caller.userId === auction.ownerId
 
-/** Whether somebody may do with an auction what the line of this name says. */
+/** Whether the permission table allows the caller this action on the auction. */
 export const mayOn = (
   name: Permitted,
   caller: Caller,
@@ -41,19 +41,21 @@ function tiesTo(caller: Caller, auction: Pick<Seen, 'ownerId' | 'status'>, tie: 
     ...(ownsAuction(caller, auction) ? (['owner'] as const) : []),
     ...(tie.offer ? (['bidder'] as const) : []),
     ...(isAcceptedProvider(tie) ? (['carrier'] as const) : []),
-    // A draft has no owner before it is posted: whoever began it shows its token.
+    // A draft has no owner until it is posted; its token identifies the author.
     ...(isOpenDraft ? (['draft'] as const) : []),
   ]
 }
 
-/** Everybody sees what is open or agreed; what is not public, only those it concerns. */
+/** Open and agreed auctions are public; others are visible only to those involved. */
 export const maySeeAuction = (caller: Caller, auction: Seen, tie: Relation): boolean =>
   publicStatuses.includes(auction.status) ||
   (auction.status === 'hidden' && auction.hiddenReason === 'expired') ||
   mayOn('auction.get:whole', caller, auction, tie) ||
   (tie.offer !== undefined && ['hidden', 'cancelled'].includes(auction.status))
 
-/** Drivers read no price of a listing that their company has an offer on: it may be the company's own. */
+/**
+ * Drivers see no prices if their company has an offer, because the price may be their company's.
+ */
 export const readsPrices = (
   caller: Caller,
   { isOwn, hasOffer }: { isOwn: boolean; hasOffer: boolean },
@@ -61,7 +63,7 @@ export const readsPrices = (
   // prettier-ignore
   isOwn || !hasOffer || may('offer.get:price', caller, ['bidder'])
 
-/** Only the deal's two sides know each other's address, telephone and e-mail. */
+/** Only the two sides of a deal see each other's contact data. */
 function isAcceptedProvider(tie: Relation): boolean {
   return tie.offer === 'accepted' || tie.offer === 'realized'
 }

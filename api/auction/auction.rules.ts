@@ -16,17 +16,17 @@ export type AuctionStatus =
 export type HiddenReason = 'expired' | 'owner' | 'moderation' | 'blocked'
 export type BlockedFrom = 'active' | 'pending' | 'expired' | 'owner'
 
-/** Hidden by us: only we show it again. */
+/** Hidden by staff: only staff can show it again. */
 export const isWithheld = ({ hiddenReason }: { hiddenReason: HiddenReason | null }): boolean =>
   hiddenReason === 'moderation' || hiddenReason === 'blocked'
 
-/** Open for offers, or taken at once at a set price. */
+/** Open for offers, or bookable at a set price. */
 export type AuctionType = 'bid' | 'fixed'
 
 export const dateRanges = ['flex', '3days', 'week', 'custom'] as const
 export type DateRange = (typeof dateRanges)[number]
 
-/** One line is one row of the state table: an event, from where, to where. */
+/** The state table: one line per event, with its source and target statuses. */
 export const auctionMoves = {
   post: { from: ['draft'], to: 'active' },
   postUnconfirmed: { from: ['draft'], to: 'pending' },
@@ -35,38 +35,38 @@ export const auctionMoves = {
   book: { from: ['reserved'], to: 'booked' },
   release: { from: ['reserved'], to: 'active' },
   releaseExpired: { from: ['reserved'], to: 'hidden' },
-  /** Its owner had hidden it when a deal on it was to be paid anew, and nobody has. */
+  /** The owner had hidden it before a reinstated deal waited for payment, which did not come. */
   releaseHidden: { from: ['reserved'], to: 'hidden' },
-  /** Its owner names a price at which it may be taken at once, changes that, or asks for offers again. */
+  /** The owner sets or changes a price for immediate booking, or reopens it for offers. */
   fix: { from: ['active'], to: 'active' },
   setPrice: { from: ['active'], to: 'active' },
   unfix: { from: ['active'], to: 'active' },
   estimate: { from: ['active'], to: 'active' },
   expire: { from: ['active'], to: 'hidden' },
   hide: { from: ['active'], to: 'hidden' },
-  /** A moderator hides it; what was hidden already is hidden for another reason from now on. */
+  /** A moderator hides it; if already hidden, the reason changes. */
   withhold: { from: ['active', 'pending', 'hidden'], to: 'hidden' },
   unhide: { from: ['hidden'], to: 'active' },
-  /** It must not stand here. Taken back, it is hidden first. */
+  /** The listing is forbidden. Restoring it makes it hidden first. */
   remove: { from: ['pending', 'hidden'], to: 'removed' },
   restore: { from: ['removed'], to: 'hidden' },
-  /** What hid it is lifted: it waits, or is hidden, as it was before. */
+  /** Moderation is lifted: it returns to pending or to its earlier hidden state. */
   returnPending: { from: ['hidden'], to: 'pending' },
   returnHidden: { from: ['hidden'], to: 'hidden' },
   cancel: { from: ['active', 'pending', 'reserved', 'hidden'], to: 'cancelled' },
-  /** Both sides of a deal have agreed on it. */
+  /** Both sides of the deal agreed on a change. */
   agreeChange: { from: ['booked'], to: 'booked' },
   reopen: { from: ['booked'], to: 'active' },
   realize: { from: ['booked'], to: 'completed' },
-  /** One side has cheated the other: nobody sees it any more. */
+  /** Fraud in its deal: nobody sees it any more. */
   stopForFraud: { from: ['reserved', 'booked', 'completed'], to: 'hidden' },
-  /** Long over: what of somebody is in it is erased, the books stay. */
+  /** Long finished: personal data is erased, accounting data stays. */
   archive: { from: ['completed', 'cancelled', 'removed'], to: 'archived' },
-  /** A deal on it that was over stands again. */
+  /** An ended deal on it is reinstated. */
   reinstate: { from: ['completed', 'active', 'hidden'], to: 'booked' },
 } as const satisfies Transitions<AuctionStatus>
 
-/** What decides how long an auction lasts. */
+/** Fields that determine when an auction ends. */
 interface Lasting {
   status: AuctionStatus
   hiddenReason: HiddenReason | null
@@ -76,16 +76,16 @@ interface Lasting {
 export const hasRunOut = ({ expiresAt }: Pick<Lasting, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && expiresAt <= now
 
-/** An auction that has run out keeps its offers for so long, and its owner may still choose one. */
+/** An expired auction keeps its offers until then, and its owner can still accept one. */
 export const choiceEnd = (expiresAt: Date): Date =>
   new Date(expiresAt.getTime() + OFFERS_AFTER_EXPIRY_HOURS * 3_600_000)
 
-/** Its offers may be chosen: it is open, or has just run out. New ones it takes only while it is open. */
+/** Its offers can be accepted: it is open or has just expired. New offers need an open auction. */
 export const isChoosable = (auction: Lasting, now: Date): boolean =>
   auction.status === 'active' ||
   (isLeftByTime(auction) && auction.expiresAt !== null && now < choiceEnd(auction.expiresAt))
 
-/** It ran out, and nobody chooses from it any more. */
+/** Expired, and past the time to accept an offer. */
 export const isOver = (auction: Lasting, now: Date): boolean =>
   isLeftByTime(auction) && !isChoosable(auction, now)
 
@@ -93,43 +93,46 @@ const isLeftByTime = ({ status, hiddenReason }: Lasting): boolean =>
   status === 'hidden' && hiddenReason === 'expired'
 
 export const AUCTION_LIVES_DAYS = 30
-/** So long before its end the owner of a listing is reminded, where it was open for longer than a few days. */
+/**
+ * The owner is reminded this many days before the end, if the listing was open for at least
+ * `REMINDED_FROM_DAYS`.
+ */
 export const ENDING_DAYS = 3
 export const REMINDED_FROM_DAYS = 4
 export const OFFERS_AFTER_EXPIRY_HOURS = 24
 export const DRAFT_LIVES_HOURS = 24
-/** So long a begun listing can be gone on with by its mailed link. */
+/** Days in which a mailed draft link works. */
 export const MAILED_DRAFT_DAYS = 14
 export const DRAFT_MAILS_PER_DAY = 10
 export const DRAFT_FORM_MAX = 60_000
-/** A wrong address costs somebody else a mail. */
+/** Limited because a wrong address sends mail to a stranger. */
 export const CONFIRM_MAILS_PER_DAY = 10
-/** Of one account; of all guests of one address together. */
+/** Per account, or per IP address for guests together. */
 export const AUCTIONS_PER_DAY = 10
 export const DESCRIPTION_MAX = 5000
 export const PICTURES_MAX = 10
-/** Ten listings with all their pictures, and half of them exchanged. */
+/** Ten listings with all their pictures, half of them replaced once. */
 export const PICTURES_PER_DAY = 150
-/** Drafts live for a day, so this is what guests can fill the disk with. */
+/** Drafts live for a day, so this limits the disk space guests can use. */
 export const GUEST_PICTURES_PER_DAY = 10_000
 export const SEARCH_PAGE_SIZE = 24
 export const MY_LISTINGS_PAGE_SIZE = 20
 export const ITEMS_MAX = 100
 export const UNHIDE_MONTHS = 12
 export const RETENTION_YEARS = 3
-/** Nobody plans a transport for later. */
+/** Latest transport date, in days from today. */
 const TRANSPORT_DAYS_AHEAD = 180
 export const RADIUS_KM = 50
 export const RADIUS_MAX_KM = 300
 
-/** The same token as cookie (browser) or header (app) proves who may touch a draft without an owner. */
+/** Token for a draft without an owner: a cookie in browsers, a header in apps. */
 export const DRAFT_COOKIE = 'ct_draft'
 export const DRAFT_HEADER = 'X-Draft-Token'
-/** W40: mark the listing just saved, for the page that comes next. */
+/** W40: marks the listing just saved, for the next page. */
 export const ADDED_COOKIE = 'ct_auctionAddedId'
 export const UPDATED_COOKIE = 'ct_updatedAuctionId'
 
-/** For whom a VAT invoice is made out; the number with its country in front. */
+/** Recipient of the VAT invoice; the number includes the country prefix. */
 export interface Invoice {
   companyName: string
   taxNumber: string
@@ -138,7 +141,7 @@ export interface Invoice {
 export const formModes = ['addNew', 'edit', 'copy'] as const
 export type FormMode = (typeof formModes)[number]
 
-/** What an owner finds under each tab of his listings; `observed` are other people's. */
+/** Tabs of an owner's listings; `observed` are other people's. */
 export const listingTypes = {
   active: ['pending', 'active', 'reserved'],
   accepted: ['booked'],
@@ -149,14 +152,14 @@ export const listingTypes = {
 } as const satisfies Record<string, readonly AuctionStatus[]>
 export type ListingType = keyof typeof listingTypes
 
-/** R01: a number or a five-part dashed uuid. */
+/** R01: a number or a dashed uuid. */
 export const isAuctionRef = (ref: string): boolean =>
   /^[1-9]\d{0,8}$/.test(ref) || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(ref)
 
 export const isUuidV4 = (uuid: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(uuid)
 
-/** When it is to be carried; a pair of days for pickup and one for delivery, or whenever it suits. */
+/** Transport dates: a range for pickup and one for delivery, or flexible. */
 export interface TransportDates {
   dateFixed: boolean
   sendDateFrom: string | null
@@ -178,7 +181,7 @@ export function addDays(date: string, days: number): string {
   return day.toISOString().slice(0, 10)
 }
 
-/** W18–W21: the dates that choosing a range fills in or clears. */
+/** W18–W21: the dates that a range fills in or clears. */
 export function datesOfRange(range: DateRange, today: string): TransportDates {
   if (range === 'flex') return { dateFixed: false, ...noDates }
   if (range === 'custom') return { dateFixed: true, ...noDates }
@@ -192,7 +195,7 @@ export function datesOfRange(range: DateRange, today: string): TransportDates {
   }
 }
 
-/** W22: the range of a listing that was saved before. */
+/** W22: the range to show for a saved listing. */
 export function rangeOf(
   auction: TransportDates & { bookingSetPrice?: unknown },
 ): Extract<DateRange, 'custom' | 'flex'> {
@@ -200,7 +203,7 @@ export function rangeOf(
   return hasFixedDates || auction.bookingSetPrice ? 'custom' : 'flex'
 }
 
-/** W23: a range is chosen, and the dates are as it says. */
+/** W23: a range is chosen and the dates match it. */
 export function areDatesValid(
   dates: TransportDates & { transportDateRange: DateRange | null },
 ): boolean {
@@ -209,11 +212,11 @@ export function areDatesValid(
   return dateErrors(dates).length === 0
 }
 
-/** W24: today still counts. */
+/** W24: today is still valid. */
 const isPastDate = (date: string | null | undefined, today: string): boolean =>
   Boolean(date) && String(date) < today
 
-/** V13, V14, W23: what is wrong with fixed dates; flexible ones cannot be wrong. */
+/** V13, V14, W23: errors of fixed dates; flexible dates have none. */
 export function dateErrors(dates: TransportDates): FieldError[] {
   if (!dates.dateFixed) return []
   const { sendDateFrom, sendDateTo, receiveDateFrom, receiveDateTo } = dates
@@ -231,7 +234,7 @@ export function dateErrors(dates: TransportDates): FieldError[] {
 
 export type DayField = Exclude<keyof TransportDates, 'dateFixed'>
 
-/** V13, W23, W24: the first day that a field can have while the others stand as they do. */
+/** V13, W23, W24: the earliest valid day of a field, given the others. */
 export function earliestDay(field: DayField, dates: TransportDates, today: string): string {
   const { sendDateFrom, sendDateTo, receiveDateFrom } = dates
   const before = {
@@ -247,7 +250,7 @@ export const lastTransportDate = (today: string): string => addDays(today, TRANS
 
 type SomeDates = { [K in keyof TransportDates]?: TransportDates[K] | undefined }
 
-/** W24: fixed dates that have passed, or are farther ahead than anybody plans. */
+/** W24: fixed dates in the past, or more than `TRANSPORT_DAYS_AHEAD` days ahead. */
 export const untimelyDateErrors = (dates: SomeDates, today: string): FieldError[] =>
   dates.dateFixed
     ? [
@@ -256,7 +259,7 @@ export const untimelyDateErrors = (dates: SomeDates, today: string): FieldError[
       ]
     : []
 
-/** The same of one day. */
+/** The same for one day. */
 export const untimelyDayErrors = (path: string, day: string, today: string): FieldError[] =>
   untimely(path, [day, day], today)
 

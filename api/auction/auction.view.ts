@@ -21,7 +21,7 @@ import {
   type Writing,
 } from './reader-title.part.ts'
 
-/** All that the view of an auction is made of. */
+/** Input of the auction views. */
 export interface ShownAuction {
   auction: AuctionRow
   items: ItemRow[]
@@ -40,7 +40,7 @@ export type OwnAuctionView = ReturnType<typeof ownAuctionView>
 export type ItemView = AuctionView['items'][number]
 export type PictureView = AuctionView['pictures'][number]
 
-/** What every visitor sees: the towns, never the street. */
+/** View for every visitor: towns, never streets. */
 export function guestAuctionView(shown: ShownAuction) {
   const { auction, ownerName, reader } = shown
   return {
@@ -53,13 +53,13 @@ export function guestAuctionView(shown: ShownAuction) {
   }
 }
 
-/** A courier or charity measures his offer by what the owner was told that it would cost. */
+/** Providers also see the price estimate. */
 export const providerAuctionView = (shown: ShownAuction): AuctionView => ({
   ...guestAuctionView(shown),
   ...(shown.readsPrices && { priceEstimation: estimationView(shown.auction) }),
 })
 
-/** The courier whose offer was accepted has to find the door. */
+/** The courier of the deal sees the full addresses. */
 export const carrierAuctionView = (shown: ShownAuction): AuctionView => ({
   ...providerAuctionView(shown),
   ...writtenView(shown, whole),
@@ -70,17 +70,17 @@ export const carrierAuctionView = (shown: ShownAuction): AuctionView => ({
   invoice: shown.auction.invoice,
 })
 
-/** The owner sees all he wrote, as he wrote it, and what only concerns him. */
+/** The owner sees their own text unmasked, and owner-only fields. */
 export const ownAuctionView = (shown: ShownAuction) => ({
   ...carrierAuctionView(shown),
   title: shown.auction.title ?? '',
   titleLanguage: storefrontOf(shown.auction.locale).language,
-  /** Contact data in what he wrote, which others read once they have booked. */
+  /** Contact data in the owner's text, hidden from others until they have booked. */
   leftOut: leftOutOf(shown),
   isOwn: true,
   pictures: shown.pictures.map(pictureView),
   ...pickBy(ownerColumns, shown.auction),
-  /** A fixed price can be set where one is estimated. */
+  /** A fixed price needs an estimate. */
   isFixAvailable: shown.auction.priceEstimation !== null,
   receiverPhoneNumber: shown.auction.receiverPhone,
 })
@@ -91,12 +91,12 @@ const leftOutOf = ({ auction, items }: ShownAuction) => ({
   items: items.flatMap(({ name, model }) => contactsIn(`${name ?? ''}\n${model ?? ''}`)),
 })
 
-/** What of it its owner has written himself. */
+/** The texts written by the owner. */
 function writtenView({ auction, items, reader }: ShownAuction, writing: Writing) {
   const made = madeTitle(auction, items)
   return {
     ...readTitle(made, reader, writing),
-    /** What is carried, without the towns of its title. */
+    /** The goods, without the towns that are part of the title. */
     goods: readGoods(made, reader, writing),
     description: writing(auction.description),
     items: items.map((item) => ({
@@ -121,16 +121,16 @@ const commonView = ({ auction, items, pictures, ...shown }: ShownAuction) => ({
   slug: slugOf(madeTitle(auction, items)),
   mainCategoryId: auction.mainCategoryId,
   categoryId: auction.categoryId,
-  /** The category above it, in the tree that it was chosen from. */
+  /** Parent category, in the tree it was chosen from. */
   parentId: findCategory(auction.categoryId ?? '')?.parent ?? null,
   distance: auction.distance,
   hours: auction.durationHours,
   ferry: auction.hasFerry,
   mapUrl: mapUrlOf(routeOf(auction)),
   ...pickBy(publicColumns, auction),
-  /** For whom the VAT invoice is; only the deal's two sides know. */
+  /** Recipient of the VAT invoice; only for the two sides of the deal. */
   invoice: null as Invoice | null,
-  // A file's name may tell who or where its owner is: nobody else reads it.
+  // File names can reveal personal data, so only the owner sees them.
   pictures: pictures.map((picture) => pictureView({ ...picture, originalName: '' })),
   offersCount: shown.offersCount,
   ...pricesOf(auction, shown),

@@ -8,7 +8,7 @@ import {
 import { database } from '#api/kit/db.ts'
 import type { DecisionKind, DecisionStatus, Ground } from './decision.rules.ts'
 
-/** What we have decided about a listing, and why: the statement of reasons that its owner reads. */
+/** A moderation decision on a listing, with the statement of reasons for its owner. */
 export class Decision extends Model<InferAttributes<Decision>, InferCreationAttributes<Decision>> {
   declare id: CreationOptional<number>
   declare auctionId: number

@@ -20,7 +20,10 @@ export interface Statement {
   reason: string
 }
 
-/** The owner is told why, and may object. What stood before about this listing stands no more. */
+/**
+ * Records a decision and notifies the owner, who may appeal. Lifts an earlier decision on this
+ * listing.
+ */
 export async function takeDecision(
   ctx: SignedInCtx & TxCtx,
   { id, ownerId }: Auction,
@@ -28,7 +31,7 @@ export async function takeDecision(
   { ground, reason }: Statement,
 ): Promise<void> {
   await liftDecision(ctx, id)
-  // A draft has no owner, and nothing of it can be seen.
+  // A draft has no owner and is not public.
   if (ownerId === null) return
   const made = await Decision.create(
     {

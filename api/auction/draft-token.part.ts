@@ -6,7 +6,7 @@ import { DRAFT_COOKIE, DRAFT_HEADER } from './auction.rules.ts'
 
 const DRAFT_COOKIE_DAYS = 30
 
-/** What a visitor shows who has begun a draft. Only what we signed is one: nobody brings his own. */
+/** The caller's draft token. Undefined unless it carries our signature. */
 export function shownDraftToken({ config, io }: Ctx): string | undefined {
   const token = io.header(DRAFT_HEADER) ?? io.cookie(DRAFT_COOKIE)
   if (!token) return undefined
@@ -18,8 +18,8 @@ export function shownDraftToken({ config, io }: Ctx): string | undefined {
 }
 
 /**
- * One token a browser: it serves all its drafts. Whoever has none gets one, and gets the same when the
- * same request comes again, though it is kept nowhere. Somebody signed in needs none.
+ * One token per browser for all its drafts. Derived from the idempotency key if there is one, so
+ * that a repeated request gets the same token. Null for signed-in callers.
  */
 export function draftTokenFor(ctx: Ctx, uuid: string): string | null {
   const shown = shownDraftToken(ctx)
@@ -29,7 +29,7 @@ export function draftTokenFor(ctx: Ctx, uuid: string): string | null {
   return `${name}.${signed(config, name)}`
 }
 
-/** A browser keeps it in a cookie no script can read; an app has to keep it by itself. */
+/** Sets an HttpOnly cookie for browsers; apps get the token in the answer and store it. */
 export function giveDraftToken({ caller, channel, io }: Ctx, token: string | null): string | null {
   if (caller.isSignedIn || token === null) return null
   if (channel === 'mobile') return token

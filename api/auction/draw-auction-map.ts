@@ -6,7 +6,7 @@ import { wordsOf } from '#api/kit/words.ts'
 import type { AuctionRef } from './get-auction.part.ts'
 import { showAuction } from './show-auction.ts'
 
-/** The route as a picture, as far as the caller may know it, with a sentence that tells the same. */
+/** The route as an SVG, as precise as the caller may see, with a text alternative. */
 export async function drawAuctionMap(
   ctx: Ctx,
   input: { auction: AuctionRef },

@@ -4,7 +4,7 @@ import type { AuctionRow, PriceEstimation } from './auction.model.ts'
 
 export type EstimationView = NonNullable<ReturnType<typeof estimationView>>
 
-/** What a listing was estimated at, and what that rests on, as `POST /price-prediction` says it. */
+/** A listing's estimate and its basis, in the shape of `POST /price-prediction`. */
 export function estimationView({
   currency,
   priceEstimation: kept,
@@ -30,7 +30,10 @@ export function estimationView({
   }
 }
 
-/** An estimate from before models were learned looked back so far, and was itself the middle half of its deals. */
+/**
+ * Months covered by estimates from before the learned models; their range was the interquartile
+ * range of the deals.
+ */
 const MONTHS_BEFORE = 18
 
 function paidOf(kept: PriceEstimation): { low: number; high: number } | null {

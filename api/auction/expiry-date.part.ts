@@ -6,7 +6,10 @@ import { AUCTION_LIVES_DAYS } from './auction.rules.ts'
 
 type Dated = Pick<Auction, 'dateFixed' | 'receiveDateTo' | 'locale'>
 
-/** Fixed dates: open until the end of the last day of delivery, there; flexible ones: thirty days. */
+/**
+ * With fixed dates, the end of the last delivery day in the storefront's time zone; otherwise after
+ * `AUCTION_LIVES_DAYS`.
+ */
 export function expiryDate({ dateFixed, receiveDateTo, locale }: Dated, now: DateTime): Date {
   if (!dateFixed || !receiveDateTo) return now.plus({ days: AUCTION_LIVES_DAYS }).toJSDate()
   return instantOf(`${receiveDateTo} 23:59`, storefrontOf(locale).timeZone).toJSDate()

@@ -11,7 +11,7 @@ import { Auction, AuctionItem, type AuctionRow, type ItemRow } from './auction.m
 import { isAuctionRef } from './auction.rules.ts'
 import type { AuctionRef } from './get-auction.part.ts'
 
-/** R01: a number is the id, a uuid the uuid, and there is nothing else. */
+/** R01: column and value for an id or a uuid. `not_found` for anything else. */
 export function keyOf(ref: AuctionRef): { name: 'id' | 'uuid'; value: number | string } {
   const text = String(ref)
   if (!isAuctionRef(text)) fail('not_found')
@@ -20,12 +20,12 @@ export function keyOf(ref: AuctionRef): { name: 'id' | 'uuid'; value: number | s
     : { name: 'id', value: Number(text) }
 }
 
-/** The offer that ties a bidder to an auction, and his tie by it. */
+/** SQL: status of the bidder's most relevant offer on an auction. */
 export const OWN_OFFER = (auction: string, bidder: string): string => /* sql */ `
   select status from offers where auction_id = ${auction} and bidder_id = ${bidder}
   order by status in ('awaiting_payment', 'accepted', 'realized') desc, id desc limit 1`
 
-/** An auction with all that is shown of it, and its reader's own offer on it. */
+/** An auction with everything shown, and its reader's own offer status. */
 export interface ShownRow extends AuctionRow {
   items: ItemRow[]
   pictures: PictureRow[]
@@ -63,7 +63,7 @@ const shown = once(
 
 const nobody = { userId: null, bidderId: null }
 
-/** One statement, also where its reader is known. */
+/** Reads everything shown in one statement. */
 export const getShown = (ctx: Ctx, ref: AuctionRef): Promise<ShownRow> =>
   oncePerPage(ctx, `shown row ${ref}`, async () => {
     const { name, value } = keyOf(ref)

@@ -1,4 +1,4 @@
-/** W01: the steps of the listing form in their order, and what stands in the address for each. */
+/** W01: steps of the listing form in order, with their URL segments. */
 export const segmentOf = {
   categorySelection: 'category',
   route: 'routes-dates',
@@ -8,7 +8,7 @@ export const segmentOf = {
 
 export type FormStep = keyof typeof segmentOf
 
-/** By the names of the address, which a configuration may say too (W07). */
+/** Steps by URL segment, which configuration can use too (W07). */
 export const stepsBySegment: Readonly<Record<string, FormStep>> = Object.fromEntries(
   Object.entries(segmentOf).map(([step, segment]) => [segment, step as FormStep]),
 )

@@ -17,7 +17,7 @@ export interface VisibleAuction {
   relation: Relation
 }
 
-/** The auction and how the caller is tied to it; who may not know of it is told that there is none. */
+/** The auction and the caller's relation to it. `not_found` if they may not see it. */
 export const getAuction = (ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> =>
   oncePerPage(ctx, `auction ${ref}`, () =>
     ctx.memory && !ctx.tx ? seenOnPage(ctx, ref) : findSeen(ctx, ref),
@@ -26,20 +26,20 @@ export const getAuction = (ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> =
 const findSeen = async (ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> =>
   seen(ctx, await findAuction(ctx, ref), (id) => findOwnOffer(ctx, id))
 
-/** A page shows it as well: the row and its reader's tie come with what is shown. */
+/** On a page the row shown is reused, so the auction is read once. */
 async function seenOnPage(ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> {
   const { ownOffer, ...row } = await getShown(ctx, ref)
   const auction = Auction.build(row, { isNewRecord: false, raw: true })
   return seen(ctx, auction, () => ownOffer)
 }
 
-/** Whoever may know of it; what its reader may see is for the caller to ask. */
+/** Does not check access: the caller of this function must. */
 const findAuction = (ctx: Ctx, ref: AuctionRef): Promise<Auction> =>
   oncePerPage(ctx, `auction row ${ref}`, async () =>
     orNotFound(await Auction.findOne({ where: whereAuction(ref), ...txOption(ctx) })),
   )
 
-/** The same for a change: the row stays locked until the transaction ends. */
+/** The same with a row lock until the transaction ends. */
 export async function lockAuction(ctx: TxCtx, ref: AuctionRef): Promise<VisibleAuction> {
   return seen(ctx, await lock(ctx, Auction, whereAuction(ref)), (id) => findOwnOffer(ctx, id))
 }
@@ -51,7 +51,7 @@ async function seen(
   auction: Auction,
   findOffer: (auctionId: number) => OwnOffer | Promise<OwnOffer>,
 ): Promise<VisibleAuction> {
-  // Offers are made for a company.
+  // Only callers with a company can have an offer.
   const mayOffer = ctx.caller.isSignedIn && ctx.caller.companyId !== null
   const offer = mayOffer ? await findOffer(auction.id) : null
   const relation = {
@@ -67,7 +67,7 @@ function whereAuction(ref: AuctionRef): Record<string, number | string> {
   return { [name]: value }
 }
 
-/** He shows the token with which it was begun. */
+/** The caller holds the token the draft was created with. */
 export function holdsDraft(ctx: Ctx, { draftTokenHash }: Pick<Auction, 'draftTokenHash'>): boolean {
   const token = shownDraftToken(ctx)
   return token !== undefined && hashToken(token) === draftTokenHash

@@ -15,7 +15,7 @@ export interface ContactInfo {
   email: string
   phone: string | null
   avatarUrl: string | null
-  /** Who it is was checked by a document that holds today. */
+  /** An identity document was verified and is still valid. */
   isIdentityChecked: boolean
 }
 
@@ -24,7 +24,7 @@ interface CourierContactInfo extends ContactInfo {
   companyName: string
 }
 
-/** After acceptance the courier learns whom to call. */
+/** Contact data of the owner, for the courier of the deal. */
 export async function getOwnerContact(
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
@@ -42,7 +42,10 @@ export async function getOwnerContact(
   return shownContact(orNotFound(contact))
 }
 
-/** After acceptance the owner learns who comes: who made the offer, as long as he is with the company. */
+/**
+ * Contact data of the courier: the author of the offer if still in the company, or else the
+ * company's owner.
+ */
 export async function getCourierContact(
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
@@ -74,7 +77,7 @@ const shownContact = <R extends { avatar: string | null }>({ avatar, ...contact 
   avatarUrl: avatarUrlOf(avatar),
 })
 
-/** Who looked up whose telephone number must be traceable: what is found is written down by the same statement. */
+/** Every disclosure of contact data is audited, in the same statement that reads it. */
 function revealed<C extends ContactInfo>(
   ctx: Ctx,
   { id, status }: Auction,

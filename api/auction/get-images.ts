@@ -3,7 +3,7 @@ import { showAuction } from './show-auction.ts'
 import type { PictureView } from './auction.view.ts'
 import type { AuctionRef } from './get-auction.part.ts'
 
-/** The pictures of an auction in the order their owner gave them. */
+/** Pictures of an auction, in the owner's order. */
 export async function getImages(ctx: Ctx, input: { auction: AuctionRef }): Promise<PictureView[]> {
   return (await showAuction(ctx, input)).pictures
 }

@@ -12,11 +12,11 @@ interface OwnerDetails {
   listingsCount: number
   dealsCount: number
   opinionsCount: number
-  /** Mean of the opinions couriers published about him. */
+  /** Average stars from couriers' published reviews. */
   stars: number | null
 }
 
-/** What a courier may know of a customer before he offers. */
+/** Facts about the owner that couriers may see before they offer. */
 export async function getOwnerDetails(
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },

@@ -8,7 +8,7 @@ import { lockAuction } from './get-auction.part.ts'
 import { conflictOn, moveAuction } from './move-auction.part.ts'
 import { withholdAuction } from './withhold-auction.part.ts'
 
-/** The owner makes a pause, or a moderator takes the listing off and says why. Open offers stay. */
+/** The owner pauses the listing, or a moderator hides it with a reason. Open offers stay. */
 export async function hideAuction(
   ctx: SignedInCtx & TxCtx,
   { auction: ref, reason }: WithReason,
@@ -20,7 +20,7 @@ export async function hideAuction(
     : withhold(ctx, auction, reason)
 }
 
-/** What is hidden for another reason, the owner has not hidden: he is told so. */
+/** Fails if the listing is already hidden for another reason. */
 async function pause(ctx: TxCtx, auction: Auction, reason: string): Promise<Auction> {
   const { status, hiddenReason } = auction
   if (status === 'hidden' && hiddenReason !== 'owner')
@@ -32,7 +32,7 @@ async function pause(ctx: TxCtx, auction: Auction, reason: string): Promise<Auct
   })
 }
 
-/** Whoever names no ground finds that it breaks our terms. */
+/** Without an explicit ground, `other` is recorded: a violation of our terms. */
 async function withhold(
   ctx: SignedInCtx & TxCtx,
   auction: Auction,

@@ -16,11 +16,11 @@ import type { MyListings } from './auction-call.schema.ts'
 import { listingTypes, type AuctionStatus, type ListingType } from './auction.rules.ts'
 
 export interface OwnRowView extends AuctionRowView {
-  /** So many public questions wait for the caller's answer. */
+  /** Public questions the owner has not answered. */
   openQuestions: number
 }
 
-/** The caller's listings under one tab, the newest first; `observed` are those of others. */
+/** The caller's listings under one tab, newest first; `observed` are other people's. */
 export async function listMyListings(
   ctx: SignedInCtx,
   { type, page, pageSize }: MyListings,
@@ -46,7 +46,7 @@ interface FoundList {
   total: number
 }
 
-/** A page shows several tabs beside each other, and asks for them in one. */
+/** A page shows several tabs at once; batches them into one query. */
 const askerOf = (ctx: SignedInCtx) =>
   oncePerPage(ctx, 'lists of own listings', () =>
     Promise.resolve(
@@ -84,7 +84,7 @@ async function findLists(ctx: SignedInCtx, lists: readonly List[]): Promise<Foun
   return Promise.all(
     lists.map(async (list, at) => {
       const rows = found.filter((one) => one.at === at)
-      // Behind the last page there is no row that would tell it.
+      // A page past the last one has no rows to carry the window count.
       const total = rows[0]?.total ?? (list.page > 1 ? await countOf(ctx, list.type) : 0)
       return { rows, total }
     }),
@@ -103,7 +103,7 @@ export async function countMyListings(
   return { type: known, count: counts[known] ?? 0 }
 }
 
-/** All tabs at once: a page shows them beside each other. */
+/** Counts all tabs in one query, because a page shows them together. */
 async function countAll({
   caller,
   ...ctx

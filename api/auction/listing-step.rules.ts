@@ -9,11 +9,11 @@ interface WaitingListing {
 
 interface ListingStep {
   words: 'pending' | 'questions' | 'offers' | 'none' | 'ended' | HiddenReason
-  /** Its owner has something to answer, or to choose from. */
+  /** The owner has a question to answer or an offer to accept. */
   isDue: boolean
 }
 
-/** What follows for a listing without a chosen offer; with one, the deal says it (`next-step.rules.ts`). */
+/** Next step of a listing without an accepted offer; with one, see `next-step.rules.ts`. */
 export function listingStepOf({
   status,
   hiddenReason,
@@ -21,11 +21,11 @@ export function listingStepOf({
   openQuestions,
 }: WaitingListing): ListingStep {
   if (status === 'pending') return { words: 'pending', isDue: false }
-  // What has just run out may still be chosen from.
+  // Offers on a just expired listing can still be accepted.
   if (status === 'hidden' && hiddenReason)
     return { words: hiddenReason, isDue: hiddenReason === 'expired' && offersCount > 0 }
   if (status !== 'active') return { words: 'ended', isDue: false }
-  // Whoever asks will offer once he knows.
+  // An unanswered question holds back an offer.
   if (openQuestions > 0) return { words: 'questions', isDue: true }
   return offersCount > 0 ? { words: 'offers', isDue: true } : { words: 'none', isDue: false }
 }

@@ -8,10 +8,13 @@ import { auctionMoves, isWithheld, type AuctionStatus } from './auction.rules.ts
 
 const move = stateMachine<AuctionStatus, typeof auctionMoves, Auction>('auction', auctionMoves)
 
-/** Open already, it is found by others once it is to be had otherwise. */
+/** Events that change an open listing so that other searches may match it. */
 const findable: readonly string[] = ['fix', 'setPrice', 'unfix']
 
-/** Every change of an auction's status goes through here; who has saved a search for what opens, or passes it, hears of it. */
+/**
+ * Every status change of an auction goes through here. A listing that opens is matched against
+ * saved searches and trips.
+ */
 export const moveAuction: typeof move = async (ctx, auction, event, step) => {
   const before = auction.status
   const moved = await move(ctx, auction, event, step)
@@ -20,11 +23,11 @@ export const moveAuction: typeof move = async (ctx, auction, event, step) => {
   return moved
 }
 
-/** What we alone do, and what nobody else does while we withhold it. */
+/** Events for staff only, and those nobody else can trigger while staff hide the listing. */
 const ours = ['withhold', 'remove', 'restore', 'returnPending', 'returnHidden']
 const notWhileWithheld = [...ours, 'unhide', 'reserve']
 
-/** How the listing stands, and what the caller may do with it but for what was just refused. */
+/** The listing's state and the events open to the caller, without those just refused. */
 export function conflictOn(
   caller: Caller,
   auction: Pick<AuctionRow, 'status' | 'hiddenReason'>,

@@ -7,7 +7,7 @@ interface Observed {
   isObserved: boolean
 }
 
-/** Keeps an eye on somebody's auction; to ask twice is no mistake. */
+/** Watches an auction; idempotent. */
 export async function observeAuction(
   ctx: SignedInCtx,
   { auction: ref }: { auction: AuctionRef },

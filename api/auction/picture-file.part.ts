@@ -1,7 +1,7 @@
 import type { FileKind } from '#api/file/stored-file.part.ts'
 import { query } from '#api/kit/db.ts'
 
-/** Pictures of listings are for everybody. */
+/** Listing pictures are public. */
 export const pictureFile: FileKind = {
   folder: 'pictures',
   sizes: ['large', 'thumb', 'w160', 'w480', 'w960'],

@@ -7,7 +7,7 @@ import { moveAuction } from './move-auction.part.ts'
 import { expiryDate } from './expiry-date.part.ts'
 import { queueRateOffers } from './queue-rate-offers.part.ts'
 
-/** What waited for its owner's confirmed e-mail, or for a moderator, goes live. */
+/** Publishes a listing that waited for e-mail confirmation or a moderator. */
 export async function publishAuction(
   ctx: TxCtx,
   { auction: ref }: { auction: AuctionRef },
@@ -20,7 +20,10 @@ export async function publishAuction(
   return publish(ctx, auction)
 }
 
-/** All auctions that waited until a mailbox was proved; from now on they are of the account that has it. */
+/**
+ * Publishes all auctions that waited for the confirmation, and moves them to the account that has
+ * confirmed the address.
+ */
 export async function publishPendingAuctions(
   ctx: TxCtx,
   userId: number,

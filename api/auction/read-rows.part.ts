@@ -9,8 +9,8 @@ import {
 } from './auction-row.view.ts'
 
 /**
- * Auctions as a list shows them to whoever reads, in the order of their ids. To plan this takes longer than to answer it: it is
- * one text for a storefront, whatever found the ids, and planned once.
+ * Auction rows for the reader, in the order of `ids`. Planning takes longer than running it, so the
+ * statement has one text per storefront and is prepared once.
  */
 export async function readRows(
   ctx: Pick<Ctx, 'tx' | 'caller' | 'storefront'>,

@@ -10,7 +10,7 @@ import { toSlug } from '#content/paths.ts'
 import type { AuctionRow } from './auction.model.ts'
 import { publicText } from '#api/kit/public-text.ts'
 
-/** A title and what it was made of. */
+/** A title and the data it was generated from. */
 export interface Made {
   title: string | null
   isTyped: boolean
@@ -23,7 +23,7 @@ export interface Made {
   items: TitledItem[]
 }
 
-/** The same as a column, `a` being the auction and `i` an item. */
+/** The same as an SQL column; `a` is the auction and `i` an item. */
 export const MADE_TITLE = /* sql */ `json_build_object(
   'title', a.title, 'isTyped', a.is_title_entered_by_user, 'locale', a.locale,
   'categoryId', a.category_id,
@@ -49,20 +49,23 @@ export const madeTitle = (auction: AuctionRow, items: TitledItem[]): Made => ({
 
 export interface Read {
   title: string
-  /** What the title is written in, which a page has to say where it speaks another language. */
+  /** Language of the title, for the `lang` attribute. */
   titleLanguage: Language
 }
 
-/** How whoever reads it knows it: as it was written, or without contact data. */
+/** Filter for user text: unchanged, or without contact data. */
 export type Writing = (text: string) => string
 
-/** Its owner and who carries it read what was written. */
+/** For the owner and the courier of the deal. */
 export const whole: Writing = (text) => text
 
-/** What we have put together ourselves says nobody's number. */
+/** Generated titles contain no contact data. */
 const isOurs = ({ isTyped, items }: Made): boolean => !isTyped && items.every(isToldAnew)
 
-/** A title that nobody typed reads in the reader's language, if all its things have a name there. */
+/**
+ * A generated title in the reader's language, if all its items can be translated; otherwise as
+ * written.
+ */
 export function readTitle(made: Made, reader: Storefront, writing: Writing = publicText): Read {
   const own = storefrontOf(made.locale).language
   const title = made.title ?? ''
@@ -71,7 +74,7 @@ export function readTitle(made: Made, reader: Storefront, writing: Writing = pub
   return { title: generateTitle(reader, made), titleLanguage: reader.language }
 }
 
-/** Beside its towns: a title that nobody typed leaves them out. */
+/** The goods for display beside the towns; generated titles leave the towns out. */
 export function readGoods(made: Made, reader: Storefront, writing: Writing = publicText): Read {
   if (made.isTyped) return readTitle(made, reader, writing)
   const { locale, items, categoryId } = made
@@ -80,7 +83,7 @@ export function readGoods(made: Made, reader: Storefront, writing: Writing = pub
   return { title: isOurs(made) ? named : writing(named), titleLanguage: teller.language }
 }
 
-/** A thing by its name in the reader's language, or as its owner named it. */
+/** An item's name in the reader's language, or as the owner wrote it. */
 export const readName = (
   item: TitledItem,
   { locale, categoryId }: Made,
@@ -91,6 +94,6 @@ export const readName = (
     ? { shownName: itemName(reader, item, categoryId), nameLanguage: reader.language }
     : { shownName: writing(item.name ?? ''), nameLanguage: storefrontOf(locale).language }
 
-/** Its address is the same for all, so there is no contact data in it. */
+/** The slug is the same for every reader, so contact data is always removed. */
 export const slugOf = (made: Made): string =>
   toSlug(isOurs(made) ? (made.title ?? '') : publicText(made.title ?? ''))

@@ -9,7 +9,7 @@ interface ReceiverPhoneView {
   phone: string | null
 }
 
-/** Whom the courier calls at the other end, when that is not the owner himself. */
+/** Sets the phone number of the recipient, if it is not the owner. */
 export async function setReceiverPhone(
   ctx: TxCtx,
   { auction: ref, phone }: ReceiverPhone,
@@ -20,7 +20,7 @@ export async function setReceiverPhone(
   return { phone: auction.receiverPhone }
 }
 
-/** Only the two sides of the deal learn the number. */
+/** Visible only to the two sides of the deal. */
 export async function getReceiverPhone(
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },

@@ -6,27 +6,27 @@ import { airKm, type Point } from '#api/address/distance.rules.ts'
 import { decodeLine, encodeLine } from '#api/address/polyline.part.ts'
 import { remember } from '#api/kit/remember.ts'
 
-/** As it was written; a village that we do not know and the nearest town are one name. */
+/** The full address; an unknown village is shown with its nearest town as one name. */
 export const wholeAddress = (address: Address | null, language: Language): Address | null =>
   address && (address.village || address.isNear)
     ? { ...address, city: placeName(address, language), ...noVillage }
     : address && { ...address, ...noVillage }
 
-/** What is said in the name of the town already. */
+/** Already part of the town name. */
 export const noVillage = { village: '', isNear: false }
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
 
-/** Some ten kilometres: enough for a price, too little for a visit. */
+/** About ten kilometres: precise enough for a price, too coarse to find the address. */
 const roundToTown = (degrees: number): number => Math.round(degrees * 10) / 10
 
-/** Where a town lies for everybody, whose door may be elsewhere in it. */
+/** Public position of an address, rounded. */
 export const townPoint = ({ lat, lng }: Point): Point => ({
   lat: roundToTown(lat),
   lng: roundToTown(lng),
 })
 
-/** The town in the reader's language, and nothing that leads nearer. */
+/** The town in the reader's language, without any finer detail. */
 export function cityOnly(address: Address | null, language: Language): Address | null {
   if (!address) return null
   const { province, countryCode, countryId, cityId, cityPlaceId } = address
@@ -51,10 +51,10 @@ export function cityOnly(address: Address | null, language: Language): Address |
 
 const CUT_KM = 5
 
-/** Some thousand lines: all that is looked at in an hour. */
+/** Cache size in characters: about a thousand routes. */
 const LINES_LETTERS = 8_000_000
 
-/** The line on the map without its ends, which would point at the two doors. */
+/** The polyline without its ends, which would reveal the two addresses. */
 export const trimRoute = remember(LINES_LETTERS, (polylineString) => {
   const points = decodeLine(polylineString)
   const [start, end] = [points[0], points.at(-1)]

@@ -1,30 +1,30 @@
-/** What is known before an owner names a fixed price, all gross and in minor units. */
+/** Input for a fixed price, all gross in minor units. */
 export interface PriceKnown {
   low: number
   expected: number
   high: number
-  /** The open offers on it so far. */
+  /** Open offers so far. */
   offers: readonly number[]
-  /** The estimate rests on what people have paid, and not on our own table alone. */
+  /** The estimate is based on deals, not only on our tariff. */
   isLearned: boolean
 }
 
-/** Nothing is certain before somebody has booked, and nothing impossible. In per cent. */
+/** Bounds of the chance in per cent: neither certain nor impossible. */
 const [CHANCE_LEAST, CHANCE_MOST] = [5, 98] as const
-/** So many real offers weigh as much as the estimate. */
+/** The estimate weighs as much as this many offers. */
 const ESTIMATE_WEIGHT = 4
 const WHOLE_UNIT = 100
-/** As of an offer: ten million. */
+/** The same maximum as for an offer: ten million. */
 export const SET_PRICE_MAX_MINOR = 1_000_000_000
 
 const wholeUp = (minor: number): number => Math.ceil(minor / WHOLE_UNIT) * WHOLE_UNIT
 
-/** An owner may name any whole price in between, from the lowest that anybody would carry for. */
+/** Range for a fixed price, in whole units: from the lowest price anybody would carry for. */
 export function setPriceRange({ low, high, offers }: PriceKnown): { min: number; max: number } {
   return { min: wholeUp(Math.min(low, ...offers)), max: wholeUp(high) }
 }
 
-/** As many as five prices, from the lowest to the highest; those in between in steps that people say. */
+/** Up to five suggested prices in ascending order, in round steps. */
 export function pricePoints(known: PriceKnown, stepMinor: number): number[] {
   const { low, expected, high } = known
   const { min, max } = setPriceRange(known)
@@ -35,11 +35,12 @@ export function pricePoints(known: PriceKnown, stepMinor: number): number[] {
 }
 
 /**
- * How likely a courier takes it at a price, in per cent; null where nothing real says so. The estimate's low, expected
- * and high are the quartiles of what such transports were agreed for (predict-price.ts), so a quarter, a half and three
- * quarters of couriers would do it for no more. Offers that ask for more weigh in as in a beta-binomial model (Gelman et
- * al., Bayesian Data Analysis, 2.1). Each offer that asks for no more is a courier who would take it: with n of them, the
- * rule of succession gives (n + 1) / (n + 2) that one still does, and the rest may do so too.
+ * Chance in per cent that a courier takes a price; null without real data. Low, expected and high
+ * of the estimate are the quartiles of agreed prices (predict-price.ts), so 25, 50 and 75 % of
+ * couriers would accept them. Higher offers weigh in as in a beta-binomial model (Gelman et al.,
+ * Bayesian Data Analysis, 2.1). Each offer at or below the price is a willing courier: with n of
+ * them, the rule of succession gives (n + 1) / (n + 2) that one is still willing, and the others
+ * may be too.
  */
 export function chanceOf(minor: number, known: PriceKnown): number | null {
   const willing = known.offers.filter((one) => one <= minor).length
@@ -53,7 +54,7 @@ export function chanceOf(minor: number, known: PriceKnown): number | null {
 
 const QUARTER = 0.25
 
-/** The share of such transports that cost no more: straight lines between the quartiles. */
+/** Share of agreed prices at or below this one, interpolated between the quartiles. */
 function shareAt(minor: number, { low, expected, high }: PriceKnown): number {
   const edges = [0, low, expected, high] as const
   const at = edges.findLastIndex((edge) => minor >= edge)

@@ -16,7 +16,7 @@ import {
 import { getShown, type ShownRow } from './find-shown.query.ts'
 import { holdsDraft, type AuctionRef } from './get-auction.part.ts'
 
-/** One auction as this caller may see it; who may not know of it is told that there is none. */
+/** One auction with the fields the caller may see. `not_found` if they may not see it. */
 export const showAuction = (
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },

@@ -20,7 +20,7 @@ interface Size {
 type ItemSize = { [K in keyof Size]: Size[K] | null }
 type ToldItem = TitledItem & ItemSize
 
-/** Of a row `i` of its things. */
+/** Columns of item row `i`. */
 const itemColumns: Record<keyof ToldItem, string> = {
   autocompleteItemId: 'i.autocomplete_item_id',
   itemCategoryId: 'i.item_category_id',
@@ -34,8 +34,8 @@ const itemColumns: Record<keyof ToldItem, string> = {
 }
 
 /**
- * What a title is made of, and how large the things are: columns of their own and a text of the things without the names of their
- * fields, which are put together in a third of the time that one object of them all takes.
+ * Title data as separate columns, and items as arrays without field names: three times faster than
+ * one JSON object.
  */
 export const GOODS = /* sql */ `a.title, a.is_title_entered_by_user as "isTitleTyped",
   a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountry",
@@ -52,24 +52,24 @@ export interface Goods {
   fromCountry: string
   toCity: string
   toCountry: string
-  /** As `GOODS` tells them. */
+  /** Items as `GOODS` serializes them. */
   items: string
 }
 
 interface ToldGoods extends Read {
-  /** What is carried, without the towns of its title. */
+  /** The goods, without the towns that are part of the title. */
   goods: Read
   slug: string
   itemsCount: number
-  /** Of its largest thing. */
+  /** Size of the largest item. */
   size: Size | null
 }
 
-/** Some listings stand on many lists: what is told of the same goods is told once. */
+/** Cache entries; the same listings appear in many lists. */
 const TOLD_MAX = 5000
 const told = new Map<string, ToldGoods>()
 
-/** What is carried, in the words of the reader; its owner reads his own whole. */
+/** Title, goods and size in the reader's language; owners see their own text unmasked. */
 export function tellGoods(goods: Goods, reader: Storefront, isOwn: boolean): ToldGoods {
   const { locale, categoryId, title, isTitleTyped, fromCity, fromCountry, toCity, toCountry } =
     goods

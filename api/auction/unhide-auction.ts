@@ -12,7 +12,7 @@ import { lockAuction, type AuctionRef } from './get-auction.part.ts'
 import { conflictOn, moveAuction } from './move-auction.part.ts'
 import { expiryDate } from './expiry-date.part.ts'
 
-/** The listing is open again, and those whose offers had expired are asked to come back. */
+/** Opens a hidden listing again; bidders whose offers had expired are notified. */
 export async function unhideAuction(
   ctx: TxCtx,
   { auction: ref }: { auction: AuctionRef },
@@ -32,16 +32,16 @@ export async function unhideAuction(
   return auction
 }
 
-/** Hidden by its owner, or run out: it is his to say that it goes on. */
+/** Hidden by its owner or expired, so the owner can reopen it. */
 const isPaused = (auction: Auction): boolean => auction.status === 'hidden' && !isWithheld(auction)
 
-/** What we have hidden, we alone show again. */
+/** Only staff can show what staff has hidden. */
 function refuseWithheld({ caller }: TxCtx, auction: Auction): void {
   if (isWithheld(auction) && !may('auction.unhide:withheld', caller))
     fail('auction.wrong_state', conflictOn(caller, auction))
 }
 
-/** Nobody can carry anything yesterday: dates first, then the listing. */
+/** Outdated dates must be changed before the listing is reopened. */
 function refuseOutdated(ctx: TxCtx, auction: Auction): void {
   const today = todayIn(ctx.now, storefrontOf(auction.locale).timeZone)
   const errors = untimelyDateErrors(auction, today)

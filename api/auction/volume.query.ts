@@ -1,4 +1,4 @@
-/** How many cubic metres an auction's things take, `auction` being its id; null where the size of one of them is not known. */
+/** SQL: total volume of an auction's items in cubic metres; null if one of them is unknown. */
 export const volumeOf = (auction: string) => /* sql */ `(
   select case when bool_and(one.m3 is not null) then sum(one.m3 * one.items_number) end
   from (select items_number, coalesce((extra ->> 'volume')::float8,

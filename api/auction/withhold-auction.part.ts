@@ -7,7 +7,10 @@ import { hasRunOut, isWithheld, untimelyDateErrors, type BlockedFrom } from './a
 import { takeDecision, type Statement } from './decision.part.ts'
 import { moveAuction } from './move-auction.part.ts'
 
-/** Nobody but its owner sees it until we say otherwise. */
+/**
+ * Hides a listing by moderation and records the decision. Does nothing if staff have already hidden
+ * it.
+ */
 export async function withholdAuction(
   ctx: SignedInCtx & TxCtx,
   auction: Auction,
@@ -19,7 +22,7 @@ export async function withholdAuction(
   return auction
 }
 
-/** Hidden by us, and we remember how it stood. */
+/** Hides a listing and stores its earlier state. */
 export const hideBy = (
   ctx: TxCtx,
   auction: Auction,
@@ -32,13 +35,16 @@ export const hideBy = (
     eventData: { reason },
   })
 
-/** How it stood when nothing of ours hid it. */
+/** The state to restore; undefined if staff hid it. */
 export const stoodAs = ({ status, hiddenReason }: Auction): BlockedFrom | undefined => {
   if (status === 'active' || status === 'pending') return status
   return hiddenReason === 'owner' || hiddenReason === 'expired' ? hiddenReason : undefined
 }
 
-/** What we have hidden stands again as it stood; what has run out meanwhile has expired. */
+/**
+ * Restores the earlier state of a listing; an open one whose end or dates have passed becomes
+ * expired.
+ */
 export async function bringBack(ctx: TxCtx, auction: Auction, reason: string): Promise<void> {
   const stood = auction.blockedFrom ?? 'owner'
   if (stood === 'pending') return moved(ctx, auction, 'returnPending', { reason, set: shown })
