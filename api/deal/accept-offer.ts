@@ -18,8 +18,8 @@ import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 import type { AcceptOffer } from '#api/offer/offer.schema.ts'
 
 /**
- * The owner chooses one offer and has a while to pay it; until then no other can be chosen. Where he has asked the
- * office to choose for him, two administrators do.
+ * The owner accepts an offer and has `PAY_WINDOW_MINUTES` to pay; until then no other can be
+ * accepted. An administrator can propose it on the owner's request, and a second one has to agree.
  */
 export async function acceptOffer(ctx: SignedInCtx & TxCtx, input: AcceptOffer): Promise<void> {
   const deal = await lockDeal(ctx, input.offerId)
@@ -52,11 +52,11 @@ export async function chooseOffer(
     set: { payUntil },
   })
   await moveAuction(ctx, auction, 'reserve', { set: { hiddenReason: null } })
-  // A charity that carries for nothing leaves nothing to pay.
+  // A free transport by a charity needs no payment.
   if (prepaidMinor(accepted) === 0) await concludeDeal(ctx, deal)
 }
 
-/** What the owner could not choose himself is not asked of a second administrator. */
+/** Checks early, so that a second administrator is not asked for something impossible. */
 async function refuseUnchoosable(ctx: TxCtx, deal: Deal, expected: Expected): Promise<void> {
   const { auction, offer } = deal
   if (!isChoosable(auction, ctx.now.toJSDate()))
@@ -67,7 +67,7 @@ async function refuseUnchoosable(ctx: TxCtx, deal: Deal, expected: Expected): Pr
   await refuseUnfitBidder(ctx, deal)
 }
 
-/** The owner agrees to what he saw, and to nothing else. */
+/** The acceptance holds only for the price and listing version that the owner saw. */
 function refuseChanged(ctx: Ctx, { auction, offer }: Deal, input: Expected): void {
   if (offer.validUntil <= ctx.now.toJSDate())
     fail('offer.expired', conflictIn(offerMoves, offer.status, ['accept', 'book']))

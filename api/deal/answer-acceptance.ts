@@ -10,7 +10,10 @@ import { offerMoves, PAY_BOOKED_HOURS } from '#api/offer/offer.rules.ts'
 import type { AnswerAcceptance } from '#api/offer/offer.schema.ts'
 import { chooseOffer } from './accept-offer.ts'
 
-/** A second administrator agrees that an offer is chosen for its customer, or not; who asked may only take it back. */
+/**
+ * A second administrator agrees to accept an offer for its customer, or declines. The proposer can
+ * only decline.
+ */
 export async function answerAcceptance(
   ctx: SignedInCtx & TxCtx,
   { acceptanceId, answer }: AnswerAcceptance,

@@ -12,7 +12,10 @@ import { offerMoves } from '#api/offer/offer.rules.ts'
 import type { AnswerCancellation } from '#api/offer/offer.schema.ts'
 import { endDeal } from './cancel-deal.part.ts'
 
-/** The courier agrees, claims a part or objects; whoever asked may take it back until then. */
+/**
+ * The courier agrees, claims a part of the price or objects. The customer can withdraw the request
+ * while it is open.
+ */
 export async function answerCancellation(
   ctx: SignedInCtx & TxCtx,
   { offerId, requestId, answer, amount }: AnswerCancellation,

@@ -14,7 +14,7 @@ import { offerMoves } from '#api/offer/offer.rules.ts'
 import type { AnswerChange } from '#api/offer/offer.schema.ts'
 import { refusePast } from './propose-change.ts'
 
-/** The other side agrees or not, or whoever proposed it takes it back; only what is agreed to holds. */
+/** The other side accepts or declines the proposal, or its author withdraws it. */
 export async function answerChange(
   ctx: SignedInCtx & TxCtx,
   { offerId, proposalId, answer }: AnswerChange,
@@ -37,7 +37,7 @@ export async function answerChange(
   if (isNew && answer === 'accept') await applyChange(ctx, deal, delivery, proposal)
 }
 
-/** The day that was proposed has passed without an answer. */
+/** Fails if the proposed day has passed. */
 function refuseGone(
   { now, storefront }: TxCtx,
   { pickupDate, deliveryDate, status }: ChangeProposal,
@@ -57,7 +57,7 @@ async function applyChange(
     plannedPickup: pickupDate ?? delivery.plannedPickup,
     plannedDelivery: deliveryDate ?? delivery.plannedDelivery,
   }
-  // A pickup that has failed is on again, on the day that both have agreed on.
+  // A failed pickup is scheduled again for the agreed day.
   if (delivery.status === 'pickup_failed' && pickupDate)
     await moveDelivery(ctx, delivery, 'replan', { set })
   else if (pickupDate || deliveryDate)

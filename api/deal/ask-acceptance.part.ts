@@ -6,7 +6,10 @@ import { ACCEPTANCE_HOURS } from '#api/offer/acceptance.rules.ts'
 import type { Deal } from '#api/offer/get-deal.part.ts'
 import { moveAcceptance } from '#api/offer/move-acceptance.part.ts'
 
-/** An administrator chooses for a customer who has asked for it: nothing happens until another one agrees. */
+/**
+ * An administrator proposes to accept an offer on the customer's request. It takes effect once
+ * another one agrees.
+ */
 export async function askAcceptance(
   ctx: SignedInCtx & TxCtx,
   { auction, offer }: Deal,

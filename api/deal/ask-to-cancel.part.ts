@@ -9,7 +9,7 @@ import type { Deal } from '#api/offer/get-deal.part.ts'
 import { cancelUntil, offerMoves } from '#api/offer/offer.rules.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 
-/** Within the last day before pickup the courier is on his way: then it takes both. */
+/** Whether the last day before pickup has begun, after which both sides must agree. */
 export function isLate(
   { now }: Ctx,
   { auction, offer }: Deal,
@@ -20,7 +20,10 @@ export function isLate(
   return until !== null && now > until
 }
 
-/** Asks the courier; asked already, it stays as it is, and after an objection nobody asks again. */
+/**
+ * Asks the courier to agree. Idempotent while a request is open; fails after the courier has
+ * objected.
+ */
 export async function askToCancel(
   ctx: TxCtx,
   { offer: { id: offerId, status } }: Deal,

@@ -13,7 +13,10 @@ import { PAY_BOOKED_HOURS } from '#api/offer/offer.rules.ts'
 import type { OfferInput } from '#api/offer/offer.schema.ts'
 import { writeOffer, type PostedOffer } from '#api/offer/post-offer.ts'
 
-/** A provider takes an auction at its set price: the first has it, and all others are told that it is taken. */
+/**
+ * A provider books an auction at its set price. The first one gets it; others get
+ * `auction.already_taken`.
+ */
 export async function bookOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Promise<PostedOffer> {
   const bid = await holdBid(ctx, input.auction)
   const own = bid.own.find(({ status }) => status === 'awaiting_payment')
@@ -30,7 +33,7 @@ export async function bookOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Pr
   return { isRevised, isLowball: false, offer: await getPricedOffer(ctx, offer.id) }
 }
 
-/** Booked already, by himself: asked again, it is the same. */
+/** The caller has already booked it: a repeated call gives the same result. */
 const done = { isRevised: true, isLowball: false }
 
 const taken: readonly AuctionStatus[] = ['reserved', 'booked', 'completed']
@@ -42,7 +45,7 @@ function refuseTaken({ caller }: SignedInCtx, { auctionStatus, auctionHiddenReas
   if (taken.includes(auctionStatus)) fail('auction.already_taken', conflict)
 }
 
-/** He takes what he saw, and nothing else. */
+/** The booking holds only for the price and listing version that the provider saw. */
 function refuseOther({ caller }: SignedInCtx, bid: Bid, input: OfferInput): void {
   const { setPriceMinor, currency, auctionVersion: version } = bid
   if (input.auctionVersion === null) failField('auctionVersion', 'required')

@@ -14,7 +14,7 @@ import { getAuction, lockAuction } from '#api/auction/get-auction.part.ts'
 import { moveAuction, conflictOn } from '#api/auction/move-auction.part.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 
-/** The owner takes an auction back; everybody who made an offer is told why. */
+/** The owner cancels an auction; its bidders are notified with the reason. */
 export async function cancelAuction(
   ctx: Ctx,
   { auction: ref, reason }: WithReason,
@@ -24,7 +24,7 @@ export async function cancelAuction(
   if (before.status === 'reserved') await stopPayment(ctx, before)
   return inLastTransaction(ctx, async (ctx) => {
     const { auction } = await lockAuction(ctx, ref)
-    // Somebody was chosen meanwhile: his payment has to be stopped first.
+    // An offer was accepted in the meantime; its payment has to be stopped first.
     if (auction.status === 'reserved') fail('auction.wrong_state', conflictOn(ctx.caller, auction))
     await moveAuction(ctx, auction, 'cancel', {
       may: (row) => mayOn('auction.cancel', ctx.caller, row),
@@ -37,7 +37,7 @@ export async function cancelAuction(
   })
 }
 
-/** No money may arrive for what is no longer there. */
+/** Stops a pending payment, so that no money arrives for a cancelled auction. */
 async function stopPayment(ctx: Ctx, { id }: Auction): Promise<void> {
   const chosen = await queryOne<{ id: number }>(
     ctx,

@@ -27,7 +27,7 @@ import { offerMoves, type CancelFault } from '#api/offer/offer.rules.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 import { askToCancel, isLate } from './ask-to-cancel.part.ts'
 
-/** Either side calls a deal off; its owner, late, asks the courier first. */
+/** Either side cancels the deal. Shortly before pickup, the owner needs the courier's consent. */
 export async function cancelDeal(ctx: TxCtx, deal: Deal, input: Cancelling): Promise<void> {
   const { offer } = deal
   const { reason } = input
@@ -48,13 +48,13 @@ type Cancelling = Pick<CancelOffer, 'reason' | 'fault' | 'courierKeeps'>
 interface Ending {
   fault: CancelFault
   reason: string
-  /** What the courier keeps, for a way made in vain. */
+  /** The part of the price the courier keeps, for a wasted drive. */
   claimMinor?: number
-  /** Neither side has cancelled, but an administrator. */
+  /** Cancelled by an administrator. */
   isByOffice?: boolean
 }
 
-/** There is no default: whose fault it is decides who pays. A courier at fault keeps nothing. */
+/** Fault has no default, because it decides who pays. A courier at fault keeps nothing. */
 function readDecision(offer: Offer, { fault, reason, courierKeeps }: Cancelling): Ending {
   const errors = new FieldErrors()
   if (!fault) errors.add('fault', 'required')
@@ -69,8 +69,8 @@ function readDecision(offer: Offer, { fault, reason, courierKeeps }: Cancelling)
 }
 
 /**
- * A deal is off before anything was picked up, or once it was brought back: the customer gets the money back. If the
- * courier backed out and there is still time, the auction is open again at once.
+ * Cancels a deal before pickup, or after the goods were returned, and refunds the customer. If the
+ * courier is at fault and there is still time, the auction reopens.
  */
 export async function endDeal(
   ctx: TxCtx,
@@ -124,7 +124,7 @@ async function endMoney(
   if (payment) await enqueueRefund(ctx, payment, 'deal_cancelled', claimMinor)
   if (claimMinor > 0) await keepClaim(ctx, offer, claimMinor)
   else if (payout) await movePayout(ctx, payout, 'cancel')
-  // A courier who backs out still owes the fee; one who is not at fault does not.
+  // A courier at fault still owes the fee.
   if (fee && !isFeeDue) await moveFee(ctx, fee, 'waive')
 }
 

@@ -14,8 +14,8 @@ import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 import { releaseOffer } from './release-offer.part.ts'
 
 /**
- * An open offer is withdrawn by who made it; a choice not yet paid is taken back by the owner; a
- * deal is cancelled by either, as long as nothing was picked up. The office says whose fault it is.
+ * The bidder withdraws an open offer, the owner takes back an unpaid acceptance, or either side
+ * cancels a deal before pickup. An administrator also states whose fault it is.
  */
 export async function cancelOffer(ctx: Ctx, input: CancelOffer): Promise<PricedOfferView> {
   const deal = await getDeal(ctx, input.offerId)
@@ -34,7 +34,7 @@ async function backOut(ctx: Ctx, deal: Deal): Promise<PricedOfferView> {
   const keepAnswer = async (ctx: TxCtx) => ctx.keepAnswer?.(ctx, await getPricedOffer(ctx, id))
   if (!(await releaseOffer(ctx, id, 'void', keepAnswer))) {
     const { offer } = await getDeal(ctx, id)
-    // His money arrived in the meantime.
+    // The payment arrived in the meantime.
     if (offer.status !== 'active' && offer.status !== 'cancelled')
       fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
   }

@@ -14,8 +14,8 @@ import { Payment } from '#api/payment/payment.model.ts'
 import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
 
 /**
- * The owner's money has arrived. While his choice is still free the deal is made, all of it at once;
- * if it came too late it is in our books and goes straight back.
+ * Handles a captured payment. If the offer can still be concluded, the deal is made in one
+ * transaction; a payment that comes too late is posted to the ledger and refunded.
  */
 export async function capturePayment(
   ctx: TxCtx,
@@ -64,8 +64,8 @@ async function postCapture(ctx: TxCtx, payment: Payment): Promise<void> {
 }
 
 /**
- * Still chosen; or given free, and could be chosen now: at the same price, still valid, of a courier who
- * may carry, and not reported as fraud.
+ * The offer still waits for payment; or it was released but could be accepted now: same price,
+ * still valid, a courier who can take on work, and no fraud report.
  */
 async function isFree(ctx: TxCtx, deal: Deal, payment: Payment): Promise<boolean> {
   const { auction, offer } = deal
@@ -87,7 +87,7 @@ async function takeAgain(ctx: TxCtx, { auction, offer }: Deal): Promise<void> {
   await moveAuction(ctx, auction, 'reserve', { reason: 'late_capture' })
 }
 
-/** A second page that is still open must not take the money again. */
+/** Closes a second open checkout, so that the customer is not charged twice. */
 async function voidOthers(ctx: TxCtx, { offerId }: Payment): Promise<void> {
   const other = await findLocked(ctx, Payment, { offerId, status: openPaymentStatuses })
   if (!other) return

@@ -1,6 +1,6 @@
 import { isStillAhead, type DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 
-/** What a proposal would change has been done: the goods are fetched, or there. */
+/** The proposed change comes too late: the pickup or delivery it concerns is done. */
 export const isPast = (
   { pickupDate }: { pickupDate: string | null },
   delivery: DeliveryStatus,

@@ -7,16 +7,16 @@ import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
 import { applyState } from './sync-payment.part.ts'
 
 interface ClosedCheckout {
-  /** Nobody has paid, and nobody can pay any more on the page we knew of. */
+  /** The known checkout is unpaid and can no longer be paid. */
   isFree: boolean
   paymentId: number | undefined
 }
 
-/** Shuts the page on which an offer could be paid; if somebody was quicker, his payment counts. */
+/** Closes the checkout of an offer. If it was paid first, the payment counts. */
 export async function closeCheckout(ctx: Ctx, offerId: number): Promise<ClosedCheckout> {
   const where = { offerId, status: [...openPaymentStatuses] }
   const payment = await Payment.findOne({ where, ...txOption(ctx) })
-  // Without a session the payer was never told where to pay.
+  // Without a session the payer never got a payment link.
   if (!payment?.processorSessionId) return { isFree: true, paymentId: payment?.id }
   const known = await shut(ctx, payment.processorSessionId)
   if (known.state === 'voided') return { isFree: true, paymentId: payment.id }
@@ -32,7 +32,7 @@ async function shut(ctx: Ctx, sessionId: string): Promise<ProcessorPayment> {
   return ctx.cardProcessor.getPayment(sessionId)
 }
 
-/** A page that was paid or closed in this moment cannot be closed, and need not be. */
+/** A checkout that was paid or closed at the same moment needs no closing. */
 async function expireQuietly(ctx: Ctx, sessionId: string): Promise<void> {
   try {
     await ctx.cardProcessor.expireCheckout(sessionId)
@@ -41,7 +41,7 @@ async function expireQuietly(ctx: Ctx, sessionId: string): Promise<void> {
   }
 }
 
-/** The job for a page that was left open when its payment had already ended here. */
+/** Job: closes a checkout that outlived its payment here. */
 export async function closeStaleCheckout(
   ctx: Ctx,
   { paymentId }: { paymentId: number },

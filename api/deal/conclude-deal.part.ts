@@ -12,8 +12,8 @@ import type { Offer } from '#api/offer/offer.model.ts'
 import { isReinstated } from '#api/offer/reinstatement.rules.ts'
 
 /**
- * The money is here: the auction is booked, everybody else is told that it went to somebody else,
- * our fee is due, the provider's share waits, and the delivery begins.
+ * The payment is captured: books the auction, closes the other offers, accrues our fee, creates the
+ * payout on hold and plans the delivery.
  */
 export async function concludeDeal(ctx: TxCtx, deal: Deal): Promise<void> {
   const { auction, offer } = deal
@@ -31,7 +31,7 @@ export async function concludeDeal(ctx: TxCtx, deal: Deal): Promise<void> {
   await bindDeal(ctx, deal, { isAgain })
 }
 
-/** It was a deal before: what had begun then goes on as it stood. */
+/** For a reinstated deal (`isAgain`), the existing fee, payout and delivery continue. */
 export async function bindDeal(
   ctx: TxCtx,
   { auction, offer }: Deal,

@@ -50,7 +50,7 @@ import { setStreet } from './set-street.ts'
 import { findWrongStep, stepDelivery } from './step-delivery.ts'
 
 export const dealAuctionCalls = router({
-  // Somebody may be paying for an offer on it: the card processor is asked first.
+  // Outside a transaction, because a pending payment is first stopped at the card processor.
   cancel: writeOutside(
     user,
     'PATCH /auction/{auction}/cancel',
@@ -142,7 +142,7 @@ export const dealOfferCalls = router({
     },
   ),
 
-  // The card processor may have to be asked first.
+  // Outside a transaction, because the card processor may be asked first.
   cancel: writeOutside(
     user,
     'PATCH /offer/{offerId}/cancel',
@@ -333,7 +333,7 @@ export const dealPaymentCalls = router({
       mobile: false,
       refuses: ['forbidden'],
       line: 'event',
-      // Each event has an id of its own, is signed, and there come as many as there are.
+      // Events are signed and deduplicated by id, and their number must not be limited.
       isRepeatable: true,
       perMinute: false,
     },

@@ -8,7 +8,7 @@ import { lapseAskedReinstatements } from './lapse-reinstatements.ts'
 import { lapseCancelRequests } from './lapse-cancel-requests.ts'
 import { releaseDuePayouts } from './release-payout.ts'
 
-/** What the clock, or a commit, does to auction, offer and payment together. */
+/** Jobs that change auction, offer and payment together. */
 export const dealJobs: Jobs = {
   'expire-auctions': { every: '*/10 * * * *', work: expireAuctions },
   'expire-reservations': { every: '* * * * *', work: expireReservations },

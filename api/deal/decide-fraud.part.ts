@@ -34,7 +34,7 @@ interface Decided {
   finding: string
 }
 
-/** Dismissed, all goes on as it was; confirmed, the deal is stopped and the money goes back. */
+/** Dismissing changes nothing else; confirming stops the deal and refunds the customer. */
 export async function decideFraud(
   ctx: SignedInCtx & TxCtx,
   deal: Deal,
@@ -62,7 +62,7 @@ export async function decideFraud(
   await limitAccused(ctx, deal, report.side, finding)
 }
 
-/** Money that has moved is not sent back on the word of one administrator. */
+/** A second administrator must confirm if money has moved. */
 async function needsSecond(
   ctx: SignedInCtx & TxCtx,
   offerId: number,
@@ -75,7 +75,7 @@ async function needsSecond(
   return found?.isPaid ?? false
 }
 
-/** Whoever was found to cheat makes no new deals until somebody has looked at his account. */
+/** Limits the fraudster's account to finishing existing deals until staff review it. */
 async function limitAccused(
   ctx: TxCtx,
   { auction, offer }: Deal,
@@ -111,7 +111,7 @@ async function stopDeal(ctx: TxCtx, { auction, offer }: Deal, reason: string): P
   await moveAuction(ctx, auction, 'stopForFraud', { set: { hiddenReason: 'moderation' }, reason })
 }
 
-/** What has left for the courier's bank cannot be called back here. */
+/** A payout already sent cannot be recalled. */
 async function refuseSent(ctx: TxCtx, offerId: number): Promise<void> {
   const sent = await findLocked(ctx, Payout, { offerId, status: ['processing', 'paid'] })
   if (sent) fail('offer.wrong_state', { state: 'realized', allowed: [], reason: 'payout_sent' })

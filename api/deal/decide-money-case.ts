@@ -14,8 +14,7 @@ import { endReversal } from '#api/payment/sync-reversals.part.ts'
 import { endDeal } from './cancel-deal.part.ts'
 
 /**
- * The office answers a refund that came back, one that staff made at the processor, a dispute, or money
- * that came back after a payout.
+ * Staff decide on a failed refund, a refund made at the processor, a dispute, or a returned payout.
  */
 export async function decideMoneyCase(ctx: TxCtx, input: MoneyDecision): Promise<void> {
   if (input.kind === 'reversal') return decideReversal(ctx, input)
@@ -72,7 +71,7 @@ async function decideReversal(ctx: TxCtx, { id, decision, reason }: MoneyDecisio
   await addJob(ctx, 'send-reversal', { reversalId: id }, { key: `reversal:${id}` })
 }
 
-/** Refunds by hand are counted; the rest goes back to the card, and no commission is due. */
+/** Refunds made by hand are deducted; the rest goes back to the card, and no fee is due. */
 async function endByOffice(ctx: TxCtx, deal: Deal, reason: string): Promise<void> {
   const { status } = deal.offer
   if (status !== 'accepted') fail('offer.wrong_state', conflictIn(offerMoves, status))

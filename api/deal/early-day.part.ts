@@ -8,7 +8,7 @@ import type { Deal } from '#api/offer/get-deal.part.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 
 export interface EarlyDay {
-  /** The first day agreed. */
+  /** The first agreed day. */
   day: Day
   begins: Date
 }
@@ -17,7 +17,7 @@ interface AgreedDays extends DealDays {
   timeZone: string
 }
 
-/** The days of a deal as they hold now, on the clock of its listing. */
+/** The current dates of a deal, in its listing's time zone. */
 export const agreedDays = (
   { auction, offer }: Deal,
   { plannedPickup, plannedDelivery }: Delivery,
@@ -35,7 +35,7 @@ export const agreedDays = (
   }),
 })
 
-/** The first day agreed for a pickup or delivery, if that is still to come. */
+/** The first agreed day of a pickup or delivery, if it is still in the future. */
 export function findEarlyDay(
   { now }: Pick<Ctx, 'now'>,
   event: DeliveryEvent,

@@ -8,7 +8,7 @@ import { moveAuction } from '#api/auction/move-auction.part.ts'
 
 const BATCH = 500
 
-/** What nobody took in time is hidden; its offers can be accepted for one day more. */
+/** Hides auctions that have expired; their offers can still be accepted for a day. */
 export async function expireAuctions(ctx: Ctx): Promise<void> {
   const due = await query<{ id: number }>(
     ctx,
@@ -20,7 +20,7 @@ export async function expireAuctions(ctx: Ctx): Promise<void> {
 
 async function hideIfOutdated(ctx: TxCtx, id: number): Promise<void> {
   const auction = await findLocked(ctx, Auction, { id, status: 'active' })
-  // Its dates may have been moved since it was found.
+  // Checked again under the lock: the dates may have moved since the scan.
   if (!auction || !hasRunOut(auction, ctx.now.toJSDate())) return
   await moveAuction(ctx, auction, 'expire', { set: { hiddenReason: 'expired' } })
 }

@@ -2,7 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 import { releaseOffer } from './release-offer.part.ts'
 
-/** Who did not pay in time lets the auction go; one that cannot be asked about waits for the next minute. */
+/** Releases accepted offers that were not paid in time. A failure is retried in the next run. */
 export async function expireReservations(ctx: Ctx): Promise<void> {
   const due = await query<{ id: number }>(
     ctx,

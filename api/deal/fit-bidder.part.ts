@@ -5,13 +5,13 @@ import { findBidding } from '#api/member/people.query.ts'
 import { canTakeWork, missingPapers } from '#api/offer/check-offer.part.ts'
 import type { Deal } from '#api/offer/get-deal.part.ts'
 
-/** Much can happen between an offer and its choice: a job goes to nobody who may not carry by now. */
+/** Why a bidder cannot take the deal now, checked again on acceptance; undefined if they can. */
 export async function findUnfitness(
   ctx: TxCtx,
   { auction, offer }: Deal,
 ): Promise<'own_auction' | 'may_not_carry' | undefined> {
   const { ownerStatus, isOfCompany } = await findBidding(ctx, offer.companyId, auction)
-  // The owner may have joined the company since it offered.
+  // The owner may have joined the bidder's company since the offer was made.
   if (isOfCompany) return 'own_auction'
   const company = orNotFound(await findCarrier(ctx, offer.companyId))
   const missing = missingPapers(company, company.papers, auction.categoryId)

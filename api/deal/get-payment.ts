@@ -10,7 +10,7 @@ import { openPaymentStatuses, paymentMethods } from '#api/payment/payment.rules.
 import { paymentView, type PaymentView } from '#api/payment/payment.view.ts'
 import { syncPayment } from './sync-payment.part.ts'
 
-/** How the payment of an offer stands; while it is open the card processor is asked, who may know more. */
+/** State of an offer's payment. While it is open, the card processor is asked for news. */
 export async function getPaymentStatus(ctx: Ctx, offerId: number): Promise<PaymentView> {
   let deal = await getDeal(ctx, offerId)
   authorize(mayOnOffer('payment.status', ctx.caller, partiesOf(deal)))
@@ -25,7 +25,7 @@ export async function getPaymentStatus(ctx: Ctx, offerId: number): Promise<Payme
   return maySeeCheckout ? view : { ...view, redirectUrl: null }
 }
 
-/** The deal's own payment; a later try that came too late does not hide it. */
+/** The captured payment, or else the latest one, so that a late attempt does not hide it. */
 const findLast = async (ctx: Ctx, offerId: number): Promise<Payment | null> =>
   (await Payment.findOne({
     where: { offerId, returnedAt: null, status: ['captured', 'partially_refunded'] },
@@ -50,7 +50,7 @@ interface PaymentMethods {
   data: { id: (typeof paymentMethods)[number]; amount: WireMoney }[]
 }
 
-/** With what the owner can pay for this offer. */
+/** Payment methods available to the owner. */
 export async function listPaymentMethods(ctx: Ctx, offerId: number): Promise<PaymentMethods> {
   const deal = await getDeal(ctx, offerId)
   authorize(mayOnOffer('payment.methods', ctx.caller, partiesOf(deal)))

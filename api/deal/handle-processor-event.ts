@@ -11,8 +11,8 @@ import { syncDispute } from './settle-dispute.part.ts'
 import { syncPayment } from './sync-payment.part.ts'
 
 /**
- * The job for a stored event. Its word only makes us ask: what counts is how the thing stands now, so
- * events may come in any order, twice, or days late, and one that fell over is simply handled again.
+ * Job for a stored event. The event only triggers a read of the current state at the processor, so
+ * events can be out of order, duplicated or late, and a failed job can simply be retried.
  */
 export async function handleProcessorEvent(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function handleProcessorEvent(
 
 type About = Partial<Omit<ProcessorEvent, 'id' | 'type'>>
 
-/** The answer is whether it is about anything of ours; the processor is not asked about the rest. */
+/** False if the event concerns nothing of ours; then the processor is not asked. */
 async function handle(ctx: Ctx, event: About): Promise<boolean> {
   const { disputeId, transferId, accountId, sessionId, isRefund } = event
   if (disputeId) return handleDispute(ctx, event, disputeId)
@@ -47,7 +47,7 @@ async function handle(ctx: Ctx, event: About): Promise<boolean> {
   return true
 }
 
-/** It may come before its payment is known here; only a dispute that does not exist is left alone. */
+/** A dispute can arrive before its payment is known here. Ignored only if it does not exist. */
 async function handleDispute(ctx: Ctx, event: About, disputeId: string): Promise<boolean> {
   const payment = await findPayment(ctx, event)
   try {

@@ -3,12 +3,12 @@ import { query } from '#api/kit/db.ts'
 import { AppError } from '#api/kit/fail.ts'
 import type { ProcessorEvent } from '#api/payment/card-processor.part.ts'
 
-/** Its pauses grow to six hours: an event that cannot be handled for a day is before the office. */
+/** Backoff grows to six hours, so an event that fails for a day becomes visible to staff. */
 const EVENT_TRIES = 13
 
 /**
- * The card processor says that something happened. The signed event is stored and handled after the
- * answer, once, by a job: a burst is taken whole, and a fault of ours is no reason to send it again.
+ * Receives an event of the card processor. It is stored and handled by a job after the answer, so
+ * bursts are accepted and our own errors cause no redelivery.
  */
 export async function handleWebhook(ctx: Ctx): Promise<{ received: true }> {
   const { id, type, ...about } = readEvent(ctx)

@@ -11,7 +11,7 @@ interface Due {
   offerId: number
 }
 
-/** What no second administrator has looked at within a day was not agreed to. */
+/** Closes proposals that no second administrator answered in time. */
 export async function lapseAcceptances(ctx: Ctx): Promise<void> {
   const due = await query<Due>(
     ctx,

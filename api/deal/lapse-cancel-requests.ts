@@ -12,7 +12,7 @@ interface Due {
   offerId: number
 }
 
-/** A courier who says nothing for three days has agreed. */
+/** Cancels deals whose courier did not answer in time; no answer counts as consent. */
 export async function lapseCancelRequests(ctx: Ctx): Promise<void> {
   const due = await query<Due>(
     ctx,

@@ -11,7 +11,7 @@ interface Due {
   offerId: number
 }
 
-/** Who was asked and says nothing leaves a deal as it is. */
+/** Closes reinstatement requests without an answer; the deal stays ended. */
 export async function lapseAskedReinstatements(ctx: Ctx): Promise<void> {
   const due = await query<Due>(
     ctx,

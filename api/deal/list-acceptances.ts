@@ -12,7 +12,7 @@ interface AcceptanceRow {
   offerId: number
   auctionId: number
   title: string
-  /** Of the offer: it may have ended meanwhile. */
+  /** Current status of the offer, which may have ended meanwhile. */
   status: OfferStatus
   company: string
   ownerId: number
@@ -35,7 +35,7 @@ interface WaitingAcceptance extends Omit<
   createdAt: Instant
 }
 
-/** Offers that an administrator would choose for their customers; a second one agrees, who waits longest first. */
+/** Proposals to accept an offer for its customer, oldest first, for a second administrator. */
 export async function listAcceptances(ctx: SignedInCtx): Promise<{ data: WaitingAcceptance[] }> {
   const found = await query<AcceptanceRow>(
     ctx,

@@ -11,7 +11,7 @@ interface CancellationRow {
   offerId: number
   auctionId: number
   title: string
-  /** The courier has not answered yet, or objects and the deal stands. */
+  /** `open`: the courier has not answered. `disputed`: they object and the deal stands. */
   status: 'open' | 'disputed'
   reason: string
   ownerId: number
@@ -21,7 +21,7 @@ interface CancellationRow {
   grossMinor: number
   currency: Currency
   createdAt: Date
-  /** An open one counts as agreed after this. */
+  /** Without an answer by then, an open request counts as agreed. */
   until: Date
 }
 
@@ -34,7 +34,7 @@ interface WaitingCancellation extends Omit<
   until: Instant
 }
 
-/** Deals that their customers would cancel late: without an answer, or with a courier who objects, oldest first. */
+/** Late cancellation requests that are unanswered or disputed, oldest first. */
 export async function listCancellations(
   ctx: SignedInCtx,
 ): Promise<{ data: WaitingCancellation[] }> {

@@ -21,11 +21,11 @@ interface ReportRow {
   reason: string
   ownerId: number
   owner: string
-  /** One administrator has proposed to confirm it: another decides. */
+  /** The administrator who proposed to confirm it; another one decides. */
   proposedById: number | null
   proposedBy: string | null
   finding: string
-  /** Money has moved: two administrators confirm it. */
+  /** Money has moved, so two administrators must confirm. */
   isPaid: boolean
   providerId: number
   provider: string
@@ -37,7 +37,7 @@ interface WaitingReport extends Omit<ReportRow, 'grossMinor' | 'currency' | 'cre
   createdAt: Instant
 }
 
-/** What waits to be looked into, who waits longest first. */
+/** Fraud reports under investigation, oldest first. */
 export async function listFraudReports(ctx: SignedInCtx): Promise<{ data: WaitingReport[] }> {
   const found = await query<ReportRow>(
     ctx,

@@ -18,11 +18,14 @@ interface CaseRow {
   kind: MoneyCaseKind
   id: number
   status: RefundStatus | ChargebackStatus | ReversalStatus
-  /** Only a refund that we ordered: not what staff or banks did at the processor. */
+  /** A refund ordered by us, rather than by staff or a bank at the processor. */
   isOurs: boolean
   failureCode: string | null
   processorId: string | null
-  /** Null, as is the rest of the deal, for a payout that the courier's bank refused: it is of many deals. */
+  /**
+   * Null, like the other deal fields, for a bank payout rejected by the bank, which covers many
+   * deals.
+   */
   offerId: number | null
   auctionId: number | null
   title: string
@@ -42,7 +45,7 @@ interface MoneyCase extends Omit<CaseRow, 'minor' | 'currency' | 'at'> {
   at: Instant
 }
 
-/** Refunds that came back, refunds made at the processor, disputes and returned payouts, the oldest first. */
+/** Failed refunds, refunds made at the processor, disputes and returned payouts, oldest first. */
 export async function listMoneyCases(
   ctx: SignedInCtx,
 ): Promise<{ data: MoneyCase[]; consoleUrl: string }> {

@@ -26,7 +26,7 @@ interface Undecided extends Omit<UndecidedRow, 'grossMinor' | 'currency' | 'sinc
   since: Instant
 }
 
-/** Deals that their two sides cannot end by themselves, the longest waiting first. */
+/** Deals that the two sides cannot end by themselves, oldest first. */
 export async function listUndecided(ctx: SignedInCtx): Promise<{ data: Undecided[] }> {
   const found = await query<UndecidedRow>(
     ctx,

@@ -8,7 +8,7 @@ import type { Passed } from '#api/kit/whole-refusal.ts'
 
 type Step = Passed<StepDelivery>
 
-/** What was agreed after a failure: another day of pickup, or of delivery where it is another. */
+/** The new day agreed after a failed pickup or delivery. */
 export const newDayOf = ({ event, date }: Step): string | undefined =>
   event === 'replan' || event === 'retry' ? (date ?? undefined) : undefined
 

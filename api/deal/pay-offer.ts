@@ -8,7 +8,7 @@ import { Payment } from '#api/payment/payment.model.ts'
 import { openPaymentStatuses, paymentMoves } from '#api/payment/payment.rules.ts'
 import { preparePayment } from './prepare-payment.ts'
 
-/** The owner is sent to the page where he types his card; we never see it. */
+/** Redirects the owner to the processor's checkout; card data never reaches us. */
 export async function payOffer(ctx: Ctx, offerId: number): Promise<{ redirectUrl: string }> {
   const { paymentId } = await preparePayment(ctx, offerId)
   return inTransaction(ctx, async (ctx) => {

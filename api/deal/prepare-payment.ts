@@ -22,13 +22,13 @@ import {
 import { paymentView, type PaymentView } from '#api/payment/payment.view.ts'
 import { syncPayment } from './sync-payment.part.ts'
 
-/** What is to be paid, and the payment that was opened for it. */
+/** A deal and its open payment. */
 interface ToPay {
   deal: Deal
   payment: Payment
 }
 
-/** The owner goes to pay what he chose: one page at the card processor, however often he comes back. */
+/** Opens the checkout of an accepted offer, or returns the one already open. */
 export async function preparePayment(ctx: Ctx, offerId: number): Promise<PaymentView> {
   const toPay = await openPayment(ctx, offerId)
   const { offer } = toPay.deal
@@ -36,7 +36,7 @@ export async function preparePayment(ctx: Ctx, offerId: number): Promise<Payment
   return paymentView(offer, payment, payment.amountMinor)
 }
 
-/** The payment that is open, after a look whether it still is; or else a new one. */
+/** The open payment, synced with the processor first; or else a new one. */
 async function openPayment(ctx: Ctx, offerId: number): Promise<ToPay> {
   const first = await inTransaction(ctx, (ctx) => findOrCreate(ctx, offerId))
   if (!first.payment.processorSessionId) return first
@@ -67,8 +67,8 @@ async function findOrCreate(ctx: TxCtx, offerId: number): Promise<ToPay> {
 }
 
 /**
- * No page was opened when it was tried, and the end that was asked for then is now too near for the
- * processor to open one. The payer never knew an address, so a new payment takes its place.
+ * No checkout was opened, and its planned end is now too near for the processor. The payer never
+ * got a link, so the payment can be replaced.
  */
 const isTooOld = ({ now }: Ctx, { processorSessionId, createdAt }: Payment): boolean =>
   processorSessionId === null &&

@@ -16,7 +16,9 @@ import { isPast } from './change-past.rules.ts'
 
 type Change = Pick<ChangeProposal, 'pickupDate' | 'deliveryDate' | 'description'>
 
-/** One side of a booked deal would have other days or, of his own goods, another description. */
+/**
+ * One side of a booked deal proposes other dates; the owner can also propose another description.
+ */
 export async function proposeChange(
   ctx: SignedInCtx & TxCtx,
   { offerId, note, ...wished }: ProposeChange,
@@ -39,7 +41,7 @@ export async function proposeChange(
   await recordCreated(ctx, 'proposal', proposal, 'propose')
 }
 
-/** Without what holds already. */
+/** Drops values that are already in force. */
 function whatChanges({ auction, offer }: Deal, delivery: Delivery, wished: Change): Change {
   const days = daysNow({ auction, offer }, delivery)
   const other = (day: string | null, { from, to }: Days) =>
@@ -51,7 +53,7 @@ function whatChanges({ auction, offer }: Deal, delivery: Delivery, wished: Chang
   }
 }
 
-/** A browser ends the lines of a field in its own way. */
+/** Browsers submit line breaks as CRLF. */
 const isSameText = (one: string | null, other: string): boolean =>
   one?.replaceAll('\r\n', '\n') === other.replaceAll('\r\n', '\n')
 

@@ -17,7 +17,7 @@ import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import type { EndOffer } from '#api/offer/offer.schema.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 
-/** The job is done: the deal is closed and both sides are asked what they think of each other. */
+/** Closes a finished deal and invites both sides to review it. */
 export async function realizeOffer(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
   await realizeDeal(ctx, deal, {
@@ -30,13 +30,13 @@ export async function realizeOffer(ctx: TxCtx, { offerId, reason }: EndOffer): P
 
 interface Closing {
   may: boolean
-  /** An administrator knows better than the delivery's state. */
+  /** An administrator can close it whatever the delivery's status. */
   isOverridden: boolean
   guard?: (offer: Offer) => void
   reason: string
 }
 
-/** Under the locks of auction and offer. */
+/** Requires locks on the auction and the offer. */
 export async function realizeDeal(
   ctx: TxCtx,
   deal: Deal,

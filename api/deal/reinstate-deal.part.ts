@@ -15,7 +15,10 @@ import { retractInvitations } from '#api/opinion/retract-invitations.part.ts'
 import { takeBackRevenue } from '#api/payment/post-revenue.part.ts'
 import { bindDeal } from './conclude-deal.part.ts'
 
-/** Of a deal that is closed the money is still here; of one that was called off it has gone back, and is paid anew. */
+/**
+ * Reinstates a deal. The money of a closed deal is still held; a cancelled deal was refunded and
+ * has to be paid again.
+ */
 export async function reinstateDeal(
   ctx: TxCtx,
   deal: Deal,
@@ -48,7 +51,7 @@ interface Step {
   eventData: object
 }
 
-/** Its owner has a day: he may be anywhere when the other side agrees. */
+/** The owner has a day to pay, because they may be offline when the other side agrees. */
 async function awaitMoney(
   ctx: TxCtx,
   { auction, offer }: Deal,
@@ -67,7 +70,7 @@ async function awaitMoney(
   await showDeal(ctx, auction, 'reserve')
 }
 
-/** What we have hidden for a fraud that was none is its owner's again. */
+/** A listing hidden by a fraud ruling returns to its owner. */
 const stoodAs = ({ status, hiddenReason }: Auction): ListingWas =>
   status === 'active' ? 'active' : hiddenReason === 'expired' ? 'expired' : 'owner'
 
@@ -81,7 +84,7 @@ async function showDeal(
   if (wasWithheld) await liftDecision(ctx, auction.id)
 }
 
-/** A company has one offer at a time: what it has offered since its deal was called off is over. */
+/** A company has one open offer per listing, so a newer one is closed. */
 async function endOwnOther(ctx: TxCtx, { auctionId, companyId }: Offer): Promise<void> {
   const others = await lockAll(ctx, Offer, { auctionId, companyId, status: ['active', 'stale'] })
   for (const other of others)

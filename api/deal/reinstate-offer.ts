@@ -20,7 +20,10 @@ import {
 } from '#api/offer/reinstatement.rules.ts'
 import { reinstateDeal } from './reinstate-deal.part.ts'
 
-/** A deal that is over stands again: an administrator says so, or one side asks and the other agrees. */
+/**
+ * Reinstates an ended deal: decided by an administrator, or requested by one side and agreed by the
+ * other.
+ */
 export async function reinstateOffer(
   ctx: SignedInCtx & TxCtx,
   { offerId, answer, requestId, reason }: ReinstateOffer,
@@ -34,7 +37,7 @@ export async function reinstateOffer(
   await (side === 'admin' ? decide(ctx, deal, reason) : ask(ctx, deal, { side, reason }))
 }
 
-/** The office asks nobody; what one side has asked is answered by it. */
+/** An administrator's decision also settles open requests. */
 async function decide(ctx: SignedInCtx & TxCtx, deal: Deal, reason: string): Promise<void> {
   if (!reason) failField('reason', 'required')
   const { id: offerId } = deal.offer
@@ -53,7 +56,10 @@ interface Asking {
   reason: string
 }
 
-/** Asked already it stays as it is; where both ask, both agree. Who was told no does not ask again. */
+/**
+ * Idempotent for the same side; a request by the other side counts as agreement. A declined side
+ * cannot ask again.
+ */
 async function ask(ctx: SignedInCtx & TxCtx, deal: Deal, { side, reason }: Asking): Promise<void> {
   const { id: offerId, status } = deal.offer
   const before = await lockAll(ctx, Reinstatement, { offerId, status: ['open', 'declined'] })
@@ -92,7 +98,7 @@ async function reply(
   return agree(ctx, deal, asked)
 }
 
-/** Agreed to already, nothing is done again. */
+/** Idempotent: repeated agreement does nothing. */
 async function agree(ctx: TxCtx, deal: Deal, asked: Reinstatement): Promise<void> {
   const isNew = asked.status === 'open'
   const { status } = deal.offer
@@ -108,7 +114,7 @@ async function agree(ctx: TxCtx, deal: Deal, asked: Reinstatement): Promise<void
 const isTimely = ({ now }: TxCtx, { until }: Reinstatement): boolean =>
   until !== null && until > now.toJSDate()
 
-/** What cannot be now is not among what may be done instead. */
+/** Events left out of the allowed ones in the conflict. */
 const ours = ['reinstate', 'reinstateUnpaid']
 
 async function refuseImpossible(ctx: TxCtx, deal: Deal, side: DealSide): Promise<void> {
@@ -139,7 +145,7 @@ async function findObstacle(
   return found ?? ((await isSomebodyGone(ctx, { auction, offer })) ? 'account' : null)
 }
 
-/** Nobody has a deal with somebody who was shut out, or has left. */
+/** A participant's account is blocked or closed, or the company is suspended. */
 async function isSomebodyGone(ctx: TxCtx, { auction, offer }: Deal): Promise<boolean> {
   const gone = await queryOne(
     ctx,

@@ -17,8 +17,8 @@ import { isReinstated } from '#api/offer/reinstatement.rules.ts'
 type ReleaseCause = 'expire' | 'void'
 
 /**
- * A chosen offer was not paid: both sides are free again. The card processor is asked first, so that
- * nobody is let go whose money has just arrived; then the answer is whether he was let go.
+ * Releases an accepted offer that was not paid. The card processor is asked first, in case the
+ * payment has just arrived. Returns whether the offer was released.
  */
 export async function releaseOffer(
   ctx: Ctx,
@@ -46,7 +46,7 @@ async function endPayment(
   const payment = await findLocked(ctx, Payment, { offerId, status: openPaymentStatuses })
   if (!payment) return
   await movePayment(ctx, payment, cause)
-  // He went to pay again while he was being let go.
+  // The owner opened a new checkout concurrently.
   if (payment.id !== closedId) await addJob(ctx, 'close-checkout', { paymentId: payment.id })
 }
 
@@ -59,11 +59,11 @@ async function freeBoth(ctx: TxCtx, deal: Deal, cause: ReleaseCause): Promise<vo
     await moveAuction(ctx, auction, isLate ? 'releaseExpired' : 'release', {
       set: { hiddenReason: isLate ? 'expired' : null },
     })
-  // The owner took the auction back while he was to pay.
+  // The owner cancelled the auction while the payment was pending.
   else if (auction.status === 'cancelled') await loseOffers(ctx, auction.id, 'listing_cancelled')
 }
 
-/** A deal that was to stand again stays called off, and its listing is as it was before. */
+/** The deal to be reinstated stays cancelled, and its listing returns to its earlier state. */
 async function leaveUnpaid(
   ctx: TxCtx,
   { auction, offer }: Deal,

@@ -13,7 +13,7 @@ import { movePayout } from '#api/payment/move-payment.part.ts'
 import { Payout } from '#api/payment/payment.model.ts'
 import { findObstacle } from '#api/payment/payout-obstacle.part.ts'
 
-/** The goods are there: the provider's share may be sent, unless something stands in its way. */
+/** Releases the payout after delivery, unless there is an obstacle. */
 export async function releasePayout(ctx: TxCtx, offer: Offer): Promise<void> {
   await postRevenue(ctx, offer)
   const payout = await findLocked(ctx, Payout, { offerId: offer.id })
@@ -22,8 +22,8 @@ export async function releasePayout(ctx: TxCtx, offer: Offer): Promise<void> {
 }
 
 /**
- * Three days after delivery, or after the first day agreed for it if that is later, and not a word from the customer: then it is taken as confirmed. And a
- * share that had to wait is released once nothing stands in its way any more.
+ * Confirms deals automatically `AUTO_RELEASE_HOURS` after delivery, or after the start of the
+ * agreed day if that is later. Also releases payouts whose obstacles are gone.
  */
 export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
   const before = ctx.now.minus({ hours: AUTO_RELEASE_HOURS }).toJSDate()
@@ -49,7 +49,7 @@ export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
   await eachAlone(ctx, claimed, (ctx, { offerId }) => releaseClaim(ctx, offerId))
 }
 
-/** What a courier keeps of a deal that was called off had to wait for the same. */
+/** The courier's share of a cancelled deal has the same obstacles. */
 async function releaseClaim(ctx: TxCtx, offerId: number): Promise<void> {
   await lockAnyDeal(ctx, offerId)
   const payout = await findLocked(ctx, Payout, { offerId, status: 'on_hold' })
@@ -67,6 +67,6 @@ async function releaseOne(ctx: TxCtx, offerId: number): Promise<void> {
   await releasePayout(ctx, deal.offer)
 }
 
-/** It stands again since it was found: its customer has as long as after a delivery. */
+/** Reinstated since the scan: the customer gets the full time to object again. */
 const isHeldAgain = ({ now }: Ctx, { status, reinstatedAt }: Offer): boolean =>
   status === 'accepted' && now.minus({ hours: AUTO_RELEASE_HOURS }).toJSDate() < (reinstatedAt ?? 0)

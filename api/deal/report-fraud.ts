@@ -16,7 +16,7 @@ import { offerMoves } from '#api/offer/offer.rules.ts'
 import type { ReportFraud } from '#api/offer/offer.schema.ts'
 import { decideFraud } from './decide-fraud.part.ts'
 
-/** One side says that the other cheats, and an administrator what is found. */
+/** One side reports fraud, or an administrator decides on a report. */
 export async function reportFraud(
   ctx: SignedInCtx & TxCtx,
   { offerId, decision, reason }: ReportFraud,
@@ -55,7 +55,7 @@ const ofOpenOffers: Limit = {
   seconds: DAY,
 }
 
-/** Colleagues of one company share what was found of their reports. */
+/** Dismissed reports count for the whole company. */
 async function countDismissed(
   ctx: TxCtx,
   authorId: number,

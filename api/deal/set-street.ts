@@ -12,8 +12,8 @@ import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 
 /**
- * The owner of a booked deal says which door it is. The town stays the one both have agreed to; the
- * street of the pickup can be said until the goods are on the van, that of the delivery until they are there.
+ * The owner of a booked deal sets a street; the town stays. The pickup street can be set until
+ * pickup, the delivery street until delivery.
  */
 export async function setStreet(ctx: TxCtx, input: SetStreet): Promise<void> {
   const { offerId, end } = input

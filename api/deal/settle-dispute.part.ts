@@ -11,8 +11,8 @@ import { settleRefund } from '#api/payment/sync-refunds.part.ts'
 import { syncPayment } from './sync-payment.part.ts'
 
 /**
- * The holder of a card denies a payment, or the bank has decided. Meanwhile, and for good if the
- * holder is right, nobody is paid out for that deal, unless the office says so.
+ * Syncs a dispute by the cardholder. While it is open, and for good if lost, payouts for the deal
+ * are blocked unless staff release them.
  */
 export const syncDispute = (ctx: Ctx, disputeId: string): Promise<void> =>
   askProcessor(ctx, {
@@ -20,7 +20,7 @@ export const syncDispute = (ctx: Ctx, disputeId: string): Promise<void> =>
     async ask() {
       const known = await ctx.cardProcessor.getDispute(disputeId)
       const payment = await Payment.findByPk(known.paymentId ?? 0, txOption(ctx))
-      // It may be told before the payment itself.
+      // The dispute event can arrive before the payment event.
       if (payment) await syncPayment(ctx, payment.id)
       return { known, payment }
     },
@@ -37,7 +37,7 @@ async function applyDispute(ctx: TxCtx, payment: Payment, known: ProcessorDisput
   if (known.state === 'won') await moveChargeback(ctx, chargeback, 'win')
   if (known.state !== 'lost' || chargeback.status !== 'open') return
   await moveChargeback(ctx, chargeback, 'lose')
-  // A refund that was refused because of the dispute: the bank has paid it now.
+  // These refunds failed because of the dispute; the bank has returned the money now.
   for (const refund of await lockAll(ctx, Refund, { paymentId: payment.id, status: 'failed' }))
     await settleRefund(ctx, payment, refund, { reason: known.id, from: 'chargeback' })
 }
@@ -53,7 +53,7 @@ async function findOrOpen(ctx: TxCtx, payment: Payment, { id }: ProcessorDispute
   return opened
 }
 
-/** The bank takes the money while it looks into it, and gives it back when we were right. */
+/** The bank withdraws the money during the dispute, and returns it if we win. */
 async function postDispute(ctx: TxCtx, payment: Payment, known: ProcessorDispute): Promise<void> {
   const { id, amountMinor: minor, isMoneyTaken, state } = known
   const { id: paymentId, offerId, currency } = payment

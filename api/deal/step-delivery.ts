@@ -27,7 +27,7 @@ import { endTracking } from '#api/delivery/move-tracking.part.ts'
 import { isUnderWay } from '#api/delivery/tracking.rules.ts'
 import { isPast } from './change-past.rules.ts'
 
-/** The carrier says how far he is; the customer, that it has come: then the carrier is paid. */
+/** The courier reports progress; the customer confirms delivery, which releases the payout. */
 export async function stepDelivery(ctx: TxCtx, step: StepDelivery): Promise<void> {
   const { offerId, event, pin, reason } = step
   const date = newDayOf(step)
@@ -47,7 +47,7 @@ export async function stepDelivery(ctx: TxCtx, step: StepDelivery): Promise<void
     reason: [date, reason].filter(Boolean).join(' '),
     eventData: { offerId, reason, date, ...(early ? { early: early.day } : {}) },
   })
-  // Until the goods are fetched nothing that was proposed is over.
+  // Proposals and requests stay open until pickup.
   if (!isStillAhead('from', delivery.status)) {
     await overtakeCancelRequest(ctx, offerId)
     await endProposal(ctx, offerId, 'lapse', (proposal) => isPast(proposal, delivery.status))
@@ -56,7 +56,7 @@ export async function stepDelivery(ctx: TxCtx, step: StepDelivery): Promise<void
   if (event === 'confirm') await finish(ctx, deal)
 }
 
-/** A day is looked at and a PIN tried though the input is not right in itself: all is told at once. */
+/** Also checks the day and the PIN of a partly invalid input, so that all errors show at once. */
 export async function findWrongStep(
   ctx: Ctx,
   step: Passed<StepDelivery>,
@@ -101,7 +101,7 @@ function timesOf(
 const askAboutDay = ({ status }: Delivery, planned: string): never =>
   fail('delivery.too_early', { state: status, allowed: ['isEarlyConfirmed'], planned })
 
-/** The one who takes or gives the goods told it to the carrier: it proves that they met. */
+/** The person at pickup or delivery gives the courier a PIN, which proves that they met. */
 async function addPin(
   ctx: TxCtx,
   delivery: Delivery,
@@ -123,7 +123,7 @@ async function addPin(
   )
 }
 
-/** The customer's own word needs no proof. */
+/** A customer's own confirmation needs no proof. */
 async function refuseUnproved(
   ctx: TxCtx,
   delivery: Delivery,

@@ -11,8 +11,8 @@ import { Payment } from '#api/payment/payment.model.ts'
 import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
 
 /**
- * Asks the card processor how a payment stands and makes it true here. Whoever asks first, the
- * processor's event, the page the payer returns to or the clock: the others then find it done.
+ * Reads a payment's state at the card processor and applies it here. Idempotent: webhook, return
+ * page and jobs can all call it.
  */
 export async function syncPayment(
   ctx: Ctx,
