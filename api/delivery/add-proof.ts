@@ -17,7 +17,7 @@ import type { AddProof } from './delivery.schema.ts'
 import { proofView, type ProofView } from './delivery.view.ts'
 import { proofFile } from './proof-file.part.ts'
 
-/** A photo, a signature or the PIN shows that the goods were taken or handed over. */
+/** Adds a photo, a signature or the PIN as proof of pickup or delivery. */
 export async function addProof(ctx: Ctx, input: AddProof): Promise<ProofView> {
   const { offerId, file, kind } = input
   refuseUnfit(ctx, await getDeal(ctx, offerId))
@@ -31,7 +31,7 @@ export async function addProof(ctx: Ctx, input: AddProof): Promise<ProofView> {
   })
 }
 
-/** What only the server knows of a proof that is not right in itself; a PIN that is tried so is tried. */
+/** Server-only checks of a partly invalid proof. A PIN sent this way counts as an attempt. */
 export async function findWrongProof(
   ctx: Ctx,
   { offerId, stage, kind, pin, file }: Passed<AddProof>,
@@ -58,7 +58,7 @@ async function findWrongPicture(
   await ctx.imageProcessor.process(file.bytes)
 }
 
-/** Pictures take time: who may not add one is told before. */
+/** Checked before the slow image processing. */
 function refuseUnfit(ctx: Ctx, deal: Deal): void {
   authorize(mayOnOffer('delivery.addProof', ctx.caller, partiesOf(deal)))
   if (deal.offer.status !== 'accepted')

@@ -7,7 +7,9 @@ import { PIN_TRIES, PIN_TRIES_WINDOW_MINUTES, type ProofStage } from './delivery
 
 const pins: Limit = { name: 'pins', times: PIN_TRIES, seconds: PIN_TRIES_WINDOW_MINUTES * MINUTE }
 
-/** A PIN is told at the door; six digits are soon found by who may try as often as he likes. */
+/**
+ * Limits attempts, because six digits are quickly guessed. Adds a field error if the PIN is wrong.
+ */
 export async function checkPin(
   { limits }: Ctx,
   delivery: Delivery,

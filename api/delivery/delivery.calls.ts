@@ -26,7 +26,7 @@ export const deliveryCalls = router({
     (ctx, input) => getDelivery(ctx, input.offerId),
   ),
 
-  // A picture is made small before a connection to the database is held.
+  // Outside a transaction, because images are processed before a database connection is used.
   addProof: writeOutside(
     user,
     'POST /offer/{offerId}/delivery/proof',

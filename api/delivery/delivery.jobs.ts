@@ -2,7 +2,7 @@ import { deleteOld } from '#api/kit/delete-old.ts'
 import type { Jobs } from '#api/kit/jobs.ts'
 import { POSITION_DAYS } from './tracking.rules.ts'
 
-/** Where somebody drove is forgotten after a month. */
+/** Deletes positions after `POSITION_DAYS`. */
 export const deliveryJobs: Jobs = {
   'forget-positions': {
     every: '23 2 * * *',

@@ -9,7 +9,7 @@ import { database } from '#api/kit/db.ts'
 import type { DeliveryStatus, ProofKind, ProofStage } from './delivery.rules.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
-/** The goods of one deal on their way. */
+/** The delivery of one deal. */
 export class Delivery extends Model<InferAttributes<Delivery>, InferCreationAttributes<Delivery>> {
   declare id: CreationOptional<number>
   declare offerId: number
@@ -18,19 +18,19 @@ export class Delivery extends Model<InferAttributes<Delivery>, InferCreationAttr
   declare trackingSecret: string
   declare pickupPin: string
   declare deliveryPin: string
-  /** Agreed after one that failed, in place of the day that was booked. */
+  /** Agreed after a failed attempt; replaces the booked day. */
   declare plannedPickup: CreationOptional<Day | null>
   declare plannedDelivery: CreationOptional<Day | null>
   declare pickedUpAt: CreationOptional<Date | null>
   declare deliveredAt: CreationOptional<Date | null>
-  /** The time after which it counts as confirmed runs from here. */
+  /** Start of the period after which delivery counts as confirmed. */
   declare releaseFrom: CreationOptional<Date | null>
   declare confirmedAt: CreationOptional<Date | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
 }
 
-/** What shows that the goods were taken or handed over. */
+/** A proof of pickup or delivery. */
 export class DeliveryProof extends Model<
   InferAttributes<DeliveryProof>,
   InferCreationAttributes<DeliveryProof>

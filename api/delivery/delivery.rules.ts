@@ -12,7 +12,7 @@ export type DeliveryStatus =
   | 'returning'
   | 'returned'
 
-/** The way of the goods: to the pickup, on the road, handed over, and what can go wrong. */
+/** The state table of a delivery, including failed attempts and returns. */
 export const deliveryMoves = {
   setOut: { from: ['planned'], to: 'en_route_to_pickup' },
   pickUp: { from: ['planned', 'en_route_to_pickup'], to: 'picked_up' },
@@ -35,7 +35,7 @@ export type ProofStage = (typeof proofStages)[number]
 export const proofKinds = ['photo', 'signature', 'pin'] as const
 export type ProofKind = (typeof proofKinds)[number]
 
-/** What must be shown before the goods count as taken or handed over. */
+/** Proof required before an event. */
 export const proofNeeded: Partial<
   Record<DeliveryEvent, { stage: ProofStage; kinds: readonly ProofKind[] }>
 > = {
@@ -43,23 +43,23 @@ export const proofNeeded: Partial<
   deliver: { stage: 'delivery', kinds: ['photo', 'signature', 'pin'] },
 }
 
-/** The customer says that it has come; everything else is the carrier's to say. */
+/** Only the customer confirms; all other events are the courier's. */
 const eventsOfOwner: readonly DeliveryEvent[] = ['confirm', 'deliver']
 const eventsOfProvider = deliveryEvents.filter((event) => event !== 'confirm')
 
 export const eventsOf = (side: 'owner' | 'provider' | 'admin'): readonly DeliveryEvent[] =>
   side === 'owner' ? eventsOfOwner : side === 'provider' ? eventsOfProvider : deliveryEvents
 
-/** Nothing is on the van yet. */
+/** Nothing has been picked up yet. */
 export const mayStillCancel = (status: DeliveryStatus): boolean =>
   ['planned', 'en_route_to_pickup', 'pickup_failed'].includes(status)
 
-/** Nobody has stood before this door yet: which one it is can be said, and when. */
+/** Nobody has been at this end yet, so its street and day can still change. */
 export const isStillAhead = (end: 'from' | 'to', status: DeliveryStatus): boolean =>
   mayStillCancel(status) ||
   (end === 'to' && ['picked_up', 'in_transit', 'delivery_failed'].includes(status))
 
-/** The goods are not on the way that was agreed. */
+/** The delivery has deviated from the agreed route. */
 export const isFailed = (status: DeliveryStatus): boolean =>
   ['pickup_failed', 'delivery_failed', 'returning', 'returned'].includes(status)
 

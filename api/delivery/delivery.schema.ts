@@ -23,7 +23,7 @@ const pinField = () =>
 
 const noteField = () => yup.string().trim().max(NOTE_MAX).default('')
 
-/** The new day is part of what was agreed; a second try may well be on the day that holds. */
+/** A new pickup needs a new day; a second delivery attempt can keep the agreed one. */
 const newDayField = () =>
   dayField().test({
     name: 'required',
@@ -42,7 +42,7 @@ export const stepDeliverySchema = yup.object({
   pin: pinField(),
   date: newDayField(),
   reason: noteField(),
-  /** The carrier has been asked about a day before the agreed one, and means it. */
+  /** The courier has confirmed an event before the agreed day. */
   isEarlyConfirmed: yup.boolean().default(false),
 })
 
@@ -80,15 +80,15 @@ const ACCURACY_MAX_M = 100_000
 const positionSchema = yup.object({
   lat: yup.number().min(-90).max(90).required(),
   lng: yup.number().min(-180).max(180).required(),
-  /** When he was there, by the clock of his device. */
+  /** Time on the device's clock. */
   at: instantField().required(),
-  /** In metres, as the device says. */
+  /** Accuracy in metres, from the device. */
   accuracy: yup.number().min(0).max(ACCURACY_MAX_M).integer().nullable(),
 })
 
 export const sendPositionsSchema = yup.object({
   offerId: idField(),
-  /** Left out, it is that of the header `X-Device-UID`; a browser has none. */
+  /** Defaults to the header `X-Device-UID`; browsers have none. */
   deviceUID: yup.string().trim().max(DEVICE_UID_MAX).default(''),
   positions: yup.array().of(positionSchema).min(1).max(POSITIONS_PER_CALL).required(),
 })

@@ -22,7 +22,7 @@ export interface ProofView {
   kind: ProofKind
   note: string
   at: Instant
-  /** The picture, for the people of the deal only. */
+  /** URL of the picture, only for the participants. */
   url: string | null
 }
 
@@ -31,36 +31,42 @@ export interface DeliveryView {
   status: DeliveryStatus
   version: number
   side: DealSide
-  /** The day that was agreed anew, of pickup and of delivery. */
+  /** The newly agreed days of pickup and delivery. */
   plannedPickup: Day | null
   plannedDelivery: Day | null
   pickedUpAt: Instant | null
   deliveredAt: Instant | null
   confirmedAt: Instant | null
-  /** The 72 hours after which it counts as confirmed run from here; from the first agreed day at the earliest. */
+  /**
+   * Start of the 72 hours after which delivery counts as confirmed; not before the first agreed
+   * day.
+   */
   releaseFrom: Instant | null
-  /** Why the goods could not be taken or handed over, in the carrier's words. */
+  /** The courier's reason for a failed pickup or delivery. */
   failedReason: string | null
   proofs: ProofView[]
-  /** Can be passed on to whoever waits for the goods. */
+  /** Public link, to pass on to the recipient. */
   trackingPath: string | null
   trackingSecret: string | null
-  /** Whether the courier shows where he is, and where he was last. */
+  /** Location sharing and the courier's last position. */
   sharing: SharingView
-  /** Told to the carrier at the door by who hands over or receives; so he himself does not see them. */
+  /**
+   * Only for the customer: the people at the door tell it to the courier, so the courier must not
+   * see it here.
+   */
   pickupPin: string | null
   deliveryPin: string | null
-  /** What this reader can say next. */
+  /** Events this reader can trigger. */
   events: DeliveryEvent[]
 }
 
 export interface SharingView {
   status: TrackingStatus
-  /** What this reader can do about it. */
+  /** Events this reader can trigger. */
   events: TrackingEvent[]
-  /** Of when the last position is. */
+  /** Time of the last position. */
   sentAt: Instant | null
-  /** For the customer and our staff; the courier knows where he is. */
+  /** For the customer and staff; null for the courier. */
   position: PositionView | null
 }
 
@@ -75,7 +81,7 @@ export const proofView = (proof: DeliveryProof): ProofView => ({
 
 interface Reading {
   side: DealSide
-  /** An administrator works in the account: neither PINs nor the link are told. */
+  /** An administrator acts in the account: PINs and the link are hidden. */
   isActing: boolean
   storefront: Storefront
   failedReason: string | null

@@ -7,7 +7,10 @@ import { isDelivered } from './delivery.rules.ts'
 import { roughly } from './where-it-is.part.ts'
 import { findTracked } from './find-tracked.part.ts'
 
-/** The way from town to town: done as far as the courier shows that he is, and whole once it is delivered. */
+/**
+ * The route between the towns as an SVG, with progress up to the shared position, or complete after
+ * delivery.
+ */
 export async function drawTrackingMap(ctx: Ctx, secret: string): Promise<{ svg: string }> {
   const found = await findTracked(ctx, secret)
   const { language } = ctx.storefront

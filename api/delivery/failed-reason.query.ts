@@ -5,7 +5,7 @@ import { isFailed, type DeliveryEvent } from './delivery.rules.ts'
 
 const failures: readonly DeliveryEvent[] = ['failPickup', 'failDelivery']
 
-/** What the carrier said when he could not take or hand over the goods, as long as it matters. */
+/** The courier's reason for the last failure; null unless the delivery is in a failed state. */
 export async function findFailedReason(ctx: Ctx, { id, status }: Delivery): Promise<string | null> {
   if (!isFailed(status)) return null
   const found = await queryOne<{ reason: string | null }>(

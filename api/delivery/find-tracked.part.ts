@@ -29,11 +29,14 @@ interface Tracked extends DatedOffer {
   pickedUpAt: Date | null
   deliveredAt: Date | null
   updatedAt: Date
-  /** Where the courier was last, while he shows it. */
+  /** The courier's last position, while shared. */
   last: LastPosition | null
 }
 
-/** The deal behind a public link, until some time after it is over; then the link leads nowhere. */
+/**
+ * The deal behind a public link. `not_found` once it has been over for
+ * `TRACKING_DAYS_AFTER_DELIVERY`.
+ */
 export const findTracked = (ctx: Ctx, secret: string): Promise<Tracked> =>
   oncePerPage(ctx, `tracked ${secret}`, () => readTracked(ctx, secret))
 

@@ -13,7 +13,7 @@ import { deliveryView, type DeliveryView } from './delivery.view.ts'
 const PROOFS = /* sql */ `
   (select coalesce(json_agg(p order by p.created_at), '[]') from delivery_proofs p where p.delivery_id = "Delivery".id)`
 
-/** How far the goods are, for the people of the deal. */
+/** State of a delivery, for the participants of the deal. */
 export async function getDelivery(ctx: Ctx, offerId: number): Promise<DeliveryView> {
   const deal = await getDeal(ctx, offerId)
   const delivery = orNotFound(

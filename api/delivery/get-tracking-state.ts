@@ -13,27 +13,30 @@ interface TrackingState {
   status: DeliveryStatus
   title: string
   titleLanguage: Language
-  /** What is carried, without the towns of its title. */
+  /** The goods, without the towns that are part of the title. */
   goods: Read
   categoryId: string
   weight: number | null
   fromCity: string
   toCity: string
-  /** In kilometres, from town to town. */
+  /** Distance between the towns in kilometres. */
   distance: number | null
   days: DealDays
-  /** Its public page is where one learns more of it. */
+  /** Links to the company's public page. */
   company: { id: number; slug: string; name: string }
   pickedUpAt: Instant | null
   deliveredAt: Instant | null
   updatedAt: Instant
-  /** Where the courier is, as long as he shows it and something is on its way. */
+  /** The courier's position, while shared and under way. */
   position: PositionView | null
-  /** For the people of the deal alone: where they find all of it. */
+  /** Link to the deal; only for its participants. */
   offerId: number | null
 }
 
-/** What whoever has the link may know: what, where from, where to, how far; of nobody a name or a number. */
+/**
+ * Public tracking data behind the link: goods, towns and progress, without personal names or
+ * numbers.
+ */
 export async function getTrackingState(ctx: Ctx, secret: string): Promise<TrackingState> {
   const found = await findTracked(ctx, secret)
   const { fromAddress, toAddress } = found

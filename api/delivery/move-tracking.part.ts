@@ -2,13 +2,13 @@ import { findLocked, stateMachine, type TxCtx } from '#api/kit/transition.ts'
 import { trackingMoves, type TrackingStatus } from './tracking.rules.ts'
 import { TrackingShare } from './tracking-share.model.ts'
 
-/** Every change of its status goes through here. */
+/** Every status change of a share goes through here. */
 export const moveTracking = stateMachine<TrackingStatus, typeof trackingMoves, TrackingShare>(
   'tracking',
   trackingMoves,
 )
 
-/** Nobody is followed once the goods are there or the deal is over; nothing where nobody was. */
+/** Ends location sharing or a request for it, if there is one. */
 export async function endTracking(ctx: TxCtx, offerId: number): Promise<void> {
   const share = await findLocked(ctx, TrackingShare, { offerId, status: ['requested', 'shared'] })
   if (share) await moveTracking(ctx, share, 'end', { set: { stoppedAt: ctx.now.toJSDate() } })

@@ -3,7 +3,7 @@ import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
 import { Delivery } from './delivery.model.ts'
 import { PIN_DIGITS } from './delivery.rules.ts'
 
-/** A deal is made: its delivery can be followed by whoever has the link. */
+/** Creates the delivery of a deal, with its tracking link and PINs. */
 export async function planDelivery(ctx: TxCtx, offerId: number): Promise<void> {
   const delivery = await Delivery.create(
     {

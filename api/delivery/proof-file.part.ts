@@ -2,7 +2,7 @@ import type { FileKind } from '#api/file/stored-file.part.ts'
 import { queryOne, query } from '#api/kit/db.ts'
 import { maySeeOffer, type Parties } from '#api/offer/offer.policy.ts'
 
-/** Pictures of goods at somebody's door: for the people of the deal. */
+/** Photos of goods at somebody's door, visible to the participants only. */
 export const proofFile: FileKind = {
   folder: 'proofs',
   sizes: ['large', 'w480'],

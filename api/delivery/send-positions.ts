@@ -18,15 +18,15 @@ interface Sharing extends Parties {
 }
 
 interface KeptPositions {
-  /** How many of them were new, and of a time in which he shared. */
+  /** Number of new points within the sharing period. */
   kept: number
-  /** Whether there is any use in sending more. */
+  /** Tells the client whether to continue sending. */
   status: TrackingStatus
 }
 
 /**
- * Where the courier was and when, in any order and as often as a weak line needs: a point is kept once, and only if it
- * is of a time in which he shared.
+ * Stores positions, in any order. Idempotent per point, so that clients can retry; points outside
+ * the sharing period are ignored.
  */
 export async function sendPositions(
   ctx: SignedInCtx & TxCtx,

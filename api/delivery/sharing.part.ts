@@ -6,12 +6,12 @@ import type { SharingView } from './delivery.view.ts'
 import { isUnderWay, trackingEventsOf, type TrackingStatus } from './tracking.rules.ts'
 import { whereItIs } from './where-it-is.part.ts'
 
-/** The last point of a share `s`, of the time in which it is shared. */
+/** SQL: the last position of share `s`, within the current sharing period. */
 export const LAST_POSITION = /* sql */ `
   select p.lat, p.lng, p.at from tracking_positions p
   where s.status = 'shared' and p.offer_id = s.offer_id and p.at >= s.shared_at order by p.at desc limit 1`
 
-/** Read along with its delivery, as one value; null where nobody has asked. */
+/** SQL: sharing state as one JSON value, read with the delivery; null if nobody has asked. */
 export const SHARING = /* sql */ `(
   select json_build_object('status', s.status, 'lat', p.lat, 'lng', p.lng, 'at', p.at)
   from tracking_shares s left join lateral (${LAST_POSITION}) p on true
@@ -21,11 +21,11 @@ export interface SharingRow {
   status: TrackingStatus
   lat: number
   lng: number
-  /** Null where no point has come, as are the two before. */
+  /** Null, like `lat` and `lng`, if no position has arrived. */
   at: string | null
 }
 
-/** Whether the courier shows where he is, as a side of the deal may know it. */
+/** Location sharing as this side may see it. */
 export async function sharingOf(
   ctx: Ctx,
   { offer, auction }: Deal,

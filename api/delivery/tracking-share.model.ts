@@ -8,7 +8,7 @@ import {
 import { database } from '#api/kit/db.ts'
 import type { TrackingStatus } from './tracking.rules.ts'
 
-/** Whether the customer of a deal may see where its courier is. */
+/** Location sharing of a deal: whether the customer may see the courier's position. */
 export class TrackingShare extends Model<
   InferAttributes<TrackingShare>,
   InferCreationAttributes<TrackingShare>
@@ -18,7 +18,7 @@ export class TrackingShare extends Model<
   declare askedBy: number
   declare status: TrackingStatus
   declare version: CreationOptional<number>
-  /** What a device says of the time before, or after it was stopped, is not kept. */
+  /** Positions outside this period are not stored. */
   declare sharedAt: CreationOptional<Date | null>
   declare stoppedAt: CreationOptional<Date | null>
   declare createdAt: CreationOptional<Date>

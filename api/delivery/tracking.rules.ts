@@ -1,16 +1,18 @@
 import type { Transitions } from '#api/kit/transition.ts'
 import type { DeliveryStatus } from './delivery.rules.ts'
 
-/** `none` is no row: nobody has asked. */
+/** `none` means that no row exists: nobody has asked. */
 export type TrackingStatus = 'none' | 'requested' | 'shared' | 'stopped'
 
-/** The customer asks where the courier is; he shares it, declines, and stops whenever he likes. */
+/**
+ * The customer asks for the location; the courier shares it or declines, and can stop at any time.
+ */
 export const trackingMoves = {
   ask: { from: ['none', 'stopped'], to: 'requested' },
   share: { from: ['requested', 'stopped'], to: 'shared' },
   decline: { from: ['requested'], to: 'stopped' },
   stop: { from: ['shared'], to: 'stopped' },
-  /** The goods are there, or the deal is over. */
+  /** Delivered, or the deal has ended. */
   end: { from: ['requested', 'shared'], to: 'stopped' },
 } as const satisfies Transitions<TrackingStatus>
 export type TrackingEvent = keyof typeof trackingMoves
@@ -20,10 +22,10 @@ export type TrackingAnswer = (typeof trackingAnswers)[number]
 
 const over: readonly DeliveryStatus[] = ['delivered', 'confirmed', 'returned']
 
-/** As long as something is on its way, or will be, somebody may be followed. */
+/** Tracking is possible until the goods have arrived. */
 export const isUnderWay = (status: DeliveryStatus): boolean => !over.includes(status)
 
-/** What either side can do about it now. */
+/** Events available to this side. */
 export function trackingEventsOf(
   side: 'owner' | 'provider' | 'admin',
   status: TrackingStatus,
@@ -37,9 +39,9 @@ export function trackingEventsOf(
 export const TRACKING_REQUESTS_PER_DAY = 10
 export const POSITIONS_PER_CALL = 100
 export const POSITION_DAYS = 30
-/** A browser sends one a minute, a phone what it has gathered meanwhile. */
+/** A browser sends one call per minute, a phone sends batches. */
 export const POSITION_CALLS_PER_HOUR = 240
-/** So far ahead of ours a device's clock may be. */
+/** Maximum clock drift of a device into the future. */
 export const CLOCK_SKEW_MINUTES = 15
-/** What is older says nothing of when somebody arrives. */
+/** Older positions give no arrival estimate. */
 export const ARRIVAL_TOLD_MINUTES = 60

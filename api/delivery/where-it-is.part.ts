@@ -11,18 +11,18 @@ import { keepAWhile } from '#api/kit/keep-a-while.ts'
 import type { DeliveryStatus } from './delivery.rules.ts'
 import { ARRIVAL_TOLD_MINUTES } from './tracking.rules.ts'
 
-/** Where the courier was last, as near as anybody needs to know. */
+/** The courier's last position, rounded. */
 export interface PositionView extends Point {
   at: Instant
-  /** The town that it is near to; none where there is no town for an hour around. */
+  /** The nearest town; null if none is near. */
   near: string | null
-  /** To the town where he goes, by road. */
+  /** Road distance to the destination town, in kilometres. */
   kmLeft: number | null
-  /** About when he is there; null where that would be a guess. */
+  /** Estimated arrival; null if the position is too old or there is no road. */
   arrival: Instant | null
 }
 
-/** The last point of a courier who shares, with where he goes. */
+/** Last position of a courier who shares their location. */
 export interface LastPosition {
   lat: number
   lng: number
@@ -42,13 +42,13 @@ const toTheEnd: readonly DeliveryStatus[] = ['picked_up', 'in_transit', 'deliver
 
 const FIVE_MINUTES = 5 * 60_000
 
-/** Some kilometre: who waits needs no more, and nobody is found by it. */
+/** Rounded to about one kilometre: enough for the customer, too coarse to locate a person. */
 export const roughly = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 100) / 100,
   lng: Math.round(lng * 100) / 100,
 })
 
-/** The road from there does not change while people look at it. */
+/** Cached, because many viewers ask for the same route. */
 const roads = keepAWhile<Road | null>({ ms: 10 * 60_000, most: 500, isKept: () => true })
 
 export async function whereItIs(ctx: Ctx, last: LastPosition, way: Way): Promise<PositionView> {
@@ -77,12 +77,12 @@ const findRoad = (ctx: Ctx, from: Point, to: Point): Promise<Road | null> =>
     try {
       return await findRoute(ctx, from, to)
     } catch {
-      // No road leads there: then nobody says when he comes.
+      // Without a road there is no arrival estimate.
       return null
     }
   })
 
-/** To five minutes, as people say it. */
+/** Rounded up to five minutes. */
 const arrivalOf = (at: DateTime, hours: number): Instant =>
   DateTime.fromMillis(Math.ceil(at.plus({ hours }).toMillis() / FIVE_MINUTES) * FIVE_MINUTES)
     .toJSDate()
