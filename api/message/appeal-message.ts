@@ -4,7 +4,7 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import type { AppealMessage } from './masking.schema.ts'
 import { lockMasking, moveMasking } from './move-masking.part.ts'
 
-/** Whoever has written a message says, once, that what was left out of it is no contact data. */
+/** The author objects, once, that the masked part of a message is not contact data. */
 export async function appealMessage(
   ctx: SignedInCtx & TxCtx,
   { messageId, text }: AppealMessage,

@@ -4,7 +4,7 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import type { DecideMasked } from './masking.schema.ts'
 import { lockMasking, moveMasking } from './move-masking.part.ts'
 
-/** A moderator lets everybody read the message whole, or tells its author why a part stays left out. */
+/** A moderator releases a masked message, or keeps it masked with a reason. */
 export async function decideMasked(
   ctx: SignedInCtx & TxCtx,
   { messageId, decision, reason }: DecideMasked,

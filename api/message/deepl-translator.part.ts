@@ -3,10 +3,13 @@ import type { Translator } from '#api/kit/services.ts'
 import type { Language } from '#content/storefronts.ts'
 import { TRANSLATION_PATIENCE_MS } from './message.rules.ts'
 
-/** The service does not want its key, our month is used up, or it is away. */
+/** Invalid key, quota used up, or service unavailable. */
 class NotTranslated extends Error {}
 
-/** `POST /v2/translate` of https://developers.deepl.com/docs/api-reference/translate; undefined where no key is set. */
+/**
+ * `POST /v2/translate` of https://developers.deepl.com/docs/api-reference/translate; undefined
+ * without an API key.
+ */
 export function openTranslator(
   { deepl }: Pick<Config, 'deepl'>,
   patienceMs = TRANSLATION_PATIENCE_MS,
@@ -37,7 +40,7 @@ export function openTranslator(
   }
 
   return {
-    // Who presses twice pays once.
+    // Deduplicates concurrent identical requests, which are billed.
     translate(asked) {
       const key = JSON.stringify(asked)
       const known = coming.get(key)
@@ -56,7 +59,7 @@ interface Answer {
   message?: string
 }
 
-/** What it says by a number alone. */
+/** Meanings of status codes without a message. */
 const meanings: Readonly<Record<number, string>> = {
   403: 'the key is refused',
   429: 'too many at once',
@@ -65,6 +68,6 @@ const meanings: Readonly<Record<number, string>> = {
 
 const sourceOf = (language: Language): string => language.toUpperCase()
 
-/** Into a language with several homes it translates for one of them. */
+/** DeepL needs a regional variant for these target languages. */
 const homes: Partial<Record<Language, string>> = { en: 'EN-GB', pt: 'PT-PT' }
 const targetOf = (language: Language): string => homes[language] ?? language.toUpperCase()

@@ -8,7 +8,10 @@ import type { NamedFile } from './message.schema.ts'
 import { findFile } from './talk.query.ts'
 import { messageFileView, type MessageFileView } from './talk.view.ts'
 
-/** One file of a talk, with an address that opens it for some minutes; before the booking once its reader was told what it may show. */
+/**
+ * One file of a conversation, with a signed URL valid for some minutes. Before the booking the
+ * other side's files open only after a warning about contact data (`isTold`).
+ */
 export async function getMessageFile(
   ctx: SignedInCtx,
   { uid, isTold }: NamedFile,

@@ -21,17 +21,17 @@ interface ThreadView {
   offerId: number
   company: string
   messages: number
-  /** So many of them the reader's side has not read. */
+  /** Messages that the reader's side has not read. */
   unread: number
   lastAt: Instant
 }
 
 interface AuctionMessagesPage extends Page<QuestionView> {
-  /** The private talks about offers that the reader is part of. */
+  /** The reader's private conversations about offers. */
   threads: ThreadView[]
 }
 
-/** What was asked about a listing and answered, for all who may carry it; and the reader's own talks. */
+/** Public questions and answers about a listing, and the reader's own conversations. */
 export async function listAuctionMessages(
   ctx: SignedInCtx,
   { auction: ref, page, pageSize }: AuctionMessages,
@@ -63,7 +63,7 @@ export async function listAuctionMessages(
   }
 }
 
-/** Who else thinks of carrying it is the business of its owner alone. */
+/** The names of other bidders are visible to the owner and staff only. */
 function publicView({ caller }: SignedInCtx, row: MessageRow, knowsAll: boolean): MessageView {
   const isOwn = isOwnPublic(caller, row)
   const isNamed = knowsAll || isOwn || row.side !== 'provider'

@@ -24,11 +24,11 @@ interface MaskedRow {
   author: string
   companyId: number | null
   company: string | null
-  /** So many messages of his have tried to leave lately; what was released did not. */
+  /** The author's recent messages with contact data, without released ones. */
   tries: number
   auctionId: number
   title: string
-  /** None where everybody reads it: a question about the listing, or an answer. */
+  /** Null for a public message: a question or an answer. */
   offerId: number | null
   appeal: string
   reason: string
@@ -38,7 +38,7 @@ interface MaskedRow {
 }
 
 export interface MaskedView extends Omit<MaskedRow, 'text' | 'createdAt' | 'appealedAt'> {
-  /** The whole text, what was left out apart. */
+  /** The whole text, split into masked and unmasked parts. */
   parts: TextPart[]
   decisions: MaskingDecision[]
   createdAt: Instant
@@ -53,7 +53,7 @@ const ASKED = /* sql */ `m.masked is not null
 const TRIES = /* sql */ `select count(*)::int from messages t join message_maskings y on y.id = t.id
   where t.author_id = m.author_id and t.created_at > $3 and y.status <> 'released'`
 
-/** Messages that contact data was left out of, those first whose authors object; who reads them is written down. */
+/** Messages with masked contact data, appealed ones first. Each view by staff is audited. */
 export async function listMasked(
   ctx: SignedInCtx,
   { page, pageSize, q, status }: ListMasked,

@@ -10,13 +10,13 @@ import { withTranslations } from './translations.part.ts'
 import { talkMessageView, type TalkMessageView } from './talk.view.ts'
 
 interface OfferMessagesPage extends Page<TalkMessageView> {
-  /** There is still something to talk about. */
+  /** New messages can be sent. */
   isOpen: boolean
-  /** Contact data is shown: the deal is booked. */
+  /** Contact data is visible, because the deal is booked. */
   isWhole: boolean
 }
 
-/** What the two sides of an offer have written to each other. */
+/** The conversation between the two sides of an offer. */
 export async function listOfferMessages(
   ctx: SignedInCtx,
   { offerId, page, pageSize }: OfferMessages,

@@ -8,7 +8,7 @@ import {
 import { database } from '#api/kit/db.ts'
 import type { MaskingStatus } from './masking.rules.ts'
 
-/** That contact data was left out of a message, whose id it bears, and what became of it. */
+/** Masked contact data in a message, and its review. Shares the id of the message. */
 export class Masking extends Model<InferAttributes<Masking>, InferCreationAttributes<Masking>> {
   declare id: number
   declare status: MaskingStatus

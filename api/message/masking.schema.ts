@@ -13,7 +13,7 @@ const SEARCH_MAX = 200
 
 export const appealMessageSchema = yup.object({
   messageId: idField(),
-  /** What it is, if it is no contact data. */
+  /** Why it is not contact data. */
   text: yup.string().trim().max(MESSAGE_APPEAL_MAX).required(),
 })
 export type AppealMessage = yup.InferType<typeof appealMessageSchema>
@@ -21,14 +21,14 @@ export type AppealMessage = yup.InferType<typeof appealMessageSchema>
 export const decideMaskedSchema = yup.object({
   messageId: idField(),
   decision: yup.string().oneOf(maskingDecisions).required(),
-  /** The author reads it, word for word, where a part stays left out. */
+  /** Shown verbatim to the author if the message stays masked. */
   reason: yup.string().trim().max(MASKING_REASON_MAX).default(''),
 })
 export type DecideMasked = yup.InferType<typeof decideMaskedSchema>
 
 export const listMaskedSchema = yup.object({
   ...pagingFields(MASKED_PAGE_SIZE),
-  /** A part of the author's name, address or company, or the number of his account. */
+  /** Part of the author's name, address or company, or the account id. */
   q: yup.string().trim().max(SEARCH_MAX),
   status: yup.string().oneOf(maskingStatuses),
 })

@@ -1,7 +1,9 @@
 import type { FileKind } from '#api/file/stored-file.part.ts'
 import { query } from '#api/kit/db.ts'
 
-/** What goes along with messages: for the two sides of the offer, by an address that holds for minutes. */
+/**
+ * Attachments of messages: for the two sides of the offer, by signed URLs that expire in minutes.
+ */
 export const messageFile: FileKind = {
   folder: 'messages',
   sizes: ['large', 'w480'],

@@ -26,10 +26,10 @@ import { readMessages } from './read-messages.ts'
 import { findWrongMessage, sendMessage } from './send-message.ts'
 import { translateMessage } from './translate-message.ts'
 
-/** Questions, answers and private messages count together. */
+/** One shared limit for questions, answers and private messages. */
 const limits = [{ name: 'messages', times: MESSAGES_PER_TEN_MINUTES, per: 'tenMinutes' }] as const
 
-/** A phone has no back office. */
+/** Staff calls are not available to mobile clients. */
 const office = { mobile: false } as const
 
 export const messageCalls = router({
@@ -102,7 +102,7 @@ export const messageCalls = router({
     listMasked,
   ),
 
-  // One statement, which comes true or not.
+  // A single statement needs no transaction.
   read: writeOutside(
     user,
     'PATCH /offer/{offerId}/messages/read',

@@ -1,28 +1,31 @@
 export const MESSAGE_MAX = 2000
 export const MESSAGES_PAGE_SIZE = 50
-/** Their files and translations go with them. */
+/** Files and translations are deleted with their messages. */
 export const MESSAGES_KEPT_YEARS = 3
 export const MESSAGES_PER_TEN_MINUTES = 30
 
 export const TRANSLATIONS_PER_HOUR = 60
-/** So long a reader waits for the machine. */
+/** Timeout of the translation service. */
 export const TRANSLATION_PATIENCE_MS = 8000
 export const TRANSLATION_RETRY_SECONDS = 60
 
-/** What goes along with a message: so many files, and so much of all together. */
+/** Maximum files per message, and their total size. */
 export const FILES_MAX = 5
 export const FILES_MAX_BYTES = 25 * 1024 * 1024
-/** So much is read all the same, so that what is too much is told beside its field and what was typed stays. */
+/**
+ * Bodies up to this size are read, so that too large files give a field error instead of losing the
+ * form.
+ */
 export const FILES_READ_MAX_BYTES = 40 * 1024 * 1024
 export const FILE_NAME_MAX = 120
 
-/** What of the listing a question is about; where it can be mended there, its owner is led to it. */
+/** Topic of a question; if the owner can fix it in the listing, a link leads there. */
 export const topics = ['things', 'pictures', 'weight', 'floors', 'way', 'dates', 'other'] as const
 export type Topic = (typeof topics)[number]
 
-/** Ready sentences, which each side reads in its own language; who has which to choose from. */
+/** Preset phrases, shown in each reader's language, by place of use. */
 export const phrases = {
-  /** Before an offer, for everybody to read. */
+  /** Public, before an offer. */
   question: [
     'sizes',
     'weight',

@@ -7,7 +7,7 @@ import { allPhrases, FILES_MAX, MESSAGE_MAX, MESSAGES_PAGE_SIZE, topics } from '
 
 const emptyIsNull = (cast: unknown, typed: unknown): unknown => (typed === '' ? null : cast)
 
-/** One of a list, or none: a form sends what nobody chose as an empty text. */
+/** Optional choice; forms send an empty string for none. */
 const choice = (known: readonly string[]) =>
   yup
     .string()
@@ -17,14 +17,14 @@ const choice = (known: readonly string[]) =>
     .default(null)
 
 const said = {
-  /** A ready sentence instead of a text of one's own. */
+  /** A preset phrase instead of free text. */
   phrase: choice(allPhrases),
   text: yup.string().trim().max(MESSAGE_MAX).default(''),
 }
 
 export const postMessageSchema = yup.object({
   auction: auctionField,
-  /** The question that is answered; of whoever asks, none. */
+  /** The question to answer; null when asking one. */
   answers: chosenIdField(),
   topic: choice(topics),
   ...said,
@@ -36,14 +36,14 @@ export const sendMessageSchema = yup.object({
   files: yup.array(fileField().required()).max(FILES_MAX).default([]),
 })
 
-/** Without a last one, all. */
+/** Without `upTo`, marks all messages as read. */
 export const readMessagesSchema = yup.object({ offerId: idField(), upTo: chosenIdField() })
 
 export const translateMessageSchema = yup.object({ messageId: idField() })
 
 export const messageFileSchema = yup.object({
   uid: yup.string().required(),
-  /** Its reader was told that it may show contact data. */
+  /** The reader has been warned that the file may show contact data. */
   isTold: yup.boolean().default(false),
 })
 

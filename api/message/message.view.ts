@@ -15,7 +15,7 @@ export interface MessageRow {
   side: DealSide
   authorId: number
   companyId: number | null
-  /** Of who asks or answers: the company, or the customer's whole name. */
+  /** The company's name, or the customer's full name. */
   name: string
   locale: Locale
   topic: Topic | null
@@ -31,20 +31,24 @@ export interface MessageView {
   id: number
   side: DealSide
   isOwn: boolean
-  /** The company or the customer's first name; none where he who reads may not know which company it is. */
+  /**
+   * The company's name or the customer's first name; null if the reader must not know the company.
+   */
   name: string | null
-  /** The storefront in whose language it is written. */
+  /** Storefront whose language the message is written in. */
   writtenIn: Locale
-  /** A ready sentence, which each reads in his own language; then there is no text. */
+  /** A preset phrase, shown in each reader's language; the text is then empty. */
   phrase: Phrase | null
   text: string
-  /** Contact data was left out of the text: it is exchanged with the booking. */
+  /** Contact data in the text is masked until the booking. */
   isMasked: boolean
-  /** What was left out of one’s own message for others, and what became of it; none where they read it whole anyway. */
+  /**
+   * What others cannot see of the reader's own message, and its review; null if they read it whole.
+   */
   masking: MaskingView | null
-  /** A machine puts it into the reader's language when he asks. */
+  /** A machine translation can be requested. */
   isTranslatable: boolean
-  /** As a machine has put it into the reader's language. */
+  /** Machine translation into the reader's language. */
   translation: string | null
   createdAt: Instant
 }
@@ -52,9 +56,9 @@ export interface MessageView {
 interface MaskingView {
   status: MaskingStatus
   leftOut: string[]
-  /** Why a part stays left out. */
+  /** Why it stays masked. */
   reason: string
-  /** Its author may say that it is no contact data. */
+  /** The author can still appeal. */
   canAppeal: boolean
 }
 
@@ -63,11 +67,11 @@ export interface QuestionView extends MessageView {
   answers: MessageView[]
 }
 
-/** A company by its name, a person by his first. */
+/** Companies by name, people by first name. */
 export const shownName = ({ side, name }: Pick<MessageRow, 'side' | 'name'>): string =>
   side === 'provider' ? name : firstName(name)
 
-/** Of what all may read: the company of whoever reads it has asked, or he has answered. */
+/** Whether the reader wrote this public message: as a member of its company, or as the owner. */
 export const isOwnPublic = (
   { companyId, userId }: Pick<SignedIn, 'companyId' | 'userId'>,
   row: Pick<MessageRow, 'companyId' | 'authorId' | 'side'>,
@@ -79,7 +83,7 @@ export const isOwnPublic = (
 interface Reading {
   isOwn: boolean
   name: string | null
-  /** Both sides of a deal read all that was written. */
+  /** After the booking both sides read the unmasked text. */
   isWhole: boolean
 }
 

@@ -15,7 +15,7 @@ interface Paged {
   pageSize: number
 }
 
-/** As JSON tells an instant. */
+/** A row with its date as a JSON string. */
 type Told<Row extends { createdAt: Date }> = Omit<Row, 'createdAt'> & { createdAt: string }
 
 interface Thread {
@@ -27,14 +27,17 @@ interface Thread {
 }
 
 interface Written {
-  /** Questions and their answers, oldest first. */
+  /** Questions with their answers, oldest first. */
   questions: Told<MessageRow>[]
-  /** So many questions there are on all pages. */
+  /** Number of questions on all pages. */
   total: number
   threads: Thread[]
 }
 
-/** A page of the questions of an auction with all answers, and who has written about which offer; of one bidder where he is named. */
+/**
+ * One page of public questions with all their answers, and the private threads; only the bidder's
+ * own if `bidderId` is set.
+ */
 export async function findWritten(
   ctx: Ctx,
   auctionId: number,

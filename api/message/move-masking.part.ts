@@ -10,7 +10,7 @@ export const moveMasking = stateMachine<MaskingStatus, typeof maskingMoves, Mask
   maskingMoves,
 )
 
-/** Something was left out of a message that was just written. */
+/** Records that a new message was masked. */
 export async function recordMasked(ctx: TxCtx, messageId: number): Promise<void> {
   const at = ctx.now.toJSDate()
   const made = await Masking.create(
@@ -26,7 +26,7 @@ interface Author {
   companyId: number | null
 }
 
-/** The listing first: that is the order in which everybody locks. */
+/** Lock order: auction first. */
 export async function lockMasking(ctx: TxCtx, messageId: number) {
   const author = orNotFound(
     await queryOne<Author>(

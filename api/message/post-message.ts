@@ -14,10 +14,10 @@ import { messageView, shownName, type MessageView } from './message.view.ts'
 import { findMessage } from './messages.query.ts'
 import { writeMessage } from './write-message.part.ts'
 
-/** As long as somebody may still carry it, or does. */
+/** The transport is still open or under way. */
 const answerable: readonly AuctionStatus[] = ['active', 'reserved', 'booked', 'hidden']
 
-/** A provider asks what all who may carry it want to know; the owner answers for all of them to read. */
+/** A provider asks a public question, or the owner answers one. */
 export async function postMessage(
   ctx: SignedInCtx & TxCtx,
   { auction: ref, answers, ...said }: PostMessage,

@@ -6,11 +6,11 @@ import type { ReadMessages } from './message.schema.ts'
 import { markRead } from './talk.query.ts'
 
 interface StillUnread {
-  /** So many are left: what came after the last that was read. */
+  /** Messages still unread. */
   unread: number
 }
 
-/** Somebody has read what the other side wrote, up to the last he has seen; whoever wrote it sees so at once. */
+/** Marks the other side's messages as read, up to the given one. The author sees it live. */
 export async function readMessages(
   ctx: SignedInCtx,
   { offerId, upTo }: ReadMessages,

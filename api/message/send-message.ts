@@ -14,7 +14,10 @@ import { findSent, insertFiles } from './talk.query.ts'
 import { talkMessageView, type TalkMessageView } from './talk.view.ts'
 import { writeMessage } from './write-message.part.ts'
 
-/** The two sides of an offer write to each other, from the offer to the end of the deal, and send pictures and papers. */
+/**
+ * Sends a private message with files between the two sides of an offer, from the offer to the end
+ * of the deal.
+ */
 export async function sendMessage(
   ctx: SignedInCtx,
   { offerId, files, ...said }: SendMessage,
@@ -31,7 +34,7 @@ export async function sendMessage(
   })
 }
 
-/** What only a look into them says of files. */
+/** Checks the content of the files. */
 export const findWrongMessage = (
   _ctx: SignedInCtx,
   { files = [] }: Passed<SendMessage>,

@@ -10,21 +10,21 @@ import type { SendMessage } from './message.schema.ts'
 
 type Sent = SendMessage['files'][number]
 
-/** A file as it is to be kept, under the name that its sender gave it. */
+/** A checked file with its sender's name for it. */
 export interface TakenFile extends ReadDocument {
   name: string
 }
 
 const MB = 1024 ** 2
 
-/** What of a message's files their size and first bytes say is wrong, each at its place. */
+/** Checks the size and the file type, with errors per file. */
 export async function findWrongFiles(files: readonly Sent[], errors: FieldErrors): Promise<void> {
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0)
   for (const [at, file] of files.entries()) await told(errors, at, () => checkDocument(file.bytes))
   if (bytes > FILES_MAX_BYTES) errors.add('files', 'files_too_large', { 0: FILES_MAX_BYTES / MB })
 }
 
-/** All files are looked at before the long work on the first begins. */
+/** Checks all files before the slow processing of the first one. */
 export async function takeFiles(
   ctx: Pick<Ctx, 'imageProcessor'>,
   files: readonly Sent[],
@@ -42,7 +42,7 @@ export async function takeFiles(
   return taken
 }
 
-/** A refusal of one file is told at its place; that nobody has time for it now is about no file. */
+/** Turns a file's error into a field error. Other errors, such as overload, are rethrown. */
 async function told(errors: FieldErrors, at: number, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -61,6 +61,6 @@ function wrongOf(error: unknown): Omit<FieldError, 'path'> | undefined {
   return refusal?.code === 'invalid' ? (refusal.data.errors as FieldError[])[0] : undefined
 }
 
-/** Without a folder that some browsers put before it, and what nobody sees. */
+/** Without a path, which some browsers send, and without control characters. */
 const plainName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').trim().slice(-FILE_NAME_MAX)

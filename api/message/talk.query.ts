@@ -10,7 +10,7 @@ const TALK = /* sql */ `m.read_at as "readAt", case when m.files = 0 then '[]'::
       'pages', f.pages) order by f.position), '[]') from message_files f where f.message_id = m.id
   ) end as files`
 
-/** A talk is read from its last page, in which the oldest stands first. */
+/** Page 1 holds the newest messages; within a page the oldest comes first. */
 export const findThread = (
   ctx: Ctx,
   offerId: number,
@@ -28,7 +28,7 @@ export const findThread = (
 export const findSent = (ctx: Ctx, id: number): Promise<TalkRow | undefined> =>
   queryOne<TalkRow>(ctx, `select ${COLUMNS}, ${TALK} from ${FROM} where m.id = $1`, [id])
 
-/** A file, and the offer that its message is about. */
+/** A file with the offer of its message. */
 export const findFile = (ctx: Ctx, uid: string) =>
   queryOne<MessageFileRow & { offerId: number; side: DealSide }>(
     ctx,
@@ -41,7 +41,7 @@ interface NewFile extends Omit<MessageFileRow, 'uid'> {
   uid: string
 }
 
-/** In the order in which they were chosen. */
+/** Keeps the order of the array. */
 export const insertFiles = (ctx: Ctx, messageId: number, files: readonly NewFile[]) =>
   query(
     ctx,
@@ -52,8 +52,8 @@ export const insertFiles = (ctx: Ctx, messageId: number, files: readonly NewFile
   )
 
 /**
- * Of the other side, up to this one; in the order of their ids, so that two readers do not wait for each other. Whoever
- * wrote what was read is told at once. Answers how many are left.
+ * Marks the other side's messages as read, up to `upTo`. Locks in id order to avoid deadlocks, and
+ * notifies the authors. Returns the number still unread.
  */
 export async function markRead(
   ctx: Ctx,

@@ -20,29 +20,32 @@ export interface TalkRow extends MessageRow {
 export interface MessageFileView {
   uid: Uuid
   form: 'picture' | 'pdf'
-  /** What its sender calls a paper, without contact data before the booking; of a picture, nothing. */
+  /** File name of a document, without contact data before the booking; null for a picture. */
   name: string | null
   pages: number
-  /** It may show contact data, so it opens for a reader who was told so: no mask looks into a picture. */
+  /**
+   * The file may show contact data, which cannot be masked in a picture, so it opens only after a
+   * warning.
+   */
   isHeld: boolean
-  /** Opens it until then, for whoever has the address; none while it is held. */
+  /** Signed URL, valid until `until`; null while the file is held. */
   url: string | null
-  /** Of a picture, a small one. */
+  /** Small version of a picture. */
   thumbUrl: string | null
   until: Instant | null
 }
 
-/** What one side of an offer has written to the other. */
+/** A message in the conversation about an offer. */
 export interface TalkMessageView extends MessageView {
   files: MessageFileView[]
-  /** When somebody of the other side has read it. */
+  /** When the other side read it. */
   readAt: Instant | null
 }
 
 interface Reading {
   isOwn: boolean
   isWhole: boolean
-  /** Staff reads all. */
+  /** Staff see everything. */
   isStaff?: boolean
 }
 

@@ -20,7 +20,10 @@ interface TranslationView {
   text: string
 }
 
-/** Whoever reads a message reads it in his own language, as a machine puts it: asked once for all who read the same. */
+/**
+ * Machine-translates a message into the reader's language. The translation is stored and shared by
+ * all readers of the same text.
+ */
 export async function translateMessage(
   ctx: SignedInCtx,
   { messageId }: TranslateMessage,
@@ -33,7 +36,7 @@ export async function translateMessage(
   return text ? { messageId, language, text } : translate(ctx, shown)
 }
 
-/** As this reader is shown it. */
+/** The message as this reader sees it. */
 async function readMessage(ctx: SignedInCtx, row: MessageRow): Promise<MessageView> {
   const name = null
   if (row.offerId === null) {

@@ -9,7 +9,7 @@ interface Translation {
   text: string
 }
 
-/** By which the very words are known that were translated. */
+/** Identifies the exact text that was translated. */
 export const hashOf = hashToken
 
 export const findTranslations = (ctx: Ctx, ids: readonly number[], language: Language) =>
@@ -23,12 +23,12 @@ export const findTranslations = (ctx: Ctx, ids: readonly number[], language: Lan
 interface New {
   messageId: number
   language: Language
-  /** What was translated. */
+  /** The translated text. */
   source: string
   text: string
 }
 
-/** Kept while the message still says that: its author may have gone meanwhile, and his words with him. */
+/** Stored only if the message still has this text; it may have been erased meanwhile. */
 export const keepTranslation = (ctx: Ctx, { messageId, language, source, text }: New) =>
   queryOne(
     ctx,

@@ -3,11 +3,11 @@ import { storefrontOf, type Language } from '#content/storefronts.ts'
 import type { MessageView } from './message.view.ts'
 import { findTranslations, hashOf } from './translation.query.ts'
 
-/** Somebody else wrote it, in a language that is not the reader's. */
+/** Another person's message in a language other than the reader's. */
 export const isForeign = (message: MessageView, language: Language): boolean =>
   !message.isOwn && message.text !== '' && storefrontOf(message.writtenIn).language !== language
 
-/** The same messages with what was translated of them before; where there is no translator, nothing is offered. */
+/** Adds stored translations. Without a translation service none are offered. */
 export async function withTranslations<V extends MessageView>(
   ctx: Ctx,
   messages: readonly V[],

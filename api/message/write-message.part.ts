@@ -16,18 +16,21 @@ interface Written {
   side: DealSide
   phrase: string | null
   text: string
-  /** So many go along. */
+  /** Number of attached files. */
   files?: number
-  /** From where its ready sentence may be. */
+  /** Place that the preset phrase must belong to. */
   place: PhrasePlace
   event: 'ask' | 'answer' | 'send'
 }
 
-/** Kept as it was typed, told to the other side; what is shown before a deal has no contact data in it. */
+/**
+ * Stores the text as typed, with a masked version for readers before the booking, and notifies the
+ * other side. Returns the message id.
+ */
 export async function writeMessage(ctx: SignedInCtx & TxCtx, written: Written): Promise<number> {
   const { auctionId, offerId, answersId, topic, side, phrase, files = 0, place, event } = written
   if (phrase !== null && !isPhraseAt(place, phrase)) failField('phrase', 'oneOf')
-  // Who chooses a ready sentence and types beside it means what he has typed.
+  // Free text takes precedence over a preset phrase.
   const ready = written.text === '' ? phrase : null
   if (ready === null && written.text === '' && files === 0) failField('text', 'required')
   const { text, isMasked } = maskContacts(written.text)
