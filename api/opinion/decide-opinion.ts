@@ -9,7 +9,10 @@ import { Opinion } from './opinion.model.ts'
 import { opinionMoves } from './opinion.rules.ts'
 import type { DecideOpinion } from './opinion.schema.ts'
 
-/** An administrator hides an opinion, or lets it stand, and says why to both sides. Hidden, it counts no more. */
+/**
+ * An administrator hides a review, keeps it or restores it; both sides get the reason. A hidden
+ * review does not count.
+ */
 export async function decideOpinion(
   ctx: SignedInCtx & TxCtx,
   { opinionId, decision, reason }: DecideOpinion,

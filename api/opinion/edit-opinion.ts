@@ -8,7 +8,7 @@ import type { Opinion } from './opinion.model.ts'
 import { mayStillEdit, opinionMoves } from './opinion.rules.ts'
 import type { EditOpinion } from './opinion.schema.ts'
 
-/** The author corrects an opinion within three days of its publishing; readers see that it was edited. */
+/** The author edits a review within the time after publication; readers see that it was edited. */
 export async function editOpinion(
   ctx: SignedInCtx & TxCtx,
   { opinionId, stars, aspects, text }: EditOpinion,

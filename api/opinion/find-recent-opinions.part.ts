@@ -7,7 +7,7 @@ import type { Currency, Language, Locale, Storefront } from '#content/storefront
 import { IS_SHOWN } from './opinion.rules.ts'
 
 const SHOWN = 2
-/** What is longer is read on the page of the courier. */
+/** Longer texts appear only on the courier's page. */
 const TEXT_MAX = 240
 
 interface OpinionRow {
@@ -34,7 +34,7 @@ export interface RecentOpinion {
   publishedAt: Date
 }
 
-/** Customers' opinions of couriers, on deals of the storefronts `$1`. */
+/** SQL: customers' published reviews of couriers, on deals of the storefronts in `$1`. */
 const SAID = /* sql */ `from opinions o join offers f on f.id = o.offer_id
   join auctions a on a.id = f.auction_id join users u on u.id = o.author_id
   where o.status ${IS_SHOWN} and o.side = 'owner' and a.locale = any($1)`
@@ -49,15 +49,15 @@ const RECENT_OPINIONS = /* sql */ `select * from (
       and char_length(o.text) between 1 and ${TEXT_MAX}
   ) r where place <= $2 order by place`
 
-/** The newest opinions of a storefront's customers, and the average of all. */
+/** The newest reviews by a storefront's customers, and the average of all. */
 export interface SaidOpinions {
   recent: RecentOpinion[]
-  /** An average never stands without its count. */
+  /** The average is always shown with its count. */
   stars: number
   count: number
 }
 
-/** The newest, whatever they say, of people who write in the language of the storefront. */
+/** The newest reviews, positive or negative, by people who write in the storefront's language. */
 export async function findRecentOpinions(
   ctx: Ctx,
   storefronts: readonly Storefront[],

@@ -9,12 +9,12 @@ import type { OpinionSide, OpinionStatus } from './opinion.rules.ts'
 interface InvitationView {
   side: OpinionSide
   status: OpinionStatus
-  /** What was carried, without the towns of its title. */
+  /** The goods, without the towns that are part of the title. */
   goods: Read
   categoryId: string
   fromCity: string
   toCity: string
-  /** Who is rated: the company, or the customer by his first name. */
+  /** The rated company's name, or the customer's first name. */
   subject: string
 }
 
@@ -27,7 +27,10 @@ interface Row {
   ownerName: string
 }
 
-/** What whoever has the mailed link is asked about: the goods, their way, and who the other side was. */
+/**
+ * What the mailed link asks about: the goods, the route and the other side. Authorized by the link
+ * alone.
+ */
 export async function getInvitation(ctx: Ctx, hash: string): Promise<InvitationView> {
   const found = orNotFound(
     await queryOne<Row>(

@@ -18,8 +18,8 @@ import type { GiveByHash, GiveOpinion } from './opinion.schema.ts'
 type Said = Pick<GiveOpinion, 'stars' | 'aspects' | 'text'>
 
 /**
- * One side says what it thinks of the other; neither can read it before both have. Two who submit at
- * once take turns, so that the second one surely sees the first.
+ * Submits a review. Both are published once both sides have submitted. The deal is locked, so that
+ * of two concurrent submissions the second one sees the first.
  */
 export async function giveOpinion(
   ctx: SignedInCtx & TxCtx,
@@ -35,7 +35,7 @@ export async function giveOpinion(
   return submit(ctx, own ?? fail('forbidden'), both, said)
 }
 
-/** The same from the mailed link: who has it need not sign in. */
+/** The same from the mailed link, without a sign-in. */
 export async function giveOpinionByHash(
   ctx: TxCtx,
   { hash, ...said }: GiveByHash,
@@ -64,7 +64,7 @@ async function submit(
   return own
 }
 
-/** Only what this side is asked about. */
+/** Only aspects that this side rates. */
 export function answeredAspects(
   { side }: Opinion,
   aspects: Said['aspects'],
@@ -76,7 +76,7 @@ export function answeredAspects(
   return Object.fromEntries(given)
 }
 
-/** From now on everybody reads it, and it counts for the company. */
+/** Publishes a review and counts it for the company. */
 export async function publishOpinion(ctx: TxCtx, opinion: Opinion): Promise<void> {
   await moveOpinion(ctx, opinion, 'publish', { set: { publishedAt: ctx.now.toJSDate() } })
   await countStars(ctx, opinion, { stars: opinion.stars ?? 0, count: 1 })

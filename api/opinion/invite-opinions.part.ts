@@ -4,13 +4,13 @@ import { moveOpinion } from './move-opinion.part.ts'
 import { Opinion } from './opinion.model.ts'
 import type { OpinionSide } from './opinion.rules.ts'
 
-/** Whose deal it was. */
+/** The fields of a deal needed here. */
 interface DoneDeal {
   auction: { ownerId: number | null }
   offer: { id: number; bidderId: number; companyId: number }
 }
 
-/** Both sides are asked, each by a link of its own. */
+/** Invites both sides to review, each with their own link. */
 export async function inviteOpinions(ctx: TxCtx, { auction, offer }: DoneDeal): Promise<void> {
   const ownerId = auction.ownerId ?? 0
   const { bidderId, companyId } = offer
@@ -40,7 +40,7 @@ async function invite(ctx: TxCtx, offerId: number, invited: Invited): Promise<vo
   await recordCreated(ctx, 'opinion', opinion, 'invite')
 }
 
-/** The deal was done before; who has said how it was is not asked again. */
+/** After a reinstated deal: only a retracted invitation is sent again. */
 async function inviteAgain(ctx: TxCtx, opinion: Opinion): Promise<void> {
   if (!opinion.isRetracted) return
   const set = { isRetracted: false, invitedAt: ctx.now.toJSDate() }

@@ -8,9 +8,9 @@ import type { OpinionStatus } from './opinion.rules.ts'
 import { opinionView, type OpinionView } from './opinion.view.ts'
 
 interface OwnOpinionView extends OpinionView {
-  /** The title of the deal's listing. */
+  /** Title of the listing. */
   title: string
-  /** The other side: the name of the company, or the first name of the customer. */
+  /** The other side: the company's name, or the customer's first name. */
   other: string
 }
 
@@ -21,13 +21,13 @@ interface About {
   company: string
 }
 
-/** What one has said of others, or others of one: of those only what is published. */
+/** Reviews the caller has given, or published reviews about the caller. */
 export async function listOpinions(
   ctx: SignedInCtx,
   { kind, offerId, page, pageSize }: ListOpinions,
 ): Promise<Page<OwnOpinionView>> {
   const { bidderId, companyRole, userId } = ctx.caller
-  // A dispatcher reads and answers the opinions of the company.
+  // A dispatcher can read and answer the company's reviews.
   const who = companyRole === 'driver' ? [userId] : [userId, bidderId]
   const where = {
     ...(kind === 'given'

@@ -24,7 +24,7 @@ interface ReportedOpinion {
 
 const HIDDEN_SHOWN = 50
 
-/** Opinions that wait for a decision, the longest first, and the newest hidden ones. */
+/** Reported reviews, oldest report first, then the newest hidden ones. */
 export async function listReportedOpinions(ctx: Ctx): Promise<{ data: ReportedOpinion[] }> {
   const found = await query<Omit<ReportedOpinion, 'publishedAt'> & { publishedAt: Date }>(
     ctx,

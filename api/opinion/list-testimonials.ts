@@ -10,14 +10,14 @@ interface TestimonialView {
   author: string
   fromCity: string
   toCity: string
-  /** Null where a charity carried for nothing. */
+  /** Null for a free transport by a charity. */
   price: WireMoney | null
   publishedAt: Instant
 }
 
 /**
- * What customers said last, whatever they say, each with the deal behind it, and what all of them gave on
- * average. Nobody chooses among them.
+ * The latest customer reviews, each with its deal, and the average of all. They are not selected by
+ * rating.
  */
 export async function listTestimonials(ctx: Ctx, { count: wanted }: Testimonials) {
   const opinionsOf = await findRecentOpinions(ctx, [ctx.storefront], wanted)

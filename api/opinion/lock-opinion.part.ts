@@ -7,7 +7,7 @@ import { lockDeal, partiesOf } from '#api/offer/get-deal.part.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { Opinion } from './opinion.model.ts'
 
-/** An opinion of a deal of the caller, locked behind its deal. */
+/** A review of the caller's deal, locked after its deal. */
 export async function lockOpinion(
   ctx: SignedInCtx & TxCtx,
   opinionId: number,
@@ -20,7 +20,7 @@ export async function lockOpinion(
   return { opinion, isAuthor: opinion.side === sideOf(ctx.caller, parties) }
 }
 
-/** Adds an opinion's stars to a company's reputation, or takes them away; customers have none. */
+/** Changes a company's reputation totals; customers have none. */
 export async function countStars(
   ctx: TxCtx,
   { companyId }: Opinion,

@@ -29,7 +29,7 @@ const gives = ['opinion.wrong_state', 'opinion.too_late', 'offer.wrong_state'] a
 const ownView = ({ now }: Ctx, opinion: Opinion, isAuthor = true) =>
   opinionView(opinion, { isAuthor, now: now.toJSDate() })
 
-/** A phone has no back office. */
+/** Staff calls are not available to mobile clients. */
 const office = { mobile: false } as const
 
 export const opinionCalls = router({

@@ -8,26 +8,26 @@ import {
 import { database } from '#api/kit/db.ts'
 import type { OpinionAspect, OpinionSide, OpinionStatus } from './opinion.rules.ts'
 
-/** What one side of a deal thinks of the other. */
+/** A review of one side of a deal by the other. */
 export class Opinion extends Model<InferAttributes<Opinion>, InferCreationAttributes<Opinion>> {
   declare id: CreationOptional<number>
   declare offerId: number
   declare side: OpinionSide
   declare authorId: number
   declare subjectId: number
-  /** The company that is rated; a customer has none. */
+  /** The rated company; null if a customer is rated. */
   declare companyId: number | null
   declare status: OpinionStatus
   declare version: CreationOptional<number>
-  /** Whoever shows it may give this opinion without signing in. */
+  /** Secret of the mailed link, which allows reviewing without a sign-in. */
   declare hash: string
   declare stars: CreationOptional<number | null>
   declare aspects: CreationOptional<Partial<Record<OpinionAspect, number>>>
   declare text: CreationOptional<string>
   declare reply: CreationOptional<string | null>
-  /** Its deal stands again: nobody is asked until that is done. */
+  /** The deal was reinstated, so the invitation waits until it is closed again. */
   declare isRetracted: CreationOptional<boolean>
-  /** Said before its deal stood again. */
+  /** Written before the deal was reinstated. */
   declare isDealReinstated: CreationOptional<boolean>
   declare invitedAt: Date
   declare submittedAt: CreationOptional<Date | null>

@@ -2,27 +2,27 @@ import type { Transitions } from '#api/kit/transition.ts'
 
 export type OpinionStatus = 'invited' | 'submitted' | 'published' | 'reported' | 'hidden'
 
-/** Neither side reads the other's opinion before its own is in, or the time for it is over. */
+/** Double-blind: reviews are published once both are in, or the time is over. */
 export const opinionMoves = {
   submit: { from: ['invited'], to: 'submitted' },
   publish: { from: ['submitted'], to: 'published' },
-  /** Its deal is not done after all; once it is, who has said nothing is asked anew. */
+  /** The deal was reinstated; those who have not reviewed are invited again when it closes. */
   retract: { from: ['invited'], to: 'invited' },
   inviteAgain: { from: ['invited'], to: 'invited' },
   edit: { from: ['published'], to: 'published' },
   reply: { from: ['published'], to: 'published' },
   replyToReported: { from: ['reported'], to: 'reported' },
-  /** It stays in sight until an administrator has decided. */
+  /** It stays visible until an administrator decides. */
   report: { from: ['published'], to: 'reported' },
   keep: { from: ['reported'], to: 'published' },
   hide: { from: ['published', 'reported'], to: 'hidden' },
   restore: { from: ['hidden'], to: 'published' },
 } as const satisfies Transitions<OpinionStatus>
 
-/** Who gives it: the owner on the provider, or the provider on the owner. */
+/** The author's side: the owner rates the provider, or the reverse. */
 export type OpinionSide = 'owner' | 'provider'
 
-/** What each side is asked to rate besides the whole. */
+/** Aspects that each side rates. */
 export const opinionAspects = {
   owner: ['punctuality', 'communication', 'care'],
   provider: ['description', 'communication', 'punctuality'],
@@ -30,7 +30,7 @@ export const opinionAspects = {
 
 export type OpinionAspect = 'punctuality' | 'communication' | 'care' | 'description'
 
-/** SQL: everybody may read it. */
+/** SQL: statuses visible to everybody. */
 export const IS_SHOWN = `in ('published', 'reported')`
 
 const EDIT_HOURS = 72
@@ -46,5 +46,5 @@ export const opinionDecisions = ['hide', 'restore'] as const
 export const OPINIONS_PAGE_SIZE = 20
 export const STARS_MAX = 5
 
-/** As many as are told of at once; the page of a courier has all of his. */
+/** Maximum testimonials per request; a courier's page lists all. */
 export const TESTIMONIALS_MAX = 12

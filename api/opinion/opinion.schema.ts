@@ -58,7 +58,7 @@ export const decideOpinionSchema = yup.object({
 })
 
 export const listOpinionsSchema = yup.object({
-  /** Those of one deal. */
+  /** Only reviews of this deal. */
   offerId: yup.number().integer(),
 
   kind: yup.string<'given' | 'received'>().oneOf(['given', 'received']).default('received'),

@@ -12,23 +12,23 @@ export interface OpinionView {
   text: string
   reply: string | null
   isEdited: boolean
-  /** The caller wrote it. */
+  /** Written by the caller. */
   isOwn: boolean
   actions: OpinionAction[]
   invitedAt: Instant
   submittedAt: Instant | null
   publishedAt: Instant | null
-  /** Its deal was taken up again since. */
+  /** The deal has been reinstated since. */
   isDealReinstated: boolean
 }
 
-/** The audience and time of the question. */
+/** The reader's role and the current time. */
 interface Reader {
   isAuthor: boolean
   now: Date
 }
 
-/** For its two sides. */
+/** A review for the two sides of its deal. */
 export const opinionView = (opinion: Opinion, reader: Reader): OpinionView => ({
   id: opinion.id,
   offerId: opinion.offerId,
@@ -50,7 +50,7 @@ export const opinionView = (opinion: Opinion, reader: Reader): OpinionView => ({
 const opinionActions = ['edit', 'reply', 'report'] as const
 type OpinionAction = (typeof opinionActions)[number]
 
-/** Actions open to the caller now. */
+/** Actions available to the caller. */
 function actionsOf(opinion: Opinion, { isAuthor, now }: Reader): OpinionAction[] {
   const { status, publishedAt, reply } = opinion
   const isShown = status === 'published' || status === 'reported'

@@ -7,7 +7,7 @@ import type { Opinion } from './opinion.model.ts'
 import { opinionMoves } from './opinion.rules.ts'
 import type { ReplyToOpinion } from './opinion.schema.ts'
 
-/** The rated side answers once, under the opinion and in front of everybody. */
+/** The rated side replies once, in public. */
 export async function replyToOpinion(
   ctx: SignedInCtx & TxCtx,
   { opinionId, text }: ReplyToOpinion,

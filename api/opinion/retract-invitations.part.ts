@@ -2,7 +2,10 @@ import { lockAll, type TxCtx } from '#api/kit/transition.ts'
 import { moveOpinion } from './move-opinion.part.ts'
 import { Opinion } from './opinion.model.ts'
 
-/** The deal is not done after all: who has said nothing is asked when it is; what was said stays, and tells so. */
+/**
+ * The deal is reinstated: retracts open invitations and marks existing reviews as written before
+ * that.
+ */
 export async function retractInvitations(ctx: TxCtx, offerId: number): Promise<void> {
   for (const opinion of await lockAll(ctx, Opinion, { offerId }))
     if (opinion.status === 'invited')
