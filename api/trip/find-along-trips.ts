@@ -9,24 +9,27 @@ import { ALONG_TRIPS_SHOWN, ALONG_TRIPS_SOONEST, type DaysFit } from './trip.rul
 import { TRIP_ROWS, tripWay, type TripRow, type TripWay } from './trip.view.ts'
 
 interface AlongTrip extends AuctionRowView {
-  /** On which of the trips it lies best. */
+  /** The trip that the listing fits best. */
   trip: TripWay
-  /** So many kilometres more than the trip itself, about. */
+  /** Approximate detour in kilometres. */
   detourKm: number
-  /** How its days meet those of the trip. */
+  /** How the listing's dates match those of the trip. */
   daysFit: DaysFit
-  /** 0 to 100, as among the listings of the trip. */
+  /** 0 to 100, comparable with other listings of the trip. */
   score: number
 }
 
 interface AlongTrips {
-  /** The best first. */
+  /** Best first. */
   data: AlongTrip[]
-  /** On how many of the trips that come next it was looked for. */
+  /** Number of upcoming trips searched. */
   tripsCount: number
 }
 
-/** A courier sees what lies best on the trips that he drives next and waits for his offer, each on one of them. */
+/**
+ * The best listings along the company's next trips, each for its best trip, without those it has
+ * offered on.
+ */
 export async function findAlongTrips(ctx: SignedInCtx): Promise<AlongTrips> {
   const { caller, now, storefront } = ctx
   const [trips, known] = await Promise.all([
@@ -44,7 +47,7 @@ export async function findAlongTrips(ctx: SignedInCtx): Promise<AlongTrips> {
     ),
   )
   const worst = hits.flat().toSorted((a, b) => a.score - b.score || a.id - b.id)
-  // Of several trips that it lies on the best is written last, and stays.
+  // Later entries overwrite earlier ones, so each listing keeps its best trip.
   const bests = new Map(worst.filter(({ id }) => !known.has(id)).map((hit) => [hit.id, hit]))
   const shown = [...bests.values()].toSorted((a, b) => b.score - a.score).slice(0, ALONG_TRIPS_SHOWN) // prettier-ignore
   const rows = await readRows(ctx, shown.map(({ id }) => id)) // prettier-ignore

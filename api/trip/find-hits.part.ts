@@ -9,12 +9,12 @@ import { searchFiltersSchema } from '#api/search/search.schema.ts'
 import { goesIn, scoreOf, sharedDays, shareOfRoom, type DaysFit } from './trip.rules.ts'
 import type { TripRow } from './trip.view.ts'
 
-/** An open listing that a trip passes in time and has room for. */
+/** An open listing along a trip, within its dates and free room. */
 interface TripHit {
   id: number
   detourKm: number
   daysFit: DaysFit
-  /** How much of the free room it takes; null where nobody knows its size and weight. */
+  /** Share of the free room; null if size and weight are unknown. */
   roomShare: number | null
   /** 0 to 100: see `scoreOf`. */
   score: number
@@ -30,7 +30,7 @@ interface HitRow {
   isForeign: boolean
 }
 
-/** All that a trip could take along, in no order. */
+/** All listings that fit a trip, unordered. */
 export async function findHits(
   ctx: Pick<Ctx, 'tx' | 'memory'>,
   trip: TripRow,

@@ -30,17 +30,20 @@ interface PassingTrip {
   rating: number | null
   opinionsCount: number
   dealsCount: number
-  /** The towns between which he drives. */
+  /** Start and end town of the trip. */
   from: string
   to: string
   dateFrom: Day
   dateTo: Day
   detourKm: number
-  /** Whether he was asked for an offer already. */
+  /** Status of an earlier request for an offer. */
   request: 'open' | 'declined' | null
 }
 
-/** Who of those who have not offered yet passes an own listing in time and has room for it, the smallest detour first. */
+/**
+ * Couriers without an offer yet whose trips pass the listing in time with enough room, smallest
+ * detour first.
+ */
 export const findPassingTrips = (
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
@@ -77,7 +80,7 @@ function passingView(trip: Passing & CompanyRow, { language }: Storefront): Pass
   }
 }
 
-/** Of each company the trip with the smallest detour, the soonest of those. */
+/** One trip per company: the smallest detour, then the earliest. */
 function bestOfEach<T extends Passing>(passing: readonly T[]): T[] {
   const best = new Map<number, T>()
   const inOrder = passing.toSorted(
@@ -87,7 +90,7 @@ function bestOfEach<T extends Passing>(passing: readonly T[]): T[] {
   return [...best.values()]
 }
 
-/** Those of companies that may take on work. */
+/** Only companies that can take on work. */
 const PASSING_COURIERS = /* sql */ `
   select passing.*, c.slug, c.name, c.kind, c.stars_sum as "starsSum", c.opinions_count as "opinionsCount",
     c.deals_count as "dealsCount",

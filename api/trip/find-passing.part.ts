@@ -25,7 +25,7 @@ export interface PassingRow {
 /** A trip that passes an open auction in time, with room for it. */
 export type Passing = PassingRow & { detourKm: number }
 
-/** Of whatever company, in no order; `text` asks for more of them. */
+/** Passing trips of all companies, unordered; `text` may select more columns. */
 export async function findPassing<More extends object = object>(
   ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
   auctionId: number,
@@ -35,7 +35,7 @@ export async function findPassing<More extends object = object>(
   return besideTheirWays(await lookUp<PassingRow & More>(ctx, text, [auctionId, today]))
 }
 
-/** Of the trips that may pass, those that do. */
+/** Exact check: keeps the candidates whose detour is within their width. */
 export const besideTheirWays = <Row extends PassingRow>(
   rows: readonly Row[],
 ): (Row & { detourKm: number })[] =>

@@ -10,14 +10,14 @@ import { TRIP_ROWS, tripView, type TripCounts, type TripRow, type TripView } fro
 
 interface Trips {
   data: TripView[]
-  /** So many a company may have before it. */
+  /** Maximum upcoming trips per company. */
   max: number
 }
 
-/** What is kept of those that are over is more than anybody reads. */
+/** Older trips are not shown. */
 const PAST_SHOWN = 50
 
-/** Where the own company drives, the soonest first; or where it has driven lately. */
+/** The company's upcoming trips, soonest first, or its past ones, latest first. */
 export async function listTrips(
   ctx: SignedInCtx,
   { isPast, isCounted }: ListTrips,
@@ -42,7 +42,7 @@ async function count(ctx: SignedInCtx, row: TripRow): Promise<TripCounts> {
   return { fits: hits.length, isNew }
 }
 
-/** One of them, over or not. */
+/** One trip of the company, upcoming or past. */
 export const getTrip = async (ctx: SignedInCtx, tripId: number): Promise<TripView> =>
   tripView(await findOwnTrip(ctx, tripId), readerOf(ctx))
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { findPassing } from './find-passing.part.ts'
 import { trips } from './trip.rules.ts'
 
-/** A listing can be found from now on: whoever passes it is told, at once or with his next mail. */
+/** Job for a new listing: matches it against trips, and queues notices now or for the digest. */
 export const matchTrips = (ctx: Ctx, { id }: Record<string, unknown>): Promise<void> =>
   matchFinders(ctx, trips, Number(id), async (ctx) =>
     (await findPassing(ctx, Number(id))).map(({ id }) => id),

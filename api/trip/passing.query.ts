@@ -2,14 +2,17 @@ import { volumeOf } from '#api/auction/volume.query.ts'
 import { LITRES_PER_M3, TRIP_CELLS_A_DEGREE, TRIP_DAYS_MAX } from './trip.rules.ts'
 import { TRIP_VEHICLE } from './trip.view.ts'
 
-/** A cell of a trip whose days meet those of the auction; where they begin is known to a month, for longer than that no trip is. */
+/**
+ * SQL: trip cells whose dates overlap the auction's. The lower bound on `date_from` narrows the
+ * index range, because no trip lasts longer.
+ */
 const inTime = /* sql */ `
   k.date_from > o.soonest - ${TRIP_DAYS_MAX} and k.date_from <= o.latest and k.date_to >= o.soonest`
 
 /**
- * The trips that could take the open auction `$1` along and are not over on the day `$2`, but for how far aside it lies: the
- * cells beside their ways find those that pass its pickup and then its delivery on its days, in an index. Whether it goes in is
- * asked as `findHits` asks it of the auctions of a trip: the two say the same.
+ * SQL: trips that could take open auction `$1` and have not ended on day `$2`, apart from the exact
+ * detour. Indexed cells find trips that pass the pickup and then the delivery on its dates. The
+ * room check must match the one in `findHits`.
  */
 export const PASSING = /* sql */ `
   with o as materialized (

@@ -7,17 +7,17 @@ import type { DaysFit } from './trip.rules.ts'
 import type { TripAuctions } from './trip.schema.ts'
 
 interface TripAuction extends AuctionRowView {
-  /** So many kilometres more than the way itself, about. */
+  /** Approximate detour in kilometres. */
   detourKm: number
-  /** How its days meet those of the trip. */
+  /** How the listing's dates match those of the trip. */
   daysFit: DaysFit
-  /** How much of the free room it takes, 0 to 1; null where nobody knows its size and weight. */
+  /** Share of the free room, 0 to 1; null if size and weight are unknown. */
   roomShare: number | null
-  /** 0 to 100: 50 points for the detour, 30 for the days, 20 for how much of the room it fills. */
+  /** 0 to 100: 50 points for the detour, 30 for the dates, 20 for the share of the room. */
   score: number
 }
 
-/** What is open and lies on an own trip, the best first, each with the reasons. */
+/** Open auctions along the company's trip, best first, with the reasons. */
 export async function rankAuctions(
   ctx: SignedInCtx,
   search: TripAuctions,

@@ -20,7 +20,7 @@ import { LITRES_PER_M3, TRIPS_PER_COMPANY } from './trip.rules.ts'
 import type { AddTrip, ChangeTrip } from './trip.schema.ts'
 import { TRIP_ROWS, type TripRow, type TripView } from './trip.view.ts'
 
-/** A company tells where it drives, when, and what it has room for. The way is asked for before anything is held. */
+/** Adds a trip with its dates and free room. The route is fetched before the transaction. */
 export async function addTrip(ctx: SignedInCtx, trip: AddTrip): Promise<TripView> {
   const errors = new FieldErrors()
   const stops = await tripStops(ctx, trip, errors)
@@ -39,7 +39,7 @@ export async function addTrip(ctx: SignedInCtx, trip: AddTrip): Promise<TripView
   })
 }
 
-/** It is driven or told otherwise from now on, was looked at, or is there again. */
+/** Changes a trip, marks its results as seen, or restores it after removal. */
 export async function changeTrip(
   ctx: SignedInCtx,
   { tripId, alert, isSeen, isRemoved, ...asked }: ChangeTrip,
@@ -79,7 +79,7 @@ export async function changeTrip(
   })
 }
 
-/** Nobody finds it any more, nor is told of it; for a day it can be put back. */
+/** Removes a trip; it can be restored for `PUT_BACK_HOURS`. */
 export async function removeTrip(ctx: SignedInCtx & TxCtx, tripId: number): Promise<void> {
   const { id: companyId } = await lockOwnCompany(ctx)
   orNotFound(
@@ -104,7 +104,7 @@ const findKept = async (ctx: SignedInCtx, tripId: number, isBack: boolean): Prom
     ),
   )
 
-/** Its way, if that becomes another one: what is not named stays. */
+/** The new stops if the route changes, or undefined. Omitted stops stay. */
 function stopsIn({ fromPlaceId, viaPlaceIds, toPlaceId }: Asked, kept: Kept) {
   if (fromPlaceId === undefined && viaPlaceIds === undefined && toPlaceId === undefined)
     return undefined
@@ -150,6 +150,6 @@ async function refuseTooMany(ctx: TxCtx, companyId: number): Promise<void> {
     failField('fromPlaceId', 'trips_full', { 0: TRIPS_PER_COMPANY })
 }
 
-/** What it has found before is no matter of the mails that come now. */
+/** Drops queued hits that no longer match the changed trip. */
 const dropUntold = (ctx: TxCtx, tripId: number): Promise<unknown> =>
   query(ctx, `delete from trip_hits where trip_id = $1 and told_at is null`, [tripId])

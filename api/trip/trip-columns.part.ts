@@ -27,7 +27,7 @@ interface DrawnWay {
   distance: number
 }
 
-/** The way as a trip keeps it. */
+/** The route as columns of a trip. */
 export async function drawWay(ctx: Ctx, stops: readonly Place[]): Promise<DrawnWay> {
   const { line, distance } = await wayByRoad(ctx, stops)
   const json = (place: Place | Place[] | undefined) => JSON.stringify(place)
@@ -40,7 +40,7 @@ export async function drawWay(ctx: Ctx, stops: readonly Place[]): Promise<DrawnW
   }
 }
 
-/** Where it leads; who drives nowhere is told so. */
+/** The stops of a trip. Two equal stops in a row add a field error. */
 export async function tripStops(
   ctx: Ctx,
   named: NamedStops,
@@ -52,7 +52,7 @@ export async function tripStops(
   return stops
 }
 
-/** What of a trip is checked by itself; what was refused already is left out. */
+/** Trip fields that are checked together; fields that failed schema validation are missing. */
 export interface Terms {
   dateFrom?: string | null | undefined
   dateTo?: string | null | undefined
@@ -61,7 +61,7 @@ export interface Terms {
   freePayload?: number | undefined
 }
 
-/** The same as a trip keeps it. */
+/** The same as columns of a trip. */
 export interface TermColumns {
   date_from: string
   date_to: string
@@ -70,7 +70,10 @@ export interface TermColumns {
   free_payload: number
 }
 
-/** Days that can be, and room that its vehicle has; `begun` is the first day of one that is on its way already. */
+/**
+ * Checks the dates and the free room against the vehicle. `begun` is the start of a trip already
+ * under way, which may be in the past.
+ */
 export async function tripTerms(
   ctx: SignedInCtx,
   terms: Terms,
@@ -99,7 +102,7 @@ export async function tripTerms(
   }
 }
 
-/** What only the server knows of a trip, or of the part of it that is right in itself. */
+/** Server-only checks of a complete or partly invalid trip. */
 export async function findWrongTrip(
   ctx: SignedInCtx,
   trip: Passed<AddTrip>,
@@ -126,7 +129,7 @@ function checkDays(
     errors.add('dateTo', 'trip_days', { 0: TRIP_DAYS_MAX })
 }
 
-/** What goes into an own vehicle that is driven. */
+/** Room of one of the company's active vehicles. */
 const findRoom = (ctx: SignedInCtx, vehicleId: number): Promise<Room | undefined> =>
   queryOne<Room>(
     ctx,
@@ -135,7 +138,7 @@ const findRoom = (ctx: SignedInCtx, vehicleId: number): Promise<Room | undefined
     [vehicleId, ctx.caller.companyId],
   )
 
-/** Instead of those that it had. */
+/** Replaces the cells of a trip. */
 export async function writeCells(
   ctx: TxCtx,
   tripId: number,

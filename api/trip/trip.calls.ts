@@ -14,7 +14,7 @@ import {
   tripIdSchema,
 } from './trip.schema.ts'
 
-/** Trips that are told of beforehand. */
+/** Planned trips of couriers. */
 export const tripCalls = router({
   list: read(
     provider,
@@ -24,7 +24,7 @@ export const tripCalls = router({
     listTrips,
   ),
 
-  // They may ask a road service for the way.
+  // Outside a transaction, because a routing service may be called.
   add: writeOutside(
     provider,
     'POST /trips',

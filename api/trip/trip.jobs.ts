@@ -5,10 +5,10 @@ import { matchTrips } from './match-trips.ts'
 import { tellTrips } from './tell-trips.ts'
 import { TRIP_KEPT_DAYS } from './trip.rules.ts'
 
-/** What a listing brings that can be found, and the mails of the morning. */
+/** Matching of new listings, the morning digest and cleanup. */
 export const tripJobs: Jobs = {
   'match-trips': { work: matchTrips },
-  // After the mails about saved searches.
+  // After the digest of saved searches.
   'tell-trips': { every: '18 5 * * *', madeUpFor: '6h', work: tellTrips },
   'forget-trips': {
     every: '26 3 * * *',

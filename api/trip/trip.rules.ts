@@ -3,10 +3,10 @@ import { detourMax } from '#api/search/corridor.rules.ts'
 
 export const TRIPS_PER_COMPANY = 20
 export const TRIP_DAYS_MAX = 30
-/** Nobody knows where he drives later than in a year. */
+/** Trips can be planned up to a year ahead. */
 export const TRIP_AHEAD_DAYS = 365
 export const TRIP_VIA_MAX = 3
-/** How far aside he goes, in kilometres. */
+/** Maximum distance from the route in kilometres. */
 export const tripWidths = [10, 25, 50] as const
 export type TripWidth = (typeof tripWidths)[number]
 export const TRIP_WIDTH: TripWidth = 25
@@ -15,19 +15,19 @@ export const LITRES_PER_M3 = 1000
 export const FREE_M3 = { min: 0.1, max: 450 } as const
 export const FREE_PAYLOAD = { min: 1, max: 40_000 } as const
 
-/** One that was driven is kept for so long. */
+/** Days that a past trip is kept. */
 export const TRIP_KEPT_DAYS = 60
-/** So many couriers who pass are shown to a customer. */
+/** Maximum passing couriers shown to a customer. */
 export const PASSING_SHOWN = 5
 
-/** So many listings along his next trips are shown to a courier at his start, and so many trips are looked at. */
+/** Maximum listings shown on the courier's start page, and trips searched for them. */
 export const ALONG_TRIPS_SHOWN = 4
 export const ALONG_TRIPS_SOONEST = 3
 
-/** Cells of a quarter of a degree: a trip across the continent has some hundreds of them. */
+/** Cells of a quarter of a degree: a trip across Europe has some hundred of them. */
 export const TRIP_CELLS_A_DEGREE = 4
 
-/** How the days of a listing meet those of a trip: one lies within the other, they overlap, or any day will do. */
+/** How a listing's dates match a trip: one within the other, overlapping, or flexible. */
 export type DaysFit = 'within' | 'partly' | 'flexible'
 
 interface Days {
@@ -37,11 +37,11 @@ interface Days {
 
 const DAY_MS = 86_400_000
 
-/** So many days are in it, the last one too. */
+/** Number of days, both ends included. */
 export const daysIn = ({ from, to }: Days): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
-/** How much of the shorter of two spans is common to both; they are known to meet. */
+/** Overlap as a share of the shorter span; the two spans must overlap. */
 export function sharedDays(trip: Days, listing: Days): number {
   const common = {
     from: trip.from > listing.from ? trip.from : listing.from,
@@ -55,14 +55,14 @@ export interface Room {
   kg: number
 }
 
-/** Sizes are known to the tenth of a litre. */
+/** Rounding tolerance in litres. */
 const HAIR = 0.5
 
-/** What nobody has measured may fit. */
+/** Listings without a known volume are not excluded. */
 export const goesIn = (free: Room, volumeM3: number | null): boolean =>
   volumeM3 === null || volumeM3 * LITRES_PER_M3 <= free.litres + HAIR
 
-/** How much of the free room a listing takes: of its volume or of its weight, whichever is more; null where both are unknown. */
+/** Share of the free room by volume or weight, whichever is larger; null if both are unknown. */
 export function shareOfRoom(free: Room, load: { volumeM3: number | null; kg: number }) {
   const shares = [
     load.volumeM3 === null ? 0 : (load.volumeM3 * LITRES_PER_M3) / free.litres,
@@ -77,14 +77,14 @@ const POINTS = { detour: 50, days: 30, room: 20 } as const
 interface Fit {
   width: number
   detourKm: number
-  /** `sharedDays`; 1 where any day will do. */
+  /** Result of `sharedDays`; 1 for flexible dates. */
   days: number
   roomShare: number | null
 }
 
 /**
- * What a listing is worth to a trip, 0 to 100: up to 50 points for a short detour, none for the longest that there is beside
- * the way; up to 30 for the days that both share; up to 20 for how much of the room it fills.
+ * Score of a listing for a trip, 0 to 100: up to 50 points for a short detour, 30 for shared days
+ * and 20 for the share of the room.
  */
 export const scoreOf = ({ width, detourKm, days, roomShare }: Fit): number =>
   Math.round(
@@ -93,7 +93,7 @@ export const scoreOf = ({ width, detourKm, days, roomShare }: Fit): number =>
       POINTS.room * (roomShare ?? 0),
   )
 
-/** As what finds listings and tells of them; on its last day there is no morning after. */
+/** Trips as a finder of listings. A trip on its last day is excluded, because no digest follows. */
 export const trips: Finder = {
   table: 'trips',
   hits: 'trip_hits',

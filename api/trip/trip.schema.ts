@@ -25,9 +25,9 @@ const width = () => yup.number<TripWidth>().oneOf([...tripWidths])
 const alert = () => yup.string<Alert>().oneOf([...alerts])
 
 export const listTripsSchema = yup.object({
-  /** Those whose days are over, the latest first, instead of those to come. */
+  /** Past trips, latest first, instead of upcoming ones. */
   isPast: yup.boolean().default(false),
-  /** With how much fits each, and how much of that is new. */
+  /** Includes the number of matching listings and of new ones. */
   isCounted: yup.boolean().default(false),
 })
 
@@ -37,7 +37,10 @@ export const addTripSchema = yup.object({
   toPlaceId: place().required(),
   dateFrom: dayField().required(),
   dateTo: dayField().required(),
-  /** An own one; its sizes must take what lies on the way, and its room is the free room where nothing is said. */
+  /**
+   * A vehicle of the company. Its dimensions limit the matches, and its load space is the default
+   * free room.
+   */
   vehicleId: chosenIdField(),
   freeVolumeM3: volume(),
   freePayload: payload(),
@@ -45,7 +48,7 @@ export const addTripSchema = yup.object({
   alert: alert().default('none'),
 })
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const changeTripSchema = yup.object({
   tripId: idField(),
   fromPlaceId: place().min(1),
@@ -58,9 +61,9 @@ export const changeTripSchema = yup.object({
   freePayload: payload(),
   width: width(),
   alert: alert(),
-  /** What is open now is new no more. */
+  /** Marks the current results as seen. */
   isSeen: yup.boolean().oneOf([true]),
-  /** Puts one back that was removed a moment ago. */
+  /** Restores a removed trip. */
   isRemoved: yup.boolean().oneOf([false]),
 })
 
@@ -69,7 +72,7 @@ export const tripIdSchema = yup.object({ tripId: idField() })
 export const tripAuctionsSchema = yup.object({
   tripId: idField(),
   ...pagingFields(AUCTIONS_PAGE_SIZE),
-  /** What the page before answered as `nextCursor`; stands above `page`. */
+  /** `nextCursor` of the previous page; overrides `page`. */
   cursor: yup.string().trim().max(CURSOR_MAX),
 })
 

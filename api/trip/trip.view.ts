@@ -19,7 +19,7 @@ export interface TripRow {
   freePayload: number
   width: TripWidth
   alert: Alert
-  /** Of its vehicle; null where it names none, or one that is driven no more. */
+  /** Load space of the vehicle; null without an active vehicle. */
   loadLength: number | null
   loadWidth: number | null
   loadHeight: number | null
@@ -27,11 +27,11 @@ export interface TripRow {
   lookedAt: Date
 }
 
-/** The vehicle `v` of the trip `c`, while it is driven. */
+/** SQL: active vehicle `v` of trip `c`. */
 export const TRIP_VEHICLE = /* sql */ `
   left join company_vehicles v on v.id = c.vehicle_id and v.company_id = c.company_id and v.archived_at is null`
 
-/** Every query of them selects these. */
+/** Select list shared by all trip queries. */
 export const TRIP_ROWS = /* sql */ `
   select c.id, v.id as "vehicleId", c.from_place as "fromPlace", c.via_places as "viaPlaces", c.to_place as "toPlace",
     c.line, c.distance, c.date_from as "dateFrom", c.date_to as "dateTo", c.free_litres as "freeLitres",
@@ -39,43 +39,43 @@ export const TRIP_ROWS = /* sql */ `
     v.load_height as "loadHeight", c.created_at as "createdAt", c.looked_at as "lookedAt"
   from trips c ${TRIP_VEHICLE}`
 
-/** How much lies on a trip. */
+/** Matching listings of a trip. */
 export interface TripCounts {
   fits: number
-  /** Posted since somebody last looked. */
+  /** Posted since the company last looked. */
   isNew: number
 }
 
-/** As its reader calls it, and as the call that changes it takes it. */
+/** A place with its localized name, and the id that the change call accepts. */
 interface TripPlace extends NamedPlace {
   placeId: string
 }
 
-/** Which trip it is. */
+/** Route and dates of a trip. */
 export interface TripWay {
   id: number
   from: TripPlace
   via: TripPlace[]
   to: TripPlace
-  /** The days on which it is driven. */
+  /** First and last day of the trip. */
   dateFrom: Day
   dateTo: Day
 }
 
 export interface TripView extends TripWay {
-  /** Of the whole way, in kilometres. */
+  /** Length of the route in kilometres. */
   distance: number
-  /** Its last day is over. */
+  /** Its last day has passed. */
   isPast: boolean
   vehicleId: number | null
   /** In cubic metres. */
   freeVolumeM3: number
   /** In kilograms. */
   freePayload: number
-  /** How far aside the company goes, in kilometres. */
+  /** Maximum distance from the route in kilometres. */
   width: TripWidth
   alert: Alert
-  /** How many open listings fit, and how many of them are new; null where nobody has asked. */
+  /** Matching and new open listings; null unless requested. */
   fitsCount: number | null
   newCount: number | null
   createdAt: Instant
