@@ -12,7 +12,7 @@ interface OwnerDetails {
   listingsCount: number
   dealsCount: number
   opinionsCount: number
-  /** Average stars from couriers' published reviews. */
+  /** Average stars from couriers' published opinions. */
   stars: number | null
 }
 

@@ -17,7 +17,7 @@ import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import type { EndOffer } from '#api/offer/offer.schema.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.part.ts'
 
-/** Closes a finished deal and invites both sides to review it. */
+/** Closes a finished deal and invites both sides to give an opinion. */
 export async function realizeOffer(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
   await realizeDeal(ctx, deal, {

@@ -10,7 +10,7 @@ import { moveTracking } from './move-tracking.part.ts'
 import { isUnderWay, trackingMoves } from './tracking.rules.ts'
 import { TrackingShare } from './tracking-share.model.ts'
 
-/** The courier shares their location, declines, or stops sharing. */
+/** The courier shares their position, declines, or stops sharing. */
 export async function answerTracking(
   ctx: TxCtx,
   { offerId, answer }: AnswerTracking,

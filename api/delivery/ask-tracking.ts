@@ -11,7 +11,7 @@ import { moveTracking } from './move-tracking.part.ts'
 import { isUnderWay } from './tracking.rules.ts'
 import { TrackingShare } from './tracking-share.model.ts'
 
-/** The customer of a booked deal asks the courier to share their location. Returns the offer id. */
+/** The customer of a booked deal asks the courier to share their position. Returns the offer id. */
 export async function askTracking(
   ctx: SignedInCtx & TxCtx,
   { auction: ref }: { auction: AuctionRef },

@@ -8,7 +8,8 @@ import { PIN_TRIES, PIN_TRIES_WINDOW_MINUTES, type ProofStage } from './delivery
 const pins: Limit = { name: 'pins', times: PIN_TRIES, seconds: PIN_TRIES_WINDOW_MINUTES * MINUTE }
 
 /**
- * Limits attempts, because six digits are quickly guessed. Adds a field error if the PIN is wrong.
+ * Limits attempts, because six digits are quickly guessed. Fails with a field error if the PIN is
+ * wrong.
  */
 export async function checkPin(
   { limits }: Ctx,

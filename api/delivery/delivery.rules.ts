@@ -54,7 +54,7 @@ export const eventsOf = (side: 'owner' | 'provider' | 'admin'): readonly Deliver
 export const mayStillCancel = (status: DeliveryStatus): boolean =>
   ['planned', 'en_route_to_pickup', 'pickup_failed'].includes(status)
 
-/** Nobody has been at this end yet, so its street and day can still change. */
+/** This end is still ahead, so its street and day can change. */
 export const isStillAhead = (end: 'from' | 'to', status: DeliveryStatus): boolean =>
   mayStillCancel(status) ||
   (end === 'to' && ['picked_up', 'in_transit', 'delivery_failed'].includes(status))

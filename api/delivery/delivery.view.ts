@@ -48,7 +48,7 @@ export interface DeliveryView {
   /** Public link, to pass on to the recipient. */
   trackingPath: string | null
   trackingSecret: string | null
-  /** Location sharing and the courier's last position. */
+  /** Position sharing, and the courier's last position. */
   sharing: SharingView
   /**
    * Only for the customer: the people at the door tell it to the courier, so the courier must not

@@ -8,7 +8,7 @@ export const moveTracking = stateMachine<TrackingStatus, typeof trackingMoves, T
   trackingMoves,
 )
 
-/** Ends location sharing or a request for it, if there is one. */
+/** Ends position sharing or a request for it, if there is one. */
 export async function endTracking(ctx: TxCtx, offerId: number): Promise<void> {
   const share = await findLocked(ctx, TrackingShare, { offerId, status: ['requested', 'shared'] })
   if (share) await moveTracking(ctx, share, 'end', { set: { stoppedAt: ctx.now.toJSDate() } })

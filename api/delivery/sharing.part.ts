@@ -25,7 +25,7 @@ export interface SharingRow {
   at: string | null
 }
 
-/** Location sharing as this side may see it. */
+/** Position sharing as this side may see it. */
 export async function sharingOf(
   ctx: Ctx,
   { offer, auction }: Deal,

@@ -8,7 +8,7 @@ import {
 import { database } from '#api/kit/db.ts'
 import type { TrackingStatus } from './tracking.rules.ts'
 
-/** Location sharing of a deal: whether the customer may see the courier's position. */
+/** Position sharing of a deal: whether the customer may see the courier's position. */
 export class TrackingShare extends Model<
   InferAttributes<TrackingShare>,
   InferCreationAttributes<TrackingShare>

@@ -5,7 +5,7 @@ import type { DeliveryStatus } from './delivery.rules.ts'
 export type TrackingStatus = 'none' | 'requested' | 'shared' | 'stopped'
 
 /**
- * The customer asks for the location; the courier shares it or declines, and can stop at any time.
+ * The customer asks for the position; the courier shares it or declines, and can stop at any time.
  */
 export const trackingMoves = {
   ask: { from: ['none', 'stopped'], to: 'requested' },

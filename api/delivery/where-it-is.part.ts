@@ -22,7 +22,7 @@ export interface PositionView extends Point {
   arrival: Instant | null
 }
 
-/** Last position of a courier who shares their location. */
+/** Last position of a courier who shares their position. */
 export interface LastPosition {
   lat: number
   lng: number

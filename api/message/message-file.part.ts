@@ -2,7 +2,7 @@ import type { FileKind } from '#api/file/stored-file.part.ts'
 import { query } from '#api/kit/db.ts'
 
 /**
- * Attachments of messages: for the two sides of the offer, by signed URLs that expire in minutes.
+ * Files of messages: for the two sides of the offer, by signed URLs that expire in minutes.
  */
 export const messageFile: FileKind = {
   folder: 'messages',

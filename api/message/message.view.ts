@@ -43,7 +43,8 @@ export interface MessageView {
   /** Contact data in the text is masked until the booking. */
   isMasked: boolean
   /**
-   * What others cannot see of the reader's own message, and its review; null if they read it whole.
+   * Parts of the reader's own message that others cannot see, and their review; null if others read
+   * it whole.
    */
   masking: MaskingView | null
   /** A machine translation can be requested. */

@@ -168,7 +168,7 @@ export const offerNotices: Notices = {
       ...{ to, by: 'both', words: 'offer.leaveUnpaid', values: deal.values, ...dealPage(deal) },
     })),
   ),
-  // Centre only: the mail about it is the invitation to review.
+  // Centre only: the mail about it is the invitation to give an opinion.
   'offer.realize': about(async (deal, ctx) => [
     await toRate(ctx, deal, deal.ownerId),
     await toRate(ctx, deal, deal.bidderId),

@@ -13,7 +13,7 @@ interface OpinionRow {
   stars: number | null
 }
 
-/** Invitations to review after a deal, and notices about published and moderated reviews. */
+/** Invitations to give an opinion, and notices about published and moderated opinions. */
 export const opinionNotices: Notices = {
   'opinion.invite': toInvite,
   'opinion.inviteAgain': toInvite,

@@ -5,7 +5,7 @@ import type { Announcement, Notice, Notices } from './notification.rules.ts'
 import { toCompany } from './to-company.part.ts'
 
 /**
- * Requests to share the courier's location, and their answers. The end of sharing at delivery needs
+ * Requests to share the courier's position, and their answers. The end of sharing at delivery needs
  * no notice.
  */
 export const trackingNotices: Notices = {

@@ -20,7 +20,7 @@ interface DealSituation {
   isStreetMissing: { from: boolean; to: boolean }
   /** The part of the price the courier keeps after a late cancellation. */
   claim?: WireMoney | null
-  /** The reader has given their review. */
+  /** The reader has given their opinion. */
   isReviewed: boolean
   /** Why the open offer needs its bidder's attention now. */
   urgency: OfferUrgency | null

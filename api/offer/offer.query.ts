@@ -135,13 +135,13 @@ export interface OfferFacts {
   fraudReportedBy: 'owner' | 'provider' | null
   /** Lowest active gross price on the auction. */
   lowestOpenMinor: number | null
-  /** Review status by side, for sides that have given a review. */
+  /** Opinion status by side, for sides that have given one. */
   reviewedBy: Partial<Record<DealSide, ReviewStatus>> | null
   /** Unread messages per recipient side. */
   unread: Unread | null
 }
 
-/** Status of a review that was given. */
+/** Status of an opinion that was given. */
 export type ReviewStatus = 'submitted' | 'published' | 'reported' | 'hidden'
 
 export type Unread = Record<'owner' | 'provider', number>

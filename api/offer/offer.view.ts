@@ -200,9 +200,9 @@ interface JobView {
   urgency: OfferUrgency | null
   /** Address ends without a street; only for readers who may know the street. */
   isStreetMissing: { from: boolean; to: boolean }
-  /** The reader has given their review. */
+  /** The reader has given their opinion. */
   isReviewed: boolean
-  /** Status of the reader's review. */
+  /** Status of the reader's opinion. */
   review: ReviewStatus | null
   /** Messages from the other side that the reader's side has not read. */
   unreadMessages: number

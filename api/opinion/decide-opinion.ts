@@ -10,8 +10,8 @@ import { opinionMoves } from './opinion.rules.ts'
 import type { DecideOpinion } from './opinion.schema.ts'
 
 /**
- * An administrator hides a review, keeps it or restores it; both sides get the reason. A hidden
- * review does not count.
+ * An administrator hides an opinion, keeps or restores it; both sides get the reason. A hidden
+ * opinion does not count.
  */
 export async function decideOpinion(
   ctx: SignedInCtx & TxCtx,

@@ -8,7 +8,9 @@ import type { Opinion } from './opinion.model.ts'
 import { mayStillEdit, opinionMoves } from './opinion.rules.ts'
 import type { EditOpinion } from './opinion.schema.ts'
 
-/** The author edits a review within the time after publication; readers see that it was edited. */
+/**
+ * The author edits an opinion within three days of its publication; readers see that it was edited.
+ */
 export async function editOpinion(
   ctx: SignedInCtx & TxCtx,
   { opinionId, stars, aspects, text }: EditOpinion,

@@ -34,7 +34,7 @@ export interface RecentOpinion {
   publishedAt: Date
 }
 
-/** SQL: customers' published reviews of couriers, on deals of the storefronts in `$1`. */
+/** SQL: customers' published opinions of couriers, on deals of the storefronts in `$1`. */
 const SAID = /* sql */ `from opinions o join offers f on f.id = o.offer_id
   join auctions a on a.id = f.auction_id join users u on u.id = o.author_id
   where o.status ${IS_SHOWN} and o.side = 'owner' and a.locale = any($1)`
@@ -49,7 +49,7 @@ const RECENT_OPINIONS = /* sql */ `select * from (
       and char_length(o.text) between 1 and ${TEXT_MAX}
   ) r where place <= $2 order by place`
 
-/** The newest reviews by a storefront's customers, and the average of all. */
+/** The newest opinions by a storefront's customers, and the average of all. */
 export interface SaidOpinions {
   recent: RecentOpinion[]
   /** The average is always shown with its count. */
@@ -57,7 +57,7 @@ export interface SaidOpinions {
   count: number
 }
 
-/** The newest reviews, positive or negative, by people who write in the storefront's language. */
+/** The newest opinions, positive or negative, by people who write in the storefront's language. */
 export async function findRecentOpinions(
   ctx: Ctx,
   storefronts: readonly Storefront[],

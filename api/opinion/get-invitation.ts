@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * What the mailed link asks about: the goods, the route and the other side. Authorized by the link
- * alone.
+ * Data for the page behind the mailed link: the goods, the route and the other side. Authorized by
+ * the link alone.
  */
 export async function getInvitation(ctx: Ctx, hash: string): Promise<InvitationView> {
   const found = orNotFound(

@@ -18,8 +18,8 @@ import type { GiveByHash, GiveOpinion } from './opinion.schema.ts'
 type Said = Pick<GiveOpinion, 'stars' | 'aspects' | 'text'>
 
 /**
- * Submits a review. Both are published once both sides have submitted. The deal is locked, so that
- * of two concurrent submissions the second one sees the first.
+ * Submits an opinion. Both are published once both sides have submitted. The deal is locked, so
+ * that of two concurrent submissions the second one sees the first.
  */
 export async function giveOpinion(
   ctx: SignedInCtx & TxCtx,
@@ -76,7 +76,7 @@ export function answeredAspects(
   return Object.fromEntries(given)
 }
 
-/** Publishes a review and counts it for the company. */
+/** Publishes an opinion and counts it for the company. */
 export async function publishOpinion(ctx: TxCtx, opinion: Opinion): Promise<void> {
   await moveOpinion(ctx, opinion, 'publish', { set: { publishedAt: ctx.now.toJSDate() } })
   await countStars(ctx, opinion, { stars: opinion.stars ?? 0, count: 1 })

@@ -10,7 +10,7 @@ interface DoneDeal {
   offer: { id: number; bidderId: number; companyId: number }
 }
 
-/** Invites both sides to review, each with their own link. */
+/** Invites both sides, each with their own link. */
 export async function inviteOpinions(ctx: TxCtx, { auction, offer }: DoneDeal): Promise<void> {
   const ownerId = auction.ownerId ?? 0
   const { bidderId, companyId } = offer

@@ -21,13 +21,13 @@ interface About {
   company: string
 }
 
-/** Reviews the caller has given, or published reviews about the caller. */
+/** Opinions the caller has given, or published ones about the caller. */
 export async function listOpinions(
   ctx: SignedInCtx,
   { kind, offerId, page, pageSize }: ListOpinions,
 ): Promise<Page<OwnOpinionView>> {
   const { bidderId, companyRole, userId } = ctx.caller
-  // A dispatcher can read and answer the company's reviews.
+  // A dispatcher can read and answer the company's opinions.
   const who = companyRole === 'driver' ? [userId] : [userId, bidderId]
   const where = {
     ...(kind === 'given'

@@ -24,7 +24,7 @@ interface ReportedOpinion {
 
 const HIDDEN_SHOWN = 50
 
-/** Reported reviews, oldest report first, then the newest hidden ones. */
+/** Reported opinions, oldest report first, then the newest hidden ones. */
 export async function listReportedOpinions(ctx: Ctx): Promise<{ data: ReportedOpinion[] }> {
   const found = await query<Omit<ReportedOpinion, 'publishedAt'> & { publishedAt: Date }>(
     ctx,

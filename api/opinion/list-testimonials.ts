@@ -16,8 +16,8 @@ interface TestimonialView {
 }
 
 /**
- * The latest customer reviews, each with its deal, and the average of all. They are not selected by
- * rating.
+ * The latest customer opinions, each with its deal, and the average of all. They are not selected
+ * by rating.
  */
 export async function listTestimonials(ctx: Ctx, { count: wanted }: Testimonials) {
   const opinionsOf = await findRecentOpinions(ctx, [ctx.storefront], wanted)

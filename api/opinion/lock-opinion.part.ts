@@ -7,7 +7,7 @@ import { lockDeal, partiesOf } from '#api/offer/get-deal.part.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { Opinion } from './opinion.model.ts'
 
-/** A review of the caller's deal, locked after its deal. */
+/** An opinion on the caller's deal, locked after its deal. */
 export async function lockOpinion(
   ctx: SignedInCtx & TxCtx,
   opinionId: number,

@@ -8,7 +8,7 @@ import {
 import { database } from '#api/kit/db.ts'
 import type { OpinionAspect, OpinionSide, OpinionStatus } from './opinion.rules.ts'
 
-/** A review of one side of a deal by the other. */
+/** An opinion of one side of a deal on the other. */
 export class Opinion extends Model<InferAttributes<Opinion>, InferCreationAttributes<Opinion>> {
   declare id: CreationOptional<number>
   declare offerId: number
@@ -19,7 +19,7 @@ export class Opinion extends Model<InferAttributes<Opinion>, InferCreationAttrib
   declare companyId: number | null
   declare status: OpinionStatus
   declare version: CreationOptional<number>
-  /** Secret of the mailed link, which allows reviewing without a sign-in. */
+  /** Secret of the mailed link, which allows giving the opinion without a sign-in. */
   declare hash: string
   declare stars: CreationOptional<number | null>
   declare aspects: CreationOptional<Partial<Record<OpinionAspect, number>>>

@@ -2,11 +2,11 @@ import type { Transitions } from '#api/kit/transition.ts'
 
 export type OpinionStatus = 'invited' | 'submitted' | 'published' | 'reported' | 'hidden'
 
-/** Double-blind: reviews are published once both are in, or the time is over. */
+/** Double-blind: opinions are published once both are in, or the time is over. */
 export const opinionMoves = {
   submit: { from: ['invited'], to: 'submitted' },
   publish: { from: ['submitted'], to: 'published' },
-  /** The deal was reinstated; those who have not reviewed are invited again when it closes. */
+  /** The deal was reinstated; those who have not answered are invited again when it closes. */
   retract: { from: ['invited'], to: 'invited' },
   inviteAgain: { from: ['invited'], to: 'invited' },
   edit: { from: ['published'], to: 'published' },

@@ -58,7 +58,7 @@ export const decideOpinionSchema = yup.object({
 })
 
 export const listOpinionsSchema = yup.object({
-  /** Only reviews of this deal. */
+  /** Only opinions on this deal. */
   offerId: yup.number().integer(),
 
   kind: yup.string<'given' | 'received'>().oneOf(['given', 'received']).default('received'),

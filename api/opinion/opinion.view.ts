@@ -28,7 +28,7 @@ interface Reader {
   now: Date
 }
 
-/** A review for the two sides of its deal. */
+/** An opinion for the two sides of its deal. */
 export const opinionView = (opinion: Opinion, reader: Reader): OpinionView => ({
   id: opinion.id,
   offerId: opinion.offerId,

@@ -7,7 +7,7 @@ import { publishOpinion } from './give-opinion.ts'
 import { Opinion } from './opinion.model.ts'
 import { OPINION_WINDOW_DAYS } from './opinion.rules.ts'
 
-/** Publishes single reviews after the other side's time has run out. */
+/** Publishes a single opinion after the other side's time has run out. */
 export async function publishOpinions(ctx: Ctx): Promise<void> {
   const due = await query<{ id: number; offerId: number }>(
     ctx,

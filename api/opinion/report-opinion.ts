@@ -8,7 +8,7 @@ import type { Opinion } from './opinion.model.ts'
 import { opinionMoves } from './opinion.rules.ts'
 import type { ReportOpinion } from './opinion.schema.ts'
 
-/** Either side reports a review or its reply; it stays visible until an administrator decides. */
+/** Either side reports an opinion or its reply; it stays visible until an administrator decides. */
 export async function reportOpinion(
   ctx: SignedInCtx & TxCtx,
   { opinionId, text }: ReportOpinion,

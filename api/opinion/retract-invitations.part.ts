@@ -3,7 +3,7 @@ import { moveOpinion } from './move-opinion.part.ts'
 import { Opinion } from './opinion.model.ts'
 
 /**
- * The deal is reinstated: retracts open invitations and marks existing reviews as written before
+ * The deal is reinstated: retracts open invitations and marks existing opinions as given before
  * that.
  */
 export async function retractInvitations(ctx: TxCtx, offerId: number): Promise<void> {

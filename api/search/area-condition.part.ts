@@ -29,7 +29,7 @@ function endPart(
   const isFine = end === 'from' && !isPair && spots <= SPOTS_MAX
   const { all, inner } = cellsOfArea(corners, isFine ? SPOTS_A_DEGREE : CELLS_A_DEGREE)
   const column = `o.${end}_${isFine ? 'spot' : 'cell'}`
-  // `case` instead of `or`: the planner overestimates the selectivity of an `or` and starts
+  // `case` instead of `or`: the planner underestimates the rows of an `or` and starts
   // parallel workers.
   return `${column} = any(${value(all)}::int[]) and case when ${column} = any(${value(inner)}::int[]) then true
     else ${value(writePolygon(corners))}::polygon @> ${toldPoint(end)} end`
