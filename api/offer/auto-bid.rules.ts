@@ -21,7 +21,7 @@ export const AUTO_BID_QUIET_SECONDS = 60
  */
 export const WITHDRAWS_OFTEN = { listings: 5, days: 30, share: 0.2 } as const
 
-/** The smallest step, used where a whole step would land on the least price and reveal it. */
+/** The smallest step, used where a full step would reach the minimum price and reveal it. */
 const SMALLEST_STEP_MINOR = 100
 
 interface Step {
