@@ -49,7 +49,7 @@ const list = () =>
     .transform((_value: unknown, typed: unknown) => splitList(typed))
     .max(LIST_MAX)
 
-/** The same of names that are known; each unknown one is refused where it stands. */
+/** A list of known names; each unknown one gives an error at its index. */
 const listOf = (isKnown: (name: string) => boolean) =>
   list().test({
     name: 'known',
