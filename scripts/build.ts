@@ -9,11 +9,11 @@ import { command, phase } from '#scripts/kit/terminal.ts'
 
 const stamp = path.join(root, 'dist/.stamp')
 
-/** Whether the pages are those of today's sources. */
+/** Whether the built pages match the current sources. */
 export const isBuilt = async (): Promise<boolean> =>
   (await readFile(stamp, 'utf8').catch(() => '')) === (await hashOfSources())
 
-/** Builds the pages when what they are made of has changed since the last build. */
+/** Builds the pages if their sources have changed since the last build. */
 export async function buildSite(): Promise<void> {
   if (await isBuilt()) return
   const wanted = await hashOfSources()

@@ -7,7 +7,10 @@ import { command, say } from '#scripts/kit/terminal.ts'
 
 const REPORT = path.join(root, '.data/reports/chaos.md')
 
-/** `npm run chaos -- --faults 300 --seed 7`: the shop under faults, then what must hold all the same. */
+/**
+ * `npm run chaos -- --faults 300 --seed 7`: injects faults into a running shop, then checks the
+ * invariants.
+ */
 void command(async () => {
   const { values } = parseArgs({
     options: {

@@ -7,8 +7,9 @@ import { recordedExamples } from '#scripts/kit/recorded-examples.ts'
 import { command, say } from '#scripts/kit/terminal.ts'
 
 /**
- * `npm run contract` reads the types of all answers anew. `npm run contract -- FOLDER` takes the
- * examples anew, too, from what `CONTRACT_EXAMPLES=FOLDER npm run test:api` has left there.
+ * `npm run contract` regenerates the response schemas of all calls. `npm run contract -- FOLDER`
+ * also regenerates the examples, from what `CONTRACT_EXAMPLES=FOLDER npm run test:api` recorded
+ * there.
  */
 const [folder] = process.argv.slice(2)
 

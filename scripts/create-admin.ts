@@ -18,7 +18,7 @@ import { UserError } from '#scripts/kit/user-error.ts'
 const USAGE =
   'Use it as: npm run create-admin -- --email ada@shop.example [--name "Ada Min"] [--password] [--more] [--role support]'
 
-/** The first administrator of a real shop, and with --more another one. */
+/** Creates the first administrator of a production shop, or with --more another one. */
 void command(async () => {
   const wishes = readWishes()
   const password = wishes.asksPassword ? await askPassword() : undefined
@@ -68,7 +68,7 @@ function parse() {
   }
 }
 
-/** What is typed is not shown. */
+/** Typed characters are not echoed. */
 async function askPassword(): Promise<string> {
   say('Password of the new administrator (it is not shown):')
   const silent = new Writable({ write: (_chunk, _encoding, done) => { done() } }) // prettier-ignore
@@ -99,7 +99,7 @@ function tell({ originPattern, smtpUrl }: Config, made: MadeAdmin, email: string
   if (made.is === 'ready') return say(`${email} may sign in: ${back}`)
   if (smtpUrl)
     return say(`A link to choose a password is on its way to ${email}. Then sign in: ${back}`)
-  // Without a mail server nobody but who reads this can open it.
+  // Without a mail server only the reader of this terminal can open the link.
   const { subdomain } = storefrontOf(DEFAULT_LOCALE)
   const page = originPattern.replace('{subdomain}', subdomain) + toPath(DEFAULT_LOCALE, 'auth')
   say(`Choose a password within an hour: ${page}?token=${made.token}\nThen sign in: ${back}`)

@@ -27,7 +27,7 @@ void command(async () => {
   process.exit(failed ? 1 : 0)
 })
 
-/** The pages as they are edited, with the API mounted beside them (see astro.config.mjs). */
+/** Astro's dev server, with the API mounted beside the pages (see astro.config.mjs). */
 function startAstro({ host, port, databaseUrl, dataDir, demo }: World['config']): ChildProcess {
   const program = path.join(root, 'node_modules/astro/bin/astro.mjs')
   const env = {

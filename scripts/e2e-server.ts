@@ -7,13 +7,13 @@ import { untilStopped } from '#scripts/kit/stopping.ts'
 import { command } from '#scripts/kit/terminal.ts'
 import { startPassingPostgres } from '#scripts/pg.ts'
 
-/** The built shop with an empty, passing database, for the stories of e2e/. */
+/** Serves the built shop with an empty temporary database, for the tests in e2e/. */
 void command(async () => {
   const stopped = untilStopped()
   const { E2E_PORT, E2E_DATA_DIR = '' } = process.env
   const postgres = await startPassingPostgres()
   await migrate(postgres.url)
-  // The stories read the mails there, and look into the books.
+  // The browser tests read mails there, and check the ledger.
   await mkdir(E2E_DATA_DIR, { recursive: true })
   await writeFile(path.join(E2E_DATA_DIR, 'database-url'), postgres.url, { mode: 0o600 })
   const env = {
@@ -21,9 +21,9 @@ void command(async () => {
     PORT: E2E_PORT,
     DATA_DIR: E2E_DATA_DIR,
     DATABASE_URL: postgres.url,
-    // All stories come from one address and do in a minute what people do in a week.
+    // All browser tests share one IP address and do in a minute what people do in a week.
     LIMIT_FACTOR: '100',
-    // A story reads a secret mail where a newcomer would.
+    // A test reads secret mails, as a newcomer does in the demo.
     DEMO: '1',
   }
   const web = await startWeb({ config: readConfig(env), worker: true })

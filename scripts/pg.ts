@@ -30,22 +30,24 @@ const ANSWER_WITHIN_MS = 10_000
 interface PostgresOptions {
   dataDir: string
   port?: number | undefined
-  /** Off only where a lost database is no loss: in tests. */
+  /** Off only for databases whose loss does not matter: in tests. */
   fsync: boolean
-  /** The data folder goes when the server does. */
+  /** The data folder is deleted when the server stops. */
   passing?: boolean
 }
 
 export interface Postgres {
   url: string
-  /** Where the server keeps its files. */
+  /** The server's data folder. */
   folder: string
-  /** The server as it runs, and started again at the same address whenever asked once more. */
+  /** Returns the running server; each further call restarts it at the same address. */
   start(): Promise<Running>
   stop: () => Promise<void>
 }
 
-/** A PostgreSQL of our own on this machine; one that already serves this folder for a living process is shared. */
+/**
+ * Starts our own PostgreSQL; if a living process already runs one for this folder, it is shared.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const cluster = await clusterIn(path.resolve(options.dataDir))
   const password = await passwordOf(cluster)
@@ -66,7 +68,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const again = async () => {
     const shared = await sharedServer(cluster)
     if (shared) return shared.running
-    // A disk that is full by now takes no second note of whose it is.
+    // On a full disk the ownership note cannot be written a second time.
     if (!watch) await own()
     await needPort(port)
     return launch(cluster, port, options.fsync)
@@ -88,7 +90,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-/** For tests: quick, unsafe, and gone without a trace when stopped. */
+/** For tests: fast, not crash-safe, and deleted when stopped. */
 export async function startPassingPostgres(): Promise<Postgres> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'carryto-'))
   await chmod(dataDir, 0o755)
@@ -113,12 +115,12 @@ async function clusterIn(dataDir: string): Promise<Cluster> {
   return cluster
 }
 
-/** The account owns what the server writes, and nothing beside it. */
+/** Makes the account the owner of the server's files, and of nothing else. */
 async function giveTo(account: Account | undefined, ...files: string[]): Promise<void> {
   if (account) for (const file of files) await chown(file, account.uid, account.gid)
 }
 
-/** A data folder that only root may enter is of no use to the account that runs the server. */
+/** If only root may enter the data folder, the account that runs the server cannot use it. */
 function elsewhere(dataDir: string): string {
   return path.join(
     sharedHome,
@@ -141,7 +143,7 @@ interface Started {
   running: Running
 }
 
-/** A running server is shared with its living owner; one that outlived its owner is stopped. */
+/** Shares a running server with its living owner; stops one whose owner has ended. */
 async function sharedServer(cluster: Cluster): Promise<Started | undefined> {
   const server = await runningServer(cluster)
   if (!server) return undefined
@@ -151,7 +153,7 @@ async function sharedServer(cluster: Cluster): Promise<Started | undefined> {
   return undefined
 }
 
-/** The server of another process: ours to use and to wait for, not to stop. */
+/** The server of another process: we use it and wait for it, but do not stop it. */
 function others(cluster: Cluster): Running {
   const ended = async () => {
     while (await runningServer(cluster)) await pause(LOOK_AGAIN_MS, undefined, { ref: false })
@@ -172,7 +174,7 @@ async function startServer(
       await running.ready
       return { port, running }
     } catch (error) {
-      // Between our look and its start somebody else may have taken the port.
+      // Another program may have taken the port between our check and the start.
       if (!/TCP\/IP sockets/.test(String(error)) || tries === START_TRIES) throw error
     }
   }
@@ -231,7 +233,7 @@ async function read(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch(unless('ENOENT'))
 }
 
-/** Throws on, except for the one fault that is none here. */
+/** Rethrows any error except one with this code. */
 function unless(code: string) {
   return (error: NodeJS.ErrnoException): undefined => {
     if (error.code !== code) throw error

@@ -3,7 +3,7 @@ import { UserError } from '#scripts/kit/user-error.ts'
 import { command } from '#scripts/kit/terminal.ts'
 import { prepareDatabase } from '#scripts/kit/world.ts'
 
-/** Apart from `npm start`, which stays small: what is needed once is not kept in memory. */
+/** A process apart from `npm start`, whose memory stays small: this code runs only once. */
 void command(async () => {
   const { databaseUrl, ...config } = readConfig(process.env)
   if (databaseUrl === undefined)

@@ -7,7 +7,10 @@ import { command, say } from '#scripts/kit/terminal.ts'
 
 const REPORT = path.join(root, '.data/reports/races.md')
 
-/** `npm run races -- --rounds 1000 --clients 32 --only expire`: what is done to one listing in the same moment. */
+/**
+ * `npm run races -- --rounds 1000 --clients 32 --only expire`: conflicting actions on one listing
+ * at the same moment.
+ */
 void command(async () => {
   const { values } = parseArgs({
     options: {

@@ -24,10 +24,10 @@ void command(async () => {
     vitest('built pages', 'site', { cores: 1, after: build.name }),
     vitest('pages made per request', 'pages', { cores: 1, after: build.name }),
     vitest('API', 'api', { cores: 2 }),
-    // How long nobody was answered is measured in it: nothing goes beside it.
+    // It measures the length of outages, so nothing else may run beside it.
     vitest('chaos', 'chaos', { cores: 2 }),
     stories,
-    // The stories take both cores and stand behind all others, so every report is there.
+    // The browser tests take both cores and run last, so every report exists by then.
     rules(['unit', 'site', 'api', 'chaos'], stories.name),
   ])
   process.exit(isGood ? 0 : 1)

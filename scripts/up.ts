@@ -17,12 +17,15 @@ import { untilStopped } from '#scripts/kit/stopping.ts'
 import { keepUp, type Supervision } from '#scripts/kit/supervise.ts'
 import { command, phase, say } from '#scripts/kit/terminal.ts'
 
-/** Opens the shop and keeps it open: whatever ends is started again until somebody stops all of it. */
+/**
+ * Starts the shop and keeps it running: any process that ends is restarted until the user stops
+ * all.
+ */
 void command(async () => {
   const stopped = untilStopped()
-  // Nobody may read along any more: that is no reason to close the shop.
+  // A closed stdout is no reason to stop the shop.
   process.stdout.on('error', () => undefined)
-  // Who stops while the shop opens leaves nothing behind: all it started ends with this process.
+  // Stopping during the start leaves nothing behind: all child processes end with this one.
   const shop = await Promise.race([openShop(), stopped])
   if (shop) {
     await stopped
@@ -70,8 +73,9 @@ async function prepareWorld(config: Settled, withDemo: boolean): Promise<readonl
 }
 
 /**
- * A script to its end, in a process of its own: this one stays up for as long as the shop does, and would keep the
- * memory. Gives the last message the script sent; a script that fails has said why.
+ * Runs a script in a child process, because this process lives as long as the shop and would keep
+ * the memory. Returns the last message that the script sent; a failing script has printed the
+ * reason.
  */
 async function runApart(script: string, env: Record<string, string> = {}): Promise<unknown> {
   const child = fork(path.join(root, script), { env: { ...process.env, ...env } })
@@ -81,7 +85,10 @@ async function runApart(script: string, env: Record<string, string> = {}): Promi
   return code === 0 ? last : process.exit(1)
 }
 
-/** Web and worker stop first, for they still need the card sandbox; each finds the others by the same settings. */
+/**
+ * Web and worker stop first, because they still need the card sandbox; the same settings connect
+ * all three.
+ */
 async function startProcesses(config: Settled): Promise<Supervision> {
   const env = {
     DATABASE_URL: config.databaseUrl,
@@ -103,7 +110,7 @@ async function startProcesses(config: Settled): Promise<Supervision> {
   }
 }
 
-/** On the port of the last time the pages that payers have open go on. */
+/** The sandbox reuses its last port, so that payment pages that are open keep working. */
 async function sandboxUrl(config: Settled): Promise<string | undefined> {
   if (config.stripeSecretKey) return undefined
   if (config.cardSandboxUrl) return config.cardSandboxUrl

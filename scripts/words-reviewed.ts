@@ -5,8 +5,9 @@ import { command, say } from '#scripts/kit/terminal.ts'
 import { englishHashes } from '#tests/house/all-words.ts'
 
 /**
- * `npm run words:reviewed -- KEY…` records that the ten translations of these texts have been read beside their English
- * as it is now; `offer.` stands for all that begin so. Without a key it lists what is still to be read.
+ * `npm run words:reviewed -- KEY…` records that the ten translations of these texts were compared
+ * with their current English; `offer.` selects all keys with that prefix. Without a key it lists
+ * the texts still to be compared.
  */
 const begins = process.argv.slice(2)
 const file = path.join(root, 'content/words/reviewed.json')

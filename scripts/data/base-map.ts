@@ -55,7 +55,7 @@ const side = (axis: 0 | 1, limit: number, sign: 1 | -1): Side => ({
 
 type Frame = typeof FRAME
 
-/** A sheet with all of Europe on it shows what lies around it, too. */
+/** A map that shows all of Europe also shows the area around it. */
 const WIDE_FRAME: Frame = { ...FRAME, east: 90, south: 5 }
 
 const sidesOf = ({ west, east, south, north }: Frame) => [
@@ -110,7 +110,7 @@ function draw(features: Shape[], coarseness: number, grid: number) {
   const raw = topology({ countries: collection(features) })
   const thin = simplify(presimplify(raw as Sketch), coarseness)
   const bare = feature(thin, thin.objects.countries)
-  // Islands that shrank to a line or a point are gone from the drawing.
+  // Drop islands that shrank to a line or a point.
   const kept = bare.features.flatMap((f) => {
     const shape = f.geometry as MultiPolygon
     const coordinates = shape.coordinates

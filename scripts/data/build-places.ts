@@ -1,5 +1,5 @@
-// Run by hand after an update of the source packages or of the tables in content/places:
-// node scripts/data/build-places.ts
+// Run by hand after an update of the source packages or the tables in content/places: node
+// scripts/data/build-places.ts
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { buildBaseMap } from './base-map.ts'

@@ -4,7 +4,7 @@ const PLACES = new URL('../../content/places/', import.meta.url)
 
 export const placesFile = (name: string) => new URL(name, PLACES)
 
-/** Our curated tables have no quoted cells: a comma is always a border. */
+/** Our tables have no quoted cells: every comma separates cells. */
 export function readCsv<Column extends string>(name: string): Record<Column, string>[] {
   const [head = '', ...lines] = readFileSync(placesFile(name), 'utf8').trim().split('\n')
   const columns = head.split(',')

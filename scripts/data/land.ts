@@ -19,13 +19,13 @@ export const polygons = (shape: Polygon | MultiPolygon): Position[][][] =>
     polygon.map(unwrap),
   )
 
-/** Russia's ring runs over the date line; on flat paper it must go on beyond 180 degrees. */
+/** Russia crosses the date line; on a flat map its ring must continue beyond 180 degrees. */
 function unwrap(ring: Position[]): Position[] {
   const wraps = ring.some(([lng = 0], i) => Math.abs(lng - (ring[i - 1]?.[0] ?? lng)) > 180)
   return wraps ? ring.map(([lng = 0, lat = 0]) => [lng < -100 ? lng + 360 : lng, lat]) : ring
 }
 
-/** Paints the land row by row; a point is land when an odd number of coasts lies west of it. */
+/** Rasterises the land row by row; a point is land if an odd number of coasts is west of it. */
 function paint(shapes: Feature<Polygon | MultiPolygon>[]): Uint8Array {
   const crossings: number[][] = Array.from({ length: HEIGHT }, () => [])
   for (const ring of shapes.flatMap((f) => polygons(f.geometry).flat()))
@@ -56,7 +56,7 @@ function cross([ax = 0, ay = 0]: Position, [bx = 0, by = 0]: Position, crossings
 
 export interface Land {
   isLand: (point: Point) => boolean
-  /** How many kilometres of a straight leg lie on water in one stretch. */
+  /** The longest continuous stretch of a straight leg over water, in kilometres. */
   seaKm: (a: Point, b: Point) => number
 }
 

@@ -6,7 +6,7 @@ import { readCsv } from './csv.ts'
 import type { Place } from './gazetteer.ts'
 import { FRAME } from './land.ts'
 
-/** Longitude and latitude in thousandths of a degree, one after the other. */
+/** Alternating longitude and latitude, in thousandths of a degree. */
 type Line = number[]
 
 const DIGITS = 1000
@@ -24,7 +24,9 @@ type Waters = Topology<{ rivers: GeometryCollection; lakes: GeometryCollection }
 
 const keyOf = (point: Position | undefined) => String(point)
 
-/** The source cuts rivers at each lake and mouth: pieces that go on in one other piece are one. */
+/**
+ * The source cuts rivers at each lake and mouth: join pieces that continue in exactly one other.
+ */
 function joined(lines: Position[][]): Position[][] {
   const ends = Map.groupBy(
     lines.flatMap((line) => [keyOf(line[0]), keyOf(line.at(-1))]),
@@ -66,7 +68,7 @@ function readWaters() {
 
 const ABROAD = '/'
 
-/** A motorway runs straight from town to town, as far as a hairline can tell. */
+/** A motorway is drawn straight from town to town, which is accurate enough for a hairline. */
 function readMotorways(places: readonly Place[]): Line[] {
   const towns = Map.groupBy(
     places.filter(({ kind }) => kind === 'town'),
@@ -84,7 +86,7 @@ function readMotorways(places: readonly Place[]): Line[] {
   )
 }
 
-/** Rivers, lakes and motorways: what lies inland where coasts and borders say nothing. */
+/** Rivers, lakes and motorways: inland detail beyond coasts and borders. */
 export const buildMapLines = (places: readonly Place[]) => ({
   ...readWaters(),
   motorways: readMotorways(places),

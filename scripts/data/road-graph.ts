@@ -15,13 +15,13 @@ type Edge = { a: number; b: number; km: number }
 type Link = Edge & { kind: 'tunnel' | 'bridge' | 'ferry'; hours: number; name: string }
 
 const MIN_PEOPLE = 10_000
-/** Half the edge is the strict Gabriel graph; less keeps more of the direct roads. */
+/** 0.5 is the strict Gabriel graph; a smaller radius keeps more of the direct roads. */
 const EMPTY_CIRCLE = 0.3
 const WIDEST_WATER_KM = 2.5
 const LONGEST_BAY_KM = 200
 const QUAY_WATER_KM = 1.2
 const ROADS_PER_QUAY = 3
-/** Fjord roads go round: what joins a lonely coast costs more than its air line. */
+/** Roads go around fjords: a link to an isolated coast costs more than its air line. */
 const LONELY_COAST = { maxKm: 250, maxWaterKm: 15, factor: 1.4 }
 
 function readNodes(places: Place[]): Node[] {
@@ -37,7 +37,7 @@ function readNodes(places: Place[]): Node[] {
     }))
 }
 
-/** Neighbours of the Delaunay net with no third town in the circle between them. */
+/** Delaunay neighbours without a third town in the circle between them. */
 function relaxedGabriel(nodes: Node[], land: Land): Edge[] {
   const flat = (p: Point) => [p.lng * Math.cos((50 * Math.PI) / 180), p.lat] as const
   const delaunay = Delaunay.from(nodes.map((n) => [...flat(n)] as [number, number]))
@@ -119,7 +119,7 @@ function components(size: number, edges: Edge[]): Int32Array {
   return parent.map((_, i) => root(i))
 }
 
-/** Joins what the sea test cut off although a road goes round the fjord. */
+/** Reconnects parts that the sea test cut off although a road goes around the fjord. */
 function joinLonely(nodes: Node[], edges: Edge[], links: Edge[], { seaKm }: Land) {
   const roots = components(nodes.length, [...edges, ...links])
   const sizes = new Map<number, number>()
@@ -163,7 +163,7 @@ function readMountains(): MountainArea[] {
 const KINDS = ['road', 'bridge', 'tunnel', 'ferry']
 const round = (value: number, step: number) => Math.round(value * step) / step
 
-/** The net of towns, crossings and mountains in which the estimator looks for a way. */
+/** The graph of towns, crossings and mountains in which the estimator finds routes. */
 export function buildRoadGraph(places: Place[]) {
   const land = readLand()
   const nodes = readNodes(places)

@@ -4,7 +4,7 @@ import type { Land } from './land.ts'
 const STEP = 0.02
 const QUAY_CELLS = 4
 const MAX_DETOUR = 3
-/** A way in eight directions is some 5 % longer than a free one. */
+/** A path in eight directions is about 5 % longer than one in any direction. */
 const EIGHT_DIRECTIONS = 1.05
 
 type Cell = { x: number; y: number }
@@ -22,7 +22,9 @@ function nearestLand(start: Cell, isLand: Land['isLand']): Cell | undefined {
   return undefined
 }
 
-/** How long the way on dry land is where the straight one crosses a bay or a fjord. */
+/**
+ * The length of the shortest path over land if the straight line crosses a bay or a fjord, in km.
+ */
 export function kmAround(a: Point, b: Point, { isLand }: Land): number | undefined {
   const air = airKm(a, b)
   const start = nearestLand(toCell(a), isLand)
@@ -33,7 +35,7 @@ export function kmAround(a: Point, b: Point, { isLand }: Land): number | undefin
   const wide = tall * Math.cos((((a.lat + b.lat) / 2) * Math.PI) / 180)
   const left = (c: Cell) => Math.hypot((c.x - goal.x) * wide, (c.y - goal.y) * tall)
   const walked = new Map([[key(start), 0]])
-  // Buckets of one kilometre stand in for a heap: the costs are small and dense.
+  // One-kilometre buckets replace a heap: the costs are small and dense.
   const buckets: Cell[][] = []
   const put = (c: Cell, km: number) => (buckets[Math.floor(km + left(c))] ??= []).push(c)
   put(start, 0)
@@ -49,7 +51,7 @@ export function kmAround(a: Point, b: Point, { isLand }: Land): number | undefin
           const sum = km + Math.hypot(dx * wide, dy * tall)
           if (sum >= (walked.get(key(next)) ?? Infinity)) continue
           if (!isLand(toPoint(next))) continue
-          // No slipping through between two waters that touch at a corner.
+          // Do not pass diagonally between two waters that touch at a corner.
           if (dx && dy && !isLand(toPoint({ x: cell.x + dx, y: cell.y }))) continue
           if (dx && dy && !isLand(toPoint({ x: cell.x, y: cell.y + dy }))) continue
           walked.set(key(next), sum)

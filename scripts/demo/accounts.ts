@@ -19,7 +19,7 @@ const account = (name: string, role: Role, storefront: Locale, goodFor: string) 
   goodFor,
 })
 
-/** Whom a developer may sign in as: the cast of `add-cast.ts`. */
+/** The accounts that a developer can sign in with; `cast-story.ts` fills them. */
 export const demoAccounts = {
   customerPl: account('customer.pl', 'customer', 'pl_PL', 'Compare four offers for a car from Gdańsk to Berlin, choose one and pay.'),
   customerEn: account('customer.en', 'customer', 'en_GB', 'Compare four offers for a car from Gdańsk to Berlin, choose one and pay.'),

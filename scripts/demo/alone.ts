@@ -14,11 +14,11 @@ type Query = (asked: pg.QueryConfig, done: Done) => void
 
 const nothing: Answer = { rows: [], rowCount: 1 }
 
-/** Nobody else is there who could be in the way, or who listens. */
+/** Locks and notifications are useless in the seed: there is no concurrent user and no listener. */
 const isNeedless = ({ text }: pg.QueryConfig): boolean =>
   /^\s*(select pg_advisory_xact_lock\(|select pg_notify\(|set local )/.test(text)
 
-/** The teller does what waits in the outbox by himself, at once: no worker has to be woken. */
+/** `outbox.ts` processes the outbox itself, at once, so no worker job is queued. */
 const withoutJob = (asked: pg.QueryConfig): pg.QueryConfig => ({
   ...asked,
   text: asked.text
@@ -31,17 +31,17 @@ const withoutJob = (asked: pg.QueryConfig): pg.QueryConfig => ({
     .replace(/select count\(graphile_worker\.add_job\('send-mail'.* as mailboxes/s, 'select 0'),
 })
 
-/** What answers nothing need not be waited for: what comes next stands behind it in the line. */
+/** A statement without a result need not be awaited: the connection keeps the order. */
 const isUnawaited = (text: string): boolean =>
   (/^\s*(insert|update|delete) /i.test(text) && !/ returning /i.test(text)) ||
   /select (id from graphile_worker\.add_job\(|from said$)/.test(text)
 
-/** Where towns lie does not change meanwhile. */
+/** The gazetteer does not change during the seed, so its towns can be cached. */
 const isLasting = (text: string): boolean => /^\s*select\s+p\.id, p\.place_id/.test(text)
 
 /**
- * A story is told in one transaction by one teller, while a shop of many has to lock, to notify and to
- * wait for each of its statements. Answers how to wait for all that is under way.
+ * Makes the seed's transaction fast: it has one user, while a live shop has to lock, notify and
+ * wait for each statement. Returns a function that waits for all pending statements.
  */
 export function goAlone(tx: Transaction): () => Promise<void> {
   const { connection: client } = tx as Transaction & { connection: Connection }
@@ -52,7 +52,7 @@ export function goAlone(tx: Transaction): () => Promise<void> {
   let fault: Error | undefined
   let isCorked = false
 
-  /** The server plans each text once. */
+  /** Prepared statements: the server plans each text once. */
   function named(asked: pg.QueryConfig): pg.QueryConfig {
     if (!asked.values?.length) return asked
     const name = names.get(asked.text) ?? `told${names.size}`
@@ -65,7 +65,7 @@ export function goAlone(tx: Transaction): () => Promise<void> {
     isCorked = false
   }
 
-  /** What is asked in one turn is sent at once. */
+  /** Corks the socket, so statements of one turn are sent together. */
   function gather(): void {
     if (isCorked) return
     isCorked = true

@@ -10,7 +10,7 @@ import { vehicleFor } from './provider-vehicles.ts'
 import type { Listing } from './post-listing.ts'
 import { textsOf } from './words.ts'
 
-/** What prices are rounded to, in minor units. */
+/** The steps to which prices are rounded, in minor units. */
 export const priceSteps: Record<Currency, number> = {
   PLN: 1000,
   EUR: 500,
@@ -20,7 +20,7 @@ export const priceSteps: Record<Currency, number> = {
   CZK: 10_000,
 }
 
-/** What couriers ask beside our tariff: it is theirs that the estimate learns. */
+/** How couriers' prices compare with our tariff: the price model learns these levels. */
 const levels: Record<string, number> = { cars: 1.12, furniture: 0.9, motorcycles: 1.1 }
 
 const byCategory: Record<string, readonly TransportType[]> = {
@@ -38,19 +38,19 @@ const anyVan: readonly TransportType[] = ['own_van', 'courier_van']
 interface BidWishes {
   listing: Listing
   provider: Provider
-  /** Part of what the transport is expected to cost; 0 is a gift. */
+  /** Share of the predicted price; 0 means free of charge. */
   share?: number
   days?: { pickupDate: string; deliveryDate: string }
 }
 
-/** What its owner has before him when he chooses. */
+/** An offer as the owner sees it when choosing. */
 export interface Bid {
   offerId: number
   provider: Provider
   gross: { amount: string; currency: Currency }
 }
 
-/** A provider names a price; fee and tax follow from it. */
+/** A provider offers a price; fee and tax are computed from it. */
 export async function bid(maker: Maker, wishes: BidWishes): Promise<Bid> {
   const { random, timeline } = maker
   const { listing, provider } = wishes
@@ -71,12 +71,12 @@ export async function bid(maker: Maker, wishes: BidWishes): Promise<Bid> {
     message: grossMinor === 0 ? random.pick(texts.charity) : random.chance(0.85) ? random.pick(texts.courier) : '', // prettier-ignore
   })
   maker.timers.due('expire-offers', after(timeline.now().toJSDate(), validDays * 1440))
-  // A minute of quiet, and those answer that may go lower.
+  // After a quiet minute, auto-bids respond.
   maker.timers.due('auto-bid', after(timeline.now().toJSDate(), 2))
   return { offerId: offer.id, provider, gross: offer.price.gross }
 }
 
-/** How far most would go down. */
+/** The lowest share of their price that most providers accept. */
 const LEAST_SHARE = 0.9
 
 const roundDown = (minor: number, currency: Currency): number =>
@@ -93,7 +93,9 @@ function grossOf({ random }: Maker, { listing, provider, share }: BidWishes): nu
   return Math.max(roundTo(wanted, currency), lowestPrice(termsOf(provider.company, currency)).grossMinor) // prettier-ignore
 }
 
-/** Within the owner's dates; where there are none, soon: in days that are still to come at the end. */
+/**
+ * Within the owner's dates; without dates, soon, on days that are still in the future at the end.
+ */
 function daysOf({ random, timeline }: Maker, { dates, storefront, hours }: Listing) {
   const soon = dayOf(timeline.end.toJSDate(), storefront)
   const { sendDateFrom, sendDateTo, receiveDateFrom } = dates
@@ -104,7 +106,7 @@ function daysOf({ random, timeline }: Maker, { dates, storefront, hours }: Listi
   return { pickupDate, deliveryDate: first > arrival ? first : arrival }
 }
 
-/** As long as the form offers, and into the future for what is still open. */
+/** A validity that the form offers; for open offers one that ends in the future. */
 function validDaysOf({ random, timeline }: Maker): (typeof offerValidDayChoices)[number] {
   const at = timeline.now().toJSDate()
   const until = timeline.end.plus({ days: 2 }).toJSDate()

@@ -7,20 +7,20 @@ import type { Maker, Person } from './maker.ts'
 
 export type Teller = Pick<Maker, 'ctx' | 'timeline'>
 
-/** What a call knows of who makes it, and of the moment at which it is made. */
+/** The context of a call: its caller and its moment in the story. */
 export const ctxOf = (
   { ctx, timeline }: Teller,
   caller: Caller = guestCaller,
   storefront: Storefront = ctx.storefront,
 ): Ctx & Maker['ctx'] => ({
   ...ctx,
-  // The same one; but rows are timed by the call that it belongs to.
+  // The same transaction, but timestamps of rows come from this call.
   tx: Object.create(ctx.tx) as Transaction,
   caller,
   storefront,
   now: timeline.now(),
 })
 
-/** The calls as this person makes them now: `await by(maker, ann).offer.accept({ … })`. */
+/** The calls as made by this person now: `await by(maker, ann).offer.accept({ … })`. */
 export const by = (maker: Teller, { caller, storefront }: Person) =>
   callerOf(ctxOf(maker, caller, storefront))

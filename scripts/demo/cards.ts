@@ -10,12 +10,12 @@ import type { Config } from '#api/kit/config.ts'
 import type { Log } from '#api/kit/log.ts'
 import type { Timeline } from './timeline.ts'
 
-/** The documented account whose payouts arrive. */
+/** The documented test account that accepts payouts. */
 const IBAN = 'DE89370400440532013000'
 
 export type Cards = Awaited<ReturnType<typeof openCards>>
 
-/** The card processor of this machine, by the clock that travels, and its pages as people fill them in. */
+/** The local card processor with the simulated clock, and its pages as people fill them in. */
 export async function openCards(config: Config, timeline: Timeline) {
   const local = await startLocalProcessor({
     ...localSecrets(config),
@@ -40,13 +40,13 @@ export async function openCards(config: Config, timeline: Timeline) {
         server: { host: SANDBOX_HOST, port: local.port, protocol: 'http' },
         fetch: ask,
       }),
-    /** The payer types a card that works. */
+    /** The payer enters a card that works. */
     pay: (page: string, name: string) =>
       post(page, { number: testCards.success.number, expiry: '12/34', cvc: '123', name }),
-    /** The carrier says who he is and where his money goes. */
+    /** The carrier enters their identity and bank account. */
     openAccount: (page: string, legalName: string) =>
       post(page, { legalName, iban: IBAN, agree: 'yes' }),
-    /** From now on the sandbox of this machine remembers all of it. */
+    /** Persists everything, so that the sandbox of this machine knows it from now on. */
     keep() {
       local.passTime()
       local.writeTo(paymentsFolder(config))
@@ -57,7 +57,7 @@ export async function openCards(config: Config, timeline: Timeline) {
 
 type Answer = LocalProcessor['answer']
 
-/** Asked without a wire, it answers at the moment of the story that asks. */
+/** Called in-process, it answers at the moment of the calling story. */
 const inProcess =
   (answer: Answer): typeof fetch =>
   (address, { method = 'GET', headers, body } = {}) => {

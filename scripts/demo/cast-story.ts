@@ -18,7 +18,7 @@ type Cast = Record<CustomerName, Person>
 
 const customerNames: readonly CustomerName[] = ['customerPl', 'customerEn', 'customerDe', 'deliveredPl', 'deliveredEn'] // prettier-ignore
 
-/** Who keeps the shop, and as what. */
+/** The administrators with their staff roles. */
 const keepers = [
   ['Robin Admin', 'super', 'admin'],
   ['Sam Porter', 'support', 'support'],
@@ -48,7 +48,7 @@ interface Setting {
   charityPl: Provider
 }
 
-/** What each demo account finds when its owner signs in. */
+/** Prepares what each demo account shows at sign-in. */
 export function beginCast(maker: Maker, setting: Setting): void {
   const { cast, courierPl, courierEn, charityPl } = setting
   const shopOf = (locale: string) => {
@@ -83,7 +83,7 @@ export function beginCast(maker: Maker, setting: Setting): void {
   beginLeaving(maker, shopOf('en_GB'))
 }
 
-/** Somebody has closed his account two days ago and may still come back. */
+/** An account was closed two days ago and can still be reopened. */
 function beginLeaving(maker: Maker, { storefront }: Shop): void {
   const person = addCustomer(maker, { storefront })
   maker.timeline.begin(ago(maker, { days: 2, hours: 3 }), async () => {
@@ -97,7 +97,7 @@ interface OfferedCar {
   car: readonly [make: string, model: string, year: string]
 }
 
-/** The listing on which offers are compared. */
+/** The listing on which a customer compares offers. */
 function offerACar(maker: Maker, shop: Shop, { owner, first, car }: OfferedCar): void {
   const { towns } = maker
   beginOpenListing(maker, shop, {
@@ -132,7 +132,7 @@ function carOf([make, model, year]: OfferedCar['car']): RawItem {
   }
 }
 
-/** The mail that confirms this account is the one to be read in the outbox. */
+/** The mail that confirms this account can be read in the outbox. */
 function beginUnconfirmed(maker: Maker, shop: Shop): void {
   const { storefront } = shop
   const { email } = demoAccounts.unconfirmed

@@ -16,7 +16,10 @@ import { pickWay } from './ways.ts'
 const DAY_MINUTES = 1440
 const LIFE_DAYS = 30
 
-/** What becomes of an auction that nobody takes; `recently` is within the day in which it still can be. */
+/**
+ * How an auction without a deal ends; `recently` is within the day in which an offer can still be
+ * accepted.
+ */
 export type Ending = 'cancelled' | 'hidden by its owner' | 'expired' | 'expired recently'
 
 interface ClosedWishes {
@@ -24,7 +27,7 @@ interface ClosedWishes {
   ending: Ending
 }
 
-/** An auction that comes to nothing. */
+/** An auction that ends without a deal. */
 export function beginClosedListing(given: Maker, shop: Shop, { leaf, ending }: ClosedWishes): void {
   const maker = { ...given, random: fork(given.random) }
   const { random, timeline, timers, towns } = maker
@@ -50,7 +53,7 @@ export function beginClosedListing(given: Maker, shop: Shop, { leaf, ending }: C
   })
 }
 
-/** Or by itself, when its time is over. */
+/** Expired ones need no action: the timer ends them. */
 async function end(maker: Maker, { id, owner }: Listing, ending: Ending, at: Date): Promise<void> {
   if (ending.startsWith('expired')) return
   await maker.timeline.until(at)
@@ -59,7 +62,7 @@ async function end(maker: Maker, { id, owner }: Listing, ending: Ending, at: Dat
   else await auction.hide({ auction: id })
 }
 
-/** What a guest posts, or somebody who has not proved his mailbox: it waits. */
+/** A listing of a guest, or of a user whose mailbox is not confirmed: it is pending. */
 export function beginPendingListing(given: Maker, shop: Shop, leaf: LeafId, owner?: Person): void {
   const maker = { ...given, random: fork(given.random) }
   const { random, timeline, towns, taken } = maker

@@ -5,7 +5,7 @@ import type { Storefront } from '#content/storefronts.ts'
 import type { Maker } from './maker.ts'
 import type { ListingDates } from './post-listing.ts'
 
-/** The calendar day of an instant, where the storefront is. */
+/** The calendar day of an instant, in the storefront's time zone. */
 export const dayOf = (at: Date, { timeZone }: Storefront): string =>
   todayIn(DateTime.fromJSDate(at), timeZone)
 
@@ -14,7 +14,7 @@ export const flexibleDates: ListingDates = {
   ...datesOfRange('flex', ''),
 }
 
-/** Dates that are still to come, seen from the end of the story. */
+/** Dates that are in the future at the end of the story. */
 export function openDates(
   { random, timeline }: Maker,
   storefront: Storefront,
@@ -40,7 +40,7 @@ export function openDates(
   }
 }
 
-/** The dates of a transport that goes from one day to another. */
+/** The dates of a transport from one day to another. */
 export const datesAround = (pickupDay: string, deliveryDay: string): ListingDates => ({
   transportDateRange: 'custom',
   dateFixed: true,
@@ -52,6 +52,6 @@ export const datesAround = (pickupDay: string, deliveryDay: string): ListingDate
 
 const DRIVING_HOURS_A_DAY = 9
 
-/** On which day it can be there at the earliest. */
+/** The earliest day of arrival. */
 export const dayOfArrival = (pickupDay: string, hours: number): string =>
   addDays(pickupDay, Math.floor(hours / DRIVING_HOURS_A_DAY))

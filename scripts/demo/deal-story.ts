@@ -20,13 +20,13 @@ interface DealWishes {
   owner?: Person
   provider?: Provider
   way?: Way
-  /** 0 is carried for nothing. */
+  /** Share of the predicted price; 0 means free of charge. */
   share?: number
-  /** The carrier cannot come after all: the money goes back, and the auction is open again. */
+  /** The carrier cancels: the money is refunded, and the auction is open again. */
   isOff?: boolean
 }
 
-/** An auction that finds its courier; it comes as far as its times are over. */
+/** An auction with a deal; the story stops at its stage. */
 export function beginDeal(given: Maker, shop: Shop, wishes: DealWishes): void {
   const maker = { ...given, random: fork(given.random) }
   const { random, timeline, towns } = maker
@@ -67,7 +67,7 @@ interface Bidding {
   share: number | undefined
 }
 
-/** All of them name a price before the owner chooses; what the first one asks may be wished for. */
+/** All bidders offer before the owner chooses; `share` sets the price of the first offer. */
 async function takeBids(maker: Maker, { listing, bidders, times, share }: Bidding): Promise<Bid[]> {
   const days = { pickupDate: times.pickupDay, deliveryDate: times.deliveryDay }
   const last = after(times.acceptedAt, -20)
@@ -86,7 +86,7 @@ async function takeBids(maker: Maker, { listing, bidders, times, share }: Biddin
 
 async function accept(maker: Maker, { owner, version }: Listing, chosen: Bid): Promise<void> {
   const { offerId } = chosen
-  // It may have gone lower by itself since.
+  // An auto-bid may have lowered the price since.
   const { price } = await by(maker, owner).offer.get({ offerId })
   await by(maker, owner).offer.accept({
     offerId,
@@ -106,7 +106,7 @@ async function pay(
   const { redirectUrl } = await by(maker, owner).payment.pay({ offerId })
   await maker.timeline.until(after(acceptedAt, 4))
   await maker.cards.pay(redirectUrl, signedIn(owner).name)
-  // The page to which he comes back asks how it went.
+  // The page to which the customer returns asks for the result of the payment.
   await by(maker, owner).payment.status({ offerId })
 }
 
@@ -115,7 +115,7 @@ async function callOff(maker: Maker, chosen: Bid, { acceptedAt }: DealTimes): Pr
   await by(maker, chosen.provider).offer.cancel({ offerId: chosen.offerId })
 }
 
-/** Some think better of it: the courier can come after all, and the owner has still to answer. */
+/** Some reinstate the deal: the courier can come after all, and the owner has not answered yet. */
 async function askAgain(
   maker: Maker,
   { owner }: Listing,
@@ -128,7 +128,7 @@ async function askAgain(
     await by(maker, provider).offer.backToAccepted({ offerId, reason: '' })
 }
 
-/** The owner would have it a day later; nobody has answered yet. */
+/** The owner proposes a later day; there is no answer yet. */
 async function askForALaterDay(
   maker: Maker,
   { owner }: Listing,
@@ -140,7 +140,7 @@ async function askForALaterDay(
   await by(maker, owner).offer.proposeChange({ offerId, ...days })
 }
 
-/** In the last day before the pickup some would rather not; the courier has still to answer. */
+/** On the last day before the pickup some ask to cancel; the courier has not answered yet. */
 async function askToCancel(maker: Maker, { owner }: Listing, { offerId }: Bid): Promise<void> {
   const { random, timeline } = maker
   await timeline.until(after(timeline.end.toJSDate(), -random.int(60, 5 * 60)))
@@ -156,7 +156,7 @@ interface Carrying {
   hours: number
 }
 
-/** Each step as the carrier says it; at both doors a PIN proves that they met. */
+/** The carrier reports each step; a PIN at pickup and at delivery proves that they met. */
 async function deliver(
   maker: Maker,
   { listing, chosen, times, stage, hours }: Carrying,
@@ -180,7 +180,10 @@ async function deliver(
   await step('deliver', deliveryPin)
 }
 
-/** The owner says that it has come: the deal is closed, the money goes out, both are asked how it was. */
+/**
+ * The owner confirms the delivery: the deal closes, the money is paid out, both sides are asked for
+ * a review.
+ */
 async function confirm(
   maker: Maker,
   { owner }: Listing,

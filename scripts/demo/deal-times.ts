@@ -2,7 +2,7 @@ import type { Storefront } from '#content/storefronts.ts'
 import { dayOf, dayOfArrival } from './days.ts'
 import { after, ago, type Maker } from './maker.ts'
 
-/** How far a deal has come. */
+/** The stages of a deal, in order. */
 const stages = [
   'reserved', 'planned', 'en_route', 'picked_up', 'in_transit', 'delivered', 'completed',
 ] as const // prettier-ignore
@@ -18,7 +18,7 @@ export interface DealTimes {
   pickedUpAt: Date
   departedAt: Date
   deliveredAt: Date
-  /** Only where it is over: somebody may take his time. */
+  /** Only if it is in the past: some owners take their time. */
   confirmedAt: Date | undefined
   pickupDay: string
   deliveryDay: string
@@ -27,13 +27,13 @@ export interface DealTimes {
 interface TimesWishes {
   stage: Stage
   storefront: Storefront
-  /** Driving hours of the way. */
+  /** Driving hours of the route. */
   hours: number
-  /** Of a completed deal. */
+  /** Only for a completed deal. */
   confirmedDaysAgo?: number
 }
 
-/** When what happened, reckoned back from how far it has come by now. */
+/** When each step happened, counted back from the stage that the deal has reached. */
 export function dealTimes(maker: Maker, wishes: TimesWishes): DealTimes {
   const { random } = maker
   const { stage, storefront } = wishes
@@ -57,7 +57,7 @@ export function dealTimes(maker: Maker, wishes: TimesWishes): DealTimes {
   }
 }
 
-/** What lies ahead is planned for a morning; what is over was at some hour. */
+/** A future pickup is planned for a morning; a past one was at any hour. */
 function pickupOf(maker: Maker, { stage, hours, confirmedDaysAgo = 5 }: TimesWishes): Date {
   const { random, timeline } = maker
   const driven = hours + random.between(1, 7)
@@ -87,7 +87,7 @@ function acceptanceOf(maker: Maker, stage: Stage, pickedUpAt: Date): Date {
   return after(pickedUpAt, -random.int(1600, 7000))
 }
 
-/** Some instant between two, nearer to the first. */
+/** A random instant between two, closer to the first. */
 export function momentBetween({ random }: Pick<Maker, 'random'>, from: Date, to: Date): Date {
   const share = random.between(0.02, 0.95) ** 1.5
   return new Date(from.getTime() + (to.getTime() - from.getTime()) * share)

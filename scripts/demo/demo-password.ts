@@ -7,14 +7,17 @@ import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'
 
 const LENGTH = 20
 
-/** Known to everybody while only this machine gets in; known to who started the shop where others do. */
+/**
+ * The public password as long as only this machine can connect; otherwise one derived from its
+ * secret.
+ */
 export function demoPassword(config: Pick<Config, 'host' | 'secret' | 'dataDir'>): string {
   if (isLoopback(config.host)) return DEMO_PASSWORD
   const own = createHmac('sha256', signingSecret(config)).update('demo password')
   return own.digest('base64url').slice(0, LENGTH)
 }
 
-/** All people of the demo world share one hash; who chose a password of his own keeps it. */
+/** All people of the demo share one hash; users who changed their password keep theirs. */
 export async function setDemoPassword(client: pg.Client, password: string): Promise<void> {
   const { rows } = await client.query<{ passwordHash: string }>(
     'select password_hash as "passwordHash" from users where email = $1',

@@ -8,7 +8,9 @@ import { demoAccounts } from './accounts.ts'
 
 type Installation = Pick<Config, 'secret' | 'dataDir'>
 
-/** Of this installation alone, and the same at each start: so an app that has it keeps on making codes. */
+/**
+ * Specific to this installation and the same at each start, so an authenticator app stays valid.
+ */
 export const demoTotpSecret = (config: Installation): string =>
   new Secret({
     buffer: Uint8Array.from(
@@ -16,15 +18,15 @@ export const demoTotpSecret = (config: Installation): string =>
     ).buffer,
   }).base32
 
-/** The code of now, and how many seconds it still holds. */
+/** The current code, and for how many seconds it is still valid. */
 export function demoCode(config: Installation): { code: string; seconds: number } {
   const codes = new TOTP({ secret: Secret.fromBase32(demoTotpSecret(config)) })
   return { code: codes.generate(), seconds: Math.ceil(codes.remaining() / 1000) }
 }
 
 /**
- * All who keep the shop share one. Whoever has set up one of his own keeps it; one that opens no more, after a new
- * signing secret, does not.
+ * All administrators share one secret. A secret that a user has set up is kept, unless it can no
+ * longer be decrypted after a change of the signing secret.
  */
 export async function setDemoSecondFactor(client: pg.Client, config: Installation): Promise<void> {
   const { rows } = await client.query<{ id: number; secret: string | null }>(

@@ -2,7 +2,7 @@ import type { Language } from '#content/storefronts.ts'
 import type { Random } from './random.ts'
 import { textsOf, type DescriptionKind } from './words.ts'
 
-/** One or two sentences on the thing, one on the place, one on the time, as people write them. */
+/** One or two sentences about the thing, one about the place, one about the time. */
 export function describe(
   random: Random,
   language: Language,

@@ -7,15 +7,17 @@ import type { callerOf } from '#api/router.ts'
 import type { Maker } from './maker.ts'
 import { paperSheet, SHEET_HEIGHT, SHEET_WIDTH, sheetOf } from './picture-sheet.ts'
 
-/** What is sent, and what it is made into: it was drawn in all its sizes. */
+/** Each drawing in all its sizes, by name. */
 const drawn = new Map<string, Promise<ProcessedImage>>()
 
-/** A few kilobytes more in a third of the time. */
+/** Lower effort: a third of the time for a few kilobytes more. */
 const QUICK = { quality: 80, effort: 1 }
 
 const SHOWN_SHARE = 0.36
 
-/** About a third of the listings show a picture: plainly drawn, as nothing of it was ever photographed. */
+/**
+ * About a third of the listings have a picture: a drawing, because nothing was ever photographed.
+ */
 export async function addPicture(
   { random }: Maker,
   { auction: calls }: Pick<ReturnType<typeof callerOf>, 'auction'>,
@@ -25,7 +27,7 @@ export async function addPicture(
   await calls.addPicture({ auction, file: await drawnFile(leaf, () => sheetOf(leaf)) })
 }
 
-/** The one paper that every company of the story shows. */
+/** The one document that every company of the story shows. */
 export const drawnPaper = (): Promise<DrawnFile> => drawnFile('paper', paperSheet)
 
 interface DrawnFile {
@@ -33,7 +35,7 @@ interface DrawnFile {
   bytes: Uint8Array
 }
 
-/** A sheet as somebody would send it; one of the same name is drawn once. */
+/** An image as a user would upload it, drawn once for each name. */
 export async function drawnFile(name: string, sheet: () => string): Promise<DrawnFile> {
   const { large: bytes } = await drawOnce(name, sheet)
   return { name: `${name}.webp`, bytes }
@@ -45,7 +47,7 @@ function drawOnce(name: string, sheet: () => string): Promise<ProcessedImage> {
   return picture
 }
 
-/** Each drawing is made small once, where it is drawn, and not each time that it is sent. */
+/** Returns the sizes drawn before, instead of processing the same drawing at each upload. */
 export const drawnPictures: ImageProcessor = {
   async process(bytes) {
     for (const one of drawn.values()) {

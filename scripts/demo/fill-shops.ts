@@ -14,14 +14,14 @@ import type { Shop } from './shop.ts'
 import { askedFor, leafIds } from './things.ts'
 import { companiesOf } from './words.ts'
 
-/** So many of its couriers may carry. */
+/** This many couriers of each shop are verified. */
 const CHECKED_PER_SHOP = 4
 const CUSTOMERS_PER_SHOP = 10
-/** Where one of those who may not is one who may no more. */
+/** In this storefront one of the unverified couriers is a suspended one. */
 const SUSPENDED_IN = 'fr_FR'
 const OPEN_PER_SHOP = 12
 const COMPLETED_PER_SHOP = 6
-/** So many cars more were carried, so that there is something from which prices are learned. */
+/** Additional car transports, so that there are deals from which prices are learned. */
 const CARS_PER_SHOP = 4
 const LEARNED_DAYS_AGO = [90, 45, 14, 2]
 const offerCounts = [0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 0]
@@ -32,7 +32,7 @@ const courierEmails: Record<string, string> = {
   en_GB: demoAccounts.courierEn.email,
 }
 
-/** All stories begin: people first, then what they do with each other. */
+/** Starts all stories: people first, then what they do with each other. */
 export async function fillShops(maker: Maker): Promise<void> {
   const cast = await addCast(maker)
   const couriers = new Map(storefronts.map((one) => [one.locale, addCouriers(maker, one)]))
@@ -62,7 +62,7 @@ export async function fillShops(maker: Maker): Promise<void> {
   for (const shop of shops.values()) carryCars(maker, shop)
   for (const days of LEARNED_DAYS_AGO) maker.timers.due('learn-prices', ago(maker, { days }))
   beginSaving(maker, checked)
-  // Of each shop the first, of some another one.
+  // The first courier of each shop, and of some shops a second one.
   beginTrips(
     maker,
     checked.filter((_, at) => at % CHECKED_PER_SHOP === 0 || at % 9 === 1),
@@ -79,14 +79,15 @@ function addCouriers(maker: Maker, storefront: Storefront): Provider[] {
   const isEven = storefronts.indexOf(storefront) % 2 === 0
   return companiesOf(storefront.locale).couriers.map((named, at) => {
     const email = at === 0 ? courierEmails[storefront.locale] : undefined
-    // The last one has just begun, with papers to be checked or none yet; another one still waits for his bank.
+    // The last one has just registered, with documents to be checked or without any; another one
+    // still has no payout account.
     const begun = storefront.locale === SUSPENDED_IN ? 'suspended' : isEven ? 'handed over' : 'none'
     const papers = at < CHECKED_PER_SHOP ? 'verified' : begun
     return addProvider(maker, { kind: 'courier', storefront, named, papers, isPayable: at < 3, ...(email ? { email } : {}) }) // prettier-ignore
   })
 }
 
-/** The others have all shown that they are charities. */
+/** In all other storefronts the charity is verified. */
 const CHARITY_IN: Partial<Record<Locale, CharityStatus>> = {
   de_DE: 'submitted',
   es_ES: 'rejected',
@@ -94,7 +95,7 @@ const CHARITY_IN: Partial<Record<Locale, CharityStatus>> = {
   fr_FR: 'none',
 }
 
-/** What a charity that was found to be one has carried for nothing, and what it carries now. */
+/** The free transports of a verified charity, past and present. */
 function beginGiving(maker: Maker, shops: ReadonlyMap<string, Shop>, provider: Provider): void {
   const { locale } = provider.storefront
   const shop = shops.get(locale)
@@ -124,14 +125,14 @@ function carryCars(maker: Maker, shop: Shop): void {
     beginDeal(maker, shop, { stage: 'completed', leaf: 'car', confirmedDaysAgo: maker.random.int(12, 170) }) // prettier-ignore
 }
 
-/** Everybody has carried something. */
+/** Distributes deals so that every courier has carried something. */
 const nextOf = (couriers: readonly Provider[], at: number): Provider =>
   firstOf(couriers.slice(at % couriers.length))
 
-/** A storefront looks lived in: what is open, what is on its way, what is done, what came to nothing. */
+/** Fills a storefront with open, current, completed and failed auctions. */
 function fillShop(maker: Maker, shop: Shop, shopNumber: number): void {
   const { random } = maker
-  // Half by what is asked for most, half so that every leaf stands in some storefronts.
+  // Half follow demand, half make sure that every leaf appears in some storefront.
   const rare = (at: number) =>
     leafIds[((shopNumber * 6 + at) * 7) % leafIds.length] ?? 'other-goods'
   const leaf = (at = 1) => (at % 2 === 0 ? rare(at / 2) : random.pick(askedFor))

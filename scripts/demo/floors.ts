@@ -8,7 +8,7 @@ const noFloors = {
   deliveryElevator: null,
 }
 
-/** Where things are carried up and down stairs, people say how far. */
+/** If things are carried up and down stairs, people say how many floors. */
 export function floorsOf(random: Random, mainCategoryId: string) {
   const [asked] = listingFieldsOf(mainCategoryId)
   if (!asked || (!asked.required && random.chance(0.4))) return noFloors

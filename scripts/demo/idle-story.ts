@@ -9,7 +9,7 @@ import type { Way } from './ways.ts'
 
 const EACH = 2
 
-/** What is open at the end, with the moment from which others see it. */
+/** A listing that is open at the end, with the moment at which it became visible. */
 export interface Seen {
   id: number
   publishedAt: Date
@@ -17,7 +17,7 @@ export interface Seen {
   dates: ListingDates
 }
 
-/** Couriers keep an eye on listings, the way people do who are not decided yet. */
+/** Couriers watch listings that they are undecided about. */
 export function beginObserving(given: Maker, providers: readonly Provider[]): void {
   const random = fork(given.random)
   const { timeline, open } = given
@@ -32,10 +32,10 @@ export function beginObserving(given: Maker, providers: readonly Provider[]): vo
       })
 }
 
-/** To these they drive from everywhere. */
+/** The second saved search of a courier goes to one of these. */
 const ABROAD = ['DE', 'PL', 'FR', 'NL', 'IT']
 
-/** A courier keeps what he looks for, by its way; what is new in it stands on the page of his searches. */
+/** A courier saves two searches: transports within their country, and from there abroad. */
 export function beginSaving(given: Maker, couriers: readonly Provider[]): void {
   const random = fork(given.random)
   for (const courier of couriers) {
@@ -52,10 +52,13 @@ export function beginSaving(given: Maker, couriers: readonly Provider[]): void {
   }
 }
 
-/** A trip has to be told of once what lies on it is known, and before anybody looks. */
+/** A trip must be posted after the listings on its route, and before anybody looks at it. */
 const TOLD_HOURS = { least: 1, most: 9 }
 
-/** A courier drives the way of something that is open, goes in and has no offer of his yet, and says so. */
+/**
+ * A courier posts a trip along the route of an open listing that fits in and that they have no
+ * offer on.
+ */
 export function beginTrips(given: Maker, couriers: readonly Provider[]): void {
   const random = fork(given.random)
   const { timeline, open } = given
@@ -95,10 +98,9 @@ export function beginTrips(given: Maker, couriers: readonly Provider[]): void {
   }
 }
 
-/** Who has not looked since is told of it by a number at the bell. */
+/** Everybody reads their notifications this long before the end; later ones are unread. */
 const LOOKED_HOURS = 36
 
-/** Once in a while everybody reads what he was told. */
 export function beginReading(maker: Maker, people: readonly Person[]): void {
   for (const [at, person] of people.entries())
     maker.timeline.begin(after(ago(maker, { hours: LOOKED_HOURS }), at), async () => {

@@ -1,9 +1,9 @@
 import { toSlug } from '#content/paths.ts'
 
-/** A domain in which no mail can ever arrive. */
+/** A reserved domain that receives no mail. */
 const DOMAIN = 'example.test'
 
-/** `anna.nowak@example.test`; the second one of that name gets a number. */
+/** `anna.nowak@example.test`; a second person of that name gets a number. */
 export function userMailName(name: string, taken: Set<string>): string {
   const plain = toSlug(name).replaceAll('-', '.')
   for (let count = 1; ; count++) {

@@ -25,10 +25,10 @@ import { loadTowns } from './towns.ts'
 import { allCountries } from './ways.ts'
 
 const SEED = 20_261_121
-/** Says which story stands in the database. */
+/** The version of the story, stored in the database. */
 const VERSION = 5
 
-/** The story itself, in one transaction; who comes second finds it done. */
+/** Seeds the story in one transaction; a concurrent start waits and finds it done. */
 export async function makeDemo(config: Config, password: string): Promise<void> {
   await mkdir(config.dataDir, { recursive: true })
   const isLocal = !config.stripeSecretKey
@@ -45,7 +45,7 @@ export async function makeDemo(config: Config, password: string): Promise<void> 
   }
 }
 
-/** What it remembers is read when it starts, and not again. */
+/** The card sandbox loads its data only at its start, so it must not run during the seed. */
 async function refuseRunning(config: Config): Promise<void> {
   const port = Number(await readFile(notedPort(config), 'utf8').catch(() => '0'))
   if (await isSandbox(port, localSecrets(config)))
@@ -54,7 +54,10 @@ async function refuseRunning(config: Config): Promise<void> {
     )
 }
 
-/** A story asks nobody outside: no road service, no mail server, and no card processor but its own. */
+/**
+ * The story calls no external service: no road service, no mail server, and no card processor but
+ * its own.
+ */
 const storyConfig = (config: Config, { url }: Cards): Config => ({
   ...config,
   cardSandboxUrl: url,
@@ -82,11 +85,11 @@ async function storyServices(
 interface Stage {
   timeline: Timeline
   cards: Cards
-  /** The card processor of this machine is the one that the shop will ask. */
+  /** Whether the shop will use the card processor of this machine. */
   isLocal: boolean
 }
 
-/** All of it or nothing; who comes second waits, and finds it done. */
+/** Atomic; a concurrent start waits for the lock and finds the seed done. */
 async function seedOnce(ctx: TxCtx, { timeline, cards, isLocal }: Stage): Promise<void> {
   await query(ctx, `select pg_advisory_xact_lock(hashtext('carryto.demo'))`)
   if (await queryOne(ctx, 'select version from demo_worlds')) return
@@ -116,7 +119,10 @@ async function seedOnce(ctx: TxCtx, { timeline, cards, isLocal }: Stage): Promis
   if (isLocal) cards.keep()
 }
 
-/** People were last seen when they last did something. Another processor knows none of the accounts. */
+/**
+ * Sets when each person was last seen to their last action. Another processor knows none of the
+ * accounts.
+ */
 async function finish(ctx: TxCtx, isLocal: boolean): Promise<void> {
   await query(
     ctx,

@@ -9,9 +9,9 @@ import type { Timeline } from './timeline.ts'
 import type { Timers } from './timers.ts'
 import type { Towns } from './towns.ts'
 
-/** What every part of the making needs. */
+/** The context of every part of the seed. */
 export interface Maker {
-  /** Of nobody, at no moment yet: see `calls.ts`. */
+  /** Without caller and moment: `calls.ts` adds them. */
   ctx: Ctx & { tx: Transaction }
   timeline: Timeline
   timers: Timers
@@ -20,39 +20,39 @@ export interface Maker {
   cards: Cards
   password: string
   taken: Taken
-  /** Whoever looks at papers. */
+  /** The administrator who verifies documents. */
   staff: Person
-  /** The listings that take offers at the end. */
+  /** The listings that are open for offers at the end. */
   open: Seen[]
 }
 
-/** What only one person may have. */
+/** Values that must be unique per person. */
 interface Taken {
   emails: Set<string>
   phones: Set<string>
 }
 
-/** Somebody with an account, or who is going to have one. */
+/** A person with an account, or one who will have one. */
 export interface Person {
   storefront: Storefront
-  /** From the registration on. */
+  /** Set once the person has registered. */
   caller: SignedIn | undefined
 }
 
-/** A person who carries, with the company. */
+/** A courier or charity, with the company. */
 export interface Provider extends Person {
   company: {
     isVatPayer: boolean
     kind: 'courier' | 'charity'
     country: string
-    /** It was checked that it is one. */
+    /** A verified charity. */
     isCharity: boolean
   }
 }
 
 const MINUTE_MS = 60_000
 
-/** So many minutes, hours, days before the end of the story. */
+/** The moment this many minutes, hours or days before the end of the story. */
 export const ago = (
   { timeline }: Pick<Maker, 'timeline'>,
   span: { days?: number; hours?: number; minutes?: number },

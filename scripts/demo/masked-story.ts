@@ -9,7 +9,10 @@ import { biddersOf, type Shop } from './shop.ts'
 import { pickWay } from './ways.ts'
 import { textsOf } from './words.ts'
 
-/** Both sides of an offer try to get round the booking; a number that is none is objected to, and perhaps looked at. */
+/**
+ * Both sides of an offer try to bypass the booking. The author of a message with a number that is
+ * no contact data appeals; an administrator may have answered.
+ */
 export function beginMasked(
   given: Maker,
   shop: Shop,

@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts'
 import { pickWay } from './ways.ts'
 import { textsOf } from './words.ts'
 
-/** A listing is reported; nobody has looked at it yet, or it was hidden and its owner objects. */
+/** A reported listing: not yet reviewed, or hidden and its owner appeals. */
 export function beginReported(
   given: Maker,
   { storefront, owners }: Shop,

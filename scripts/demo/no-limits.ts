@@ -1,6 +1,9 @@
 import type { Limits } from '#api/kit/limits.ts'
 
-/** Half a year is told in seconds: who counts by the clock of the machine would take it for a flood. */
+/**
+ * Half a year of calls runs in seconds, which the rate limits, on the machine's clock, would
+ * refuse.
+ */
 export const noLimits: Limits = {
   count: () => Promise.resolve(),
   tally: () => Promise.resolve(1),

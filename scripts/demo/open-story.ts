@@ -21,24 +21,24 @@ interface OpenWishes {
   way?: Way
   items?: RawItem[]
   first?: readonly Provider[]
-  /** A charity that carries it for nothing. */
+  /** A charity that offers to carry it for free. */
   giver?: Provider
   daysAgo?: number
-  /** All offers stay open. */
+  /** No offer is withdrawn or rejected. */
   isSteady?: boolean
-  /** Its owner names other days, so all who have offered are asked anew. */
+  /** The owner changes the days, so all bidders are asked to confirm their offers. */
   isMoved?: boolean
-  /** Its owner names a price at which it is taken at once, where one is estimated. */
+  /** The owner sets a fixed price, if there is an estimate. */
   isFixed?: boolean
 }
 
-/** An auction that takes offers today. */
+/** An auction that is open for offers today. */
 export function beginOpenListing(given: Maker, shop: Shop, wishes: OpenWishes): void {
   const maker = { ...given, random: fork(given.random) }
   const { random, timeline, towns } = maker
   const { storefront, owners } = shop
   const { leaf, items, giver } = wishes
-  // The newest stand first, so most are of the last days.
+  // The newest come first in lists, so most are from the last days.
   const daysAgo = wishes.daysAgo ?? 13 * random.between(0, 1) ** 1.8
   const publishedAt = ago(maker, { minutes: Math.round(daysAgo * 1440) + 20 })
   const owner = wishes.owner ?? random.pick(owners)
@@ -77,7 +77,7 @@ async function give(maker: Maker, listing: Listing, provider: Provider): Promise
   await bid(maker, { listing, provider, share: 0 })
 }
 
-/** Some owners ask couriers who fit. */
+/** Some owners ask matching couriers for an offer. */
 async function askCouriers(maker: Maker, { id, owner }: Listing): Promise<void> {
   const { random } = maker
   const calls = by(maker, owner)
@@ -94,7 +94,7 @@ async function moveDates(maker: Maker, { id, version, owner, dates }: Listing): 
   await by(maker, owner).auction.editDates({ auction: id, version, ...others })
 }
 
-/** Questions that fit whatever is carried, each with what its owner answers. */
+/** Questions that suit any transport, each with the owner's answer. */
 const asked = [
   ['datesFlexible', 'flexible', 'dates'],
   ['pictures', 'willAsk', 'pictures'],
@@ -102,7 +102,7 @@ const asked = [
   ['insuranceValue', 'willAsk', 'things'],
 ] as const
 
-/** One who has offered asks, most owners answer; and some haggle. */
+/** A bidder asks a question, most owners answer; some haggle. */
 async function talk(
   maker: Maker,
   { id, owner, leaf }: Listing & { leaf: LeafId },
@@ -121,7 +121,7 @@ async function talk(
   await later()
   await by(maker, owner).message.post({ auction, answers, phrase: answer })
   if (random.chance(0.5)) return
-  // Throws of its own, so that the rest of the story stays as it is.
+  // Uses its own random generator, so that the rest of the story stays the same.
   const isShown = createRandom(offerId).chance(0.5)
   const files = isShown ? [await drawnFile(leaf, () => sheetOf(leaf))] : []
   await by(maker, owner).message.send({ offerId, phrase: 'cheaper', files })
@@ -137,7 +137,9 @@ interface Haggling {
   provider: Provider
 }
 
-/** The owner says what he would pay; within a day it is taken or not, or nobody answers. */
+/**
+ * The owner makes a counter-offer; within a day it is accepted or rejected, or stays unanswered.
+ */
 async function haggle(maker: Maker, { owner, offerId, provider }: Haggling): Promise<void> {
   const { random, timeline, timers } = maker
   const { counterProposals = [] } = await by(maker, owner).offer.get({ offerId })
@@ -165,7 +167,7 @@ async function fixPrice(maker: Maker, { id, version, owner }: Listing): Promise<
   if (middle) await calls.auction.fix({ auction: id, version, price: middle.price })
 }
 
-/** Now and then an offer is taken back, or the owner does not want it. */
+/** Some offers are withdrawn by the courier or rejected by the owner. */
 async function endOne(maker: Maker, { owner }: Listing, bids: readonly Bid[]): Promise<void> {
   const { random, timeline } = maker
   if (bids.length < 3 || !random.chance(0.35)) return

@@ -18,7 +18,7 @@ interface Done {
   confirmedAt: Date
 }
 
-/** Of both sides that are asked most answer. */
+/** Both sides are asked for a review, and most write one. */
 export async function giveOpinions(maker: Maker, done: Done): Promise<void> {
   const { owner, provider, offerId, confirmedAt } = done
   const { random, timeline, timers } = maker
@@ -46,11 +46,11 @@ function opinionOf(random: Random, side: OpinionSide, { storefront }: Person) {
   return { stars, aspects, text }
 }
 
-/** The last of these finds a small fault, so it never comes with all stars. */
+/** The last text mentions a small fault, so it never comes with five stars. */
 const onCustomer = (texts: readonly string[], stars: number): readonly string[] =>
   stars === STARS_MAX ? texts.slice(0, -1) : texts
 
-/** Customers are rated kindly; of couriers one in eight has something to better. */
+/** Customers are rated well; one review of a courier in eight is critical. */
 function starsOf(random: Random, side: OpinionSide): number {
   if (side === 'provider') return random.chance(0.8) ? 5 : 4
   return random.pick([5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 5, 4, 5, 3, 2])

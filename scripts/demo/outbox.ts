@@ -2,17 +2,17 @@ import { runJob } from '#api/jobs.ts'
 import { query } from '#api/kit/db.ts'
 import { ctxOf, type Teller } from './calls.ts'
 
-/** What happened before has been read and thrown away long since. */
+/** Notices older than this count as delivered and deleted. */
 const TOLD_DAYS = 10
-/** Mails wait for their readers in the outbox: how soon they get there, nobody sees. */
+/** Interval at which mails are sent: they stay in the outbox, which does not show when they left. */
 const POST_HOURS = 12
 
-/** What waits in the outbox is done by the jobs of the product, as its worker would do it. */
+/** Runs the product's own jobs for the outbox, as the worker would. */
 export function createOutbox(teller: Teller) {
   const { timeline } = teller
   const since = timeline.end.minus({ days: TOLD_DAYS })
 
-  /** Everybody is told what these threads have to tell. */
+  /** Delivers the notices of these threads. */
   async function tell(threads: Iterable<string>): Promise<void> {
     if (timeline.now() < since) return
     for (const thread of threads) await runJob(ctxOf(teller), 'announce', { thread })
@@ -29,14 +29,14 @@ export function createOutbox(teller: Teller) {
     tell,
     tellAll,
 
-    /** From then on all is told and all mails go out. */
+    /** From then on all notices are delivered and all mails sent. */
     begin(): void {
       timeline.begin(since.toJSDate(), () => forget(teller), true)
       for (let at = since; at < timeline.end; at = at.plus({ hours: POST_HOURS }))
         timeline.begin(at.toJSDate(), post, true)
     },
 
-    /** At the end nothing waits any more. */
+    /** Empties the outbox at the end. */
     async empty(): Promise<void> {
       await tellAll()
       await post()
@@ -63,7 +63,7 @@ interface Job {
   payload: Record<string, unknown>
 }
 
-/** What else a step has left to do for later; what waits to be sent waits on. */
+/** Runs the queued jobs; mails and SMS that are planned for later stay queued. */
 async function workQueue(teller: Teller): Promise<void> {
   const jobs = await query<Job>(
     teller.ctx,

@@ -12,7 +12,7 @@ import { phoneNumber } from './phone-numbers.ts'
 import type { Random } from './random.ts'
 import { namesOf } from './words.ts'
 
-/** A form wants a number that rings; in London some are kept for stories. */
+/** A form accepts only valid phone numbers; some London ones are reserved for fiction. */
 export const STORY_PHONE = '+442079460123'
 
 export function fullName(random: Random, language: Language): string {
@@ -30,7 +30,7 @@ interface CustomerWishes {
   joinedAt?: Date
 }
 
-/** Somebody who has something to move opens an account. */
+/** A person with something to move registers. */
 export function addCustomer(maker: Maker, wishes: CustomerWishes): Person {
   const { random, timeline, taken } = maker
   const { storefront, isConfirmed = true } = wishes
@@ -52,7 +52,7 @@ export function addCustomer(maker: Maker, wishes: CustomerWishes): Person {
   return person
 }
 
-/** The mail arrives, and its link is followed. */
+/** The mail arrives, and the person opens its link. */
 export async function confirm(maker: Maker, person: Person, at: Date): Promise<void> {
   await maker.timeline.until(at)
   const caller = signedIn(person)
@@ -71,7 +71,9 @@ export function signedIn({ caller }: Person): SignedIn {
   return caller
 }
 
-/** A code was sent to such a number and came back: nobody could have read it, so that is written here, too. */
+/**
+ * Marks the number as verified in the database: no SMS with a code can reach a fictional number.
+ */
 export async function provePhone(maker: Maker, person: Person): Promise<void> {
   await query(
     maker.ctx,
@@ -83,8 +85,8 @@ export async function provePhone(maker: Maker, person: Person): Promise<void> {
 }
 
 /**
- * Who has just registered. His telephone number is one that nobody can have, which no form would take:
- * so it is written here.
+ * Returns the user who has just registered. The phone number is written here, because no form
+ * accepts a fictional one.
  */
 export async function knownBy(maker: Maker, email: string, phone: string): Promise<SignedIn> {
   const found = await queryOne<Omit<SignedIn, 'isSignedIn' | 'sessionId'>>(
@@ -109,7 +111,7 @@ interface Staff {
   staffRole: StaffRole
 }
 
-/** No call opens an administrator's account. Whoever runs the shop is who decides in the story. */
+/** No call creates an administrator. The super administrator makes the decisions of the story. */
 export async function addAdmin(maker: Maker, wishes: Staff): Promise<void> {
   const { storefront, name, email, staffRole } = wishes
   const role: Role = 'admin'

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** Numbers kept free for stories where a country has some; elsewhere such as nobody can have. */
+/** Numbers reserved for fiction if the country has some; otherwise numbers that cannot exist. */
 const ranges: Record<string, [start: string, digits: number]> = {
   GB: ['+447700900', 3],
   DE: ['+493023125', 3],
@@ -15,7 +15,7 @@ const ranges: Record<string, [start: string, digits: number]> = {
   CZ: ['+420690', 6],
 }
 
-/** Nobody shares a number with somebody else. */
+/** A number that no other person has. */
 export function phoneNumber(random: Random, country: string, taken: Set<string>): string {
   const [start, digits] = ranges[country] ?? ranges.GB ?? ['', 0]
   for (;;) {
@@ -26,6 +26,6 @@ export function phoneNumber(random: Random, country: string, taken: Set<string>)
   }
 }
 
-/** In Sweden only those from 605 to 699 are kept free. */
+/** In Sweden only 605 to 699 are reserved. */
 const isFree = (number: string): boolean =>
   !number.startsWith('+46') || (number.slice(-3) >= '605' && number.slice(-3) <= '699')

@@ -8,7 +8,7 @@ export const SHEET_HEIGHT = 900
 
 const DRAWINGS = path.resolve(import.meta.dirname, '../../site/drawings')
 
-/** A picture has no page around it that would give it colours: by day, on paper. */
+/** A picture has no page that sets its colours: these are the ones of light mode. */
 const inks: Readonly<Record<string, string>> = {
   '--tint': '#f3efe4',
   '--sheet': '#fbfaf6',
@@ -27,14 +27,14 @@ const framed = (drawn: string): string =>
       ${drawn}
     </g>`)
 
-/** The thing of a category as a pen draws it, on a framed sheet: nobody takes it for a photograph. */
+/** The item of a category as a framed line drawing, which cannot be mistaken for a photograph. */
 export const sheetOf = (categoryId: string): string =>
   framed(
     `<path d="M8 56h80"/>
       <g color="#14211b" transform="translate(12 14)">${linesOf('glyphs.svg', glyphOf(categoryId))}</g>`,
   )
 
-/** What a company drives, in the same hand. */
+/** A company's vehicle, in the same style. */
 export const vehicleSheet = (kind: VehicleKind): string =>
   framed(
     `<g color="#14211b" stroke-width="4" transform="translate(10 22) scale(.19)">${linesOf('vehicles.svg', kind)}</g>`,
@@ -49,19 +49,19 @@ const brandShapes = [
 
 interface Brand {
   letters: string
-  /** Any number: which of the inks, and which of the shapes. */
+  /** Any number: selects one of the inks and one of the shapes. */
   ink: number
   shape: number
 }
 
-/** Its letters in a plain shape, as a small company has them painted on its van. */
+/** A company's initials in a simple shape, like a sign painted on a van. */
 export const brandSheet = ({ letters, ink, shape }: Brand): string =>
   sheet(`<g fill="${brandInks[ink % brandInks.length]}">${brandShapes[shape % brandShapes.length]}</g>
     <text x="48" y="44" text-anchor="middle" font-family="sans-serif" font-weight="700" font-size="22" fill="#fbfaf6">${letters}</text>`)
 
 const PAPER_LINES = [26, 31, 36, 41, 46]
 
-/** A paper with nothing on it that could be taken for anybody's. */
+/** A document without content, so that it cannot be mistaken for a real one. */
 export const paperSheet = (): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET_WIDTH}" height="${SHEET_HEIGHT}" viewBox="0 0 96 72">
     <rect width="96" height="72" fill="#d9d6cc"/>

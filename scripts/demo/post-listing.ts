@@ -24,11 +24,11 @@ interface ListingWishes {
   way: Way
   dates: ListingDates
   items?: RawItem[]
-  /** Who posts without an account. */
+  /** For a listing posted without an account. */
   guest?: { name: string; email: string; phone: string }
 }
 
-/** A listing and what its offers will be reckoned from. */
+/** A listing, with the values from which its offers are computed. */
 export interface Listing {
   id: number
   version: number
@@ -43,7 +43,7 @@ export interface Listing {
 type Calls = ReturnType<typeof callerOf>
 type Form = Parameters<Calls['auction']['create']>[0]
 
-/** Its owner fills in the form and sends it. */
+/** The owner fills in the form and sends it. */
 export async function postListing(maker: Maker, wishes: ListingWishes): Promise<Listing> {
   const { random } = maker
   const { owner, leaf, dates } = wishes
@@ -96,7 +96,7 @@ async function formOf(
   } as Form
 }
 
-/** Only who carries learns the street; at home its name is in the language of the storefront. */
+/** Only addresses in the storefront's country get a street: it is in the storefront's language. */
 async function addressIn(maker: Maker, town: Town, storefront: Storefront): Promise<Address> {
   const { random, towns } = maker
   const address = await towns.address(town, storefront)

@@ -11,7 +11,10 @@ const reasons: Partial<Record<CharityDecision, string>> = {
   revoked: 'The register says that the charity was dissolved.',
 }
 
-/** A charity hands in its statute; on the next day somebody looks at it, and later one of them is none any more. */
+/**
+ * A charity sends its statute; an administrator checks it the next day. One charity loses its
+ * status later.
+ */
 export async function showCharity(
   maker: Maker,
   provider: Provider,

@@ -14,11 +14,11 @@ const phones: readonly Phone[] = [
 ]
 const TABLET: Phone = { platform: 'android', name: 'Galaxy Tab Active5' }
 
-/** Somebody who carries has the app on his phone, and since lately on a tablet in the van. */
+/** A provider has the app on a phone, and recently on a tablet in the van. */
 export function beginDevices(maker: Maker, provider: Provider): void {
   const { timeline } = maker
   timeline.begin(ago(maker, { days: 80 }), async () => {
-    // Throws of its own, so that the rest of the story stays as it is.
+    // Uses its own random generator, so that the rest of the story stays the same.
     const random = createRandom(signedIn(provider).userId + 2)
     const register = (phone: Phone, appVersion: string) =>
       by(maker, provider).company.registerDevice({

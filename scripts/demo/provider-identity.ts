@@ -4,14 +4,17 @@ import type { Maker, Provider } from './maker.ts'
 import { signedIn } from './people.ts'
 import { createRandom } from './random.ts'
 
-/** Two in five who carry have shown who they are; whoever has just handed over his papers waits for that, too. */
+/**
+ * Two providers in five have proved their identity; for one with new documents the check is still
+ * pending.
+ */
 export async function showIdentity(
   maker: Maker,
   provider: Provider,
   { isDecided }: { isDecided: boolean },
 ): Promise<void> {
   const { userId } = signedIn(provider)
-  // Throws of its own, so that the rest of the story stays as it is.
+  // Uses its own random generator, so that the rest of the story stays the same.
   const random = createRandom(userId + 1)
   if (isDecided && random.chance(3 / 5)) return
   const file = await drawnPaper()

@@ -6,10 +6,10 @@ import { signedIn } from './people.ts'
 import { brandSheet, vehicleSheet } from './picture-sheet.ts'
 import { createRandom } from './random.ts'
 
-/** Of three who carry, two show their sign, and half of them what they drive; the rest has other things to do. */
+/** Two providers in three show their logo, and half of all show their vehicles. */
 export async function addPictures(maker: Maker, provider: Provider, name: string): Promise<void> {
   const { userId } = signedIn(provider)
-  // Throws of its own, so that the rest of the story stays as it is.
+  // Uses its own random generator, so that the rest of the story stays the same.
   const random = createRandom(userId)
   const { company, user } = by(maker, provider)
   if (random.chance(2 / 3)) {
@@ -30,7 +30,7 @@ export async function addPictures(maker: Maker, provider: Provider, name: string
   }
 }
 
-/** "Nordic Haul & Sons" is NH. */
+/** `Nordic Haul & Sons` becomes `NH`. */
 const lettersOf = (name: string): string =>
   name
     .split(/[^\p{L}]+/u)

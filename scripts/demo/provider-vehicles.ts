@@ -5,7 +5,10 @@ import type { Maker, Provider } from './maker.ts'
 
 type Load = Omit<VehicleData, 'type' | 'plate'>
 
-/** As makers give them: length, width and height of the load in centimetres, payload in kilograms. */
+/**
+ * Manufacturers' figures: length, width and height of the load in centimetres, payload in
+ * kilograms.
+ */
 const loads: Partial<Record<VehicleType, Load>> = {
   small_van: { loadLength: 180, loadWidth: 150, loadHeight: 120, payload: 650 },
   van: { loadLength: 330, loadWidth: 174, loadHeight: 190, payload: 1250 },
@@ -29,7 +32,7 @@ const fleets: Record<'courier' | 'charity', readonly (readonly VehicleType[])[]>
   charity: [['van'], ['small_van'], ['luton']],
 }
 
-/** What it drives, as it tells on the page of its vehicles. */
+/** Adds the company's vehicles, as the page of vehicles would. */
 export async function addVehicles(maker: Maker, provider: Provider): Promise<void> {
   const { random } = maker
   const { company } = by(maker, provider)
@@ -40,7 +43,7 @@ export async function addVehicles(maker: Maker, provider: Provider): Promise<voi
   }
 }
 
-/** What they carry such goods in; whoever drives none of these names none. */
+/** Suitable vehicles by main category; a company that has none of them names none. */
 const fitting: Record<string, readonly VehicleType[]> = {
   cars: ['car_transporter', 'car_trailer'],
   pallets: ['truck_7_5', 'truck_12', 'luton'],

@@ -27,15 +27,15 @@ interface ProviderWishes {
   storefront: Storefront
   named: NamedCompany
   email?: string
-  /** Whose papers were checked, who was suspended since, who has just handed them over, and who has shown none yet. */
+  /** State of the documents: verified, verified and suspended since, just sent, or none yet. */
   papers: 'verified' | 'suspended' | 'handed over' | 'none'
-  /** Has told the card processor where the money goes. */
+  /** The provider has a payout account at the card processor. */
   isPayable: boolean
-  /** How far a charity has shown that it is one. */
+  /** How far the charity check has come. */
   charity?: CharityStatus
 }
 
-/** Somebody who carries registers, shows papers and opens an account for payouts. */
+/** A provider registers, sends documents and opens an account for payouts. */
 export function addProvider(maker: Maker, wishes: ProviderWishes): Provider {
   const { timeline } = maker
   const { kind, storefront, named, papers, isPayable } = wishes
@@ -99,7 +99,7 @@ async function register(maker: Maker, wishes: ProviderWishes, provider: Provider
   ])
 }
 
-/** The papers that such a company needs for all that it carries. */
+/** The documents that such a company needs for all categories. */
 const papersOf = ({ company: { kind } }: Provider): DocumentType[] =>
   kind === 'courier'
     ? ['licence', 'insurance', 'registration-certificate']
@@ -114,7 +114,7 @@ async function showPapers(maker: Maker, provider: Provider): Promise<void> {
   await company.finishVerification()
 }
 
-/** On the next day somebody looks at them. */
+/** An administrator checks them the next day. */
 async function verify(maker: Maker, provider: Provider): Promise<void> {
   const { random, staff, timeline } = maker
   const companyId = signedIn(provider).companyId ?? 0
@@ -135,7 +135,7 @@ async function verify(maker: Maker, provider: Provider): Promise<void> {
   await company.decideBlock({ companyId, block: 'company', status: 'verified' })
 }
 
-/** Some days ago its insurer wrote to the shop. */
+/** Some days ago its insurer cancelled the insurance. */
 async function suspend(maker: Maker, provider: Provider): Promise<void> {
   await maker.timeline.until(ago(maker, { days: 4, hours: 5 }))
   const companyId = signedIn(provider).companyId ?? 0
@@ -147,14 +147,14 @@ async function suspend(maker: Maker, provider: Provider): Promise<void> {
   })
 }
 
-/** What is the same in each of its offers. */
+/** The values shared by all its offers. */
 async function writeTemplate(maker: Maker, provider: Provider): Promise<void> {
   const { storefront, company } = provider
   const [message = ''] = textsOf(storefront.language).offers[company.kind].slice(-1)
   await by(maker, provider).offer.saveTemplate({ message, validDays: 10 })
 }
 
-/** He offers by himself on cars and furniture that start in his country. */
+/** Automatic offers on cars and furniture that start in the provider's country. */
 async function writeRates(maker: Maker, provider: Provider): Promise<void> {
   const { storefront, company } = provider
   const { currency } = storefront

@@ -1,6 +1,6 @@
 export type Random = ReturnType<typeof createRandom>
 
-/** The same seed tells the same story each time (mulberry32). */
+/** The same seed gives the same story (mulberry32). */
 export function createRandom(seed: number) {
   let state = seed
 
@@ -44,5 +44,8 @@ export function createRandom(seed: number) {
   return { int, between, chance, pick, shuffled, some, digits, uuid }
 }
 
-/** For a part whose number of throws depends on the hour: what comes after it stays the same. */
+/**
+ * A separate generator for a part whose number of draws depends on the hour: later parts stay the
+ * same.
+ */
 export const fork = (random: Random): Random => createRandom(random.int(0, 2 ** 31 - 1))

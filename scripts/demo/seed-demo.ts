@@ -5,12 +5,12 @@ import { demoAccounts, type DemoAccount } from './accounts.ts'
 import { setDemoSecondFactor } from './demo-second-factor.ts'
 import { demoPassword, setDemoPassword } from './demo-password.ts'
 
-/** Fills an empty shop with people, listings and deals to try things out; never twice, never a real shop. */
+/** Seeds an empty shop with people, listings and deals; once, and never a production shop. */
 export async function seedDemo(config: Config): Promise<{ accounts: DemoAccount[] }> {
   if (config.nodeEnv === 'production') throw new UserError('A real shop gets no demo world.')
   const password = demoPassword(config)
   if (!(await isSeeded(config))) {
-    // The whole product is behind it, and most starts do without.
+    // It imports the whole product, and most starts do not need it.
     const { makeDemo } = await import('./make-demo.ts')
     await makeDemo(config, password)
   }
@@ -20,7 +20,7 @@ export async function seedDemo(config: Config): Promise<{ accounts: DemoAccount[
   return { accounts: there.map((account) => ({ ...account, password })) }
 }
 
-/** An older demo world has fewer people. */
+/** An older demo has fewer accounts. */
 async function findKnown(client: pg.Client): Promise<Set<string>> {
   const emails = Object.values(demoAccounts).map(({ email }) => email)
   const { rows } = await client.query<{ email: string }>(

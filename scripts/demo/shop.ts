@@ -1,7 +1,7 @@
 import type { Storefront } from '#content/storefronts.ts'
 import type { Maker, Person, Provider } from './maker.ts'
 
-/** The people of one storefront, and who else bids there. */
+/** The people of one storefront, and the providers from elsewhere that bid there. */
 export interface Shop {
   storefront: Storefront
   owners: readonly Person[]
@@ -9,7 +9,7 @@ export interface Shop {
   strangers: readonly Provider[]
 }
 
-/** Mostly those of the country, each once. */
+/** Mostly providers of the country, each once. */
 export function biddersOf(
   { random }: Maker,
   { couriers, strangers }: Shop,

@@ -1,7 +1,7 @@
 import { checkVAT, countries } from 'jsvat'
 import type { Random } from './random.ts'
 
-/** How many digits are tried, and what stands around them. */
+/** Length and affixes of each country's number. */
 const forms: Record<string, (random: Random) => string> = {
   PL: (random) => random.digits(10),
   DE: (random) => random.digits(9),
@@ -18,7 +18,7 @@ const forms: Record<string, (random: Random) => string> = {
 
 const TRIES = 20_000
 
-/** A number whose check digits are right; of nobody we know. */
+/** A number with a valid check digit; not known to belong to anybody. */
 export function taxNumber(random: Random, country: string): string | null {
   const form = forms[country]
   const known = countries.filter(({ codes }) => codes.includes(country))
@@ -30,7 +30,7 @@ export function taxNumber(random: Random, country: string): string | null {
   return null
 }
 
-/** The key of a French number follows from the nine digits behind it. */
+/** The key of a French number is computed from the nine digits after it. */
 function french(random: Random): string {
   const siren = random.digits(9)
   const key = (12 + 3 * (Number(siren) % 97)) % 97
@@ -39,7 +39,7 @@ function french(random: Random): string {
 
 const regonWeights = [8, 9, 2, 3, 4, 5, 6, 7]
 
-/** The Polish register number: nine digits, the last one checks the others. */
+/** The Polish register number: nine digits, of which the last is the check digit. */
 export function regon(random: Random): string {
   const digits = random.digits(8)
   const sum = regonWeights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)

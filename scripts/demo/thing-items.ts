@@ -2,7 +2,7 @@ import { findSuggested, type Suggested } from '#api/category/load-items.part.ts'
 import type { Choice } from './things.ts'
 import { textsOf, type Texts } from './words.ts'
 
-/** An item as the form sends it; what only its category asks stands beside the rest. */
+/** An item as the form sends it; fields of its category are on the same level. */
 export type RawItem = Record<string, string | number | boolean | null>
 
 type Make = (choice: Choice) => RawItem[]
@@ -26,12 +26,12 @@ const sized = (one: Suggested, { language }: Choice): RawItem => ({
 const pickOf = (ids: string, { random }: Choice): Suggested =>
   suggested(random.pick(ids.split(' ')))
 
-/** One of the things in our list, at its usual size. */
+/** A thing of our list, in its usual size. */
 export const item =
   (ids: string, more: RawItem = {}): Make =>
   (choice) => [{ ...sized(pickOf(ids, choice), choice), ...more }]
 
-/** A whole room or flat, sometimes with a thing beside it. */
+/** A whole room or flat, sometimes with an extra thing. */
 export const set =
   (ids: string): Make =>
   (choice) => {
@@ -42,7 +42,7 @@ export const set =
     return [rooms, { ...sized(suggested(beside), choice), packed: false }]
   }
 
-/** Several alike on pallets. */
+/** Several equal things on pallets. */
 export const load =
   (ids: string, [least, most]: [number, number]): Make =>
   (choice) => {
@@ -52,7 +52,7 @@ export const load =
     return [{ ...one, itemsNumber: random.int(least, most), ...more }]
   }
 
-/** What nobody can look up: an animal, a heap of rubble; one size for each of its names. */
+/** Things without a table, such as animals or rubble: one size for each name. */
 export const stuff =
   (
     key: keyof Texts['things'],

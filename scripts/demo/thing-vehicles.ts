@@ -14,7 +14,7 @@ type Make = (choice: Choice) => RawItem[]
 const NEWEST_YEAR = 2025
 const OLDEST_YEAR = 1960
 
-/** Makes that are often seen on a car transporter. */
+/** Makes that are common on car transporters. */
 const often = new Set([
   'Volkswagen', 'Ford', 'Opel', 'Audi', 'BMW', 'Mercedes-Benz', 'Toyota', 'Renault', 'Peugeot',
   'Skoda', 'Seat', 'Fiat', 'Volvo', 'Citroen', 'Kia', 'Hyundai', 'Mazda', 'Nissan', 'Dacia',
@@ -37,7 +37,7 @@ interface CarWishes {
 
 const makeAndModel = /^\p{L}[\p{L}\d.'’&-]*\s+[/#]?[\p{L}\d]/u
 
-/** A car of the vehicle tables, as its suggestion would fill it in. */
+/** A car from the vehicle tables, as its suggestion would fill it in. */
 export function car({
   body,
   builtAfter = OLDEST_YEAR,
@@ -88,7 +88,7 @@ export const boat = (kind: RegExp): Make =>
 export const machineOfClass = (kind: RegExp): Make =>
   vehicle(others(kind), () => ({ hasWheels: true, loadingAid: 'ramp' }))
 
-/** Lorries and buses have no table: each is a name, three sizes and a weight. */
+/** Lorries and buses have no table: each has a name, three sizes and a weight. */
 export const named =
   (list: readonly (readonly [string, number, number, number, number])[]): Make =>
   ({ random }) => {
@@ -98,7 +98,7 @@ export const named =
 
 function vehicle(list: () => Vehicle[], more: (choice: Choice) => RawItem): Make {
   return (choice) => {
-    // Some names begin with a number, which the form would not take for a make.
+    // Some names begin with a number, which the form would refuse as a make.
     const one = choice.random.pick(list().filter(({ name }) => makeAndModel.test(name)))
     return [
       {

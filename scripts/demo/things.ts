@@ -12,7 +12,7 @@ export interface Choice {
 
 interface Kind {
   describe: DescriptionKind
-  /** How often it is asked for, beside the others. */
+  /** Relative demand. */
   weight: number
   make: (choice: Choice) => RawItem[]
 }
@@ -25,7 +25,7 @@ const row = (describe: DescriptionKind, weight: number, make: Kind['make']): Kin
 
 const usual = /^(hatchback|saloon|estate|suv|mpv|liftback|coupe|cabriolet)/
 
-/** What people move, for every leaf of tree B: one line is one leaf. */
+/** Typical items for every leaf of tree B, one line each. */
 export const kinds: Record<LeafId, Kind> = {
   car: row('car', 14, car({ body: usual, builtAfter: 2006 })),
   van: row('car', 3, car({ body: /^van/, builtAfter: 2006 })),
@@ -119,7 +119,7 @@ export const kinds: Record<LeafId, Kind> = {
 
 export const leafIds = Object.keys(kinds) as LeafId[]
 
-/** Leaves as often as people ask for them. */
+/** Leaves, repeated according to demand. */
 export const askedFor: readonly LeafId[] = leafIds.flatMap((id) =>
   Array.from({ length: kinds[id].weight }, () => id),
 )

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 
 export type Timeline = ReturnType<typeof createTimeline>
 
-/** Somebody's story while it is told: how far it has come, and of what its steps have news. */
+/** A running story: its clock, and the outbox threads in which its steps have published events. */
 interface Story {
   now: number
   threads: Set<string>
@@ -17,14 +17,14 @@ interface Waiting {
   isAlone: boolean
 }
 
-/** So many stories go on beside each other, where no more than so much time lies between them. */
+/** This many stories may run concurrently if their moments are this close (`late`: last days). */
 const STORIES_AT_ONCE = 24
 const APART_MS = { long: 96 * 3_600_000, late: 3_600_000 }
 const LATE_DAYS = 10
 
 /**
- * The clock that travels: of all stories the one whose moment is next goes on until it waits again,
- * and beside it those whose moments are near. What has its moment after the end does not happen.
+ * The simulated clock: it always resumes the story whose moment is next, until it waits again, and
+ * with it the stories whose moments are close. Moments after the end are never reached.
  */
 export function createTimeline(end: DateTime) {
   const told = new AsyncLocalStorage<Story>()
@@ -42,7 +42,7 @@ export function createTimeline(end: DateTime) {
     waiting.splice(placeOf(waiting, one.at), 0, one)
   }
 
-  /** The story goes on when this moment has come, and not before. */
+  /** Suspends the story until this moment. */
   function until(at: Date): Promise<void> {
     const story = told.getStore()
     if (!story) throw new Error('only a story can wait')
@@ -52,7 +52,7 @@ export function createTimeline(end: DateTime) {
     })
   }
 
-  /** Tells a story from this moment on; alone, where it touches what others may be at. */
+  /** Starts a story at this moment; with `isAlone` no other story runs concurrently. */
   function begin(at: Date, tell: () => Promise<void>, isAlone = false): void {
     const story: Story = { now: at.getTime(), threads: new Set(), rest: () => undefined }
     const goOn = () => {
@@ -86,7 +86,9 @@ export function createTimeline(end: DateTime) {
     return !isAlone && !isBusy && at - oldest() <= (at < late ? APART_MS.long : APART_MS.late)
   }
 
-  /** Lets time pass to the end; after each step comes `afterwards`, with what the story has news of. */
+  /**
+   * Runs all stories to the end; after each step calls `afterwards` with the threads of its events.
+   */
   async function run(afterwards: (threads: Set<string>) => Promise<void>): Promise<void> {
     for (;;) {
       const next = waiting.at(-1)
@@ -110,21 +112,24 @@ export function createTimeline(end: DateTime) {
     until,
     run,
     end,
-    /** The moment of the story that asks; outside of one, that of the story that is farthest behind, though it only waits. */
+    /**
+     * The moment of the calling story; outside of a story, that of the one that is farthest behind,
+     * even if it only waits.
+     */
     now(): DateTime {
       const { now } = told.getStore() ?? {
         now: Math.min(oldest(), waiting.at(-1)?.at ?? Infinity, end.toMillis()),
       }
       return DateTime.fromMillis(now, { zone: 'utc' })
     },
-    /** The story that is told has news of this from now on. */
+    /** Adds a thread in which the current story publishes events. */
     follow(thread: string): void {
       told.getStore()?.threads.add(thread)
     },
   }
 }
 
-/** The next one stands last; of one moment, who came first. */
+/** Where to insert, latest first; equal moments keep their order of arrival. */
 function placeOf(waiting: readonly Waiting[], at: number): number {
   let [low, high] = [0, waiting.length]
   while (low < high) {

@@ -5,7 +5,7 @@ export type Timers = ReturnType<typeof createTimers>
 
 const MINUTE_MS = 60_000
 
-/** When each timer of the product runs, read from its own table. */
+/** Minutes at which each timer runs, from the product's own crontab. */
 const minutesOf = new Map(
   crontab.split('\n').map((line) => {
     const [minute = '', hour = '', , , , task = ''] = line.split(' ')
@@ -13,13 +13,13 @@ const minutesOf = new Map(
   }),
 )
 
-/** The timers as the stories need them: a run is worth its time only where something falls due. */
+/** Runs the product's timers only when something is due: a run takes time. */
 export function createTimers(teller: Teller, afterwards: () => Promise<void>) {
   const { timeline } = teller
   const planned = new Set<string>()
 
   return {
-    /** What falls due at that moment is done by the next run of this timer. */
+    /** Schedules the next run of this timer for what is due at that moment. */
     due(task: string, at: Date): void {
       const run = nextRun(task, at)
       const key = `${task} ${run.getTime()}`
@@ -29,7 +29,7 @@ export function createTimers(teller: Teller, afterwards: () => Promise<void>) {
       timeline.begin(run, tell, true)
     },
 
-    /** At the end each of them has had its turn. */
+    /** Runs each timer once at the end. */
     async runAll(): Promise<void> {
       for (const task of minutesOf.keys())
         if (task !== 'remove-lost-files') await runJob(ctxOf(teller), task)

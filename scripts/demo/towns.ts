@@ -18,12 +18,12 @@ export interface Town {
 export type Towns = ReturnType<typeof townsOf>
 
 const SMALLEST = 15_000
-/** What lies so near to a much larger town is a part of it. */
+/** A town this close to a much larger one counts as its suburb. */
 const SUBURB = { degrees: 0.09, times: 3 }
-/** In a city more is moved than in a town, but not as many times more as it has people. */
+/** A city has more transports than a town, but fewer per inhabitant. */
 const CITY_POWER = 0.85
 
-/** The towns of the gazetteer that are worth a story. */
+/** The towns of the gazetteer that are large enough for the story. */
 export async function loadTowns(ctx: Ctx, countries: readonly string[]): Promise<Towns> {
   const found = await query<Town>(
     ctx,
@@ -34,7 +34,7 @@ export async function loadTowns(ctx: Ctx, countries: readonly string[]): Promise
   return townsOf(ctx, withoutSuburbs(found))
 }
 
-/** The largest come first, so every town is compared with those it may belong to. */
+/** The largest come first, so every town is compared with its possible parents. */
 function withoutSuburbs(found: readonly Town[]): Town[] {
   const kept: Town[] = []
   for (const town of found) if (!kept.some((larger) => isPartOf(town, larger))) kept.push(town)

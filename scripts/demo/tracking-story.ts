@@ -17,7 +17,7 @@ interface Drive {
   hours: number
 }
 
-/** The courier shows where he is, from town to town until now. */
+/** The courier shares positions from town to town until now. */
 export async function shareTheWay(maker: Maker, drive: Drive): Promise<void> {
   const { listing, chosen, departedAt, hours } = drive
   const { timeline } = maker
@@ -39,7 +39,7 @@ export async function shareTheWay(maker: Maker, drive: Drive): Promise<void> {
   }
 }
 
-/** The last one is of just now. */
+/** The last position is from just now. */
 const nextOf = (minute: number, last: number): number =>
   minute < last && minute + EVERY_MINUTES > last ? last : minute + EVERY_MINUTES
 

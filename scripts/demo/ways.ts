@@ -2,7 +2,7 @@ import type { Storefront } from '#content/storefronts.ts'
 import type { Random } from './random.ts'
 import type { Town, Towns } from './towns.ts'
 
-/** Where people of a country send things, or have them sent from; nearer and dearer ones twice. */
+/** Countries with which each country exchanges transports; close ones are listed twice. */
 const abroad: Record<string, string> = {
   PL: 'DE DE CZ GB NL FR SK LT',
   GB: 'IE FR FR ES DE PL NL',
@@ -17,7 +17,7 @@ const abroad: Record<string, string> = {
   CZ: 'SK SK DE DE AT PL IT',
 }
 
-/** The storefront of no country: whoever moves something across Europe. */
+/** The storefront without a country: transports across Europe. */
 const anywhere = 'DE FR IT ES NL BE AT CH PL CZ DK SE HU SK IE PT'.split(' ')
 
 export const allCountries: readonly string[] = [
@@ -33,7 +33,7 @@ export interface Way {
   to: Town
 }
 
-/** Mostly within the country, sometimes across its border. */
+/** Mostly domestic, sometimes across the border. */
 export function pickWay(random: Random, towns: Towns, { country }: Storefront): Way {
   if (country === null) return acrossEurope(random, towns)
   if (random.chance(ABROAD_SHARE)) {
@@ -61,5 +61,5 @@ const roughKm = ({ from, to }: Way): number =>
 const DETOUR = 1.25
 const KM_PER_HOUR = 65
 
-/** How long somebody plans to drive. */
+/** Planned driving time in hours. */
 export const hoursOf = (way: Way): number => Math.max(0.5, (roughKm(way) * DETOUR) / KM_PER_HOUR)

@@ -4,7 +4,7 @@ import companyTable from './companies.json' with { type: 'json' }
 import nameTable from './names.json' with { type: 'json' }
 import type english from './texts/en.json'
 
-/** What people of the demo world write, in one language. */
+/** Texts that people of the demo write, in one language. */
 export type Texts = typeof english
 export type DescriptionKind = keyof Texts['descriptions']
 
@@ -12,7 +12,7 @@ interface Names {
   women: string[]
   men: string[]
   last: string[]
-  /** Where a woman's name ends otherwise. */
+  /** Endings of last names that differ for women. */
   lastOfWomen: Record<string, string>
   streets: string[]
 }

@@ -5,15 +5,15 @@ import { root } from '#scripts/kit/child.ts'
 type JsonSchema = Record<string, unknown>
 
 interface Answers {
-  /** Call → schema of its answer; a call that answers nothing has none. */
+  /** Call → schema of its response; a call without a response has none. */
   answers: Record<string, JsonSchema>
-  /** The named types they share, as `components/schemas` of the contract. */
+  /** The named types that they share, as `components/schemas` of the contract. */
   schemas: Record<string, JsonSchema>
 }
 
 const SHARED = '#/components/schemas/'
 
-/** The JSON Schemas of what every call answers, read from the types that the router really has. */
+/** The JSON Schemas of the responses of all calls, derived from the router's actual types. */
 export function answerSchemas(): Answers {
   const { program, checker } = compile()
   const schemas: Record<string, JsonSchema> = {}
@@ -44,7 +44,7 @@ function compile() {
   return { program, checker: program.getTypeChecker() }
 }
 
-/** `auction.get` and the type of its answer, for each procedure of `appRouter`. */
+/** `auction.get` and the type of its response, for each procedure of `appRouter`. */
 function* outputsOf(program: ts.Program, checker: ts.TypeChecker): Generator<[string, ts.Type]> {
   const source = program.getSourceFile(path.join(root, 'api/router.ts'))
   const module = source && checker.getSymbolAtLocation(source)
@@ -67,12 +67,12 @@ function* outputsOf(program: ts.Program, checker: ts.TypeChecker): Generator<[st
 
 const PLAIN = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike
 const NOTHING = ts.TypeFlags.Undefined | ts.TypeFlags.Void
-/** What a comment above a type or a field may say beside its sentence. */
+/** The TSDoc tags that a type or a field may have besides its description. */
 const TAGS = ['format', 'pattern', 'minimum', 'maximum']
 
 /**
- * The names of object types in our own code: of an interface, of an exported alias, and of what an
- * exported `…View` function makes. A generic type is written out where it stands.
+ * Names of the object types in our own code: of interfaces, exported aliases and return types of
+ * exported `…View` functions. A generic type is inlined instead.
  */
 function namesOf(program: ts.Program, checker: ts.TypeChecker): Map<ts.Type, string> {
   const names = new Map<ts.Type, string>()
@@ -126,7 +126,7 @@ class TypeReader {
     this.names = names
   }
 
-  /** Undefined where there is nothing to answer. */
+  /** Undefined for a call without a response. */
   answer(type: ts.Type, name: string): JsonSchema | undefined {
     return type.flags & (NOTHING | ts.TypeFlags.Null) ? undefined : this.schemaOf(type, [name])
   }
@@ -213,7 +213,7 @@ class TypeReader {
     return { ...(description ? { description } : {}), ...withRules(schema, rules) }
   }
 
-  /** The sentence above a declaration, and its tags. */
+  /** The description above a declaration, and its tags. */
   private saidOf(symbol: ts.Symbol | undefined): JsonSchema {
     if (!symbol) return {}
     const description = ts.displayPartsToString(symbol.getDocumentationComment(this.checker))
@@ -224,7 +224,10 @@ class TypeReader {
     return { ...(description ? { description } : {}), ...(Object.fromEntries(tags) as JsonSchema) }
   }
 
-  /** The tags of the alias a field was declared by, also through the expression it is made of. */
+  /**
+   * The tags of the alias with which a field was declared, also if the alias is part of an
+   * expression.
+   */
   private rulesOf(symbol: ts.Symbol, depth = 0): JsonSchema {
     if (depth > 8) return {}
     for (const node of symbol.declarations ?? []) {
@@ -290,7 +293,7 @@ class TypeReader {
   }
 }
 
-/** The database layer marks columns with a default by a type beside theirs. */
+/** The database layer brands columns that have a default; return the type without the brand. */
 const unbranded = (type: ts.Type): ts.Type =>
   (type.isIntersection() && type.types.find(({ flags }) => flags & PLAIN)) || type
 
@@ -298,7 +301,7 @@ const isOptional = (field: ts.Symbol, type: ts.Type): boolean =>
   (field.flags & ts.SymbolFlags.Optional) !== 0 ||
   (type.isUnion() && type.types.some(({ flags }) => flags & NOTHING))
 
-/** Words and numbers stand together as one list of values; the rest is one of several. */
+/** Merges literals into one `enum`; other alternatives become `anyOf`. */
 function oneOfMany(parts: JsonSchema[]): JsonSchema {
   const values = parts.filter((part) => 'const' in part).map((part) => part.const)
   const others = parts.filter((part) => !('const' in part))
@@ -314,7 +317,7 @@ function oneOfMany(parts: JsonSchema[]): JsonSchema {
   return { anyOf: [...shaped, ...(isNullable ? [{ type: 'null' }] : [])] }
 }
 
-/** In the order of their letters: the checker's own order changes with any other file. */
+/** Sorted alphabetically: the checker's own order changes with any other file. */
 function listOf(values: unknown[]): JsonSchema {
   const sorted = values.map((value) => [JSON.stringify(value), value] as const).sort(byText)
   const types = [...new Set(values.map((value) => (value === null ? 'null' : typeof value)))]

@@ -13,12 +13,12 @@ import {
 
 const reports = path.join(root, '.data/reports')
 
-/** Only what hangs: a busy machine takes three times as long as a quiet one. */
+/** A limit for hanging checks only: a busy machine takes three times as long as an idle one. */
 const LONGEST_PART_MS = 30 * 60 * 1000
 
-/** Of the pages and of every other file of the project. */
+/** Checks the pages and every other file of the project. */
 export const types = check('types', 'astro/bin/astro.mjs', 'check')
-// ESLint reads a configuration in TypeScript by Node's own type stripping.
+// ESLint loads its TypeScript configuration with Node's own type stripping.
 const nativeConfig = ['--flag', 'unstable_native_nodejs_ts_config']
 const lintRules = ['--config', 'tests/house/eslint.config.ts']
 export const lint = check('lint', 'eslint/bin/eslint.js', ...nativeConfig, ...lintRules, '.')
@@ -67,7 +67,7 @@ export function vitest(name: string, project: string, more: Pick<Part, 'cores' |
   }
 }
 
-/** The stories of e2e/, in a browser. */
+/** The browser tests in e2e/. */
 export function playwright(name: string, after: string): Part {
   const report = path.join(reports, 'e2e.json')
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json']
@@ -87,7 +87,9 @@ export function playwright(name: string, after: string): Part {
   }
 }
 
-/** Of docs/rules.md against what has just passed, where each rule is told to be seen. */
+/**
+ * Compares docs/rules.md with the tests that have just passed, and with where each rule is checked.
+ */
 export function rules(projects: readonly string[], after: string): Part {
   return {
     name: 'rules of the product',
@@ -109,7 +111,10 @@ export function rules(projects: readonly string[], after: string): Part {
   }
 }
 
-/** What reads the whole project spends a quarter of its time on clearing up after itself, unless it has room. */
+/**
+ * Without a larger young generation, tools that read the whole project spend a quarter of their
+ * time on garbage collection.
+ */
 const ROOM = '--max-semi-space-size=64'
 
 function check(name: string, tool: string, ...args: string[]): Part {
@@ -126,7 +131,7 @@ function check(name: string, tool: string, ...args: string[]): Part {
   }
 }
 
-/** A tool that ends badly has failed at least once, even where it counts no failed test. */
+/** A tool with an exit code other than 0 counts at least one failure. */
 function result({ code, output }: Ended, passed = 0, failed = 0): Result {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), output }
 }
@@ -136,7 +141,7 @@ function options(nodeEnv: string | undefined) {
   return { env, timeout: LONGEST_PART_MS }
 }
 
-/** A file that could not even be loaded counts as one failed test. */
+/** A file that could not be loaded counts as one failed test. */
 function failedTests({ numFailedTests, testResults }: VitestReport): number {
   const broken = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,

@@ -18,7 +18,7 @@ interface Options {
   timeout?: number
 }
 
-/** Runs a program to its end and keeps what it says, both streams in their order. */
+/** Runs a program to its end and captures both output streams in order. */
 export function run(
   program: string,
   args: readonly string[],
@@ -45,7 +45,7 @@ export function run(
   })
 }
 
-/** A tool of node_modules, by the file its package names as its command. */
+/** A tool from node_modules, given the file that its package declares as its command. */
 export function runTool(
   file: string,
   args: readonly string[],
@@ -54,7 +54,7 @@ export function runTool(
   return run(process.execPath, [path.join(root, 'node_modules', file), ...args], options)
 }
 
-/** For a command that is asked to stop in the middle. */
+/** For a command that is interrupted. */
 export function stopChildren(): void {
   for (const child of running) child.kill('SIGINT')
 }

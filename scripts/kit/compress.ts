@@ -10,15 +10,18 @@ const texts = /\.(html|css|js|mjs|json|svg|xml|txt|webmanifest|ico)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const zstd = promisify(zstdCompress)
-/** The highest one takes eight times as long for two bytes in a hundred. */
+/** The highest level takes eight times as long to save 2 %. */
 const ZSTD_LEVEL = 12
 
-/** Lays a `.br`, a `.zst` and a `.gz` beside each text file, so that the web process never compresses a page. */
+/**
+ * Writes a `.br`, a `.zst` and a `.gz` beside each text file, so that the web process never
+ * compresses a page.
+ */
 export async function compressFolder(folder: string): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = found.filter((one) => one.isFile() && texts.test(one.name))
   const waiting = files.map((one) => path.join(one.parentPath, one.name))
-  // zlib works in Node's thread pool; a few files on the way keep every core busy.
+  // zlib uses Node's thread pool; a few concurrent files keep all cores busy.
   const lanes = Array.from({ length: availableParallelism() * 2 }, async () => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await compress(file)
   })
@@ -35,7 +38,7 @@ async function compress(file: string): Promise<void> {
   await writeFile(`${file}.br`, await brotli(plain, { params: quality }))
   await writeFile(`${file}.gz`, await zip(plain, { level: constants.Z_BEST_COMPRESSION }))
   const zstdLevel = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL }
-  // Told the length, it makes no room for a text without end: 30 times as quick, and smaller.
+  // With a known length it allocates no streaming buffers: 30 times as fast, and smaller.
   const known = { pledgedSrcSize: plain.length }
   await writeFile(`${file}.zst`, await zstd(plain, { ...known, params: zstdLevel }))
 }

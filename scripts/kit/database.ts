@@ -2,12 +2,12 @@ import type { Config } from '#api/kit/config.ts'
 import { phase, say } from '#scripts/kit/terminal.ts'
 import { startPostgres, type Postgres } from '#scripts/pg.ts'
 
-/** The settings, with the database that is really there. */
+/** The settings, with the URL of the running database. */
 export type Settled = Config & { databaseUrl: string }
 
 export interface Database {
   config: Settled
-  /** Where it is a server of our own. */
+  /** Set if we started the server. */
   postgres: Postgres | undefined
   stop: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export async function startDatabase(settings: Config): Promise<Database> {
   }
 }
 
-/** Never into a real shop; into a database that is not ours only when asked. */
+/** Never for a production shop; for an external database only if requested. */
 export function wantsDemo({ nodeEnv, databaseUrl, demo }: Config): boolean {
   return nodeEnv !== 'production' && (databaseUrl === undefined || demo)
 }

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Whether this machine lets us listen there now; other faults than a taken port are thrown. */
+/** Whether we can listen on this port; errors other than a taken port are thrown. */
 export function isPortFree(port: number, host?: string): Promise<boolean> {
   return listenOnce(port, host).then(
     () => true,

@@ -5,7 +5,7 @@ import { say, table } from '#scripts/kit/terminal.ts'
 import { demoTotpSecret } from '#scripts/demo/demo-second-factor.ts'
 import type { DemoAccount } from '#scripts/demo/accounts.ts'
 
-/** Where to look and whom to sign in as. */
+/** Prints the URLs and the demo accounts. */
 export function greet(config: Config, accounts: readonly DemoAccount[]): void {
   const { originPattern, smtpUrl } = config
   const main = mainOrigin(originPattern)

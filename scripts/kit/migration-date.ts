@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 
 const FORMAT = 'yyyyMMddHHmm'
 
-/** A new migration sorts behind all that are there, even those that are dated ahead of the clock. */
+/** A new migration sorts after all existing ones, even those dated in the future. */
 export function dateMigration(files: readonly string[], now: DateTime<true>): string {
   const newest = files.map((file) => file.slice(0, FORMAT.length)).reduce(later, '')
   const next = DateTime.fromFormat(newest, FORMAT, { zone: 'utc' }).plus({ minutes: 1 })

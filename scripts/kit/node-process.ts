@@ -10,7 +10,10 @@ interface NodeProcess extends Running {
   pid: number | undefined
 }
 
-/** A script of ours as a process of its own; it says when it is ready, and ends when we are gone. */
+/**
+ * Runs one of our scripts in a child process, which reports when it is ready and ends with this
+ * process.
+ */
 export function startNode(script: string, env: Record<string, string | undefined>): NodeProcess {
   const child = spawn(process.execPath, [path.resolve(root, script)], {
     cwd: root,
@@ -38,7 +41,7 @@ export function startNode(script: string, env: Record<string, string | undefined
   }
 }
 
-/** How a process ended, in a word or two. */
+/** How a process ended: its signal or exit code. */
 export function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))

@@ -7,12 +7,15 @@ export interface Account {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root, so root steps down to an account without rights; anybody else stays. */
+/**
+ * PostgreSQL refuses to run as root, so root switches to an unprivileged account; other users keep
+ * theirs.
+ */
 export async function accountFor(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const owner = await stat(folder).catch(() => undefined)
-  // A cluster that was made before belongs to whoever made it; only that account may run it.
+  // An existing cluster belongs to the account that created it; only that account may run it.
   const found =
     (owner && owner.uid !== 0
       ? lines.find((fields) => Number(fields[2]) === owner.uid)
@@ -26,17 +29,17 @@ export async function accountFor(folder: string): Promise<Account | undefined> {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** Whether the account reaches and reads a folder: each folder above has a say in that too. */
+/** Whether the account can read a folder; all parent folders must allow it too. */
 export async function mayRead(account: Account | undefined, folder: string): Promise<boolean> {
   if (!account) return true
   const { code } = await run('test', ['-r', folder, '-a', '-x', folder], { ...account, cwd: '/' })
   return code === 0
 }
 
-/** Creates a folder; those above it stay open to others, or the account could not enter its own. */
+/** Creates a folder; its new parents stay open to others, so that the account can enter it. */
 export async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
-    // That is what Node makes of a read-only disk here.
+    // Node reports a read-only disk as ENOENT here.
     if (error.code !== 'ENOENT') throw error
     throw new UserError(`The folder ${folder} cannot be made; choose another one with DATA_DIR.`)
   })

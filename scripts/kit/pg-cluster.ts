@@ -6,12 +6,14 @@ import type { Account } from '#scripts/kit/pg-account.ts'
 
 export const DISK_FULL = /no space left|disk quota|free disk space|wrote only|disk is full/i
 
-/** One PostgreSQL on disk: its programs, its folder, and the account that runs it. */
+/** A PostgreSQL cluster on disk: its programs, its folder, and the account that runs it. */
 export interface Cluster {
   binaries: string
   folder: string
   account: Account | undefined
-  /** How long a server may take to get ready before it counts as stuck; longer after each that was. */
+  /**
+   * How long a starting server may take before it counts as stuck; grows after each stuck start.
+   */
   patienceMs: number
 }
 
@@ -48,7 +50,7 @@ export async function halt(cluster: Cluster): Promise<void> {
   await runPart(cluster, 'pg_ctl', ['-D', pathsOf(cluster).data, '-m', 'fast', '-w', '-s', 'stop'])
 }
 
-/** Where a server runs on this cluster; a postmaster.pid that a crash left over is removed. */
+/** The port of the running server of this cluster. Ignores a postmaster.pid left by a crash. */
 export async function runningServer(cluster: Cluster): Promise<{ port: number } | undefined> {
   const { data } = pathsOf(cluster)
   const lines = await noteOf(cluster)
@@ -58,7 +60,10 @@ export async function runningServer(cluster: Cluster): Promise<{ port: number } 
   return undefined
 }
 
-/** What a server says of itself: its number first, its port fourth, its state eighth. */
+/**
+ * The lines of postmaster.pid: the first is the process ID, the fourth the port, the eighth the
+ * state.
+ */
 export async function noteOf(cluster: Cluster): Promise<string[]> {
   const file = path.join(pathsOf(cluster).data, 'postmaster.pid')
   return (await readFile(file, 'utf8').catch(() => '')).split('\n')
@@ -67,7 +72,7 @@ export async function noteOf(cluster: Cluster): Promise<string[]> {
 async function isServerOf(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
-  // After a crash or in a new container the number may belong to another program.
+  // After a crash or in a new container the process ID may belong to another program.
   const cwd = await readlink(`/proc/${pid}/cwd`).catch(({ code }: NodeJS.ErrnoException) => code)
   return cwd === data || cwd === 'EACCES'
 }
@@ -90,7 +95,7 @@ export function fault(output: string, what: string): UserError {
   )
 }
 
-// No PG… variable of the shell, and none of our secrets, may reach the server.
+// Keeps the shell's PG… variables, and our secrets, from the server.
 export const plainEnv = { PATH: process.env.PATH, LC_ALL: 'C' }
 
 function runPart({ binaries, account }: Cluster, program: string, args: string[]): Promise<Ended> {

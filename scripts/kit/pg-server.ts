@@ -23,12 +23,15 @@ const LAST_WORDS = 2000
 const ORPHAN_TRIES = 40
 
 const MEGABYTE = 1024 * 1024
-/** Of the machine's memory: what the server keeps of its tables, and what it may count on the system to keep. */
+/**
+ * Shares of the machine's memory: for the server's own buffers, and its estimate of the system's
+ * file cache.
+ */
 const BUFFERS_SHARE = 1 / 8
 const CACHE_SHARE = 1 / 2
 const BUFFERS_MAX_MB = 1024
 
-/** What a server lost with its machine may lose is for tests alone. */
+/** Durability is off in tests only, where data lost in a crash does not matter. */
 function settingsFor(durable: boolean): Record<string, string> {
   const memoryMb = totalmem() / MEGABYTE
   const buffersMb = Math.min(Math.floor(memoryMb * BUFFERS_SHARE), BUFFERS_MAX_MB)
@@ -38,7 +41,7 @@ function settingsFor(durable: boolean): Record<string, string> {
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Our questions are short: to compile one takes longer than to answer it.
+    // Our queries are short: compiling one takes longer than running it.
     jit: 'off',
     work_mem: '16MB',
     random_page_cost: '1.1',
@@ -51,15 +54,16 @@ function settingsFor(durable: boolean): Record<string, string> {
           full_page_writes: 'off',
           wal_level: 'minimal',
           max_wal_senders: '0',
-          // What it reads is in the memory of the system: to ask a helper for it takes longer than to read it.
+          // All data is in the page cache: handing a read to an I/O worker takes longer than
+          // reading.
           io_method: 'sync',
-          // Its tables are nearly empty: a question is answered before a helper of the server has begun.
+          // The tables are nearly empty: a query ends before a parallel worker has started.
           max_parallel_workers_per_gather: '0',
         }),
   }
 }
 
-/** Starts the server, which goes on when this process is gone. */
+/** Starts the server, which keeps running after this process ends. */
 export async function launch(cluster: Cluster, port: number, durable: boolean): Promise<Running> {
   const { data, log } = pathsOf(cluster)
   await endOrphans(cluster)
@@ -76,7 +80,7 @@ export async function launch(cluster: Cluster, port: number, durable: boolean): 
     {
       ...cluster.account,
       cwd: '/',
-      detached: true, // Ctrl-C in the terminal must not reach it: the web process stops first.
+      detached: true, // not stopped by Ctrl-C in the terminal: the web process stops first
       stdio: ['ignore', lines.fd, lines.fd],
       env: plainEnv,
     },
@@ -97,7 +101,7 @@ async function isReady(cluster: Cluster, server: ChildProcess): Promise<boolean>
   return Number(pid) === server.pid && state?.trim() === 'ready'
 }
 
-/** Returns once the server takes connections; it may first have to repair what a crash left. */
+/** Resolves when the server accepts connections; it may first have to recover from a crash. */
 async function answers(cluster: Cluster, server: ChildProcess, ended: Promise<string>) {
   const isOver = ended.then((why) => {
     throw fault(why, 'PostgreSQL did not start')
@@ -106,7 +110,7 @@ async function answers(cluster: Cluster, server: ChildProcess, ended: Promise<st
     await Promise.race([pause(LOOK_AGAIN_MS), isOver])
 }
 
-/** A full disk at the wrong moment leaves a server that waits for itself for ever. */
+/** If the disk was full at the wrong moment, the server may wait for itself for ever. */
 function endWhenStuck(cluster: Cluster, server: ChildProcess) {
   let wasStuck = false
   let lastReady = performance.now()
@@ -121,7 +125,7 @@ function endWhenStuck(cluster: Cluster, server: ChildProcess) {
   return { looking, wasStuck: () => wasStuck }
 }
 
-/** Why the server ended, where it is the machine that wants something. */
+/** The reason why the server ended, if the machine is the cause. */
 async function reasonIn(cluster: Cluster, begun: number): Promise<string | undefined> {
   const { log } = pathsOf(cluster)
   const said = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(begun)
@@ -131,7 +135,7 @@ async function reasonIn(cluster: Cluster, begun: number): Promise<string | undef
   return [...last.matchAll(/(?:FATAL|PANIC): +(.+)/g)].at(-1)?.[1]
 }
 
-/** After the server was killed, what worked for it may go on for a while and keep a new one out. */
+/** Child processes of a killed server may run on for a while and keep a new one from starting. */
 async function endOrphans(cluster: Cluster): Promise<void> {
   if (process.platform !== 'linux' || (await runningServer(cluster))) return
   for (let tries = 1; tries <= ORPHAN_TRIES; tries++) {
@@ -152,25 +156,27 @@ async function orphansOf(cluster: Cluster): Promise<number[]> {
   return found.flat()
 }
 
-/** Ends the server once this process is gone, however it went, and removes what was passing. */
+/**
+ * Stops the server and deletes temporary folders once this process has ended, for whatever reason.
+ */
 export function watchOver(cluster: Cluster, passing: readonly string[]): ChildProcess {
-  // The server is looked up at the end: it may be another one than today's.
+  // Read the process ID at the end: the server may have been restarted.
   const stop = `cat >/dev/null; server=$(head -n 1 "$1/postmaster.pid")
     if [ ! -d /proc/self ] || [ "/proc/$server/cwd" -ef "$1" ]; then kill -INT $server
     while kill -0 $server; do sleep 0.1; done; fi; shift; [ $# = 0 ] || rm -rf "$@"`
   const watch = spawn('/bin/sh', ['-c', stop, 'sh', pathsOf(cluster).data, ...passing], {
     cwd: '/',
-    detached: true, // Ctrl-C in the terminal must not reach it: the web process stops first.
+    detached: true, // not stopped by Ctrl-C in the terminal: the web process stops first
     stdio: ['pipe', 'ignore', 'ignore'],
     env: plainEnv,
   })
   watch.unref()
-  // A child's stdin is a socket; its handle alone would keep this process awake.
+  // A child's stdin is a socket; its handle alone would keep this process alive.
   ;(watch.stdin as unknown as { unref(): void }).unref()
   return watch
 }
 
-/** A log that grew large makes room for a new one; the one before it stays. */
+/** Rotates a large log; one older log is kept. */
 async function rotateLog(log: string): Promise<void> {
   if ((await sizeOf(log)) > LOG_MAX_BYTES) await rename(log, `${log}.1`)
 }

@@ -1,4 +1,4 @@
-// Runs on any Node from 20 on, before a single package is there: plain JavaScript, no dependency.
+// Runs on any Node ≥ 20, before any package is installed: plain JavaScript, no dependencies.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,14 +11,15 @@ const PARENT_LOOK_MS = 250
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const modules = path.join(root, 'node_modules')
 const stamp = path.join(modules, '.carryto-lock')
-// What a process compiles, the next one need not: a restart takes half the time.
+// A shared compile cache: a restart takes half the time.
 const compiled = path.join(modules, '.cache/compiled')
 const pinnedNode = path.join(modules, '.bin', 'node')
 
 /**
- * Makes node_modules fit the lock file, then hands over to a script under the pinned Node.
+ * Makes node_modules match the lock file, then runs a script under the pinned Node.
  * @param {string} script
- * @param {() => Promise<Record<string, string>>} [prepareMore] what else the script needs, as variables
+ * @param {() => Promise<Record<string, string>>} [prepareMore] further preparation; returns
+ * environment variables for the script
  */
 export async function prepareAndRun(script, prepareMore = async () => ({})) {
   checkNode()
@@ -32,7 +33,11 @@ function checkNode() {
   stop(`CarryTo needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`)
 }
 
-/** Ends with one sentence for the person at the terminal. @param {string} sentence @returns {never} */
+/**
+ * Exits with one sentence for the user.
+ * @param {string} sentence
+ * @returns {never}
+ */
 export function stop(sentence) {
   process.stderr.write(`\n${sentence}\n`)
   process.exit(1)
@@ -51,7 +56,10 @@ async function installPackages() {
   }
 }
 
-/** npm notes what it installed; that may already be what the lock file asks for. @param {string} lock */
+/**
+ * npm records what it installed; skip the install if that matches the lock file.
+ * @param {string} lock
+ */
 function isInstalled(lock) {
   const noted = read(path.join(modules, '.package-lock.json'))
   if (noted === undefined) return false
@@ -85,7 +93,10 @@ async function cleanInstall() {
   )
 }
 
-/** The plain sentence for what a package manager complains about. @param {string} output */
+/**
+ * A plain sentence for an error of the package manager.
+ * @param {string} output
+ */
 export function sentenceFor(output) {
   if (/ENOSPC|no space left/i.test(output))
     return 'The disk is full; free some space and start again.'
@@ -105,7 +116,7 @@ export function sentenceFor(output) {
 }
 
 /**
- * Runs a program to its end and keeps what it says.
+ * Runs a program to its end and captures its output.
  * @param {string} program
  * @param {string[]} args
  * @returns {Promise<{ code: number, output: string }>}
@@ -135,8 +146,8 @@ function systemEnv() {
 }
 
 /**
- * The script gets a group of its own, so each signal reaches it once, through us, and a channel that
- * tells it when we are gone.
+ * The script gets its own process group, so each signal reaches it once, through us, and an IPC
+ * channel by which it notices that we have ended.
  * @param {string} script
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -156,7 +167,7 @@ function runPinned(script, args, env) {
 }
 
 /**
- * npm runs its scripts in a shell, and a signal to npm may end that shell alone and leave us behind.
+ * npm runs scripts in a shell; a signal to npm may end only that shell and orphan us.
  * @param {() => void} act
  */
 function onOrphaned(act) {

@@ -13,7 +13,10 @@ const LONG = 5000
 const TEXT_MAX = 120
 const LIST_MAX = 2
 
-/** One example for each call, out of what the tests have asked and got: the longest that is still easy to read. */
+/**
+ * One example for each call, from the requests and responses of the tests: the longest that is
+ * still easy to read.
+ */
 export async function recordedExamples(folder: string): Promise<Examples> {
   const files = await readdir(folder)
   const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))

@@ -1,12 +1,12 @@
 /** A row of docs/rules.md. */
 interface Rule {
   id: string
-  /** By a story of e2e/, or only by tests below the browser. */
+  /** `browser` if a test in e2e/ checks it, `below` if only other tests do. */
   seen: string
   heldBy: string
 }
 
-/** The titles of what has passed in one run. */
+/** The titles of the tests that passed in one run. */
 interface Passed {
   inBrowser: readonly string[]
   below: readonly string[]
@@ -51,11 +51,11 @@ export const passedBelow = ({ testResults }: VitestReport): string[] =>
     assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName),
   )
 
-/** A story's own title and those of its steps; one that failed or never ran has shown nothing. */
+/** Titles of the passed browser tests and of their steps. */
 export const passedInBrowser = ({ suites }: Pick<PlaywrightReport, 'suites'>): string[] =>
   suites.flatMap(({ suites: inner = [], specs }) => [
     ...passedInBrowser({ suites: inner }),
-    // Playwright calls a story that did not run ok as well.
+    // Playwright marks tests that did not run as ok, too.
     ...specs
       .filter(({ ok }) => ok)
       .flatMap(({ title, tests }) =>
@@ -72,7 +72,7 @@ const titlesOf = (steps: readonly Step[]): string[] =>
 const idsIn = (titles: readonly string[]): Set<string> =>
   new Set(titles.flatMap((title) => title.match(/\b[WVRSE]\d\d\b/g) ?? []))
 
-/** Where the page of rules and what has passed do not say the same. */
+/** Lists the differences between docs/rules.md and the tests that passed. */
 export function findUntrueRules(rules: readonly Rule[], { inBrowser, below }: Passed): string[] {
   const [seen, held] = [idsIn(inBrowser), idsIn([...inBrowser, ...below])]
   const told = new Map(rules.map((rule) => [rule.id, rule]))

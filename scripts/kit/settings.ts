@@ -8,7 +8,7 @@ import { say } from '#scripts/kit/terminal.ts'
 
 const LAST_PRIVILEGED_PORT = 1023
 
-/** The settings of this machine: its environment, and `.env` where the environment is silent. */
+/** The settings of this machine: its environment, and `.env` for variables that it does not set. */
 export function readSettings(): Config {
   const file = path.join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
@@ -33,7 +33,7 @@ export async function checkPort(
   throw new UserError(`Port ${port} is taken; choose another one, as in PORT=${other} ${command}.`)
 }
 
-/** Whoever opens the shop to a network should know what he opens. */
+/** Warns when the shop accepts connections from the network. */
 export function warnOfOthers({ host, demo }: Pick<Config, 'host' | 'demo'>): void {
   if (isLoopback(host)) return
   const isKnown = demo ? ' The demo password is of this machine alone: who has it is in.' : ''

@@ -11,7 +11,10 @@ interface BuiltHeaders {
 
 const POLICY = 'Content-Security-Policy'
 
-/** One script and one style a page, of what the page needs, and a policy that names these alone: what every answer carries has to be short. */
+/**
+ * Merges the scripts and the styles of each page into one of each, and shortens its policy to these
+ * two: every response carries it.
+ */
 export async function settlePages(site: string): Promise<void> {
   const list = path.join(site, '_headers.json')
   const stylesFor = openStyles(path.join(site, 'client'))
@@ -28,12 +31,12 @@ export async function settlePages(site: string): Promise<void> {
   await writeFile(list, JSON.stringify(pages))
 }
 
-/** Styles and plain scripts run in the order in which they stand, so all may stand where the first does. */
+/** Styles and plain scripts run in document order, so all may move to the place of the first. */
 const EACH_STYLE = /<style>([^]*?)<\/style>/g
 const gatherStyles = (html: string): string => gather(html, EACH_STYLE, '')
 const gatherScripts = (html: string): string => gather(html, /<script>([^]*?)<\/script>/g, ';')
 
-/** The marks by which Astro keeps the styles of a part to it take 150 bytes of a page, compressed; any name will do. */
+/** Astro's style scope attributes take 150 bytes of a compressed page; any shorter names work. */
 function shortenScopes(html: string): string {
   const names = new Map<string, string>()
   return html.replace(/data-astro-cid-[a-z0-9]+/g, (scope) => {

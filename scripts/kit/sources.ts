@@ -18,7 +18,7 @@ const files = [
   'api/http/style-rules.ts',
 ]
 
-/** One number for all that the built pages are made of; the build is repeated when it differs. */
+/** A hash of everything that the built pages depend on; the build is repeated when it changes. */
 export async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256').update(publicSettings())
   const names = [...files, ...(await Promise.all(folders.map(listFolder))).flat()].sort()
@@ -39,13 +39,16 @@ async function listFolder(folder: string): Promise<string[]> {
     .map((one) => path.relative(root, path.join(one.parentPath, one.name)))
 }
 
-/** Pages and islands may use the rules and schemas of the API, and nothing else of it. What is written for us is in none. */
+/**
+ * Pages and islands may import the API's rules and schemas and nothing else of it. Markdown files
+ * are in no page.
+ */
 function isInPages(name: string): boolean {
   if (name.endsWith('.md')) return false
   return files.includes(name) || !name.startsWith('api/') || /\.(rules|schema)\.ts$/.test(name)
 }
 
-/** Astro bakes these variables into the pages. */
+/** Astro inlines these variables into the pages. */
 function publicSettings(): string {
   const names = Object.keys(process.env).filter((name) => name.startsWith('PUBLIC_'))
   return JSON.stringify(names.sort().map((name) => [name, process.env[name]]))

@@ -1,6 +1,6 @@
 import { seconds, say } from './terminal.ts'
 
-/** The machine this is tuned for: two things run beside each other, or one that fills both cores. */
+/** Tuned for two cores: two parts run side by side, or one part that uses both. */
 const CORES = 2
 
 export interface Result {
@@ -12,12 +12,15 @@ export interface Result {
 export interface Part {
   name: string
   cores: 1 | 2
-  /** The part that must have gone well before. */
+  /** The part that must have passed before. */
   after?: string
   run(): Promise<Result>
 }
 
-/** Runs the parts as their needs and two cores allow; the last line printed is the sum. */
+/**
+ * Runs the parts within two cores, in order of their dependencies; the last line printed is the
+ * total.
+ */
 export async function runParts(parts: readonly Part[]): Promise<boolean> {
   const results = new Map<string, Result>()
   const waiting = [...parts]

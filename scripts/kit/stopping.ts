@@ -2,15 +2,15 @@ const SAME_PRESS_MS = 500
 const HURRIED_EXIT = 130
 
 /**
- * Resolves when somebody wants this command to end: Ctrl-C, a signal, or the end of the process that
- * started it. A second Ctrl-C ends it at once; the database notices by itself.
+ * Resolves when this command should end: Ctrl-C, a signal, or the end of the parent process. A
+ * second Ctrl-C ends it at once; the database notices by itself.
  */
 export function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     let firstAt: number | undefined
     const stop = () => {
       firstAt ??= Date.now()
-      // npm passes on a Ctrl-C that the terminal has sent as well.
+      // npm forwards a Ctrl-C that the terminal has already sent.
       if (Date.now() - firstAt > SAME_PRESS_MS) process.exit(HURRIED_EXIT)
       resolve()
     }
@@ -20,7 +20,7 @@ export function untilStopped(): Promise<void> {
   })
 }
 
-/** Waits for work, but no longer than this. */
+/** Waits for the work, but no longer than this. */
 export async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)))

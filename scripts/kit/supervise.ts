@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sentenceFor } from './user-error.ts'
 import { within } from '#scripts/kit/stopping.ts'
 
-/** Something that runs until it ends by itself or is stopped. */
+/** A process that runs until it ends by itself or is stopped. */
 export interface Running {
-  /** Does its work from here on; fails when it ends before. */
+  /** Resolves when it is ready; rejects if it ends before. */
   ready: Promise<unknown>
-  /** Gives how it ended: `SIGKILL`, `exit 1`. */
+  /** Resolves with how it ended: `SIGKILL`, `exit 1`. */
   ended: Promise<string>
   stop: () => void
 }
 
 interface Supervised {
-  /** As it stands in a sentence: `web process`. */
+  /** For use in a sentence: `web process`. */
   name: string
   start: () => Running | Promise<Running>
 }
@@ -25,15 +25,15 @@ interface Habits {
   say: (sentence: string) => void
   firstPauseMs?: number
   longestPauseMs?: number
-  /** Who lived as long as this starts again from the first pause. */
+  /** After running this long, a process restarts with the shortest delay again. */
   healthyAfterMs?: number
 }
 
 const STOPS_WITHIN_MS = 10_000
 
 /**
- * Starts something and brings it back whenever it ends, after a pause that grows while it keeps on
- * ending. A first start that fails is the caller's to know.
+ * Starts a process and restarts it whenever it ends, with backoff. A failure of the first start is
+ * thrown.
  */
 export async function keepUp(
   { name, start }: Supervised,
@@ -69,7 +69,7 @@ export async function keepUp(
   async function startAgain(): Promise<Running> {
     try {
       const again = await start()
-      // Whoever waits for it only here learns how it ended from `ended`.
+      // Prevents an unhandled rejection: those who only await `ended` learn there how it ended.
       again.ready.catch(() => undefined)
       return again
     } catch (error) {

@@ -4,7 +4,7 @@ export function say(text = '') {
   process.stdout.write(`${text}\n`)
 }
 
-/** Does one phase of a command and prints its name with the seconds it took. */
+/** Runs one phase of a command and prints its name with its duration in seconds. */
 export async function phase<T>(name: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now()
   if (process.stdout.isTTY) process.stdout.write(`  ${name} …`)
@@ -20,7 +20,7 @@ export function seconds(since: number): string {
   return ((performance.now() - since) / 1000).toFixed(1).padStart(6)
 }
 
-/** Runs a command of the house: a foreseen fault ends in one sentence, an unforeseen one shows its stack. */
+/** Runs a command: an expected error prints one sentence, an unexpected one its stack. */
 export async function command(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -37,7 +37,7 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-/** Columns as wide as their widest cell. */
+/** Pads each column to its widest cell. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

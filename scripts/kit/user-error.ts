@@ -1,4 +1,4 @@
-/** Something the person at the terminal can put right: shown as its sentence alone, without a stack. */
+/** An error that the user can fix: printed as its sentence alone, without a stack. */
 export class UserError extends Error {}
 
 interface Problem {
@@ -33,7 +33,7 @@ const plain: Record<string, (problem: Problem) => string> = {
     `The account in DATABASE_URL may not do this: ${message ?? 'no reason given'}.`,
 }
 
-/** The one sentence for an error that was foreseen, or undefined for one that was not. */
+/** The sentence for an expected error, or undefined for an unexpected one. */
 export function sentenceFor(error: unknown): string | undefined {
   for (const one of chain(error)) {
     if (
@@ -49,7 +49,7 @@ export function sentenceFor(error: unknown): string | undefined {
   return undefined
 }
 
-/** Sequelize and umzug wrap what went wrong; the cause is further in. */
+/** Sequelize and umzug wrap errors; the cause is further in. */
 function chain(error: unknown): Error[] {
   if (!(error instanceof Error)) return []
   const { cause, parent } = error as { cause?: unknown; parent?: unknown }

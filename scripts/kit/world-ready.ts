@@ -5,7 +5,10 @@ import pg from 'pg'
 import { root } from '#scripts/kit/child.ts'
 import type { Settled } from '#scripts/kit/database.ts'
 
-/** Nothing is to be done: every migration has run, the places are those of the file, and the demo world is there. */
+/**
+ * Whether there is nothing to do: every migration has run, the gazetteer is current, and the demo
+ * is seeded.
+ */
 export async function isWorldReady({ databaseUrl }: Settled, withDemo: boolean): Promise<boolean> {
   const migrations = await readdir(path.join(root, 'migrations'))
   const places = await readFile(path.join(root, 'content/places/gazetteer.tsv.gz'))
@@ -23,7 +26,7 @@ export async function isWorldReady({ databaseUrl }: Settled, withDemo: boolean):
     )
     return rows[0]?.ready === true
   } catch {
-    // A database of before: there is much to be done.
+    // The database is empty or from an older version.
     return false
   } finally {
     await client.end()

@@ -10,7 +10,7 @@ export interface World {
   stop: () => Promise<void>
 }
 
-/** A database that answers, is up to date and, for trying things out, full of a demo world. */
+/** A running, migrated database, seeded with the demo unless it is a production shop. */
 export async function startWorld(settings: Config): Promise<World> {
   const { config, stop } = await startDatabase(settings)
   try {
