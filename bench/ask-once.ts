@@ -2,10 +2,10 @@ import { request } from 'node:http'
 import type { Task } from './raw-server.ts'
 import type { Request } from './works.ts'
 
-/** What the visitor's own connection makes, not the answer. */
+/** Headers of the connection, not of the response. */
 const OF_THE_LINE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
-/** The answer as it comes over the line, still compressed: what the references send as well. */
+/** The response as sent, still compressed: the references send the same bytes. */
 export function askOnce(origin: string, { method, path, headers, body }: Request) {
   const { port } = new URL(origin)
   return new Promise<Task['answer']>((resolve, reject) => {

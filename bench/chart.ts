@@ -14,7 +14,7 @@ interface Bar {
   most: number
 }
 
-/** How many times the processor time of its reference each work needs, on a scale of tens. */
+/** Processor time of each benchmark as a multiple of its reference's, on a logarithmic scale. */
 export function drawChart(all: readonly Measured[]): string {
   const bars = all.flatMap(barsOf)
   const longest = Math.max(2, ...bars.map(({ most }) => most))

@@ -4,7 +4,10 @@ import { spreadOf } from './figures.ts'
 const FETCHED_WITHIN_MS = 10_000
 const POINTED_AT = 'next'
 
-/** Milliseconds from the click to the largest paint of a page that was fetched while its link was pointed at; median. */
+/**
+ * Median time in milliseconds from the click to the largest paint of a page that was prefetched
+ * while the pointer was on its link.
+ */
 export async function paintAfterClick(
   [from, to]: [from: string, to: string],
   browser: string,

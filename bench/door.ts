@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import type { AddressInfo } from 'node:net'
 
-/** A way to the shop, of its own address. */
+/** A reverse proxy in front of the shop. */
 interface Door {
   port: number
   close: () => void
@@ -11,8 +11,8 @@ interface Door {
 const SCRIPTS = /<script\b[^>]*>[^]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g
 
 /**
- * The shop with its pages as they are, or with no script in them. Both go through such a door, so that neither has the
- * shorter way.
+ * Serves the pages unchanged, or without their scripts (`isBare`). Both variants go through such a
+ * proxy, so that neither has a shorter way.
  */
 export async function openDoor(origin: string, { isBare }: { isBare: boolean }): Promise<Door> {
   const { port } = new URL(origin)

@@ -1,6 +1,6 @@
 import type { Measured, Round } from './measure.ts'
 
-/** Least, median and most of several rounds. */
+/** Minimum, median and maximum of several rounds. */
 export interface Spread {
   least: number
   median: number
@@ -17,7 +17,7 @@ export function spreadOf(values: readonly (number | undefined)[]): Spread | unde
     : { least, median, most }
 }
 
-/** Ours to theirs, round by round: each pair met the same noise. */
+/** The ratio of ours to theirs, round by round: each pair ran under the same conditions. */
 export function ratioOf(
   ours: readonly Round[],
   theirs: readonly Round[],
@@ -31,7 +31,7 @@ export function ratioOf(
   )
 }
 
-/** Of server and database together. */
+/** CPU time of server and database together. */
 export const wholeCpu = ({ cpu, databaseCpu }: Round): number | undefined =>
   cpu === undefined ? undefined : cpu + (databaseCpu ?? 0)
 

@@ -1,5 +1,5 @@
--- A market of :size auctions, each of a demo listing's kind, between towns drawn by how many live there:
--- most between few towns, a few everywhere. One in five is open; each has three offers.
+-- A market of :size auctions of the same kinds as the demo listings, between towns drawn by
+-- population: most between a few towns, some anywhere. One in five is open; each has three offers.
 create temp table towns as
 select row_number() over (order by population desc, id)::int as n, id, name, country, admin1, lat, lng
 from places where kind = 'town' order by population desc limit 20000;

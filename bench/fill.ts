@@ -5,10 +5,10 @@ import type { Settled } from '#scripts/kit/database.ts'
 import { say, seconds } from '#scripts/kit/terminal.ts'
 import { prepareDatabase } from '#scripts/kit/world.ts'
 
-/** Half as many people as auctions, as in the seed's million of which half a million have an account. */
+/** Half as many people as auctions: half a million accounts for a million listings. */
 const usersOf = (size: number): number => Math.max(2000, size / 2)
 
-/** Once for each size: a later run finds the market as it was left. */
+/** Runs once for each size: later runs reuse the market. */
 export async function fill(config: Settled, size: number): Promise<void> {
   await prepareDatabase(config, true)
   const client = new pg.Client(config.databaseUrl)
@@ -22,7 +22,7 @@ export async function fill(config: Settled, size: number): Promise<void> {
     const sql = await readFile(path.join(import.meta.dirname, 'fill.sql'), 'utf8')
     await client.query('set synchronous_commit = off')
     await client.query(`begin; ${withSizes(sql, size)}; commit`)
-    // What is not on the disk yet, no index may answer alone.
+    // Index-only scans need all-visible pages; vacuum marks only those whose commits are on disk.
     await client.query('checkpoint')
     await client.query('vacuum analyze')
     say(`  ${`${size} auctions`.padEnd(28)} ${seconds(begun)} s`)

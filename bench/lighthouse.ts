@@ -9,7 +9,7 @@ const told = path.join(folder, 'report.json')
 const LOOKS_WITHIN_MS = 120_000
 const program = path.join(folder, 'node_modules/lighthouse/cli/index.js')
 
-/** What Lighthouse saw of a page: milliseconds, as a telephone on a slow line would have it. */
+/** Lighthouse's results for a page, in milliseconds on its simulated slow phone. */
 export interface Look {
   score: number
   firstPaint: number
@@ -19,7 +19,7 @@ export interface Look {
   requests: number
 }
 
-/** It weighs 170 MB, and nobody but the bench wants it: fetched once, when it is first asked for. */
+/** Installs Lighthouse on first use, because it weighs 170 MB and only the benchmark needs it. */
 export async function hasLighthouse(): Promise<boolean> {
   if (existsSync(program)) return true
   await mkdir(folder, { recursive: true })
@@ -38,7 +38,7 @@ interface Report {
   runtimeError?: { message: string }
 }
 
-/** One visit by a browser that knows nothing yet. */
+/** One visit with an empty cache. */
 export async function lookAt(url: string, browser: string): Promise<Look> {
   const args = [
     ...[program, url, '--quiet', '--output=json', `--output-path=${told}`],

@@ -3,7 +3,7 @@ import type { Request } from './works.ts'
 
 export const CONNECTIONS = 50
 
-/** What a loop of so many seconds saw; milliseconds. */
+/** Results of a load loop; times in milliseconds. */
 export interface Load {
   perSecond: number
   count: number
@@ -18,11 +18,14 @@ interface How {
   requests: (connection: number) => readonly Request[]
   seconds: number
   connections?: number | undefined
-  /** Of an open loop: so many ask, whether the others are answered or not; who waits in line waits too. */
+  /**
+   * Requests per second of an open loop: sent even if earlier ones are unanswered, so latency
+   * includes queueing.
+   */
   perSecond?: number
 }
 
-/** A closed loop, of fifty unless said: each asks again as soon as he is answered. */
+/** A closed loop with 50 connections by default: each sends its next request after the response. */
 export async function press(
   origin: string,
   { requests, seconds, perSecond, connections = CONNECTIONS }: How,

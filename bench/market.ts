@@ -2,13 +2,13 @@ import pg from 'pg'
 import { toPath } from '#content/paths.ts'
 import { askOnce } from './ask-once.ts'
 
-/** What there is to ask for in a filled shop, and who asks. */
+/** Data of a filled shop for the requests, and the users that send them. */
 export interface Market {
   host: string
   auctions: readonly { id: number; currency: string }[]
-  /** Of some of them, as their pages are called. */
+  /** Paths of the listings' pages. */
   listingPaths: readonly string[]
-  /** A listing with a picture, and a courier of whom there is something to say. */
+  /** A listing with a picture, and a courier with reviews. */
   shown: { slug: string; id: number }
   courier: { slug: string; id: number }
   /** The largest towns. */
@@ -35,7 +35,8 @@ export async function findMarket(origin: string, databaseUrl: string): Promise<M
       [LISTINGS],
     )
     const { rows: people } = await client.query<{ email: string }>(
-      // Whoever has offered in a run before would only name another price in this one.
+      // Prefer couriers with few offers: a second offer on the same auction would only change its
+      // price.
       `(select email from users u where email like 'bench-%' and role = 'courier'
           order by (select count(*) from offers where bidder_id = u.id), id limit $1)
        union all (select email from users where email = 'bench-1@bench.example')

@@ -14,10 +14,10 @@ import type { Shop } from './shop.ts'
 const KEPT = 10_000
 const KEPT_AT_ONCE = 8
 const LISTINGS = 300
-/** Towns too near to each other, or a search that was drawn before. */
+/** The search was refused: its towns are too close together, or the company has it already. */
 const REFUSED = 422
 
-/** What companies keep so that listings find them. */
+/** Saved searches or trips: both are matched with new listings. */
 interface Keeping {
   kind: string
   table: string
@@ -25,13 +25,16 @@ interface Keeping {
   perCompany: number
   path: string
   draw: (draw: Drawing) => object
-  /** Of a market that was filled before there were such; they are drawn anew. */
+  /** Selects those of an older market without such rows; they are drawn again. */
   outdated?: string
-  /** How many of them a listing finds. */
+  /** Returns how many of them match a listing. */
   find: (client: pg.Client, listing: number) => Promise<number>
 }
 
-/** What couriers look for again and again: mostly around where they are, some between two places or in an area, few by words alone. */
+/**
+ * Typical saved searches of couriers: mostly around their place, some between two places or in an
+ * area, few by words alone.
+ */
 function filtersOf(draw: Drawing, kind: number): object {
   const { town, word, category } = draw
   const [categories, fromCountries, toCountries] = [[category()], [town().country], [town().country]] // prettier-ignore
@@ -45,7 +48,7 @@ function filtersOf(draw: Drawing, kind: number): object {
   return { categories, weightMax: 800 }
 }
 
-/** One of four days within the next half year, in vans of every size. */
+/** A trip on one of four days within the next half year, with vans of every size. */
 function tripOf({ town, below }: Drawing): object {
   const start = DateTime.utc().plus({ days: below(180) })
   return {
@@ -86,7 +89,9 @@ const keepings: readonly Keeping[] = [
   },
 ]
 
-/** How long it takes to know which of 10,000 saved searches, and which of 10,000 trips, find a listing. */
+/**
+ * Measures how long it takes to match a listing with 10,000 saved searches and with 10,000 trips.
+ */
 export async function measureMatching(shop: Shop, size: number): Promise<Searched[]> {
   const client = new pg.Client(shop.databaseUrl)
   await client.connect()
@@ -96,7 +101,7 @@ export async function measureMatching(shop: Shop, size: number): Promise<Searche
       const kept = await keepAll(shop, client, keeping)
       const kind = `a listing against ${kept.toLocaleString('en')} ${keeping.kind}`
       say(`  ${kind} …`)
-      // Also of what a migration has written since: the server looks into the table itself for what it has not tidied up.
+      // Vacuum also what a migration has just written: index-only scans read the table for it.
       for (const one of [keeping.table, keeping.keys]) await client.query(`vacuum analyze ${one}`)
       searched.push({ kind, size, ...(await measureOne(shop, client, keeping)) })
     }
@@ -128,7 +133,10 @@ async function measureOne(shop: Shop, client: pg.Client, { find }: Keeping) {
   return { database, whole, found }
 }
 
-/** Once for each market, as couriers do it: by the call. A small one has too few of them. Answers how many there are. */
+/**
+ * Saves them by API calls, once for each market; a small market has too few couriers for all.
+ * Returns the number saved.
+ */
 async function keepAll(shop: Shop, client: pg.Client, keeping: Keeping): Promise<number> {
   const { table, perCompany, path, draw, outdated } = keeping
   const count = async () =>

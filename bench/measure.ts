@@ -10,10 +10,10 @@ import type { Shop } from './shop.ts'
 import type { Request, Work } from './works.ts'
 
 export interface Round extends Load {
-  /** Microseconds of processor time for a request; unknown where the system does not tell. */
+  /** CPU time per request in microseconds; undefined if the system does not provide it. */
   cpu: number | undefined
   databaseCpu: number | undefined
-  /** That Postgres counted for an answer; unknown where it does not count. */
+  /** Statements per response as counted by Postgres; undefined if it does not count. */
   statements: number | undefined
 }
 
@@ -35,10 +35,13 @@ interface Length {
 const ANSWER_TRIES = 40
 const ANSWER_PAUSE_MS = 250
 const WARM_UP = 0.3
-/** Of what the closed loop bore. */
+/** Rate of the open loop, as a share of the rate that the closed loop reached. */
 const OPEN_SHARE = 0.7
 
-/** One work at one size: rounds of the shop and of each reference in turn, so that a noisy minute meets all. */
+/**
+ * Measures one benchmark at one size: rounds of the shop alternate with those of each reference, so
+ * noise affects all.
+ */
 export async function measure(
   shop: Shop,
   work: Work,
@@ -92,7 +95,7 @@ async function openReferences(shop: Shop, work: Work) {
   return opened
 }
 
-/** After a storm the shop turns people away for a moment. */
+/** After heavy load the shop refuses requests for a moment. */
 async function askUntilGood(origin: string, request: Request): Promise<Task['answer']> {
   for (let tries = 1; ; tries++) {
     const answer = await askOnce(origin, request)

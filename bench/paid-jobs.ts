@@ -4,7 +4,7 @@ import { leaves } from '#api/category/leaf.rules.ts'
 import { usualKg } from '#api/category/tariff.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 
-/** Numbers between 0 and 1, the same each time for the same seed (mulberry32). */
+/** Pseudo-random numbers between 0 and 1, reproducible by seed (mulberry32). */
 function drawn(seed: number): () => number {
   let state = seed
   return () => {
@@ -21,19 +21,20 @@ const normal = (random: () => number): number =>
 const leafIds = Object.keys(leaves) as (keyof typeof leaves)[]
 const currencies: readonly Currency[] = ['EUR', 'EUR', 'PLN', 'GBP', 'RON', 'SEK', 'CZK']
 
-/** The level of prices where money is this. */
+/** Price level by currency. */
 const levels: Record<Currency, number> = { EUR: 1.05, PLN: 0.78, GBP: 1.15, RON: 0.72, SEK: 1.2, CZK: 0.85 } // prettier-ignore
 
 interface Market {
   seed: number
   jobs: number
-  /** Of how many the price was mistyped, or was of another kind: ten times, or a tenth of it. */
+  /** Share of prices that are wrong by a factor of ten, in either direction. */
   outliers?: number
 }
 
 /**
- * A market whose prices follow a rule that is none of ours, for who estimates them: so much a kind of goods and a country, a
- * power of the distance and of the load, 3 % more a floor, 12 % more in summer, and a fifth of noise.
+ * Generates paid jobs for tests of the estimate, by a price rule that differs from our tariff: a
+ * level for each category and currency, powers of distance and load, 3 % more per floor, 12 % more
+ * in summer, and 20 % noise.
  */
 export function aMarket({ seed, jobs, outliers = 0.01 }: Market): PaidJob[] {
   const random = drawn(seed)

@@ -18,7 +18,10 @@ interface Line {
   tariff: number
 }
 
-/** `node bench/prices.ts`: by how much the estimate misses deals that it has not seen; with DATABASE_URL those of that shop, too. */
+/**
+ * `node bench/prices.ts`: the error of the estimate on unseen deals; with DATABASE_URL also for the
+ * deals of that shop.
+ */
 const invented = [100, 300, 1000, 3000, 10_000].map((jobs): Line => {
   const all = aMarket({ seed: 20_261_125, jobs: jobs + UNSEEN, outliers: 0.02 })
   const [unseen, seen] = [all.slice(0, UNSEEN), all.slice(UNSEEN)]
@@ -26,7 +29,7 @@ const invented = [100, 300, 1000, 3000, 10_000].map((jobs): Line => {
   return { market: 'invented', learned: jobs, models: models.length, unseen: UNSEEN, ...errorsOn(unseen, models) } // prettier-ignore
 })
 
-/** Each fifth in turn is foretold from the others. */
+/** Cross-validation: each fifth in turn is predicted from the others. */
 function heldOut(jobs: readonly PaidJob[]): Line {
   const lines = Array.from({ length: PARTS }, (_, part) => {
     const models = fitPrices(jobs.filter((_, at) => at % PARTS !== part), perEuro) // prettier-ignore

@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** The kernel's unit of process time, everywhere we run. */
+/** The kernel's unit of process times on all our platforms. */
 const TICKS_PER_SECOND = 100
 const MICROSECONDS = 1_000_000
 
-/** What a process and those it started have used and hold; only Linux tells. */
+/** CPU time and memory of a process and its descendants; Linux only. */
 export interface Spent {
   cpuMicros: number
   memoryMb: number
@@ -27,7 +27,8 @@ function statOf(pid: number): { ticks: number; memoryMb: number } | undefined {
   const stat = read(`/proc/${pid}/stat`)
   const status = read(`/proc/${pid}/status`)
   if (stat === undefined || status === undefined) return undefined
-  // Behind the name, which may hold anything: state is the third field, user and system time are 14 and 15.
+  // Parse after the name, which may contain anything: the state is field 3, user and system time
+  // are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const resident = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
   return { ticks: Number(fields[11]) + Number(fields[12]), memoryMb: resident / 1024 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { statements, type Reference } from './reference.ts'
 
-/** What this process is to answer; it comes over the channel of the parent, which hears our port. */
+/** The task of this process: the parent sends it over the IPC channel and receives the port. */
 export interface Task {
   reference: Reference
   databaseUrl: string
@@ -65,11 +65,13 @@ function parametersOf({ url = '' }: IncomingMessage, parameter: Parameter): unkn
   return [parameter]
 }
 
-/** As the index has its names: plain letters. */
+/** Normalised like the names in the index: lower case without accents. */
 const prefixOf = (typed: string): string =>
   typed.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Withdrawn, so that no constraint minds the same bidder once more. */
+/**
+ * Inserts the offer as withdrawn, so that no unique constraint refuses a second one of the bidder.
+ */
 async function insertOffer(pool: pg.Pool, auction: number): Promise<void> {
   const client = await pool.connect()
   try {

@@ -10,23 +10,23 @@ import { hasLighthouse, lookAt, type Look } from './lighthouse.ts'
 import type { Market } from './market.ts'
 import type { Shop } from './shop.ts'
 
-/** A kind of page as a reader meets it, and beside it the same page without a script; medians. */
+/** Medians for a kind of page, and the largest paint of the same page without scripts. */
 export interface Met extends Look {
   kind: string
   locale: Locale
   bare: Look
-  /** Fetched when its link was pointed at: from the click to its largest paint, in a desktop's browser. */
+  /** Milliseconds from the click to the largest paint on a desktop, if the page was prefetched. */
   afterClick: number
 }
 
 const LOCALES = ['pl_PL', 'de_DE'] as const satisfies Locale[]
-/** A visit takes ten seconds, and there are 24 in a round. */
+/** A visit takes ten seconds, and a round has 24. */
 export const LOOKS_MAX = 3
 const TRIES = 3
 const CLICKS = 5
 const TRY_AGAIN_MS = 2000
 const PRESSED_WITHIN_MS = 1000
-/** Who comes second may find something done for him. */
+/** Alternate the order, because the second visit may profit from warm caches. */
 const orders = [
   ['whole', 'bare'],
   ['bare', 'whole'],
@@ -42,7 +42,7 @@ const pathsOf = ({ shown, courier }: Market, locale: Locale) =>
     'listing form': toPath(locale, 'createAuction', { segment: 'category' }),
   }) as const
 
-/** Undefined where there is no browser, or no Lighthouse can be had. */
+/** Undefined without a browser or if Lighthouse cannot be installed. */
 export async function meetPages(
   shop: Shop,
   market: Market,
@@ -79,14 +79,16 @@ export async function meetPages(
   return met
 }
 
-/** The first answer of a static page is pressed in a hurry; what everybody gets comes a moment later. */
+/**
+ * The first response of a static page has a quicker, weaker compression; wait for the final one.
+ */
 async function warmUp(shop: Shop, host: string, path: string): Promise<void> {
   const headers = { host, 'accept-encoding': 'br' }
   await askOnce(shop.origin, { method: 'GET', path, headers })
   await pause(PRESSED_WITHIN_MS)
 }
 
-/** On a busy machine a browser may fail to come up in time. */
+/** On a busy machine a browser may fail to start in time. */
 async function lookAgain(url: string, browser: string): Promise<Look> {
   for (let tries = 1; ; tries++)
     try {

@@ -1,6 +1,6 @@
-/** What stands beside the product in the same round. */
+/** A reference that is measured in the same rounds as the product. */
 export type Reference =
-  /** nginx with the page's file as it was compressed when it was built. */
+  /** nginx with the page's file as compressed at build time. */
   | { kind: 'nginx' }
   /** `node:http` that sends the same bytes and headers from memory. */
   | { kind: 'raw' }
@@ -9,11 +9,11 @@ export type Reference =
   /** `node:http` and `pg`: begin, lock the listing, insert the offer, commit. */
   | { kind: 'locked insert' }
 
-/** One of a segment of the path, one that is always the same, or those of a place that the address names. */
+/** The parameter: one per path segment, a constant, or those of the place that the URL names. */
 type Parameter = string | number | { ofPlace: Readonly<Record<string, readonly unknown[]>> }
 type StatementName = keyof typeof statements
 
-/** By what one would ask the same, if nothing but the answer were wanted. */
+/** The minimal statements that select the same data as the product. */
 export const statements = {
   me: `select u.id, u.uuid, u.name, u.email, u.role, u.status, u.phone, u.locale, c.id as company_id,
       (select count(*) from notifications n where n.user_id = u.id and n.read_at is null) as unread,

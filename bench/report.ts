@@ -18,7 +18,7 @@ const spread = (found: Spread | undefined, write = fine): string =>
 const median = (values: readonly (number | undefined)[]): number | undefined =>
   spreadOf(values)?.median
 
-/** A row for each work and reference, the heading first. */
+/** A row for each benchmark and reference, after the header. */
 export function rowsOf(all: readonly Measured[]): string[][] {
   return [HEAD, ...all.flatMap(rowsOfOne)]
 }

@@ -16,13 +16,13 @@ interface Wishes {
   sizes: readonly number[]
   rounds: number
   seconds: number
-  /** Neither as a reader meets it nor how it starts: a browser and a build take minutes. */
+  /** Leaves out browser and start times, because a browser and a build take minutes. */
   isQuick: boolean
-  /** Only the works whose name holds this. */
+  /** Only benchmarks whose name contains this. */
   only: string
-  /** So many minutes of load at the end; none if not asked for. */
+  /** Minutes of the soak test at the end; 0 for none. */
   soak: number
-  /** Into README.md and chart.svg, for whoever reads later. */
+  /** Writes the results to README.md and chart.svg. */
   write: boolean
 }
 
@@ -31,7 +31,7 @@ const STARTS = 'starts'
 const STREAMS = 'streams'
 const SEARCHES = 'searches'
 
-/** Measures every work at every size beside its references, and prints what it saw. */
+/** Measures every benchmark at every size beside its references, and prints the results. */
 export async function runBench(wishes: Wishes): Promise<void> {
   const { sizes, rounds, seconds, only, write, isQuick, soak: minutes } = wishes
   const all: Measured[] = []

@@ -5,18 +5,21 @@ import { spreadOf } from './figures.ts'
 import type { Shop } from './shop.ts'
 import type { Request } from './works.ts'
 
-/** One kind of search at one size, asked by one client after the other; milliseconds. */
+/** Results for one kind of search at one size, requested sequentially; times in milliseconds. */
 export interface Searched {
   kind: string
   size: number
-  /** That Postgres spent; unknown where it does not count. */
+  /** Execution time in Postgres; undefined if it does not count. */
   database: { p50: number; p95: number } | undefined
   whole: { p50: number; p95: number }
-  /** How many were found, at the middle; none where the answer does not say. */
+  /** Median number of results; undefined if the response does not contain it. */
   found: number | undefined
 }
 
-/** What one may ask for in a filled market, drawn as its listings were: mostly between large towns. */
+/**
+ * Data for random searches in a filled market, distributed as its listings: mostly between large
+ * towns.
+ */
 interface Drawn {
   towns: readonly { id: number; country: string; lat: number; lng: number }[]
   words: readonly string[]
@@ -25,10 +28,10 @@ interface Drawn {
 
 const QUESTIONS = 200
 const TOWNS = 2000
-/** A map with nothing on it. */
+/** The response of an empty map. */
 const NOTHING = 204
 
-/** Always the same row of numbers from 0 to 1. */
+/** Reproducible pseudo-random numbers from 0 to 1. */
 const drawing = () => {
   let state = 1
   return (): number => {
@@ -43,7 +46,7 @@ export interface Drawing {
   town: () => Drawn['towns'][number]
   word: () => string
   category: () => string
-  /** A whole number from 0. */
+  /** A random integer from 0 to `most`, exclusive. */
   below: (most: number) => number
 }
 
@@ -66,7 +69,7 @@ const sorted =
 const nothing: Ask = () => ({})
 
 const CORNERS = 12
-/** Some hundred kilometres around a town. */
+/** About a hundred kilometres around a town. */
 const AREA_DEGREES = 0.9
 export const area: Ask = ({ town }) => {
   const { lat, lng } = town()
@@ -77,7 +80,7 @@ export const area: Ask = ({ town }) => {
   })
   return { polygon }
 }
-/** What a map shows of a country. */
+/** The section of a map that shows a country. */
 const view: Ask = ({ town }) => {
   const { lat, lng } = town()
   return { box: [lng - 5, lat - 4, lng + 5, lat + 4].join() }
@@ -86,7 +89,7 @@ const view: Ask = ({ town }) => {
 interface Kind {
   kind: string
   path?: string
-  /** It is sent, not written into the address. */
+  /** The input is sent in the body instead of the URL. */
   isPosted?: boolean
   ask: Ask
 }
@@ -113,7 +116,7 @@ const kinds: readonly Kind[] = [
   { kind: 'numbers on a map', path: '/map', ask: countries },
 ]
 
-/** Each kind of search in a filled shop. */
+/** Measures each kind of search in a filled shop. */
 export async function measureSearches(shop: Shop, size: number): Promise<Searched[]> {
   const drawn = await readDrawn(shop.databaseUrl)
   const searched: Searched[] = []

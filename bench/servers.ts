@@ -5,7 +5,7 @@ import path from 'node:path'
 import { freePort } from '#scripts/kit/free-port.ts'
 import type { Task } from './raw-server.ts'
 
-/** Something that answers on a port of this machine. */
+/** A server on a port of this machine. */
 export interface Server {
   origin: string
   pid: number | undefined
@@ -34,10 +34,10 @@ export async function startRaw(task: Task): Promise<Server> {
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0
 
-/** One file, sent by the kernel, with the headers that the product gives it. */
+/** Serves one file by sendfile, with the product's headers. */
 export async function startNginx({ answer }: Task): Promise<Server> {
   const folder = mkdtempSync(path.join(tmpdir(), 'carryto-nginx-'))
-  // Started by root, it reads as somebody else.
+  // nginx started by root reads files as another user.
   chmodSync(folder, 0o755)
   const port = await freePort()
   writeFileSync(path.join(folder, 'page'), Buffer.from(answer.body, 'base64'))

@@ -11,23 +11,26 @@ import type { Server } from './servers.ts'
 
 export interface Shop extends Server {
   databaseUrl: string
-  /** The settings that it runs with. */
+  /** The environment variables of the web process. */
   env: Record<string, string>
   /** The database server and all its processes. */
   spentByDatabase: () => Spent | undefined
-  /** So many statements since it was asked last; unknown where the server does not count them. */
+  /** Statements since the last call; undefined if the server does not count them. */
   countStatements: () => Promise<number | undefined>
-  /** How long Postgres has worked on all that it was asked; unknown like the statements. */
+  /** Execution time in Postgres in milliseconds; undefined like the statements. */
   databaseMs: () => Promise<number | undefined>
 }
 
-/** The built shop with a market of `size` auctions: one web process, its own Postgres, durable as in earnest. */
+/**
+ * Starts the built shop with a market of `size` auctions: one web process with its own Postgres, as
+ * durable as in production.
+ */
 export async function openShop(size: number): Promise<Shop> {
   const dataDir = path.join(root, '.data/bench', String(size))
   const port = await freePort()
   const postgres = await startCounting(dataDir)
   const env = {
-    // As `npm start` begins: pages are made as for real people, and the limits may be lifted.
+    // As in `npm start`: the pages are the production build, and rate limits can be raised.
     NODE_ENV: 'development',
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -57,7 +60,7 @@ export async function openShop(size: number): Promise<Shop> {
   }
 }
 
-/** The library that counts statements is loaded when the server starts, so it is started twice, once for ever. */
+/** pg_stat_statements must be preloaded at server start, so a new cluster is started twice. */
 async function startCounting(dataDir: string): Promise<Postgres> {
   const postgres = await startPostgres({ dataDir, fsync: true })
   const client = new pg.Client(postgres.url)

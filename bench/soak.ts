@@ -5,7 +5,7 @@ import { spentBy } from './processes.ts'
 import type { Shop } from './shop.ts'
 import { worksOf, type Request, type Work } from './works.ts'
 
-/** What a minute of it was like, for the web process and for whoever asked. */
+/** Memory, throughput and latency in one minute. */
 export interface SoakedMinute {
   minute: number
   memoryMb: number | undefined
@@ -15,16 +15,16 @@ export interface SoakedMinute {
   failed: number
 }
 
-/** Of what it bears at most. */
+/** Share of the maximum rate. */
 const SHARE = 0.7
 const CAPACITY_SECONDS = 20
 const MINUTE_SECONDS = 60
-/** What people sign in with holds for a quarter of an hour. */
+/** An access token is valid for 15 minutes. */
 const SIGNED_IN_MINUTES = 10
-/** What is only read can be asked for without end. */
+/** Reads have no side effects, so they can be repeated without limit. */
 const READS = ['static page', '/api/me', 'one listing', 'address suggestions', 'newest listings', 'page of a listing', 'page of the search'] // prettier-ignore
 
-/** All that is read in turn, as many minutes as somebody wants to know whether the process keeps its size. */
+/** Sends all kinds of reads in turn for this many minutes, to see whether memory grows. */
 export async function soak(shop: Shop, minutes: number): Promise<SoakedMinute[]> {
   const signIn = async () => mixOf(worksOf(await findMarket(shop.origin, shop.databaseUrl)))
   let requests = await signIn()
@@ -53,7 +53,7 @@ function mixOf(works: readonly Work[]) {
   }
 }
 
-/** Each tenth of the time a row, the heading first. */
+/** About ten rows, evenly spaced in time, after the header. */
 export function soakRows(seen: readonly SoakedMinute[]): string[][] {
   const step = Math.max(1, Math.round(seen.length / 10))
   const rows = seen

@@ -10,7 +10,7 @@ import { askOnce } from './ask-once.ts'
 import { spreadOf } from './figures.ts'
 import type { Shop } from './shop.ts'
 
-/** How long somebody waits for something to be there. */
+/** The time until something is ready. */
 export interface Start {
   name: string
   seconds: number | undefined
@@ -18,7 +18,7 @@ export interface Start {
 
 const READY = 'CarryTo is ready.'
 
-/** What is waited for before the first answer: medians, but for the build, which is done once. */
+/** Start times: medians, except the build, which runs once. */
 export async function measureStarts(shop: Shop, rounds: number): Promise<Start[]> {
   const built = await secondsOf(async () => {
     await rm(path.join(root, 'dist/.stamp'), { force: true })
@@ -45,7 +45,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** Until it says that it is ready; then it is stopped. */
+/** Seconds until it reports that it is ready; then it is stopped. */
 async function startShop(dataDir: string): Promise<number> {
   const env = { ...process.env, PORT: String(await freePort()), DATA_DIR: dataDir }
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
@@ -66,7 +66,7 @@ async function startShop(dataDir: string): Promise<number> {
   return seconds
 }
 
-/** A page from one process more of the shop that stands. */
+/** Seconds until one more web process serves its first page. */
 async function firstAnswer({ env }: Shop): Promise<number> {
   const port = await freePort()
   const web = startNode('api/main.ts', { ...env, PORT: String(port) })

@@ -7,11 +7,11 @@ import { signIn } from './market.ts'
 import { spentBy } from './processes.ts'
 import type { Shop } from './shop.ts'
 
-/** What so many open streams take, and how soon what happens has reached them all. */
+/** Memory of this many open streams, and how soon an event reaches all of them. */
 export interface Streamed {
   streams: number
   moreMb: number | undefined
-  /** Of each round, from the commit to the last of them. */
+  /** Milliseconds of each round, from the commit to the last stream. */
   reached: number[]
 }
 
@@ -19,7 +19,7 @@ const STREAMS = 1000
 const ROUNDS = 5
 const SETTLED_MS = 3000
 
-/** Many people with all the windows that each may have, and something that happens to all of them at once. */
+/** Many users, each with the maximum number of windows, are notified at once. */
 export async function measureStreams(shop: Shop): Promise<Streamed> {
   const client = new pg.Client(shop.databaseUrl)
   await client.connect()
@@ -60,7 +60,7 @@ export async function measureStreams(shop: Shop): Promise<Streamed> {
 
 const settle = () => new Promise((done) => setTimeout(done, SETTLED_MS))
 
-/** Open once its first event is there; `hear` is called for each notification. */
+/** Resolves when the first event has arrived; `hear` is called for each notification. */
 function openLine(origin: string, token: string, hear: () => void): Promise<ClientRequest> {
   const { host, port } = new URL(origin)
   const headers = { host, authorization: `Bearer ${token}` }
@@ -73,14 +73,14 @@ function openLine(origin: string, token: string, hear: () => void): Promise<Clie
         if (part.includes('event: unread')) opened(line)
         for (const _ of part.matchAll(/event: notification/g)) hear()
       })
-      // It is hung up in the end.
+      // The stream is aborted at the end.
       answer.on('error', () => undefined)
     })
     line.on('error', failed)
   })
 }
 
-/** As when an event is told to many: their rows and the word that there is news, in one transaction. */
+/** Like an event with many recipients: their rows and the notification in one transaction. */
 async function tellAll(client: pg.Client, people: readonly { id: number }[]): Promise<void> {
   const ids = people.map(({ id }) => id)
   const data = { words: 'user.unblock', values: {}, page: 'notifications' }

@@ -12,20 +12,20 @@ export interface Request {
   body?: string
 }
 
-/** One thing that is asked of the shop again and again, and what stands beside it. */
+/** One kind of request to the shop, with its references. */
 export interface Work {
   name: string
-  /** What each connection asks, in turn. */
+  /** The requests of each connection, in order. */
   requests: (connection: number) => readonly Request[]
   references: readonly Reference[]
-  /** So many ask at once, if not as many as always. */
+  /** Number of connections, if not the default. */
   connections?: number
-  /** An open loop at seven tenths of what the closed one bore says what waiting is like. */
+  /** Whether an open loop at 0.7 of the closed loop's rate also measures latency. */
   isWaitMeasured?: boolean
 }
 
 const REQUESTS_EACH = 200
-/** More than one of fifty posts in a round. */
+/** More than one of fifty connections sends in a round. */
 const OFFERS_EACH = 60
 const NEAR_KM = 50
 const PAGE_FORMS = { accept: 'text/html', 'accept-encoding': 'br' }
@@ -33,7 +33,7 @@ const PAGE_FORMS = { accept: 'text/html', 'accept-encoding': 'br' }
 const repeat = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** The works of the bench; `market` says which rows there are to ask for. */
+/** All benchmarks, with requests for rows of this market. */
 export function worksOf(market: Market): Work[] {
   const { host, auctions, customerToken } = market
   const visitor = { host }
@@ -130,7 +130,7 @@ export function worksOf(market: Market): Work[] {
   ]
 }
 
-/** What the statement is given of each town. */
+/** The parameters of the reference's statement for each town. */
 const nearOf = ({ towns }: Market) =>
   Object.fromEntries(
     towns.map(({ placeId, ...point }) => {
@@ -139,7 +139,7 @@ const nearOf = ({ towns }: Market) =>
     }),
   )
 
-/** Each connection goes through the open listings from a place of its own. */
+/** Each connection walks through the open listings in its own order. */
 function auctionAt({ auctions }: Market, connection: number, turn: number): Market['auctions'][0] {
   const found = auctions[(connection * 7919 + turn * 104_729) % auctions.length]
   if (!found) throw new Error('the market has no open listing')
@@ -147,8 +147,8 @@ function auctionAt({ auctions }: Market, connection: number, turn: number): Mark
 }
 
 /**
- * Each courier goes on where he stopped before: a first offer for each listing, as the reference inserts one, and not
- * another price for the same.
+ * Each courier continues with the next listing: always a first offer, like the reference's insert,
+ * never a change of an earlier one.
  */
 function offersOf(market: Market): Work['requests'] {
   const offered = new Map<number, number>()

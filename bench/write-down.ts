@@ -20,7 +20,10 @@ interface Seen {
   searched: readonly Searched[]
 }
 
-/** The last run that somebody kept, below its marks in README.md, with its chart. What was not measured stays. */
+/**
+ * Writes the results between their marks in README.md, with the chart. Results that were not
+ * measured stay.
+ */
 export async function writeDown(
   { all, met, starts, soaked, streamed, searched }: Seen,
   { rounds, seconds }: { rounds: number; seconds: number },
@@ -43,7 +46,7 @@ export async function writeDown(
   await writeFile(readme, text)
 }
 
-/** What stands between a mark and its end is of the last run. */
+/** Replaces the text between a mark and its end. */
 function put(text: string, name: string, told: string): string {
   const [before = '', rest = ''] = text.split(`<!-- ${name} -->`)
   const after = rest.slice(rest.indexOf('<!-- end -->'))

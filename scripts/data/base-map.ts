@@ -133,7 +133,7 @@ function draw(features: Shape[], coarseness: number, grid: number) {
 
 const bareCountry = (g: Country) => ({ type: 'MultiPolygon', id: g.id, arcs: arcsOf(g) })
 
-/** Europe in three precisions: for routes within a region, within a country and across the continent. */
+/** Europe in three precisions: for routes in a region, in a country and across the continent. */
 export function buildBaseMap() {
   const world = readWorld()
   returnCrimea(world)

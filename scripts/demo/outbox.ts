@@ -4,7 +4,7 @@ import { ctxOf, type Teller } from './calls.ts'
 
 /** Notices older than this count as delivered and deleted. */
 const TOLD_DAYS = 10
-/** Interval at which mails are sent: they stay in the outbox, which does not show when they left. */
+/** Interval of sending mails: the outbox keeps them and does not show when they left. */
 const POST_HOURS = 12
 
 /** Runs the product's own jobs for the outbox, as the worker would. */
