@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain one and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 export const plainLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   ß: 'ss',

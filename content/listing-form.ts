@@ -1,14 +1,14 @@
 import type { Category } from './categories/categories.ts'
 
-/** How the listing form behaves, where an operator may want it otherwise. */
+/** Settings of the listing form that an operator may change. */
 export const listingForm = {
-  /** W07: what `/create-auction/` leads to. */
+  /** W07: the first step, to which `/create-auction/` redirects. */
   firstSegment: 'category',
-  /** W36: sent along with each new listing. */
+  /** W36: parameters added to each new listing. */
   extraParams: { source: 'listing-form' },
   /**
-   * W12: a category whose choice opens the form anew, at an address of its own, and the flag that says so there.
-   * A situation of tree A does: from there on the form is the one of its goods.
+   * W12: categories that continue the form at a separate address, and the flag in that address.
+   * This applies to situations of tree A: from there on the form is the one of its goods.
    */
   redirectFlag: ({ tree, mapsTo }: Category): string | undefined =>
     tree === 'A' && mapsTo ? 'situation' : undefined,

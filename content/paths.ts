@@ -4,8 +4,8 @@ import words from './path-words.json' with { type: 'json' }
 import { locales, storefrontOf, type Locale } from './storefronts.ts'
 
 /**
- * Every page of the product. `[word]` is a segment that each language spells its own way, `{name}` is
- * a value; `category` alone is translated too. Nobody else builds a path.
+ * All paths of the product; paths are built nowhere else. `[word]` is a segment that is translated
+ * into each language, `{name}` is a value; of the values only `category` is translated.
  */
 const pages = {
   home: '/',
@@ -164,7 +164,7 @@ type Word = keyof typeof words
 
 const spell = (word: string, locale: Locale): string => words[word as Word][locale]
 
-/** The visitor's path of a page in his storefront: `toPath('pl_PL', 'category', { category: 'cars' })`. */
+/** The path of a page in a storefront: `toPath('pl_PL', 'category', { category: 'cars' })`. */
 export function toPath(locale: Locale, page: PageName, params: PathParams = {}): string {
   return pages[page]
     .replace(/\[([\w-]+)\]/g, (_, word: string) => spell(word, locale))
@@ -176,7 +176,7 @@ export function toPath(locale: Locale, page: PageName, params: PathParams = {}):
 export const toMainPath = (page: MainPageName, params: PathParams = {}): string =>
   mainPages[page].replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Where the main host is: the address of a storefront without its first label. */
+/** The origin of the main host: a storefront's origin without its first label. */
 export const mainOrigin = (originPattern: string): string =>
   originPattern.replace('{subdomain}.', '')
 
@@ -186,7 +186,7 @@ function spellValue(locale: Locale, name: string, params: PathParams): string {
   return findCategory(value)?.words[storefrontOf(locale).language].slug ?? value
 }
 
-/** The page behind a visitor's path, or undefined. The query is not part of it. */
+/** The page of a visitor's path, or undefined. The path must not include the query. */
 export function toPage(locale: Locale, path: string): FoundPage | undefined {
   for (const page of Object.keys(pages) as PageName[]) {
     const found = matcherOf(locale, page).exec(path)
@@ -197,7 +197,7 @@ export function toPage(locale: Locale, path: string): FoundPage | undefined {
   return undefined
 }
 
-/** Where a path of another storefront would have led: such an address redirects, it is no second one. */
+/** The equivalent of another storefront's path in this one, for a redirect: a page has one URL. */
 export function findForeignPath(locale: Locale, path: string): string | undefined {
   for (const other of locales) {
     const found = toPage(other, path)
@@ -206,7 +206,10 @@ export function findForeignPath(locale: Locale, path: string): string | undefine
   return undefined
 }
 
-/** The file of the page inside the site: `/pl_PL/transport/cars`. A slug before an id is for people only. */
+/**
+ * The file of the page inside the site: `/pl_PL/transport/cars`. A slug before an id is only for
+ * readability.
+ */
 export function toInnerPath(locale: Locale, { page, params }: FoundPage): string {
   const inner = pages[page]
     .replace('{slug}-', '')
@@ -261,7 +264,7 @@ function decode(value: string): string | undefined {
   }
 }
 
-/** A title as part of an address: letters, digits, dash (R07). */
+/** A title as a URL segment: letters, digits, dash (R07). */
 export const toSlug = (title: string): string =>
   title
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The twelve shops: one row a storefront, each with its host, language, money and clock. */
+/** The twelve storefronts, each with its host, language, currency and time zone. */
 export const storefronts = [
   row('pl_PL', 'pl', 'pl', 'PLN', 'PL', '+48', 'Europe/Warsaw'),
   row('en_GB', 'en', 'en', 'GBP', 'GB', '+44', 'Europe/London'),
@@ -26,11 +26,11 @@ export interface Storefront {
   /** First label of the host: `pl` in `pl.localhost`. */
   subdomain: string
   currency: Currency
-  /** ISO 3166 country, or null where the storefront serves any. */
+  /** ISO 3166 country code, or null if the storefront serves all countries. */
   country: string | null
   phonePrefix: string
   timeZone: string
-  /** What `Intl` and `lang` want: `pl-PL`. */
+  /** BCP 47 tag for `Intl` and `lang`: `pl-PL`. */
   intlLocale: string
 }
 
@@ -44,7 +44,7 @@ export const currencies: readonly Currency[] = [
 
 export const locales: readonly Locale[] = storefronts.map(({ locale }) => locale)
 
-/** The storefront of x-default and of everything that has no host of its own. */
+/** The storefront for x-default and for everything without a host of its own. */
 export const DEFAULT_LOCALE: Locale = 'en_150'
 
 export function storefrontOf(locale: Locale): Storefront {
@@ -53,7 +53,10 @@ export function storefrontOf(locale: Locale): Storefront {
   return found
 }
 
-/** `pl.localhost:4000` and `pl.carryto.example` → the Polish storefront; the bare host has none. */
+/**
+ * `pl.localhost:4000` and `pl.carryto.example` → the Polish storefront; undefined for the bare
+ * host.
+ */
 export function findStorefrontByHost(host: string, baseHost: string): Storefront | undefined {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   if (!name.endsWith(`.${baseHost}`)) return undefined

@@ -9,7 +9,7 @@ interface CategoryWords {
   name: string
   /** Heading, as people search for it. */
   title: string
-  /** The phrase inside a sentence: "transport of cars". */
+  /** The phrase within a sentence: "transport of cars". */
   transportOf: string
   slug: string
   caseSlug: string
@@ -44,9 +44,9 @@ export const isLeaf = (category: Category): boolean =>
 export const findCategoryBySlug = (slug: string, language: Language): Category | undefined =>
   categories.find(({ words }) => words[language].slug === slug)
 
-/** The leaf of tree B whose item fields, search and statistics count. */
+/** The leaf of tree B that determines item fields, search and statistics. */
 export const itemCategoryOf = (category: Category): string => category.mapsTo ?? category.id
 
-/** The branch of the tree that a category stands on: its own name where it is a branch. */
+/** The branch to which a category belongs; a branch is its own. */
 export const mainCategoryOf = (id: string | null): string =>
   (id && findCategory(id)?.parent) ?? id ?? ''

@@ -12,7 +12,9 @@ const currencies: Record<string, string> = { PL: 'pln', GB: 'gbp', RO: 'ron', SE
 const types = ['express', 'custom', 'standard'] as const
 const due = ['business_profile.name', 'external_account', 'tos_acceptance.date']
 
-/** A carrier's account at the processor: it can receive nothing until its owner has filled it in. */
+/**
+ * A carrier's account at the processor: it can receive nothing until its owner has filled it in.
+ */
 export function accountShape(backend: Backend, params: Params): Stripe.Account {
   const id = makeId('acct', 16)
   const country = readText(params, 'country')?.toUpperCase() ?? COUNTRY_DEFAULT
@@ -71,7 +73,7 @@ export function profileShape(params: Params): Stripe.Account.BusinessProfile {
   }
 }
 
-// Without a wish an account may still receive transfers: that is all the product asks of it.
+// Default: the account may receive transfers, which is all that the product needs.
 function requested(params: Params): string[] {
   const asked = Object.entries(readGroup(params, 'capabilities') ?? {})
   if (asked.length === 0) return ['transfers']

@@ -48,7 +48,7 @@ export const deleteAccount: Handler = (backend, request) => {
   return { id, object: 'account', deleted: true }
 }
 
-/** A link to the page where a carrier fills in its account; it soon goes stale, as at the bank. */
+/** A link to the page where a carrier fills in its account; it expires after five minutes. */
 export const createAccountLink: Handler = (backend, { params }): Stripe.AccountLink => {
   refuseUnknown(params, ['account', 'type', 'refresh_url', 'return_url', 'collection_options'])
   const account = getAccount(backend, needText(params, 'account'))

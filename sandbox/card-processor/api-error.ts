@@ -14,7 +14,7 @@ export interface ApiErrorBody {
 
 type Details = Omit<ApiErrorBody, 'type' | 'message'>
 
-/** Refusals in the processor's own shape; the sentences are for developers, never for visitors. */
+/** Errors in the processor's own format; the messages are for developers, never for visitors. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ApiErrorBody

@@ -24,7 +24,7 @@ export interface HttpReply {
 
 const REPLAY_LIVES_MS = 24 * 60 * 60 * 1000
 
-/** The one door of the API: who asks, was it asked before, then the call itself. */
+/** The entry point of the API: authenticates, looks up the idempotency key, then runs the call. */
 export function handleApi(backend: Backend, secretKey: string, request: HttpRequest): HttpReply {
   const id = makeId('req', 14)
   const key = header(request, 'idempotency-key') ?? null
@@ -55,7 +55,7 @@ export function handleApi(backend: Backend, secretKey: string, request: HttpRequ
   }
 }
 
-// An answer is kept only where the call began: a request refused as malformed may be sent again.
+// Store the response only if the call began: a request refused as malformed may be sent again.
 function call(backend: Backend, request: HttpRequest) {
   try {
     return { status: 200, body: json(perform(backend, request)), isBegun: true }

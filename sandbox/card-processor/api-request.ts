@@ -3,10 +3,10 @@ import type { Params } from './form-params.ts'
 
 export interface ApiRequest {
   params: Params
-  /** The ids of the path, in its order. */
+  /** The ids in the path, in order. */
   ids: string[]
   path: string
-  /** The connected account the call speaks for, or null for our own. */
+  /** The connected account on whose behalf the call is made, or null for our own. */
   account: string | null
 }
 

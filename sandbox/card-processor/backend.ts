@@ -7,20 +7,20 @@ export interface Caller {
   key: string | null
 }
 
-/** What every call and every page of the processor works with. */
+/** Shared context of all calls and pages of the processor. */
 export interface Backend {
   store: Store
-  /** Milliseconds; the tests own the clock. */
+  /** Milliseconds; tests set the clock. */
   now: () => number
   seconds: () => number
-  /** An address on this server: `/c/pay/…` → `http://127.0.0.1:4010/c/pay/…`. */
+  /** A URL on this server: `/c/pay/…` → `http://127.0.0.1:4010/c/pay/…`. */
   url: (path: string) => string
-  /** Tells the product what happened, when the webhooks get to it. */
+  /** Publishes an event, which the webhooks deliver to the product. */
   emit: (type: string, object: { id: string }, account?: string) => void
-  /** Sends an event once more. */
+  /** Resends an event. */
   send: (event: string) => void
   words: WordsTable
-  /** Whose request is being answered, for the events it causes. */
+  /** The request that is being answered; events that it causes refer to it. */
   caller: Caller | null
   disputeAfterMs: number
   habits: Habits

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Backend } from './backend.ts'
 import { makeId } from './ids.ts'
 
-/** What a European card costs: a share in hundredths of a percent, and a fixed part. */
+/** The fee for a European card: a share in hundredths of a percent, and a fixed part. */
 const FEE_BASIS_POINTS = 150
 const FEE_FIXED_MINOR = 25
 
@@ -20,7 +20,7 @@ export function cardFee(amount: number): number {
   return Math.round((amount * FEE_BASIS_POINTS) / 10_000) + FEE_FIXED_MINOR
 }
 
-/** Every movement of money is one row; a balance is nothing but their sum. */
+/** Every movement of money is one row; a balance is the sum of rows. */
 export function moveMoney(backend: Backend, movement: Movement): string {
   const { account, amount, currency, source, type, category, fee = 0 } = movement
   const id = makeId('txn')

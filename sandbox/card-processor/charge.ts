@@ -12,7 +12,7 @@ interface Attempt {
   authenticated: boolean
 }
 
-/** One try of one card: paid, held for capture, or declined with its reason. */
+/** One attempt with one card: paid, held for capture, or declined with a reason. */
 export function makeCharge(backend: Backend, attempt: Attempt): Stripe.Charge {
   const { intent, decline } = attempt
   const captured = !decline && intent.capture_method !== 'manual'
@@ -22,7 +22,7 @@ export function makeCharge(backend: Backend, attempt: Attempt): Stripe.Charge {
   return charge
 }
 
-/** The money arrives, less the processor's fee. */
+/** Credits the amount, less the processor's fee. */
 export function settleCharge(
   backend: Backend,
   charge: Stripe.Charge,

@@ -10,7 +10,7 @@ export interface TypedCard {
   cvc: string
 }
 
-/** The check sum that catches one wrong or two swapped digits of a card number. */
+/** The Luhn checksum, which detects one wrong digit or two swapped ones. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false
   const digits = [...number].reverse().map(Number)
@@ -21,7 +21,7 @@ export function passesLuhn(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid to the end of its month. */
 export function findExpiryProblem(month: number, year: number, now: number) {
   if (!(month >= 1 && month <= 12) || !(year >= 2000 && year <= 2099)) return 'expiry_invalid'
   return Date.UTC(year, month, 1) <= now ? 'expiry_past' : undefined

@@ -12,7 +12,7 @@ interface Wanted {
   expiresAt: number
 }
 
-/** A page on which one amount can be paid once; no payment exists until somebody tries. */
+/** A page on which one amount can be paid once; a payment exists only after the first attempt. */
 export function sessionShape(backend: Backend, wanted: Wanted): Stripe.Checkout.Session {
   const { params, currency, total, expiresAt } = wanted
   const id = `cs_test_${randomText(58)}`

@@ -8,7 +8,7 @@ export function findSessionOf(backend: Backend, intent: string): Session | undef
   return backend.store.rows('sessions').find((session) => session.payment_intent === intent)
 }
 
-/** The payer is through: the product learns who paid, and the page can only send them on. */
+/** Completes the session: the product learns who paid, and the page only redirects. */
 export function completeSession(backend: Backend, session: Session, isPaid: boolean): Session {
   const payer = backend.store.find('checkouts', session.id)?.payer
   const complete = backend.store.put('sessions', {
@@ -22,7 +22,7 @@ export function completeSession(backend: Backend, session: Session, isPaid: bool
   return complete
 }
 
-/** Nobody can pay on the page any more, and an open payment behind it ends with it. */
+/** Closes the page for payment and cancels its open payment. */
 export function expireSession(backend: Backend, session: Session): Session {
   const expired = backend.store.put('sessions', { ...session, status: 'expired', url: null })
   const intent = backend.store.find('payment_intents', idOf(session.payment_intent))

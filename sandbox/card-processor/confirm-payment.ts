@@ -9,7 +9,7 @@ import type { CardDecline } from './test-cards.ts'
 
 type Intent = Stripe.PaymentIntent
 
-/** A card is tried: the payment succeeds, is declined, or the bank wants to ask its holder. */
+/** Tries a card: the payment succeeds, is declined, or requires 3-D Secure. */
 export function confirmPayment(
   backend: Backend,
   intent: Intent,
@@ -31,7 +31,7 @@ export function confirmPayment(
   return waiting
 }
 
-/** The holder answered the bank's question; the answer ends the challenge either way. */
+/** The cardholder answered the bank's 3-D Secure challenge; either answer ends it. */
 export function answerChallenge(backend: Backend, intent: Intent, agrees: boolean): Intent {
   const challenge = backend.store.find('challenges', intent.id)
   const card = challenge && backend.store.find('payment_methods', challenge.card)
@@ -43,7 +43,7 @@ export function answerChallenge(backend: Backend, intent: Intent, agrees: boolea
   return succeed(backend, intent, { card, authenticated: true })
 }
 
-/** A card that would need its holder is declined where the call says that nobody is there. */
+/** Declines a card that requires 3-D Secure if the call says that the cardholder is absent. */
 export function declineUnattended(backend: Backend, intent: Intent, card: KnownCard): Intent {
   return decline(backend, intent, card, authenticationRequired)
 }

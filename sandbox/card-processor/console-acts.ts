@@ -8,7 +8,7 @@ import { createRefund, endRefund } from './refunds.ts'
 import type { Tables } from './tables.ts'
 import { createReversal } from './transfer-reversals.ts'
 
-/** How refunds end from now on, and how long the API thinks before it answers. */
+/** How refunds end from now on, and how slowly the API answers. */
 export interface Habits {
   refunds: 'by the card' | 'pending' | 'failed' | 'failed later'
   answerAfterMs: number
@@ -18,7 +18,7 @@ export const usualHabits: Habits = { refunds: 'by the card', answerAfterMs: 0 }
 
 type Act = (backend: Backend, id: string, amount?: number) => unknown
 
-/** Everything that happens at the real processor without a call of ours: by staff, payers and banks. */
+/** Actions that happen at the real processor without a call of ours: by staff, payers and banks. */
 export const acts = {
   'refund by hand': (backend, id, amount) =>
     createRefund(backend, {

@@ -8,7 +8,7 @@ import { closeDispute } from './open-dispute.ts'
 import { readMetadata } from './read-metadata.ts'
 import { readGroup, readText, refuseUnknown } from './read-params.ts'
 
-/** The documented words that decide a test dispute at once. */
+/** Documented evidence texts that decide a test dispute at once. */
 const verdicts: Record<string, 'won' | 'lost'> = {
   winning_evidence: 'won',
   losing_evidence: 'lost',
@@ -19,7 +19,7 @@ export const retrieveDispute: Handler = (backend, request) => getDispute(backend
 export const listDisputes: Handler = ({ store }, request) =>
   listPage(store.rows('disputes'), request, ['charge', 'payment_intent'])
 
-/** Evidence is handed in; the bank decides at once where it is one of the documented words. */
+/** Submits evidence; a documented text decides the dispute at once. */
 export const updateDispute: Handler = (backend, request) => {
   const { params } = request
   refuseUnknown(params, ['evidence', 'metadata', 'submit'])

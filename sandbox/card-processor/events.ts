@@ -7,7 +7,7 @@ import { listPage } from './list-page.ts'
 import { makeId } from './ids.ts'
 import { readText, readTexts } from './read-params.ts'
 
-/** The version of the wire the SDK of this project is pinned to. */
+/** The API version to which this project's SDK is pinned. */
 export const API_VERSION = '2026-10-28.endive'
 
 interface Happening {
@@ -18,7 +18,7 @@ interface Happening {
   created: number
 }
 
-/** What happened, with the thing as it was in that moment. */
+/** An event, with a snapshot of its object. */
 export function eventShape({ type, object, account, caller, created }: Happening): Stripe.Event {
   const event = {
     id: makeId('evt'),
@@ -32,7 +32,7 @@ export function eventShape({ type, object, account, caller, created }: Happening
     request: { id: caller?.id ?? null, idempotency_key: caller?.key ?? null },
     type,
   }
-  // The SDK types an event as a union by its type, which only the callers of `emit` know.
+  // The SDK types an event as a union by type, which only the callers of `emit` know.
   return event as unknown as Stripe.Event
 }
 

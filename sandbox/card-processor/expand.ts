@@ -6,7 +6,7 @@ const DEPTH_MAX = 4
 
 type Tree = Record<string, unknown>
 
-/** `latest_charge.balance_transaction`: ids on the path are replaced by what they name. */
+/** `latest_charge.balance_transaction`: replaces the ids on the path by their objects. */
 export function expandPath(backend: Backend, object: unknown, path: string): unknown {
   const names = path.split('.')
   if (names.length > DEPTH_MAX) throw invalidRequest('You cannot expand more than 4 levels')

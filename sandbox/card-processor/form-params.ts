@@ -9,7 +9,7 @@ export function parseForm(text: string): Params {
   return root
 }
 
-// Without a prototype, so that a field named `__proto__` is a field and nothing more.
+// Without a prototype, so that a field named `__proto__` is an ordinary field.
 function emptyParams(): Params {
   return Object.create(null) as Params
 }

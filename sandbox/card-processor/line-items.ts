@@ -6,7 +6,7 @@ import { makeId } from './ids.ts'
 import { needAmount, readCurrency } from './read-money.ts'
 import { needText, readGroup, readInteger, readList, refuseUnknown } from './read-params.ts'
 
-/** What is paid for, line by line; each line brings its own price. */
+/** The line items to be paid for, each with its own price. */
 export function readLineItems(backend: Backend, params: Params): Stripe.LineItem[] {
   const lines = readList(params, 'line_items')
   if (lines.length === 0) throw missingParam('line_items')

@@ -10,7 +10,7 @@ const paging = ['limit', 'starting_after', 'ending_before', 'created']
 
 type Row = { id: string; created?: number }
 
-/** One page of a list, newest first; `filters` are fields that must equal what is asked. */
+/** One page of a list, newest first; `filters` are fields that must equal the query's. */
 export function listPage<Item extends Row>(
   rows: Item[],
   { params, path }: ApiRequest,

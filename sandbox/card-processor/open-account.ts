@@ -5,7 +5,7 @@ import type { Backend } from './backend.ts'
 import { page } from './list-page.ts'
 import { makeId } from './ids.ts'
 
-/** The documented test account whose payouts come back; every other valid one receives them. */
+/** The documented test account that rejects payouts; every other valid one accepts them. */
 const IBAN_THAT_FAILS = 'DE62370400440532013001'
 
 interface Submitted {
@@ -13,7 +13,7 @@ interface Submitted {
   iban: string
 }
 
-/** The carrier has told the processor who it is and where its money goes: it can be paid. */
+/** Stores the carrier's identity and bank account: from now on it can be paid. */
 export function openAccount(backend: Backend, account: Stripe.Account, submitted: Submitted) {
   const { id } = account
   backend.store.put('banks', { id, payoutsArrive: submitted.iban !== IBAN_THAT_FAILS })

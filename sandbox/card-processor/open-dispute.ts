@@ -5,10 +5,10 @@ import { makeId } from './ids.ts'
 import type { OwnedTransaction } from './tables.ts'
 
 const ANSWER_WITHIN_SECONDS = 7 * 24 * 60 * 60
-/** What a bank takes for a dispute, lost or won. */
+/** The bank's fee for a dispute, lost or won. */
 const DISPUTE_FEE_MINOR = 2000
 
-/** The holder of the card denies the payment: the money leaves again until somebody decides. */
+/** The cardholder disputes the payment: the money is withdrawn until a decision. */
 export function openDispute(backend: Backend, charge: Stripe.Charge): Stripe.Dispute {
   const id = makeId('du')
   const taken = takeBack(backend, id, charge)
@@ -19,7 +19,7 @@ export function openDispute(backend: Backend, charge: Stripe.Charge): Stripe.Dis
   return dispute
 }
 
-/** Won: the money comes back. Lost: it stays with the holder of the card. */
+/** Won: the money comes back. Lost: the cardholder keeps it. */
 export function closeDispute(
   backend: Backend,
   dispute: Stripe.Dispute,

@@ -4,7 +4,7 @@ import { openDispute } from './open-dispute.ts'
 import { finishPayout } from './payouts.ts'
 import { endRefund } from './refunds.ts'
 
-/** What happens by itself as time passes: pages close, banks answer, payers dispute. */
+/** Runs everything that depends on time: pages expire, banks answer, payers dispute. */
 export function passTime(backend: Backend): void {
   const { store } = backend
   const now = backend.now()
@@ -20,7 +20,7 @@ export function passTime(backend: Backend): void {
   store.commit()
 }
 
-/** The banks answer refunds whose time has come by the given moment. */
+/** Banks answer the refunds that are due by this moment. */
 function endRefunds(backend: Backend, until: number): void {
   for (const { id, dueAt, end } of backend.store.rows('refunds_due')) {
     const refund = backend.store.find('refunds', id)
@@ -28,7 +28,7 @@ function endRefunds(backend: Backend, until: number): void {
   }
 }
 
-/** The payers who will dispute do so, whose time has come by the given moment. */
+/** Opens the disputes that are due by this moment. */
 export function openDisputes(backend: Backend, until: number): void {
   const { store } = backend
   for (const { id, dueAt } of store.rows('disputes_due')) {

@@ -12,7 +12,7 @@ interface Wanted {
   emailFallback?: string
 }
 
-/** A payment somebody means to make: nothing is charged until a card is confirmed for it. */
+/** A payment intent: nothing is charged until a card is confirmed for it. */
 export function makeIntent(backend: Backend, wanted: Wanted): Stripe.PaymentIntent {
   const intent = backend.store.put('payment_intents', intentShape(backend, wanted))
   backend.emit('payment_intent.created', intent)

@@ -13,7 +13,7 @@ import type { TestCard } from './test-cards.ts'
 
 type Payer = Partial<Pick<Stripe.PaymentMethod.BillingDetails, 'email' | 'name'>>
 
-/** The card a call names: a saved one, a test token, or one typed in full. */
+/** The card that a call names: a saved one, a test token, or a full number. */
 export function readCard(backend: Backend, params: Params): KnownCard | undefined {
   const id = readText(params, 'payment_method')
   const data = readGroup(params, 'payment_method_data')
@@ -21,7 +21,7 @@ export function readCard(backend: Backend, params: Params): KnownCard | undefine
   return data && cardFromData(backend, data)
 }
 
-/** A number that is no test card is refused before anything of it is kept. */
+/** Refuses a number that is no test card before any of it is stored. */
 export function cardFromNumber(backend: Backend, typed: TypedCard, payer: Payer = {}): KnownCard {
   const { number, month, year, cvc } = typed
   if (!passesLuhn(number))

@@ -15,7 +15,7 @@ const known = ['amount', 'currency', 'description', 'metadata', 'method', 'state
 
 export const retrieveBalance: Handler = (backend, { account }) => balanceShape(backend, account)
 
-/** What lies in an account goes to its owner's bank; more than lies there cannot. */
+/** Pays out from an account's balance to its owner's bank; never more than the balance. */
 export const createPayout: Handler = (backend, { params, account }) => {
   refuseUnknown(params, known)
   const amount = needAmount(params)
@@ -67,7 +67,7 @@ export function finishPayout(backend: Backend, { id, account, payout }: OwnedPay
   backend.emit('payout.paid', finished, account ?? undefined)
 }
 
-/** The bank sends it back, maybe days after it seemed paid, as at the real processor. */
+/** The bank rejects the payout, perhaps days after it seemed paid, as at the real processor. */
 export function failPayout(backend: Backend, { id, account, payout }: OwnedPayout): void {
   if (payout.status === 'failed') throw invalidRequest('This payout has already failed.')
   const failed = { ...payout, ...failure(backend, account, payout) }
@@ -75,7 +75,7 @@ export function failPayout(backend: Backend, { id, account, payout }: OwnedPayou
   backend.emit('payout.failed', failed, account ?? undefined)
 }
 
-/** What the processor does each day by itself: all that lies in an account goes to its bank. */
+/** The processor's daily payout: the whole balance of an account goes to its bank. */
 export function payOutBalance(backend: Backend, account: string): void {
   for (const [currency, amount] of balanceOf(backend, account))
     if (amount > 0)

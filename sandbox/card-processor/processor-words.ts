@@ -1,4 +1,4 @@
-/** The text of the pages the local card-payment processor shows; `{{…}}` is filled in by them. */
+/** Texts of the processor's pages, which fill in `{{…}}`. */
 export interface ProcessorWords {
   notice: string
   noticeDetail: string
@@ -92,5 +92,5 @@ export interface ProcessorWords {
   }
 }
 
-/** By language, in which the pages speak: `pl`, `de`. */
+/** Texts by language code: `pl`, `de`. */
 export type WordsTable = Readonly<Record<string, ProcessorWords> & { en: ProcessorWords }>

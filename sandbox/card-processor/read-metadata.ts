@@ -7,7 +7,7 @@ const KEYS_MAX = 50
 const KEY_LENGTH_MAX = 40
 const VALUE_LENGTH_MAX = 500
 
-/** New keys are added to the old ones; an empty value takes a key away, an empty field all. */
+/** Merges new keys into the old ones; an empty value deletes its key, an empty field all keys. */
 export function readMetadata(params: Params, before: Stripe.Metadata | null = {}): Stripe.Metadata {
   if (params['metadata'] === '') return {}
   const changes = Object.entries(readGroup(params, 'metadata') ?? {})

@@ -4,7 +4,7 @@ import { needText, readInteger } from './read-params.ts'
 
 const AMOUNT_MAX = 99_999_999
 
-/** The smallest card payment of each currency; less than this, no bank takes. */
+/** The minimum card payment in each currency, in minor units. */
 const amountMin: Record<string, number> = {
   pln: 200, gbp: 30, eur: 50, ron: 200, sek: 300, czk: 1500, usd: 50,
 } // prettier-ignore

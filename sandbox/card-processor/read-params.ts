@@ -1,7 +1,7 @@
 import { invalidRequest, missingParam } from './api-error.ts'
 import type { Params } from './form-params.ts'
 
-/** A misspelt parameter is refused here as it would be at the real processor. */
+/** An unknown parameter is refused, as at the real processor. */
 export function refuseUnknown(params: Params, known: readonly string[]): void {
   const param = Object.keys(params).find((name) => name !== 'expand' && !known.includes(name))
   if (param === undefined) return

@@ -14,7 +14,7 @@ import { readOneOf, readText, refuseUnknown } from './read-params.ts'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
-/** Money goes back to the card: all of it or a part, never more than came. */
+/** Refunds all or a part to the card, never more than was paid. */
 export const createRefund: Handler = (backend, { params }) => {
   refuseUnknown(params, ['payment_intent', 'charge', 'amount', 'reason', 'metadata'])
   const charge = chargeToRefund(backend, params)
@@ -49,14 +49,17 @@ export const createRefund: Handler = (backend, { params }) => {
   return refund
 }
 
-/** As the console says for all, or as the documented test cards do. */
+/** The console's setting for all refunds, or the documented behaviour of the test card. */
 function endingOf({ store, habits }: Backend, { payment_method: card }: Stripe.Charge) {
   if (habits.refunds !== 'by the card') return habits.refunds
   const outcome = store.find('payment_methods', card ?? '')?.outcome
   return (outcome?.kind === 'approved' && outcome.refund) || 'succeeded'
 }
 
-/** The card's bank answers, maybe after it has taken the money: what comes back is in the balance again. */
+/**
+ * The card's bank answers, perhaps after the money has left: a failed refund returns to the
+ * balance.
+ */
 export function endRefund(
   backend: Backend,
   refund: Stripe.Refund,

@@ -16,16 +16,16 @@ import { startWebhooks } from './webhooks.ts'
 import type { DeliveryHabits } from './webhooks.ts'
 
 interface LocalProcessorOptions {
-  /** 0 or none: any free one. */
+  /** 0 or undefined: any free port. */
   port?: number
   host?: '127.0.0.1'
-  /** Where browsers reach the hosted pages, if not at host and port. */
+  /** The URL at which browsers reach the hosted pages, if not host and port. */
   publicUrl?: string
-  /** Who is told of what happens; without it nobody is. */
+  /** The receiver of events; without it none are sent. */
   webhookUrl?: string
   webhookSecret: string
   secretKey: string
-  /** Where payments survive a restart; without it they live as long as the process. */
+  /** The folder for state that survives a restart; without it state is in memory only. */
   dataDir?: string
   delivery?: Partial<DeliveryHabits>
   disputeAfterMs?: number
@@ -43,12 +43,12 @@ const usualDelivery: DeliveryHabits = { delayMs: 150, duplicate: true, shuffle: 
 
 const broken: HttpReply = { status: 500, headers: {}, body: '' }
 
-/** A card-payment processor for one machine: the product pays, refunds and pays out without a network. */
+/** A card processor for one machine: the product can pay, refund and pay out without a network. */
 export async function startLocalProcessor(options: LocalProcessorOptions) {
   const { host = '127.0.0.1', now = Date.now, log = () => {} } = options
   const store = openStore(options.dataDir)
   const server = createServer((request, response) => {
-    // A visitor who hangs up half way is no reason to stop serving the others.
+    // A client that disconnects must not stop the server.
     handle(request, response).catch(() => response.destroy())
   })
   let address = ''
@@ -101,7 +101,9 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
     }
   }
 
-  /** A full disk passes: what could not be written is asked, or comes to pass, once more. */
+  /**
+   * Survives a full disk: a change that could not be written is rolled back and tried again later.
+   */
   function attempt(work: () => void): boolean {
     try {
       work()
@@ -133,32 +135,34 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
 
   return {
     port,
-    /** What would be answered over the wire. */
+    /** The response to a request, without HTTP. */
     answer,
     url: backend.url(''),
-    /** Events wait until `release` or `deliverAll`. */
+    /** Holds events back until `release` or `deliverAll`. */
     hold: webhooks.hold,
     release: webhooks.release,
     deliverAll: webhooks.deliverAll,
-    /** How many deliveries the product has not taken yet. */
+    /** The number of deliveries that the product has not accepted yet. */
     waiting: webhooks.waiting,
-    /** Actions of staff, payers and banks at the real processor, the same as on the page `/c/console`. */
+    /**
+     * Runs an action of the page `/c/console`: of staff, payers and banks at the real processor.
+     */
     act(name: ActName, id: string, amount?: number): void {
       acts[name](backend, id, amount)
       store.commit()
     },
-    /** How refunds end, and how slowly the API answers, from now on. */
+    /** Sets how refunds end, and how slowly the API answers, from now on. */
     setHabits(habits: Partial<Habits>): void {
       Object.assign(backend.habits, habits)
     },
-    /** Does now what time would do: closes pages, answers payouts. */
+    /** Runs everything that is due: closes pages, answers payouts. */
     passTime: () => passTime(backend),
-    /** The payers who will dispute do so now. */
+    /** Opens all planned disputes now. */
     openDisputes() {
       openDisputes(backend, Number.POSITIVE_INFINITY)
       store.commit()
     },
-    /** Leaves all of it in a folder, for the one that is started there next. */
+    /** Copies all state into a folder, for a processor that is started there later. */
     writeTo(folder: string): void {
       store.writeTo(folder)
     },

@@ -5,12 +5,15 @@ import type { StoreChange } from './store.ts'
 const FILES_BEFORE_COMPACT = 200
 
 interface JournalFile {
-  /** True where the file holds everything, so that what came before it no longer counts. */
+  /** Whether the file is a full snapshot that replaces all earlier ones. */
   whole: boolean
   changes: StoreChange[]
 }
 
-/** One numbered file per change; at start they are read in order and, once many, made into one. */
+/**
+ * A journal with one numbered file per commit; at start they are read in order, and many are
+ * merged.
+ */
 export function openJournal(folder: string) {
   mkdirSync(folder, { recursive: true })
   let last = Number.parseInt(names(folder).at(-1) ?? '0', 10)
@@ -30,7 +33,7 @@ export function openJournal(folder: string) {
       try {
         writeFile({ whole: true, changes })
       } catch {
-        // Many small files serve as well, until the disk has room again.
+        // If the disk is full, keep the many small files.
         return
       }
       for (const name of old) rmSync(join(folder, name))

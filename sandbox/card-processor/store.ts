@@ -11,13 +11,13 @@ export interface Store {
   rows<Name extends TableName>(table: Name): Tables[Name][]
   put<Name extends TableName>(table: Name, row: Tables[Name]): Tables[Name]
   remove(table: TableName, id: string): void
-  /** Writes what changed since the last time as one file; what could not be written has not happened. */
+  /** Writes the changes since the last commit as one file; if that fails, they are rolled back. */
   commit(): void
-  /** Adds everything to what a folder remembers. */
+  /** Adds the whole state to the journal of a folder. */
   writeTo(folder: string): void
 }
 
-/** What the processor remembers: in memory, and in a folder of small files where one is given. */
+/** The processor's state: in memory, and in a journal if a folder is given. */
 export function openStore(dataDir?: string): Store {
   const tables = new Map<TableName, Map<string, Tables[TableName]>>()
   const journal = dataDir === undefined ? undefined : openJournal(dataDir)

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Params } from './form-params.ts'
 import type { CardOutcome } from './test-cards.ts'
 
-/** Everything the processor keeps; a card's number is in none of it. */
+/** All stored data; it contains no card number. */
 export interface Tables {
   payment_intents: Stripe.PaymentIntent
   charges: Stripe.Charge
@@ -26,7 +26,7 @@ export interface Tables {
   replays: Replay
 }
 
-/** A movement of money and whose balance it moves: ours where the account is null. */
+/** A movement of money, and the account whose balance it changes: null for ours. */
 export interface OwnedTransaction {
   id: string
   account: string | null
@@ -45,7 +45,7 @@ export interface KnownCard {
   outcome: CardOutcome
 }
 
-/** What a hosted payment page must know beyond the session itself; has the session's id. */
+/** Data of a hosted payment page beyond the session; has the session's id. */
 interface Checkout {
   id: string
   items: Stripe.LineItem[]
@@ -53,7 +53,7 @@ interface Checkout {
   payer: { email: string; name: string } | null
 }
 
-/** An open 3-D Secure question; has the payment intent's id. */
+/** An open 3-D Secure challenge; has the payment intent's id. */
 interface Challenge {
   id: string
   secret: string
@@ -75,13 +75,13 @@ interface PayoutBank {
   payoutsArrive: boolean
 }
 
-/** A payment whose payer will dispute it; has the charge's id. */
+/** A payment that its payer will dispute; has the charge's id. */
 interface DisputeDue {
   id: string
   dueAt: number
 }
 
-/** A refund that its card's bank has not answered yet; has the refund's id. */
+/** A refund that the card's bank has not answered yet; has the refund's id. */
 interface RefundDue {
   id: string
   dueAt: number
@@ -95,7 +95,7 @@ export interface Delivery {
   attempts: number
 }
 
-/** The first answer to an idempotency key, given again to whoever repeats the question. */
+/** The first response for an idempotency key, returned again for a repeated request. */
 interface Replay {
   id: string
   question: string

@@ -21,7 +21,7 @@ export const genericDecline: CardDecline = {
   message: 'Your card was declined.',
 }
 
-/** The processor's documented test cards: what each number does when somebody pays with it. */
+/** The processor's documented test cards: the outcome of a payment with each number. */
 export const testCards = {
   success: approved('4242424242424242'),
   mastercard: approved('5555555555554444'),
@@ -64,7 +64,7 @@ export const testCards = {
 
 export type TestCardName = keyof typeof testCards
 
-/** The names the processor's documentation gives to cards that are used without their number. */
+/** The documented test tokens, which replace a card number. */
 const tokens: Record<string, TestCardName> = {
   pm_card_visa: 'success',
   pm_card_mastercard: 'mastercard',

@@ -11,7 +11,7 @@ import { readAmount } from './read-money.ts'
 import { refuseUnknown } from './read-params.ts'
 import { getTransfer } from './transfers.ts'
 
-/** A carrier's share, or a part of it, comes back to us. */
+/** Reverses a carrier's share, or a part of it, to our account. */
 export const createReversal: Handler = (backend, request) => {
   const { params } = request
   refuseUnknown(params, ['amount', 'metadata', 'description'])

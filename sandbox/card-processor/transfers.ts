@@ -16,7 +16,7 @@ const known = [
   'transfer_group',
 ] // prettier-ignore
 
-/** A carrier's share moves to its own account; of one payment never more than was paid. */
+/** Moves a carrier's share to its account; for one payment never more than was paid. */
 export const createTransfer: Handler = (backend, { params }) => {
   refuseUnknown(params, known)
   const currency = readCurrency(params)

@@ -8,7 +8,7 @@ const BACK_OFF_START_MS = 1000
 const BACK_OFF_MAX_MS = 60 * 60 * 1000
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000
 
-/** How badly events travel: late, twice, in any order. */
+/** How unreliably events are delivered: late, twice, in any order. */
 export interface DeliveryHabits {
   delayMs: number
   duplicate: boolean
@@ -23,7 +23,7 @@ interface ReleaseOrder {
 interface Delivered {
   event: string
   type: string
-  /** What the receiver answered, or null where it could not be reached. */
+  /** The receiver's status code, or null if it could not be reached. */
   status: number | null
 }
 
@@ -36,7 +36,7 @@ interface Wanted {
   log: (message: string, details?: Record<string, unknown>) => void
 }
 
-/** Events on their way to the product, each until it is taken with a 2xx. */
+/** Delivers events to the product, retrying each until the response is 2xx. */
 export function startWebhooks({ store, webhookUrl, webhookSecret, delivery, now, log }: Wanted) {
   const ending = new AbortController()
   const inFlight = new Map<string, Promise<Delivered>>()
@@ -71,7 +71,7 @@ export function startWebhooks({ store, webhookUrl, webhookSecret, delivery, now,
       isSending = false
       plan()
     } catch (error) {
-      // What was taken could not be written down, so it goes out once more.
+      // The acceptance could not be stored, so the event is sent once more.
       log('webhooks wait', { error: String(error) })
       isSending = false
       timer = setTimeout(plan, BACK_OFF_START_MS)
@@ -138,7 +138,7 @@ export function startWebhooks({ store, webhookUrl, webhookSecret, delivery, now,
     else store.put('deliveries', { ...row, attempts, dueAt: now() + pause })
   }
 
-  /** Everything that waits is sent now, once, in order; what it causes too. */
+  /** Sends all pending events once, in order, and the events that they cause. */
   async function deliverAll(): Promise<Delivered[]> {
     const tried = new Set<string>()
     const outcomes: Delivered[] = []
@@ -157,7 +157,7 @@ export function startWebhooks({ store, webhookUrl, webhookSecret, delivery, now,
     clearTimeout(timer)
   }
 
-  /** What was held goes out in the wanted order, and events travel by themselves again. */
+  /** Sends the held events in the given order, and resumes normal delivery. */
   async function release({ order = 'created', twice = false }: ReleaseOrder = {}) {
     const rows = inOrder(store.rows('deliveries'), order)
     const outcomes: Delivered[] = []

@@ -12,7 +12,7 @@ interface BankView {
   last4: string
 }
 
-/** 3-D Secure: the bank asks the holder of the card whether the payment is wanted. */
+/** 3-D Secure: the bank asks the cardholder to confirm the payment. */
 export function bankPage({ words, locale, action, amount, merchant, last4 }: BankView): HttpReply {
   const { bank } = words
   const question = merchant

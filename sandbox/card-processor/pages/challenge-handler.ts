@@ -10,7 +10,7 @@ import { money } from './page-language.ts'
 import { redirectReply } from './page-layout.ts'
 import { merchantOf, successUrl, wordsFor } from './pay-handler.ts'
 
-/** The bank's question and its answer; the old address of an answered question leads on. */
+/** Shows the bank's question and takes its answer; an answered one redirects. */
 export function handleChallenge(
   backend: Backend,
   intent: Stripe.PaymentIntent,

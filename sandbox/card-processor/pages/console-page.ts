@@ -34,7 +34,7 @@ export function handleConsole(
   { method, body, headers }: HttpRequest,
 ): HttpReply {
   if (method !== 'POST') return consolePage(backend, webhooks)
-  // Another site cannot press these buttons.
+  // Prevents CSRF from other sites.
   if (headers['sec-fetch-site'] && headers['sec-fetch-site'] !== 'same-origin')
     return consolePage(backend, webhooks, 'The form came from another site.')
   try {

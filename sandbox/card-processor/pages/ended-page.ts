@@ -10,7 +10,7 @@ interface Ended {
   status?: number
 }
 
-/** Where there is nothing to do any more: it says why, and where to go. */
+/** A page without an action left: it says why, and links to the next one. */
 export function endedPage({ locale, title, text, link, status = 200 }: Ended): HttpReply {
   const content = html`<div class="asks">
     <div>

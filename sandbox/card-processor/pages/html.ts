@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is; every other value is escaped on its way in. */
+/** Markup that is inserted as it is; every other value is escaped. */
 export class Html {
   readonly markup: string
 
@@ -17,7 +17,7 @@ export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(texts.map((text, place) => text + render(parts[place])).join(''))
 }
 
-/** `Pay {{amount}}` with its amount; what is filled in is escaped later like any other text. */
+/** Replaces `{{amount}}` in `Pay {{amount}}`; values are escaped later like any other text. */
 export function fill(words: string, values: Record<string, string>): string {
   return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }

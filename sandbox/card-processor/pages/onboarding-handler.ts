@@ -7,7 +7,7 @@ import { checkTypedAccount, onboardingPage, readTypedAccount } from './onboardin
 import { redirectReply } from './page-layout.ts'
 import { wordsFor } from './pay-handler.ts'
 
-/** Filling in the account; a stale link asks the product for a fresh one. */
+/** The form of the account; an expired link asks the product for a new one. */
 export function handleOnboarding(
   backend: Backend,
   link: PendingLink,

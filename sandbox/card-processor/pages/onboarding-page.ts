@@ -40,7 +40,7 @@ export function checkTypedAccount({ legalName, iban, agree }: TypedAccount): Acc
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem))
 }
 
-/** The page on which a carrier says where its money goes. */
+/** The page on which a carrier enters its bank account. */
 export function onboardingPage(view: OnboardingView): HttpReply {
   const { words, locale, action, returnUrl, typed, errors = {} } = view
   const { onboarding } = words
@@ -89,7 +89,7 @@ function tick(label: string, isTicked: boolean, error: string | undefined) {
   </div>`
 }
 
-/** Letters count as 10 to 35, and the whole number leaves 1 when divided by 97. */
+/** The IBAN check: letters count as 10 to 35, and the number modulo 97 is 1. */
 function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false
   const turned = iban.slice(4) + iban.slice(0, 4)

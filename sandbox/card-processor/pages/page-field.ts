@@ -12,7 +12,7 @@ interface Field {
   inputmode?: 'numeric' | 'email' | 'text'
 }
 
-/** A label, its field, and beside them what helps or what is wrong. */
+/** A form field with its label, hint and error. */
 export function field(given: Field): Html {
   const {
     name,

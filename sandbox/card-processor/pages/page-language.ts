@@ -2,11 +2,11 @@ import type { ProcessorWords, WordsTable } from '#sandbox/card-processor/process
 
 interface PageLanguage {
   words: ProcessorWords
-  /** What `Intl` and `lang` want: `en-GB`. */
+  /** BCP 47 tag for `Intl` and `lang`: `en-GB`. */
   locale: string
 }
 
-/** The language the product asked for, or else the first the reader's browser asks for that is spoken here. */
+/** The language that the product requested, or else the browser's first language that has texts. */
 export function pageLanguage(
   table: WordsTable,
   wanted: string | null,

@@ -39,7 +39,7 @@ export function redirectReply(location: string): HttpReply {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' }
 }
 
-/** From, way, to: the drawing every page of the product knows. */
+/** The product's route symbol: from, line, to. */
 export const way = html`<svg class="way" viewBox="0 0 72 16" aria-hidden="true">
   <circle class="from" cx="8" cy="8" r="6" />
   <path class="line" d="M18 8h36" />

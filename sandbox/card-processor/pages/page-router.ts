@@ -5,7 +5,7 @@ import { handleOnboarding } from './onboarding-handler.ts'
 import { endedPage } from './ended-page.ts'
 import { handlePay, wordsFor } from './pay-handler.ts'
 
-/** The pages people see: `/c/pay/…`, `/c/confirm/…`, `/c/onboarding/…`. */
+/** The hosted pages: `/c/pay/…`, `/c/confirm/…`, `/c/onboarding/…`. */
 export function routePage(backend: Backend, request: HttpRequest): HttpReply {
   const [, area, page, id = '', secret = ''] = request.url.pathname.split('/')
   const { store } = backend

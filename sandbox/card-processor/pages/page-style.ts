@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The look of the hosted pages, in the colours of the product's own (`site/styles/tokens.css`). */
+/** Styles of the hosted pages, in the product's colours (`site/styles/tokens.css`). */
 export const pageStyle = `
 :root {
   color-scheme: light dark;
@@ -61,5 +61,5 @@ form { display: grid; gap: 1.1rem }
 
 const hash = createHash('sha256').update(pageStyle).digest('base64')
 
-/** Nothing may run or load on these pages but their own style. */
+/** These pages may load only their own style, and no script. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`

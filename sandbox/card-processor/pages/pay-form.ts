@@ -32,7 +32,7 @@ export function readTyped(params: Params, email: string | null): TypedPayment {
   }
 }
 
-/** All that is wrong at once, field by field; a real card goes no further than this. */
+/** Returns all errors, by field; a number that is no test card is refused here. */
 export function checkTyped(typed: TypedPayment, now: number): PayErrors {
   const { month, year } = parseExpiry(typed.expiry)
   const found = {

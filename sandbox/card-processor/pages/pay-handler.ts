@@ -18,7 +18,7 @@ import type { PayView } from './pay-page.ts'
 
 type Session = Stripe.Checkout.Session
 
-/** Opening the page, and paying on it; paying twice only sends the payer on. */
+/** Shows the payment page and takes payments; paying twice only redirects the payer. */
 export function handlePay(backend: Backend, session: Session, request: HttpRequest): HttpReply {
   if (session.status === 'complete') return redirectReply(successUrl(session))
   if (session.status === 'expired') return closedPage(backend, session, request)
@@ -56,7 +56,7 @@ function pay(backend: Backend, session: Session, request: HttpRequest): HttpRepl
   return payPage({ ...view, declined, status: 402 })
 }
 
-/** The payment comes into being with the first try, and later tries are tries of the same one. */
+/** Creates the payment at the first attempt; later attempts use the same one. */
 function intentOf(backend: Backend, session: Session, payer: { email: string; name: string }) {
   const { store } = backend
   const checkout = store.find('checkouts', session.id)
@@ -71,7 +71,7 @@ function intentOf(backend: Backend, session: Session, payer: { email: string; na
   return intent
 }
 
-// The full number and the security code never go back into a page.
+// The full number and the security code are never rendered again.
 function withoutNumber({
   email,
   name,

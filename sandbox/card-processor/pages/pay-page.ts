@@ -16,7 +16,7 @@ export interface PayView {
   session: Stripe.Checkout.Session
   items: Stripe.LineItem[]
   merchant: string
-  /** What was typed; the number stands here only if it is one of our own test cards. */
+  /** The values entered; the number is included only if it is one of our own test cards. */
   typed: Partial<TypedPayment>
   last4?: string
   errors?: PayErrors
@@ -29,7 +29,7 @@ const listed = [
   'insufficientFunds', 'expired', 'incorrectCvc', 'disputed', 'refundPending', 'refundFails',
 ] as const satisfies readonly TestCardName[] // prettier-ignore
 
-/** The page on which a test card is typed. */
+/** The page on which a payer enters a test card. */
 export function payPage(view: PayView): HttpReply {
   const { words, locale, session, status = 200 } = view
   const amount = money(session.amount_total ?? 0, session.currency ?? '', locale)
@@ -155,7 +155,7 @@ function cards({ words, session }: PayView): Html {
   </section>`
 }
 
-/** The fields as they stand after a test card was chosen from the list. */
+/** The field values after a test card was selected from the list. */
 export function typedTestCard(name: string | null): Partial<TypedPayment> {
   const chosen = listed.find((one) => one === name)
   if (!chosen) return {}
