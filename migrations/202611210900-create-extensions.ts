@@ -1,5 +1,5 @@
-// `fold` compares what people type with what places and things are called: no case, no accents.
-// `unaccent` is only stable; with its dictionary named the answer never changes, so an index may use it.
+// `fold` normalises text for searches of places and things: lower case, no accents. `unaccent` is
+// only stable; with its dictionary named the result is deterministic, so an index may use it.
 export const up = /* sql */ `
 create extension if not exists citext;
 create extension if not exists pg_trgm;

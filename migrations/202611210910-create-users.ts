@@ -1,4 +1,5 @@
-// One person, one role. A session is revocable, so a stolen cookie can be ended; tokens are kept as hashes.
+// Each user has one role. Sessions are revocable, so a stolen cookie can be invalidated; tokens are
+// stored as hashes.
 export const up = /* sql */ `
 create table users (
   id int generated always as identity primary key,

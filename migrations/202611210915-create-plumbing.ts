@@ -1,4 +1,4 @@
-// The key of a repeatable write belongs to its caller and call. Audit entries are never changed.
+// An idempotency key is unique per caller and call. Audit entries never change.
 export const up = /* sql */ `
 create table idempotency_keys (
   caller text not null,

@@ -1,5 +1,5 @@
-// A draft has a uuid before it has an owner; only its token may touch it. Everything past the draft
-// has an owner, both places and a title.
+// A draft has a uuid before it has an owner; only its token gives access. After the draft every
+// auction has an owner, both places and a title.
 export const up = /* sql */ `
 create table auctions (
   id int generated always as identity primary key,
@@ -58,7 +58,7 @@ create table auctions (
   check (receive_date_to is null or send_date_from is null or receive_date_to >= send_date_from)
 );
 create index auctions_owner on auctions (owner_id, id desc);
--- Only what is active can be found, so only that is indexed for the search.
+-- Searches find active auctions only, so the indexes are partial.
 create index auctions_open_newest on auctions (published_at desc, id desc) where status = 'active';
 create index auctions_open_category on auctions (main_category_id, category_id, published_at desc) where status = 'active';
 create index auctions_open_from on auctions using gist (point(from_lng, from_lat)) where status = 'active';

@@ -1,5 +1,5 @@
-// The two partial unique indexes are the last word when hundreds accept at once: one winner per
-// auction, one open offer per company and auction.
+// The two partial unique indexes decide when hundreds accept at once: one winner per auction, one
+// open offer per company and auction.
 export const up = /* sql */ `
 create table offers (
   id int generated always as identity primary key,

@@ -1,5 +1,5 @@
-// Money: a payment is captured once, a payout sent once, refunds never exceed what was captured, and
-// the entries of one posting sum to zero per currency. The database itself refuses anything else.
+// Money: a payment is captured once, a payout sent once, refunds never exceed the captured amount,
+// and the entries of one posting sum to zero per currency. Constraints and triggers enforce this.
 export const up = /* sql */ `
 create table payments (
   id int generated always as identity primary key,
@@ -35,7 +35,7 @@ create table provider_events (
 create table ledger_transactions (
   id int generated always as identity primary key,
   kind text not null check (kind in ('capture', 'earn', 'payout', 'refund', 'chargeback')),
-  -- What makes the posting itself: repeated, it is refused.
+  -- Identifies the posting, so a repeated one is refused.
   unique_key text not null unique,
   offer_id int not null references offers,
   payment_id int references payments,

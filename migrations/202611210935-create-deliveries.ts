@@ -1,4 +1,4 @@
-// A delivery exists once per deal; its proofs stay with it. One opinion per side and deal.
+// One delivery per deal, with its proofs. One opinion per side and deal.
 export const up = /* sql */ `
 create table deliveries (
   id int generated always as identity primary key,

@@ -1,4 +1,4 @@
-// One announcement is written in one language for one storefront; no role means everybody.
+// An announcement has one language and one storefront; without a role it is for everybody.
 export const up = /* sql */ `
 create table announcements (
   id int generated always as identity primary key,

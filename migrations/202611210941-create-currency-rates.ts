@@ -1,4 +1,5 @@
-// What one euro is worth. The first rates are approximate and say so: no invoice may rest on them.
+// The value of one euro in each currency. The first rates are marked as approximate: they must not
+// be used for invoices.
 export const up = /* sql */ `
 create table currency_rates (
   code char(3) primary key,

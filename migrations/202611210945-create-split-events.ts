@@ -1,4 +1,4 @@
-// What a visitor did in a split test; said twice, the last word counts.
+// Events of visitors in a split test; the latest of the same kind counts.
 export const up = /* sql */ `
 create table split_events (
   test text not null check (test in ('category-tree', 'multi-item')),

@@ -1,4 +1,4 @@
-// One row once a demo world was written into this database; it is never written twice.
+// One row if a demo was seeded into this database; it is never seeded twice.
 export const up = /* sql */ `
 create table demo_worlds (
   single boolean primary key default true check (single),

@@ -1,6 +1,6 @@
-// What happened in one thread (an auction with its offers, money and goods; or a user) is told in the
-// order of these ids. They are given under a lock that is held until the commit, so their order is
-// the order in which it came true. What could not be told often enough is put aside with its error.
+// Events of one thread (an auction with its offers, money and goods, or a user) are dispatched in
+// the order of these ids. Ids are assigned under a lock that is held until the commit, so they are
+// in commit order. An event that fails too often is set aside with its error.
 export const up = /* sql */ `
 create table outbox_announcements (
   id bigint generated always as identity primary key,
@@ -12,7 +12,7 @@ create table outbox_announcements (
 );
 create index outbox_announcements_thread on outbox_announcements (thread, id);
 
--- The mails of one mailbox go out in the order of their ids; one that was refused for good steps aside.
+-- The mails to one mailbox are sent in the order of their ids, skipping permanently rejected ones.
 alter table outbox_mails add column if not exists is_secret boolean not null default false;
 alter table outbox_mails add column refused_at timestamptz;
 create index outbox_mails_unsent on outbox_mails (to_email, id)

@@ -1,5 +1,5 @@
-// A worker that lives says so every few seconds, by the clock of the database; what a silent one had
-// locked is free again.
+// A worker sends a heartbeat every few seconds, by the clock of the database; the locks of a silent
+// worker are released.
 export const up = /* sql */ `
 create table worker_lives (
   worker_id text primary key,

@@ -1,6 +1,7 @@
-// Money goes to verified companies with an account that can receive it, and never for a deal that was
-// reported as fraud or charged back: asked when a share is released and when it is sent, after every
-// change to the offer or the company that is on its way, so that no request can be quicker.
+// Money goes only to verified companies with an account that can receive it, and never for a deal
+// with a fraud report or a chargeback. This is checked when a share is released and when it is
+// sent, after all concurrent changes to the offer or the company have committed, so no race can
+// bypass it.
 export const up = /* sql */ `
 create table chargebacks (
   id int generated always as identity primary key,

@@ -1,5 +1,5 @@
-// How often somebody has tried, written or been mailed: one row for each limit and whom it counts, shared by
-// all processes. The first three columns are as rate-limiter-flexible wants them; nobody's name stands in a key.
+// Rate limit counters, shared by all processes: one row for each limit and subject. The first three
+// columns are those of rate-limiter-flexible; keys contain no personal names.
 export const up = /* sql */ `
 create table counts (
   key text primary key,

@@ -1,5 +1,5 @@
-// Anybody may type an address; only the account that has confirmed it holds it, and only one can. Until then there
-// may be several, each waiting for its own mail. Back again only while no address stands in two accounts.
+// Several accounts may claim an address until one confirms it; only one can, and then it owns the
+// address. The rollback fails if two accounts have the same address.
 export const up = /* sql */ `
 update users set email_confirmed_at = created_at where email_confirmed_at is null and status <> 'unconfirmed';
 alter table users drop constraint users_email_key;

@@ -1,4 +1,4 @@
-// A draft's token opens it; what is kept to answer a repeated write no longer holds any.
+// A draft's token gives access to it, so stored responses of repeated writes no longer contain it.
 export const up = /* sql */ `
 update idempotency_keys set answer = answer - 'token'
   where call in ('auction.create', 'auction.addPicture') and answer ? 'token';

@@ -1,4 +1,4 @@
-// Mails that were written before secrets were marked: their links open accounts.
+// Marks mails from before `is_secret`: their links give access to accounts.
 export const up = /* sql */ `
 update outbox_mails set is_secret = true
   where event in ('user.register', 'user.resetPassword', 'auction.postUnconfirmed');

@@ -1,4 +1,4 @@
-// A provider is a courier or a charity: the company that takes the cards is the processor.
+// A provider is a courier or a charity; the company that takes card payments is the processor.
 export const up = /* sql */ `
 alter table provider_events rename to processor_events;
 alter table processor_events rename constraint provider_events_pkey to processor_events_pkey;

@@ -1,5 +1,5 @@
-// A call that speaks to the world outside claims its key before: who has it, and since when. The claim ends
-// with the answer, which is sealed from now on; what was kept in clear is forgotten.
+// A call to an external service reserves its key first: the holder and the time. The reservation
+// ends with the response, which is encrypted from now on; unencrypted responses are deleted.
 export const up = /* sql */ `
 delete from idempotency_keys;
 alter table idempotency_keys

@@ -1,4 +1,4 @@
-// How far and by which line: the same names in the database, on the wire and in the form.
+// Distance and route have the same names in the database, the API and the form.
 export const up = /* sql */ `
 alter table auctions rename column distance_km to distance;
 alter table auctions rename column polyline to polyline_string;

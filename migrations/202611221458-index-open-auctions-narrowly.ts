@@ -1,5 +1,5 @@
-// A page of a search, how many there are and where they begin or end are told from an index alone: a row of an auction
-// is wide, and only those that stand on the page are read.
+// A page of a search, its count and its places come from an index alone: rows of auctions are wide,
+// so only those of the page are read.
 export const up = /* sql */ `
 drop index auctions_open_category;
 create index auctions_open_category on auctions (category_id, published_at desc, id desc) where status = 'active';

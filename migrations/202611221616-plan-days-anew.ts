@@ -1,4 +1,4 @@
-// After a failed pickup or delivery the two agree on another day: it stands beside the one that was booked.
+// After a failed pickup or delivery both sides agree on another day, stored beside the booked one.
 export const up = /* sql */ `
 alter table deliveries add planned_pickup date, add planned_delivery date;
 `

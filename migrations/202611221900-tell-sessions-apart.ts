@@ -1,5 +1,5 @@
-// Its owner tells one session from another by the device, the country and when each was last used. A
-// family is shown as one, as long as it lives: where it began is kept through its renewals.
+// Users recognise their sessions by device, country and last use. A session family is shown as one
+// as long as it lives; its start is kept through renewals.
 export const up = /* sql */ `
 alter table sessions
   add column user_agent text check (length(user_agent) <= 300),

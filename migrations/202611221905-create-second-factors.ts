@@ -1,6 +1,6 @@
-// The second factor of a sign-in: one a person. Its secret is sealed, so whoever reads the table makes no
-// codes; `last_step` only grows, so a code that was used opens nothing any more. Of recovery codes a
-// keyed trace is kept.
+// The second factor of a sign-in, one per person. Its secret is encrypted, so a leaked table yields
+// no codes; `last_step` only grows, so a used code is never valid again. Recovery codes are stored
+// as keyed hashes.
 export const up = /* sql */ `
 create table second_factors (
   user_id int primary key references users on delete cascade,

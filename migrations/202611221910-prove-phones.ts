@@ -1,5 +1,5 @@
-// A phone is proved by a code that it was sent. A proved number belongs to one courier, whatever becomes of his
-// account while it exists. Text messages wait in an outbox of their own, as mails do.
+// A phone number is verified by a code sent to it. A verified number belongs to one courier as long
+// as the account exists, whatever its state. SMS have an outbox of their own, as mails do.
 export const up = /* sql */ `
 alter table users add column phone_verified_at timestamptz;
 create unique index users_proved_phones_of_couriers on users (phone)

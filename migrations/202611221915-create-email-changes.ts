@@ -1,5 +1,5 @@
-// An account moves to another mailbox once that has answered, and can be taken back from the one before. Of
-// both links the hashes are kept.
+// A new address takes effect once its mailbox has confirmed it; the old mailbox can undo the
+// change. Both links are stored as hashes.
 export const up = /* sql */ `
 create table email_changes (
   id int generated always as identity primary key,

@@ -1,5 +1,5 @@
-// What is checked of a company is a block of papers of one type: what was verified holds until its own day, also
-// while newer papers wait to be looked at. Papers that were written here before had no file behind them.
+// A company's documents are checked in blocks of one type: a verified block stays valid until its
+// own date, even while newer documents wait for review. Earlier rows had no file and are dropped.
 export const up = /* sql */ `
 create table verification_blocks (
   id int generated always as identity primary key,

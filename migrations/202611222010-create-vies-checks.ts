@@ -1,5 +1,5 @@
-// What the European register of VAT numbers says of a company's number. A register that is away says nothing, and
-// whoever was looked at by hand is marked so.
+// Results of the European VAT register for a company's number. If the register is unavailable there
+// is no result; a manual check is marked as such.
 export const up = /* sql */ `
 create table vies_checks (
   id int generated always as identity primary key,

@@ -1,5 +1,5 @@
-// How a listing stood before the block of its owner hid it: whoever lifts the block brings that back. The
-// history of a person is read by who acted and for whom, his mails by who he is.
+// The state of a listing before its owner was blocked, which is restored when the block is lifted.
+// Indexes for a user's history: audit entries by actor and subject, mails by user.
 export const up = /* sql */ `
 alter table auctions add blocked_from text check (blocked_from in ('active', 'pending', 'expired', 'owner'));
 create index audit_events_actor on audit_events (actor_id, id);

@@ -1,4 +1,4 @@
-// What those who run the shop write down about somebody for each other; whoever is gone takes his notes along.
+// Notes about a user that staff write for each other; they are deleted with the user.
 export const up = /* sql */ `
 create table user_notes (
   id int generated always as identity primary key,

@@ -1,4 +1,4 @@
-// What stands above every page of a storefront is short, whichever door it came by.
+// Limits the length of top bar texts, whatever the entry point.
 export const up = /* sql */ `
 alter table announcements add constraint announcements_text check (length(text) between 1 and 200);
 `

@@ -1,4 +1,4 @@
-// What each new offer of a company begins with; one a company, written whole each time.
+// Default values of a company's new offers; one row per company, always replaced as a whole.
 export const up = /* sql */ `
 create table offer_templates (
   company_id int primary key references companies on delete cascade,

@@ -1,5 +1,5 @@
-// What a company drives. A vehicle that an offer names stays when it is removed, so that the offer goes on saying what
-// was promised; a plate stands once among those that are driven.
+// A company's vehicles. A vehicle that an offer names is kept when it is removed, so that the offer
+// still shows what was promised; a plate is unique among the vehicles in use.
 export const up = /* sql */ `
 create table company_vehicles (
   id int generated always as identity primary key,

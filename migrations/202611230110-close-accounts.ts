@@ -1,5 +1,5 @@
-// Who wants to leave has some days to think again, and longer while money of his is on its way; as he stood before, he
-// stands again if he stays.
+// A closed account can be reopened for some days, and stays longer while the owner's money is in
+// transit; reopening restores its earlier state.
 export const up = /* sql */ `
 create table account_closings (
   user_id int primary key references users on delete cascade,

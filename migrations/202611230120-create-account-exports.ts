@@ -1,5 +1,5 @@
-// What somebody has asked of his data: one at a time is made. It may come in several files, so that each can be made
-// and sent by one process.
+// Requested data exports, one in progress per user. An export may have several files, so that each
+// can be made and sent by one process.
 export const up = /* sql */ `
 create table account_exports (
   id int generated always as identity primary key,

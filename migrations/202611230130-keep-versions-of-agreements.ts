@@ -1,4 +1,5 @@
-// Which text somebody agreed to. Until now there has been one of each, of the day on which they were written.
+// The version of the text that a user agreed to. So far there has been one version of each, dated
+// the day it was written.
 export const up = /* sql */ `
 alter table agreements add column version text, add column withdrawn_at timestamptz;
 update agreements set version = '2026-11-21' where kind in ('terms', 'privacy');

@@ -1,5 +1,5 @@
-// That somebody is a charity was checked by its statute, its number and its bank account. What was handed in is held
-// together with the outcome; the statute of a decision lies there until another one is sent.
+// Charity checks by statute, register number and bank account. The documents are stored with the
+// decision; the statute of a decision is kept until another one is sent.
 export const up = /* sql */ `
 create table charity_checks (
   id int generated always as identity primary key,

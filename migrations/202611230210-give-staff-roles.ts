@@ -1,4 +1,5 @@
-// Not every administrator may everything: each is there for something. Whoever was one until now stays one for all.
+// Administrators have staff roles with different permissions. Existing administrators keep all of
+// them.
 export const up = /* sql */ `
 alter table users add staff_role text
   check (staff_role in ('support', 'moderator', 'verifier', 'finance', 'translator', 'super'));

@@ -1,4 +1,4 @@
-// An administrator asks what was done on which days.
+// For searches of the audit log by day.
 export const up = /* sql */ `
 create index audit_events_at on audit_events (at);
 `

@@ -1,5 +1,5 @@
-// Who somebody is was checked by photographs of his identity document. They go some days after the decision; the
-// decision stays. A second photograph of a side takes the place of the first.
+// Identity checks by photographs of an identity document. The photographs are deleted some days
+// after the decision; the decision is kept. A second photograph of a side replaces the first.
 export const up = /* sql */ `
 create table identity_checks (
   id int generated always as identity primary key,

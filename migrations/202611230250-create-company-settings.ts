@@ -1,4 +1,4 @@
-// What a company has set for itself; a company without a row goes by what the shop begins with.
+// Settings of a company; a company without a row has the defaults.
 export const up = /* sql */ `
 create table company_settings (
   company_id int primary key references companies on delete cascade,

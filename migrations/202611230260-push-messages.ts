@@ -1,5 +1,5 @@
-// Browsers that somebody wants to be told in, and what waits for each. One belongs to a sign-in: whoever signs out,
-// by whatever way, is told nothing there any more, so the database itself lets go of it.
+// Browsers subscribed to push messages, and the messages queued for each. A subscription belongs to
+// a session: a trigger deletes it with the session, however that ends.
 export const up = /* sql */ `
 create table push_subscriptions (
   id int generated always as identity primary key,

@@ -1,4 +1,4 @@
-// Whoever wants his nights quiet is told in the morning: a push message says from when on it may be sent.
+// Users may choose quiet nights: a push message has an earliest time of sending.
 export const up = /* sql */ `
 alter table users add column is_quiet_at_night boolean not null default false;
 delete from outbox_pushes;

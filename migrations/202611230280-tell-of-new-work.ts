@@ -1,5 +1,5 @@
-// A company may want to hear each morning of what is new near its home; when it was last looked for is kept, so that
-// nothing is told twice.
+// A company may get a daily notice of new listings near its home; the time of the last search is
+// stored, so that no listing is reported twice.
 export const up = /* sql */ `
 alter table company_settings
   add column is_work_told boolean not null default false,

@@ -1,5 +1,6 @@
-// Who drives and who deals for a company beside its owner. An invitation is a row without a person yet; its token is kept as
-// a hash. Nobody is of two companies, and nobody is invited twice by one: the indexes have the last word when two race.
+// Drivers and dispatchers of a company besides its owner. An invitation is a row without a user;
+// its token is stored as a hash. Unique indexes decide races: a person has one company, and a
+// company invites an address once.
 export const up = /* sql */ `
 create table company_members (
   id int generated always as identity primary key,

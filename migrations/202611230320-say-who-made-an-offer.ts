@@ -1,5 +1,5 @@
-// An offer is its company's, whose owner is its bidder; who wrote it is told of what becomes of it as well. Who wrote those
-// before there were members, the owner did.
+// An offer belongs to its company, whose owner is its bidder; its author is notified as well. The
+// author of older offers is the owner, because there were no members.
 export const up = /* sql */ `
 alter table offers add column author_id int references users;
 create index offers_author on offers (author_id) where author_id is not null;

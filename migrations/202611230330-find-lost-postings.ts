@@ -1,5 +1,5 @@
-// Whoever posts may never hear that it came true. His browser held a secret before it sent the listing: by its
-// hash he finds what he has posted, from whatever address and with whatever session he asks again.
+// The response to a posting may be lost. The browser stores a secret before it sends the listing:
+// by its hash the poster finds the listing again, from any IP address and in any session.
 export const up = /* sql */ `
 alter table auctions add posting_secret_hash text;
 `

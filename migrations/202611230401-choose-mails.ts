@@ -1,4 +1,4 @@
-// A person turns groups of mails off; nobody has turned off any yet.
+// Users can turn groups of mails off; initially all are on.
 export const up = /* sql */ `
 alter table users add column mails_off text[] not null default '{}'
   check (mails_off <@ array['listings', 'offers', 'opinions']);

@@ -1,5 +1,5 @@
-// Phones and tablets on which a company's people work. One stands in its list once, by the number that its app
-// gives it; who has used it last may leave, and the device stays the company's.
+// Phones and tablets of a company's people. A device is unique by the number that its app assigns;
+// it stays the company's when its last user leaves.
 export const up = /* sql */ `
 create table company_devices (
   id int generated always as identity primary key,

@@ -1,4 +1,5 @@
-// Whether a fixed price can be set hangs on the estimate alone. What is open at one is found by when it was posted.
+// A fixed price requires an estimate and nothing else. Fixed-price listings are found by
+// publication date.
 export const up = /* sql */ `
 alter table auctions drop is_fix_available;
 update auctions set type = 'bid' where type = 'fixed' and booking_set_price_minor is null;

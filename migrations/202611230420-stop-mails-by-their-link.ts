@@ -1,4 +1,4 @@
-// Each mail that its receiver may do without has an address that ends its kind.
+// The unsubscribe link of mails that are not essential.
 export const up = /* sql */ `
 alter table outbox_mails add unsubscribe_url text;
 `

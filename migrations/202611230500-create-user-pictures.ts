@@ -1,5 +1,5 @@
-// Pictures that people show of themselves and of what they drive. One of each type and person, however many hands send
-// one at the same time; of a vehicle there may be several.
+// Pictures of users and their vehicles. One per type and user, also when several are uploaded at
+// once; a vehicle may have several.
 export const up = /* sql */ `
 create table user_pictures (
   uid uuid primary key,

@@ -1,6 +1,6 @@
-// Keys that somebody's devices hold: of each the public half, how often it says to have signed and for which
-// hosts it was made. A challenge is answered once. A session knows by which key it was opened: that one has
-// shown both factors, however the account is signed in to elsewhere.
+// Passkeys: the public key, the signature counter and the hosts for which it was made. A challenge
+// is answered once. A session stores the passkey that opened it: such a session has proved both
+// factors, whatever the account's other sign-ins require.
 export const up = /* sql */ `
 create table passkeys (
   id uuid primary key default gen_random_uuid(),

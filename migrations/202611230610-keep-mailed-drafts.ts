@@ -1,5 +1,5 @@
-// A listing that somebody has begun and wants to go on with on another device: the form as the browser had it, kept
-// for as long as the mailed link works.
+// A draft listing that a user continues on another device: the form's state from the browser, kept
+// as long as the mailed link is valid.
 export const up = /* sql */ `
 create table mailed_drafts (
   id int generated always as identity primary key,

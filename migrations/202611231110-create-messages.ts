@@ -1,6 +1,7 @@
-// What the two sides of a listing write to each other. Without an offer it is a question that every provider reads, or
-// the answer to one; with an offer it is between its two sides. A ready sentence is kept by its name, and each reads
-// it in his own language; what was typed is kept as it was typed, and beside it what is shown before a deal.
+// Messages between the two sides of a listing. Without an offer a message is a question, or its
+// answer, that every provider can read; with an offer only its two sides can. A ready-made sentence
+// is stored by its name, so each reader sees it in their own language; typed text is stored as
+// typed, with a masked version that is shown before a deal.
 export const up = /* sql */ `
 create table messages (
   id int generated always as identity primary key,

@@ -1,4 +1,5 @@
-// For whom the VAT invoice is made out: the company and its tax number, both or neither, and only where one is wanted.
+// The VAT invoice's recipient: company and tax number, both or neither, and only if an invoice is
+// wanted.
 export const up = /* sql */ `
 alter table auctions add column invoice jsonb;
 alter table auctions add constraint auctions_invoice_is_whole check (

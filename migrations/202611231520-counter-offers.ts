@@ -1,4 +1,4 @@
-// What the owner would pay instead: one at a time, of an open offer alone, until its hour.
+// The owner's counter-offer: one at a time, only on an open offer, with an expiry.
 export const up = /* sql */ `
 alter table offers
   add column counter_gross_minor int check (counter_gross_minor > 0),

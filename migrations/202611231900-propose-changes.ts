@@ -1,5 +1,5 @@
-// What one side of a booked deal would have otherwise: other days, or another description. One at a time, and nothing
-// of it holds until the other side agrees.
+// A change to a booked deal that one side proposes: other days, or another description. One at a
+// time, without effect until the other side agrees.
 export const up = /* sql */ `
 create table change_proposals (
   id int generated always as identity primary key,

@@ -1,4 +1,4 @@
-// The clock looks each minute for offers that go lower by themselves.
+// For the timer that lowers auto-bids each minute.
 export const up = /* sql */ `
 create index offers_auto_bid on offers (auction_id) where status = 'active' and min_gross_minor is not null;
 `

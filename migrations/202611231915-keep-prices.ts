@@ -1,4 +1,4 @@
-// What an offer asked before: its two sides see whether it was raised, and what went lower by itself.
+// Earlier prices of an offer: both sides see increases and automatic reductions.
 export const up = /* sql */ `
 create table offer_prices (
   id int generated always as identity primary key,

@@ -1,4 +1,5 @@
-// A customer asks a company for an offer on a listing of his own. Once for each company: asked again, it stays as it was.
+// A customer asks a company for an offer on a listing. One request per company; a repeated one
+// changes nothing.
 export const up = /* sql */ `
 create table offer_requests (
   id int generated always as identity primary key,

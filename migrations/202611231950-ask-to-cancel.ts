@@ -1,5 +1,5 @@
-// Within the last day before the pickup a customer asks to cancel, and the courier says what he makes of it: he agrees,
-// claims a part of the price, or objects. Who says nothing for three days has agreed.
+// On the last day before the pickup a customer asks to cancel, and the courier answers: agrees,
+// claims a part of the price, or objects. No answer within three days counts as agreement.
 export const up = /* sql */ `
 create table cancel_requests (
   id int generated always as identity primary key,

@@ -1,4 +1,5 @@
-// One side of an offer says that the other one cheats. While it is looked into, no money leaves and nobody can accept it.
+// One side of an offer reports the other one for fraud. During the investigation no money is paid
+// out and the offer cannot be accepted.
 export const up = /* sql */ `
 create table fraud_reports (
   id int generated always as identity primary key,
@@ -9,7 +10,7 @@ create table fraud_reports (
   version int not null default 1,
   reason text not null,
   decided_by int references users (id),
-  -- What was found: both are told.
+  -- The result, sent to both sides.
   finding text not null default '',
   created_at timestamptz not null,
   updated_at timestamptz not null,

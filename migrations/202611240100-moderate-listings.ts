@@ -1,9 +1,10 @@
-// Anybody says what must not stand here; what we hide or remove for it has a ground and a reason, and its owner may object once.
+// Reports of illegal or forbidden listings. A decision to hide or remove one has a ground and a
+// reason, and the owner may appeal once.
 export const up = /* sql */ `
 create table decisions (
   id int generated always as identity primary key,
   auction_id int not null references auctions (id),
-  -- Whom it concerns: the owner as he was then.
+  -- The owner at the time of the decision.
   user_id int not null references users (id),
   kind text not null check (kind in ('hide', 'remove')),
   status text not null check (status in ('standing', 'lifted', 'appealed', 'kept', 'reversed')),
@@ -19,7 +20,7 @@ create table decisions (
   updated_at timestamptz not null,
   constraint decisions_appealed check (status not in ('appealed', 'kept', 'reversed') or appealed_at is not null),
   constraint decisions_answered check (status not in ('kept', 'reversed') or answered_by is not null),
-  -- Nobody answers an appeal against himself.
+  -- An appeal is answered by somebody other than its decider.
   constraint decisions_another check (answered_by <> decided_by)
 );
 create unique index decisions_one_stands on decisions (auction_id) where status in ('standing', 'appealed', 'kept');
@@ -41,7 +42,7 @@ create table listing_reports (
   status text not null check (status in ('open', 'dismissed', 'upheld')),
   version int not null default 1,
   decided_by int references users (id),
-  -- What the reporter is told.
+  -- The result, sent to the reporter.
   finding text not null default '',
   created_at timestamptz not null,
   updated_at timestamptz not null,

@@ -1,11 +1,11 @@
-// A company keeps what it asks by category, distance and region: a listing that fits gets its offer at once.
+// A company's rates by category, distance and region: a matching listing gets an offer at once.
 export const up = /* sql */ `
 create table rate_cards (
   company_id int primary key references companies (id) on delete cascade,
   is_on boolean not null,
   daily_limit smallint not null check (daily_limit between 1 and 50),
   lead_days smallint not null check (lead_days between 0 and 30),
-  -- How many offers were made by it on that day.
+  -- The number of automatic offers on that day.
   counted_on date,
   counted smallint not null default 0,
   updated_at timestamptz not null
@@ -21,7 +21,7 @@ create table company_rates (
   km_to int,
   weight_max_kg int check (weight_max_kg > 0),
   currency text not null,
-  -- Before tax: so much at least, and so much a kilometre.
+  -- Before tax: a minimum, and a price per kilometre.
   least_minor int not null check (least_minor >= 0),
   per_km_minor int not null check (per_km_minor >= 0),
   created_at timestamptz not null,

@@ -1,6 +1,6 @@
-// What goes along with a message between the two sides of an offer: pictures, in our own sizes, and papers as they
-// came. A message may be a file alone, so it says how many it has. A file's name is kept as it was given, and beside it
-// what is shown of it before a deal.
+// Files of a message between the two sides of an offer: pictures in our own sizes, and unchanged
+// PDFs. A message may consist of files only, so it stores their number. A file's name is stored as
+// given, with a masked version that is shown before a deal.
 export const up = /* sql */ `
 alter table messages add column files int not null default 0 check (files between 0 and 5);
 alter table messages drop constraint messages_say_something;
@@ -20,7 +20,7 @@ create table message_files (
 );
 `
 
-// A message that was a file alone keeps its place in the talk.
+// A message that consisted of files only keeps its place in the conversation.
 export const down = /* sql */ `
 drop table message_files;
 update messages set text = '…' where phrase is null and text = '';

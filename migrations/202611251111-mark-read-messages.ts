@@ -1,5 +1,6 @@
-// When somebody of the other side has read a message; what the back office reads does not count. Few are unread at any
-// time, so an index of those alone tells how many wait for whom. The other one tells an open page what was just read.
+// The time at which somebody of the other side read a message; reads by staff do not count. Few
+// messages are unread, so a partial index counts them per reader. The other index shows an open
+// page what was just read.
 export const up = /* sql */ `
 alter table messages add column read_at timestamptz;
 alter table messages add constraint messages_read_by_a_side check (read_at is null or offer_id is not null);

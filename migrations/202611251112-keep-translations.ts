@@ -1,5 +1,5 @@
-// What a machine made of a message in another language: asked for once, and shown to all who read these very words in
-// that language. Contact data is left out for some readers, so a translation says by a hash which words it is of.
+// Machine translations of messages: requested once per language, and shared by all readers of the
+// same text. Some readers see a masked text, so a translation stores the hash of its source.
 export const up = /* sql */ `
 create table message_translations (
   message_id int not null references messages (id) on delete cascade,

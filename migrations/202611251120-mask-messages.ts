@@ -1,6 +1,6 @@
-// What became of each message of which contact data was left out. Its author objects once, and a moderator looks at it;
-// released, everybody reads the message whole. Without an objection nobody decides to keep a part left out, and whoever
-// decides is known.
+// The state of each message with masked contact data. Its author may appeal once, and a moderator
+// decides; a released message is shown in full. A decision to keep the mask requires an appeal, and
+// the decider is stored.
 export const up = /* sql */ `
 create table message_maskings (
   id int primary key references messages (id) on delete cascade,

@@ -1,5 +1,5 @@
-// A deal that was closed, called off or stopped stands again: an administrator says so, or one side asks and the other
-// agrees. One question at a time; what is asked, and who decided, stays written down.
+// A closed, cancelled or stopped deal is reinstated: by an administrator, or by one side with the
+// consent of the other. One request at a time; requests and decisions are kept.
 export const up = /* sql */ `
 create table reinstatements (
   id int generated always as identity primary key,
@@ -10,7 +10,7 @@ create table reinstatements (
   version int not null default 1,
   reason text not null default '',
   until timestamptz,
-  -- Where the listing goes back to, where nobody pays again.
+  -- The listing's state to return to if the customer does not pay again.
   listing_was text check (listing_was in ('active', 'expired', 'owner')),
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -24,14 +24,15 @@ create index reinstatements_author on reinstatements (author_id);
 alter table offers add column cancelled_at timestamptz, add column reinstated_at timestamptz;
 update offers set cancelled_at = updated_at where status = 'cancelled';
 
--- The money of a deal that stands again is paid again: what was paid before goes back whole and counts for nothing
--- any more, also while it is still on its way.
+-- A reinstated deal is paid again: the earlier payment is refunded in full and does not count any
+-- more, even while the refund is in transit.
 alter table payments add column returned_at timestamptz;
 drop index payments_one_capture;
 create unique index payments_one_capture on payments (offer_id)
   where status in ('captured', 'partially_refunded') and returned_at is null;
 
--- Nobody is asked for an opinion of a deal that is not done; what was said before stays, and tells so.
+-- Invitations for opinions are withdrawn if the deal is not completed; an opinion that was written
+-- stays and is marked.
 alter table opinions
   add column is_retracted boolean not null default false,
   add column is_deal_reinstated boolean not null default false,

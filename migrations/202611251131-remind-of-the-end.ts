@@ -1,4 +1,4 @@
-// Of which end its owner was reminded: named anew, he is reminded again.
+// The expiry date for which the owner was reminded: with a new date they are reminded again.
 export const up = /* sql */ `
 alter table auctions add column ending_told_for timestamptz;
 `

@@ -1,4 +1,4 @@
-// An offer waits to be confirmed because its listing has changed: how that read before, until it is confirmed.
+// If a listing changes, its offers must be confirmed: the earlier version, until then.
 export const up = /* sql */ `
 alter table offers add column listing_before jsonb;
 `

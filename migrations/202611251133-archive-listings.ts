@@ -1,4 +1,4 @@
-// What was over for three years is found by when it last changed.
+// Listings that ended three years ago are found by their last change.
 export const up = /* sql */ `
 create index auctions_over on auctions (updated_at) where status in ('completed', 'cancelled', 'removed');
 `

@@ -1,6 +1,6 @@
-// The customer of a booked deal asks its courier where he is; he shares it or does not, and stops whenever he likes. What
-// his device says is kept apart from the deal: it goes after thirty days, and with whoever sent it. A point that comes
-// twice is one point.
+// The customer of a booked deal asks to follow the courier, who may share their position and stop
+// at any time. Positions are separate from the deal: they are deleted after thirty days, and with
+// the courier's account. Repeated positions are deduplicated.
 export const up = /* sql */ `
 create table tracking_shares (
   id int generated always as identity primary key,

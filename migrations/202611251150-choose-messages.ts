@@ -1,5 +1,6 @@
-// Whoever wants them gets important things by SMS, and lesser ones in one mail a day. Nights are quiet unless somebody wants
-// them otherwise: who has never chosen is asked nothing. A mail may wait for others of its kind, or for the morning.
+// Users may get important notices by SMS, and less important ones in one daily mail. Nights are
+// quiet by default, so no one has to choose. A mail may wait for others of its kind, or for the
+// morning.
 export const up = /* sql */ `
 alter table users add column sms_on text[] not null default '{}' check (sms_on <@ array['offers', 'deals']);
 alter table users add column lesser_mails text not null default 'now' check (lesser_mails in ('now', 'daily', 'none'));
@@ -9,7 +10,7 @@ update users u set is_quiet_at_night = true where not exists (
     and a.event = 'changeSettings' and a.reason like '%isQuietAtNight%');
 
 alter table outbox_mails add column due_at timestamptz, add column batch_key text, add column told jsonb;
--- Two that happen at once go into one mail, whoever comes first.
+-- Concurrent events are merged into one mail.
 create unique index outbox_mails_batches on outbox_mails (user_id, batch_key) where batch_key is not null;
 `
 

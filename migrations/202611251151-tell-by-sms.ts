@@ -1,4 +1,4 @@
-// What happened goes to a phone whose owner wants that: when, each thing once, and so many a day.
+// Notices by SMS: when each is due, deduplicated, and limited per day.
 export const up = /* sql */ `
 alter table outbox_sms add column event text, add column dedupe_key text unique, add column due_at timestamptz;
 create index outbox_sms_unsent on outbox_sms (to_phone, id) where sent_at is null and error is null;

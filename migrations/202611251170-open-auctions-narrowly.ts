@@ -1,13 +1,13 @@
-// What can be found, one narrow row an auction, kept by triggers in the transaction of whatever changes it. The view says what
-// a row must be, and what keeps it asks the view: there is no second way to reckon it. Degrees are cut into cells of half
-// a degree and spots of a tenth, so that a circle or a way is found by whole numbers.
+// A narrow row for each auction that can be found, maintained by triggers in the same transaction.
+// Rows are always computed by the view, so the rule exists once. Coordinates are divided into cells
+// of half a degree and spots of a tenth, so that circles and routes are found by integer lookups.
 export const up = /* sql */ `
 create function cell_of(lat double precision, lng double precision, a_degree int) returns int
   language sql immutable parallel safe
   as $$ select (floor((lat + 90) * a_degree) * 360 * a_degree + floor((lng + 180) * a_degree))::int $$;
 
--- By which prices of all currencies are compared. It follows the day's rates only when they have moved: each move
--- writes every row of a currency.
+-- Rates for comparing prices across currencies. A rate is updated only after a significant change,
+-- because an update rewrites all rows of its currency.
 create table search_rates (
   code char(3) primary key,
   per_euro double precision not null check (per_euro > 0)
@@ -29,16 +29,17 @@ create table open_auctions (
   from_place_id int,
   to_place_id int,
   send_date_from date,
-  -- Until when it may be brought; none where its days are flexible, which any day fits.
+  -- The last possible delivery day; null if the dates are flexible.
   last_day date,
   first_day date,
   distance int not null,
   weight_kg real not null,
-  -- The largest of its things each way: a thing may be turned, but not laid on its side. None where nobody knows.
+  -- The largest item in each dimension: an item may be turned, but not laid on its side. Null if
+  -- unknown.
   long_cm int,
   broad_cm int,
   high_cm int,
-  -- The set price, or the lowest offer; and the same for a kilometre.
+  -- The fixed price, or the lowest offer; and the same per kilometre.
   euro_cents bigint,
   euro_cents_per_km int,
   is_fixed boolean not null,
@@ -101,7 +102,7 @@ create index open_auctions_spot on open_auctions (from_spot, published_at desc, 
 
 create function refresh_open_auctions(ids int[]) returns void language plpgsql as $$
 begin
-  -- Whoever changes the same row meanwhile is waited for, and seen.
+  -- Wait for concurrent changes of the same rows, so that they are seen.
   perform from open_auctions where auction_id = any (ids) order by auction_id for update;
   insert into open_auctions
   select * from open_auctions_now where auction_id = any (ids) order by auction_id
@@ -145,7 +146,7 @@ create trigger auction_items_changed after update on auction_items referencing n
 create trigger auction_items_removed after delete on auction_items referencing old table as changed
   for each statement execute function keep_open_items();
 
--- An offer changes what is asked at least, and nothing else.
+-- An offer changes only the lowest price.
 create function keep_lowest_offer() returns trigger language plpgsql as $$
 declare
   ids int[] := array(select distinct c.auction_id from changed c join open_auctions o on o.auction_id = c.auction_id);
@@ -168,7 +169,7 @@ create trigger offers_changed after update on offers referencing new table as ch
 create trigger offers_removed after delete on offers referencing old table as changed
   for each statement execute function keep_lowest_offer();
 
--- What found them before.
+-- Replaced indexes.
 drop index auctions_open_newest, auctions_open_category, auctions_open_country, auctions_open_from,
   auctions_open_to, auctions_open_from_place, auctions_open_to_place, auctions_fixed;
 `

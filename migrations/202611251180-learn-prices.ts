@@ -1,5 +1,5 @@
-// What was really paid, as the estimate learns from it: one line a deal, of nobody and no place; and what it has learned, one
-// line a main category. Both are written anew each night.
+// Prices paid, from which the estimate learns: one anonymous row per deal, without places; and the
+// learned model, one row per main category. Both are rebuilt each night.
 export const up = /* sql */ `
 create table price_deals (
   offer_id int primary key references offers on delete cascade,
@@ -8,7 +8,7 @@ create table price_deals (
   km float8 not null check (km > 0),
   weight_kg float8,
   volume_m3 float8,
-  -- What is paid for: the weight, or what the room counts as.
+  -- The chargeable load: the weight, or the weight equivalent of the volume.
   load_kg float8,
   floors smallint not null,
   date_range text,
@@ -22,12 +22,13 @@ create table price_models (
   main_category_id text primary key,
   deals int not null check (deals > 0),
   coefficients jsonb not null,
-  -- Quartiles of what was paid above the sum of the coefficients: logarithms.
+  -- Quartiles of the logarithm of the price above the sum of the coefficients.
   low float8 not null,
   middle float8 not null,
   high float8 not null,
   per_euro jsonb not null,
-  -- Median shares by which unseen deals were missed. A model that misses by more than the tariff is not kept.
+  -- Median relative errors on unseen deals. A model with a larger error than the tariff is
+  -- discarded.
   error float8 not null,
   tariff_error float8 not null,
   learned_at timestamptz not null,

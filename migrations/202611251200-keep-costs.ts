@@ -1,5 +1,6 @@
-// What a company's way costs it: a litre, an hour, a kilometre of toll. Empty is our own figure, which moves with us; all
-// money of a company is in one currency, that of the storefront where it was written.
+// A company's transport costs: a litre, an hour, a kilometre of toll. Null means our own figure,
+// which may change; all amounts of a company are in the currency of the storefront where they were
+// entered.
 export const up = /* sql */ `
 create table company_costs (
   company_id int primary key references companies on delete cascade,
@@ -19,7 +20,7 @@ create table company_tolls (
   primary key (company_id, country)
 );
 
--- Litres for a hundred kilometres, or instead what a kilometre costs with everything.
+-- Litres per hundred kilometres, or instead the full cost per kilometre.
 create table vehicle_costs (
   vehicle_id int primary key references company_vehicles on delete cascade,
   consumption numeric(4, 1) check (consumption > 0),

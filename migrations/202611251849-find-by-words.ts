@@ -1,12 +1,13 @@
-// What an open auction is found by that somebody types: of each word the word itself and its stem in the language it was
-// posted in. Nothing here says where a word stands, for nobody asks; what stands in the title or among the things is
-// kept apart, for it comes first. Categories and towns stand by their ids: a reader's own words for them are looked up.
+// Full-text search of open auctions: each word and its stem in the language of the listing.
+// Positions are not stored, because no query uses them; words of title and items are stored
+// separately, because they rank first. Categories and towns are stored by id: the reader's own
+// words for them are looked up.
 export const up = /* sql */ `
 create function words_of(text text) returns setof text language sql immutable parallel safe
   as $$ select distinct left(word, 60) from regexp_split_to_table(fold(text), '[[:space:][:punct:]]+') word where word <> '' $$;
 
--- Postgres has no dictionary of Polish and Czech: there the endings go by which a noun or an adjective is declined.
--- A word that says nothing, such as "from", has no stem.
+-- Postgres has no dictionary for Polish and Czech: there the case endings of nouns and adjectives
+-- are stripped. A stop word, such as "from", has no stem.
 create function stem_of(language text, word text) returns text language sql immutable parallel safe
   as $$ select case language
     when 'en' then (ts_lexize('english_stem', word))[1]
@@ -37,11 +38,11 @@ create function lexemes_of(language text, text text) returns text[] language sql
 
 create table open_words (
   auction_id int primary key references open_auctions on delete cascade,
-  -- Stands here once more, so that the newest of those that have a word are found without any other row.
+  -- Copied here, so that the newest listings with a word are found without a join.
   published_at timestamptz not null,
-  -- Of the title and the things.
+  -- Words of the title and the items.
   told tsvector not null,
-  -- These, and of the towns; the category as #sofa, towns as @ and their id.
+  -- The same words and those of the towns; categories as #sofa, towns as @ and their id.
   words tsvector not null
 );
 
@@ -50,7 +51,7 @@ select a.id as auction_id,
   coalesce(a.published_at, a.created_at) as published_at,
   array_to_tsvector(told.lexemes) as told,
   array_to_tsvector(told.lexemes || lexemes_of(told.language, towns.names) || towns.marks || ('#' || a.category_id)) as words,
-  -- As they were written: what is close to a word that nobody has written.
+  -- Unstemmed text, for suggestions of similar words.
   told.text || ' ' || towns.names as text
 from auctions a
 cross join lateral (
@@ -66,13 +67,13 @@ where a.status = 'active';
 
 create table known_words (
   word text primary key,
-  -- With its accents.
+  -- The spelling with accents.
   written text not null
 );
 
 create function refresh_open_words(ids int[]) returns void language plpgsql as $$
 begin
-  -- Whoever changes the same auction meanwhile is waited for, and seen.
+  -- Wait for concurrent changes of the same auctions, so that they are seen.
   perform from open_auctions where auction_id = any (ids) order by auction_id for update;
   with now as materialized (
     select * from open_words_now where auction_id = any (ids)
@@ -94,15 +95,17 @@ insert into known_words (word, written)
 select fold(said), min(said) from open_words_now, regexp_split_to_table(lower(text), '[[:space:][:punct:]]+') said
 where fold(said) ~ '^[[:alpha:]]{4,30}$' group by 1;
 
--- A listing is published seldom, and looked for all the time: no reader goes through a list of what is not sorted in yet.
+-- Listings are published rarely and searched constantly, so no reader should scan a pending list
+-- (fastupdate).
 create index open_words_newest on open_words (published_at desc, auction_id desc);
 create index open_words_told on open_words using gin (told) with (fastupdate = off);
 create index open_words_words on open_words using gin (words) with (fastupdate = off);
 create index known_words_close on known_words using gin (word gin_trgm_ops) with (fastupdate = off);
--- How frequent a word is says whether one looks it up, or looks through what is newest.
+-- The planner needs word frequencies to choose between the word index and a scan of the newest.
 alter table open_words alter told set statistics 300, alter words set statistics 300;
 
--- What somebody may have meant: a swap of two letters leaves a short word hardly a quarter alike.
+-- Suggests similar words: swapping two letters of a short word leaves a similarity of hardly a
+-- quarter.
 create function words_close_to(typed text) returns setof known_words language sql stable
   set pg_trgm.similarity_threshold = 0.2
   as $$ select k.* from known_words k where k.word % typed and abs(length(k.word) - length(typed)) <= 2
@@ -114,7 +117,7 @@ begin
   return null;
 end $$;
 
--- By name behind what keeps the row of open_auctions, which goes first.
+-- Triggers run in order of their names: this one must come after the one that writes open_auctions.
 create trigger auctions_worded after insert on auctions
   for each row when (new.status = 'active') execute function keep_open_words();
 create trigger auctions_worded_anew after update on auctions

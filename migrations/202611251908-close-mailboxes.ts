@@ -1,5 +1,5 @@
-// Mails to an address that refuses them for good stop until somebody proves it anew: the row stays, because a report may come
-// days after that. Each report of a mail counts once, however often it is handed in.
+// Mails to a permanently failing address stop until its owner confirms it again: the row stays,
+// because a bounce may arrive days later. Each report counts once, however often it is sent.
 export const up = /* sql */ `
 create table mailbox_closures (
   email citext primary key,

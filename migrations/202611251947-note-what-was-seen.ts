@@ -1,4 +1,5 @@
-// What its reader has seen on its page is not mailed to him as well; it stays new in his bell until he opens it.
+// A notification that the reader has seen on its page is not mailed as well; it stays unread in the
+// bell until they open it.
 export const up = /* sql */ `
 alter table notifications add column seen_at timestamptz;
 `

@@ -1,4 +1,4 @@
-// Money that has moved is sent back on the word of two administrators: one proposes it, another one confirms.
+// Returning money that has moved needs two administrators: one proposes it, another one confirms.
 export const up = /* sql */ `
 alter table fraud_reports drop constraint fraud_reports_status_check, drop constraint fraud_reports_decided;
 drop index fraud_reports_one_open;

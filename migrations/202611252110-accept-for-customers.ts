@@ -1,4 +1,5 @@
-// A customer asks the office to choose an offer for him: one administrator writes down how, and another one agrees.
+// A customer asks support to choose an offer: one administrator records how they asked, and another
+// one confirms.
 export const up = /* sql */ `
 create table acceptances (
   id int generated always as identity primary key,
@@ -7,7 +8,7 @@ create table acceptances (
   status text not null check (status in ('open', 'agreed', 'declined', 'lapsed')),
   version int not null default 1,
   reason text not null,
-  -- The offer and the listing as the customer has heard of them.
+  -- Price and listing version that the customer agreed to.
   gross_minor int not null check (gross_minor >= 0),
   auction_version int not null,
   until timestamptz not null,

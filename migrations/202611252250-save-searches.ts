@@ -1,12 +1,13 @@
-// What a company looks for again and again. Beside its filters stands what they mean, as a listing is held against it, and
-// a few keys, by which a new listing finds the searches that it may be for without looking at the others.
+// Saved searches of companies. Besides its filters a search stores their resolved form, which is
+// compared with a listing, and a few keys, by which a new listing finds candidate searches without
+// scanning all of them.
 export const up = /* sql */ `
 create table search_criteria (
   id int generated always as identity primary key,
   company_id int not null references companies (id) on delete cascade,
   name text not null check (name <> ''),
   filters jsonb not null,
-  -- In whose words and day it asks.
+  -- The locale of names and dates in the filters.
   locale text not null,
   alert text not null check (alert in ('none', 'instant', 'daily', 'weekly')),
   from_place jsonb,
@@ -35,15 +36,15 @@ create table search_criteria (
   posted_after timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- What is posted later is new to the company.
+  -- Listings posted later count as new.
   looked_at timestamptz not null,
-  -- When the last mail of a day or week went out.
+  -- When the last daily or weekly mail was sent.
   told_at timestamptz,
-  -- It may be put back for a while.
+  -- A removed search can be restored for a while.
   removed_at timestamptz
 );
 create index search_criteria_company on search_criteria (company_id, id);
--- Nobody is to be told of everything twice, however often a button is pressed.
+-- A company cannot save the same search twice, so no notice is sent twice.
 create unique index search_criteria_once on search_criteria (company_id, md5(filters::text)) where removed_at is null;
 create index search_criteria_removed on search_criteria (removed_at) where removed_at is not null;
 
@@ -54,7 +55,7 @@ create table search_keys (
 );
 create index search_keys_criteria on search_keys (criteria_id);
 
--- A listing is found by a search once, and told of once.
+-- Each match is stored, and reported, once per search.
 create table search_hits (
   criteria_id int not null references search_criteria (id) on delete cascade,
   auction_id int not null references auctions (id) on delete cascade,

@@ -1,6 +1,7 @@
-// A drive that a company tells of beforehand. Beside its line stand the cells of a quarter of a degree near to it, each with how
-// far from the start the way comes near to it and leaves it: a listing finds the trips that pass both its ends, the pickup
-// first, in an index, without looking at the others.
+// A trip that a company posts in advance. Besides its route it stores the nearby cells of a quarter
+// of a degree, each with the kilometres from the start at which the route approaches and leaves it:
+// an index finds the trips that pass the pickup of a listing and then its delivery, without
+// scanning the others.
 export const up = /* sql */ `
 create table trips (
   id int generated always as identity primary key,
@@ -19,13 +20,13 @@ create table trips (
   alert text not null check (alert in ('none', 'instant', 'daily', 'weekly')),
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- What is posted later is new to the company.
+  -- Listings posted later count as new.
   looked_at timestamptz not null,
-  -- When the last mail of a day or week went out.
+  -- When the last daily or weekly mail was sent.
   told_at timestamptz,
-  -- It may be put back for a while.
+  -- A removed trip can be restored for a while.
   removed_at timestamptz,
-  -- Longer than a month nobody is on one drive.
+  -- A trip takes at most 30 days.
   constraint trips_days check (date_to >= date_from and date_to - date_from < 30),
   constraint trips_via check (jsonb_array_length(via_places) <= 3)
 );
@@ -43,7 +44,7 @@ create table trip_cells (
 );
 create index trip_cells_trip on trip_cells (trip_id);
 
--- A listing is found by a trip once, and told of once.
+-- Each match is stored, and reported, once per trip.
 create table trip_hits (
   trip_id int not null references trips (id) on delete cascade,
   auction_id int not null references auctions (id) on delete cascade,

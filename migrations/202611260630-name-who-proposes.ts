@@ -1,4 +1,5 @@
-// Who proposes a change, declines it, or leaves a deal as it is, is named: what stands in the centre takes the new words.
+// Notices about proposals and declined reinstatements now name the side that acted, so stored
+// notifications switch to the new texts.
 export const up = /* sql */ `
 update notifications n
 set data = jsonb_set(n.data, '{words}', to_jsonb((n.data->>'words') || case when a.owner_id = n.user_id then 'Owner' else 'Provider' end))

@@ -1,5 +1,5 @@
-// What is near a place, on a map or between two places is met on a walk through the newest: all that is asked of each stands in
-// their index, so that no row is read of those that are passed by.
+// Searches near a place, on a map or between two places scan the newest auctions: the index
+// includes all columns that they filter by, so rejected rows are not read.
 export const up = /* sql */ `
 drop index open_auctions_newest;
 create index open_auctions_newest on open_auctions (published_at desc, auction_id desc)

@@ -1,13 +1,13 @@
-// A saved search may be one of an area: its corners, and which end of a transport must lie in it.
+// A saved search may have an area: its corners, and which end of a transport must be inside.
 export const up = /* sql */ `
 alter table search_criteria
   add column area polygon,
   add column area_side text check (area_side in ('from', 'to', 'both')),
-  -- One says nothing without the other.
+  -- Each is meaningless without the other.
   add constraint search_criteria_area check ((area is null) = (area_side is null));
 `
 
-// Without its area one would find everything.
+// Without its area such a search would match everything.
 export const down = /* sql */ `
 delete from search_criteria where area is not null;
 alter table search_criteria drop column area, drop column area_side;

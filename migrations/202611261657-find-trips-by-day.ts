@@ -1,5 +1,5 @@
-// Of the trips that pass a place few are driven on the days of a listing: the index of the cells has those of a day beside each
-// other. A trip moved to other days takes its cells along.
+// Only few of the trips that pass a place are on the days of a listing, so the index of cells is
+// also ordered by day. If a trip's days change, the foreign key updates its cells.
 export const up = /* sql */ `
 alter table trips add constraint trips_driven unique (id, date_from, date_to);
 

@@ -1,5 +1,6 @@
-// Most of what a saved search asks stands beside each of its keys, so that a new listing is held against hundreds of them in one
-// index, without looking at them. What is too long for an index, or asked too seldom, stands with the search alone.
+// Most conditions of a saved search are stored with each of its keys, so that one index scan
+// compares a new listing with hundreds of searches without reading them. Conditions that are too
+// long for an index, or rare, are stored only with the search.
 export const up = /* sql */ `
 create temporary table keys_before on commit drop as table search_keys;
 drop table search_keys;

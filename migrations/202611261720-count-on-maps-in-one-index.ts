@@ -1,5 +1,5 @@
-// What lies between two countries is counted on a map town by town, and circle by circle: the index that finds it says where each
-// begins and ends, so that no row is read for that.
+// Maps of a search between two countries count auctions by town and by circle: the index includes
+// both ends, so no rows are read.
 export const up = /* sql */ `
 drop index open_auctions_countries;
 create index open_auctions_countries on open_auctions (from_country, to_country, published_at desc, auction_id desc)

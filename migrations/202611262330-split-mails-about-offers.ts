@@ -1,5 +1,6 @@
-// Mails about offers are two groups: offers on one's own listings, and offers that one has made. The choice made for the one
-// group counts for both. SMS were only ever sent about offers that one has made. The version before still writes 'offers'.
+// Mails about offers are split into two groups: offers on one's own listings, and offers that one
+// has made. A choice for the old group applies to both. SMS were only ever sent for the second
+// group. The previous version still writes 'offers'.
 export const up = /* sql */ `
 alter table users drop constraint users_mails_off_check;
 alter table users add constraint users_mails_off_check

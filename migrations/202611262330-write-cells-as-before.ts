@@ -1,5 +1,6 @@
-// The version before writes cells of a trip without its days, and keys of a saved search without what the search asks: while it
-// runs beside this one, the database fills in the days, and a search that says nothing is looked at itself.
+// The previous version writes cells of a trip without days, and keys of a saved search without
+// conditions. While it runs beside this one, a trigger fills in the days, and searches without
+// conditions are read and compared individually.
 export const up = /* sql */ `
 create function date_trip_cell() returns trigger language plpgsql as $$
 begin

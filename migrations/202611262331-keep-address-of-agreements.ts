@@ -1,4 +1,4 @@
-// Consent is proved by the text, the time and the address it was given from.
+// Proof of consent consists of the text, the time and the IP address.
 export const up = /* sql */ `
 alter table agreements add column address text;
 `

@@ -1,5 +1,5 @@
-// Couriers are recommended by what they have carried and where they are at home. Without these indexes that question
-// read every deal there ever was, once for the route and once more for each courier.
+// Couriers are recommended by their past transports and their home. Without these indexes that
+// query read all deals, once for the route and once more for each courier.
 export const up = /* sql */ `
 create index offers_realized_by_company on offers (company_id, auction_id) where status = 'realized';
 create index auctions_carried_from on auctions (from_lat, from_lng) where status in ('completed', 'archived');

@@ -1,4 +1,4 @@
-// Nothing of the audit log is changed or removed, but for one thing: the words of somebody who has left for good.
+// The audit log is append-only, with one exception: texts of an erased user.
 export const up = /* sql */ `
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin

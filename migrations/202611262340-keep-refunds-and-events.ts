@@ -1,8 +1,8 @@
-// Refunds have a life of their own: the card's bank may send one back weeks later, and staff may refund
-// at the processor's own console. Events of the processor are stored first and handled by a job; an
-// answer of the processor is written only if no later question has been answered.
-// The version before counts an event as handled when its row is there, and writes no `handled_at`:
-// the default says so.
+// Refunds have states of their own: the card's bank may reject one weeks later, and staff may
+// refund in the processor's console. The processor's events are stored first and handled by a job,
+// and a response of the processor is stored only if no later request has been answered. The
+// previous version counts an event as handled when its row exists, and writes no `handled_at`, so
+// the column has a default.
 export const up = /* sql */ `
 create table refunds (
   id int generated always as identity primary key,
@@ -11,7 +11,7 @@ create table refunds (
     ('due', 'pending', 'succeeded', 'failed', 'settled', 'noticed', 'released', 'matched')),
   version int not null default 1,
   amount_minor int not null check (amount_minor > 0),
-  -- Ours has the key of its order; one that was made at the processor's console has none.
+  -- Our refunds have the key of their order; those made in the processor's console have none.
   key text unique,
   processor_refund_id text unique,
   attempts int not null default 1,

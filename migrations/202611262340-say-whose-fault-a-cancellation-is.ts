@@ -1,4 +1,5 @@
-// A cancelled deal says whose fault it was, and what the courier keeps of its price. A claim that was made keeps its amount.
+// A cancelled deal stores whose fault it was, and the amount that the courier keeps. An existing
+// claim keeps its amount.
 export const up = /* sql */ `
 alter table offers
   add column cancel_fault text check (cancel_fault in ('customer', 'courier', 'nobody')),

@@ -1,4 +1,5 @@
-// The time after which a delivery counts as confirmed runs from here: its report, or the first day agreed if that is later.
+// The period after which a delivery counts as confirmed starts here: at its report, or on the first
+// agreed day if that is later.
 export const up = /* sql */ `
 alter table deliveries add column release_from timestamptz;
 update deliveries set release_from = delivered_at where delivered_at is not null;

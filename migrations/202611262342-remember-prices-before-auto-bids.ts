@@ -1,5 +1,6 @@
-// An offer that went lower by itself remembers the price typed for it and its least price, to go up again. Each offer keeps
-// when it was withdrawn last: the offers of a company that withdraws often move no others.
+// An auto-bid stores the price that was entered and its minimum, so that it can rise again. Each
+// offer stores its last withdrawal: the offers of a company that withdraws often do not lower those
+// of others.
 export const up = /* sql */ `
 alter table offers
   add column auto_bid_from_minor integer,

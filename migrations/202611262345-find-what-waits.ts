@@ -1,5 +1,6 @@
-// The first page of the back office counts each queue up to a hundred and says since when its oldest entry waits.
-// These indexes hold only what waits, oldest first, so that the page stays quick however much was ever decided.
+// The start page of the back office counts each queue up to a hundred and shows the age of its
+// oldest entry. These indexes contain only pending entries, oldest first, so that the page stays
+// fast regardless of history.
 export const up = /* sql */ `
 create index payouts_failed on payouts (updated_at) where status = 'failed';
 create index chargebacks_open on chargebacks (created_at) where status = 'open';

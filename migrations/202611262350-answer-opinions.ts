@@ -1,5 +1,6 @@
-// An opinion is edited for three days, answered once, reported by either side and hidden by an administrator alone. A reported
-// one stays in sight until that is decided, so the index of the shown ones holds both.
+// An opinion can be edited for three days, answered once, reported by either side and hidden only
+// by an administrator. A reported one stays visible until the decision, so the index of visible
+// opinions has both.
 export const up = /* sql */ `
 alter table opinions add column edited_at timestamptz, add column replied_at timestamptz;
 create table opinion_reports (
@@ -10,7 +11,7 @@ create table opinion_reports (
   created_at timestamptz not null default now(),
   decided_at timestamptz
 );
--- One person reports an opinion once until that is decided.
+-- A person has at most one open report per opinion.
 create unique index opinion_reports_open on opinion_reports (opinion_id, reporter_id) where decided_at is null;
 create index opinion_reports_reporter on opinion_reports (reporter_id);
 drop index opinions_company;

@@ -1,5 +1,5 @@
-// A split test runs once an administrator has started it, with the shares that they chose. A test without a row, or
-// with a stopped one, shows everybody the usual group.
+// A split test runs after an administrator has started it with chosen shares. Without a row, or if
+// stopped, everybody sees the default group.
 export const up = /* sql */ `
 create table split_tests (
   test text primary key check (test in ('category-tree', 'multi-item')),

@@ -1,4 +1,4 @@
-// The currency in which somebody wants to see amounts that are in another; null is that of the storefront.
+// The user's preferred currency for converted amounts; null means that of the storefront.
 export const up = /* sql */ `
 alter table users add column currency text
   constraint users_currency_check check (currency in ('PLN', 'GBP', 'EUR', 'RON', 'SEK', 'CZK'));

@@ -1,19 +1,19 @@
-// Money comes back after a payout: staff reverse a transfer at the processor, or the courier's bank
-// refuses what the processor pays out there. Each is a row that the office decides; the payout stays
+// Money may come back after a payout: staff reverse a transfer at the processor, or the courier's
+// bank rejects the processor's payout. Each case is a row that staff decide, and the payout stays
 // paid, so no timer sends its money twice.
 export const up = /* sql */ `
 create table reversals (
   id int generated always as identity primary key,
   company_id int not null references companies,
-  -- Null for a bank's refusal: the money of many deals goes to the bank together, and lies in the
-  -- courier's own account at the processor.
+  -- Null for a bank's rejection: that payout covers many deals, and the money is in the courier's
+  -- own account at the processor.
   payout_id int references payouts,
   status text not null check (status in ('noticed', 'due', 'sent', 'settled', 'kept')),
   version int not null default 1,
   amount_minor int not null check (amount_minor > 0),
   currency char(3) not null,
   processor_id text not null unique,
-  -- The transfer by which the courier got it again.
+  -- The transfer that sent the money to the courier again.
   processor_transfer_id text unique,
   attempts int not null default 0,
   failure_code text,
