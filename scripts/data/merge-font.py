@@ -1,7 +1,7 @@
-"""Makes one font file of what a page of ours is written with: `python3 merge-font.py latin.woff2 latin-ext.woff2 out.woff2`.
+"""Merges two font files into one: `python3 merge-font.py latin.woff2 latin-ext.woff2 out.woff2`.
 
-Figtree comes in two files, and a Polish page needs both. This puts the letters of our languages that are in the second
-into the first; both are cut from the same drawing. Needs Debian's python3-fonttools and python3-brotli.
+Figtree comes in two files, and a Polish page needs both. This adds the letters of our languages from the second file
+to the first; both have the same outlines. Needs Debian's python3-fonttools and python3-brotli.
 """
 
 import sys
@@ -21,7 +21,7 @@ added = {}
 
 
 def add(name):
-    """A glyph, and those that it is composed of."""
+    """Adds a glyph and its components."""
     if name in latin['glyf'].glyphs:
         return
     glyph = extended['glyf'][name]
