@@ -54,7 +54,7 @@ latin['maxp'].numGlyphs = len(latin.getGlyphOrder())
 for name in latin['glyf'].glyphs:
     latin['gvar'].variations.setdefault(name, [])
 
-# A letter stands as close to its neighbours as the one it is made of. Its advance follows from gvar.
+# A letter uses the kerning of its base letter. Its advance width comes from gvar.
 del latin['HVAR']
 for lookup in latin['GPOS'].table.LookupList.Lookup:
     for table in lookup.SubTable:
