@@ -15,7 +15,7 @@ type Edge = { a: number; b: number; km: number }
 type Link = Edge & { kind: 'tunnel' | 'bridge' | 'ferry'; hours: number; name: string }
 
 const MIN_PEOPLE = 10_000
-/** 0.5 is the strict Gabriel graph; a smaller radius keeps more of the direct roads. */
+/** Radius as a share of the edge: 0.5 is the strict Gabriel graph, less keeps more direct roads. */
 const EMPTY_CIRCLE = 0.3
 const WIDEST_WATER_KM = 2.5
 const LONGEST_BAY_KM = 200

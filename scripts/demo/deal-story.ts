@@ -115,7 +115,7 @@ async function callOff(maker: Maker, chosen: Bid, { acceptedAt }: DealTimes): Pr
   await by(maker, chosen.provider).offer.cancel({ offerId: chosen.offerId })
 }
 
-/** Some reinstate the deal: the courier can come after all, and the owner has not answered yet. */
+/** In some deals the courier asks to reinstate it; the owner has not answered yet. */
 async function askAgain(
   maker: Maker,
   { owner }: Listing,

@@ -2,7 +2,7 @@ import { runJob } from '#api/jobs.ts'
 import { query } from '#api/kit/db.ts'
 import { ctxOf, type Teller } from './calls.ts'
 
-/** Notices older than this count as delivered and deleted. */
+/** Events older than this are deleted without notices, as if read long ago. */
 const TOLD_DAYS = 10
 /** Interval of sending mails: the outbox keeps them and does not show when they left. */
 const POST_HOURS = 12

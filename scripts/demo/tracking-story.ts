@@ -17,7 +17,7 @@ interface Drive {
   hours: number
 }
 
-/** The courier shares positions from town to town until now. */
+/** The courier shares positions along the route until now. */
 export async function shareTheWay(maker: Maker, drive: Drive): Promise<void> {
   const { listing, chosen, departedAt, hours } = drive
   const { timeline } = maker

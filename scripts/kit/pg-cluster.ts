@@ -11,9 +11,7 @@ export interface Cluster {
   binaries: string
   folder: string
   account: Account | undefined
-  /**
-   * How long a starting server may take before it counts as stuck; grows after each stuck start.
-   */
+  /** A server that is not ready for this long counts as stuck; doubles each time. */
   patienceMs: number
 }
 
