@@ -254,7 +254,7 @@ function readValues(
   return category ? { ...params, category: category.id } : undefined
 }
 
-/** Nothing that we keep has a null character, and the database refuses it. */
+/** Undefined for a malformed value, and for one with a null character: Postgres refuses those. */
 function decode(value: string): string | undefined {
   try {
     const plain = decodeURIComponent(value)

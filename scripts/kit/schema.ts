@@ -47,7 +47,7 @@ order by p.proname`
 const COLUMN = 1
 const CONSTRAINT = 2
 
-/** The schema as SQL to read. */
+/** The schema of this database as readable SQL. */
 export async function schemaOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string; part: number; text: string }>(OBJECTS)
   const tables = [...Map.groupBy(rows, ({ name }) => name)].map(([name, parts]) => {
@@ -61,7 +61,7 @@ export async function schemaOf(client: pg.Client): Promise<string> {
   return `${[HEAD, ...tables, ...texts].join('\n\n').replaceAll('\n\n\n', '\n\n')}\n`
 }
 
-/** Keeps `docs/schema.sql` as the migrations made the database. */
+/** Writes the schema of this database to `docs/schema.sql`. */
 export async function writeSchema(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
