@@ -23,6 +23,7 @@ export async function lapseAskedReinstatements(ctx: Ctx): Promise<void> {
 
 async function lapseOne(ctx: TxCtx, { id, offerId }: Due): Promise<void> {
   await lockAnyDeal(ctx, offerId)
-  const asked = await findLocked(ctx, Reinstatement, { id, status: 'open' })
-  if (asked) await moveReinstatement(ctx, asked, 'lapse')
+  const request = await findLocked(ctx, Reinstatement, { id, status: 'open' })
+  if (!request || request.until > ctx.now.toJSDate()) return
+  await moveReinstatement(ctx, request, 'lapse')
 }

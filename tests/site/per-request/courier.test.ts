@@ -54,7 +54,7 @@ describe('the page of a courier', () => {
     await aPaperUntil(nils, 'insurance', '2099-03-01')
 
     expect((await open(nils)).text).toMatch(
-      /Geprüfte Nachweise Versicherung geprüft am .+ gültig bis 1\. März 2099/,
+      /Geprüfte Nachweise Versicherung geprüft am .+ gültig bis 1\.\sMärz\s2099/,
     )
   })
 

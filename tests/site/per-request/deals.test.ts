@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { bindNumbers } from '#api/common/bind.rules.ts'
 import { query, queryOne } from '#api/kit/db.ts'
 import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
@@ -30,15 +29,13 @@ let admin: SignedIn
 const dates = { pickupDate: inDays(40), deliveryDate: inDays(41) }
 /** `24. Nov.`, with the year only if it is not the current one. */
 const dayOn = (date: string, intlLocale: string, named: Intl.DateTimeFormatOptions = {}): string =>
-  bindNumbers(
-    new Intl.DateTimeFormat(intlLocale, {
-      ...named,
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-      ...(date.slice(0, 4) === inDays(0).slice(0, 4) ? {} : { year: 'numeric' }),
-    }).format(new Date(date)),
-  )
+  new Intl.DateTimeFormat(intlLocale, {
+    ...named,
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    ...(date.slice(0, 4) === inDays(0).slice(0, 4) ? {} : { year: 'numeric' }),
+  }).format(new Date(date))
 const german = {
   pickup: dayOn(dates.pickupDate, 'de-DE'),
   delivery: dayOn(dates.deliveryDate, 'de-DE'),

@@ -320,7 +320,7 @@ describe('the back office', () => {
     ['/admin/charities', 'Charities'],
     ['/admin/fraud', 'Reports of fraud'],
     ['/admin/opinions', 'Reported reviews'],
-    ['/admin/money', 'Refunds and disputes'],
+    ['/admin/money', 'Refunds, disputes and returned payouts'],
     ['/admin/reports', 'Reports'],
     ['/admin/messages', 'Messages with contact data'],
     ['/admin/listings', 'Listings'],

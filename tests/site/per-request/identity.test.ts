@@ -23,7 +23,7 @@ test('a provider sends both sides of a document, staff checks it, and the profil
     const { location = address } = await visit(address)
     return (await visit(location)).text
   }
-  expect((await visit(here, { by: bob })).text).toContain('erased 14 days after the decision')
+  expect((await visit(here, { by: bob })).text).toContain('erased 14\u00a0days after the decision')
 
   expect((await send(bob, 'id_card', 'front')).location).toBe(`${here}?sent`)
   const half = await visit(here, { by: bob })

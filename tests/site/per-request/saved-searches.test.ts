@@ -176,7 +176,7 @@ describe('the page of saved searches', () => {
     expect(text).toMatch(/Von: Köln \+25.km/)
     expect(text).toContain('Nach: Spanien, Frankreich')
     expect(text).toMatch(/Ladehöhe in cm: 180/)
-    expect(text).toMatch(/Eingestellt seit: 2\. Nov/)
+    expect(text).toMatch(/Eingestellt seit: 2\.\sNov/)
     expect(text).toContain('Neue Anfragen melden: jeden Montag')
     expect(text).toMatch(/Neu seit Ihrem letzten Besuch:.1/)
     expect(text).toContain('Das Fahrzeug dieser Suche haben Sie nicht mehr')

@@ -48,7 +48,7 @@ const headingsOf = (html: string) =>
 const solid = (html: string) =>
   [...html.matchAll(/class="button(?: low| wide)?"[^>]*>([^]*?)</g)].map(([, text = '']) => textOf(text)) // prettier-ignore
 const day = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date)).replace(' ', '\u00a0') // prettier-ignore
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date)) // prettier-ignore
 
 const dates = { pickupDate: inDays(3), deliveryDate: inDays(4) }
 const doors = async () => ({

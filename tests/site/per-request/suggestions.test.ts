@@ -21,7 +21,7 @@ test('the owner reads suggestions for the listing after posting and on its own p
     const { html } = await visit(toPath('en_GB', page, { id }), { by: ann })
     const part = partOf(html, 'What could still help')
     expect(part).toContain('There’s no picture yet.')
-    expect(part).toMatch(/Pickup is possible on\D*1\D*day only\./)
+    expect(part).toMatch(/Pickup is possible on only\D*1\D*day\./)
     expect(html).toContain(`href="${toPath('en_GB', 'manageListing', { id })}#days"`)
   }
   const polish = await visit(toPath('pl_PL', 'myListing', { id }), { by: ann, on: 'pl_PL' })

@@ -87,7 +87,7 @@ describe('files of a message', () => {
 
     expect(status).toBe(422)
     const [, said] = fieldOf(html, 'files').said
-    expect(said).toContain('umzug.txt: This file cannot be sent')
+    expect(said).toContain('umzug.txt: Only pictures (JPEG, PNG, WebP, HEIC) and PDFs can be sent.')
     expect(said).toContain(
       'groß.jpg: This file is too large. Pictures can be up to 10 MB, PDFs up to 25 MB.',
     )
@@ -123,7 +123,7 @@ describe('opening a talk marks it as read', () => {
     expect(textOf(html).match(/Read, \d\d:\d\d/g)).toHaveLength(1)
     expect(textOf(html)).toMatch(/Or at nine\?\s+Read, \d\d:\d\d/)
     await query({ tx: undefined }, `update messages set read_at = '2026-01-02 09:30Z' where offer_id = $1`, [offerId]) // prettier-ignore
-    expect(textOf((await visit(here, { by: ann })).html)).toContain('Read, 2 Jan 2026, 09:30')
+    expect(textOf((await visit(here, { by: ann })).html)).toContain('Read, 2\u00a0Jan 2026, 09:30')
   })
 
   test('until then lists show the unread count: the courier’s offers, the listing, the owner’s offers', async () => {

@@ -47,7 +47,7 @@ test('a sharing courier reads when it was last sent, that the page must stay ope
   expect(said).toMatch(/Last sent at \d{2}:\d{2}/)
   expect(said).toContain('Stop sharing')
   expect(said).not.toContain('Koszalin')
-  expect(html).toMatch(/<noscript>[^§]*This browser runs no scripts[^§]*<\/noscript>/)
+  expect(html).toMatch(/<noscript>[^§]*JavaScript is off in this browser[^§]*<\/noscript>/)
   expect(html).toContain(`data-share-position="${deal.offerId}"`)
 })
 
