@@ -5,7 +5,10 @@ import { formatTime } from '#api/common/format.rules.ts'
 import { toPath } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 
-/** Over every page that an administrator reads in somebody's account: as whom, until when, and the way out. */
+/**
+ * Banner on every page that an admin reads in another account: whose account, until when, and how
+ * to leave it.
+ */
 export function drawActingBanner(
   caller: Pick<SignedIn, 'acting' | 'name' | 'email'>,
   { locale, language, intlLocale, timeZone }: Storefront,
@@ -24,6 +27,6 @@ export function drawActingBanner(
   return `<aside class="wrap" aria-label="${said}"><form class="strip" method="post" action="${toPath(locale, 'endLoginAs')}"><strong>${said}</strong><button class="button">${end}</button></form></aside>`
 }
 
-/** The same in a page that is the same for all. */
+/** Inserts the banner into a prerendered page, which is the same for every reader. */
 export const withBanner = (html: string, banner: string): string =>
   banner === '' ? html : html.replace('<main id="main"', () => `${banner}<main id="main"`)

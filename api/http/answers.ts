@@ -7,7 +7,7 @@ import { READS } from './methods.ts'
 import { packAnswers, WORTH_IT_BYTES } from './pack-answers.ts'
 import { forgotten, nobodyKeeps, securityHeaders } from './security.ts'
 
-/** The headers of an answer, which leave with it in one piece. */
+/** Headers of a response, written together with its body. */
 export type Said = Record<string, string | number>
 
 const always = {
@@ -16,7 +16,7 @@ const always = {
   vary: 'Accept-Encoding, Authorization, Cookie, X-Locale',
 }
 
-/** What every call says, whatever comes of it. */
+/** Headers that every call sends, with or without an error. */
 export const headersOf = (req: Request, { locals }: Response): Said => ({
   ...always,
   'x-request-id': locals.requestId as string,
@@ -24,7 +24,7 @@ export const headersOf = (req: Request, { locals }: Response): Said => ({
   ...(READS.includes(req.method) ? {} : forgotten),
 })
 
-/** A refusal is told by who tells all refusals. */
+/** For errors: sets the headers now and leaves the body to the error handler. */
 export function sayLater(req: Request, res: Response, said: Said): void {
   for (const [name, value] of Object.entries(said)) res.setHeader(name, value)
   packAnswers(req, res, () => undefined)
@@ -54,11 +54,12 @@ function keepingOf(meta: CallMeta, data: unknown, text: string): Said {
   const { keptSeconds, isVersioned } = meta
   if (keptSeconds !== undefined)
     return { etag: weakTagOf(text), 'cache-control': keptFor(keptSeconds) }
-  // The version tells which state a write is meant for, not what this caller sees of it: never a 304.
+  // The ETag is the version to send in `If-Match`. The answer to this caller can change while the
+  // version stays, so it never leads to a 304.
   return isVersioned ? { etag: `"${(data as { version: number }).version}"` } : {}
 }
 
-/** Express compares the tag with what the caller has. */
+/** Sets the ETag on the response first, because Express reads it from there for `req.fresh`. */
 function hasIt(req: Request, res: Response, { etag = '' }: Said): boolean {
   if (req.headers['if-none-match'] === undefined) return false
   res.setHeader('etag', etag)

@@ -4,10 +4,13 @@ import { escapeHtml } from '#api/notification/mail-style.part.ts'
 import { mainOrigin, toMainPath, toPath } from '#content/paths.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
 
-/** HTML, or nothing where there is no app. */
+/** HTML of the bar; empty if there is no app. */
 export type FindAppBar = (locale: Locale) => string
 
-/** S06: above the pages of a phone, where to get the app; a demo leads to a page that says that there is none yet. */
+/**
+ * S06: the bar on phone pages that links to the mobile app. In a demo it links to a page that says
+ * there is no app yet.
+ */
 export function openAppBars({ mobileAppUrl, demo, originPattern }: Config): FindAppBar {
   const demoUrl = demo ? mainOrigin(originPattern) + toMainPath('demoApp') : undefined
   const appUrl = mobileAppUrl ?? demoUrl

@@ -25,7 +25,7 @@ import { forgetAhead, officeByHttps, privateAnswers, security } from './security
 import { admit, refuseDeadProof, session } from './session.ts'
 import { trpcDoor } from './trpc.ts'
 
-/** The API, in reading order. */
+/** The Express app of the API: middleware in the order of a request. */
 export function createApi(
   services: Services,
   readiness: Readiness,
@@ -39,7 +39,7 @@ export function createApi(
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('query parser', 'extended')
-  // One proxy stands before us: what it adds is true, what the visitor wrote before it is not.
+  // Trust one proxy: the address it appends is true, anything before it comes from the visitor.
   app.set('trust proxy', services.config.trustProxy ? 1 : false)
   app.use(officeByHttps(services))
   app.use(restDoor(table, services, gate))

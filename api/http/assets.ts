@@ -8,7 +8,7 @@ import { sendForm, type Beside } from './send-form.ts'
 const YEAR_SECONDS = 31_536_000
 const DAY_SECONDS = 86_400
 
-/** Pages are none of them: they have one address each, their own. */
+/** Types of the files served from here. HTML is missing on purpose: a page has its own URL. */
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -24,7 +24,7 @@ const types: Record<string, string> = {
   avif: 'image/avif',
   woff2: 'font/woff2',
 }
-/** What is compressed within already. */
+/** Formats that are compressed already. */
 const PACKED = /\.(?:png|jpg|webp|avif|woff2)$/
 
 interface File {
@@ -35,7 +35,7 @@ interface File {
 
 type Assets = (req: IncomingMessage, res: ServerResponse, next: () => void) => void
 
-/** Scripts, fonts and icons, from memory: all of them together are a megabyte or two. */
+/** Serves scripts, fonts and icons from memory; all of them together are 1–2 MB. */
 export function assets(folder: string, cache: PageCache): Assets {
   const names = new Set(listFiles(folder))
   const read = new Map<string, File>()

@@ -1,14 +1,17 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { fail, AppError } from '#api/kit/fail.ts'
 
-/** JSON, and a form of a page: the longest one we have takes a fifth of it. */
+/** Maximum size of a JSON or form body. The longest form of our pages takes a fifth of it. */
 export const BODY_MAX_BYTES = 256 * 1024
-/** More than any form of ours has fields, with its files. */
+/** Maximum number of multipart fields, files included; no form of ours has as many. */
 export const PARTS_MAX = 60
-/** What stands in an upload beside its file. */
+/** Room for the other fields of an upload besides its file. */
 export const UPLOAD_EXTRA_BYTES = 1024 * 1024
 
-/** The body as it comes in, counted; what is beyond its limit is refused and not read. */
+/**
+ * The body, chunk by chunk. Throws `too_large` as soon as it exceeds `maxBytes`, and reads no
+ * further.
+ */
 export async function* partsOf(req: Request, maxBytes: number): AsyncGenerator<Buffer> {
   if (declaredBytes(req) > maxBytes) fail('too_large')
   let bytes = 0
@@ -19,7 +22,7 @@ export async function* partsOf(req: Request, maxBytes: number): AsyncGenerator<B
   }
 }
 
-/** The whole body, where nothing of it can be used before the rest is there. */
+/** The whole body. Throws `too_large`, or `bad_json` if reading fails. */
 export async function readBody(req: Request, maxBytes = BODY_MAX_BYTES): Promise<Buffer> {
   const parts: Buffer[] = []
   try {
@@ -30,7 +33,9 @@ export async function readBody(req: Request, maxBytes = BODY_MAX_BYTES): Promise
   return Buffer.concat(parts)
 }
 
-/** Text of the one alphabet that JSON is written in. */
+/**
+ * The body as UTF-8. Throws `unsupported_media` if it is compressed, `bad_json` if it is not UTF-8.
+ */
 export async function readText(
   req: Request,
   maxBytes = BODY_MAX_BYTES,
@@ -49,7 +54,10 @@ export const hasBody = (req: Request): boolean =>
 
 const declaredBytes = (req: Request): number => Number(req.get('content-length') ?? 0)
 
-/** An answer before the end of its body: a short rest is passed over, else the connection closes. */
+/**
+ * For a response sent before the body is read: a short rest of the body is drained, otherwise the
+ * connection closes.
+ */
 export const leaveUnread: RequestHandler = (req, res, next) => {
   if (hasBody(req)) answerAsRead(req, res)
   next()
@@ -65,12 +73,15 @@ export function answerAsRead(req: Request, res: Response): void {
   }) as typeof res.writeHead
 }
 
-/** So long whoever still sends may look up and read the answer: closed at once, the line would lose it. */
+/**
+ * Time for a client that is still sending to read the response. If the socket closed at once, the
+ * response would be lost.
+ */
 const LINGER_MS = 1000
 
 function closeAfter(req: Request, res: Response): void {
   res.setHeader('connection', 'close')
-  // Node reads away what nobody has begun to read; from here on nothing is.
+  // Node drains a body that has not been read at all. Reading 0 bytes turns that off.
   req.read(0)
   req.socket.destroySoon = () => {
     setTimeout(() => req.socket.destroy(), LINGER_MS).unref()

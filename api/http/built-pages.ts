@@ -9,13 +9,13 @@ export interface BuiltPage {
   /** `/pl_PL/become-a-courier` */
   name: string
   file: string
-  /** Pages of the main host belong to no storefront. */
+  /** Undefined for a page of the main host. */
   locale: Locale | undefined
   watch: FaultWatch | undefined
   headers: Record<string, string>
 }
 
-/** The address that the build writes into pages; another one is put in its place when they are read. */
+/** Origin that the build writes into pages; replaced by the configured one when a page is read. */
 const BUILT_ORIGIN = 'http://{subdomain}.localhost:4000'
 
 /** All prerendered pages by their name. */
@@ -49,19 +49,19 @@ export const nameOf = (path: string): string => path.replace(/(.)\/$/, '$1')
 interface ReadPage {
   html: string
   plain: Buffer
-  /** The built file, where this is what stands in it. */
+  /** Path of the built file, if the page equals it byte for byte. */
   built: string | undefined
 }
 
-/** What one reader's page has beyond another's. */
+/** The parts of a page that differ between readers. */
 interface Own {
-  /** What the server says in the first tag: ` data-consent`. */
+  /** Attributes of the `<html>` tag, with a leading space: ` data-consent`. */
   marks: string
-  /** The file of a script that it begins with. */
+  /** URL of a script to load on this page. */
   script: string | undefined
 }
 
-/** The page with our address in it, as this kind of reader gets it. */
+/** The page with the configured origin, for this kind of reader. */
 export function readPage(
   { file, watch }: BuiltPage,
   originPattern: string,
@@ -88,7 +88,7 @@ function withOrigin(html: string, originPattern: string): string {
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** It listens before anything else on the page can go wrong. */
+/** Stands first in the head, so that it also catches errors of the scripts after it. */
 const withWatch = (html: string, watch: FaultWatch | undefined): string =>
   watch ? html.replace('<head>', () => `<head><script>${watch.script}</script>`) : html
 
@@ -102,7 +102,7 @@ function withSources(
   return watch && policy ? { ...headers, [POLICY]: watch.allowIn(policy) } : headers
 }
 
-/** Content policies that the build computed for each page. */
+/** Content security policies that the build computed, by page. */
 function readHeaders(folder: string): Record<string, Record<string, string>> {
   const file = path.join(folder, '..', '_headers.json')
   if (!existsSync(file)) return {}

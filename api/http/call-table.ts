@@ -4,14 +4,14 @@ import type { Call } from './rest.ts'
 
 type Door = Extract<Channel, 'rest' | 'mobile'>
 
-/** A call behind one of its doors, and where in the path its values stand. */
+/** A call on one channel, and the positions of its parameters in the path. */
 interface Place {
   call: Call
   door: Door
   values: readonly { at: number; name: string }[]
 }
 
-/** One step of a path: what may come next by its name, or as a value. */
+/** A node of the path trie: the next segment is a fixed name or a parameter. */
 interface Step {
   names: Map<string, Step>
   value: Step | undefined
@@ -19,19 +19,22 @@ interface Step {
 }
 
 export interface FoundCall extends Pick<Place, 'call' | 'door'> {
-  /** What stands in the path: `{ auction: '42' }`. */
+  /** Path parameters: `{ auction: '42' }`. */
   values: () => Record<string, string>
 }
 
 export interface CallTable {
   find: (method: string, path: string) => FoundCall | undefined
-  /** In which ways a known path may be asked. */
+  /** Methods of a known path, or undefined for an unknown path. */
   waysOf: (path: string) => string[] | undefined
 }
 
 const mounts = { rest: '/api', mobile: '/api/mobile' } as const satisfies Record<Door, string>
 
-/** Every call by its method and path, under `/api` and `/api/mobile`; found step by step, whatever their number. */
+/**
+ * Finds a call by method and path, under `/api` and `/api/mobile`. A trie, so the number of calls
+ * does not matter.
+ */
 export function tableOf(calls: readonly Call[]): CallTable {
   const root = aStep()
   for (const call of calls) {
@@ -71,11 +74,11 @@ function stepInto(step: Step, segment: string): Step {
   return next
 }
 
-/** A slash at the end means nothing. */
+/** A trailing slash is ignored. */
 const segmentsOf = (path: string): string[] =>
   path.slice(1, path.endsWith('/') ? -1 : undefined).split('/')
 
-/** `/auction/search` is that name before it is the auction `search`. */
+/** A fixed name wins over a parameter: `/auction/search` is not the auction `search`. */
 function walk(
   step: Step,
   segments: readonly string[],
@@ -93,7 +96,7 @@ function walk(
 const valuesAt = ({ values }: Place, segments: readonly string[]): Record<string, string> =>
   Object.fromEntries(values.map(({ at, name }) => [name, decoded(segments[at] ?? '')]))
 
-/** An address that nobody can decode leads nowhere. */
+/** Answers 404 for a path that cannot be percent-decoded. */
 function decoded(text: string): string {
   if (!text.includes('%')) return text
   try {

@@ -7,7 +7,9 @@ import { fail } from '#api/kit/fail.ts'
 const DRAWINGS = path.resolve(import.meta.dirname, '../../site/drawings')
 const KEPT = 'public, max-age=86400'
 
-/** The two pictures of a category: item-1 is its thing, item-2 the scene over the list of its kinds. */
+/**
+ * The two pictures of a category: `item-1` is its icon, `item-2` the scene above its subcategories.
+ */
 export const categoryPictures: RequestHandler<{ name: string }> = (req, res) => {
   const [, id = '', kind] = CATEGORY_PICTURE.exec(req.params.name) ?? fail('not_found')
   const drawn = kind === '1' ? draw('glyphs.svg', id) : draw(`scenes/${id}.svg`, id)
@@ -23,7 +25,7 @@ function draw(sheet: string, id: string): string | undefined {
   return drawn.get(key)
 }
 
-/** In lines alone: its colours are those of a page, and outside of one there are none. */
+/** Draws lines only: the colours are CSS variables of our pages and do not exist elsewhere. */
 function readDrawing(sheet: string, id: string): string | undefined {
   const symbol = new RegExp(`<symbol id="${id}" viewBox="([^"]*)">([^]*?)</symbol>`)
   const [, box, lines] = symbol.exec(readSheet(sheet)) ?? []

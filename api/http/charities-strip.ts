@@ -6,7 +6,7 @@ import { toPath } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { dealFacts, lineOf, mapOf, sectionOf } from './done-strip.ts'
 
-/** What verified charities carry now and have carried lately; nothing where they have not. */
+/** Recent and current deliveries of verified charities, as HTML; empty if there are none. */
 export const drawCharitiesStrip = (deals: readonly CharityDeal[], storefront: Storefront): string =>
   sectionOf(
     'charities',

@@ -16,7 +16,7 @@ import type { Ctx, Channel } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
 import { requestIO } from './session.ts'
 
-/** Which shop is this, and which request? Known before anything can go wrong. */
+/** Sets storefront and request id before anything can fail, because error answers need both. */
 export const identifyRequest =
   ({ config }: Services) =>
   (req: Request, res: Response): void => {
@@ -35,14 +35,14 @@ export function identifyEach(services: Services): RequestHandler {
   }
 }
 
-/** An app has no storefront host: it says its locale in a header. */
+/** An app has no storefront host and sends its locale in `X-Locale`. */
 const storefrontAskedFor = (req: Request): Storefront =>
   storefrontOf(localeIn(req) ?? (DEFAULT_LOCALE satisfies Locale))
 
 const localeIn = (req: Request): Locale | undefined =>
   locales.find((one) => one === req.get('x-locale'))
 
-/** A misspelt locale would answer in another language and currency. */
+/** Refuses a misspelt locale, which would answer in another language and currency. */
 export function refuseUnknownLocale(req: Request): void {
   if (!req.get('x-locale') || localeIn(req)) return
   const values = { allowed: locales.join(', ') }

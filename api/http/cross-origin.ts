@@ -1,6 +1,9 @@
 import type { Request, RequestHandler } from 'express'
 
-/** Never with `Allow-Credentials`: a browser keeps its cookies out of what any origin may read. */
+/**
+ * Never add `Allow-Credentials`: without it, other origins cannot read anything with our visitor's
+ * cookies.
+ */
 const forAnybody = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Retry-After, WWW-Authenticate, X-Request-Id, Allow',
@@ -13,11 +16,13 @@ const whatMayBeAsked = {
   'access-control-max-age': String(24 * 60 * 60),
 }
 
-/** Other people's pages may use the API with a bearer token, and read nothing that a cookie opened. */
+/**
+ * Pages on other origins may use the API with a bearer token, but cannot read answers to a cookie.
+ */
 export const crossOrigin: RequestHandler = (req, res, next) => {
   res.vary('Authorization, Cookie')
   res.set(crossOriginHeaders(req))
-  // Who asks by OPTIONS without being a browser that is about to call is told which ways there are.
+  // Only a CORS preflight is answered here; any other OPTIONS request gets 405 with `Allow`.
   if (isPreflight(req)) res.set(whatMayBeAsked).status(204).end()
   else next()
 }

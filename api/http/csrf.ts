@@ -11,15 +11,15 @@ const TOKEN_CALL = '/api/security/csrf-token/create'
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A write must come from our own pages. The browser says so itself (Sec-Fetch-Site, or else Origin);
- * where nothing says it, a write that lives by the session cookie needs the token. A bearer token is put
- * in by whoever wrote the request, so it needs nothing of this; neither does an app without any cookie.
+ * A write must come from our own pages. The browser tells in `Sec-Fetch-Site`, or else in `Origin`.
+ * Without both, a write with the session cookie needs the CSRF token. A bearer token cannot be sent
+ * by a foreign page unnoticed, so such a request needs no check; nor does an app without cookies.
  */
 export function refuseForged(config: Config, req: Request, res: Response): void {
   if (safe.has(req.method) || proofOf(config, req) === 'bearer' || isOfApp(req)) return
   const comesFromUs = doesItComeFromUs(req)
   if (comesFromUs === false) fail('csrf.missing')
-  // Who asks for a token has none yet; it says nothing that another site could read.
+  // The call that creates the token needs none: another site could not read its answer.
   if (comesFromUs || !livesByCookie(config, req, res) || req.path === TOKEN_CALL) return
   const cookie = readCookie(config, req, SESSION_COOKIE) ?? ''
   if (!isCsrfToken(config, cookie, req.get('x-csrf-token') ?? '')) fail('csrf.missing')
@@ -32,14 +32,17 @@ export const csrf =
     next()
   }
 
-/** What it answers goes into no cookie, so that it signs nobody in unasked. */
+/** A mobile call without cookies sets no cookie, so a forged one cannot sign anybody in. */
 const isOfApp = (req: Request): boolean =>
   req.path.startsWith('/api/mobile/') && req.get('cookie') === undefined
 
-/** `none`: a person did it himself, by no page. A sister domain is another site to us: `same-site`. */
+/**
+ * `none`: the visitor typed the URL or used a bookmark. `same-site` is not ours: a sibling
+ * subdomain counts as foreign.
+ */
 const ours: readonly string[] = ['same-origin', 'none']
 
-/** Undefined where the request does not say. */
+/** Undefined if the request has neither header. */
 function doesItComeFromUs(req: Request): boolean | undefined {
   const site = req.get('sec-fetch-site')
   if (site !== undefined) return ours.includes(site)

@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as our own document uses and its page shows. */
+/** The part of OpenAPI 3.1 that our document uses and the docs page shows. */
 export interface Contract {
   info: { title: string; version: string; summary: string; description: string }
   tags: { name: string; description: string }[]
@@ -67,7 +67,7 @@ export interface Schema {
   maxItems?: number
 }
 
-/** What is meant, where a name stands for it. */
+/** Resolves a `$ref`. Throws if the contract does not have it. */
 export function meant<T extends object>(one: T | Ref, named: Record<string, T>): T {
   if (!('$ref' in one)) return one
   const found = named[nameOf(one.$ref)]
@@ -77,7 +77,7 @@ export function meant<T extends object>(one: T | Ref, named: Record<string, T>):
 
 export const nameOf = (ref: string): string => ref.split('/').at(-1) ?? ''
 
-/** One call, and where else it stands. */
+/** A call of the contract. */
 export interface Entry {
   method: string
   path: string
@@ -85,7 +85,7 @@ export interface Entry {
   isMobileToo: boolean
 }
 
-/** Every call once, by what it is about. */
+/** Calls by tag. A call that is also under `/mobile` is listed once. */
 export function entriesOf({ paths, tags }: Contract): Map<string, Entry[]> {
   const entries = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -101,7 +101,7 @@ export function entriesOf({ paths, tags }: Contract): Map<string, Entry[]> {
   return new Map(tags.map(({ name }) => [name, byTag.get(name) ?? []]))
 }
 
-/** Every code that a call may refuse with, its status beside it. */
+/** Every error code of a call, as `[HTTP status, code]`. */
 export function refusalsOf({ operation }: Entry, { components }: Contract): [string, string][] {
   return Object.entries(operation.responses).flatMap(([status, one]) => {
     const { content = {} } = meant(one, components.responses)

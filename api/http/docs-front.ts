@@ -6,7 +6,7 @@ import {
 } from '#api/kit/count-call.ts'
 import { IDEMPOTENCY_HOURS } from '#api/kit/idempotency.ts'
 
-/** What a developer reads first; its commands are run by `tests/api/http/docs-front.test.ts`. */
+/** The introduction of the API docs. `tests/api/http/docs-front.test.ts` runs its commands. */
 export const docsFront = `Every call has two addresses: under \`/api\` for browsers and under \`/api/mobile\` for apps,
 which send a bearer token instead of a cookie. Without a token you are a guest.
 

@@ -13,7 +13,7 @@ import { escape, fieldList, json, prose, shape, typeOf, type Field } from './doc
 import { tryForm, whoAsks } from './docs-try.ts'
 import { meanings } from './operation.ts'
 
-/** The contract as a page: what there is, what it takes and answers, and what each refusal means. */
+/** The API contract as an HTML page: calls, inputs, answers and error codes. */
 export function docsPage(contract: Contract): string {
   const entries = entriesOf(contract)
   const tags = contract.tags.map(({ name, description }) => ({
@@ -59,7 +59,7 @@ ${section('shapes', 'Shapes', 'What several answers have in common, by its name.
 const section = (id: string, name: string, text: string, content: string): string =>
   `<section id="${escape(id)}"><h2>${escape(name)}</h2><p>${escape(text)}</p>${content}</section>`
 
-/** The few signs of Markdown that the contract's own description is written with. */
+/** Renders the subset of Markdown used in the contract's description. */
 function rulesOf({ info }: Contract): string {
   const blocks = info.description.split(/```sh\n([^]*?)```/).map((text, at) =>
     at % 2 === 1
@@ -138,10 +138,10 @@ function exampleOf({ operation }: Entry): string {
 const codes = Object.keys(errorStatus) as ErrorCode[]
 const byWireCode = new Map(codes.map((code) => [wireCode(code), code]))
 
-/** Where a code is explained, which a problem's `type` ends with. */
+/** Id of the paragraph that explains a code; the `type` of a problem ends with it. */
 const anchorOf = (code: string): string => byWireCode.get(code) ?? code
 
-/** More calls than this are told by their number first. */
+/** If more calls than this return a code, their list is folded and only their number is shown. */
 const SHOWN_AT_ONCE = 6
 
 function errorsOf(entries: readonly Entry[], contract: Contract): string {

@@ -3,12 +3,12 @@ import { nameOf, type Schema } from './docs-contract.ts'
 export const escape = (text: unknown): string =>
   String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** A sentence, with what stands between backticks as code. */
+/** Escaped text, with `backticks` as `<code>`. */
 export const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 export const json = (value: unknown): string => escape(JSON.stringify(value, null, 2))
 
-/** What a value looks like, as a programmer writes it down, in HTML. */
+/** The type of a value in TypeScript notation, as HTML. */
 export function typeOf(schema: Schema): string {
   const { $ref, type, enum: values, anyOf, oneOf, allOf, items } = schema
   if ($ref) return `<a href="#shape-${escape(nameOf($ref))}">${escape(nameOf($ref))}</a>`
@@ -33,7 +33,7 @@ function objectOf({ properties = {}, required = [], additionalProperties, type }
   return `{ ${fields.join(', ')} }${orNull}`
 }
 
-/** What a value has to keep to. */
+/** Limits of a value: format, range, length, pattern, default. */
 function limitsOf(schema: Schema): string {
   const range = (min: number | undefined, max: number | undefined, unit: string) => {
     if (min === undefined && max === undefined) return []
@@ -55,14 +55,14 @@ function limitsOf(schema: Schema): string {
 
 export interface Field {
   name: string
-  /** In the path, the query, a header, the body. */
+  /** `path`, `query`, `header` or `body`. */
   place?: string
   isRequired: boolean
   description?: string | undefined
   schema: Schema
 }
 
-/** Fields one under the other: name, kind, meaning. */
+/** Fields as a list: name, type, meaning. */
 export const fieldList = (fields: readonly Field[]): string =>
   `<dl class="rows">${fields.map(fieldRow).join('')}</dl>`
 
@@ -76,7 +76,7 @@ function fieldRow({ name, place, isRequired, description, schema }: Field): stri
   }</dd></div>`
 }
 
-/** The fields of an object, or what else it is. */
+/** The fields of an object, or the type of any other value. */
 export function shape(schema: Schema): string {
   const { properties, required = [] } = schema
   if (!properties) return `<p><code>${typeOf(schema)}</code></p>`

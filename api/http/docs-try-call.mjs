@@ -1,5 +1,8 @@
 // @ts-check
-/** Runs in the reader's browser: a form of the page is sent as the call that it is, its answer shown as it came. */
+/**
+ * Runs in the reader's browser: sends a form of the docs page as the API call and shows the raw
+ * answer.
+ */
 
 const who = /** @type {HTMLFormElement} */ (document.getElementById('who'))
 who.hidden = false
@@ -15,7 +18,7 @@ for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
   })
 }
 
-/** Whoever follows a link to a call finds it open. */
+/** Opens the call that the URL's hash points to. */
 function openAsked() {
   const asked = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (asked instanceof HTMLDetailsElement) asked.open = true
@@ -67,7 +70,7 @@ function callOf(form) {
   const init = {
     method: form.dataset.method ?? 'GET',
     headers,
-    // Who shows a token is asked about by it alone.
+    // With a bearer token, send no cookie, so that the token alone decides who the caller is.
     credentials: token ? 'omit' : 'same-origin',
     body: body?.value ?? partsOf(of('part')),
   }

@@ -2,7 +2,7 @@ import { locales } from '#content/storefronts.ts'
 import { meant, type Contract, type Entry, type Parameter, type Schema } from './docs-contract.ts'
 import { escape, json } from './docs-shapes.ts'
 
-/** Said once for all forms: who asks, and in which language. The forms are there when their script is. */
+/** Token and locale for all forms. Forms stay hidden until their script runs. */
 export const whoAsks = `<section id="try"><h2>Try</h2>
 <noscript><p>To try a call here, switch on JavaScript. All there is to read is on this page.</p></noscript>
 <p>Open a call, fill in its form and send it. It is a real call on this host: what it changes is changed. Without a token it is asked as whoever is signed in here, or as a guest.</p>
@@ -11,10 +11,10 @@ export const whoAsks = `<section id="try"><h2>Try</h2>
 <p class="field"><label for="who-locale">X-Locale</label><select class="input" id="who-locale" name="locale"><option value="">as the host says</option>${locales.map((one) => `<option>${one}</option>`).join('')}</select></p>
 </form></section>`
 
-/** What the browser says by itself, and what is said once for all. */
+/** Headers set by the browser or by the fields shared by all forms. */
 const SAID_ELSEWHERE = ['X-Locale', 'X-CSRF-Token']
 
-/** A form for one call; what never ends cannot be tried in one. */
+/** A form for one call; empty for a stream, which never ends. */
 export function tryForm({ method, path, operation }: Entry, { components }: Contract): string {
   const [type, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const { content } = meant(operation.responses['200'] ?? { description: '' }, {})
@@ -41,7 +41,7 @@ interface Value extends Pick<Parameter, 'name' | 'schema' | 'required' | 'exampl
   in: Parameter['in'] | 'part'
 }
 
-/** An object in a query is asked for part by part: `price[amount]`. */
+/** An object in a query becomes one field per property: `price[amount]`. */
 function singly(one: Value): Value[] {
   const { properties } = one.schema
   if (!properties) return [one]

@@ -6,7 +6,7 @@ import { docsPage } from './docs-page.ts'
 import type { Json } from './operation.ts'
 import { published } from './published.ts'
 
-/** Only our own files, and no place in the page where a script or a style could stand. */
+/** Only our own files; inline scripts and styles are blocked. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +22,7 @@ const POLICY = [
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 
-/** The colours and parts of the product's pages, and what this page alone needs. */
+/** Styles shared with the product's pages, then those of the docs page. */
 const STYLES = [
   'site/styles/tokens.css',
   'site/styles/reset.css',
@@ -34,7 +34,7 @@ const STYLES = [
   'api/http/docs.css',
 ]
 
-/** The contract to read and to try; `openapi.json` is the same for tools. */
+/** The API docs page and `openapi.json`. */
 export function docs(document: Json, limit: RequestHandler): Router {
   const contract = document as unknown as Contract
   const doors = Router()

@@ -7,7 +7,7 @@ import { findCategory } from '#content/categories/categories.ts'
 import { toPath } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 
-/** What was carried of a category lately and by whom; nothing where nothing was. */
+/** Recent deliveries of a category and their couriers, as HTML; empty if there are none. */
 export function drawDoneStrip(
   { deals, couriers }: ReturnType<DoneWork>,
   storefront: Storefront,
@@ -27,7 +27,7 @@ export function drawDoneStrip(
   )
 }
 
-/** Nothing where there are no items. */
+/** Empty if there are no items. */
 export function sectionOf(
   name: 'deals' | 'couriers' | 'charities',
   items: string[],
@@ -45,7 +45,7 @@ function dealOf(deal: DoneDeal, storefront: Storefront): string {
   return lineOf(way, facts, formatMoney(deal.gross, intlLocale), mapOf(deal))
 }
 
-/** What was carried and how far. */
+/** Category and distance of the delivery. */
 export const dealFacts = (
   { categoryId, distance }: DealWay,
   { language, intlLocale }: Storefront,
@@ -62,7 +62,7 @@ export const mapOf = ({ mapUrl }: DealWay): string =>
 function courierOf(courier: DoneBy, { locale, language, intlLocale }: Storefront): string {
   const { id, slug, name, city, starsSum, opinionsCount, dealsCount } = courier
   const t = wordsOf(language, 'offer')
-  // Stars only where opinions stand behind them.
+  // Show stars only if there are reviews.
   const stars =
     opinionsCount > 0
       ? `★ ${formatRating(starsSum / opinionsCount, intlLocale)}, ${t('offers.reviews', { count: opinionsCount })}`

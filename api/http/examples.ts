@@ -8,11 +8,14 @@ export interface Example {
   answer?: unknown
 }
 
-/** Days to come keep this distance from today, so that an example holds while a server runs. */
+/**
+ * Days after the recording date stay at least this many days in the future, so that examples stay
+ * valid while a server runs.
+ */
 const AHEAD_DAYS = 7
 const plainDay = /^20\d\d-\d\d-\d\d$/
 
-/** What tests have sent and got, with its days to come counted from today. */
+/** Requests and answers recorded by tests, with future days shifted relative to today. */
 export function examplesFor(now: DateTime): Record<string, Example> {
   const file = path.join(import.meta.dirname, 'examples.json')
   const { recordedOn, ...examples } = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -3,22 +3,22 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#api/kit/config.ts'
 
-/** What a page carries so that its faults in the browser are told to the error service. */
+/** Reports JavaScript errors of a page to the error service. */
 export interface FaultWatch {
-  /** An inline script; which page it happened on is all that it tells of the address. */
+  /** Inline script. It sends the page's name, never its URL. */
   script: string
-  /** The page's policy with what the script needs. */
+  /** Extends the page's content security policy with the sources the script needs. */
   allowIn: (policy: string) => string
 }
 
-/** The watch of a page by its name; undefined where no error service is named or no page is built. */
+/** The error watch of a page; undefined without a DSN or without a build. */
 export type WatchOf = (page: string) => FaultWatch | undefined
 
 const REPORTER = /^report-fault\.[\w-]+\.js$/
 
 /**
- * The service's client weighs more than most of our pages, so a page has two listeners in one line and
- * gets the client when a fault happens.
+ * The error service's client is larger than most of our pages. So a page has two listeners in one
+ * line, and loads the client when an error happens.
  */
 export function watchOf({ sentryBrowserDsn: dsn, nodeEnv }: Config, client: string): WatchOf {
   const assets = path.join(client, '_a')

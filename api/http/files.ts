@@ -9,12 +9,12 @@ import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
 import { categoryPictures } from './category-pictures.ts'
 
-/** The files for which somebody has to be known. */
+/** Path prefixes of files that need a known caller. */
 export const privateFiles = fileKinds
   .filter(({ maySee }) => maySee)
   .map(({ folder }) => `/files/${folder}`)
 
-/** What people have sent us, under the name that it has in the storage. */
+/** Serves uploaded files under their names in the storage. */
 export function files(services: Services): Router {
   const doors = Router()
   const find = openPictures(services)
@@ -49,7 +49,8 @@ const serve =
     const type = typeOf(named?.form)
     res
       .set('cache-control', kind.maySee || kind.isSigned ? 'private, no-store' : keepingOf(found))
-      // What we have not drawn anew ourselves no browser of ours opens in our name.
+      // Only images we re-encoded are shown inline. Any other file is a download, so it cannot run
+      // on our origin.
       .set(
         'content-disposition',
         type === 'image/webp' ? 'inline' : `attachment; filename="${req.params.name}"`,
@@ -68,6 +69,6 @@ function isSigned(
   return isSignedAddress(config, { address, until, signature, nowMs: Date.now() })
 }
 
-/** Another size in its place is asked for anew. */
+/** If another size is served instead of the requested one, it is cached only briefly. */
 const keepingOf = ({ isAsAsked }: FoundPicture): string =>
   isAsAsked ? 'public, max-age=31536000, immutable' : 'public, max-age=60'

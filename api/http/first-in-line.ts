@@ -9,15 +9,15 @@ import { isInnerPath } from './pages.ts'
 import { sendPage, whenThere, type StaticPages } from './static-pages.ts'
 import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar, mayBeMember } from './visitors.ts'
 
-/** Addresses of pages as they were asked for; what somebody makes up beyond that is looked up each time. */
+/** Maximum number of cached page lookups; further addresses are looked up on every request. */
 const ADDRESSES_MAX = 10_000
 
 const nobodys = /^\/(?:api|_a|maps|files)\//
 const opensLogin = new RegExp(`[?&](?:${loginModalNames.join('|')})(?:=|&|$)`)
 
 /**
- * Pages that are the same for all, to whoever may be nobody but a guest, and files: before anybody asks who he is,
- * what he may and how often. All the rest goes on to `behind`.
+ * Serves prerendered pages to guests, and static files, before sessions, permissions and rate
+ * limits. Everything else goes to `behind`.
  */
 export function firstInLine(
   pages: StaticPages,
@@ -43,7 +43,7 @@ export function firstInLine(
 
 const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/'
 
-/** Somebody who reads, shows nothing of himself and opens nothing. */
+/** A read without credentials or body that opens no dialog. */
 function isPlain({ method, url = '/', headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (headers.authorization !== undefined || mayBeMember(headers.cookie)) return false

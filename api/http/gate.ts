@@ -1,43 +1,51 @@
 import type { Request } from 'express'
 import { AppError } from '#api/kit/fail.ts'
 
-/** Pieces of work that are in the house at once: a few more than the database has connections for. */
+/** Maximum number of requests at work: slightly more than the database pool has connections. */
 const WORK_MAX = 20
-/** So many are let in however slow the machine is. */
+/** Minimum number of requests at work, however slow the machine is. */
 const WORK_MIN = 8
-/** A turn of the event loop in which everybody waits that long had too much work in it. */
+/** If a turn of the event loop takes longer than this, the process is overloaded. */
 const LATE_MS = 100
 const BEAT_MS = 20
 const COME_BACK_SECONDS = 2
 
-/** Writers that wait for one another leave the readers their room, and uploads leave both theirs. */
+/**
+ * Reads, writes, uploads and events have separate limits, so that none of them blocks the others.
+ */
 const kinds = ['read', 'write', 'upload', 'event'] as const
 export type Work = (typeof kinds)[number]
 
-/** An upload asks the database now and then; the rest of its time it waits for its turn in the line of pictures. */
+/**
+ * An upload uses the database only now and then and mostly waits for image processing, so more of
+ * them fit.
+ */
 const UPLOADS_PER_WORK = 2
-/** Who comes when the house is full waits outside, in a line this many times as long as the house is large, */
+/** Length of the waiting queue, as a multiple of `WORK_MAX`. */
 const LINE_PER_WORK = 4
-/** and no longer than this: an answer that comes later is of no use to somebody who reads. */
+/** Maximum wait in the queue; a later answer would be useless to a reader. */
 const WAIT_MS = 500
 
-/** Events of other machines, which are only stored: a few at a time, beside all the others. */
+/** Concurrent webhooks. They are only stored, and have a limit of their own. */
 const EVENTS_AT_ONCE = 4
-/** Their burst waits instead of being refused, */
+/** Queue length for webhooks: a burst waits instead of being refused. */
 const EVENT_LINE = 5000
-/** and for most of the ten seconds in which its sender expects an answer. */
+/** Maximum wait of a webhook. Its sender expects an answer within 10 seconds. */
 const EVENT_WAIT_MS = 8000
 
 export interface Gate {
-  /** Nobody is let in, and the line is full as well. */
+  /** No free slot, and the queue is full. */
   isFull(kind: Work): boolean
-  /** Does the work when its turn has come, or refuses it: what cannot be done soon is not begun. */
+  /** Runs the work when a slot is free. Throws 503 if the queue is full or the wait is too long. */
   pass<T>(kind: Work, work: () => Promise<T>): Promise<T>
-  /** Once nobody is in the house: work goes on when whoever asked for it has hung up. */
+  /** Resolves when no work is left. Work also finishes if its client has disconnected. */
   whenEmpty(): Promise<void>
 }
 
-/** Stands before all that asks the database, so that work waits outside and not in a queue within. */
+/**
+ * Load shedding in front of everything that uses the database, so that requests queue here and not
+ * in the pool.
+ */
 export function openGate(workMax = WORK_MAX): Gate {
   const roomNow = watchRoom(workMax)
   const inside = { read: 0, write: 0, upload: 0, event: 0 }
@@ -105,7 +113,10 @@ export function workOf(req: Pick<Request, 'method' | 'is'>): Work {
   return req.is('multipart/form-data') ? 'upload' : 'write'
 }
 
-/** How much there is room for: half of it after each turn that was too long, one more after each that was not. */
+/**
+ * The current limit: halved after each turn of the event loop that was too long, raised by one
+ * after each other.
+ */
 function watchRoom(workMax: number): () => number {
   const least = Math.min(WORK_MIN, workMax)
   let room = workMax

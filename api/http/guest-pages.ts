@@ -12,28 +12,28 @@ import { keepWithin } from './kept-bytes.ts'
 import { nextPagesHeader } from './next-pages.ts'
 import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar } from './visitors.ts'
 
-/** What Astro has made of a page. */
+/** A page rendered by Astro. */
 export interface MadePage {
   html: Uint8Array
   headers: Record<string, string>
 }
 
-/** A page that is still good for the next guest, in the forms in which it was sent. */
+/** A cached page with its compressed forms. */
 interface GuestPage extends MadePage {
   madeAt: number
   forms: Map<Encoding | undefined, Promise<Buffer>>
 }
 
-/** So long a guest may read what has changed meanwhile; whoever is signed in reads what is so now. */
+/** Guests may read a page this old; signed-in users always get a fresh one. */
 const FRESH_MS = 2000
 const KEPT_BYTES = 16 * 1024 * 1024
-/** Beside the page itself it is sent in one or two forms, each a fifth of it. */
+/** A page is cached as HTML and in one or two compressed forms, each about a fifth of its size. */
 const TIMES_ITS_HTML = 1.5
 
-/** Public pages that are made per request, and the same for whoever is nobody. */
+/** Public pages rendered per request that are the same for every guest. */
 const forGuests: readonly string[] = ['listings', 'listing', 'courier']
 
-/** Our cookies by which no page is another; of those that are not ours none is read. */
+/** Our cookies that do not make a page personal. Cookies that are not ours are ignored. */
 const plainCookies: readonly string[] = [
   ...[CONSENT_COOKIE, ANNOUNCEMENT_COOKIE],
   ...[APP_BAR_COOKIE, KNOWN_COOKIE],
@@ -41,15 +41,18 @@ const plainCookies: readonly string[] = [
 const ownCookie = /(?:^|;)\s*(?:__Host-)?(ct_\w+)=/g
 
 export interface GuestPages {
-  /** Undefined where the page is for its reader alone. */
+  /** Cache key, or undefined if the page is personal. */
   keyOf(req: Request, res: Response): string | undefined
-  /** Sends the page if one is there or about to be; false where the caller has to make it. */
+  /** Sends the page if it is cached or being rendered; false if the caller must render it. */
   send(key: string, req: Request, res: Response): Promise<boolean>
-  /** Says that the page is being made: others wait for it until `end`, however it ends. */
+  /**
+   * Marks the page as being rendered: other requests wait until `end`, which must be called even
+   * after an error.
+   */
   begin(key: string): { keep: (page: MadePage) => void; end: () => void }
 }
 
-/** A page that many guests open at once is made once. */
+/** Renders a page once if many guests open it at the same time. */
 export function openGuestPages(now: () => number = Date.now): GuestPages {
   const kept = keepWithin<GuestPage>(KEPT_BYTES, ({ html }) => html.length * TIMES_ITS_HTML)
   const beingMade = new Map<string, Promise<GuestPage | undefined>>()
@@ -72,13 +75,14 @@ export function openGuestPages(now: () => number = Date.now): GuestPages {
       return [storefront.locale, ...marks, req.originalUrl].join(' ')
     },
     async send(key, req, res) {
-      // Who waited for it gets it, however long it took: under load is when many wait.
+      // A request that waited for this rendering gets the result even if it is older than
+      // `FRESH_MS`: under load many wait.
       const page = find(key) ?? (await beingMade.get(key))
       if (!page) return false
       const encoding = encodingFor(req.headers['accept-encoding'])
       const bytes = await formOf(page, encoding)
       res.set({ ...page.headers, 'cache-control': 'private, no-store' }).set(nextPagesHeader)
-      // A head of pairs says that its bytes are compressed already.
+      // Headers passed as a list tell `packAnswers` that the bytes are compressed already.
       res.writeHead(200, [
         ...['content-length', String(bytes.length)],
         ...(encoding ? ['content-encoding', encoding] : []),
@@ -90,7 +94,7 @@ export function openGuestPages(now: () => number = Date.now): GuestPages {
       const { promise, resolve } = Promise.withResolvers<GuestPage | undefined>()
       let made: GuestPage | undefined
       beingMade.set(key, promise)
-      // What comes while it is made may not be in it.
+      // Taken before rendering: changes made meanwhile may be missing from the page.
       const madeAt = now()
       return {
         keep: (page) => {

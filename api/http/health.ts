@@ -8,10 +8,13 @@ export interface Readiness {
   isDraining: boolean
 }
 
-/** A database that says nothing for so long is away. */
+/** A database that does not answer within this time counts as unreachable. */
 const ANSWER_WITHIN_MS = 1500
 
-/** Alive, and ready: database, job queue and storage can be reached and nobody is stopping us. */
+/**
+ * `/health`: the process is alive. `/ready`: database, job queue and storage answer, and no
+ * shutdown has begun.
+ */
 export function health({ storage }: Services, readiness: Readiness): Router {
   const doors = Router()
   doors.get('/health', (_req, res) => {

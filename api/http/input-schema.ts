@@ -13,7 +13,10 @@ interface Described {
   meta?: yup.CustomSchemaMetadata
 }
 
-/** What may be sent, as JSON Schema. What is required the parser itself is asked, field by field. */
+/**
+ * JSON Schema of an input. Whether a field is required is found by running the parser on each
+ * field.
+ */
 export function inputSchema(schema: yup.Schema): JsonSchema {
   return objectSchema(schema.describe() as Described, schema)
 }
@@ -47,7 +50,7 @@ function objectSchema({ fields = {}, meta }: Described, schema: yup.Schema): Jso
 const fieldOf = (schema: yup.Schema, name: string): yup.Schema =>
   yup.reach(schema as yup.ObjectSchema<yup.AnyObject>, name) as yup.Schema
 
-/** Whether a field may be so when nothing else is said. */
+/** Whether the parser accepts this value for the field alone. */
 function takes(schema: yup.Schema, name: string, value: unknown): boolean {
   try {
     schema.validateSyncAt(name, value === undefined ? {} : { [name]: value })
@@ -116,7 +119,7 @@ function stringRules(field: Described, { tests }: yup.Schema): JsonSchema {
   return rules
 }
 
-/** One pattern for several, each of which looks at the text from its beginning. */
+/** Combines several patterns into one, with a lookahead for each. */
 const together = (patterns: readonly string[]): string =>
   `^${patterns.map((one) => `(?=${one.startsWith('^') ? one.slice(1) : `.*${one}`})`).join('')}`
 

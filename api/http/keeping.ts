@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** May be kept by anybody; a proxy may pack it, so its tag is a weak one. */
+/** A weak ETag, because a proxy may compress the body. */
 export const weakTagOf = (text: string): string => `W/"${hash('sha256', text, 'base64url')}"`
 
 export const keptFor = (seconds: number): string => `public, max-age=${seconds}`

@@ -3,10 +3,10 @@ interface Kept<V> {
   set(key: string, value: V): void
 }
 
-/** What was asked for last stays, as much of it as there is room for. */
+/** An LRU cache limited by size in bytes. The newest entry stays even if it is too large. */
 export function keepWithin<V>(maxBytes: number, bytesOf: (value: V) => number): Kept<V> {
   const kept = new Map<string, V>()
-  // A page that many read at once need not be moved each time.
+  // Skips reordering if the same page is read many times in a row.
   let latest = ''
   return {
     get(key) {
@@ -20,7 +20,7 @@ export function keepWithin<V>(maxBytes: number, bytesOf: (value: V) => number): 
     set(key, value) {
       kept.set(key, value)
       latest = key
-      // All are counted anew, for what is kept grows: it is seldom that one comes in.
+      // Entries grow after they are added, so sum all of them again. `set` is rare.
       let bytes = 0
       for (const one of kept.values()) bytes += bytesOf(one)
       for (const [oldest, one] of kept) {

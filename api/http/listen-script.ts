@@ -4,7 +4,10 @@ import type { Role } from '#api/common/caller.rules.ts'
 
 const LISTENER = /^listen\.[\w-]+\.js$/
 
-/** The file by which a page hears what its reader is told; the back office has its own ways. */
+/**
+ * URL of the script that shows notifications live; undefined for guests and for admins, whose pages
+ * have their own.
+ */
 export function findListenScript(client: string): (role: Role | undefined) => string | undefined {
   const assets = path.join(client, '_a')
   const file = existsSync(assets) && readdirSync(assets).find((name) => LISTENER.test(name))

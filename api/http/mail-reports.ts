@@ -9,13 +9,16 @@ import type { contextOf } from './context.ts'
 import type { Gate } from './gate.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 
-/** Where the operator's mail server hands in what came back. */
+/** Where the operator's mail server posts bounce reports. */
 export const MAIL_REPORTS = '/api/mail-reports'
 
-/** A report brings the mail along that it is about. */
+/** A report includes the mail that bounced. */
 const REPORT_MAX_BYTES = 1024 * 1024
 
-/** A whole mail as it came, from whoever knows the secret; without one in the configuration there is no such door. */
+/**
+ * Takes a raw mail, authenticated by a secret. Without a secret in the configuration it answers
+ * 404.
+ */
 export const mailReports =
   ({ config }: Services, context: ReturnType<typeof contextOf>, gate: Gate): RequestHandler =>
   async (req, res) => {

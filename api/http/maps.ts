@@ -13,8 +13,8 @@ const KEPT_DRAWINGS = 3000
 const drawings = { thumb: drawThumb, ground: drawOverviewGround, area: drawAreaGround }
 
 /**
- * Small maps for rows of lists, and the land behind the maps of a search. Their address says all of them, so nobody
- * asks the database and all keep them for a year.
+ * Small maps for list rows, and the land behind search maps. A map's URL describes it fully, so no
+ * database is needed and it is cached for a year.
  */
 export function maps(): Router {
   const doors = Router()
@@ -36,7 +36,7 @@ function sendDrawing(draw: (code: string) => string | undefined): RequestHandler
     kept.set(code, small)
     res
       .set('cache-control', 'public, max-age=31536000, immutable')
-      // Nothing runs in it; its colours stand in it, because a picture does not see the page's.
+      // An SVG image cannot use the page's styles, so its own are allowed; scripts are not.
       .set('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .vary('accept-encoding')
       .type('image/svg+xml')

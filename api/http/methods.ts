@@ -5,13 +5,13 @@ export const READS: readonly string[] = ['GET', 'HEAD']
 const FORMS = [...READS, 'POST']
 const CALLS = [...FORMS, 'PUT', 'PATCH', 'DELETE']
 
-/** Who asks in another way is told which ways there are. */
+/** The error for a wrong method: 405 with `Allow`. */
 export function notAllowed(res: Response, methods: readonly string[]): AppError {
   res.set('allow', methods.join(', '))
   return new AppError('method_not_allowed')
 }
 
-/** Which ways each door knows; all others it need not look at. */
+/** Refuses methods that no route under this path supports. */
 export const knownMethods: RequestHandler = (req, res, next) => {
   const methods = waysOf(req.path)
   next(methods.includes(req.method) ? undefined : notAllowed(res, methods))

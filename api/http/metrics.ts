@@ -6,7 +6,7 @@ import { queryOne } from '#api/kit/db.ts'
 import type { Log } from '#api/kit/log.ts'
 
 export interface Metrics {
-  /** Counts what passes, and how long it took. */
+  /** Counts requests and measures how long they take. */
   watch: (listener: RequestListener) => RequestListener
   port: number
   close: () => Promise<void>
@@ -17,12 +17,12 @@ interface Door {
   host: string
 }
 
-/** From a page out of memory to a search that somebody gives up. */
+/** Buckets in seconds: from a page out of memory to a search that times out. */
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** Whoever gathers them waits no longer. */
+/** Prometheus must get an answer in time, even without the numbers of the database. */
 const ANSWER_WITHIN_MS = 2000
 
-/** What waits and what was given up, as the database knows it. */
+/** Pending and failed work, read from the database. */
 const waiting = /* sql */ `select
   (select count(*) from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts)::int as jobs_due,
   (select count(*) from graphile_worker.jobs where attempts >= max_attempts)::int as jobs_given_up,
@@ -41,7 +41,7 @@ const meanings = {
 } as const
 type Waiting = Record<keyof typeof meanings, number>
 
-/** For Prometheus, on a port of its own that the world does not see. */
+/** Metrics for Prometheus, on a separate port that is not public. */
 export async function openMetrics({ port, host }: Door, log: Log): Promise<Metrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'carryto_' })
@@ -67,7 +67,7 @@ export async function openMetrics({ port, host }: Door, log: Log): Promise<Metri
         what: whatOf(req.url ?? ''),
         method: methodOf(req.method),
       })
-      // An answer that nobody waited for is counted as well.
+      // Count requests that the client gave up as well, with status 499.
       res.once('close', () => ends({ status: res.writableEnded ? res.statusCode : 499 }))
       listener(req, res)
     },
@@ -95,7 +95,7 @@ function measureWaiting(registry: Registry, log: Log): void {
       name: `carryto_${name}`,
       help,
       registers: [registry],
-      // All are asked of in one turn: one statement answers them.
+      // Prometheus collects all gauges at once, so they share one query.
       async collect() {
         asked ??= ask().finally(() => (asked = undefined))
         const found = await asked
@@ -107,7 +107,7 @@ function measureWaiting(registry: Registry, log: Log): void {
 
 const kinds = ['api', 'files', 'maps', '_a'] as const
 
-/** The first word of an address, where it is one of ours: an address itself would be a series each. */
+/** The kind of a request. Full paths as labels would create a time series each. */
 function whatOf(url: string): string {
   const first = /^\/([\w-]*)/.exec(url)?.[1]
   return kinds.find((kind) => kind === first) ?? 'page'

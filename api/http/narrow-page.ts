@@ -2,11 +2,14 @@ import { hashesIn, hashOf, isInline, narrowPolicy, type Inline } from './narrow-
 import { openStyles } from './narrow-styles.ts'
 import { tagsOf } from './page-tags.ts'
 
-/** A page that is made per request, and what its browser may run of it. */
+/** Returns a rendered page without unused styles, and its content security policy. */
 export type NarrowPage = (
   html: string,
   policy: string,
-  /** A script of an open page asks for it and takes its parts: the document itself is never shown. */
+  /**
+   * A script of an open page fetches this one and takes parts of it; the document itself is never
+   * shown.
+   */
   isFetched?: boolean,
 ) => {
   html: string
@@ -14,15 +17,16 @@ export type NarrowPage = (
 }
 
 /**
- * The policy of the page that asks does not know the styles of the page it fetches, and a browser complains of each. As
- * data they are read all the same (`site/scripts/live-parts.ts`).
+ * The policy of the fetching page does not list the styles of the fetched page, and the browser
+ * would log an error for each. As data they can still be read (`site/scripts/live-parts.ts`).
  */
 const OPENING = /<style[^<>]*>$/
 const DATA = '<script type="text/css">'
 
 /**
- * Takes the styles that a page does not need out of it, and allows what is left of what the build wrote: those are the
- * scripts and styles whose hashes Astro's policy has. Whatever else looks like one was typed by a visitor.
+ * Removes the styles a page does not need, and allows only scripts and styles written by the build:
+ * those whose hashes stand in Astro's policy. Anything else that looks like one was typed by a
+ * visitor.
  */
 export function openNarrowPage(client: string): NarrowPage {
   const stylesFor = openStyles(client)

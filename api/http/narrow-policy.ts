@@ -5,8 +5,8 @@ export type Inline = 'script' | 'style'
 type Hashes = Readonly<Record<Inline, ReadonlySet<string>>>
 
 /**
- * The policy with these hashes alone: Astro lists what any page of the site may hold, 3 KB. What
- * a page adds to a directive that says none stands alone in it.
+ * The policy with these hashes only. Astro lists the hashes of the whole site, 3 KB. If a page adds
+ * a value to `trusted-types 'none'`, `'none'` is removed.
  */
 export function narrowPolicy(policy: string, hashes: Hashes): string {
   return directivesOf(policy)
@@ -20,7 +20,7 @@ export function narrowPolicy(policy: string, hashes: Hashes): string {
     .join('; ')
 }
 
-/** The hashes that a policy allows: in the one that Astro wrote, of all that the build made. */
+/** The hashes that a policy allows; Astro's policy has those of the whole build. */
 export function hashesIn(policy: string): Hashes {
   const found = { script: new Set<string>(), style: new Set<string>() }
   for (const directive of directivesOf(policy)) {
@@ -31,14 +31,17 @@ export function hashesIn(policy: string): Hashes {
   return found
 }
 
-/** Only for a page with nothing of a visitor in it, as the build leaves it: all that stands in the page is allowed. */
+/**
+ * Allows every inline script and style of the page. Only for pages as the build left them, without
+ * visitors' text.
+ */
 export function hashesOfBuilt(html: string): Hashes {
   const found = { script: new Set<string>(), style: new Set<string>() }
   for (const tag of tagsOf(html)) if (isInline(tag)) found[tag.name].add(hashOf(tag.text))
   return found
 }
 
-/** Data in a script tag, as for search engines, is not run and needs no leave. */
+/** A script tag with data, such as JSON-LD, does not run and needs no hash. */
 export function isInline(tag: PageTag): tag is PageTag & { name: Inline } {
   if (tag.name === 'style') return true
   if (tag.name !== 'script') return false
@@ -49,7 +52,7 @@ export function isInline(tag: PageTag): tag is PageTag & { name: Inline } {
 const HASHES_MAX = 1000
 const hashes = new Map<string, string>()
 
-/** Pages that are made per request hold the same scripts and styles again and again. */
+/** Rendered pages repeat the same scripts and styles, so hashes are memoised. */
 export function hashOf(text: string): string {
   const known = hashes.get(text)
   if (known !== undefined) return known

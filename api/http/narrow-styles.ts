@@ -4,22 +4,22 @@ import { attributesOf, type PageTag } from './page-tags.ts'
 import { classesOfMark } from './strip-classes.ts'
 import { openStyle, type Style } from './style-rules.ts'
 
-/** A style with what is left of it for pages that have only some of what it speaks of. */
+/** A style sheet and its narrowed versions, by the class names used. */
 interface Kept {
   style: Style
   narrowed: Map<string, string>
 }
 
-/** More kinds of pages than there are; a page beyond gets the whole style. */
+/** Maximum number of narrowed versions per style sheet; beyond it a page gets the whole sheet. */
 const NARROWED_MAX = 200
 const STYLES_MAX = 100
 
-/** Text of a style, less what no class of the page needs. */
+/** Removes the rules that the page cannot use. */
 type Narrow = (text: string) => string
 
 /**
- * A page brings the styles of all that it may ever show. It goes out with those that something in it can
- * take: a class of its own, or one that a script of the page may give.
+ * A page comes with the styles of everything it may ever show. This keeps those that can apply: by
+ * a class in the page, or by one that its scripts may add.
  */
 export function openStyles(client: string): (tags: readonly PageTag[]) => Narrow {
   const styles = new Map<string, Kept>()
@@ -54,7 +54,7 @@ export function openStyles(client: string): (tags: readonly PageTag[]) => Narrow
   }
 }
 
-/** Class names and files of a page that need styles. Visitors' text stands in other attributes. */
+/** Class names and linked files, read from attributes that never hold visitors' text. */
 function readTags(tags: readonly PageTag[]) {
   const classes = new Set<string>()
   const texts = new Set<string>()
@@ -87,12 +87,15 @@ const classesOf = (comment: string): readonly string[] =>
 type WordsOf = (text: string) => ReadonlySet<string>
 const TEXTS_MAX = 500
 
-/** A class stands in quotes, perhaps behind another one; the name of a property does not. */
+/** A class name stands in quotes, perhaps after another one; a property name does not. */
 const CLASS = /(?<=["'`\s}])[A-Za-z][\w-]*/g
 const TOKEN = /--[A-Za-z][\w-]*/g
 const SCRIPT = /[\w.-]+\.js\b/g
 
-/** The classes and tokens that a script may name, and the scripts that it asks for; of a drawing the tokens. */
+/**
+ * Classes and custom properties that a script may use, including the scripts it imports; for an SVG
+ * only its custom properties.
+ */
 function openTexts(client: string): WordsOf {
   const known = new Map<string, ReadonlySet<string>>()
   const read = (name: string): string => {

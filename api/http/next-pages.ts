@@ -2,15 +2,15 @@ import type { RequestHandler, Response } from 'express'
 import { toPath, type PageName } from '#content/paths.ts'
 import { locales, type Locale, type Storefront } from '#content/storefronts.ts'
 
-/** Where a browser finds which pages it may fetch before its reader has followed a link. */
+/** URL of the speculation rules: pages the browser may load before the reader follows a link. */
 export const NEXT_PAGES = '/next-pages.json'
 
-/** What a page says of it: in a header, so that no page grows and no policy has to allow a script. */
+/** Sent as a header, so that the page does not grow and no policy has to allow an inline script. */
 export const nextPagesHeader = { 'Speculation-Rules': `"${NEXT_PAGES}"` }
 
-/** The same for everybody and nothing but words: made ready whole, before the click. */
+/** Static pages, the same for everybody: prerendered by the browser before the click. */
 const readied = ['category', 'becomeCourier', 'terms', 'privacy', 'imprint', 'contact'] as const
-/** Made when asked for, or alive when it is there: only fetched. */
+/** Rendered per request, or running scripts: only prefetched. */
 const fetched = ['home', 'listings', 'listing', 'courier', 'createAuction'] as const
 
 const ANY = { category: '*', slug: '*', id: '*', segment: '*' }
@@ -19,10 +19,13 @@ const addressesOf = (locale: Locale, pages: readonly PageName[]) => ({
   href_matches: pages.map((page) => toPath(locale, page, ANY)),
 })
 
-/** A query opens something, or narrows a list. */
+/** Excludes URLs with a query: they open a dialog or filter a list. */
 const withQuery = { href_matches: '/*\\?(.+)' }
 
-/** On intent: when a pointer rests on a link, or a finger touches it. Nobody's own page is among them, and no way to do something. */
+/**
+ * `moderate`: when the pointer rests on a link, or a finger touches it. Personal pages and actions
+ * are not listed.
+ */
 const rulesOf = (locale: Locale): string =>
   JSON.stringify({
     prerender: [

@@ -26,13 +26,13 @@ const tags: Record<string, string> = {
   user: 'The own account.',
 }
 
-/** The tags of these domains, each with its sentence. */
+/** The tags of these domains, with their descriptions. */
 export const tagsOf = (domains: readonly string[]): Json[] =>
   [...new Set([...domains, 'notification', 'service'])]
     .sort()
     .map((name) => ({ name, description: tags[name] ?? '' }))
 
-/** The one call that is no call: it goes on for as long as somebody listens. */
+/** The event stream, which is not a tRPC call. */
 export const streamCall = (door: string, shared: Shared): Json => ({
   operationId: door ? 'mobile.notification.stream' : 'notification.stream',
   summary: 'Notifications as they come, as server-sent events',
@@ -95,7 +95,7 @@ const says = (name: string, summary: string, status: string, refusals: Json): Js
   },
 })
 
-/** What a supervisor asks. */
+/** Health checks for a process supervisor. */
 export const serviceCalls = (shared: Shared): Record<string, Json> => ({
   '/health': says('health', 'Alive', 'ok', refusalsOf(['method_not_allowed'], shared)),
   '/ready': says(

@@ -9,7 +9,7 @@ import { serviceCalls, streamCall, tagsOf } from './openapi-parts.ts'
 import { operationOf, type Contracted, type Json, type Shared } from './operation.ts'
 import { callsOf } from './rest.ts'
 
-/** What `npm run contract` reads from the types of the answers. */
+/** `npm run contract` generates this from the types of the answers. */
 interface Answers {
   answers: Record<string, Json>
   schemas: Record<string, Json>
@@ -18,7 +18,7 @@ interface Answers {
 const readAnswers = (): Answers =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, 'answers.json'), 'utf8')) as Answers
 
-/** OpenAPI 3.1 of every call, made from the definitions themselves. */
+/** The OpenAPI 3.1 document of every call, generated from the call definitions. */
 export function openapi(router: AnyTRPCRouter): Json {
   const { answers, schemas } = readAnswers()
   const examples = examplesFor(DateTime.utc())

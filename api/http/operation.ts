@@ -12,7 +12,7 @@ import type { Call } from './rest.ts'
 export type Json = Record<string, unknown>
 type RestDoor = 'rest' | 'mobile'
 
-/** A call with what stands of it elsewhere: the type of its answer and one example. */
+/** A call with the type of its answer and one example. */
 export interface Contracted extends Call {
   answer: Json | undefined
   example: Example | undefined
@@ -24,13 +24,13 @@ interface Input {
   oneOf?: readonly Json[]
 }
 
-/** What several operations say alike stands once. */
+/** Parameters and responses used by several operations, which the document lists once. */
 export interface Shared {
   parameters: Record<string, Json>
   responses: Record<string, Json>
 }
 
-/** One call in one of its two places. */
+/** The OpenAPI operation of one call on one channel. */
 export function operationOf(call: Contracted, door: RestDoor, shared: Shared): Json {
   const { name, meta, example } = call
   const input = inputOf(call)
@@ -70,7 +70,7 @@ const who: Record<Access, string> = {
 
 const listed = (names: Iterable<string>): string => [...names].join(' or ')
 
-/** Who may, as the table of permissions has it. */
+/** The callers it is open to, from the permission table. */
 function whoMay(access: Access, { kinds, ties, untied = [], staff }: Permission): string[] {
   const isForAll = access !== 'guest' || kinds.includes('admin')
   return [
@@ -100,7 +100,7 @@ function securityOf(access: Access, door: RestDoor): Json[] {
 const pathNames = ({ path }: CallMeta): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 
-/** What stands in the path and, of a read, in the query. */
+/** Parameters in the path and, for a read, in the query. */
 function valuesOf(meta: CallMeta, { properties, required }: Input, example: Json): Json[] {
   const inPath = pathNames(meta)
   const names = meta.method === 'GET' ? Object.keys(properties) : []
@@ -119,7 +119,7 @@ function valuesOf(meta: CallMeta, { properties, required }: Input, example: Json
 const exampleOf = (value: unknown): Json =>
   value === undefined || value === null ? {} : { example: value }
 
-/** An address cannot say null. */
+/** A query parameter cannot be null. */
 function withoutNull(schema: Json): Json {
   const { type, enum: values } = schema
   const types = Array.isArray(type) ? type.filter((one) => one !== 'null') : [type]
@@ -167,7 +167,7 @@ const starting = new Set(
   ['loginCheck', 'loginAjax', 'login', 'refresh', 'loginByRefreshToken', 'registerCustomer', 'registerCourier', 'registerCharity', 'confirmEmail'].map((name) => `auth.${name}`),
 ) // prettier-ignore
 
-/** Headers that this call reads. */
+/** Request headers that this call reads. */
 function headersOf(
   { name, meta }: Call,
   door: RestDoor,
@@ -190,7 +190,7 @@ function headersOf(
     .map(([, header, schema, description]) => ({ name: header, in: 'header', description, schema }))
 }
 
-/** An acceptance names the listing's version in its body, and the offer's by its tag. */
+/** `offer.accept` names the listing's version in its body and the offer's in `If-Match`. */
 const isForVersion = (codes: readonly ErrorCode[], properties: Input['properties']): boolean =>
   codes.includes('offer.version_conflict') ||
   (codes.includes('auction.version_conflict') && 'version' in properties)
@@ -210,7 +210,7 @@ function successOf({ meta, answer, example }: Contracted): Json {
   }
 }
 
-/** How long a read's answer may be kept, and by which name it is known. */
+/** Caching headers of a read. */
 function keepingOf({ method, keptSeconds, isVersioned }: CallMeta): Json {
   if (method !== 'GET') return {}
   const isTagged = keptSeconds !== undefined || isVersioned
@@ -236,7 +236,7 @@ export const meanings: Record<number, string> = {
   503: 'It cannot be had for the moment.',
 }
 
-/** The refusals by their status, each with the codes it may have. */
+/** Error responses by status, each with its possible codes. */
 export function refusalsOf(codes: readonly ErrorCode[], { responses }: Shared): Json {
   const byStatus = Map.groupBy(codes, (code) => errorStatus[code])
   const sorted = [...byStatus].sort(([a], [b]) => a - b)

@@ -4,7 +4,7 @@ import { escapeHtml } from '#api/notification/mail-style.part.ts'
 import type { RecentOpinion, SaidOpinions } from '#api/opinion/find-recent-opinions.part.ts'
 import type { Storefront } from '#content/storefronts.ts'
 
-/** What customers of the storefront said last, each with the deal behind it; nothing where nobody said a word. */
+/** The latest reviews on this storefront, each with its deal, as HTML; empty if there are none. */
 export function drawOpinionsStrip(
   { recent, stars, count }: SaidOpinions,
   storefront: Storefront,
@@ -24,7 +24,7 @@ function figureOf(opinion: RecentOpinion, { intlLocale, timeZone }: Storefront):
     `★ ${opinion.stars}`,
     opinion.author,
     `${opinion.from} → ${opinion.to}`,
-    // A charity carries for nothing.
+    // A charity carries free of charge.
     ...(opinion.gross.minor > 0 ? [formatMoney(opinion.gross, intlLocale)] : []),
     formatDate(opinion.publishedAt, intlLocale, timeZone),
   ])

@@ -1,13 +1,16 @@
 import type { RequestHandler, Response } from 'express'
 import { encodingFor, makers, openPacker, type Encoding } from './encodings.ts'
 
-/** Less gains nothing; and where a secret is told, nothing that somebody made up stands beside it. */
+/**
+ * Compressing less gains nothing. Answers with secrets echo no input, so compression leaks nothing
+ * (BREACH).
+ */
 export const WORTH_IT_BYTES = 1024
-/** More than any page of ours has. */
+/** Maximum size that is buffered and compressed in one piece; larger than any of our pages. */
 const WHOLE_MAX_BYTES = 512 * 1024
-/** What a page is made of comes in small pieces; so many go in at once. */
+/** Pages are written in small chunks, which are collected up to this size before compression. */
 const PIECE_BYTES = 16 * 1024
-/** The rest of a page that is made for so long comes later: its head goes out now. */
+/** A page that takes longer than this to render is flushed, so that its head arrives early. */
 const WAIT_MS = 25
 
 const packable = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?json|image\/svg)/
@@ -16,7 +19,10 @@ type Write = (chunk: unknown, ...others: unknown[]) => boolean
 type End = (...args: unknown[]) => Response
 type WriteHead = (status: number, ...args: unknown[]) => Response
 
-/** Whatever is made anew for each reader goes out small: in one piece where it is there at once, else as it is made. */
+/**
+ * Compresses responses rendered per request: in one piece if the body is complete, otherwise as a
+ * stream.
+ */
 export const packAnswers: RequestHandler = (req, res, next) => {
   res.vary('Accept-Encoding')
   const encoding = encodingFor(req.headers['accept-encoding'])
@@ -30,7 +36,7 @@ function pack(res: Response, encoding: Encoding): void {
     write: res.write.bind(res) as Write,
     end: res.end.bind(res) as End,
   }
-  /** Undefined until the first byte or the head says how the answer goes. */
+  /** Undefined until the first byte or the headers decide how to send the response. */
   let packer: Packer | 'none' | undefined
   const start = () => {
     if (!isPackable(res)) return (packer = 'none' as const)
@@ -44,7 +50,7 @@ function pack(res: Response, encoding: Encoding): void {
     if (headers && !Array.isArray(headers))
       for (const [name, value] of Object.entries(headers as Record<string, string | string[]>))
         res.setHeader(name, value)
-    // A head of pairs is that of a page from memory, which is compressed already.
+    // Headers passed as a list belong to a cached page, which is compressed already.
     const isPairs = Array.isArray(headers)
     if (isPairs) packer = 'none'
     else if (isWholeSoon(res)) {
@@ -80,7 +86,9 @@ interface Packer {
   end(last: Buffer | undefined): void
 }
 
-/** Whoever knows how long it is has all of it: its head waits for the bytes, which say how long they are. */
+/**
+ * A response with `content-length` is complete, so its headers can wait for the compressed length.
+ */
 function isWholeSoon(res: Response): boolean {
   const bytes = Number(res.getHeader('content-length') ?? 0)
   return bytes >= WORTH_IT_BYTES && bytes <= WHOLE_MAX_BYTES && isPackable(res)
@@ -126,14 +134,14 @@ async function packWhole(res: Response, encoding: Encoding, body: Buffer, end: E
   end(small ?? body)
 }
 
-/** A page is short enough to lie in memory: whoever makes it waits for nobody who reads it slowly. */
+/** Ignores backpressure: a page fits into memory, and rendering must not wait for a slow reader. */
 function startPacker(
   res: Response,
   encoding: Encoding,
   { write, end }: { write: Write; end: End },
 ): Packer {
   const packer = openPacker(encoding)
-  // Whoever is gone is written to no more.
+  // Stops compressing when the client has disconnected.
   res.once('close', () => packer.destroy())
   packer.on('error', () => res.destroy())
   packer.on('data', (bytes: Buffer) => void write(bytes))

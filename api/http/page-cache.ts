@@ -5,42 +5,46 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { encodings, endingOf, makers, quickly, type Encoding } from './encodings.ts'
 
-/** What goes out, and the tag by which it is asked for again. */
+/** The bytes to send, with their ETag. */
 export interface Form {
   bytes: Buffer
   tag: string
   encoding: Encoding | undefined
 }
 
-/** A text in all its forms; each is made when it is first asked for. */
+/** A text in every encoding; each form is made when it is first requested. */
 export interface Text {
   plain: Buffer
-  /** At once: where the smallest form has yet to be made, a form that is made quickly. */
+  /** Returns at once: with a quickly compressed form if the smallest one is not ready yet. */
   as(encoding: Encoding | undefined): Form
-  /** What all its forms take by now. */
+  /** Total size of all forms in bytes. */
   size(): number
 }
 
-/** Where compressed pages outlive the process that made them. */
+/** Compressed pages, stored on disk so that they outlive the process. */
 export interface PageCache {
-  /** A page with what lies beside its built file, or was kept from before. */
+  /** A page with compressed forms from beside its built file or from the disk cache. */
   find(plain: Buffer, built?: string): Text
-  /** The same for a page that is another one soon: it stays in memory, and comes when its smallest form is made, or soon. */
+  /**
+   * For a page that changes soon: kept in memory only. Resolves when its smallest form is ready, or
+   * after a short wait.
+   */
   press(plain: Buffer): Promise<Text>
 }
 
-/** Adds work to the end of what is done beside the event loop. */
+/** Adds work to a queue that runs one job at a time. */
 type Lane = (work: () => Promise<void>) => Promise<void>
 
-/** A reader waits this long for the smallest form behind those of others. */
+/** Maximum wait of a reader for the smallest form behind those of others. */
 const PRESSED_WITHIN_MS = 250
 
-/** One folder for each build, `folder/<build>/<tag>.br`; those of other builds go. */
+/** One folder per build, `folder/<build>/<tag>.br`. Folders of other builds are deleted. */
 export function openPageCache(folder: string, client: string): PageCache {
-  // A build writes its folder anew.
+  // Every build recreates its folder, so the modification time identifies the build.
   const build = existsSync(client) ? String(Math.round(statSync(client).mtimeMs)) : 'none'
   void dropOthers(folder, build).catch(() => undefined)
-  // Compressed pages are written one at a time, after visitors are served. A full disk stores none.
+  // Compressed pages are written one at a time, after visitors are served. If the disk is full,
+  // none is stored.
   const next = openLane()
   const pressNext = openLane()
   return {
@@ -111,7 +115,7 @@ const tagOf = (plain: Buffer): string =>
 const read = (file: string): Buffer | undefined =>
   existsSync(file) ? readFileSync(file) : undefined
 
-/** Whole or not at all: another process may read it. */
+/** Writes and renames, because another process may read the file. */
 async function keep(file: string, bytes: Buffer): Promise<void> {
   const passing = `${file}.${process.pid}`
   try {

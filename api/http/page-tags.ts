@@ -1,21 +1,21 @@
-/** A tag of a finished page, or a comment. */
+/** A tag or a comment in a rendered page. */
 export interface PageTag {
-  /** In small letters; `!--` of a comment. */
+  /** In lower case; `!--` for a comment. */
   name: string
-  /** The text of the tag behind its name; the whole text of a comment. */
+  /** The attributes of a tag as text; the whole text of a comment. */
   inside: string
-  /** The text of a script or a style, and where it begins. */
+  /** The content of a script or style, and its position in the page. */
   text: string
   at: number
 }
 
-/** In quotes anything may stand, tags that a visitor typed too. */
+/** A quoted attribute may contain anything, also tags typed by a visitor. */
 const TAG = /<!--([^]*?)-->|<([a-z][^\s/>]*)((?:[^"'>]|"[^"]*"|'[^']*')*)>/gi
 
-/** Whose content is no markup. */
+/** Elements whose content is not markup. */
 const RAW = ['script', 'style']
 
-/** The page as a browser takes it apart. */
+/** Tags and comments of a page, in the order a browser parses them. */
 export function tagsOf(html: string): PageTag[] {
   const tags: PageTag[] = []
   const next = new RegExp(TAG)
@@ -36,7 +36,6 @@ export function tagsOf(html: string): PageTag[] {
 
 const ATTRIBUTE = /([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
-/** The attributes of a tag. */
 export const attributesOf = ({ inside }: PageTag): Map<string, string> =>
   new Map(
     [...inside.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [

@@ -43,7 +43,7 @@ export type AstroHandler = (
   locals: object,
 ) => void | Promise<void>
 
-/** What every page gets: who asks, in which shop, and the whole API in-process. */
+/** Locals of every page: storefront, caller and the whole API in-process. */
 export function pageLocals(services: Services, req: Request, res: Response) {
   const ctx: Ctx = { ...contextOf(services)(req, res, 'page'), memory: new Map() }
   return {
@@ -51,14 +51,14 @@ export function pageLocals(services: Services, req: Request, res: Response) {
     operator: services.operators[ctx.storefront.locale],
     caller: ctx.caller,
     api: callerOf(ctx),
-    /** What is written from now on is written once under this key, as by a client that sends one. */
+    /** Writes after this call use the key, like requests with `Idempotency-Key`. */
     writeOnce: (key: string | undefined) => {
       ctx.idempotencyKey = key
     },
     now: ctx.now.toISO() ?? '',
     visiblePath: res.locals.visiblePath as string,
     originPattern: services.config.originPattern,
-    /** What a page that sends people on to pay adds to its policy. */
+    /** Addition to the policy of a page that redirects to the payment page. */
     leadsToPay: `form-action ${services.cardProcessor.origins.join(' ')}` as const,
     problem: (error: unknown) => {
       const problem = toProblem(error, ctx.storefront.language, ctx.requestId)
@@ -71,7 +71,7 @@ export function pageLocals(services: Services, req: Request, res: Response) {
     cookie: ctx.io.cookie,
     impliedConsent: impliedConsent(req.get('host') ?? '', services.config),
     visitor: visitorOf(req, res),
-    /** In a demo without a mail server, the page on which mails can be read. */
+    /** URL of the page that shows mails in a demo without a mail server. */
     outbox: outboxOf(services.config),
   }
 }
@@ -79,7 +79,10 @@ export function pageLocals(services: Services, req: Request, res: Response) {
 const outboxOf = ({ demo, smtpUrl, originPattern }: Config): string | undefined =>
   demo && !smtpUrl ? mainOrigin(originPattern) + toMainPath('outbox') : undefined
 
-/** A visitor's address → the page behind it; a second address of one page redirects to its first. */
+/**
+ * Maps a visitor's URL to the internal path of its page. Other URLs of the same page redirect to
+ * the first.
+ */
 export function rewriteToPage({ config }: Services): RequestHandler {
   return (req, res, next) => {
     const host = req.get('host') ?? ''
@@ -96,7 +99,7 @@ export function rewriteToPage({ config }: Services): RequestHandler {
       res.locals.page = found.page
       const login = findLoginPath(locale, found, path, query)
       if (login && req.method === 'GET') return void res.redirect(302, login)
-      // Whoever carries comes to work: the page that explains the shop is not for him.
+      // Couriers skip the landing page and go to their start page.
       if (found.page === 'home' && roleOf(res) === 'courier') {
         res.set('cache-control', 'private, no-store')
         return void res.redirect(302, startPageOf('courier', locale, config.originPattern))
@@ -110,7 +113,7 @@ export function rewriteToPage({ config }: Services): RequestHandler {
   }
 }
 
-/** Pages whose forms take files, and their bytes at most. */
+/** Pages whose forms take files, with the maximum size in bytes. */
 const TAKE_FILES: Readonly<Record<string, number>> = {
   deal: PICTURE_MAX_BYTES,
   offerMessages: FILES_READ_MAX_BYTES,
@@ -121,10 +124,13 @@ const TAKE_FILES: Readonly<Record<string, number>> = {
   createSimple: SIMPLE_FORM_MAX_MB * 1024 ** 2,
 }
 
-/** Each answer about each of a hundred things is a part. */
+/** A listing form has one part for each answer about each item, up to a hundred items. */
 const LISTING_PARTS_MAX = 1000
 
-/** A form without files is short; nobody fills the memory with another one, and no guest but with a new listing. */
+/**
+ * A form without files is short. Only the listing form and signed-in users may upload files, so
+ * that others cannot fill the memory.
+ */
 function readFormOf(req: Request, res: Response): Promise<FormData> {
   const { page = '', caller } = res.locals as { page?: string; caller: Caller }
   const fileMax = req.is('multipart/form-data') ? TAKE_FILES[page] : undefined
@@ -141,7 +147,10 @@ const WITHOUT_MODAL: readonly string[] = [
   ...['copyAuction', 'editAuction', 'auth', 'loginCheck'],
 ]
 
-/** `?login` and its like on any page but the listing form lead to the login check and back (S02, S03). */
+/**
+ * On any page except the listing form, `?login` and its variants redirect to the login check and
+ * back (S02, S03).
+ */
 function findLoginPath(
   locale: Locale,
   { page }: FoundPage,
@@ -161,7 +170,7 @@ export const isInnerPath = (path: string): boolean => {
   return first === 'main' || (locales as readonly string[]).includes(first)
 }
 
-/** Static page from memory, else Astro; what neither knows is the storefront's own 404 page. */
+/** Serves the static page from memory, otherwise Astro, otherwise the storefront's 404 page. */
 export function pages(
   services: Services,
   kept: StaticPages,
@@ -190,7 +199,7 @@ export function pages(
 
 type Keep = (page: MadePage) => void
 
-/** Made for the first of those who come at once. */
+/** Renders the page for the first of several simultaneous requests; the others wait for it. */
 async function forGuest(
   guestPages: GuestPages,
   key: string,
@@ -218,7 +227,9 @@ function sendToReaders(
   sendStaticPage(kept, name, visitorOf(req, res), req, res)
 }
 
-/** The form is read before its page begins: a page that has begun could not say that it is too long. */
+/**
+ * Reads the form before rendering: once the page has begun, an error could not change its status.
+ */
 async function makePage(
   services: Services,
   kept: StaticPages,
@@ -231,7 +242,7 @@ async function makePage(
   if (gate.isFull(workOf(req))) throw busy()
   const { caller } = res.locals as { caller: Caller }
   const form = req.method === 'POST' ? await readFormOf(req, res) : undefined
-  // It has been read: Astro is to look for no body.
+  // The body has been read; without this Astro would wait for it.
   if (form) req.body = new Uint8Array()
   else await countRead({ limits: services.limits, caller, ip: req.ip ?? '' })
   res.set('cache-control', 'private, no-store')
@@ -277,7 +288,7 @@ function sendNotFound(kept: StaticPages, req: Request, res: Response): void {
     res.status(404).end()
 }
 
-/** The same for a page of Astro that finds nothing to show, which Astro would answer in words of its own. */
+/** For a page in Astro that finds nothing: Astro's own 404 page is not translated. */
 function missingAnswer(
   kept: StaticPages,
   req: Request,
@@ -287,7 +298,7 @@ function missingAnswer(
   return pageAnswer(kept, `/${locale}/not-found`, visitorOf(req, res), 404, {})
 }
 
-/** A page that could not be made: the storefront's own page says why, in its language. */
+/** Error page of the storefront, in its language. */
 export const brokenPages =
   (services: Services, kept: StaticPages): ErrorRequestHandler =>
   (error: unknown, req: Request, res: Response, next) => {
@@ -297,7 +308,7 @@ export const brokenPages =
     if (!sendStaticPage(kept, name, visitorOf(req, res), req, res, status)) res.status(status).end()
   }
 
-/** The same for an error within Astro, which wants its answer in its own form. */
+/** The same for an error within Astro, which needs a `Response`. */
 function brokenAnswer(
   services: Services,
   kept: StaticPages,
@@ -324,7 +335,7 @@ async function pageAnswer(
   })
 }
 
-/** Which page says it, and how the browser is told. */
+/** The error page to show, with its status and headers. */
 function breakOf({ errorReporter, log }: Services, error: unknown, req: Request, res: Response) {
   const { locale } = res.locals.storefront as Storefront
   const problem = toProblem(error, 'en', '')

@@ -7,7 +7,9 @@ import { noteRefusal } from '#api/kit/refusal-log.ts'
 import type { Services } from '#api/kit/services.ts'
 import { challengeOf, toProblem, waitOf } from '#api/kit/problem.ts'
 
-/** The last handler of the API: any error becomes problem+json, never HTML, never a stack. */
+/**
+ * The last handler of the API: every error becomes problem+json, never HTML, never a stack trace.
+ */
 export const sendProblem =
   ({ errorReporter: faults, log }: Pick<Services, 'errorReporter' | 'log'>): ErrorRequestHandler =>
   (error: unknown, req: Request, res: Response, next) => {
@@ -27,22 +29,25 @@ export const sendProblem =
 interface Said {
   storefront: Storefront
   requestId: string
-  /** Of the main host, where the codes are explained. */
+  /** Origin of the main host, whose docs explain the error codes. */
   origin: string
 }
 
-/** Of a fault: in which request, and whose. */
+/** Request and user of an error, for the error report. */
 export function whereOf({ path }: Request, { locals }: Response): ErrorContext {
   const { requestId, caller } = locals as { requestId: string; caller?: Caller }
   return { requestId, path, ...(caller?.isSignedIn ? { userId: caller.userId } : {}) }
 }
 
-/** Who was refused, and from where. Paths of private files hold no secrets, their queries do. */
+/**
+ * For the log of refused requests: caller and address. Paths of private files hold no secrets;
+ * their queries do and are left out.
+ */
 export function askedOf(req: Request, res: Response) {
   const { requestId, path: call, userId: user } = whereOf(req, res)
   return { requestId, call: call ?? '', ip: req.ip ?? '', user }
 }
 
-/** An address that nobody can decode leads nowhere. */
+/** A path that cannot be percent-decoded is a 404. */
 const fromExpress = (error: unknown): AppError | undefined =>
   error instanceof URIError ? new AppError('not_found') : undefined

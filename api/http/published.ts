@@ -5,7 +5,10 @@ import { keptFor } from './keeping.ts'
 
 const KEPT_SECONDS = 300
 
-/** What is the same for everybody as long as this process lives: made once, named by its content. */
+/**
+ * Serves a text that does not change while the process runs: compressed once, with an ETag of its
+ * content.
+ */
 export function published(
   type: string,
   text: string,
@@ -18,7 +21,7 @@ export function published(
     res.vary('Accept-Encoding')
     res.set({ 'cache-control': keptFor(KEPT_SECONDS), etag, ...headers })
     if (isSmall) res.set('content-encoding', 'gzip')
-    // Whoever has it already is told so with 304.
+    // Express answers 304 if the ETag matches.
     res.type(type).send(isSmall ? small : plain)
   }
 }

@@ -5,7 +5,7 @@ import type { Services } from '#api/kit/services.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Calls count themselves; here a flood is turned away before its bodies are read. */
+/** Each call counts itself. This refuses a flood of writes before their bodies are read. */
 export const turnFloodAway =
   ({ limits }: Services): RequestHandler =>
   async (req, res, next) => {
@@ -14,7 +14,7 @@ export const turnFloodAway =
     next()
   }
 
-/** What is read and is no call counts as one read. */
+/** Counts a read that is not a call, such as the docs or a stream. */
 export const limitReads =
   ({ limits }: Services): RequestHandler =>
   async (req, res, next) => {

@@ -8,13 +8,15 @@ interface Room {
   /** Maximum size of the whole form in bytes. */
   bytes: number
   parts: number
-  /** False reads past the bytes of files: one byte stands for each, by which the page knows that there was one. */
+  /**
+   * If false, file contents are dropped; one byte remains, so that the page knows a file was sent.
+   */
   keepsFiles: boolean
 }
 
 /**
- * The form of a page, taken apart before the page begins. `Request.formData` of Node blocks the event loop for a
- * second with a picture of 14 MB, and a broken form would be a fault of the page: 500 instead of 400.
+ * Parses the form before its page is rendered. Node's `Request.formData` blocks the event loop for
+ * 1 s with a picture of 14 MB, and would turn a broken form into a 500 instead of a 400.
  */
 export async function readForm(req: Request, room: Room): Promise<FormData> {
   if (req.is('multipart/form-data')) return readParts(req, room)
@@ -31,7 +33,7 @@ async function readParts(req: Request, { bytes, parts, keepsFiles }: Room): Prom
   const parser = openParser(req, parts)
   let typedBytes = 0
   let refusal: AppError | undefined
-  // In the middle of a piece the parser cannot be ended: it trips over itself.
+  // Destroying busboy while it handles a chunk makes it throw, so wait for the next tick.
   const refuse = () => {
     refusal ??= new AppError('too_large')
     process.nextTick(() => parser.destroy(refusal))
@@ -43,7 +45,8 @@ async function readParts(req: Request, { bytes, parts, keepsFiles }: Room): Prom
   })
   parser.on('file', (name, stream, { filename, mimeType }) => {
     const pieces: Buffer[] = []
-    // A file that breaks off says so itself, and who does not listen is ended by it.
+    // An aborted file stream emits `error`, which would crash the process without a listener. The
+    // pipeline reports the error.
     stream.on('error', () => undefined)
     stream.on('data', (piece: Buffer) => {
       if (keepsFiles) pieces.push(piece)

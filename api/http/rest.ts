@@ -23,7 +23,7 @@ export interface Call {
   procedure: AnyTRPCProcedure
 }
 
-/** Every call of the router that has a REST name, in the order of the table of contents. */
+/** Every call of the router that has a REST path, in the order of the docs. */
 export function callsOf(router: AnyTRPCRouter): Call[] {
   const procedures = router._def.procedures as Record<string, AnyTRPCProcedure>
   return Object.entries(procedures).flatMap(([name, procedure]) => {
@@ -32,7 +32,10 @@ export function callsOf(router: AnyTRPCRouter): Call[] {
   })
 }
 
-/** A call without its line in the table of permissions would be closed to everybody: the server refuses to start. */
+/**
+ * A call without a line in the permission table would be closed to everybody, so the server refuses
+ * to start.
+ */
 export function assertPermitted(calls: readonly Pick<Call, 'name' | 'meta'>[]): void {
   const lacking = calls.filter(({ name }) => allPermissions[name] === undefined)
   if (lacking.length === 0) return
@@ -42,7 +45,7 @@ export function assertPermitted(calls: readonly Pick<Call, 'name' | 'meta'>[]): 
   )
 }
 
-/** The widest line that each kind of call can have. */
+/** The widest permission for each kind of access. */
 const suggested: Record<Access, string> = {
   guest: 'anyone',
   user: 'members',
@@ -54,8 +57,9 @@ const suggested: Record<Access, string> = {
 type Carry = (found: FoundCall, req: Request, res: Response, said: Said) => Promise<void>
 
 /**
- * Every call under `/api` and `/api/mobile`: one definition, two doors. They are found by one look, and what all of them
- * pass is done in one go, in the order of `app.ts`; whatever is no call goes on to what stands behind.
+ * Every call under `/api` and `/api/mobile`. Does for calls what the middleware of `app.ts` does
+ * for the rest, in the same order but without Express: one lookup and one pass. Everything else
+ * goes to the next handler.
  */
 export function restDoor(table: CallTable, services: Services, gate: Gate): RequestHandler {
   const identify = identifyRequest(services)
@@ -92,7 +96,7 @@ function carrier(services: Services, gate: Gate): Carry {
   }
 }
 
-/** A known path asked in another way is told which ways there are. */
+/** Known path, wrong method: 405 with `Allow`. */
 export const otherWays =
   (table: CallTable): RequestHandler =>
   (req, res, next) => {
@@ -103,14 +107,14 @@ export const otherWays =
 type Values = Record<string, string>
 
 async function inputOf(meta: CallMeta, req: Request, values: Values): Promise<object> {
-  // What is written comes in the body alone: an address is kept in logs and histories.
+  // A write takes its input from the body only: URLs are kept in logs and histories.
   if (meta.method === 'GET') return req.url.includes('?') ? { ...req.query, ...values } : values
   const isMultipart = Boolean(req.is('multipart/form-data'))
   if (!meta.upload && !(meta.filesMax && isMultipart))
     return { ...(await jsonOf(req, meta.filesMax ? undefined : meta.bodyMax)), ...values }
   if (!isMultipart) return values
   const maxBytes = meta.bodyMax ?? BODY_MAX_BYTES
-  // One more than there may be is told beside its field.
+  // Accept one file more than allowed, so that the error is shown at its field.
   const maxFiles = meta.filesMax ? meta.filesMax + 1 : 1
   const { fields, files } = await readMultipart(req, { maxBytes, maxFiles })
   return { ...fields, ...(meta.filesMax ? { files } : { file: files[0] }), ...values }

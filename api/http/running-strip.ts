@@ -12,7 +12,7 @@ import { escapeHtml } from '#api/notification/mail-style.part.ts'
 import { toPath } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 
-/** Listings that are open now, for a page that is the same for all; nothing where nothing is open. */
+/** Open listings as HTML, the same for every reader; empty if there are none. */
 export function drawRunningStrip(rows: readonly AuctionRow[], storefront: Storefront): string {
   if (rows.length === 0) return ''
   const title = escapeHtml(wordsOf(storefront.language, 'site')('running.title'))

@@ -6,17 +6,17 @@ import { identifyRequest } from './context.ts'
 import { READS } from './methods.ts'
 
 /**
- * Headers of every answer. The content policy of a page is made with its page, at build, because only that
- * knows the hashes of what stands in it. Plain http is right on a developer's machine; a real host sends
- * HSTS from its proxy as well.
+ * Headers of every answer. A page's content security policy is made at build, because only the
+ * build knows the hashes of its inline scripts. Without TLS the HSTS header has no effect; the
+ * proxy of a real host sends it too.
  */
 export const securityHeaders = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Origin-Agent-Cluster', '?1'],
-  // Our own pages may know where the reader came from: the cookie answer leads back there.
+  // Our own pages may read the referrer: the cookie form leads back there.
   ['Referrer-Policy', 'same-origin'],
-  // Over plain http browsers pass over it. No preload: an operator could not take that back for months.
+  // Browsers ignore it over plain HTTP. No `preload`: an operator could not undo it for months.
   ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'],
   ['X-Content-Type-Options', 'nosniff'],
   ['X-Frame-Options', 'SAMEORIGIN'],
@@ -30,8 +30,9 @@ export const security: RequestHandler = (_req, res, next) => {
 const OFFICE = /^\/(?:api\/)?admin(?:\/|$)/
 
 /**
- * S09: the back office is opened over TLS only. Whoever reads is sent there; what somebody sends has gone
- * over the line already and is refused. A developer's machine has no proxy that would tell how it came.
+ * S09: the back office requires TLS. A read is redirected; a write has already been sent in plain
+ * text, so it is refused. Without `X-Forwarded-Proto`, as on a developer's machine, nothing is
+ * checked.
  */
 export function officeByHttps(services: Services): RequestHandler {
   const { originPattern, trustProxy } = services.config
@@ -46,15 +47,17 @@ export function officeByHttps(services: Services): RequestHandler {
   }
 }
 
-/** What the API says is for the one who asked, and no page: nobody keeps it unless a call says so, nothing in it runs. */
+/**
+ * API answers are private: not cached unless a call says so, and nothing in them runs as a page.
+ */
 export const privateAnswers: RequestHandler = (_req, res, next) => {
-  // Where the host is no storefront, this says which one is meant.
+  // On a host that is not a storefront, this header selects the storefront.
   res.vary('X-Locale')
   res.set(nobodyKeeps)
   next()
 }
 
-/** What somebody did may show on pages that his browser has fetched ahead. */
+/** A write may change pages that the browser has prefetched, so drop them. */
 export const forgetAhead: RequestHandler = (req, res, next) => {
   if (!READS.includes(req.method)) res.set(forgotten)
   next()
@@ -62,7 +65,7 @@ export const forgetAhead: RequestHandler = (req, res, next) => {
 
 export const forgotten = { 'clear-site-data': '"prefetchCache", "prerenderCache"' }
 
-// A browser that is shown a picture by itself lays it out by styles of its own.
+// A browser that opens an image directly uses inline styles of its own to lay it out.
 const NOTHING_RUNS =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Form } from './page-cache.ts'
 import { securityHeaders } from './security.ts'
 
-/** What goes with a form: what it is, who may keep it how long, and what else. */
+/** Headers that belong to a cached body: type, caching and others. */
 export interface Beside {
   type: string
   keeping: string
@@ -10,10 +10,7 @@ export interface Beside {
   more?: Record<string, string>
 }
 
-/**
- * What is in memory, whole: a range of it may be asked for, and all of it is the answer. Whoever has it
- * already is told so.
- */
+/** Sends a body from memory, or 304 if the client has it. Range requests get the whole body. */
 export function sendForm(
   { method, headers }: IncomingMessage,
   res: ServerResponse,
@@ -29,7 +26,7 @@ export function sendForm(
   res.writeHead(200, head).end(method === 'HEAD' ? undefined : form.bytes)
 }
 
-/** Made once for each form. */
+/** Headers are built once per form. */
 const heads = new WeakMap<Form, string[]>()
 
 const shortHeadOf = ({ tag }: Form, { keeping, vary }: Beside): string[] => [
@@ -45,7 +42,7 @@ export const headOf = (form: Form, beside: Beside): string[] => [
   ...(form.encoding ? ['content-encoding', form.encoding] : []),
 ]
 
-/** By a tag that a proxy has weakened, too. */
+/** Also matches an ETag that a proxy has weakened. */
 function isKnown(headers: IncomingMessage['headers'], tag: string): boolean {
   const asked = headers['if-none-match']
   if (asked === undefined || /\bno-cache\b/.test(headers['cache-control'] ?? '')) return false

@@ -8,20 +8,35 @@ import {
 } from 'node:net'
 
 const HEADERS_WITHIN_MS = 10_000
-/** A picture over a slow line on the road; whoever sends a byte now and then is not waited for. */
+/**
+ * Time to send a request: enough for a picture over a slow mobile line. A client that sends a byte
+ * now and then is cut off.
+ */
 const REQUEST_WITHIN_MS = 120_000
-/** Whoever takes nothing of his answer for so long has gone; a stream of notices has a beat twice as often. */
+/**
+ * Time without any traffic after which a connection closes. Notification streams send a heartbeat
+ * twice as often.
+ */
 const SILENT_MS = 60_000
 const LOOK_EVERY_MS = 2000
 const IDLE_MS = 10_000
 const CONNECTIONS_MAX = 5000
-/** Connections by which nobody has asked yet: a visitor asks at once, so beyond these the oldest has to go. */
+/**
+ * Connections without a request yet. A browser sends one at once, so beyond this number the oldest
+ * is closed.
+ */
 const UNASKED_MAX = 2000
-/** Connections that are kept after an answer: beyond these the one goes by which nobody has asked for longest. */
+/** Idle keep-alive connections. Beyond this number the one idle for longest is closed. */
 const RESTING_MAX = 2000
-/** Connections that the system holds for us while we are busy; whom it drops, it lets wait for seconds. */
+/**
+ * Connections the kernel queues while we are busy. If it drops one, the client retries only after
+ * seconds.
+ */
 const BACKLOG = 4096
-/** Node takes one connection a turn of its event loop by each door: by one alone, new visitors wait while old ones are served. */
+/**
+ * Node accepts one connection per listening socket and turn of the event loop. With several
+ * sockets, new visitors do not wait while others are served.
+ */
 const DOORS = process.platform === 'linux' ? 16 : 1
 
 interface Patience {
@@ -33,7 +48,7 @@ interface Patience {
   restingMax?: number
 }
 
-/** A server that waits for nobody without end, and keeps nobody waiting for those who say nothing. */
+/** An HTTP server with timeouts, and with limits for connections that do nothing. */
 export function openServer(
   listener: RequestListener,
   {
@@ -73,7 +88,7 @@ export function openServer(
   return server
 }
 
-/** Connections by which nothing is under way; the oldest makes room. */
+/** A set of idle connections; beyond `max`, the oldest is closed. */
 function crowdOf(max: number) {
   const sockets = new Set<Socket>()
   return {
@@ -82,14 +97,14 @@ function crowdOf(max: number) {
       sockets.add(socket)
       const [oldest] = sockets.size > max ? sockets : []
       if (!oldest) return
-      // Its end comes later, and the next of a crowd before that.
+      // `close` comes later, and more connections may be added before it.
       sockets.delete(oldest)
       oldest.destroy()
     },
   }
 }
 
-/** Opens its doors, all at one port; who stops closes them all. */
+/** Opens several listening sockets on one port. The caller closes all of them. */
 export async function listen(server: Server, port: number, host: string): Promise<Door[]> {
   const own = await findFree(port, host)
   const side = () =>
@@ -104,7 +119,7 @@ export async function listen(server: Server, port: number, host: string): Promis
   return doors
 }
 
-/** Doors may be shared with another process: nobody but us may have the port before we open ours. */
+/** Other processes could share a port opened with `reusePort`, so first check that it is free. */
 async function findFree(port: number, host: string): Promise<number> {
   const first = createDoor()
   await opened(first, { port, host })

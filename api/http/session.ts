@@ -14,10 +14,10 @@ import { cookieValues, isGuarded, isOverTls, readCookie, wireName } from './cook
 import { busy, workOf, type Gate, type Work } from './gate.ts'
 import type { Call } from './rest.ts'
 
-/** By what somebody shows who he is. A bearer says it before the cookie does. */
+/** How the caller authenticates. A bearer token takes precedence over the cookie. */
 type Proof = 'bearer' | 'cookie'
 
-/** The Basic credentials of a proxy that stands before us say nothing to us. */
+/** Basic credentials are meant for a proxy in front of us and are ignored. */
 export const proofOf = (config: Config, req: Request): Proof | undefined => {
   const credentials = req.get('authorization')
   if (credentials !== undefined && !/^basic /i.test(credentials)) return 'bearer'
@@ -30,13 +30,14 @@ const bearerOf = (req: Request): string | undefined =>
 function tokenOf(config: Config, req: Request): string | undefined {
   if (proofOf(config, req) === 'bearer') return bearerOf(req)
   const [cookie = '', ...others] = cookieValues(config, req, SESSION_COOKIE)
-  // Two that differ: one of them somebody else has put there, and nobody can say which.
+  // With two different session cookies, one was planted by somebody else; accept neither.
   return others.every((other) => other === cookie) ? cookie : undefined
 }
 
 /**
- * Who is it? A bearer token (app) or the session cookie (browser); who shows neither is a guest. Where
- * nobody can look it up now, pages that are the same for all go to a guest; the rest is refused.
+ * Authenticates by bearer token (app) or session cookie (browser); without either, the caller is a
+ * guest. If the session cannot be looked up now, static pages are served as to a guest and
+ * everything else is refused.
  */
 export function session(config: Config, gate: Gate, calls: readonly Call[]): RequestHandler {
   const tellingAccount = pathsOf(calls, ({ isOfAccount }) => isOfAccount === true)
@@ -75,7 +76,7 @@ export async function learnWhoAsks(
   }
 }
 
-/** A session from before the prefix goes on under the name that has it. */
+/** Moves a session from the old cookie name to the one with the prefix. */
 function renameCookie(config: Config, token: string, req: Request, res: Response): void {
   if (!isGuarded(config, SESSION_COOKIE) || res.headersSent) return
   if (req.get('cookie')?.includes(`${wireName(config, SESSION_COOKIE)}=`)) return
@@ -85,8 +86,8 @@ function renameCookie(config: Config, token: string, req: Request, res: Response
 const deadProofOf = (res: Response): Proof | undefined => res.locals.deadProof as Proof | undefined
 
 /**
- * Who shows a token that does not verify is nobody, not a guest. Only where one signs in anew, a cookie
- * that has died is passed over, or its browser could never come back; an app leaves its token away there.
+ * An invalid token is refused, not treated as a guest. Only sign-in calls ignore an invalid cookie,
+ * otherwise its browser could never sign in again; an app sends no token there.
  */
 export function refuseDeadProof(config: Config, calls: readonly Call[]): RequestHandler {
   const of = (fate: CallMeta['deadCookie']) =>
@@ -123,13 +124,16 @@ const pathsOf = (calls: readonly Call[], isMeant: (meta: CallMeta) => boolean): 
       ]),
   )
 
-/** A page is shown to a guest all the same, and the browser forgets what no longer holds. */
+/** A page is shown as to a guest, and the browser drops the invalid cookie. */
 export function clearDeadCookie(config: Config, req: Request, res: Response): void {
   if (deadProofOf(res) !== 'cookie') return
   requestIO(config, req, res).clearCookie(SESSION_COOKIE)
 }
 
-/** Nobody is let in of whom nobody can say who he is, nor when there is no room: not even to be counted. */
+/**
+ * Refuses a request if its session could not be looked up, or if the server is full: before it is
+ * counted.
+ */
 export const admit =
   (gate: Gate): RequestHandler =>
   (req, res, next) => {
@@ -142,7 +146,7 @@ export function refuseFull(gate: Gate, kind: Work, res: Response): void {
   if (gate.isFull(kind)) throw busy()
 }
 
-/** Does the request live from the browser's session? Only then can another site forge it. */
+/** Only a request that authenticates by cookie can be forged by another site. */
 export const livesByCookie = (config: Config, req: Request, res: Response): boolean =>
   proofOf(config, req) === 'cookie' && !deadProofOf(res)
 
@@ -150,7 +154,7 @@ const readsPlain = (req: Request, name: string): boolean =>
   (req.cookies as Record<string, unknown> | undefined)?.[name] !== undefined
 
 export function requestIO(config: Config, req: Request, res: Response): RequestIO {
-  // What one call of a page has given, the next one finds as if the browser had brought it.
+  // A cookie set by one call of a page is visible to its next call.
   const given = new Map<string, string>()
   return {
     cookie: (name: string) => given.get(name) ?? readCookie(config, req, name),

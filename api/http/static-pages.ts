@@ -17,63 +17,65 @@ import type { FindTopBar } from './top-bars.ts'
 
 interface Variant {
   text: Text
-  /** Where the page has room for what is of today. */
+  /** Undefined if the page has no live parts. */
   room: Room | undefined
-  /** The page with its strips, and the next one while it is compressed. */
+  /** The page with its live parts, and its successor while that is being compressed. */
   filled?: { fillings: Fillings; text: Text; filledAt: number }
   coming?: { fillings: Fillings; text: Promise<Text> }
 }
 
-/** What of today stands in the places of a page. */
+/** Live content of a page. */
 interface Fillings {
   strips: Strips
   topBar: string
 }
 
-/** Around what the build knew of prices; `site/parts/public/told.astro` leaves it. */
+/** Around prices known at build time; written by `site/parts/public/told.astro`. */
 const TOLD = /<!--told ([\w:-]+)-->[^]*?<!--\/told-->/g
 
-/** The marks that the build left, if any, and of which category the strips and prices are that belong there. */
+/** Placeholders for live parts in a page, and the category they show. */
 interface Room {
   marks: readonly { mark: string; name: StripName }[]
   category: string | undefined
 }
 
-/** `site/layouts/storefront.astro` leaves it. */
+/** Written by `site/layouts/storefront.astro`. */
 const TOP_BAR_MARK = '<!--top-bar-->'
 
-/** What a prerendered page cannot know: whether the cookie bar is answered, and who is signed in. */
+/** Facts about the visitor that a prerendered page depends on. */
 export interface Visitor {
   hasAnsweredCookies: boolean
   role: Role | undefined
-  /** The latest that he has put away. */
+  /** Id of the latest announcement they have closed. */
   closedAnnouncement: number
   /** S06 */
   hasClosedAppBar?: boolean
-  /** Stands over every page of an administrator who works in somebody's account; else nothing. */
+  /** Shown on every page while an admin works in another account; otherwise empty. */
   actingBanner?: string
 }
 
 export interface StaticPages {
-  /** Undefined where there is no such page. */
+  /** Undefined if there is no such page. */
   find(name: string): BuiltPage | undefined
-  /** The page as this visitor gets it, with its live part; the first reader waits until it is compressed. */
+  /**
+   * The page for this visitor, with its live parts. The first reader waits until it is compressed.
+   */
   textFor(page: BuiltPage, visitor: Visitor): Text | Promise<Text>
-  /** What stands above any page for this visitor: HTML, or nothing. */
+  /** HTML of the bar above any page for this visitor; may be empty. */
   topBarFor(locale: Locale, visitor: Visitor): string
   watchOf: WatchOf
   narrowPage: NarrowPage
-  /** What the page of this reader listens with; a guest's page with nothing. */
+  /** URL of the script that shows notifications live; undefined for a guest. */
   listenScriptFor(role: Role | undefined): string | undefined
 }
 
-/** A page takes some 60 KB with what it is compressed to: so many stay in memory as people read now. */
+/** Size of the page cache. A page takes about 60 KB with its compressed forms. */
 const KEPT_BYTES = 64 * 1024 * 1024
 
-/** A live part that was drawn longer ago may be of listings long gone: its reader waits for the next. */
+/** Live parts older than this may show closed listings, so the reader waits for new ones. */
 const STALE_MS = 5 * 60_000
 
-/** All prerendered pages by their name, `/pl_PL/become-a-courier`; each is read when first asked for. */
+/** All prerendered pages by name, such as `/pl_PL/become-a-courier`; read when first requested. */
 export function findStaticPages(
   folder: string,
   originPattern: string,
@@ -92,7 +94,7 @@ export function findStaticPages(
     ({ text, filled }) => text.size() + (filled?.text.size() ?? 0),
   )
   const topBarFor = (locale: Locale, visitor: Visitor): string => {
-    // One question at a time: first that of the cookies.
+    // One bar at a time: the cookie question comes first.
     if (!visitor.hasAnsweredCookies) return ''
     const bar = findTopBar(locale, visitor.role)
     if (bar && bar.id > visitor.closedAnnouncement) return bar.html
@@ -170,7 +172,10 @@ const areSame = (one: Fillings | undefined, other: Fillings): boolean =>
     (stripNames.every((name) => one.strips[name] === other.strips[name]) &&
       isDeepStrictEqual(one.strips.told, other.strips.told)))
 
-/** Recent readers get the last compressed form until the new one is ready, instead of five times the bytes. */
+/**
+ * Until the new form is compressed, readers get the previous one if it is recent: an uncompressed
+ * page has five times as many bytes.
+ */
 function fill(
   variant: Variant,
   fillings: Fillings,
@@ -197,7 +202,7 @@ function fill(
   return coming.text
 }
 
-/** `site/parts/public/strip.astro` writes it. */
+/** Written by `site/parts/public/strip.astro`. */
 function findRoom(html: string): Room | undefined {
   const marks = stripNames.flatMap((name) => {
     const [mark, category] = new RegExp(`<!--${name}(?::([\\w-]+))?-->`).exec(html) ?? []
@@ -208,7 +213,7 @@ function findRoom(html: string): Room | undefined {
     : { marks, category: marks.find(({ category }) => category)?.category }
 }
 
-/** Sends a page as the browser likes it; false when there is none. */
+/** Sends a page in an encoding the browser accepts; false if there is no such page. */
 export function sendStaticPage(
   all: StaticPages,
   name: string,
@@ -226,13 +231,13 @@ export function sendStaticPage(
   return true
 }
 
-/** At once where it is there already, as almost always. */
+/** Calls `send` synchronously if the text is ready, as it almost always is. */
 export function whenThere(text: Text | Promise<Text>, send: (text: Text) => void): void {
   if (text instanceof Promise) void text.then(send)
   else send(text)
 }
 
-/** Made for one reader: kept by nobody, and not compressed for him alone. */
+/** A page for one reader: not cached, and not compressed. */
 function sendActing(
   page: BuiltPage,
   text: Text,

@@ -1,6 +1,6 @@
 import type { StripName } from './strips.ts'
 
-/** What the server puts in the place of a mark may take these classes; a page keeps their styles for it. */
+/** Classes used by the live parts that the server inserts, so that a page keeps their styles. */
 export const classesOfMark: Readonly<Record<StripName | 'top-bar', readonly string[]>> = {
   running: ['band', 'done', 'dots', 'h3', 'muted', 'running', 'small', 'wrap'],
   charities: ['band', 'done', 'dots', 'muted', 'small', 'wrap'],

@@ -13,10 +13,10 @@ import { drawOpinionsStrip } from './opinions-strip.ts'
 import { drawRunningStrip } from './running-strip.ts'
 import { findLearnedPrices, tellPrices, type Told } from './told-prices.ts'
 
-/** What a static page has room for: what is open and was carried, what was said of it, and what charities carry. */
+/** Live parts of a static page: open listings with recent deals, reviews, charity deliveries. */
 export const stripNames = ['running', 'opinions', 'charities'] as const
 export type StripName = (typeof stripNames)[number]
-/** HTML, or nothing; and what deals have taught of the prices that the page tells. */
+/** HTML of each part, or empty; and prices learned from deals. */
 export type Strips = Readonly<Record<StripName, string>> & { told: Told }
 
 /** The live parts of a static page. A promise only until the process has read its first data. */
@@ -24,7 +24,7 @@ export type FindStrips = (locale: Locale, category?: string) => Strips | Promise
 
 export const noStrips: Strips = { running: '', opinions: '', charities: '', told: {} }
 
-/** The live data of all pages of all storefronts; HTML is drawn of it for the pages that are opened. */
+/** Live data of all storefronts. HTML is drawn when a page is opened. */
 interface Data {
   draw: (locale: Locale, category: string) => Strips
   drawn: Map<string, Strips>
@@ -32,14 +32,14 @@ interface Data {
 
 const REFRESH_MS = 60_000
 const RETRY_MS = 5_000
-/** The first visitors wait this long at most for a database that does not answer. */
+/** Maximum wait of the first visitors for a slow database. */
 const FIRST_WAIT_MS = 1_500
 
 interface LiveStrips {
   find: FindStrips
-  /** Reads the data; where that fails the last is kept. */
+  /** Reads the data; if that fails, the previous data stays. */
   refresh: () => Promise<void>
-  /** Refreshes from now on; `whenRead` is called once, when the first data is there. */
+  /** Starts to refresh regularly; calls `whenRead` once, after the first read. */
   start: (whenRead?: () => void) => void
   stop: () => void
 }
@@ -94,7 +94,7 @@ export function openStrips(services: Services): LiveStrips {
 
 const wait = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms).unref())
 
-/** A handful of statements for all pages. */
+/** A handful of queries for all pages. */
 async function readData(ctx: Ctx): Promise<Data['draw']> {
   const learned = await findLearnedPrices(ctx)
   const openListings = await findOpenListings(ctx)

@@ -2,9 +2,9 @@ import { parse, type AtRule, type ChildNode, type Declaration, type Root, type R
 import parseSelectors from 'postcss-selector-parser'
 
 export interface Style {
-  /** The classes that its selectors need, and the tokens (`--ink`) that it declares. */
+  /** Classes that its selectors need, and custom properties (`--ink`) that it declares. */
   names: readonly string[]
-  /** What is left of it where only some of them are. */
+  /** The CSS without rules that need other names. */
   narrow: (has: (name: string) => boolean) => string
 }
 
@@ -41,7 +41,7 @@ function keepSome(rule: Rule, all: readonly Selector[], has: (name: string) => b
   else if (some.length < all.length) rule.selector = some.map((one) => one.text).join(',')
 }
 
-/** A group goes with the last that was in it. */
+/** A group is removed with its last rule. */
 function removeWithEmpty(node: ChildNode): void {
   const { parent } = node
   const isGroup = parent?.type === 'atrule' || parent?.type === 'rule'
@@ -49,7 +49,7 @@ function removeWithEmpty(node: ChildNode): void {
   else node.remove()
 }
 
-/** A token stays where a rule, a token that stays, or something beside the style takes it. */
+/** A custom property stays if a rule, another remaining property, or the page uses it. */
 function dropUnusedTokens(root: Root, has: (name: string) => boolean): void {
   const [tokens, others] = [
     declarationsOf(root).filter(isToken),
@@ -78,7 +78,7 @@ const namesIn = (value: string): string[] => value.match(/--[\w-]+/g) ?? []
 const isStepOfMove = ({ parent }: Rule): boolean =>
   parent?.type === 'atrule' && 'name' in parent && /keyframes$/.test(String(parent.name))
 
-/** What stands in brackets (`:not(.x)`, `[href='.x']`) need not be there. */
+/** Classes within brackets (`:not(.x)`, `[href='.x']`) are not required. */
 const selectorsOf = (selector: string): Selector[] =>
   parseSelectors()
     .astSync(selector)

@@ -10,10 +10,10 @@ import { escapeHtml } from '#api/notification/mail-style.part.ts'
 import { findCategory, mainCategories } from '#content/categories/categories.ts'
 import type { Currency, Storefront } from '#content/storefronts.ts'
 
-/** HTML by the place it is for: `prices:cars`, `from:cars`, `figure:car`. */
+/** HTML by placeholder: `prices:cars`, `from:cars`, `figure:car`. */
 export type Told = Readonly<Record<string, string>>
 
-/** The price model of each main category, and today's rate per euro in each currency. */
+/** The price model of each main category, and today's exchange rates per euro. */
 interface LearnedPrices {
   models: ReadonlyMap<string, ModelRow['model']>
   perEuro: ReadonlyMap<Currency, number>
@@ -29,7 +29,9 @@ export async function findLearnedPrices(ctx: Ctx): Promise<LearnedPrices> {
   }
 }
 
-/** The prices that a page tells by what deals have taught until `now`; nothing where its tariff stands. */
+/**
+ * HTML of prices learned from deals up to `now`; empty if the prices in the built page still apply.
+ */
 export function tellPrices(
   { models, perEuro: rates }: LearnedPrices,
   now: DateTime,

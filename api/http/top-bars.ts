@@ -7,13 +7,13 @@ import { listAnnouncements } from '#api/storefront/list-announcements.ts'
 import { toPath } from '#content/paths.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
 
-/** The latest announcement for people of a role, as it stands above the page. */
+/** The latest announcement for a role. */
 interface TopBar {
   id: number
   html: string
 }
 
-/** What a page shows above all else, if anything. It answers at once, whatever the database does. */
+/** The announcement above a page, if any. Answers from memory, without waiting for the database. */
 export type FindTopBar = (locale: Locale, role: Role | undefined) => TopBar | undefined
 
 interface Kept {
@@ -22,7 +22,7 @@ interface Kept {
   isBeingFound: boolean
 }
 
-/** So long after it was announced or taken back, it may not have come or gone yet. */
+/** An announcement appears or disappears within this time. */
 const FRESH_MS = 30_000
 
 export function openTopBars(services: Services, now: () => number = Date.now): FindTopBar {

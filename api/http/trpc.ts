@@ -14,10 +14,10 @@ import { keptFor } from './keeping.ts'
 import { READS } from './methods.ts'
 import { callsOf } from './rest.ts'
 
-/** A page asks for a handful of things at once; more of them would pass by the limit of requests. */
+/** A page needs a handful of calls at once; a larger batch would bypass the rate limit. */
 const BATCH_MAX = 10
 
-/** The door of our own islands: the same calls, by their names. */
+/** The tRPC endpoint for our own islands. */
 export function trpcDoor(
   services: Services,
   context: ReturnType<typeof contextOf>,
@@ -38,7 +38,7 @@ export function trpcDoor(
       headers: {
         ...headersOf(errors, type),
         ...(errors.length > 0 ? {} : keepingOf(paths)),
-        // tRPC writes its own over what stands here already.
+        // tRPC overwrites the `Vary` set earlier.
         vary: 'Accept-Encoding, Authorization, Cookie, X-Locale',
       },
     }),
@@ -61,13 +61,13 @@ export function trpcDoor(
 
 const keptSeconds = new Map(callsOf(appRouter).map(({ name, meta }) => [name, meta.keptSeconds]))
 
-/** Several answers in one are kept as long as the one that is kept shortest. */
+/** A batch is cached as long as its shortest-lived answer. */
 function keepingOf(paths: readonly string[] = []): Record<string, string> {
   const seconds = Math.min(...paths.map((name) => keptSeconds.get(name) ?? 0))
   return Number.isFinite(seconds) && seconds > 0 ? { 'cache-control': keptFor(seconds) } : {}
 }
 
-/** When to come back, and how to ask. */
+/** `Retry-After`, `WWW-Authenticate` and `Allow` of errors. */
 function headersOf(errors: readonly TRPCError[], type: string): Record<string, string> {
   const problems = errors.map((error) => toProblem(error, 'en', ''))
   const waits = problems.map(waitOf).filter((wait) => wait !== undefined)

@@ -8,22 +8,25 @@ const FIELD_MAX_BYTES = 20_000
 
 interface UploadedFile {
   name: string
-  /** What the uploader says it is; what it really is, its bytes tell. */
+  /** As declared by the client; the bytes decide the real type. */
   type: string
   bytes: Buffer
 }
 
-/** Multipart body → its fields and its files, in their order; all together have no more bytes than one may have. */
+/**
+ * Fields and files of a multipart body, in order. `maxBytes` limits each file, and all of them
+ * together with 1 MiB added.
+ */
 export async function readMultipart(
   req: Request,
   { maxBytes, maxFiles }: { maxBytes: number; maxFiles: number },
 ): Promise<{ fields: Record<string, string>; files: UploadedFile[] }> {
-  // Maps, for a field may have any name, also one that every object has.
+  // Maps, because a field may have any name, also `__proto__`.
   const fields = new Map<string, string>()
   const files = new Map<string, UploadedFile[]>()
   const parser = openParser(req, maxBytes, maxFiles)
   let refusal: AppError | undefined
-  // In the middle of a piece the parser cannot be ended: it trips over itself.
+  // Destroying busboy while it handles a chunk makes it throw, so wait for the next tick.
   const refuse = () => {
     refusal ??= new AppError('too_large')
     process.nextTick(() => parser.destroy(refusal))
@@ -35,7 +38,8 @@ export async function readMultipart(
   })
   parser.on('file', (name, stream, { filename, mimeType }) => {
     const parts: Buffer[] = []
-    // A file that breaks off says so itself, and who does not listen is ended by it.
+    // An aborted file stream emits `error`, which would crash the process without a listener. The
+    // pipeline reports the error.
     stream.on('error', () => undefined)
     stream.on('limit', refuse)
     stream.on('data', (part: Buffer) => parts.push(part))

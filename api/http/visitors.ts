@@ -5,7 +5,7 @@ const CONSENT_COOKIE = 'ct_cookie_consent'
 
 const closed = new RegExp(`(?:^|;)\\s*${ANNOUNCEMENT_COOKIE}=(\\d{1,9})(?:;|$)`)
 
-/** The latest announcement that its reader has put away; 0 where he has put none away. */
+/** Id of the latest announcement the reader has closed; 0 if none. */
 export const closedAnnouncement = (cookies: string | undefined): number =>
   Number(closed.exec(cookies ?? '')?.[1] ?? 0)
 
@@ -17,7 +17,7 @@ const appBar = holds(APP_BAR_COOKIE)
 export const hasAnsweredCookies = (cookies: string | undefined): boolean =>
   cookies !== undefined && consent.test(cookies)
 
-/** By the cookies' names alone: whether what it shows still holds, only the database knows. */
+/** Looks at cookie names only: whether the session is still valid, only the database knows. */
 export const mayBeMember = (cookies: string | undefined): boolean =>
   cookies !== undefined && session.test(cookies)
 
