@@ -4,8 +4,8 @@ const mapped = new BlockList()
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 
 /**
- * Whom an address stands for: one IPv4 address, or the /64 of an IPv6 one, for every line has a whole
- * /64 to itself. What is no address at all stands for itself.
+ * The client an address stands for: one IPv4 address, or the /64 of an IPv6 address, because every
+ * line has a whole /64. Text that is no address is returned as it is.
  */
 export function addressBlock(ip: string): string {
   if (!isIPv6(ip)) return ip.trim().toLowerCase()
@@ -14,14 +14,14 @@ export function addressBlock(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The neighbourhood of an address: an IPv4 /24 or an IPv6 /48, which one landlord or provider hands out. */
+/** The network around an address: an IPv4 /24 or an IPv6 /48, as one provider assigns. */
 export function addressRange(ip: string): string {
   const block = addressBlock(ip)
   if (isIPv4(block)) return `${block.split('.', 3).join('.')}.0/24`
   return block.endsWith('::/64') ? `${block.split(':', 3).join(':')}::/48` : block
 }
 
-/** Eight groups, written one way only: the parser of addresses shortens them, and here they are spelt out. */
+/** The eight groups of an IPv6 address. `URL` normalises it first; then `::` is expanded. */
 function groupsOf(ip: string): string[] {
   const bare = ip.split('%', 1)[0] ?? ip
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')

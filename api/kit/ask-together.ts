@@ -7,13 +7,14 @@ interface Waiting<Q, A> {
 interface Journeys<Q> {
   most: number
   keyOf: (asked: Q) => string
-  /** When those leave who ask in one moment. */
+  /** Schedules the sending of a batch. */
   bus?: (send: () => void) => void
 }
 
 /**
- * Who asks at once, or while `most` are on their way, is asked for in one journey. `askAll` answers each by his place; two
- * who ask for the same go one behind the other. They leave by the next `bus`.
+ * Batch loader: questions asked at the same moment, or while `most` batches are running, are
+ * answered by one call. `askAll` returns answers in the order of the questions. Two questions with
+ * the same key go into different batches.
  */
 export function askTogether<Q, A>(
   { most, keyOf, bus = queueMicrotask }: Journeys<Q>,

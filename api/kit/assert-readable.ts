@@ -2,17 +2,17 @@ import { ERRORS_MAX, type FieldError } from '#api/common/errors.rules.ts'
 import { AppError } from './fail.ts'
 
 const LEVELS_MAX = 12
-/** More than any schema allows; each schema has a longest length of its own. */
+/** Upper bounds for any input; each schema has smaller limits of its own. */
 const LIST_MAX = 1000
 const KEYS_MAX = 200
 const TEXT_MAX = 20_000
 
-/** Names by which JavaScript finds its way in an object: no form has such a field. */
+/** Keys that could change an object's prototype or methods; no input has such a field. */
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype', 'toString', 'valueOf'])
 
 /**
- * What is sent is refused before anybody looks at it where no schema could read it or no database
- * keep it: text with a null character or half a character, lists, texts and objects without end.
+ * Refuses input before validation that no schema accepts or the database cannot store: null
+ * characters, lone surrogates, and lists, texts and objects that are too large. Throws `invalid`.
  */
 export function assertReadable(input: unknown): void {
   const errors: FieldError[] = []

@@ -13,17 +13,17 @@ export interface AuditEntry {
 const INTO = /* sql */ `
   audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of)`
 
-/** As a statement of its own, or as a part of one in which so many parameters come before these. */
+/** An insert on its own, or as part of a statement with `before` parameters before these. */
 export const insertAudit = (before = 0): string => `insert into ${INTO} values (${given(before)})`
 
-/** The same for what a part of the statement has found, and not where it found nothing. */
+/** The same for each row of the CTE `found`; no audit entry if it is empty. */
 export const insertAuditOf = (found: string, before: number): string =>
   `insert into ${INTO} select ${given(before)} from ${found}`
 
 const given = (before: number): string =>
   Array.from({ length: AUDIT_VALUES }, (_, at) => `$${before + at + 1}`).join(', ')
 
-/** So many parameters it has. */
+/** Number of parameters of an audit insert. */
 export const AUDIT_VALUES = 10
 
 export const auditValues = (ctx: Ctx, entry: AuditEntry): unknown[] => [
@@ -39,15 +39,18 @@ export const auditValues = (ctx: Ctx, entry: AuditEntry): unknown[] => [
   onBehalfOf(ctx),
 ]
 
-/** Whoever sits there; an administrator stays himself in an account that is not his. */
+/** The user who acts: in another account, the admin behind it. */
 export const actorOf = ({ caller }: Pick<Ctx, 'caller'>): number | null =>
   caller.isSignedIn ? (caller.acting?.adminId ?? caller.userId) : null
 
-/** In whose account he works, where it is not his. */
+/** The account in which an admin acts; null in their own. */
 export const onBehalfOf = ({ caller }: Pick<Ctx, 'caller'>): number | null =>
   caller.isSignedIn && caller.acting ? caller.userId : null
 
-/** Who moved what from where to where, when and why. Written in the same transaction, never changed. */
+/**
+ * Records a state change: actor, change, time and reason. Written in the same transaction, never
+ * changed.
+ */
 export async function audit(ctx: Ctx, entry: AuditEntry): Promise<void> {
   await query(ctx, insertAudit(), auditValues(ctx, entry))
 }

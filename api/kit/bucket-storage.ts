@@ -3,9 +3,9 @@ import { AwsClient } from 'aws4fetch'
 import sax from 'sax'
 import { isStorageName, type Storage } from './storage.ts'
 
-/** Where a store that speaks the language of Amazon's S3 keeps our files: a bucket, and who may use it. */
+/** A bucket of an S3-compatible store, with its credentials. */
 export interface Bucket {
-  /** With its own name, before the host's or behind it. */
+  /** Contains the bucket's name, as a subdomain or in the path. */
   url: string
   region: string
   accessKey: string
@@ -13,7 +13,7 @@ export interface Bucket {
 }
 
 const PATIENCE_MS = 20_000
-/** A store that has too much to do is asked again so often; each pause is longer. */
+/** Retries for a busy store, with growing pauses. */
 const RETRIES = 2
 
 /** Files in a bucket. */
@@ -81,7 +81,7 @@ export function bucketStorage({ url, region, accessKey, secretKey }: Bucket): St
 const hashOf = (body: Uint8Array = new Uint8Array()): string =>
   createHash('sha256').update(body).digest('hex')
 
-/** What is not read to its end keeps its connection. */
+/** Reads the body to its end, so that the connection can be reused. */
 async function done(answer: Response): Promise<void> {
   if (!answer.ok) return refuse(answer)
   await answer.arrayBuffer()
@@ -100,7 +100,7 @@ interface Entry {
   written: Date
 }
 
-/** `ListBucketResult`: what lies there, and where the next page begins. */
+/** Parses a `ListBucketResult` page: objects and the token of the next page. */
 function readListing(text: string): { entries: Entry[]; next: string | undefined } {
   const entries: Entry[] = []
   const within: string[] = []

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#api/common/errors.rules.ts'
 import type { CallMeta } from './call.ts'
 
-/** Any call, whoever asks: also a guest's who shows a token that does not verify. */
+/** Errors of every call. `auth.token_dead` too: a guest may send an invalid token. */
 const always: readonly ErrorCode[] = ['auth.token_dead', 'too_many', 'internal', 'unavailable']
 const ofMembers: readonly ErrorCode[] = ['unauthorized', 'auth.blocked', 'forbidden']
 const ofAdmins: readonly ErrorCode[] = ['auth.second_factor_missing']
@@ -15,7 +15,7 @@ const ofBodies: readonly ErrorCode[] = [
 const ofKeys: readonly ErrorCode[] = ['idempotency.key_reused', 'idempotency.in_progress']
 const ofUploads: readonly ErrorCode[] = ['picture.busy']
 
-/** Every refusal that a call may answer with: what follows from its kind, and its own. */
+/** Every error code a call can return: those of its kind, and its own. */
 export function errorsOf(meta: CallMeta): ErrorCode[] {
   const codes = [
     ...always,

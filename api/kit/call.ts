@@ -27,47 +27,62 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'guest' | 'user' | 'customer' | 'provider' | 'admin'
 
 interface Said<S extends Taken, C extends Caller> {
-  /** What is sent; nothing when nothing is said. */
+  /** Schema of the input; without it the call takes none. */
   takes?: S
-  /** What the action would find wrong beside what the schema does; both are told in one answer. */
+  /**
+   * Further checks, run when the schema refuses the input, so that one answer lists every wrong
+   * field.
+   */
   alsoWrong?: AlsoWrong<By<C>, Input<S>>
-  /** What this call may refuse with beyond what every call of its kind may: see `errorsOf`. */
+  /** Error codes besides those of every call of its kind: see `errorsOf`. */
   refuses?: readonly ErrorCode[]
-  /** How often somebody may, beyond the calls per minute that anybody has; what is refused does not count. */
+  /** Rate limits besides the general calls per minute. Refused calls do not count. */
   limits?: readonly CallLimit[]
-  /** A session cookie that no longer holds is refused; not here, where one signs in anew, or is forgotten. */
+  /**
+   * By default an invalid session cookie is refused. Sign-in calls ignore it, and sign-out clears
+   * it.
+   */
   deadCookie?: 'passed over' | 'cleared'
-  /** False for the few rows that only the browser has. */
+  /** False for the few calls that only browsers have. */
   mobile?: false
 }
 
 interface SaidOfRead<S extends Taken, C extends Caller> extends Said<S, C> {
-  /** Its answer is the same for everybody of a storefront and may be kept so long; unsaid, nobody keeps it. */
+  /**
+   * The answer is the same for everybody on a storefront and may be cached for this long; by
+   * default it is not cached.
+   */
   keptSeconds?: number
-  /** Its answer has a `version`, which is its `ETag`: a write takes it as `If-Match`. */
+  /** The answer has a `version`, sent as `ETag`: a write takes it as `If-Match`. */
   isVersioned?: true
-  /** It tells what somebody is told of himself, which comes with the caller then. */
+  /** The answer shows the caller's own account, so it is loaded together with the session. */
   isOfAccount?: true
 }
 
 interface SaidOfWrite<S extends Taken, C extends Caller> extends Said<S, C> {
-  /** 201 for a create; 200 when nothing is said. */
+  /** 201 for a create; 200 by default. */
   status?: 201 | 202 | 204
   /** Multipart with one `file`; the action gets `{ file: { name, type, bytes } }`. */
   upload?: true
-  /** So many bytes its file may have. */
+  /** Maximum size of the body or file in bytes. */
   bodyMax?: number
-  /** JSON, or multipart with so many files at most: the action gets them as `files`. `bodyMax` is of all together. */
+  /**
+   * Accepts JSON, or multipart with at most this many files, passed as `files`. `bodyMax` limits
+   * all of them together.
+   */
   filesMax?: number
-  /** Safe to send again by nature: an Idempotency-Key means nothing to it, and no answer is kept. */
+  /** Naturally idempotent: `Idempotency-Key` is ignored and no answer is stored. */
   isRepeatable?: true
-  /** False where something else limits it: it does not count among the calls per minute. */
+  /** False if it has other limits and does not count among the calls per minute. */
   perMinute?: false
-  /** A machine that cannot be told to come back: it has a line of its own. */
+  /**
+   * For webhooks, whose sender cannot be asked to slow down: they have a waiting queue of their
+   * own.
+   */
   line?: 'event'
 }
 
-/** All that a call says of itself. */
+/** Definition of a call. */
 export interface CallMeta {
   kind: 'read' | 'write'
   method: Method
@@ -91,7 +106,7 @@ export interface CallMeta {
   perMinute?: false
   line?: 'event'
   deadCookie?: 'passed over' | 'cleared'
-  /** The whole of it by whatever door, with what was sent as it came. */
+  /** Runs the call for every channel, with the raw input. */
   run: (ctx: Ctx, name: string, raw: unknown) => Promise<unknown>
 }
 
@@ -115,16 +130,16 @@ export const router = t.router
 export const mergeRouters = t.mergeRouters
 export const createCallerFactory = t.createCallerFactory
 
-/** As whom the action knows its caller; who may call it stands in `permissions.rules.ts`. */
+/** The type of caller an action gets. Permissions are in `permissions.rules.ts`. */
 interface Who<C extends Caller> {
   access: Access
   admit: (caller: Caller) => C
 }
 
-/** Anyone. */
+/** Anybody. */
 export const guest: Who<Caller> = { access: 'guest', admit: (caller) => caller }
 
-/** Anyone who is signed in and not blocked. */
+/** Any signed-in user who is not blocked. */
 export const user: Who<SignedIn> = { access: 'user', admit: signedIn }
 
 /** Couriers and charities. */
@@ -148,7 +163,7 @@ function signedIn(caller: Caller): SignedIn {
   return caller
 }
 
-/** An administrator in somebody's account looks; what he may do there is in `acting.rules.ts`. */
+/** An admin in another account may only read, except for the writes in `acting.rules.ts`. */
 function refuseActing(caller: Caller, call: string): void {
   if (caller.isSignedIn && caller.acting && !mayWriteActing(caller.acting, call))
     fail('auth.acting')
@@ -158,7 +173,7 @@ function refuseActing(caller: Caller, call: string): void {
 export type SignedInCtx = Ctx & { caller: SignedIn }
 
 type Taken = yup.Schema | undefined
-/** What a caller sends, and what the action gets of it. */
+/** Input of a call: as the caller sends it, and as the action gets it after validation. */
 type Sent<S extends Taken> = S extends yup.Schema ? InputOf<S> : void
 type Input<S extends Taken> = S extends yup.Schema ? yup.InferType<S> : void
 
@@ -173,7 +188,7 @@ export const read = <C extends Caller, T, S extends Taken = undefined>(
   action: (ctx: By<C>, input: Input<S>) => T | Promise<T>,
 ): Query<Of<S, T>> => queryOf(readOf(who, rest, summary, said, action)) as never
 
-/** A question that is too long for an address: sent by POST, it changes nothing all the same. */
+/** A read whose input is too long for a URL: sent by POST, but changes nothing. */
 export const readPosted = <C extends Caller, T, S extends Taken = undefined>(
   who: Who<C>,
   rest: `POST /${string}`,
@@ -197,8 +212,8 @@ const readOf = <C extends Caller, T, S extends Taken>(
   )
 
 /**
- * A call that changes something: its rows, audit entries, jobs and the answer kept for its
- * Idempotency-Key are one transaction, and come true together or not at all.
+ * A call that changes something. Its rows, audit entries, jobs and the answer stored for its
+ * Idempotency-Key are one transaction.
  */
 export const write = <C extends Caller, T, S extends Taken = undefined>(
   who: Who<C>,
@@ -220,7 +235,7 @@ export const write = <C extends Caller, T, S extends Taken = undefined>(
   ) as never
 
 /**
- * A write that speaks to the world outside, or works for long: no connection is held meanwhile. Its
+ * A write that calls other services or takes long, so it must not hold a database connection. Its
  * action gets no transaction and opens short ones of its own.
  */
 export const writeOutside = <C extends Caller, T, S extends Taken = undefined>(
@@ -242,14 +257,14 @@ export const writeOutside = <C extends Caller, T, S extends Taken = undefined>(
 
 type WriteName = `${Exclude<Method, 'GET'>} /${string}`
 
-/** What tRPC would infer of a shape that it knew. */
+/** Types that tRPC would infer if it knew the schema. */
 interface Of<S extends Taken, T> {
   input: Sent<S>
   output: Awaited<T>
   meta: CallMeta
 }
 
-/** Under which key a write is done once; none was sent, or none is needed. */
+/** The idempotency key; undefined if none was sent or the call needs none. */
 const keyOf = (
   ctx: Ctx,
   { isRepeatable }: { isRepeatable?: true },
@@ -272,11 +287,14 @@ type Act<S extends Taken, C extends Caller> = (
   name: string,
 ) => Promise<unknown>
 
-/** Here the fields of a question are typed by hand; pages and islands have them checked by the compiler. */
+/**
+ * On these channels query parameters are typed by hand, so unknown ones are refused; the compiler
+ * checks pages and islands.
+ */
 const restChannels: readonly Channel[] = ['rest', 'mobile']
 const nothing = yup.object({})
 
-/** Every door leads through here, and each call of a batch comes by itself. */
+/** Every channel runs a call through this; each call of a batch separately. */
 function callOf<C extends Caller, S extends Taken>(
   { access, admit }: Who<C>,
   { alsoWrong, ...said }: SaidOfRead<S, C> | SaidOfWrite<S, C>,
@@ -329,7 +347,7 @@ const queryOf = (meta: CallMeta) =>
 const mutationOf = (meta: CallMeta) =>
   procedureOf(meta).mutation(({ ctx, input, path }) => meta.run(ctx, path, input))
 
-/** What comes in is looked into by the call itself; here its schema only stands to be read. */
+/** The call validates its input itself; the schema is attached only to be read by the contract. */
 const procedureOf = (meta: CallMeta) =>
   t.procedure
     .meta(meta)

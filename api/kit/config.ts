@@ -1,84 +1,96 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 
-/** All that the environment decides. `.env.example` says each variable in words. */
+/** Settings from the environment; `.env.example` explains each variable. */
 export interface Config {
   nodeEnv: 'development' | 'test' | 'production'
-  /** Where the web process listens: this machine alone, unless told otherwise. */
+  /** Address on which the web process listens; by default the loopback address. */
   host: string
   port: number
   dataDir: string
   databaseUrl: string | undefined
-  /** `localhost` → storefronts at `pl.localhost`, `en.localhost` … */
+  /** `localhost` gives storefronts at `pl.localhost`, `en.localhost` … */
   baseHost: string
-  /** `{subdomain}` is filled in: `http://{subdomain}.localhost:4000`. */
+  /** Origin with the placeholder `{subdomain}`: `http://{subdomain}.localhost:4000`. */
   originPattern: string
   secret: string | undefined
-  /** Signing secrets of before: what they signed still counts. */
+  /** Former signing secrets: signatures made with them stay valid. */
   secretsBefore: readonly string[]
-  /** Keys for what the database keeps sealed; the first one seals, each of them opens. */
+  /** Keys for encrypted columns: the first one encrypts, all of them decrypt. */
   sealKeys: readonly string[]
   demo: boolean
-  /** Who runs the shop; without it the demo operator does. */
+  /** File that describes the company behind the shop; by default the demo operator. */
   operatorFile: string | undefined
   mailFrom: string
   smtpUrl: string | undefined
-  /** The mailbox to which servers send back what they cannot deliver; each mail adds its own name to it. */
+  /** Mailbox for bounces; each mail adds an id of its own to the address. */
   bounceAddress: string | undefined
-  /** By which the mail server that hands in what came back is known; without it nothing is taken. */
+  /** Secret of the mail server that posts bounce reports; without it none are accepted. */
   mailReportSecret: string | undefined
-  /** The account at Twilio by which text messages leave. */
+  /** Twilio account that sends text messages. */
   twilio: { url: string; accountSid: string; authToken: string; from: string } | undefined
-  /** The account at DeepL that translates messages; without it nothing offers to. */
+  /** DeepL account that translates messages; without it translation is not offered. */
   deepl: { url: string; key: string } | undefined
-  /** By which push services know us; without them the shop makes its own of its signing secret. */
+  /** Keys that identify us to push services; by default derived from the signing secret. */
   vapid: { publicKey: string; privateKey: string } | undefined
-  /** Push services besides those of the well-known browsers. */
+  /** Hosts of push services besides those of the well-known browsers. */
   pushHosts: readonly string[]
-  /** The card sandbox that runs beside us; without it each process looks for one, or opens its own. */
+  /** URL of a running card sandbox; without it each process looks for one or starts its own. */
   cardSandboxUrl: string | undefined
   stripeSecretKey: string | undefined
   stripeWebhookSecret: string | undefined
-  /** Where faults of the server are told, and those in browsers. */
+  /** DSN of the error service for the server, and for browsers. */
   sentryDsn: string | undefined
   sentryBrowserDsn: string | undefined
   routeUrl: string | undefined
   geocoderUrl: string | undefined
-  /** Where the day's currency rates are read; without it the built-in table stands, which says of when it is. */
+  /** URL of daily exchange rates; without it the built-in table is used, which states its date. */
   ratesUrl: string | undefined
-  /** Where the web process tells how it does, to this machine alone unless another host is named; without a port it counts nothing. */
+  /**
+   * Port of the metrics server, on loopback unless `metricsHost` is set; without it nothing is
+   * measured.
+   */
   metricsPort: number | undefined
   metricsHost: string
-  /** The European register of VAT numbers; without it form and check digit are all that is looked at. */
+  /**
+   * URL of the European VAT register (VIES); without it only format and check digit are checked.
+   */
   viesUrl: string | undefined
-  /** The bucket of an S3-compatible store in which files lie; without it they lie in `dataDir`. */
+  /** S3-compatible bucket for files; by default files are stored in `dataDir`. */
   bucket: { url: string; region: string; accessKey: string; secretKey: string } | undefined
-  /** How long a process that is told to stop goes on serving while `/api/ready` says 503. */
+  /** After a stop signal, serve for this long while `/api/ready` answers 503. */
   drainMs: number
   trustProxy: boolean
-  /** The header in which the proxy says from which country somebody comes. */
+  /** Header in which the proxy passes the visitor's country. */
   countryHeader: string | undefined
-  /** Where the phone app is to be had; without it no page speaks of one. */
+  /** URL of the mobile app; without it no page mentions one. */
   mobileAppUrl: string | undefined
-  /** The oldest phone app that still works with this server; all do where none is said. */
+  /** Oldest app version that works with this server; by default any. */
   mobileAppLeast: string | undefined
-  /** S05: a host with `.pl` in its name takes analytics for allowed until somebody answers; false asks there as elsewhere. */
+  /**
+   * S05: on hosts with `.pl`, analytics counts as accepted until the visitor answers; false asks
+   * there too.
+   */
   isAnalyticsImplied: boolean
-  /** How many times more is allowed than in production, for tests that do in a minute what people do in a week. */
+  /**
+   * Factor by which rate limits are raised, for tests that do in a minute what people do in a week.
+   */
   limitFactor: number
 }
 
 const LOOPBACK = '127.0.0.1'
 
-/** Whether only this machine reaches what listens there. */
+/** Whether the address is reachable from this machine only. */
 export const isLoopback = (host: string): boolean => host === '::1' || host.startsWith('127.')
 
 type Env = Record<string, string | undefined>
 
-/** Pure: reads all variables, and stops with one plain sentence for each that is wrong or missing. */
+/**
+ * Reads all variables. Throws a `ConfigError` with one sentence for each wrong or missing variable.
+ */
 export function readConfig(env: Env): Config {
   const wrong: string[] = []
-  /** A wrong value stands for nothing: with one, no configuration is returned. */
+  /** Collects the error and returns undefined; in that case no configuration is returned. */
   const ask = <T>(read: () => T): T => {
     try {
       return read()
@@ -143,7 +155,7 @@ export function readConfig(env: Env): Config {
   return config
 }
 
-/** Sentences about values that do not fit together. */
+/** Sentences about contradictory settings. */
 function contradictions(config: Config): string[] {
   const { secret, stripeSecretKey, stripeWebhookSecret, originPattern } = config
   const found: [boolean, string][] = [
@@ -154,7 +166,7 @@ function contradictions(config: Config): string[] {
   return sentencesOf(found)
 }
 
-/** Sentences about settings that a real shop needs; a demo makes do without most of them. */
+/** Sentences about settings missing in production; a demo needs fewer. */
 function lackingInProduction(config: Config): string[] {
   const isReal = !config.demo
   const found: [boolean, string][] = [
@@ -191,7 +203,7 @@ function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], 
 
 function bounceAddress(env: Env): string | undefined {
   const value = env.BOUNCE_ADDRESS || undefined
-  // The name that is added has 43 signs, and a mailbox 64.
+  // The id added to it has 43 characters, and a local part at most 64.
   if (value !== undefined && !/^[\w.-]{1,20}@[\w.-]+$/.test(value))
     throw new ConfigError(
       `BOUNCE_ADDRESS must be an address like bounces@shop.example, not ${value}.`,
@@ -206,7 +218,7 @@ function longSecret(env: Env, name: string): string | undefined {
   return value
 }
 
-/** With commas between them. */
+/** Secrets separated by commas. */
 function longSecrets(env: Env, name: string): readonly string[] {
   const values = (env[name] ?? '')
     .split(',')
@@ -228,7 +240,7 @@ function twilio(env: Env): Config['twilio'] {
   return { url: base, accountSid, authToken, from }
 }
 
-/** A key of a free account says so at its end, and is good at another host. */
+/** Keys of free accounts end with `:fx` and belong to another host. */
 function deepl(env: Env): Config['deepl'] {
   const key = env.DEEPL_KEY
   if (!key) return undefined
@@ -280,7 +292,7 @@ function seconds(env: Env, name: string, fallback: number): number {
   return value
 }
 
-// A name would not do: some shells put the machine's own into HOST.
+// Host names are refused, because some shells export the machine's own name as HOST.
 function address(env: Env, name: string, fallback: string): string {
   const value = env[name] || fallback
   if (!isIP(value))

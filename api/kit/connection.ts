@@ -5,27 +5,27 @@ import { DatabaseError } from 'sequelize'
 import { isGoodbye, isUnanswered } from './database-faults.ts'
 
 /**
- * A connection that the server may end at any moment, also while it is being opened: nobody gets it
- * afterwards, and nothing else comes of it.
+ * A connection that the server may end at any moment, even while it is being opened. It is then
+ * marked invalid, so that the pool does not hand it out.
  */
 export class Connection extends pg.Client {
   /**
-   * In which of Sequelize's two pools it is, which Sequelize writes only when all is ready and reads
-   * whenever a connection ends. A pool shrugs at one that it does not have.
+   * Which of Sequelize's two pools it is in. Sequelize sets it only when the connection is ready,
+   * but reads it whenever one ends. A pool ignores a connection it does not have.
    */
   queryType: 'read' | 'write' = 'write'
   _invalid?: boolean
   /**
-   * Of the driver: what is asked is sent at once, and not when the one before has been answered. Never changed, for an
-   * answer that is still on its way would go to whoever asks next.
+   * Driver option: queries are sent at once, without waiting for the previous answer. Never
+   * changed, because an answer still on its way would reach the next query.
    */
   declare readonly pipeline: true
 
   constructor(config?: string | pg.ClientConfig) {
     super(withPipeline(config))
-    // Sequelize listens a moment too late: what nobody listens to ends the process.
+    // Sequelize adds its listener too late; an `error` without a listener ends the process.
     this.on('error', this.#leave)
-    // The server says that it ends this connection, though its line still stands.
+    // The server announces that it ends this connection, although the socket is still open.
     const { connection } = this as unknown as { connection: EventEmitter }
     connection.on('errorMessage', ({ code }: { code: string }) => {
       if (isGoodbye(code)) this.#leave()
@@ -36,12 +36,12 @@ export class Connection extends pg.Client {
     this._invalid = true
   }
 
-  /** A transaction in which nobody has asked anything yet. */
+  /** True while a transaction has begun but has no query yet. */
   #isBegun = false
 
   /**
-   * The beginning of a transaction goes out in one journey with the first thing asked in it, and one in which nothing is
-   * asked makes no journey at all. Sequelize is told at once that it has begun.
+   * Delays `BEGIN` and sends it together with the first query, which saves a round trip; a
+   * transaction without queries makes none. Sequelize is told at once that it has begun.
    */
   override query(...asked: unknown[]): never {
     const [text, answer] = asked
@@ -56,14 +56,14 @@ export class Connection extends pg.Client {
     if (!this.#isBegun) return ask(...asked)
     this.#isBegun = false
     return together(this, () => {
-      // Where it cannot begin, nobody is answered here any more.
+      // If `BEGIN` fails, later queries would run outside a transaction, so close the connection.
       ask(BEGIN, (error: unknown) => error && streamOf(this).destroy())
       return ask(...asked)
     })
   }
 }
 
-/** As Sequelize says it. */
+/** The exact text that Sequelize sends. */
 const BEGIN = 'START TRANSACTION;'
 const ENDS: readonly unknown[] = ['COMMIT;', 'ROLLBACK;']
 
@@ -72,10 +72,10 @@ const withPipeline = (config?: string | pg.ClientConfig): pg.ClientConfig & { pi
   pipeline: true,
 })
 
-/** The driver, with connections of our kind. */
+/** The pg driver with our connection class. */
 export const driver = { ...pg, Client: Connection }
 
-/** As Sequelize would ask, in half of its time. */
+/** Runs a query directly, in half the time Sequelize takes. */
 export const ask = <T extends object>(
   connection: Connection,
   text: string,
@@ -83,8 +83,8 @@ export const ask = <T extends object>(
 ): Promise<T[]> => answerOf<T>(connection, { text, values })
 
 /**
- * The server keeps how it answers this text: what a transaction asks finds its rows by their ids, so
- * the same way is right for all values. A search is better planned for what is looked for.
+ * A prepared statement, if it has parameters. Queries in a transaction find rows by id, so one plan
+ * fits all values. A search is better planned for its values.
  */
 export const askAgain = <T extends object>(
   connection: Connection,
@@ -96,7 +96,7 @@ export const askAgain = <T extends object>(
     : ask<T>(connection, text, values)
 }
 
-/** The same for a text that names no value: by a name it is planned once, without one each time. */
+/** A prepared statement, also without parameters. */
 export const askByName = <T extends object>(
   connection: Connection,
   text: string,
@@ -106,12 +106,12 @@ export const askByName = <T extends object>(
   return answerOf<T>(connection, name === undefined ? { text, values } : { name, text, values })
 }
 
-/** One question and its values. */
+/** A query and its values. */
 export type Asked = readonly [text: string, values: unknown[]]
 
 /**
- * One right behind the other, in one journey: each begins when the one before has ended, and sees what
- * was true then. Answers the last.
+ * Sends several queries in one round trip; each sees what was committed when the previous one
+ * ended. Returns the rows of the last one.
  */
 export async function askInTurn<T extends object>(
   connection: Connection,
@@ -120,7 +120,7 @@ export async function askInTurn<T extends object>(
   const asking = together(connection, () =>
     asked.map(([text, values]) => askAgain<T>(connection, text, values)),
   )
-  // What stands behind one that is refused is refused as well: nobody goes on before.
+  // If one query fails, those behind it fail too. Wait for all of them before going on.
   const answers = await Promise.allSettled(asking)
   const refused = answers.find(({ status }) => status === 'rejected')
   if (refused?.status === 'rejected') throw refused.reason
@@ -131,7 +131,7 @@ export async function askInTurn<T extends object>(
 const streamOf = (connection: pg.Client): Writable =>
   (connection as unknown as { connection: { stream: Writable } }).connection.stream
 
-/** What is asked meanwhile goes out at once. */
+/** Buffers what is written within `ask` and sends it in one packet. */
 function together<T>(connection: pg.Client, ask: () => T): T {
   const stream = streamOf(connection)
   stream.cork()
@@ -142,7 +142,10 @@ function together<T>(connection: pg.Client, ask: () => T): T {
   }
 }
 
-/** More than we have; a text that is made of what somebody wants must not fill the server's memory. */
+/**
+ * Maximum number of prepared statements; more than we have. Generated SQL must not fill the
+ * server's memory.
+ */
 const NAMES_MAX = 800
 const names = new Map<string, string>()
 
@@ -162,7 +165,7 @@ async function answerOf<T extends object>(
   try {
     return (await (connection as pg.Client).query<T>(asked)).rows
   } catch (error) {
-    // What was asked may still be answered, and not to whom it belongs.
+    // The answer may still arrive and would reach the next query, so drop the connection.
     if (isUnanswered(error)) connection._invalid = true
     throw new DatabaseError(Object.assign(error as Error, { sql: asked.text }))
   }

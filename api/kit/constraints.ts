@@ -1,12 +1,12 @@
 import { AppError, wrongField, type ConflictCode } from './fail.ts'
 
-/** A field that two may want, and what is said beside it. */
+/** Unique fields, with the field error if the value is taken. */
 const takenFields: Readonly<Record<string, readonly [path: string, code: string]>> = {
   users_login_key: ['login', 'login_taken'],
   users_proved_phones_of_couriers: ['phone', 'phone_taken'],
 }
 
-/** Refusals for the second of two concurrent requests: the code says what is already there. */
+/** Errors for the second of two concurrent requests, by constraint. */
 const standing: Readonly<Record<string, ConflictCode>> = {
   acceptances_one_open: 'offer.wrong_state',
   cancel_requests_one_claim: 'offer.wrong_state',
@@ -27,7 +27,10 @@ const standing: Readonly<Record<string, ConflictCode>> = {
   users_email_confirmed: 'user.wrong_state',
 }
 
-/** The refusal behind a constraint that an action has not looked for itself. */
+/**
+ * The error for a violated constraint that an action does not check itself; undefined for other
+ * constraints.
+ */
 export function refusalOfConstraint(constraint: string): AppError | undefined {
   const field = takenFields[constraint]
   if (field) return wrongField(...field)
@@ -35,7 +38,7 @@ export function refusalOfConstraint(constraint: string): AppError | undefined {
   return code && new AppError(code, { state: 'taken', allowed: [] })
 }
 
-/** The constraint that the database names, in whatever wrapped it on its way up. */
+/** Name of the violated constraint, found through wrapped errors. */
 export function constraintOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { constraint, parent, cause } = error as Error & { constraint?: unknown; parent?: unknown }

@@ -5,20 +5,20 @@ import type { Caller } from '#api/common/caller.rules.ts'
 import type { Memory } from './once-per-page.ts'
 import type { Services } from './services.ts'
 
-/** Which way a call came in. */
+/** The channel through which a call arrived. */
 export type Channel = 'page' | 'rest' | 'mobile' | 'trpc' | 'job'
 
-/** What the browser (or the app) sent along and what we hand back beside the answer. */
+/** Request headers and cookies, and cookies of the response. */
 export interface RequestIO {
   cookie: (name: string) => string | undefined
   setCookie: (name: string, value: string, options: { days?: number; script?: boolean }) => void
   clearCookie: (name: string) => void
   header: (name: string) => string | undefined
-  /** The body before it was parsed: only a signed webhook needs it. */
+  /** The unparsed body, needed to verify webhook signatures. */
   rawBody: Buffer | undefined
 }
 
-/** All that an action may know about its call. Passed on explicitly, never kept. */
+/** The context of a call. Passed on explicitly, never stored. */
 export interface Ctx extends Services {
   caller: Caller
   storefront: Storefront
@@ -28,9 +28,12 @@ export interface Ctx extends Services {
   channel: Channel
   ip: string
   idempotencyKey: string | undefined
-  /** A call that opens its transactions itself says in the one of its effect what it will answer. */
+  /**
+   * For a call without a transaction of its own: stores its answer in the transaction that has its
+   * effect.
+   */
   keepAnswer?: ((ctx: Pick<Ctx, 'tx'>, data: unknown) => Promise<void>) | undefined
   io: RequestIO
-  /** A page has one, see `once-per-page.ts`. */
+  /** Only pages have one, see `once-per-page.ts`. */
   memory?: Memory | undefined
 }

@@ -3,12 +3,15 @@ import type { CallMeta } from './call.ts'
 import type { Ctx } from './context.ts'
 import { countAll, DAY, HOUR, MINUTE, type Limit } from './limits.ts'
 
-/** Reads are counted apart: a form that suggests places asks often. */
+/** Reads are counted separately, because a form that suggests addresses sends many. */
 export const GUEST_WRITES_PER_MINUTE = 60
 export const GUEST_READS_PER_MINUTE = 600
 export const USER_CALLS_PER_MINUTE = 300
 
-/** Whom a limit counts: the account or else the address, the address alone, its neighbourhood, or all guests together. */
+/**
+ * Who a limit counts: the account or else the address; the address; its network; each account but
+ * all guests together.
+ */
 type Counted = 'caller' | 'block' | 'range' | 'guests'
 
 /** A limit of one call, or of several that share its name. */
@@ -36,13 +39,13 @@ const guestReads = perMinute('guest-reads', GUEST_READS_PER_MINUTE)
 const userWrites = perMinute('user-writes', USER_CALLS_PER_MINUTE)
 const userReads = perMinute('user-reads', USER_CALLS_PER_MINUTE)
 
-/** Counts a call by whatever door it comes; gives back how to take that back if nothing came of it. */
+/** Counts a call on any channel. Returns a function that takes the count back if the call fails. */
 export async function countCall(
   ctx: Ctx,
   { name, meta }: { name: string; meta: CallMeta | undefined },
 ): Promise<() => Promise<void>> {
   const isRead = meta?.kind === 'read'
-  // A page is counted as one read, whatever it asks for.
+  // A page counts as one read, however many calls it makes.
   if (ctx.channel === 'job' || (ctx.channel === 'page' && isRead)) return () => Promise.resolve()
   const counted = (meta?.limits ?? []).map(
     ({ times, per, of = 'caller', name: shared = name }) => ({
@@ -52,7 +55,7 @@ export async function countCall(
   )
   if (isRead) await countRead(ctx)
   if (isRead || meta?.perMinute === false) return countAll(ctx.limits, counted)
-  // Nobody waits for the one to be asked the other.
+  // Both counts run in parallel.
   const [minute, others] = await Promise.allSettled([
     countWrite(ctx),
     countAll(ctx.limits, counted),
@@ -68,10 +71,10 @@ const writesOf = ({ caller }: Who): Limit => (caller.isSignedIn ? userWrites : g
 
 const countWrite = (ctx: Ctx): Promise<void> => ctx.limits.count(writesOf(ctx), whoIs.caller(ctx))
 
-/** A page, a document or a stream that somebody asks for. */
+/** Counts one read that is not a call: a page, a document or a stream. */
 export const countRead = ({ limits, ...who }: Who & Pick<Ctx, 'limits'>): Promise<void> =>
   limits.countRead(who.caller.isSignedIn ? userReads : guestReads, whoIs.caller(who))
 
-/** Who is known to write too often is turned away before anybody reads what he sends. */
+/** Refuses a client that is known to be over its write limit, before its body is read. */
 export const refuseFlood = ({ limits, ...who }: Who & Pick<Ctx, 'limits'>): Promise<void> =>
   limits.refuseSpent(writesOf(who), whoIs.caller(who))

@@ -8,14 +8,14 @@ interface Count {
 
 type Hit = readonly [key: string, points: number, expire: number, now: number]
 
-/** What rate-limiter-flexible asks of its database. */
+/** The query that rate-limiter-flexible sends. */
 interface Asked {
   name?: string
   text: string
   values: unknown[]
 }
 
-/** In the order of the keys, so that two processes never wait for each other. */
+/** Sorted by key, so that two processes cannot deadlock. */
 const COUNT_ALL = /* sql */ `
   insert into counts (key, points, expire)
   select * from unnest($1::text[], $2::int[], $3::bigint[]) as hit (key, points, expire) order by key
@@ -26,7 +26,7 @@ const COUNT_ALL = /* sql */ `
 
 const UNDERWAY_MAX = 2
 
-/** The table of counts as the limiter wants it: what is counted in the same moment is one statement for all of them. */
+/** Storage for the rate limiter that batches concurrent counts into one statement. */
 export function countStore(pool: pg.Pool): { query: (asked: Asked) => Promise<unknown> } {
   const count = askTogether<Hit, Count>(
     { most: UNDERWAY_MAX, keyOf: ([key]) => key },

@@ -14,34 +14,37 @@ import {
 import type { Ctx } from './context.ts'
 import { isClash } from './database-faults.ts'
 
-// Ids and minor units fit into a JavaScript number; without this the driver answers strings.
+// Ids and minor units fit into a JavaScript number; by default the driver returns strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (date) => date)
-// Sequelize brings parsers of its own and would hand decimals back as text.
+// Sequelize has parsers of its own and would return decimals as text.
 const { DECIMAL } = (
   DataTypes as unknown as { postgres: { DECIMAL: { parse: (text: string) => number } } }
 ).postgres
 DECIMAL.parse = Number
 
-// Development reloads modules; the pool must outlive them.
+// Development reloads modules, and the pool must survive that.
 const kept = globalThis as { carrytoDatabase?: Sequelize }
 
-/** Reads and writes have a pool each of this size: a locked row that holds up all writers holds up no reader. */
+/**
+ * Size of each of the two pools, reads and writes: a locked row that blocks all writers blocks no
+ * reader.
+ */
 const POOL_SIZE = 10
-/** Who finds no free connection for so long is told to come back, before many more stand behind him. */
+/** Wait for a free connection; then answer 503, before a queue builds up. */
 const ACQUIRE_MS = 1500
 const CONNECT_MS = 1500
 const LOCK_WAIT_MS = 2000
 const STATEMENT_MS = 5000
-/** The server ends a statement in time; this is for a server that says nothing any more. */
+/** For a server that does not answer at all; normally `STATEMENT_MS` ends the statement first. */
 const ANSWER_MS = 6000
 const IDLE_IN_TRANSACTION_MS = 10_000
 
-/** Nothing that we ask depends on it; left unsaid, a connection is opened and closed only to learn it. */
+/** Nothing depends on the version; without it Sequelize opens a connection just to ask. */
 const server = { databaseVersion: '18.0.0' }
 
-/** How long a connection waits for what, whoever opens it. */
+/** Timeouts of every connection. */
 export const patience = {
   keepAlive: true,
   connectionTimeoutMillis: CONNECT_MS,
@@ -52,11 +55,11 @@ export const patience = {
 } as const
 
 interface Pace {
-  /** For work at which nobody waits: it may take its time between two statements, and for one. */
+  /** For background work: no timeouts for statements and idle transactions. */
   isUnhurried?: boolean
 }
 
-/** Opens the process's two pools: transactions and writes in one, plain reads in the other. */
+/** Opens the two pools of the process: transactions and writes in one, plain reads in the other. */
 export function openDatabase(databaseUrl: string, { isUnhurried = false }: Pace = {}): Sequelize {
   kept.carrytoDatabase ??= new Sequelize(databaseUrl, {
     ...server,
@@ -65,7 +68,7 @@ export function openDatabase(databaseUrl: string, { isUnhurried = false }: Pace 
     dialectOptions: isUnhurried ? {} : patience,
     logging: false,
     pool: { max: POOL_SIZE, acquire: ACQUIRE_MS },
-    // Both are the same server, so what was written is read at once.
+    // Both pools use the same server, so writes are visible to reads at once.
     replication: { read: [{}], write: {} },
     define: { underscored: true },
     hooks: { beforeSave: timeRow, beforeBulkUpdate: timeRows },
@@ -80,7 +83,7 @@ const times = new WeakMap<Transaction, DateTime>()
 const timeOf = ({ transaction }: InTime): Date | undefined =>
   transaction ? times.get(transaction)?.toJSDate() : undefined
 
-/** Rows are made and changed when their call happens, and not by another clock. */
+/** Timestamps of rows are the time of their call, not of another clock. */
 function timeRow(row: Model, options: InTime): void {
   const at = timeOf(options)
   if (!at) return
@@ -107,14 +110,14 @@ export async function closeDatabase(): Promise<void> {
 
 type Asker = typeof ask
 
-/** Plain SQL with $1, $2 …; inside the caller's transaction when there is one. */
+/** Runs SQL with $1, $2 …; in the caller's transaction if there is one. */
 export const query = <T extends object>(
   ctx: Pick<Ctx, 'tx'>,
   text: string,
   bind: unknown[] = [],
 ): Promise<T[]> => askedBy<T>(ctx.tx ? askAgain : ask, ctx, text, bind)
 
-/** What is found by its keys, and asked all the time: the server keeps how it answers, also outside of a transaction. */
+/** For frequent queries by key: a prepared statement, also outside a transaction. */
 export const lookUp = <T extends object>(
   ctx: Pick<Ctx, 'tx'>,
   text: string,
@@ -129,7 +132,7 @@ async function askedBy<T extends object>(
 ): Promise<T[]> {
   if (tx) return asker<T>(connectionOf(tx), text, bind)
   const { connectionManager } = database()
-  // What Sequelize takes here is not what its types say.
+  // Sequelize's types do not match what it accepts here.
   const pool = { type: 'SELECT' as never, useMaster: !isRead(text) }
   const connection = (await connectionManager.getConnection(pool)) as Connection
   try {
@@ -142,13 +145,13 @@ async function askedBy<T extends object>(
 const isRead = (text: string): boolean =>
   /^\s*select\b/i.test(text) || (/^\s*with\b/i.test(text) && !WRITES.test(text))
 
-/** What stands behind a `with` may write as well. */
+/** A `with` query may write too. */
 const WRITES = /\b(insert into|update \w+ set|delete from)\b/i
 
-/** What Sequelize's types leave out. */
+/** Properties that Sequelize's types omit. */
 type Held = Transaction & { connection?: unknown; finished?: string }
 
-/** Once a transaction is over, its connection is somebody else's. */
+/** After the end of a transaction its connection may belong to another call. */
 function connectionOf({ connection, finished }: Held): Connection {
   if (finished) throw new Error(`the transaction is over: ${finished}`)
   return connection as Connection
@@ -171,8 +174,8 @@ export async function lookUpOne<T extends object>(
 }
 
 /**
- * One transaction around `work`; joins the one that is already open. Where the database ended it for
- * somebody else's sake nothing has come true, and it is done once more.
+ * Runs `work` in a transaction, or in the one that is already open. Retries once after a deadlock
+ * or serialisation failure.
  */
 export async function inTransaction<C extends Pick<Ctx, 'tx' | 'now' | 'memory'>, T>(
   ctx: C,
@@ -194,14 +197,16 @@ export async function inTransaction<C extends Pick<Ctx, 'tx' | 'now' | 'memory'>
   }
 }
 
-/** Locks first and reads then, without waiting in between: the reading sees what was true once the lock was ours. */
+/**
+ * Locks and reads in one round trip; the read sees what was committed when the lock was granted.
+ */
 export const lockThenRead = <T extends object>(
   { tx }: { tx: Transaction },
   lock: Asked,
   read: Asked,
 ): Promise<T[]> => askInTurn<T>(connectionOf(tx), [lock, read])
 
-/** `{ transaction }` for Sequelize, or nothing outside of one. */
+/** Sequelize's `{ transaction }` option; null outside a transaction. */
 export const txOption = (ctx: Pick<Ctx, 'tx'>): { transaction: Transaction | null } => ({
   transaction: ctx.tx ?? null,
 })

@@ -3,7 +3,10 @@ import { query } from './db.ts'
 
 const BATCH = 1000
 
-/** Deletes what is over, a handful at a time: nobody has to wait for it. `where` is ours, never a caller's. */
+/**
+ * Deletes rows in small batches, so that nothing is blocked for long. `where` is our own SQL, never
+ * input.
+ */
 export async function deleteOld(
   ctx: Pick<Ctx, 'tx'>,
   table: string,

@@ -1,4 +1,6 @@
-/** The parts of an error that may be logged, stored or reported. Rows, parameters and SQL never are. */
+/**
+ * The parts of an error that may be logged, stored or reported; rows, parameters and SQL may not.
+ */
 interface DescribedError {
   type: string
   message?: string
@@ -11,13 +13,13 @@ interface DescribedError {
   cause?: DescribedError
 }
 
-/** Causes of causes; deeper ones say nothing new. */
+/** Maximum depth of nested causes; deeper ones add nothing. */
 const CAUSES_MAX = 3
 const MESSAGE_MAX = 300
 
 type Facts = Record<string, unknown>
 
-/** An error without what people typed: its kind, its place and, cleaned, its words. */
+/** Describes an error without personal data: its type, place and sanitised message. */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error }
   const facts = error as unknown as Facts
@@ -39,7 +41,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   }
 }
 
-/** The driver's own words stand in what Sequelize wraps around them. */
+/** Sequelize wraps the driver's error, which has the codes. */
 function namesOf(facts: Facts, parent: Facts = {}) {
   const nameIn = (key: string): string | undefined => {
     const value = facts[key] ?? parent[key]
@@ -53,14 +55,14 @@ function namesOf(facts: Facts, parent: Facts = {}) {
   }
 }
 
-/** Data exceptions of Postgres (class 22) quote the value that was typed, and so does whatever parses a text. */
+/** Postgres data exceptions (class 22) and parsers quote the input. */
 const quotesInput = (error: Error, code: string | undefined): boolean =>
   (code !== undefined && /^22[0-9A-Z]{3}$/.test(code)) || error instanceof SyntaxError
 
 const safeMessage = (error: Error, code: string | undefined): string =>
   quotesInput(error, code) ? '' : cleanText(error.message)
 
-/** Mail addresses, phone and card numbers, tokens and the query of an address are cut out. */
+/** Removes mail addresses, phone and card numbers, tokens and query strings. */
 const cleanText = (text: string): string =>
   text
     .slice(0, MESSAGE_MAX)
@@ -69,20 +71,23 @@ const cleanText = (text: string): string =>
     .replaceAll(/\+?\d[\d\s().-]{6,}\d/g, '[number]')
     .replaceAll(/(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{24,}/g, '[token]')
 
-/** Without the first lines, which repeat the message. */
+/** Drops the first lines, which repeat the message. */
 const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
 
-/** The sentence shown in the list of failures. */
+/** One line for the list of failures. */
 export const faultText = (error: unknown): string => textOf(describeError(error))
 
 const textOf = ({ type, message, code, constraint }: DescribedError): string =>
   [message ?? type, code, constraint].filter(Boolean).join(' · ')
 
-/** The same error for those who serialise errors themselves: the error service and the queue. */
+/**
+ * A sanitised copy, for libraries that serialise errors themselves: the error service and the job
+ * queue.
+ */
 export const cleanError = (error: unknown): Error => errorOf(describeError(error))
 
 function errorOf(described: DescribedError): Error {

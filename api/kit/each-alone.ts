@@ -3,7 +3,10 @@ import { inTransaction } from './db.ts'
 import { findAppError } from './fail.ts'
 import type { TxCtx } from './transition.ts'
 
-/** For what the clock finds: each in a transaction of its own. One that fails stops nobody and is found again. */
+/**
+ * For scheduled jobs: runs each row in a transaction of its own. A failed row is logged, does not
+ * stop the others, and is found again by the next run.
+ */
 export async function eachAlone<T extends object>(
   ctx: Ctx,
   found: readonly T[],
@@ -22,6 +25,6 @@ export async function eachAlone<T extends object>(
   }
 }
 
-/** A row may hold more than the log should have. */
+/** Only numbers, because a row may hold personal data. */
 const idsOf = (row: object): object =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => typeof value === 'number'))

@@ -11,7 +11,7 @@ export interface ErrorContext {
   path?: string
 }
 
-/** Where faults of ours are told to whoever repairs them: always the log, and a service when there is one. */
+/** Reports faults: always to the log, and to the error service if there is one. */
 export interface ErrorReporter {
   report(error: unknown, facts?: ErrorContext): void
   close(): Promise<void>
@@ -19,19 +19,22 @@ export interface ErrorReporter {
 
 const FLUSH_MS = 2000
 
-/** E01: a place that our own list offered and our map has not is told, though its answer is a plain 404. */
+/**
+ * E01: a suggested address that the router cannot reach is reported too, although the caller gets a
+ * plain 404.
+ */
 export const isReported = ({ status, code }: { status: number; code: string }): boolean =>
   status >= SERVER_FAULT || code === 'address.no_route'
 
 const SERVER_FAULT = 500
 
-/** The log has all of them; of those that come in numbers the service is told a share (E04, E05). */
+/** Every fault goes to the log; the service gets a sample of the frequent ones (E04, E05). */
 export async function openErrorReporter(
   { sentryDsn, nodeEnv }: Config,
   log: Log,
   draw: () => number = Math.random,
 ): Promise<ErrorReporter> {
-  /** What is away for now comes back, and a place that is not on our map is no fault of the program. */
+  /** A temporary failure or an unroutable address is a warning, not an error. */
   const toLog = (error: unknown, facts: ErrorContext): void => {
     const { code, status = SERVER_FAULT } = findAppError(error) ?? {}
     if (status === 503) log.warn({ err: error, ...facts }, 'not available for now')
@@ -39,13 +42,14 @@ export async function openErrorReporter(
     else log.error({ err: error, ...facts }, 'fault')
   }
   if (!sentryDsn) return { report: (error, facts = {}) => toLog(error, facts), close: () => Promise.resolve() } // prettier-ignore
-  // Loaded only where it is used: it takes half a second.
+  // Imported only if configured, because it takes half a second.
   const sentry = await import('@sentry/node')
   sentry.init({
     dsn: sentryDsn,
     environment: nodeEnv,
     sendDefaultPii: false,
-    // The usual ones send along requests with their bodies and addresses, and report on their own what nobody has caught.
+    // The default integrations send request bodies and URLs, and report uncaught errors on their
+    // own.
     defaultIntegrations: false,
     integrations: [sentry.linkedErrorsIntegration(), sentry.contextLinesIntegration()],
   })
@@ -63,7 +67,10 @@ export async function openErrorReporter(
   }
 }
 
-/** Our own refusals by the names of the table: what was asked for wrongly, and a place that is not on our map (E01). */
+/**
+ * Names that the specification gives to our own errors: wrong input, and an address without a route
+ * (E01).
+ */
 const namesOf: Partial<Record<ErrorCode, string>> = {
   invalid: 'InvalidError',
   'address.no_route': 'AddressInfoError',

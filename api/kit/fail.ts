@@ -2,12 +2,12 @@ import { errorStatus, type ErrorCode, type FieldError } from '#api/common/errors
 import { constraintOf, refusalOfConstraint } from './constraints.ts'
 import { isPassing } from './database-faults.ts'
 
-/** What is refused because of how things stand. */
+/** Error codes with status 409. */
 export type ConflictCode = {
   [Code in ErrorCode]: (typeof errorStatus)[Code] extends 409 ? Code : never
 }[ErrorCode]
 
-/** Who asks for what cannot be now is told how things stand, and what may be done instead. */
+/** Data of a 409: the current state and the events allowed in it. */
 export interface Conflict {
   state: string
   allowed: readonly string[]
@@ -18,11 +18,11 @@ type DataOf<Code extends ErrorCode> = [Code] extends [Exclude<ErrorCode, Conflic
   ? [data?: Record<string, unknown>]
   : [data: Conflict]
 
-/** A refusal that the caller is told, in his language, by its code. */
+/** An error for the caller, translated by its code. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
   readonly data: Record<string, unknown>
-  /** For the log alone: the caller is not told. */
+  /** For the log only; not sent to the caller. */
   facts: Record<string, unknown> = {}
 
   constructor(code: Code, ...[data = {}]: DataOf<Code>) {
@@ -45,7 +45,7 @@ export function fail<Code extends ErrorCode>(code: Code, ...data: DataOf<Code>):
   throw new AppError(code, ...data)
 }
 
-/** One wrong field, found only with the database's help. */
+/** Throws `invalid` for one field, for errors that only the database reveals. */
 export function failField(path: string, code: string, values?: FieldError['values']): never {
   throw wrongField(path, code, values)
 }
@@ -56,7 +56,7 @@ export function wrongField(path: string, code: string, values?: FieldError['valu
   return errors.failure()
 }
 
-/** The wrong fields of one input, told in one answer; of several errors of a field, the first. */
+/** Collects wrong fields for one answer; keeps the first error of each field. */
 export class FieldErrors {
   readonly #found = new Map<string, FieldError>()
 
@@ -85,19 +85,22 @@ export class FieldErrors {
 export const wrongFieldsOf = (refusal: AppError | undefined): readonly FieldError[] =>
   refusal?.code === 'invalid' ? ((refusal.data.errors ?? []) as FieldError[]) : []
 
-/** What the caller may see but not do. */
+/** Throws 403 unless `yes`: for things the caller may see but not do. */
 export function authorize(yes: boolean): void {
   if (!yes) fail('forbidden')
 }
 
-/** What the caller may not even know of. */
+/** Throws 404 for a missing thing, or one the caller may not know of. */
 export function orNotFound<T>(thing: T | null | undefined): T {
   return thing ?? fail('not_found')
 }
 
 const COME_BACK_SECONDS = 2
 
-/** Finds our own refusal in whatever wrapped it on its way up; what is away for now is such a refusal, too. */
+/**
+ * Our own error, unwrapped from its causes. Violated constraints and temporary database failures
+ * become such an error too; undefined for anything else.
+ */
 export function findAppError(error: unknown): AppError | undefined {
   return (
     findOwn(error) ??

@@ -9,7 +9,7 @@ interface Described {
 /** `items[0].weight` → `items`, `0`, `weight`. */
 export const segmentsOf = (path: string): string[] => path.split(/[.[\]]+/).filter(Boolean)
 
-/** Wrong fields as the schema names its fields; what it does not name comes last, as it came. */
+/** Sorts errors in the order of the schema's fields; unknown fields come last. */
 export function inOrderOf(schema: yup.Schema, errors: readonly FieldError[]): FieldError[] {
   const described = schema.describe() as Described
   return errors
@@ -32,7 +32,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return (a[at] ?? -1) < (b[at] ?? -1) ? -1 : 1
 }
 
-/** What belongs in `extra` may also stand beside it: it is named where the caller has put it. */
+/** Fields of `extra` may also be sent beside it: the error names the path the caller used. */
 export function asSent(raw: unknown, error: FieldError): FieldError {
   const beside = error.path.replace(/\.extra\.(\w+)$/, '.$1')
   const value = segmentsOf(beside).reduce<unknown>(
@@ -42,14 +42,17 @@ export function asSent(raw: unknown, error: FieldError): FieldError {
   return value === undefined ? error : { ...error, path: beside }
 }
 
-/** The same field, or one within the other: of what has no form, nobody says more. */
+/** Whether one field equals or contains the other. */
 export function isAbout(one: string, other: string): boolean {
   const [a, b] = [segmentsOf(one), segmentsOf(other)]
   const common = Math.min(a.length, b.length)
   return a.slice(0, common).join('.') === b.slice(0, common).join('.')
 }
 
-/** A copy: the caller's own input stays. A list with a gap would be another list: with an element that is none, all of it goes. */
+/**
+ * A copy without the field; the input is not changed. A list must have no gaps, so removing an
+ * element removes the whole list.
+ */
 export function without(value: unknown, [name = '', ...rest]: string[]): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   if (Array.isArray(value)) {

@@ -10,29 +10,32 @@ export const IDEMPOTENCY_HOURS = 24
 const KEY_MAX = 200
 
 /**
- * A call that speaks to the world outside says that it has begun, and its repeats wait for it. A process
- * can die meanwhile: so long after its last word a repeat does the work again. It may, for without a key anybody could
- * repeat it: what it had written it finds (the open payment, the posted draft, the moved state), the
- * card processor has keys of its own, and nothing is paid, posted or moved twice.
+ * A call without a transaction claims its key first, and repeats wait for it. If the process dies,
+ * a repeat may run the call after this time. That is safe: it finds what was written before (the
+ * open payment, the posted draft, the new state), and the card processor has idempotency keys of
+ * its own.
  */
 const CLAIM_LIVES_SECONDS = 10
-/** Whoever is still at it says so, long before its claim counts as left behind. */
+/** A running call renews its claim, long before it expires. */
 const CLAIM_RENEWED_MS = 3000
-/** So long a repeat waits for the first to end, and looks so often. */
+/** Maximum wait of a repeat for the first call, and its polling interval. */
 const WAIT_MS = 5000
 const LOOK_MS = 50
 
-/** One write of one caller, which is done once. */
+/** Identifies a write that must run once. */
 interface Key {
   caller: string
   call: string
   key: string
   requestHash: string
-  /** The same under older keys. */
+  /** Hashes of the same request under older signing keys. */
   hashesBefore: readonly string[]
 }
 
-/** Another body under the same key is refused; another caller's key is another key. */
+/**
+ * The key of the current request, or undefined without an `Idempotency-Key` header. Throws
+ * `invalid` if it is too long.
+ */
 export function askedKey(ctx: Ctx, call: string, input: unknown): Key | undefined {
   const { idempotencyKey: key, caller, ip, config } = ctx
   if (!key) return undefined
@@ -56,7 +59,10 @@ export function askedKey(ctx: Ctx, call: string, input: unknown): Key | undefine
   }
 }
 
-/** In the call's own transaction: a repeat waits for it to end, and then has its answer. */
+/**
+ * For a call with a transaction: a repeat waits for the transaction to end and then gets its
+ * answer.
+ */
 export async function onceInside<C extends TxCtx, T>(
   ctx: C,
   key: Key | undefined,
@@ -85,7 +91,9 @@ export async function onceInside<C extends TxCtx, T>(
   return data
 }
 
-/** Around a call without a transaction: the key is claimed before and the answer kept after. */
+/**
+ * For a call without a transaction: claims the key before the call and stores the answer after it.
+ */
 export async function onceOutside<C extends Ctx, T>(
   ctx: C,
   key: Key | undefined,
@@ -108,7 +116,8 @@ export async function onceOutside<C extends Ctx, T>(
     await endClaim(ctx, key, claim, sealed(ctx, key, { data, cookies }))
     return data
   } catch (error) {
-    // A call that failed gives its key back; not where it came true and only that was not heard.
+    // A failed call releases its key, unless its effect is committed and only the confirmation was
+    // lost.
     await endClaim(ctx, key, claim, null)
     throw error
   } finally {
@@ -117,8 +126,8 @@ export async function onceOutside<C extends Ctx, T>(
 }
 
 /**
- * The transaction in which a call without one of its own has its effect, and what it answers. Both come true at
- * once: who heard nothing, because the process died, and asks again has the answer, and not that the state has changed.
+ * The transaction in which a call without one of its own has its effect; it also stores the answer.
+ * So if the process dies after the commit, a repeat gets the answer and not a wrong-state error.
  */
 export const inLastTransaction = <C extends Ctx, T>(
   ctx: C,
@@ -174,7 +183,7 @@ async function claimOrWait<T>(ctx: Ctx, key: Key, claim: string): Promise<Answer
   }
 }
 
-/** Comes true together with what the call does, for whoever still has the claim. */
+/** Stores the answer in the transaction of the call's effect; fails if the claim was lost. */
 async function keepInside(
   ctx: Pick<Ctx, 'tx'>,
   { caller, call, key }: Key,
@@ -191,8 +200,8 @@ async function keepInside(
 }
 
 /**
- * With its answer, or without one and without the key. What was done stays done: the caller is told so
- * also where its answer could not be kept.
+ * Stores the answer, or releases the key if there is none. An error here is only logged, because
+ * the work is done.
  */
 async function endClaim(ctx: Ctx, key: Key, claim: string, answer: string | null): Promise<void> {
   const own = `where caller = $1 and call = $2 and key = $3 and claim = $4`
@@ -218,12 +227,12 @@ async function findResponse<T>(ctx: Ctx, key: Key): Promise<Answer<T> | undefine
   const isOther = (hash: string) => hash !== key.requestHash && !key.hashesBefore.includes(hash)
   if (kept && isOther(kept.request_hash)) fail('idempotency.key_reused')
   if (!kept?.answer) return undefined
-  // A request that was answered under a lost key is not repeated.
+  // Sealed under a key that is no longer accepted: do not run the request again.
   const answer = unseal(ctx.config, aboutOf(key), kept.answer) ?? fail('idempotency.key_reused')
   return JSON.parse(answer.text) as Answer<T>
 }
 
-/** An answer may hold a token, and its cookies a session: the database keeps what nobody reads there. */
+/** An answer may hold a token, and its cookies a session, so it is stored encrypted. */
 const sealed = (ctx: Ctx, key: Key, answer: Answer<unknown>): string =>
   JSON.stringify(seal(ctx.config, aboutOf(key), JSON.stringify(answer)))
 
@@ -231,7 +240,7 @@ const aboutOf = ({ caller, call, key }: Key): string => JSON.stringify([caller, 
 
 const valuesOf = ({ caller, call, key, requestHash }: Key) => [caller, call, key, requestHash]
 
-/** What the browser was given beside the answer; `value` is missing where it was taken away. */
+/** A cookie set with the answer; `value` is missing if it was cleared. */
 interface Cookie {
   name: string
   value?: string
@@ -261,7 +270,7 @@ function answerAgain<T>({ io }: Ctx, { data, cookies }: Answer<T>): T {
   return data
 }
 
-/** The bytes of an upload are known again by their hash. */
+/** Replaces uploaded bytes by their hash. */
 function withoutBytes(value: unknown): unknown {
   if (value instanceof Uint8Array) return hashBytes(value)
   if (Array.isArray(value)) return value.map(withoutBytes)

@@ -1,8 +1,8 @@
 import type { Ctx } from './context.ts'
 
 /**
- * Whether a write is meant for this version, as `If-Match` says: any of its tags; one that a proxy has
- * weakened is still the same version, and who names none means any.
+ * Whether `If-Match` allows a write to this version: one of its tags, weak or not, matches, or the
+ * header is missing.
  */
 export function isMeantFor({ io }: Pick<Ctx, 'io'>, version: number): boolean {
   const header = io.header('If-Match')?.trim()

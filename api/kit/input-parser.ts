@@ -10,7 +10,7 @@ type DefaultedKeys<D> = {
   [K in keyof D]-?: [D[K]] extends [undefined] ? never : K
 }[keyof D]
 
-/** What a caller may send: a field with a default may be left out. */
+/** Input as a caller sends it: fields with a default are optional. */
 export type InputOf<S extends yup.Schema> =
   S extends yup.ObjectSchema<infer _T, infer _C, infer D, infer _F>
     ? Flat<
@@ -19,7 +19,10 @@ export type InputOf<S extends yup.Schema> =
       >
     : yup.InferType<S>
 
-/** Validates or throws the 422 with every wrong field; the elements of a list that is too long are not checked. */
+/**
+ * Returns the validated input, or throws `invalid` with every wrong field. Elements of a list that
+ * is too long are not checked.
+ */
 export function validate<S extends yup.Schema>(
   schema: S,
   value: unknown,
@@ -40,7 +43,7 @@ export function validate<S extends yup.Schema>(
   throw new AppError('invalid', { errors: inOrderOf(schema, [...long, ...others]) })
 }
 
-/** yup's errors as ours; of several errors of one field the first is told. */
+/** Converts yup's errors; keeps the first of each field. */
 function errorsOf(error: ValidationError): FieldErrors {
   const errors = new FieldErrors()
   for (const one of error.inner.length > 0 ? error.inner : [error]) {

@@ -3,7 +3,10 @@ import type { CallMeta } from './call.ts'
 import { AppError, findAppError, wrongFieldsOf } from './fail.ts'
 import { segmentsOf } from './field-order.ts'
 
-/** A refused input by REST: each wrong field says where the request carries it, and is written as it is there. */
+/**
+ * For REST: adds to each wrong field whether it is in the path, query or body, and writes its path
+ * as it is there.
+ */
 export function saidWhere(meta: Pick<CallMeta, 'method' | 'path'>, error: unknown): unknown {
   const refusal = findAppError(error)
   const wrong = wrongFieldsOf(refusal)

@@ -1,14 +1,16 @@
 import type { Ctx } from './context.ts'
 
-/** Work in the background: done because of a row in the outbox, or by the clock. */
+/** Background jobs, run because of a row in the outbox or by a schedule. */
 export type Jobs = Record<
   string,
   {
     /** Cron pattern in UTC; without it the job runs only when it is added. */
     every?: string
-    /** A run that nobody was there for is made up for so long (`1d`); else the next one does its work. */
+    /**
+     * Missed runs are made up for within this time (`1d`); by default the next run does their work.
+     */
     madeUpFor?: string
-    /** Always added with a key: a later one takes its place, also while it runs. */
+    /** Always added with a key: a newer job replaces the older one, even while that is running. */
     isKeyed?: true
     work: (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>
   }

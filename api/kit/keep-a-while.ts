@@ -1,9 +1,9 @@
 interface Wishes<T> {
-  /** So long an answer is given again. */
+  /** Time to live in milliseconds. */
   ms: number
-  /** Of more questions than this the oldest is forgotten. */
+  /** Maximum number of entries; beyond it the oldest is dropped. */
   most: number
-  /** What was found at once is found anew, and is never old. */
+  /** Whether to cache an answer; for example not one that was found quickly. */
   isKept: (answer: T) => boolean
   now?: () => number
 }
@@ -14,8 +14,8 @@ interface Kept<T> {
 }
 
 /**
- * An answer that is the same for everybody and takes long to find: it is found once for all who ask
- * meanwhile, and given again for a while.
+ * TTL cache for answers that are the same for everybody and slow to find. Concurrent questions
+ * share one lookup.
  */
 export function keepAWhile<T>({ ms, most, isKept, now = Date.now }: Wishes<T>) {
   const all = new Map<string, Kept<T>>()

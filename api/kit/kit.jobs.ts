@@ -2,7 +2,7 @@ import { deleteOld } from './delete-old.ts'
 import { IDEMPOTENCY_HOURS } from './idempotency.ts'
 import type { Jobs } from './jobs.ts'
 
-/** What repeated writes are known by is forgotten after a day. */
+/** Deletes idempotency keys after a day. */
 export const kitJobs: Jobs = {
   'forget-idempotency-keys': {
     every: '7 * * * *',

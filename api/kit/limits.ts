@@ -6,7 +6,7 @@ import { fail } from './fail.ts'
 import type { Log } from './log.ts'
 import { hashToken } from './secret.ts'
 
-/** So many times in so many seconds. */
+/** `times` events per `seconds`. */
 export interface Limit {
   name: string
   times: number
@@ -17,27 +17,27 @@ export const MINUTE = 60
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** How often what has happened, counted in the database for all processes and all doors. */
+/** Rate limits, counted in the database for all processes and channels. */
 export interface Limits {
-  /** Once more; refused, with the time to wait, when that is once too often. */
+  /** Counts once more; throws `too_many` with the time to wait if that exceeds the limit. */
   count(limit: Limit, who: string, seconds?: number): Promise<void>
-  /** Once more, whatever comes of it; answers how often that makes. */
+  /** Counts once more without a limit; returns the count. */
   tally(limit: Limit, who: string): Promise<number>
-  /** What was counted did not happen. */
+  /** Takes one count back. */
   giveBack(limit: Limit, who: string): Promise<void>
-  /** From now on it never happened. */
+  /** Resets the count. */
   forget(limit: Limit, who: string): Promise<void>
-  /** A plain read is not worth a write: each process counts its own. */
+  /** Counts a read in this process only: a database write would cost more than the read. */
   countRead(limit: Limit, who: string): Promise<void>
-  /** Refused when this process knows already that there have been too many; asks nobody. */
+  /** Throws if this process knows that the limit is exceeded; asks nobody. */
   refuseSpent(limit: Limit, who: string): Promise<void>
 }
 
 const CONNECTIONS = 4
-/** A count is not worth waiting for: without the database each process counts by itself. */
+/** Timeout of the database; after it each process counts on its own. */
 const PATIENCE_MS = 1000
 
-/** Opens the counts of this process, on a few connections of their own. */
+/** Opens the rate limits of the process, on a few connections of their own. */
 export function openLimits(
   { databaseUrl, limitFactor }: Pick<Config, 'databaseUrl' | 'limitFactor'>,
   log: Log,
@@ -48,7 +48,7 @@ export function openLimits(
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
     allowExitOnIdle: true,
-    // The last few counts may be lost with the machine; nobody waits for the disk.
+    // Do not wait for the disk: losing the last few counts in a crash is acceptable.
     options: '-c synchronous_commit=off',
   })
   pool.on('error', (error) => {
@@ -74,7 +74,7 @@ export function openLimits(
         storeType: 'pool',
         tableName: 'counts',
         tableCreated: true,
-        // One of them sweeps for all.
+        // One limiter deletes expired rows for all.
         clearExpiredByTimeout: shared.size === 0,
         insuranceLimiter: new RateLimiterMemory(options),
       })
@@ -109,7 +109,7 @@ export function openLimits(
   return { limits, close: () => pool.end() }
 }
 
-/** Counts all of them or none; gives back how to take that back. */
+/** Counts all limits or none. Returns a function that takes the counts back. */
 export async function countAll(
   limits: Limits,
   counted: readonly { limit: Limit; who: string; seconds?: number }[],
@@ -128,7 +128,7 @@ export async function countAll(
   return giveBack
 }
 
-/** Of fixed length, and nobody's address or mailbox can be read from it. */
+/** A hash: of fixed length, and it hides the address. */
 const keyOf = (who: string): string => hashToken(who).slice(0, 32)
 
 function refuse(reason: unknown): never {

@@ -3,10 +3,10 @@ import { describeError } from './describe-error.ts'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'> & { child(fields: object): Log }
 
-/** What waits for a log that takes nothing because its disk is full; more than that is dropped. */
+/** Maximum size of buffered lines if the log cannot be written; further lines are dropped. */
 const WAITING_MAX_BYTES = 1_000_000
 
-/** JSON lines to standard error; personal data and secrets never go in. */
+/** Logs JSON lines to standard error, without personal data and secrets. */
 export const createLog = (level: string, lines: DestinationStream = openLines()): Log =>
   pino(
     {
@@ -17,14 +17,14 @@ export const createLog = (level: string, lines: DestinationStream = openLines())
     lines,
   )
 
-/** A full disk or a closed terminal behind the log is no reason to stop serving. */
+/** A full disk or closed terminal behind the log must not stop the server. */
 function openLines() {
   const lines = pino.destination({ fd: 2, sync: false, maxLength: WAITING_MAX_BYTES })
   const flushSync = lines.flushSync.bind(lines)
   let isStuck = false
   lines.on('error', () => (isStuck = true))
   lines.on('write', () => (isStuck = false))
-  // At the end of the process pino would try for ever.
+  // At exit pino would retry forever.
   lines.flushSync = () => {
     if (!isStuck) flushSync()
   }

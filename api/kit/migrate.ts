@@ -10,13 +10,16 @@ interface Migration {
   down: string
 }
 
-/** Brings a database up to date: our migrations, the job queue's own, and what `fill` puts into it. */
+/**
+ * Migrates a database: our migrations, those of the job queue, and then `fill`. Returns the names
+ * of our new migrations.
+ */
 export async function migrateDatabase(
   databaseUrl: string,
   fill: (client: pg.Client) => Promise<unknown>,
 ): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
-    // Two processes that start at once take turns.
+    // Processes that start at the same time take turns.
     await client.query(`select pg_advisory_lock(hashtext('carryto.migrate'))`)
     const done = await umzug(client).up()
     await runMigrations({ connectionString: databaseUrl })
@@ -25,7 +28,10 @@ export async function migrateDatabase(
   })
 }
 
-/** Takes back what ran last here, which need not be the one with the latest date. */
+/**
+ * Reverts the migration that ran last, which need not be the one with the latest date. Returns its
+ * name, or none.
+ */
 export async function rollback(databaseUrl: string): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     const ours = umzug(client)

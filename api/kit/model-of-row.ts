@@ -1,13 +1,13 @@
 import { DataTypes, type Model, type ModelStatic } from 'sequelize'
 
-/** A whole row as `row_to_json` tells it: one question brings rows of several tables. */
+/** A row as `row_to_json` returns it, so that one query can return rows of several tables. */
 export type JsonRow = Readonly<Record<string, unknown>>
 
-/** The model of such a row, as if it had been found by itself. */
+/** The Sequelize model of such a row, as if it had been loaded. */
 export const modelOfRow = <M extends Model>(model: ModelStatic<M>, row: JsonRow): M =>
   model.build(valuesOf(model, row) as never, { isNewRecord: false, raw: true })
 
-/** The same where there may be no row. */
+/** The same for a row that may be missing. */
 export const findModel = <M extends Model>(model: ModelStatic<M>, row: JsonRow | null): M | null =>
   row && modelOfRow(model, row)
 

@@ -1,9 +1,12 @@
 import type { Ctx } from './context.ts'
 
-/** What a page has asked for by now, while it is made. */
+/** Results loaded while one page is rendered. */
 export type Memory = Map<string, Promise<unknown>>
 
-/** A page asks for one thing by several calls: it is loaded once. Whatever may have changed something forgets all of it. */
+/**
+ * Request-scoped memo: loads a value once, although several calls of a page need it. Cleared by
+ * every write.
+ */
 export function oncePerPage<T>(
   { memory, tx }: Pick<Ctx, 'memory' | 'tx'>,
   what: string,
@@ -15,7 +18,7 @@ export function oncePerPage<T>(
   return known
 }
 
-/** What came along with something else is not asked for again. */
+/** Stores a value that was loaded together with another one. */
 export function keepForPage(
   { memory, tx }: Pick<Ctx, 'memory' | 'tx'>,
   what: string,

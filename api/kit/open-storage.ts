@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 import { fileStorage, type Storage } from './storage.ts'
 
-/** A folder of this machine, unless a bucket is named; whoever has none loads nothing for it. */
+/** A local folder, unless a bucket is configured; only then is its client imported. */
 export async function openStorage({
   bucket,
   dataDir,

@@ -13,12 +13,12 @@ import type { RowChange } from './row-change.ts'
 
 interface JobOptions {
   runAt?: DateTime
-  /** A later job with the same key replaces the earlier one, unless that has begun. */
+  /** A newer job with the same key replaces the older one, unless that has begun. */
   key?: string
   maxAttempts?: number
 }
 
-/** Work for after the commit, written in the same transaction: it is done if and only if we commit. */
+/** Adds a job in the same transaction: it runs if and only if the transaction commits. */
 export async function addJob(
   ctx: Pick<Ctx, 'tx'>,
   task: string,
@@ -38,7 +38,7 @@ export async function addJob(
   )
 }
 
-/** Several with the same payload. */
+/** Adds several jobs with the same payload. */
 export const addJobs = (
   ctx: Pick<Ctx, 'tx'>,
   tasks: readonly string[],
@@ -50,10 +50,13 @@ export const addJobs = (
     [tasks, JSON.stringify(payload)],
   )
 
-/** An event is `offer.accept`: the first word says what the id belongs to. */
+/** The first word of an event such as `offer.accept`: the type of thing that the id belongs to. */
 const thing = (event: string): string => `split_part(${event}::text, '.', 1)`
 
-/** What befalls an auction, its offers, money and goods is one story; what befalls a user is his own. */
+/**
+ * Events of an auction, its offers, payments and deliveries share one thread; a user's events have
+ * their own.
+ */
 function threadOf(event: string, id: string): string {
   const auctionThrough = (table: string): string =>
     `(select o.auction_id from ${table} t join offers o on o.id = t.offer_id where t.id = ${id}::int)`
@@ -87,8 +90,8 @@ function threadOf(event: string, id: string): string {
 }
 
 /**
- * The lock makes what is said of one thread stand there in the order in which it comes true. Its
- * parameters are $1 to $4, or come after those of what is written in the same statement.
+ * The lock makes the events of a thread appear in commit order. Its parameters are $1 to $4,
+ * shifted by `before` if another statement's come first.
  */
 function insertAnnouncement(others = '', before = 0): string {
   const at = (place: number): string => `$${before + place}`
@@ -114,11 +117,11 @@ const announcementValues = (
 
 const announcement = insertAnnouncement()
 
-/** With the audit entry, and after the change of a row that has so many parameters. */
+/** With the audit entry, after the change of a row with `before` parameters. */
 const auditedAnnouncement = (change: string, before: number): string =>
   insertAnnouncement(`${change} noted as (${insertAudit(before)}),`, before + AUDIT_VALUES)
 
-/** Says in the outbox that something happened; the notices of the domain decide whom to tell. */
+/** Writes an event to the outbox; the notices of its domain decide whom to notify. */
 export async function publishEvent(
   ctx: Pick<Ctx, 'tx' | 'now'>,
   event: string,
@@ -128,7 +131,10 @@ export async function publishEvent(
   await query(ctx, announcement, announcementValues(ctx, event, id, data))
 }
 
-/** The same with its audit entry and what has changed, at once: every change of a state has all three. */
+/**
+ * An event with its audit entry and its row change in one statement: every state change has all
+ * three.
+ */
 export async function auditAndAnnounce(
   ctx: Ctx,
   entry: AuditEntry & { thingId: number },
@@ -141,7 +147,7 @@ export async function auditAndAnnounce(
   await query(ctx, statement, [...bind, ...auditValues(ctx, entry), ...said])
 }
 
-/** What has just been made, and where what is said of it stands. */
+/** A new row, its audit entry, and the thread of its event. */
 export interface Made {
   row: RowChange
   entry: Omit<AuditEntry, 'thingId' | 'from' | 'reason'>
@@ -149,7 +155,7 @@ export interface Made {
   tell: object
 }
 
-/** A new row with its audit entry and what is said of it, at once; answers its id. */
+/** Inserts a row with its audit entry and its event in one statement; returns its id. */
 export async function makeAuditAndAnnounce(
   ctx: Ctx,
   { row, entry, thread, tell }: Made,

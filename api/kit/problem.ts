@@ -12,7 +12,10 @@ import { AppError, findAppError, type ConflictCode } from './fail.ts'
 import { HOUR, MINUTE } from './limits.ts'
 import { wordsOf } from './words.ts'
 
-/** Any error → RFC 9457 in the caller's language. What we did not foresee becomes `internal`, without details. */
+/**
+ * Converts any error to a problem (RFC 9457) in the caller's language. An unexpected error becomes
+ * `internal`, without details.
+ */
 export function toProblem(
   error: unknown,
   language: Language,
@@ -49,7 +52,7 @@ export function toProblem(
   }
 }
 
-/** When to try again, as people say it: `in 12 minutes`, `za 12 minut`. */
+/** The wait in words: `in 12 minutes`, `za 12 minut`. */
 function when({ retryAfterSeconds }: { retryAfterSeconds?: unknown }, language: Language) {
   if (typeof retryAfterSeconds !== 'number') return {}
   const [unit, seconds] = units.find(([, length]) => retryAfterSeconds >= length) ?? units[2]
@@ -65,27 +68,27 @@ const units = [['hour', HOUR], ['minute', MINUTE], ['second', 1]] as const // pr
 const AWAY_SECONDS = 5
 const TOO_MANY_SECONDS = 60
 
-/** When whoever is refused for now may come back; undefined for a refusal that stays. */
+/** Seconds until a retry makes sense; undefined if it does not. */
 export function waitOf({ status, retryAfterSeconds }: Problem): number | undefined {
   if (status === 503) return Number(retryAfterSeconds) || AWAY_SECONDS
   return status === 429 ? Number(retryAfterSeconds) || TOO_MANY_SECONDS : undefined
 }
 
-/** How to show who one is; a token that was shown and does not hold is called so (RFC 6750). */
+/** The `WWW-Authenticate` header; says if the token sent is invalid (RFC 6750). */
 export const challengeOf = ({ code }: Problem): string =>
   code === 'auth.token_dead' ? 'Bearer error="invalid_token"' : 'Bearer'
 
-/** The sentence of one wrong field; an unknown code reads 'Something is wrong' (V25). */
+/** The sentence for one wrong field; unknown codes read 'Something is wrong' (V25). */
 function fieldMessage({ path, code, values }: FieldError, language: Language): string {
   const t = wordsOf(language, 'errors')
   const told = closer[`${path} ${code}`] ?? code
   return t([`field.${told}`, 'field.default'], { ...values })
 }
 
-/** Fields of which the sentence of the code would say too little. */
+/** Fields with a more specific sentence than that of their code. */
 const closer: Readonly<Record<string, string>> = { 'pin incorrect': 'incorrect_pin' }
 
-// The seed names this one error on the wire.
+// The specification gives this one error another name in the API.
 export const wireCode = (code: ErrorCode): string =>
   code === 'address.no_route' ? 'AddressInfoError' : code
 
@@ -93,7 +96,7 @@ function codeOfTrpc(error: unknown): Exclude<ErrorCode, ConflictCode> {
   if (!(error instanceof TRPCError)) return 'internal'
   if (error.code === 'NOT_FOUND') return 'not_found'
   if (error.code === 'METHOD_NOT_SUPPORTED') return 'method_not_allowed'
-  // tRPC says "bad request" of what it cannot read; what our schemas throw has a code of its own.
+  // tRPC's "bad request" means unreadable input; errors of our schemas have a code of their own.
   if (error.code === 'PARSE_ERROR' || isUnreadable(error)) return 'bad_json'
   if (error.code === 'PAYLOAD_TOO_LARGE') return 'too_large'
   if (error.code === 'UNSUPPORTED_MEDIA_TYPE') return 'unsupported_media'

@@ -1,8 +1,8 @@
 import { maskContacts } from '#api/common/mask-contacts.rules.ts'
 import { remember } from './remember.ts'
 
-/** What is looked at in an hour. */
+/** Size of the cache in characters: about the texts shown in an hour. */
 const TEXTS_LETTERS = 4_000_000
 
-/** What somebody wrote for all to read, without the contact data that only the deal's two sides exchange. */
+/** A public text without contact data, which only the two sides of a deal exchange. */
 export const publicText = remember(TEXTS_LETTERS, (text) => maskContacts(text).text)

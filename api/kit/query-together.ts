@@ -9,8 +9,8 @@ interface Question {
 }
 
 /**
- * What the parts of a page ask in one moment goes to the database as one statement, and each gets its own rows. They come as
- * JSON: a day or an instant is a text in them. For reading alone.
+ * Combines the queries that parts of a page make at the same moment into one statement; each gets
+ * its own rows. Rows arrive as JSON, so dates are text. For reads only.
  */
 export async function queryTogether<T extends object>(
   ctx: Pick<Ctx, 'tx' | 'memory'>,
@@ -31,7 +31,7 @@ export async function queryOneTogether<T extends object>(
   return (await queryTogether<T>(ctx, text, bind))[0]
 }
 
-/** They leave when nobody has anything more to say at this moment: some come to their question by a step more than others. */
+/** Sends at the next tick, because some parts reach their query a microtask later than others. */
 const askerOf = (ctx: Pick<Ctx, 'tx'>) =>
   askTogether<Question, object[]>(
     { most: Infinity, keyOf: JSON.stringify, bus: (send) => process.nextTick(send) },
@@ -47,7 +47,7 @@ async function askAll(
     const before = values.length
     values.push(...bind)
     const own = text.replace(/\$(\d+)/g, (_, place: string) => `$${Number(place) + before}`)
-    // No column has such a name: its value would be taken for the row.
+    // The alias must not equal a column's name, otherwise `json_agg` would take that column.
     return `(select coalesce(json_agg("its row"), '[]') from (${own}) "its row") as "${at}"`
   })
   const [found] = await query<Record<number, object[]>>(ctx, `select ${columns.join(', ')}`, values)

@@ -7,12 +7,12 @@ export const readContent = (file: string): string => readFileSync(new URL(file, 
 const CELL = /(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g
 
 const cellsOf = (line: string): string[] =>
-  // A line that begins with a comma has an empty first cell, which the pattern alone would skip.
+  // An empty first cell would be skipped by the pattern.
   [...(line.startsWith(',') ? `"",${line.slice(1)}` : line).matchAll(CELL)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
   )
 
-/** A CSV table by its column names; a cell in quotes may hold commas. */
+/** Rows of a CSV file by column name; quoted cells may hold commas. */
 export function readTable<Column extends string>(file: string): Record<Column, string>[] {
   const [head = '', ...lines] = readContent(file).trim().split('\n')
   const columns = head.split(',')
@@ -25,7 +25,7 @@ export function readTable<Column extends string>(file: string): Record<Column, s
   })
 }
 
-/** Reads when first asked, and never again. */
+/** Memoises a function without arguments. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => (made ??= { value: make() }).value

@@ -2,7 +2,7 @@ import type { FieldError } from '#api/common/errors.rules.ts'
 import { findAppError, type AppError } from './fail.ts'
 import type { Log } from './log.ts'
 
-/** Wrong guesses at a secret, as their fields name them. */
+/** Errors after a wrong guess at a secret, by code or by field and code. */
 const guesses: readonly string[] = [
   'wrong_code',
   'wrong_credentials',
@@ -11,24 +11,30 @@ const guesses: readonly string[] = [
   'pin incorrect',
 ]
 
-/** Refusals of one kind to one address are logged once in this time where a flood would fill the disk. */
+/**
+ * Rate-limit errors of one address and call are logged once in this time, because a flood would
+ * fill the disk.
+ */
 const FLOOD_LOGGED_MS = 60_000
 const FLOODS_MAX = 1000
 const floods = new Map<string, number>()
 
-/** One error may pass several doors on its way out. */
+/** One error may pass here several times on its way out. */
 const noted = new WeakSet<AppError>()
 
 interface Asked {
-  /** The call's name, or the path of what is no call. */
+  /** Name of the call, or the path. */
   call: string
   ip: string
-  /** The user who is signed in. */
+  /** Id of the signed-in user. */
   user?: number | undefined
   requestId?: string | undefined
 }
 
-/** A line for whoever looks for attacks: failed sign-ins, wrong codes, forbidden and too frequent requests. No secrets. */
+/**
+ * Logs errors that may be attacks: failed sign-ins, wrong codes, forbidden and too frequent
+ * requests. Without secrets.
+ */
 export function noteRefusal(log: Log, error: unknown, asked: Asked): void {
   const refusal = findAppError(error)
   const reason = refusal && reasonOf(refusal)

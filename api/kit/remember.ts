@@ -1,4 +1,7 @@
-/** What is reckoned from a text alone, kept for the texts asked for last: so many letters of both. */
+/**
+ * Memoises a pure function of a text. Holds at most `most` characters of input and output; the
+ * oldest entry goes first.
+ */
 export function remember(most: number, reckon: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
   let letters = 0

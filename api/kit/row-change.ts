@@ -1,12 +1,12 @@
 import { DataTypes, type Model, type ModelStatic } from 'sequelize'
 
-/** A change of one row, for a statement that does more than this: `$1` is the first of `bind`. */
+/** A row change as part of a larger statement: `$1` is the first of `bind`. */
 export interface RowChange {
   text: string
   bind: unknown[]
 }
 
-/** The row knows its new values at once; the statement must follow. */
+/** The row gets its new values at once; the caller must run the statement. */
 export function changeRow(row: Model & { id: number }, values: Record<string, unknown>): RowChange {
   const model = row.constructor as ModelStatic<Model>
   const { columns, bind } = columnsFor(model, values)
@@ -16,7 +16,7 @@ export function changeRow(row: Model & { id: number }, values: Record<string, un
   return { text, bind: [...bind, row.id] }
 }
 
-/** A new row; what it says nothing of is as the table begins. */
+/** An insert; missing columns get their defaults. */
 export function newRow(model: ModelStatic<Model>, values: Record<string, unknown>): RowChange {
   const { columns, bind } = columnsFor(model, values)
   const places = columns.map((_, at) => `$${at + 1}`).join(', ')
@@ -32,7 +32,7 @@ function columnsFor({ rawAttributes }: ModelStatic<Model>, values: Record<string
   const entries = Object.entries(values)
   return {
     columns: entries.map(([key]) => `"${rawAttributes[key]?.field ?? key}"`),
-    // The driver would write a list as one of the database's own.
+    // The driver would write a list as a Postgres array.
     bind: entries.map(([key, value]) =>
       rawAttributes[key]?.type instanceof DataTypes.JSONB && value !== null && value !== undefined
         ? JSON.stringify(value)

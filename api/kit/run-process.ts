@@ -7,15 +7,15 @@ export interface Opened {
   stop(): Promise<void>
 }
 
-/** Work that runs longer than this after serving has stopped is cut off. */
+/** Maximum time for running work after a stop; then the process exits. */
 const STOPS_WITHIN_MS = 8000
-/** EX_CONFIG: starting again would not help. */
+/** EX_CONFIG: a restart would not help. */
 const CONFIG_EXIT = 78
 
 /**
- * The life of one process: it stops in peace when told to or when who started it is gone. A promise
- * that nobody waited for is reported and survived; after an error that nobody caught the process
- * ends in peace and leaves it to its supervisor to start a new one.
+ * Runs a process: it stops gracefully on a signal or when its parent exits. An unhandled rejection
+ * is reported and survived; after an uncaught exception the process stops, and its supervisor
+ * starts a new one.
  */
 export async function runProcess(open: (config: Config) => Promise<Opened>): Promise<void> {
   let opened: Opened | undefined
@@ -32,7 +32,7 @@ export async function runProcess(open: (config: Config) => Promise<Opened>): Pro
     if (opened) opened.faults.report(error)
     else process.stderr.write(`${cleanError(error).stack ?? ''}\n`)
   }
-  // A full disk or a closed terminal behind our output is no reason to stop serving.
+  // A full disk or closed terminal behind our output must not stop the server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
   process.on('disconnect', () => void end(0))

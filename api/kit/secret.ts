@@ -13,24 +13,27 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import type { Config } from './config.ts'
 
-/** Where secrets come from: the current one, and older ones that are still accepted. */
+/** The current secret, and older ones that are still accepted. */
 export type SecretOf = Pick<Config, 'secret' | 'dataDir'> &
   Partial<Pick<Config, 'secretsBefore' | 'sealKeys'>>
 
-/** A token to mail or to put into a cookie: 256 bits, safe in a URL. */
+/** A random token for mails and cookies: 256 bits, safe in a URL. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a token: nobody who reads the table can use it. */
+/** Hash of a token as stored in the database, so that a leaked table opens nothing. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The same file, sent twice, is known by this. */
+/** Hash of a file, by which a duplicate is recognised. */
 export const hashBytes = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex')
 
 export const equalSecrets = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 
-/** The signing secret: given, or made once and kept beside the data (never in production). */
+/**
+ * The signing secret: configured, or generated once and stored in the data folder (never in
+ * production).
+ */
 export function signingSecret(config: SecretOf): string {
   if (config.secret) return config.secret
   const file = path.join(config.dataDir, 'session-secret')
@@ -45,10 +48,10 @@ export function signingSecret(config: SecretOf): string {
   return secret
 }
 
-/** Read once: it is asked for with every token. */
+/** Cached, because every token needs it. */
 const secrets = new Map<string, string>()
 
-/** Signatures under any of these keys are accepted; the first key signs. */
+/** Accepted signing secrets; the first one signs. */
 export const signingSecrets = (config: SecretOf): string[] => [
   signingSecret(config),
   ...(config.secretsBefore ?? []),
@@ -57,13 +60,13 @@ export const signingSecrets = (config: SecretOf): string[] => [
 const keys = new Map<string, KeyObject>()
 
 /**
- * A key of its own for each purpose, made once: a text would be tried as a key of every other kind first,
- * with each token.
+ * A cached key for one purpose. A `KeyObject`, because with a text `jsonwebtoken` first tries to
+ * parse other kinds of keys for every token.
  */
 export const secretKey = (config: SecretOf, purpose: string): KeyObject =>
   keyOf(signingSecret(config), purpose)
 
-/** The same purpose under each accepted secret, the current one first. */
+/** Keys of the same purpose under each accepted secret, the current one first. */
 export const secretKeys = (config: SecretOf, purpose: string): KeyObject[] =>
   signingSecrets(config).map((secret) => keyOf(secret, purpose))
 
@@ -77,7 +80,7 @@ function keyOf(secret: string, purpose: string): KeyObject {
   return key
 }
 
-/** Of processes that start at once, one writes it, and all read the same. */
+/** If processes start at the same time, one writes the file and all read the same secret. */
 function writeOnce(file: string, text: string): void {
   const own = `${file}.${process.pid}`
   writeFileSync(own, text, { mode: 0o600 })
@@ -93,8 +96,8 @@ function writeOnce(file: string, text: string): void {
 const KEY_BYTES = 32
 
 /**
- * Keys for what the database keeps for long, the current one first. Those of SEAL_KEYS come before those that follow
- * from the signing secrets, so a shop that gets keys of its own still reads what it sealed without.
+ * Keys for long-lived data, the current one first. Those from SEAL_KEYS come before those derived
+ * from the signing secrets, so a shop that adds keys later can still decrypt older data.
  */
 const lastingKeys = (config: SecretOf, purpose: string): Buffer[] => [
   ...(config.sealKeys ?? []).map((key) =>
@@ -103,17 +106,20 @@ const lastingKeys = (config: SecretOf, purpose: string): Buffer[] => [
   ...signingSecrets(config).map((secret) => createHmac('sha256', secret).update(purpose).digest()),
 ]
 
-/** Traces by which the same is known again, the current one first; without our keys they tell nothing. */
+/**
+ * Keyed hashes for recognising equal content, the current key first. Without our keys they reveal
+ * nothing.
+ */
 export const tracesOf = (config: SecretOf, purpose: string, content: string): string[] =>
   lastingKeys(config, purpose).map((key) => createHmac('sha256', key).update(content).digest('hex'))
 
-/** The one that is kept from now on. */
+/** The keyed hash to store. */
 export function traceOf(config: SecretOf, purpose: string, content: string): string {
   const [trace = ''] = tracesOf(config, purpose, content)
   return trace
 }
 
-/** Text that the database keeps and nobody reads there; `about` says whose it is, and is sealed in. */
+/** Encrypts text for the database. `about` says whose it is and must match when it is decrypted. */
 export function seal(config: SecretOf, about: string, text: string) {
   const [key = Buffer.alloc(0)] = lastingKeys(config, 'seal')
   const nonce = randomBytes(NONCE_BYTES)
@@ -125,11 +131,11 @@ export function seal(config: SecretOf, about: string, text: string) {
 
 interface Unsealed {
   text: string
-  /** Sealed under an older key: to be sealed again. */
+  /** Encrypted under an older key: encrypt it again. */
   isOld: boolean
 }
 
-/** Undefined where it was sealed for somebody else, or under a key that is not accepted any more. */
+/** Undefined if `about` does not match, or if the key is no longer accepted. */
 export function unseal(config: SecretOf, about: string, sealed: string): Unsealed | undefined {
   for (const [place, key] of lastingKeys(config, 'seal').entries()) {
     const text = unsealWith(key, about, sealed)

@@ -9,39 +9,39 @@ import type { ErrorReporter } from './error-reporter.ts'
 import type { TxCtx } from './transition.ts'
 import type { Storage } from './storage.ts'
 
-/** Carries a text message to a phone. */
+/** Sends text messages. */
 export interface SmsSender {
   send(message: { to: string; text: string }): Promise<void>
 }
 
-/** A browser that somebody wants to be told in, and the keys that what is said is sealed with. */
+/** Push subscription of a browser, with the keys that encrypt its messages. */
 export interface PushTarget {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** Carries a message to a browser that no page of ours is open in. */
+/** Sends push messages, also to browsers without an open page of ours. */
 export interface PushSender {
-  /** By this a browser knows from whom it is told. */
+  /** Identifies us to browsers (VAPID). */
   publicKey: string
-  /** Whether this is an address of a push service. */
+  /** Whether the endpoint belongs to a known push service. */
   reaches: (endpoint: string) => boolean
   send(to: PushTarget, message: string): Promise<void>
 }
 
-/** The push service knows this browser no more. */
+/** The push service no longer knows this browser. */
 export class PushGone extends Error {}
 
-/** It takes this message at no time. */
+/** The push service refuses this message permanently. */
 export class PushRefused extends Error {}
 
-/** Puts what somebody wrote into another language. */
+/** Translates text written by users. */
 export interface Translator {
   translate(asked: { text: string; from: Language; to: Language }): Promise<string>
 }
 
-/** What the process has once and every call may use. */
+/** Services of the process, available to every call. */
 export interface Services {
   config: Config
   operators: Operators
@@ -50,14 +50,14 @@ export interface Services {
   cardProcessor: CardProcessor
   imageProcessor: ImageProcessor
   errorReporter: ErrorReporter
-  /** Undefined where no service is set: then messages stay in the outbox. */
+  /** Undefined if not configured: text messages then stay in the outbox. */
   smsSender: SmsSender | undefined
   pushSender: PushSender
-  /** Undefined where no service is set: then nothing offers to translate. */
+  /** Undefined if not configured: translation is then not offered. */
   translator: Translator | undefined
   limits: Limits
-  /** Slow on purpose; only a story that is told in seconds has a quicker one. */
+  /** Slow on purpose; tests use a faster one. */
   hashPassword: (password: string) => Promise<string>
-  /** What waited for a mailbox to be proved, and goes live with the account that has it now. */
+  /** Posts what waited for a mailbox to be confirmed, in the account that now owns the mailbox. */
   whenAccountOpens: (ctx: TxCtx, claimId: number, ownerId: number) => Promise<void>
 }

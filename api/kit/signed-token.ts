@@ -6,13 +6,13 @@ const SECOND_MS = 1000
 
 interface Life {
   seconds: number
-  /** From when on; from now, unless said. */
+  /** Issue time; now by default. */
   at?: Date | undefined
 }
 
 const secondOf = (ms: number): number => Math.floor(ms / SECOND_MS)
 
-/** A token of ours, which is read all the time: written without asking what else a token could be. */
+/** Signs a JWT (HS256). Written by hand because it is a hot path. */
 export function signToken(key: KeyObject, claims: object, { seconds, at }: Life): string {
   const iat = secondOf(at?.getTime() ?? Date.now())
   const body = Buffer.from(JSON.stringify({ ...claims, iat, exp: iat + seconds }))
@@ -26,11 +26,11 @@ interface Read {
   exp: number
 }
 
-/** Who asks once asks again, with the same token: it is looked into once. */
+/** A client sends the same token again and again, so verified tokens are cached. */
 const READ_MAX = 5000
 const read = new Map<string, Read>()
 
-/** The content of a token signed with one of these keys; undefined if it is forged or expired. */
+/** Claims of a token signed with one of these keys; undefined if it is forged or expired. */
 export function readToken(
   keys: KeyObject | readonly KeyObject[],
   token: string,

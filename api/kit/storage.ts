@@ -13,27 +13,27 @@ import {
 } from 'node:fs/promises'
 import path from 'node:path'
 
-/** One picture with its sizes, and some to spare. */
+/** Free space that must be left: one picture with all its sizes, and a margin. */
 const ROOM_MIN_BYTES = 32 * 1024 * 1024
 
-/** The end of a name while its file is being written; a process that is killed meanwhile leaves it so. */
+/** Suffix of a file being written; a killed process leaves such a file behind. */
 export const PART = '.part'
 
-/** Where uploaded files live. Names are ours, never the uploader's. */
+/** Storage of uploaded files. Names are ours, never the uploader's. */
 export interface Storage {
   put(name: string, bytes: Uint8Array): Promise<void>
   get(name: string): Promise<Buffer | undefined>
   remove(name: string): Promise<void>
-  /** The names in one of its folders that were written before then, half-written ones too. */
+  /** Names of files in a folder written before this time, including half-written ones. */
   listOld(folder: string, before: Date): AsyncIterable<string>
-  /** Fails where nothing could be put; it writes nothing itself. */
+  /** Throws if nothing could be stored; writes nothing itself. */
   check(): Promise<void>
 }
 
 export const isStorageName = (name: string): boolean =>
   /^[a-z0-9][a-z0-9/_.-]*$/.test(name) && !name.includes('..')
 
-/** Files in a folder of this machine. */
+/** Stores files in a local folder. */
 export function fileStorage(folder: string): Storage {
   const place = (name: string): string => {
     if (!isStorageName(name)) throw new Error(`not a storage name: ${name}`)
@@ -42,7 +42,7 @@ export function fileStorage(folder: string): Storage {
   return {
     async put(name, bytes) {
       const file = place(name)
-      // Whoever reads meanwhile, and whoever finds it after a crash, has all of it or nothing.
+      // Write and rename, so that a reader never sees half a file, also after a crash.
       const part = `${file}.${randomUUID()}${PART}`
       try {
         await mkdir(path.dirname(file), { recursive: true })
@@ -73,7 +73,7 @@ export function fileStorage(folder: string): Storage {
       }
     },
     async check() {
-      // Before the first file there is only the folder around it.
+      // The folder is created with the first file; until then check its parent.
       const own = await stat(folder).then(
         () => folder,
         () => path.dirname(folder),

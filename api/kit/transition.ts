@@ -4,7 +4,7 @@ import { authorize, fail, orNotFound, type Conflict } from './fail.ts'
 import { auditAndAnnounce, makeAuditAndAnnounce, type Made } from './outbox.ts'
 import { changeRow, newRow } from './row-change.ts'
 
-/** One line is one row of the state table: an event, from where, to where. */
+/** The state table: each event with its source states and its target state. */
 export type Transitions<S extends string> = Readonly<Record<string, { from: readonly S[]; to: S }>>
 
 interface StateRow<S extends string = string> extends Model {
@@ -16,13 +16,13 @@ interface StateRow<S extends string = string> extends Model {
 export type TxCtx = Ctx & { tx: Transaction }
 
 export interface TransitionOptions<Row> {
-  /** Who may; asked under the lock. False answers 403. */
+  /** Permission check, run under the lock. False answers 403. */
   may?: (row: Row) => boolean
-  /** What else must hold; throws its own refusal. */
+  /** Further condition; throws its own error. */
   guard?: (row: Row) => void | Promise<void>
   set?: Partial<Row>
   reason?: string | undefined
-  /** More for the notices than the id. */
+  /** More data for the notices besides the id. */
   eventData?: object
 }
 
@@ -61,8 +61,8 @@ type WrongState =
 const locked = new WeakMap<object, Transaction>()
 
 /**
- * `SELECT … FOR UPDATE`. Lock order everywhere: auction, then offer, then payment, then the rest. Whatever
- * moves for a deal holds its auction: events are told in the order in which it was held.
+ * `SELECT … FOR UPDATE`. Lock order everywhere: auction, offer, payment, then the rest. Every
+ * change of a deal locks its auction, so that its events are told in that order.
  */
 export async function lock<Row extends StateRow>(
   ctx: TxCtx,
@@ -86,7 +86,7 @@ export async function findLocked<Row extends StateRow>(
   return found
 }
 
-/** Several at once, in the order of their ids; only those that are still so once they are ours. */
+/** Locks several rows in the order of their ids; only rows that still match once locked. */
 export async function lockAll<Row extends StateRow>(
   ctx: TxCtx,
   model: ModelStatic<Row>,
@@ -102,7 +102,7 @@ export async function lockAll<Row extends StateRow>(
   return found
 }
 
-/** A row that a statement of its own has locked, with all that its moves ask of it. */
+/** A row that another statement has locked, with the columns its transitions need. */
 export function holdLocked<Row extends StateRow>(
   ctx: TxCtx,
   model: ModelStatic<Row>,
@@ -114,9 +114,9 @@ export function holdLocked<Row extends StateRow>(
 }
 
 /**
- * The only writer of a `status` column. The row must have come from `lock`; the policy, the table
- * and the guard are asked under that lock; status, audit entry and outbox job are one statement.
- * A move to the state already reached is no error and does nothing.
+ * The only writer of a `status` column. The row must come from `lock`; permission, state table and
+ * guard are checked under that lock. Status, audit entry and outbox job are written by one
+ * statement. A transition to the current state does nothing.
  */
 export function stateMachine<S extends string, M extends Transitions<S>, Row extends StateRow<S>>(
   name: MachineName,
@@ -147,7 +147,7 @@ export function stateMachine<S extends string, M extends Transitions<S>, Row ext
   }
 }
 
-/** A thing that was just created in its first state: locked by being new, audited, announced. */
+/** Records a new row: with an audit entry and an event. A new row counts as locked. */
 export async function recordCreated(
   ctx: TxCtx,
   name: MachineName,
@@ -160,7 +160,7 @@ export async function recordCreated(
   await auditAndAnnounce(ctx, entry, tell)
 }
 
-/** The same, made and recorded in one statement; `thread` is where what befalls it is told. */
+/** Inserts and records a row in one statement; `thread` is the thread of its events. */
 export const createRecorded = (
   ctx: TxCtx,
   { model, values, ...made }: Omit<Made, 'row'> & NewRow,
@@ -175,7 +175,7 @@ interface NewRow {
   values: Record<string, unknown>
 }
 
-/** How things stand and what may be done, but for what was just refused. */
+/** Data of a 409: the current state and the events allowed in it, without those just refused. */
 export const conflictIn = (
   moves: Transitions<string>,
   state: string,

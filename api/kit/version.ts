@@ -1,4 +1,4 @@
 import description from '../../package.json' with { type: 'json' }
 
-/** The version that runs, as logs name it. */
+/** Version of the program, for logs. */
 export const { version } = description

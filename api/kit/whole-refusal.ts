@@ -4,7 +4,7 @@ import { asSent, inOrderOf, isAbout, segmentsOf, without } from './field-order.t
 import { validate } from './input-parser.ts'
 import { AppError, FieldErrors, findAppError, wrongFieldsOf } from './fail.ts'
 
-/** What is left of an input when its wrong fields are taken out. */
+/** Input without its wrong fields. */
 export type Passed<T> = T extends readonly (infer E)[]
   ? Passed<E>[]
   : T extends Uint8Array
@@ -14,8 +14,8 @@ export type Passed<T> = T extends readonly (infer E)[]
       : T
 
 /**
- * What the action would find wrong in the fields that passed the schema: asked when the schema has
- * refused, so that one answer tells all. It adds what it finds, or runs into the action's own refusal.
+ * Checks of the action for the fields that passed the schema, run when the schema has refused
+ * others, so that one answer lists every wrong field. Adds errors, or throws as the action would.
  */
 export type AlsoWrong<C, T> = (
   ctx: C,
@@ -23,7 +23,10 @@ export type AlsoWrong<C, T> = (
   errors: FieldErrors,
 ) => void | Promise<void>
 
-/** An input that its schema refuses is refused with all that is wrong, in its fields' order. */
+/**
+ * Validates an input; throws `invalid` with the errors of schema and action, in the order of the
+ * fields.
+ */
 export async function validateWhole<C, S extends yup.Schema>(
   ctx: C,
   schema: S,
@@ -40,7 +43,7 @@ export async function validateWhole<C, S extends yup.Schema>(
   }
 }
 
-/** What an action refuses of its input is told in the order of the fields, too. */
+/** Runs the action; sorts the wrong fields it throws in the order of the schema too. */
 export async function wholeRefused<C, S extends yup.Schema, T>(
   ctx: C,
   schema: S,
@@ -57,7 +60,7 @@ export async function wholeRefused<C, S extends yup.Schema, T>(
   }
 }
 
-/** The refusal of an input by its schema, with what the action would refuse of the rest. */
+/** The error for a refused input, with what the action would refuse in the other fields. */
 async function wholeRefusal<C, S extends yup.Schema>(
   ctx: C,
   schema: S,
@@ -83,13 +86,13 @@ async function ask<C, T>(
   } catch (error) {
     const refusal = findAppError(error)
     if (!refusal) throw error
-    // Who may not, or comes too late, hears that once his input is right.
+    // Errors that are not about fields (permission, state) are reported once the input is valid.
     for (const one of wrongFieldsOf(refusal)) errors.add(one.path, one.code, one.values)
   }
   return errors.all()
 }
 
-/** Undefined where the input as a whole is wrong. */
+/** Undefined if the error is about the whole input. */
 function passedOf(schema: yup.Schema, raw: unknown, refused: readonly FieldError[]): unknown {
   if (refused.some(({ path }) => path === '')) return undefined
   const passed: unknown = schema.cast(raw ?? {}, { assert: false, stripUnknown: true })

@@ -7,7 +7,7 @@ import { languages, type Language } from '#content/storefronts.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../content/words')
 
-/** All words of all languages, read once; English stands in where a word is missing. */
+/** Texts of all languages, read once; a missing text falls back to English. */
 const i18n = createInstance()
 await i18n.init({
   lng: 'en',
@@ -30,7 +30,7 @@ function areasOf(language: Language): Record<string, object> {
   )
 }
 
-/** Sentences of errors and titles of listings leave as data: others decide where their lines break. */
+/** Texts of these areas are data: their non-breaking spaces are added elsewhere. */
 function isData(area: string): boolean {
   return ['errors', 'category', 'vehicles'].includes(area)
 }
@@ -41,15 +41,18 @@ function read(language: Language, area: string): Texts {
   return JSON.parse(readFileSync(path.join(folder, language, `${area}.json`), 'utf8')) as Texts
 }
 
-/** The sentence of a key, its holes filled; of several keys the first that exists. */
+/** The text of a key with its placeholders filled; of several keys the first that exists. */
 export type Words = (key: string | string[], values?: Record<string, unknown>) => string
 
-/** `wordsOf('pl', 'mail')('offer_accepted.subject', { … })`. The server speaks areas that pages do not type. */
+/**
+ * `wordsOf('pl', 'mail')('offer_accepted.subject', { … })`. Covers areas that pages have no types
+ * for.
+ */
 export function wordsOf(language: Language, area: string): Words {
   const speak = i18n.getFixedT(language, area as never) as unknown as Words
   return (key, values) => (values ? endOnce(speak(key, values)) : speak(key))
 }
 
-/** All texts of one area as they stand, holes and all, for who fills them in elsewhere. */
+/** All texts of an area with unfilled placeholders, for code that fills them elsewhere. */
 export const textsOf = (language: Language, area: string): unknown =>
   i18n.getResourceBundle(language, area)

@@ -2,14 +2,14 @@ import { query } from './db.ts'
 import type { Log } from './log.ts'
 
 export const BEAT_SECONDS = 5
-/** Who has been silent for so long is taken for dead. */
+/** A worker without a heartbeat for this long counts as dead. */
 const LOST_AFTER_SECONDS = 30
 
 const noTx = { tx: undefined }
 
 /**
- * While the database was away nobody could be heard: who judges the others must have been able to
- * speak himself, without a gap, for as long as they are given.
+ * While the database was unreachable no worker could send heartbeats. So a worker declares others
+ * dead only after sending heartbeats itself, without a gap, for this long.
  */
 export function heartOf(
   workerId: string,
@@ -42,7 +42,7 @@ const say = (workerId: string) =>
 
 const silent = `now() - interval '${LOST_AFTER_SECONDS} seconds'`
 
-/** A job may have been locked before its worker's first beat: a young lock is left alone. */
+/** A job may be locked before its worker's first heartbeat, so recent locks stay. */
 async function freeLost(log: Log): Promise<void> {
   const lost = await query<{ worker: string }>(
     noTx,
@@ -59,8 +59,8 @@ async function freeLost(log: Log): Promise<void> {
 }
 
 /**
- * A job that was replaced while it ran has lost its key to its successor, which does its work, and is
- * never tried again: where it did not come to its end, it would lie in the queue for good.
+ * A job replaced while it runs has lost its key to its successor and is never retried. If it fails,
+ * it would stay in the queue forever, so delete it.
  */
 const dropReplaced = (keyedTasks: readonly string[]) =>
   query(

@@ -8,7 +8,7 @@ export interface Life {
   end(): Promise<void>
 }
 
-/** Says every few seconds that this worker lives, and clears up after the dead. */
+/** Sends heartbeats of this worker, and frees jobs of dead ones. */
 export function beginLife(workerId: string, keyedTasks: readonly string[], log: Log): Life {
   const heart = heartOf(workerId, keyedTasks, log)
   let isOver = false
@@ -30,7 +30,7 @@ export function beginLife(workerId: string, keyedTasks: readonly string[], log: 
       isOver = true
       clearTimeout(timer)
       await beating
-      // Where the database is away, others take it for dead in a while.
+      // If the database is unreachable, other workers declare it dead later.
       await query(noTx, `delete from worker_lives where worker_id = $1`, [workerId]).catch(
         (error: unknown) => {
           log.warn({ err: error }, 'worker could not say that it ends')

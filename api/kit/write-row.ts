@@ -2,11 +2,11 @@ import { query, queryOne } from './db.ts'
 import { orNotFound } from './fail.ts'
 import type { TxCtx } from './transition.ts'
 
-/** `undefined` is no value. Names of columns are ours, never a caller's. */
+/** Replaces undefined by null. Column names are ours, never input. */
 const valuesOf = (columns: object): [string, unknown][] =>
   Object.entries(columns).map(([name, value]) => [name, value ?? null])
 
-/** A new row of a table that keeps its own ids; answers that. */
+/** Inserts a row into a table that generates its ids; returns the id. */
 export async function insertRow(ctx: TxCtx, table: string, columns: object): Promise<number> {
   const values = valuesOf(columns)
   const made = await queryOne<{ id: number }>(
@@ -18,7 +18,7 @@ export async function insertRow(ctx: TxCtx, table: string, columns: object): Pro
   return orNotFound(made).id
 }
 
-/** What is named becomes so, and the rest stays. */
+/** Sets the given columns. */
 export async function updateRow(
   ctx: TxCtx,
   table: string,
