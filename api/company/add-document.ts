@@ -22,7 +22,7 @@ import {
 import type { AddDocument } from './verification.schema.ts'
 import { documentView, type DocumentView } from './verification.view.ts'
 
-/** A company shows a paper: a photograph of it, or a PDF. */
+/** Uploads a document of a company: a photograph or a PDF. */
 export async function addDocument(ctx: SignedInCtx, input: AddDocument): Promise<DocumentView> {
   const type = typeOf(input.type)
   const errors = new FieldErrors()
@@ -37,7 +37,7 @@ export async function addDocument(ctx: SignedInCtx, input: AddDocument): Promise
   })
 }
 
-/** What only the server knows of a paper that is not right in itself. */
+/** Checks of a document that need more than the schema. */
 export function findWrongDocument(
   ctx: SignedInCtx,
   input: Passed<AddDocument>,
@@ -61,7 +61,7 @@ function checkFields(
     errors.add('validUntil', 'far_date', { 0: DOCUMENT_VALID_YEARS_MAX * 365 })
 }
 
-/** Looked at without a lock, so that nobody waits for a picture that is refused. */
+/** Checked first without a lock, so that a file that will be refused is not processed. */
 async function refuseFull(ctx: Ctx, companyId: number, type: DocumentType): Promise<void> {
   const where = { companyId, type }
   const block = await VerificationBlock.findOne({ where, ...txOption(ctx) })

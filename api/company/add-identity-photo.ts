@@ -13,7 +13,7 @@ import { identityMoves, sidesOf } from './identity.rules.ts'
 import type { AddIdentityPhoto } from './identity.schema.ts'
 import { moveIdentity } from './move-identity.part.ts'
 
-/** Somebody shows one side of his identity document; with the last one it is handed in. */
+/** Uploads one side of an identity document; with the last side it is submitted. */
 export async function addIdentityPhoto(
   ctx: SignedInCtx,
   input: AddIdentityPhoto,
@@ -28,7 +28,7 @@ export async function addIdentityPhoto(
   })
 }
 
-/** Looked at without a lock first, so that nobody waits for a picture that is refused. */
+/** Checked first without a lock, so that a picture that will be refused is not processed. */
 async function refuseHandedIn(ctx: Ctx, userId: number): Promise<void> {
   const check = await IdentityCheck.findOne({ where: { userId }, ...txOption(ctx) })
   const isOpen = !check || identityMoves.submit.from.some((one) => one === check.status)
@@ -44,7 +44,7 @@ async function keepPhoto(
   await lock(ctx, User, { id: userId })
   await refuseHandedIn(ctx, userId)
   const check = await lockCheck(ctx, document)
-  // Sides of two documents, or of one that was turned down, say nothing together.
+  // Old photos are dropped if they show another document or belong to an earlier decision.
   const isAnew = check.document !== document || (await isDecidedUpon(ctx, check))
   await dropPhotos(ctx, userId, isAnew ? ['front', 'back'] : [side])
   await check.update({ document }, { transaction: ctx.tx })
@@ -75,7 +75,7 @@ async function lockCheck(
   return made
 }
 
-/** Whether what lies there was part of what was decided. */
+/** Whether the photos that are there belong to the last decision. */
 async function isDecidedUpon(ctx: TxCtx, { userId, decidedAt }: IdentityCheck): Promise<boolean> {
   if (!decidedAt) return false
   const found = await query(

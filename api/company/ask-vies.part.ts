@@ -6,13 +6,16 @@ export interface ViesAnswer {
   status: 'valid' | 'invalid' | 'unavailable'
   source: ViesSource
   name: string | null
-  /** Why nothing is known: `MS_UNAVAILABLE`. */
+  /** The register's code if nothing is known: `MS_UNAVAILABLE`. */
   reason: string | null
 }
 
 type Asker = Pick<Ctx, 'log'> & { config: Pick<Ctx['config'], 'viesUrl'> }
 
-/** The register where one is set; without it form and check digit, which the answer says. */
+/**
+ * Asks the VAT register if it is configured; otherwise checks form and check digit. `source` says
+ * which.
+ */
 export const askVies = (ctx: Asker, country: string, taxNumber: string): Promise<ViesAnswer> =>
   ctx.config.viesUrl ? askRegister(ctx, ctx.config.viesUrl, taxNumber) : Promise.resolve(byForm(country, taxNumber)) // prettier-ignore
 
@@ -23,7 +26,7 @@ const byForm = (country: string, taxNumber: string): ViesAnswer => ({
   reason: null,
 })
 
-/** `POST …/check-vat-number`, as https://ec.europa.eu/taxation_customs/vies documents it. */
+/** Response of `POST …/check-vat-number`, see https://ec.europa.eu/taxation_customs/vies. */
 interface Answer {
   valid?: boolean
   name?: string
@@ -53,7 +56,10 @@ async function askRegister(
   }
 }
 
-/** Only a plain no is a no: a register of a country that is away, or too busy, has said nothing. */
+/**
+ * Only a clear answer counts: if the register of a country is down or busy, the number is neither
+ * valid nor invalid.
+ */
 function readAnswer({ valid, name, errorWrappers }: Answer): ViesAnswer {
   const error = errorWrappers?.[0]?.error
   if (error === undefined && typeof valid === 'boolean')
@@ -75,6 +81,6 @@ const unknown = (reason: string): ViesAnswer => ({
   reason,
 })
 
-/** Some countries tell no names: three dashes stand there. */
+/** Some countries do not disclose names and return three dashes. */
 const told = (name: string | undefined): string | null =>
   name === undefined || name === '---' ? null : name

@@ -6,7 +6,7 @@ import { handInCharity } from './hand-in-charity.ts'
 import { listCharities } from './list-charities.ts'
 import { setCharityStatus } from './set-charity-status.ts'
 
-/** That somebody is a charity, shown by its statute. */
+/** Calls with which a company proves by its statute that it is a charity. */
 export const charityCalls = router({
   charity: read(
     provider,
@@ -16,7 +16,7 @@ export const charityCalls = router({
     getCharity,
   ),
 
-  // A paper is looked through before a connection to the database is held.
+  // The file is processed outside a transaction, because that takes long.
   handInCharity: writeOutside(
     provider,
     'POST /me/company/charity',

@@ -9,7 +9,7 @@ import type { Uuid } from '#api/common/wire.rules.ts'
 import { database } from '#api/kit/db.ts'
 import type { CharityStatus } from './charity.rules.ts'
 
-/** What a charity has handed in to show that it is one, and what was found of it. */
+/** The documents a charity has submitted, and the decision. */
 export class CharityCheck extends Model<
   InferAttributes<CharityCheck>,
   InferCreationAttributes<CharityCheck>
@@ -21,10 +21,10 @@ export class CharityCheck extends Model<
   declare statuteUid: CreationOptional<Uuid | null>
   declare statuteForm: CreationOptional<'pdf' | 'picture' | null>
   declare statutePages: CreationOptional<number | null>
-  /** Whose the bank account is, as the card processor says. */
+  /** Holder of the bank account, according to the card processor. */
   declare accountHolder: CreationOptional<string | null>
   declare submittedAt: CreationOptional<Date | null>
-  /** Why it was rejected or revoked. */
+  /** Reason of a rejection or revocation. */
   declare reason: CreationOptional<string | null>
   declare decidedAt: CreationOptional<Date | null>
   declare decidedBy: CreationOptional<number | null>

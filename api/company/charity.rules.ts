@@ -2,7 +2,7 @@ import type { Transitions } from '#api/kit/transition.ts'
 
 export type CharityStatus = 'none' | 'submitted' | 'verified' | 'rejected' | 'revoked'
 
-/** A charity hands in what shows that it is one, an administrator looks at it; new data are looked at anew. */
+/** A charity submits its documents and an admin decides; changed data are checked again. */
 export const charityMoves = {
   submit: { from: ['none', 'rejected', 'revoked'], to: 'submitted' },
   verify: { from: ['submitted'], to: 'verified' },
@@ -14,7 +14,7 @@ export const charityMoves = {
 export const charityDecisions = ['verified', 'rejected', 'revoked'] as const
 export type CharityDecision = (typeof charityDecisions)[number]
 
-/** What has to be there before a charity can hand in its statute. */
+/** Required before a charity can submit its statute. */
 const charityNeeds = ['register-number', 'payout-account'] as const
 export type CharityNeed = (typeof charityNeeds)[number]
 
@@ -28,5 +28,5 @@ export const missingOf = ({ registerNumber, isPayoutAccountReady }: Charity): Ch
     need === 'register-number' ? !registerNumber : !isPayoutAccountReady,
   )
 
-/** So many an administrator sees at once; the next come as these are decided. */
+/** Number of charities shown to an admin at once; more follow as these are decided. */
 export const CHARITIES_SHOWN = 20

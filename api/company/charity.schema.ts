@@ -8,13 +8,13 @@ export const handInCharitySchema = yup.object({ file: fileField() })
 
 export const setCharityStatusSchema = yup.object({
   companyId: idField(),
-  /** The version that was looked at: what has changed meanwhile is looked at anew. */
+  /** The version that was reviewed; if the check has changed since, the decision is refused. */
   version: yup.number().integer().min(1).required(),
   status: yup
     .string<CharityDecision>()
     .oneOf([...charityDecisions])
     .required(),
-  /** Why it is rejected or revoked. */
+  /** Reason of a rejection or revocation. */
   reason: yup.string().trim().min(REASON_MIN).max(REASON_MAX),
 })
 

@@ -9,30 +9,30 @@ import { statuteFile } from './statute-file.part.ts'
 export interface StatuteView {
   form: 'pdf' | 'picture'
   pages: number
-  /** Opens it for some minutes. */
+  /** Signed URL, valid for some minutes. */
   url: string
-  /** A picture of it in small; a PDF has none. */
+  /** Signed URL of a small picture; null for a PDF. */
   smallUrl: string | null
 }
 
 export interface CharityView {
   status: CharityStatus
-  /** As the company says it. */
+  /** As stated by the company. */
   registerNumber: string | null
   isPayoutAccountReady: boolean
-  /** What has to be there before the statute can be handed in. */
+  /** Required before the statute can be submitted. */
   missing: CharityNeed[]
   statute: StatuteView | null
   submittedAt: Instant | null
-  /** Why it was rejected or revoked. */
+  /** Reason of a rejection or revocation. */
   reason: string | null
   decidedAt: Instant | null
 }
 
-/** What an administrator sees besides. */
+/** A charity as an admin sees it. */
 export interface CheckedCharity extends CharityView {
   version: number
-  /** Whose the bank account is, as the card processor says; null where it does not tell. */
+  /** Holder of the bank account, according to the card processor; null if unknown. */
   accountHolder: string | null
 }
 

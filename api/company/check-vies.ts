@@ -13,7 +13,7 @@ import { isInRegister, VIES_RETRY_MINUTES, viesMoves, type ViesStatus } from './
 
 const moveVies = stateMachine<ViesStatus, typeof viesMoves, ViesCheck>('vies', viesMoves)
 
-/** A number that is new, or handed in to be checked, is asked for behind this call. */
+/** Queues a check of the VAT number if it is new or was submitted for verification. */
 export async function orderViesCheck(ctx: TxCtx, company: Company): Promise<void> {
   const { country, taxNumber } = company
   const check = await lockCheck(ctx, company)
@@ -36,7 +36,9 @@ async function lockCheck(ctx: TxCtx, { id: companyId }: Company): Promise<ViesCh
   return check
 }
 
-/** The register is asked without a lock; what it says counts for the number that it was asked for. */
+/**
+ * Asks the register without a lock. The answer is discarded if the number has changed meanwhile.
+ */
 export async function checkVies(ctx: Ctx, companyId: number): Promise<void> {
   const company = await Company.findByPk(companyId, txOption(ctx))
   if (!company || !isInRegister(company.country, company.taxNumber)) return
@@ -65,7 +67,7 @@ async function keepAnswer(ctx: TxCtx, check: ViesCheck, answer: ViesAnswer): Pro
   await addJob(ctx, 'check-vies', { companyId }, { key: keyOf(companyId), runAt })
 }
 
-/** An administrator has the number asked for again, or has found out himself and says how. */
+/** An admin repeats the check, or enters its result by hand with a reason. */
 export async function setVies(
   ctx: TxCtx & SignedInCtx,
   { companyId, status, reason }: SetVies,

@@ -13,7 +13,7 @@ import {
   type VerificationView,
 } from './verification.view.ts'
 
-/** A company as whoever checks it sees it: what it says of itself beside what its papers say. */
+/** A company as an admin sees it: its data beside its documents. */
 export interface CheckedCompany extends VerificationView<OpenDocumentView> {
   name: string
   kind: 'courier' | 'charity'
@@ -26,9 +26,9 @@ export interface CheckedCompany extends VerificationView<OpenDocumentView> {
   person: { userId: number; name: string; email: string; phone: string | null; status: string }
   isPayoutAccountReady: boolean
   vies: ViesView | null
-  /** Null where it has never shown that it is a charity. */
+  /** Null if it has never applied to be a charity. */
   charity: CheckedCharity | null
-  /** What befell it, the newest first. */
+  /** History, newest first. */
   events: CompanyEvent[]
 }
 

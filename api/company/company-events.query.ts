@@ -8,17 +8,17 @@ const EVENTS_MAX = 200
 export interface CompanyEvent {
   /** `company.verify`, `block.reject`, `member.accept`. */
   event: string
-  /** Of which papers. */
+  /** Type of the documents; null for other events. */
   type: string | null
   from: string | null
   to: string | null
   reason: string | null
-  /** Who did it; the shop by itself where nobody stands. */
+  /** Name of the user who did it; null for the system. */
   by: string | null
   at: Instant
 }
 
-/** What befell a company, its papers and its people, the newest first, as the audit trail has it. */
+/** History of a company, its documents and members from the audit log, newest first. */
 export const listCompanyEvents = (
   ctx: Pick<Ctx, 'tx' | 'memory'>,
   companyId: number,

@@ -24,7 +24,7 @@ const of = (table: string, order = ''): string =>
 const one = (table: string): string =>
   `(select row_to_json(one) from ${table} one where one.company_id = c.id)`
 
-/** A company with its owner, its papers (the newest first) and all that was checked of it. */
+/** A company with its owner, documents (newest first) and checks, in one query. */
 export const getCompanyRows = (ctx: Pick<Ctx, 'tx' | 'memory'>, companyId: number) =>
   oncePerPage(ctx, `company rows ${companyId}`, () => readCompanyRows(ctx, companyId))
 

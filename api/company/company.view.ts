@@ -8,7 +8,7 @@ import { avatarUrlOf, shownPicture, type PictureRow } from './picture.view.ts'
 import { shownVehicleView, type VehicleRow } from './vehicle.view.ts'
 import type { Company } from '#api/account/company.model.ts'
 
-/** A company as those see it who work for it. */
+/** A company as its members see it. */
 export const ownCompanyView = (company: Company) => ({
   id: company.id,
   kind: company.kind,
@@ -28,7 +28,7 @@ export const ownCompanyView = (company: Company) => ({
   createdAt: company.createdAt.toISOString(),
 })
 
-/** Stars with one decimal; nobody's opinion is no rating. */
+/** A row of the public company profile. */
 export interface CompanyProfileRow {
   id: number
   kind: 'courier' | 'charity'
@@ -44,7 +44,7 @@ export interface CompanyProfileRow {
   createdAt: Date
   userId: number
   userUuid: Uuid
-  /** The storefront where its people are at home, whose language they write. */
+  /** Home storefront of the owner, whose language they write. */
   writtenIn: Locale
   papers: { type: DocumentType; verifiedAt: string; validUntil: Day | null }[]
   identity: { verifiedAt: string; validUntil: Day } | null
@@ -55,7 +55,10 @@ export interface CompanyProfileRow {
   background: PictureRow | null
 }
 
-/** What everybody may know of a company: no number but that of a charity, no address, no contact. */
+/**
+ * Public profile of a company: without tax number, address and contact data; only charities show
+ * their register number.
+ */
 export const companyProfileView = (
   company: CompanyProfileRow,
   { language }: { language: Language },
@@ -72,29 +75,29 @@ export const companyProfileView = (
   opinionsCount: company.opinionsCount,
   dealsCount: company.dealsCount,
   verifiedDocuments: company.papers.map(({ type }): string => type),
-  /** What was checked of its papers, when, and until when that holds. */
+  /** Verified documents, with the day until which they are valid. */
   papers: company.papers.map(({ type, verifiedAt, validUntil }) => ({
     type,
     verifiedAt: new Date(verifiedAt).toISOString(),
     validUntil,
   })),
-  /** It was checked who its owner is, by a document that holds so long. */
+  /** Set if the owner's identity has been verified, with the validity of the document. */
   identity: company.identity && {
     verifiedAt: new Date(company.identity.verifiedAt).toISOString(),
     validUntil: company.identity.validUntil,
   },
-  /** It was checked that it is a charity, and which one. */
+  /** Set if it is a verified charity. */
   charity: company.charity && {
     verifiedAt: new Date(company.charity.verifiedAt).toISOString(),
     registerNumber: company.registerNumber,
   },
   vehicles: company.vehicles.map(shownVehicleView),
   avatarUrl: avatarUrlOf(company.avatar),
-  /** Behind its name. */
+  /** Picture behind the name. */
   background: company.background && shownPicture(company.background),
   since: company.createdAt.toISOString(),
   writtenIn: company.writtenIn,
-  /** Whose it is, for what is told of him as a person. */
+  /** The owner, for facts about them as a person. */
   userId: company.userId,
   userUuid: company.userUuid,
 })

@@ -12,7 +12,7 @@ import { CompanyDocument, VerificationBlock } from './verification.model.ts'
 import { companyMoves, dated, requiredOf } from './verification.rules.ts'
 import type { DecideBlock, RejectVerification } from './verification.schema.ts'
 
-/** An administrator has looked: at the papers of one type, or at the company as a whole. */
+/** An admin decides on the documents of one type, or on the company as a whole. */
 export async function decideBlock(
   ctx: TxCtx & SignedInCtx,
   input: DecideBlock,
@@ -23,7 +23,7 @@ export async function decideBlock(
   return getCheckedCompany(ctx, { companyId: company.id })
 }
 
-/** The company is turned down as a whole; its papers stay, and it may bring better ones. */
+/** Rejects the company as a whole; its documents stay, and it may submit better ones. */
 export async function rejectVerification(
   ctx: TxCtx & SignedInCtx,
   input: RejectVerification,
@@ -33,7 +33,7 @@ export async function rejectVerification(
   return getCheckedCompany(ctx, { companyId: company.id })
 }
 
-/** What has changed since somebody looked has to be looked at anew. */
+/** Refuses the decision if the company has changed since it was reviewed. */
 async function lockSeen(
   ctx: TxCtx,
   { companyId, version }: Pick<DecideBlock, 'companyId' | 'version'>,
@@ -74,7 +74,7 @@ async function rejectCompany(ctx: TxCtx, company: Company, reason: string): Prom
     reason,
     eventData: { reason },
   })
-  // What nobody has decided upon goes back, so that better papers can be put in its place.
+  // Documents without a decision are reopened, so that they can be replaced.
   const waiting = { companyId: company.id, status: 'submitted' }
   for (const block of await lockAll(ctx, VerificationBlock, waiting))
     await moveBlock(ctx, block, 'reopen')
@@ -110,7 +110,9 @@ async function verifyPapers(
   })
 }
 
-/** Newer papers that are no good leave in force what was verified before; papers in force that prove wrong do not. */
+/**
+ * A rejected renewal leaves the earlier documents in force; rejecting documents in force ends them.
+ */
 async function rejectPapers(
   ctx: TxCtx,
   company: Company,

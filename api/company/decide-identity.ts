@@ -7,7 +7,7 @@ import { identityMoves } from './identity.rules.ts'
 import type { DecideIdentity } from './identity.schema.ts'
 import { moveIdentity } from './move-identity.part.ts'
 
-/** An administrator has looked at the document of somebody else; nobody checks his own. */
+/** An admin decides on an identity document, but not on their own. */
 export async function decideIdentity(
   ctx: TxCtx & SignedInCtx,
   { userId, version, status, validUntil, reason }: DecideIdentity,

@@ -5,7 +5,7 @@ import { registerDevice } from './register-device.ts'
 import { removeDevice } from './remove-device.ts'
 import { addDevice, renameDevice } from './save-device.ts'
 
-/** On what the people of a company work. */
+/** Devices used by the people of a company. */
 export const deviceCalls = router({
   devices: read(
     provider,

@@ -6,7 +6,7 @@ import { DEVICES_PER_COMPANY } from './device.rules.ts'
 import { deviceView, type DeviceRow, type DeviceView } from './device.view.ts'
 import { DEVICES } from './devices.query.ts'
 
-/** One of a company; of other companies there is none. */
+/** A device of the company; 404 for devices of others. */
 export const getDevice = async (ctx: TxCtx, companyId: number, uid: string): Promise<DeviceView> =>
   deviceView(
     orNotFound(
@@ -14,7 +14,7 @@ export const getDevice = async (ctx: TxCtx, companyId: number, uid: string): Pro
     ),
   )
 
-/** Asked while the company is held, so that two at once are counted one after the other. */
+/** Called while the company is locked, so that concurrent requests are counted correctly. */
 export async function refuseTooManyDevices(ctx: TxCtx, companyId: number): Promise<void> {
   const counted = await queryOne<{ count: number }>(
     ctx,
@@ -38,7 +38,10 @@ export const auditDevice = (
     to: event === 'remove' ? 'removed' : 'used',
   })
 
-/** Whoever leaves a company takes his own phone along; on what the company gave him somebody else will work. */
+/**
+ * When a user leaves a company, devices they added leave too; devices added by the company stay for
+ * others.
+ */
 export async function forgetDevicesOf(ctx: TxCtx, userId: number): Promise<void> {
   await query(ctx, `delete from company_devices where added_by = $1`, [userId])
   await query(ctx, `update company_devices set user_id = null where user_id = $1`, [userId])

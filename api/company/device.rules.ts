@@ -1,8 +1,8 @@
-/** On what the app of a device runs. */
+/** Operating system of a device. */
 export const platforms = ['android', 'ios'] as const
 export type Platform = (typeof platforms)[number]
 
-/** As their makers call them, in every language. */
+/** Brand names, the same in every language. */
 export const platformNames = { android: 'Android', ios: 'iOS' } as const satisfies Record<
   Platform,
   string

@@ -10,7 +10,7 @@ import {
 const uidField = () => yup.string().trim().max(DEVICE_UID_MAX)
 const nameField = () => yup.string().trim().max(DEVICE_NAME_MAX)
 
-/** A device as the owner of a company enters it. */
+/** A device as the owner enters it. */
 export const deviceSchema = yup.object({
   deviceUID: uidField().required(),
   name: nameField().required(),
@@ -18,7 +18,7 @@ export const deviceSchema = yup.object({
 
 export const deviceUidSchema = yup.object({ deviceUID: uidField().required() })
 
-/** A device as its app tells of it; left out, its number is that of the header `X-Device-UID`. */
+/** A device as its app reports it; without `deviceUID`, the header `X-Device-UID` is used. */
 export const registerDeviceSchema = yup.object({
   deviceUID: uidField(),
   platform: yup

@@ -1,7 +1,7 @@
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Platform } from './device.rules.ts'
 
-/** As it is read. */
+/** A device as read from the database. */
 export interface DeviceRow {
   deviceUID: string
   name: string
@@ -18,7 +18,7 @@ export interface DeviceView {
   name: string
   platform: Platform | null
   appVersion: string | null
-  /** Who signed in on it last and is of the company still. */
+  /** The last user who signed in on it; null if they have left the company. */
   usedBy: string | null
   createdAt: Instant
   lastSeenAt: Instant | null

@@ -1,10 +1,16 @@
-/** Who acts for a company, its owner too; `company` stands for its value. */
+/**
+ * User ids of everybody who acts for a company, including its owner; `company` is an SQL
+ * expression.
+ */
 export const PEOPLE = (company: string): string => /* sql */ `
   (select user_id from companies where id = ${company}
    union all
    select user_id from company_members where company_id = ${company} and status = 'active')`
 
-/** The devices of the company that `$1` is; when one was here last is known from the sessions of its people. */
+/**
+ * Devices of company `$1`. The last use is the latest of its registration and its members'
+ * sessions.
+ */
 export const DEVICES = /* sql */ `
   select d.device_uid as "deviceUID", d.name, d.platform, d.app_version as "appVersion", u.name as "usedBy",
     d.created_at as "createdAt",

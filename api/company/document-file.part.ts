@@ -1,7 +1,7 @@
 import type { FileKind } from '#api/file/stored-file.part.ts'
 import { query } from '#api/kit/db.ts'
 
-/** Papers of a company: for itself and for whoever checks them, by an address that holds for minutes. */
+/** Documents of a company: for itself and its reviewers, by a URL that expires after minutes. */
 export const documentFile: FileKind = {
   folder: 'documents',
   sizes: ['large', 'w480'],

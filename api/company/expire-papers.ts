@@ -9,7 +9,10 @@ import { moveCompany } from './move-company.part.ts'
 import { VerificationBlock } from './verification.model.ts'
 import { EXPIRY_WARNING_DAYS, isInForce, requiredOf } from './verification.rules.ts'
 
-/** Papers run out: their company is warned a month before, and takes on no new work without them. */
+/**
+ * Warns companies a month before documents expire. With expired documents they cannot take on new
+ * work.
+ */
 export async function expirePapers(ctx: Ctx): Promise<void> {
   const today = todayOf(ctx)
   const soon = todayOf({ ...ctx, now: ctx.now.plus({ days: EXPIRY_WARNING_DAYS }) })
@@ -51,7 +54,9 @@ async function warnOf(ctx: TxCtx, found: Found): Promise<void> {
   if (block.status === 'verified') await moveBlock(ctx, block, 'warn')
 }
 
-/** Also where newer papers wait to be checked: what they take the place of is over. */
+/**
+ * Includes companies whose renewals wait for review, because the earlier documents have expired.
+ */
 const findLapsing = (ctx: Ctx, today: string): Promise<{ id: number }[]> =>
   query(
     ctx,

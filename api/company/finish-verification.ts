@@ -10,7 +10,7 @@ import { beginCompany } from './start-documents.ts'
 import { companyMoves } from './verification.rules.ts'
 import type { VerificationView } from './verification.view.ts'
 
-/** All papers are in: the company hands them over to be looked at. */
+/** The company submits its documents once all of them are there. */
 export async function finishVerification(ctx: TxCtx & SignedInCtx): Promise<VerificationView> {
   const company = await lockOwnCompany(ctx)
   await beginCompany(ctx, company)

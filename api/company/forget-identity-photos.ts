@@ -12,7 +12,7 @@ interface Found {
   id: number
 }
 
-/** What was promised of identity documents: their photographs go, and a document that has run out proves nothing. */
+/** Deletes identity photos some days after the decision, and expires verified documents. */
 export async function forgetIdentityPhotos(ctx: Ctx): Promise<void> {
   const before = ctx.now.minus({ days: IDENTITY_PHOTO_DAYS }).toJSDate()
   const today = todayIn(ctx.now, ctx.storefront.timeZone)
@@ -32,7 +32,7 @@ async function expireOne(ctx: TxCtx, { id }: Found): Promise<void> {
   if (check.status === 'verified') await moveIdentity(ctx, check, 'expire')
 }
 
-/** Also those of somebody who has begun and never handed in. */
+/** Includes photos that were never submitted. */
 const findKept = (ctx: Ctx, before: Date): Promise<Found[]> =>
   query<Found>(
     ctx,

@@ -11,7 +11,7 @@ interface Found {
   hasPhone: boolean
 }
 
-/** What a courier or charity has earned by its deals, and what of it was checked. */
+/** Awards that a courier or charity has earned by deals, and badges of what was verified. */
 export async function getAwards(
   ctx: Ctx,
   userId: number,

@@ -5,7 +5,7 @@ import { charityView, type CharityView } from './charity.view.ts'
 import { noteLooks } from './note-looks.part.ts'
 import { getOwnCompany } from './save-own-company.ts'
 
-/** Whether it was checked that somebody is a charity, what is missing and why. */
+/** State of the own charity check: what is missing, and reasons. */
 export async function getCharity(ctx: SignedInCtx): Promise<CharityView> {
   const company = await getOwnCompany(ctx)
   const where = { companyId: company.id }

@@ -8,7 +8,7 @@ import { avatarOf, backgroundOf } from './pictures.query.ts'
 import { shownVehicles } from './vehicles.query.ts'
 import type { CompanyProfileRow } from './company.view.ts'
 
-/** A company as any visitor sees it, with the kinds of documents that are verified and still valid. */
+/** The public profile of a company, with the documents that are verified and still valid. */
 export const getCompanyProfile = (ctx: Ctx, companyId: number): Promise<CompanyProfileRow> =>
   oncePerPage(ctx, `company ${companyId}`, () => readProfile(ctx, companyId))
 

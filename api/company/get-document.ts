@@ -10,7 +10,7 @@ import { maySeeDocument } from './verification.policy.ts'
 import type { NamedDocument } from './verification.schema.ts'
 import { openDocumentView, type OpenDocumentView } from './verification.view.ts'
 
-/** One paper, with the address that opens it for some minutes. */
+/** A document, with a URL that expires after minutes. */
 export async function getDocument(
   ctx: SignedInCtx,
   named: NamedDocument,
@@ -26,7 +26,7 @@ async function noteLook(ctx: SignedInCtx, { companyId: id }: CompanyDocument): P
   await noteLooks(ctx, 'company', [{ id, status }])
 }
 
-/** R03: what is no uuid names no paper. */
+/** R03: 404 for an id that is not a UUID. */
 export async function findDocument(
   ctx: SignedInCtx,
   { type, uuid }: NamedDocument,

@@ -17,28 +17,28 @@ import {
 
 export interface IdentityPhoto {
   side: DocumentSide
-  /** Opens it for some minutes. */
+  /** Signed URL, valid for some minutes. */
   url: string
 }
 
 export interface IdentityView {
   status: IdentityStatus
   document: IdentityDocument | null
-  /** Sides of the document of which there is no photograph yet. */
+  /** Sides of the document that are not uploaded yet. */
   missing: DocumentSide[]
   photos: IdentityPhoto[]
   reason: string | null
   decidedAt: Instant | null
   validUntil: Day | null
-  /** So many days after the decision the photographs are erased. */
+  /** Days after the decision until the photos are deleted. */
   photosKeptDays: number
 }
 
-/** Whether it was checked who somebody is, and what he has sent for it. */
+/** State of the own identity check, with the uploaded photos. */
 export async function getIdentity(ctx: SignedInCtx): Promise<IdentityView> {
   const { identityCheck, identityPhotos } = await getOwnRows(ctx)
   const check = findModel(IdentityCheck, identityCheck)
-  // Whoever works in his account for him has no business with his document.
+  // An admin working in the account must not see the photos.
   const photos = ctx.caller.acting ? [] : identityPhotos.map((one) => photoView(ctx, one))
   const isOpen = check !== null && check.status !== 'submitted' && check.status !== 'verified'
   return {
@@ -66,7 +66,7 @@ export const missingOf = (
   photos: readonly { side: DocumentSide }[],
 ): DocumentSide[] => sidesOf(document).filter((side) => !photos.some((one) => one.side === side))
 
-/** Of each of these people, the front first. */
+/** Identity photos by user, the front first. */
 export async function findPhotos(
   ctx: Ctx,
   userIds: readonly number[],

@@ -5,7 +5,10 @@ import { fail, orNotFound } from '#api/kit/fail.ts'
 import { presenceOf, type Presence } from './standing.rules.ts'
 import type { PresenceOf } from './standing.schema.ts'
 
-/** How lately a courier or charity was here, roughly, unless its company keeps it to itself; of a customer nobody is told. */
+/**
+ * Roughly when a courier or charity was last active, unless their company hides it; 404 for
+ * customers.
+ */
 export async function getPresence(ctx: Ctx, { uuid }: PresenceOf): Promise<{ presence: Presence }> {
   if (!isUuid(uuid)) fail('not_found')
   const found = await queryOne<{ lastSeenAt: Date | null; isShown: boolean }>(

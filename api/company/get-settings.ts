@@ -3,7 +3,7 @@ import { queryOne } from '#api/kit/db.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { unsetSettings, type AllSettings } from './settings.rules.ts'
 
-/** How the own company has set itself up, or what it begins with. */
+/** Settings of the own company, or the defaults. */
 export const getSettings = (ctx: SignedInCtx): Promise<AllSettings> =>
   oncePerPage(ctx, 'own company settings', () => readSettings(ctx))
 

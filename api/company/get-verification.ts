@@ -4,7 +4,7 @@ import { getCompanyRows } from './company-rows.query.ts'
 import { NO_COMPANY } from './save-own-company.ts'
 import { documentView, verificationView, type VerificationView } from './verification.view.ts'
 
-/** What of the own company was checked, what is missing, and what follows from it. */
+/** State of the own verification: what is verified, what is missing, and the consequences. */
 export const getVerification = (ctx: SignedInCtx): Promise<VerificationView> =>
   getVerificationOf(ctx, ctx.caller.companyId ?? NO_COMPANY)
 

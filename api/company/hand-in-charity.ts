@@ -15,7 +15,7 @@ import { moveCharity } from './move-charity.part.ts'
 import { getOwnCompany } from './save-own-company.ts'
 import { statuteFile } from './statute-file.part.ts'
 
-/** A charity shows by its statute what it is there for; with its number and bank account that is handed in. */
+/** A charity submits its statute, together with its register number and bank account. */
 export async function handInCharity(
   ctx: SignedInCtx,
   { file }: HandInCharity,
@@ -31,7 +31,7 @@ export async function handInCharity(
   })
 }
 
-/** Looked at without a lock first, so that nobody waits for a file that is refused. */
+/** Checked first without a lock, so that a file that will be refused is not processed. */
 async function refuseUnready(ctx: Ctx, company: Company): Promise<void> {
   const where = { companyId: company.id }
   const { status = 'none' } = (await CharityCheck.findOne({ where, ...txOption(ctx) })) ?? {}

@@ -1,7 +1,9 @@
 import type { FileKind } from '#api/file/stored-file.part.ts'
 import { query } from '#api/kit/db.ts'
 
-/** Photographs of identity documents: for their owner and for whoever checks them, by an address that holds for minutes. */
+/**
+ * Photos of identity documents: for their owner and reviewers, by a URL that expires after minutes.
+ */
 export const identityFile: FileKind = {
   folder: 'identities',
   sizes: ['large'],

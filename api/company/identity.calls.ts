@@ -6,7 +6,7 @@ import { getIdentity } from './get-identity.ts'
 import { addIdentityPhotoSchema, decideIdentitySchema } from './identity.schema.ts'
 import { listIdentities } from './list-identities.ts'
 
-/** Who somebody is, shown by a document. */
+/** Verification of a user's identity by a document. */
 export const identityCalls = router({
   identity: read(
     user,
@@ -16,7 +16,7 @@ export const identityCalls = router({
     getIdentity,
   ),
 
-  // A picture is looked through before a connection to the database is held.
+  // The picture is processed outside a transaction, because that takes long.
   addIdentityPhoto: writeOutside(
     user,
     'POST /me/identity-verification',

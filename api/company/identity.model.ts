@@ -9,7 +9,7 @@ import type { Day } from '#api/common/wire.rules.ts'
 import { database } from '#api/kit/db.ts'
 import type { IdentityDocument, IdentityStatus } from './identity.rules.ts'
 
-/** What was found of who somebody is: it stays when the photographs have gone. */
+/** Result of an identity check; it stays when the photos are deleted. */
 export class IdentityCheck extends Model<
   InferAttributes<IdentityCheck>,
   InferCreationAttributes<IdentityCheck>
@@ -19,7 +19,7 @@ export class IdentityCheck extends Model<
   declare status: IdentityStatus
   declare version: CreationOptional<number>
   declare document: IdentityDocument
-  /** Why it was rejected. */
+  /** Reason of a rejection. */
   declare reason: CreationOptional<string | null>
   declare decidedAt: CreationOptional<Date | null>
   declare decidedBy: CreationOptional<number | null>

@@ -8,7 +8,7 @@ export type DocumentSide = (typeof documentSides)[number]
 
 export type IdentityStatus = 'none' | 'submitted' | 'verified' | 'rejected' | 'expired'
 
-/** Somebody shows his document, an administrator looks at it; it runs out on its own day. */
+/** A user submits a document and an admin decides; a verified document expires on its own date. */
 export const identityMoves = {
   submit: { from: ['none', 'rejected', 'expired'], to: 'submitted' },
   verify: { from: ['submitted'], to: 'verified' },
@@ -16,11 +16,11 @@ export const identityMoves = {
   expire: { from: ['verified'], to: 'expired' },
 } as const satisfies Transitions<IdentityStatus>
 
-/** A passport says all on one page. */
+/** A passport has all data on one page. */
 export const sidesOf = (document: IdentityDocument): readonly DocumentSide[] =>
   document === 'passport' ? ['front'] : documentSides
 
-/** So long after the decision the photographs are kept: time enough to ask about it, and no longer. */
+/** Photos are kept for this many days after the decision, in case there are questions. */
 export const IDENTITY_PHOTO_DAYS = 14
-/** So many an administrator sees at once; the next come as these are decided. */
+/** Number of people shown to an admin at once; more follow as these are decided. */
 export const IDENTITIES_SHOWN = 20

@@ -24,12 +24,12 @@ export const addIdentityPhotoSchema = yup.object({
 
 export const decideIdentitySchema = yup.object({
   userId: idField(),
-  /** The version that was looked at: what has changed meanwhile is looked at anew. */
+  /** The version that was reviewed; if the check has changed since, the decision is refused. */
   version: yup.number().integer().min(1).required(),
   status: yup.string<'verified' | 'rejected'>().oneOf(['verified', 'rejected']).required(),
-  /** As it stands in a document that is verified. */
+  /** Expiry date printed in the document; required to verify it. */
   validUntil: dayField(),
-  /** Why it is rejected. */
+  /** Reason of a rejection. */
   reason: yup.string().trim().min(REASON_MIN).max(REASON_MAX),
 })
 

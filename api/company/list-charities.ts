@@ -30,7 +30,7 @@ interface WaitingCharity extends Waiting {
   statute: StatuteView | null
 }
 
-/** Charities that wait to be looked at, who waits longest first. */
+/** Charities waiting for review, oldest first. */
 export async function listCharities(ctx: SignedInCtx): Promise<{ data: WaitingCharity[] }> {
   const found = await query<WaitingRow>(
     ctx,

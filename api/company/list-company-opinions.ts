@@ -14,15 +14,15 @@ interface PublishedOpinion {
   text: string
   reply: string | null
   isEdited: boolean
-  /** A first name: who moved house is nobody's business. */
+  /** First name only, to protect the author's privacy. */
   author: string
   publishedAt: Date
-  /** Its deal was taken up again since. */
+  /** The deal was resumed after the opinion was written. */
   isDealReinstated: boolean
-  /** The storefront where the author is at home, whose language he writes. */
+  /** Home storefront of the author, whose language they write. */
   writtenIn: Locale | null
   categoryId: string
-  /** The towns of the deal behind it; what it cost stays between its two sides. */
+  /** Towns of the deal; its price stays private. */
   from: string
   to: string
 }
@@ -38,7 +38,7 @@ const published = /* sql */ `from opinions o join companies c on c.id = o.compan
   join offers f on f.id = o.offer_id join auctions a on a.id = f.auction_id
   where o.company_id = $1 and o.subject_id = c.user_id and o.status in ('published', 'reported')`
 
-/** What customers say of a company, the newest first; only what is published, and no contact data. */
+/** Published opinions of customers on a company, newest first, without contact data. */
 export async function listCompanyOpinions(
   ctx: Ctx,
   { companyId, page, pageSize }: CompanyOpinions,
@@ -75,6 +75,6 @@ export async function listCompanyOpinions(
   }
 }
 
-/** Behind the last page there is no row that would tell it. */
+/** A page beyond the last has no row with the total, so count again. */
 const countOf = async (ctx: Ctx, companyId: number): Promise<number> =>
   (await queryOne<{ total: number }>(ctx, `select count(*)::int as total ${published}`, [companyId]))?.total ?? 0 // prettier-ignore

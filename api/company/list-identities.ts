@@ -19,7 +19,7 @@ interface WaitingIdentity extends Omit<WaitingRow, 'since'> {
   photos: IdentityPhoto[]
 }
 
-/** People whose document waits to be looked at, who waits longest first. */
+/** People whose identity documents wait for review, oldest first. */
 export async function listIdentities(ctx: SignedInCtx): Promise<{ data: WaitingIdentity[] }> {
   const found = await query<WaitingRow>(
     ctx,

@@ -21,7 +21,7 @@ export const ownPicture = ({ type, vehicleId, ...row }: OwnRow): OwnPicture => (
   ...shownPicture(row),
 })
 
-/** The pictures that somebody shows of himself and of what he drives. */
+/** The user's pictures of themselves and of their vehicles. */
 export async function listOwnPictures(ctx: SignedInCtx): Promise<{ data: OwnPicture[] }> {
   const found = await query<OwnRow>(
     ctx,

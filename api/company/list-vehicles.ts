@@ -4,7 +4,7 @@ import { getOwnCompany } from './save-own-company.ts'
 import { CompanyVehicle } from './vehicle.model.ts'
 import { vehicleView, type VehicleView } from './vehicle.view.ts'
 
-/** What the own company drives, the first first. */
+/** Vehicles of the own company, oldest first. */
 export async function listVehicles(ctx: SignedInCtx): Promise<{ data: VehicleView[] }> {
   const { id: companyId } = await getOwnCompany(ctx)
   const found = await CompanyVehicle.findAll({

@@ -11,7 +11,7 @@ interface WaitingCompany {
   kind: 'courier' | 'charity'
   country: string
   status: CompanyStatus
-  /** Blocks that were handed in and that nobody has decided upon. */
+  /** Number of submitted blocks without a decision. */
   waiting: number
   since: Instant
 }
@@ -24,7 +24,7 @@ const table = `from companies c cross join lateral (
     and ($2::text is null or position(lower($2) in lower(c.name)) > 0)
     and not exists (select from users u where u.id = c.user_id and u.status = 'erased')`
 
-/** Companies that wait to be looked at, who waits longest first. */
+/** Companies waiting for review, oldest first. */
 export async function listVerifications(
   ctx: Ctx,
   { page, pageSize, status, text }: ListVerifications,

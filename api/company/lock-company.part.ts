@@ -4,11 +4,11 @@ import { findLocked, lock, recordCreated, type TxCtx } from '#api/kit/transition
 import { VerificationBlock } from './verification.model.ts'
 import type { DocumentType } from './verification.rules.ts'
 
-/** Whatever moves of a company's papers holds the company first. */
+/** Every change to a company's documents locks the company first. */
 export const lockOwnCompany = (ctx: TxCtx & SignedInCtx): Promise<Company> =>
   lock(ctx, Company, { id: ctx.caller.companyId })
 
-/** The block of these papers; the first time that somebody asks, it is made. */
+/** Locks the block of these documents; creates it if needed. */
 export async function lockBlock(
   ctx: TxCtx,
   company: Company,

@@ -2,7 +2,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { getCheckedCompany, type CheckedCompany } from './checked-company.part.ts'
 import { noteLooks } from './note-looks.part.ts'
 
-/** Somebody of the office opens a company with its papers; where there are any, that is written down. */
+/** An admin opens a company; the access is logged if it has documents. */
 export async function lookAtCompany(
   ctx: SignedInCtx,
   input: { companyId: number },

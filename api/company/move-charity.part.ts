@@ -4,13 +4,13 @@ import { findLocked, stateMachine, type TxCtx } from '#api/kit/transition.ts'
 import { CharityCheck } from './charity.model.ts'
 import { charityMoves, type CharityStatus } from './charity.rules.ts'
 
-/** Every change of the status of a check of a charity goes through here. */
+/** Every status change of a charity check goes through here. */
 export const moveCharity = stateMachine<CharityStatus, typeof charityMoves, CharityCheck>(
   'charity',
   charityMoves,
 )
 
-/** The company has other data than were looked at: whoever decides looks once more. */
+/** The charity's data have changed, so it must be reviewed again. */
 export async function recheckCharity(
   ctx: TxCtx,
   { id }: Company,
@@ -23,7 +23,7 @@ export async function recheckCharity(
     await check.update({ version: check.version + 1 }, txOption(ctx))
 }
 
-/** The bank account has come into another name: whoever decides looks once more. */
+/** The bank account has another holder, so the charity must be reviewed again. */
 export async function recheckHolder(
   ctx: TxCtx,
   { id }: Company,

@@ -9,7 +9,10 @@ export const moveCompany = stateMachine<CompanyStatus, typeof companyMoves, Comp
   companyMoves,
 )
 
-/** What was compared with its papers is compared anew, of a company that had been checked. */
+/**
+ * Data that were compared with the documents have changed, so a verified company must be reviewed
+ * again.
+ */
 export async function recheckCompany(
   ctx: TxCtx,
   company: Company,
@@ -19,7 +22,7 @@ export async function recheckCompany(
   await moveCompany(ctx, company, 'change', { reason: changed.join(', ') })
 }
 
-/** Its money is to go to another bank account: nothing is sent before somebody has looked. */
+/** The bank account has changed: payouts stop until the company is reviewed again. */
 export async function recheckBank(ctx: TxCtx, company: Company): Promise<void> {
   await recheckCompany(ctx, company, ['payoutAccount'])
   await publishEvent(ctx, 'company.newBank', company.id)

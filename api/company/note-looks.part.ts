@@ -7,14 +7,14 @@ interface Seen {
   status: string
 }
 
-/** What it is called to look at each. */
+/** Event names in the audit log. */
 const looks = { user: 'identity_shown', company: 'papers_shown', message: 'text_shown' } as const
 
 const REMEMBERED_HOURS = 1
 
 /**
- * Who of the office has looked at whose documents must be traceable: of identity photographs the person is named, of
- * papers the company, of what was left out of a message the message. Whoever looks again within the hour is written down once.
+ * Logs which admin has viewed whose documents or masked messages: identity photos by user,
+ * documents by company, text by message. Repeated views within an hour are logged once.
  */
 export async function noteLooks(
   ctx: SignedInCtx,

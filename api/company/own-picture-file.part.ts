@@ -1,7 +1,7 @@
 import type { FileKind } from '#api/file/stored-file.part.ts'
 import { query } from '#api/kit/db.ts'
 
-/** Pictures of people and of what they drive are for everybody. */
+/** Public pictures of people and vehicles. */
 export const ownPictureFile: FileKind = {
   folder: 'people',
   sizes: ['large', 'thumb', 'w160', 'w480', 'w960'],

@@ -5,33 +5,36 @@ import { orNotFound } from '#api/kit/fail.ts'
 import type { CompanyStatus } from '#api/account/company.model.ts'
 import type { DocumentType } from './verification.rules.ts'
 
-/** What was verified of a company and holds today: a JSON list; `company` and `today` stand for their values. */
+/**
+ * Verified documents that are valid on a day, as a JSON list; `company` and `today` are SQL
+ * expressions.
+ */
 export const papersInForce = (company: string, today: string): string => /* sql */ `
   (select coalesce(json_agg(json_build_object('type', pb.type, 'verifiedAt', pb.verified_at,
       'validUntil', pb.valid_until) order by pb.type), '[]')
    from verification_blocks pb where pb.company_id = ${company} and ${inForce('pb', today)})`
 
-/** When it was checked who somebody is, while that holds; null where it was not. */
+/** The date of a valid identity check as JSON; null without one. */
 export const identityInForce = (user: string, today: string): string => /* sql */ `
   (select json_build_object('verifiedAt', ic.decided_at, 'validUntil', ic.valid_until)
    from identity_checks ic where ic.user_id = ${user} and ic.status = 'verified' and ic.valid_until >= ${today}::date)`
 
-/** When it was checked that a company is a charity; null where it is not known to be one. */
+/** When a company was verified as a charity, as JSON; null if it is none. */
 export const charityInForce = (company: string): string => /* sql */ `
   (select json_build_object('verifiedAt', k.decided_at)
    from charity_checks k where k.company_id = ${company} and k.status = 'verified')`
 
-/** Whether it carries as a charity: without our commission, and for nothing where it likes. */
+/** Whether it carries as a charity: without our commission, and free of charge if it wishes. */
 export const isCharity = (company: string): string => /* sql */ `
   exists (select from charity_checks k where k.company_id = ${company} and k.status = 'verified')`
 
-/** The types that count for a transport, or null where there is none. */
+/** Types of valid documents that count for a transport; null if there are none. */
 export const paperTypesInForce = (company: string, today: string): string => /* sql */ `
   (select array_agg(pb.type order by pb.type)
    from verification_blocks pb
    where pb.company_id = ${company} and pb.type <> 'profile' and ${inForce('pb', today)})`
 
-/** Whether the number of whoever has the account was confirmed by a code; `user` is his id. */
+/** Whether the user's phone number is confirmed; `user` is an SQL expression for their id. */
 export const phoneConfirmed = (user: string): string => /* sql */ `
   (select phone_verified_at is not null from users where id = ${user})`
 
@@ -41,7 +44,7 @@ interface Carrier {
   papers: DocumentType[] | null
 }
 
-/** A company with the papers that it may carry with today. */
+/** A company with the types of its valid documents. */
 export const findCarrier = (
   ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
   companyId: number,
@@ -52,11 +55,11 @@ export const findCarrier = (
     [companyId, todayIn(ctx.now, ctx.storefront.timeZone)],
   )
 
-/** What an offer asks of a company and of the person behind it. */
+/** A company's state that decides whether it may make an offer. */
 export interface Readiness {
   documents: readonly string[] | null
   isPhoneConfirmed: boolean
-  /** It was checked that it is one. */
+  /** Verified as a charity. */
   isCharity: boolean
 }
 

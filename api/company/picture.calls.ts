@@ -4,7 +4,7 @@ import { listOwnPictures } from './list-own-pictures.ts'
 import { addPictureSchema, removePictureSchema } from './picture.schema.ts'
 import { addOwnPicture, removeOwnPicture } from './save-own-picture.ts'
 
-/** What people show of themselves. */
+/** Public pictures of users and vehicles. */
 export const pictureCalls = router({
   pictures: read(
     user,
@@ -14,7 +14,7 @@ export const pictureCalls = router({
     listOwnPictures,
   ),
 
-  // A picture is looked through before a connection to the database is held.
+  // The picture is processed outside a transaction, because that takes long.
   addPicture: writeOutside(
     user,
     'POST /me/picture/{type}',

@@ -21,7 +21,7 @@ export const addPictureSchema = yup.object({
 
 export const removePictureSchema = yup.object({
   type: typeField(),
-  /** Of a vehicle there may be several. */
+  /** Required for vehicles, which may have several pictures. */
   uid: yup
     .string()
     .uuid()

@@ -22,6 +22,6 @@ export const shownPicture = ({ uid, width, height }: PictureRow): ShownPicture =
   thumbUrl: addressOf(ownPictureFile, uid, 'thumb'),
 })
 
-/** As small as it stands beside a name. */
+/** Small size, as shown beside a name. */
 export const avatarUrlOf = (uid: string | null): string | null =>
   uid && addressOf(ownPictureFile, uid, 'w160')

@@ -10,7 +10,7 @@ import type { RegisterDevice } from './device.schema.ts'
 import type { DeviceView } from './device.view.ts'
 import { lockOwnCompany } from './lock-company.part.ts'
 
-/** The app says on what it runs: whoever of a company signs in on a device brings it into the company's list. */
+/** The app reports its device after sign-in; an unknown device is added to the company's list. */
 export async function registerDevice(
   ctx: SignedInCtx & TxCtx,
   told: RegisterDevice,
@@ -29,7 +29,7 @@ interface Told {
   told: RegisterDevice
 }
 
-/** The name that the company gave it stays. */
+/** A name given by the company stays. */
 async function saveTold(ctx: SignedInCtx & TxCtx, { companyId, uid, told }: Told): Promise<void> {
   const by = [companyId, uid, told.platform, told.appVersion, ctx.caller.userId, ctx.now.toJSDate()]
   const known = await queryOne<{ id: number }>(
@@ -52,7 +52,7 @@ async function saveTold(ctx: SignedInCtx & TxCtx, { companyId, uid, told }: Told
   await publishEvent(ctx, 'device.appear', added.id)
 }
 
-/** An app that signed in before it said its number ends with its device all the same. */
+/** Binds sessions that began before the app reported its device, so that they end with it. */
 const bindSession = ({ caller, ...ctx }: SignedInCtx & TxCtx, uid: string): Promise<object[]> =>
   query(
     ctx,

@@ -8,8 +8,8 @@ import { PEOPLE } from './devices.query.ts'
 import { lockOwnCompany } from './lock-company.part.ts'
 
 /**
- * A device is lost or given away: whoever of the company is signed in on it has to sign in again. The number of a
- * device is what its app says, so sessions of other people stay, whatever number they name.
+ * Removes a lost device and ends the sessions of the company's people on it. The id of a device is
+ * whatever its app says, so sessions of other people are not touched.
  */
 export async function removeDevice(
   ctx: SignedInCtx & TxCtx,

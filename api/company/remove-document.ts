@@ -9,7 +9,7 @@ import { findDocument } from './get-document.ts'
 import { lockBlock, lockOwnCompany } from './lock-company.part.ts'
 import type { NamedDocument } from './verification.schema.ts'
 
-/** A paper that nobody has decided upon is taken back; its file goes once that is certain. */
+/** Withdraws a document without a decision; its file is deleted after the commit. */
 export async function removeDocument(
   ctx: TxCtx & SignedInCtx,
   named: NamedDocument,

@@ -5,7 +5,7 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import { lockOwnCompany } from './lock-company.part.ts'
 import { lockVehicle } from './save-vehicle.ts'
 
-/** A company drives it no more; where an offer names it, it is kept for that offer's readers. */
+/** Removes a vehicle; archives it instead if an offer names it. */
 export async function removeVehicle(ctx: SignedInCtx & TxCtx, vehicleId: number): Promise<void> {
   const vehicle = await lockVehicle(ctx, await lockOwnCompany(ctx), vehicleId)
   const { tx: transaction } = ctx

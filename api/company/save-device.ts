@@ -7,7 +7,7 @@ import type { DeviceData } from './device.schema.ts'
 import type { DeviceView } from './device.view.ts'
 import { lockOwnCompany } from './lock-company.part.ts'
 
-/** The owner enters a device by the number that its app shows. */
+/** The owner adds a device by the id that its app shows. */
 export async function addDevice(
   ctx: SignedInCtx & TxCtx,
   { deviceUID, name }: DeviceData,
@@ -25,7 +25,7 @@ export async function addDevice(
   return getDevice(ctx, companyId, deviceUID)
 }
 
-/** Another name for a device of the own company. */
+/** Renames a device of the own company. */
 export async function renameDevice(
   ctx: SignedInCtx & TxCtx,
   { deviceUID, name }: DeviceData,

@@ -16,17 +16,17 @@ import { recheckCompany } from './move-company.part.ts'
 
 export const NO_COMPANY = 0
 
-/** The one that the caller acts for. */
+/** The company that the caller acts for. */
 export const getOwnCompany = (ctx: SignedInCtx): Promise<Company> =>
   oncePerPage(ctx, 'own company', () => findOwnCompany(ctx, ctx.caller.companyId ?? NO_COMPANY))
 
-/** A page shows its papers as well. */
+/** A page shows the documents too, so it loads everything in one query. */
 const findOwnCompany = async (ctx: SignedInCtx, id: number): Promise<Company> =>
   ctx.memory && !ctx.tx
     ? (await getCompanyRows(ctx, id)).company
     : orNotFound(await Company.findByPk(id, txOption(ctx)))
 
-/** A provider puts its business data right; what was compared with its papers is compared anew. */
+/** Saves business data; if data on the documents have changed, the company is reviewed again. */
 export async function saveOwnCompany(
   ctx: SignedInCtx & TxCtx,
   data: CompanyData,
@@ -47,10 +47,10 @@ export async function saveOwnCompany(
   return company
 }
 
-/** What papers are compared with. */
+/** Fields that are compared with the documents. */
 const compared = ['name', 'country', 'taxNumber', 'registerNumber'] as const
 
-/** Some of the data; the whole is checked as if it were typed anew. */
+/** Changes some fields; validates all of them together. */
 export async function changeOwnCompany(
   ctx: SignedInCtx & TxCtx,
   part: CompanyPart,
@@ -59,7 +59,7 @@ export async function changeOwnCompany(
   return saveOwnCompany(ctx, await validateWhole(ctx, companySchema, whole, findWrongData))
 }
 
-/** What only the server knows of the data, or of the part of it that is right in itself. */
+/** Checks of the data that need more than the schema. */
 export async function findWrongData(
   ctx: SignedInCtx,
   data: Passed<CompanyData>,
@@ -68,7 +68,7 @@ export async function findWrongData(
   checkData(await getOwnCompany(ctx), data, errors)
 }
 
-/** The same of a part, together with what stays. */
+/** The same for some fields, together with those that stay. */
 export async function findWrongPart(ctx: SignedInCtx, part: Passed<CompanyPart>): Promise<void> {
   await validateWhole(ctx, companySchema, wholeOf(await getOwnCompany(ctx), part), findWrongData)
 }

@@ -14,7 +14,7 @@ import type { AddOwnPicture, RemoveOwnPicture } from './picture.schema.ts'
 import { lockVehicle } from './save-vehicle.ts'
 import { getOwnCompany } from './save-own-company.ts'
 
-/** R05: somebody shows a picture of himself, one behind his name, or one of what he drives. */
+/** R05: a user adds an avatar, a background, or a picture of a vehicle. */
 export async function addOwnPicture(
   ctx: SignedInCtx,
   { type, vehicleId, file }: AddOwnPicture,
@@ -53,7 +53,7 @@ async function keepPicture(
   return ownPicture({ type, vehicleId, ...stored })
 }
 
-/** Nobody shows it any more; its file goes once that is certain. */
+/** Removes a picture; its file is deleted after the commit. */
 export async function removeOwnPicture(
   ctx: TxCtx & SignedInCtx,
   { type, uid }: RemoveOwnPicture,
@@ -80,7 +80,7 @@ async function dropPicture(
   return found?.uid
 }
 
-/** Looked at without a lock first, so that nobody waits for a picture that is refused. */
+/** Checked first without a lock, so that a picture that will be refused is not processed. */
 async function refuseFull(ctx: SignedInCtx, vehicleId: number | null): Promise<void> {
   if (vehicleId === null) return
   const { id: companyId } = await getOwnCompany(ctx)

@@ -6,7 +6,10 @@ import { getSettings } from './get-settings.ts'
 import { lockOwnCompany } from './lock-company.part.ts'
 import { changedIn, type AllSettings } from './settings.rules.ts'
 
-/** The owner sets some of it otherwise; held, so that of two who change different things both are kept. */
+/**
+ * Changes some settings. The company is locked, so that concurrent changes of different settings
+ * are both kept.
+ */
 export async function saveSettings(
   ctx: SignedInCtx & TxCtx,
   part: { [K in keyof AllSettings]?: AllSettings[K] | undefined },

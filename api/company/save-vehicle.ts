@@ -10,7 +10,7 @@ import { VEHICLES_PER_COMPANY } from './vehicle.rules.ts'
 import type { VehicleData, VehiclePart } from './vehicle.schema.ts'
 import { vehicleView, type VehicleView } from './vehicle.view.ts'
 
-/** A company tells of something that it drives. */
+/** Adds a vehicle. */
 export async function addVehicle(
   ctx: SignedInCtx & TxCtx,
   data: VehicleData,
@@ -30,7 +30,7 @@ export async function addVehicle(
   return vehicleView(vehicle)
 }
 
-/** It is described anew; an offer that names it says so from now on. */
+/** Changes a vehicle; offers that name it show the new data. */
 export async function changeVehicle(
   ctx: SignedInCtx & TxCtx,
   { vehicleId, ...part }: VehiclePart,
@@ -46,7 +46,7 @@ export async function changeVehicle(
   return vehicleView(vehicle)
 }
 
-/** One that is driven; of other companies there is none. */
+/** Locks a vehicle in use; 404 for vehicles of other companies. */
 export async function lockVehicle(
   ctx: TxCtx,
   { id: companyId }: Company,

@@ -14,7 +14,7 @@ const eventOf = {
   revoked: 'revoke',
 } as const satisfies Record<CharityDecision, keyof typeof charityMoves>
 
-/** An administrator has looked at what a charity has handed in, or has learnt that it is none any more. */
+/** An admin decides on a charity, or revokes its status. */
 export async function setCharityStatus(
   ctx: TxCtx & SignedInCtx,
   { companyId, version, status, reason }: SetCharityStatus,

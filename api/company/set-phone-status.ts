@@ -22,7 +22,7 @@ const decidePhone = stateMachine<PhoneStatus, typeof phoneDecisions, PhoneProof>
   phoneDecisions,
 )
 
-/** An administrator has reached a company by its number, or found that it is another's; its owner is told why. */
+/** An admin confirms a company's phone number by hand, or withdraws it; the owner is told why. */
 export async function setPhoneStatus(
   ctx: TxCtx & SignedInCtx,
   { companyId, status, reason }: SetPhoneStatus,
@@ -54,7 +54,7 @@ async function proofOf(
   return made
 }
 
-/** One number, one courier: the database has the last word. */
+/** A number belongs to one courier only; the unique index decides. */
 function failTaken(error: unknown): never {
   if (error instanceof UniqueConstraintError && 'phone' in error.fields)
     failField('status', 'phone_taken')

@@ -4,7 +4,7 @@ import { saveSettings } from './save-settings.ts'
 import { companyHearersView, companySettingsView } from './settings.rules.ts'
 import { companyHearersSchema, companySettingsSchema } from './settings.schema.ts'
 
-/** How a company is set up: which work it is shown, and who of it hears of what. */
+/** Settings of a company: which work it is shown, and who is notified. */
 export const settingsCalls = router({
   settings: read(
     provider,

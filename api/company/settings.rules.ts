@@ -1,18 +1,20 @@
-/** How far from home a company is shown work, at most. */
+/** Maximum distance from home of the work shown to a company, in km. */
 export const workRadiiKm = [25, 50, 100, 200, 300] as const
 export type WorkRadiusKm = (typeof workRadiiKm)[number]
 
-/** Who of a company hears of an offer: its owner and who wrote it, the writer alone, or the owner and all who deal. */
+/**
+ * Who is notified of an offer: owner and author, the author only, or the owner and all dispatchers.
+ */
 export const offerHearers = ['both', 'writer', 'team'] as const
 export type OfferHearers = (typeof offerHearers)[number]
 
-/** Who hears of its papers: the owner alone, or all who deal as well. */
+/** Who is notified of the company's documents: the owner only, or all dispatchers too. */
 export const paperHearers = ['owner', 'team'] as const
 export type PaperHearers = (typeof paperHearers)[number]
 
 interface CompanySettings {
   workRadiusKm: WorkRadiusKm
-  /** Main categories; none of them stands for all. */
+  /** Main categories; an empty list means all. */
   workCategories: string[]
   isPresenceShown: boolean
 }
@@ -22,11 +24,11 @@ interface CompanyHearers {
   dealsTo: OfferHearers
   papersTo: PaperHearers
   areDriversTold: boolean
-  /** Its owner and dispatchers hear each morning of what is new near its home. */
+  /** Owner and dispatchers get a daily digest of new work near the company's home. */
   isWorkTold: boolean
 }
 
-/** With these a company begins. */
+/** Default settings. */
 export const unsetSettings: CompanySettings & CompanyHearers = {
   workRadiusKm: 100,
   workCategories: [],
@@ -40,7 +42,7 @@ export const unsetSettings: CompanySettings & CompanyHearers = {
 
 export type AllSettings = typeof unsetSettings
 
-/** The names of what is set otherwise, in one line. */
+/** Names of the changed settings, separated by commas. */
 export const changedIn = (before: AllSettings, after: AllSettings): string =>
   (Object.keys(after) as (keyof AllSettings)[])
     .filter((name) => String(before[name]) !== String(after[name]))

@@ -11,7 +11,7 @@ import {
 
 const mainIds = mainCategories().map(({ id }) => id)
 
-/** What is left out stays as it is. */
+/** Omitted settings stay as they are. */
 export const companySettingsSchema = yup.object({
   workRadiusKm: yup.number<WorkRadiusKm>().oneOf([...workRadiiKm]),
   workCategories: yup.array(yup.string().oneOf(mainIds).required()).max(mainIds.length),

@@ -1,8 +1,8 @@
-/** `hidden` where the company does not want it told. */
+/** `hidden` if the company does not want it shown. */
 export type Presence = 'online' | 'today' | 'week' | 'month' | 'longer' | 'hidden'
 
 const HOUR = 3_600_000
-/** Nobody is told to the minute when somebody was here. */
+/** Coarse steps, to protect privacy. */
 const within: readonly (readonly [Presence, ms: number])[] = [
   ['online', HOUR / 12],
   ['today', 24 * HOUR],
@@ -16,7 +16,7 @@ export function presenceOf(lastSeenAt: Date | null, nowMs: number): Presence {
   return within.find(([, ms]) => ago < ms)?.[0] ?? 'longer'
 }
 
-/** What somebody has carried, counted in round numbers. */
+/** Numbers of deals that earn an award. */
 const dealLevels = [10, 50, 100, 500, 1000] as const
 const TOP_RATING = 4.8
 const TOP_RATING_OPINIONS = 10
@@ -29,11 +29,11 @@ interface Earned {
 
 export interface Award {
   kind: 'deals' | 'rating'
-  /** The round number of deals; of a rating, from which one on. */
+  /** The number of deals, or for a rating the minimum rating. */
   level: number
 }
 
-/** Earned by what has happened here, and by nothing else; lost again when it no longer holds. */
+/** Computed from current figures, so an award can be lost again. */
 export function awardsOf({ dealsCount, starsSum, opinionsCount }: Earned): Award[] {
   const level = dealLevels.findLast((one) => dealsCount >= one)
   const isTop = opinionsCount >= TOP_RATING_OPINIONS && starsSum >= TOP_RATING * opinionsCount

@@ -11,7 +11,7 @@ import { companyMoves, requiredOf, resubmissionsLeft } from './verification.rule
 import type { StartDocuments } from './verification.schema.ts'
 import type { VerificationView } from './verification.view.ts'
 
-/** A company begins to show its papers: of one type, or all that it needs. */
+/** A company starts its verification, with documents of one type or of all required types. */
 export async function startDocuments(
   ctx: TxCtx & SignedInCtx,
   { type }: StartDocuments,
@@ -26,7 +26,10 @@ export async function startDocuments(
   return getVerificationOf(ctx, company.id)
 }
 
-/** Papers are brought, also such as take the place of those that run out; what was verified holds until then. */
+/**
+ * Starts to collect documents of a type, also to renew those about to expire; verified ones stay in
+ * force.
+ */
 export async function startBlock(
   ctx: TxCtx,
   company: Company,
@@ -36,7 +39,7 @@ export async function startBlock(
   await moveBlock(ctx, block, 'start')
 }
 
-/** Who was turned down comes again, a few times. */
+/** A rejected company may try again a few times. */
 export async function beginCompany(ctx: TxCtx, company: Company): Promise<void> {
   const { status } = company
   if (status === 'suspended') fail('company.wrong_state', conflictIn(companyMoves, status))

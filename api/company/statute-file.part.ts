@@ -1,7 +1,9 @@
 import type { FileKind } from '#api/file/stored-file.part.ts'
 import { query } from '#api/kit/db.ts'
 
-/** Statutes of charities: for themselves and for whoever checks them, by an address that holds for minutes. */
+/**
+ * Statutes of charities: for themselves and their reviewers, by a URL that expires after minutes.
+ */
 export const statuteFile: FileKind = {
   folder: 'statutes',
   sizes: ['large', 'w480'],

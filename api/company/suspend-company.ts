@@ -8,8 +8,8 @@ import { companyMoves } from './verification.rules.ts'
 import type { SuspendCompany } from './verification.schema.ts'
 
 /**
- * A verified company takes on nothing new until it is readmitted: its agreed deals go on, its open offers cannot be
- * accepted, and no money leaves. Readmitted, it is looked at once more before it is verified again.
+ * A suspended company cannot take on new work: agreed deals continue, open offers cannot be
+ * accepted, and payouts stop. When readmitted, it is reviewed again before it counts as verified.
  */
 export async function suspendCompany(
   ctx: TxCtx & SignedInCtx,

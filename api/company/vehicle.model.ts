@@ -8,7 +8,7 @@ import {
 import { database } from '#api/kit/db.ts'
 import type { VehicleType } from './vehicle.rules.ts'
 
-/** What a company drives, and how much goes into it. */
+/** A vehicle of a company, with its capacity. */
 export class CompanyVehicle extends Model<
   InferAttributes<CompanyVehicle>,
   InferCreationAttributes<CompanyVehicle>
@@ -17,13 +17,13 @@ export class CompanyVehicle extends Model<
   declare companyId: number
   declare type: VehicleType
   declare plate: string
-  /** Of the load, in centimetres. */
+  /** Load space in centimetres. */
   declare loadLength: number
   declare loadWidth: number
   declare loadHeight: number
-  /** In kilograms. */
+  /** Maximum load in kilograms. */
   declare payload: number
-  /** Since when it is driven no more; kept because an offer names it. */
+  /** When it was removed; it is kept because an offer names it. */
   declare archivedAt: CreationOptional<Date | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>

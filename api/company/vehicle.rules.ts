@@ -1,4 +1,4 @@
-/** What a courier drives, from the smallest to the largest. */
+/** Types of vehicles, from the smallest to the largest. */
 export const vehicleTypes = [
   'car', 'estate', 'small_van', 'van', 'long_van', 'luton', 'truck_3_5', 'truck_7_5', 'truck_12',
   'semi_trailer', 'car_trailer', 'car_transporter', 'motorcycle_trailer', 'horse_trailer',
@@ -9,7 +9,7 @@ export const VEHICLES_PER_COMPANY = 50
 export const PLATE_MIN = 2
 export const PLATE_MAX = 12
 
-/** Of a load, in centimetres and kilograms. */
+/** Load space in centimetres, payload in kilograms. */
 export const loadLimits = {
   loadLength: { min: 30, max: 2500 },
   loadWidth: { min: 30, max: 400 },
@@ -18,7 +18,7 @@ export const loadLimits = {
 } as const
 export type LoadField = keyof typeof loadLimits
 
-/** One plate is one text, however it was typed. */
+/** Normalises a plate: capitals, single spaces. */
 export const toPlate = (typed: string): string =>
   typed
     .toUpperCase()

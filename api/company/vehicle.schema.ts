@@ -34,7 +34,7 @@ export const vehicleSchema = yup.object({
   payload: loadField('payload').required(),
 })
 
-/** Some of it; what is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const vehiclePartSchema = yup.object({
   vehicleId: idField(),
   type: typeField(),

@@ -3,7 +3,7 @@ import { shownPicture, type PictureRow, type ShownPicture } from './picture.view
 import type { CompanyVehicle } from './vehicle.model.ts'
 import type { VehicleType } from './vehicle.rules.ts'
 
-/** What is told of a vehicle: never its plate. */
+/** Public data of a vehicle; never its plate. */
 export interface VehicleFacts {
   id: number
   type: VehicleType
@@ -13,12 +13,12 @@ export interface VehicleFacts {
   payload: number
 }
 
-/** A vehicle as everybody may know it. */
+/** A vehicle as everybody sees it. */
 export interface ShownVehicle extends VehicleFacts {
   pictures: ShownPicture[]
 }
 
-/** The same as it is read. */
+/** The same as read from the database. */
 export interface VehicleRow extends VehicleFacts {
   pictures: PictureRow[]
 }

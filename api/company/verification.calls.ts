@@ -26,7 +26,7 @@ import {
   suspendCompanySchema,
 } from './verification.schema.ts'
 
-/** What a company shows of itself, and what is found of it. */
+/** Verification of a company by its documents. */
 export const verificationCalls = router({
   documents: read(
     provider,
@@ -36,7 +36,7 @@ export const verificationCalls = router({
     listDocuments,
   ),
 
-  // A paper is looked through before a connection to the database is held.
+  // The file is processed outside a transaction, because that takes long.
   addDocument: writeOutside(
     provider,
     'POST /me/company/documents/{type}',

@@ -9,7 +9,7 @@ import { database } from '#api/kit/db.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 import type { BlockStatus, DocumentType } from './verification.rules.ts'
 
-/** The papers of one type that a company shows, and what was found of them. */
+/** The documents of one type, and the decision on them. */
 export class VerificationBlock extends Model<
   InferAttributes<VerificationBlock>,
   InferCreationAttributes<VerificationBlock>
@@ -19,9 +19,9 @@ export class VerificationBlock extends Model<
   declare type: DocumentType
   declare status: BlockStatus
   declare version: CreationOptional<number>
-  /** Why it was rejected. */
+  /** Reason of a rejection. */
   declare reason: CreationOptional<string | null>
-  /** What was verified last, by whom and until when; newer papers may be on their way. */
+  /** The last verification: when, by whom, and until when; renewals may be under way. */
   declare verifiedAt: CreationOptional<Date | null>
   declare verifiedBy: CreationOptional<number | null>
   declare validUntil: CreationOptional<Day | null>
@@ -29,7 +29,7 @@ export class VerificationBlock extends Model<
   declare updatedAt: CreationOptional<Date>
 }
 
-/** One paper, as its company has sent it. */
+/** A document as the company sent it. */
 export class CompanyDocument extends Model<
   InferAttributes<CompanyDocument>,
   InferCreationAttributes<CompanyDocument>
@@ -40,7 +40,7 @@ export class CompanyDocument extends Model<
   declare form: 'pdf' | 'picture'
   declare pages: number
   declare validUntil: Day | null
-  /** When it was decided upon; from then on it is evidence and stays. */
+  /** When it was decided on; from then on it is kept as evidence. */
   declare checkedAt: CreationOptional<Date | null>
   declare createdAt: CreationOptional<Date>
 }

@@ -5,7 +5,7 @@ interface Papers {
   companyId: number
 }
 
-/** Papers are for the company that has brought them and for whoever checks them. */
+/** Only the company itself and its reviewers may see a document. */
 export const maySeeDocument = (caller: Caller, { companyId }: Papers): boolean =>
   may('company.document', caller, isOf(companyId, caller) ? ['company'] : [])
 

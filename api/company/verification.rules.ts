@@ -13,7 +13,10 @@ export type DocumentType = (typeof documentTypes)[number]
 export type BlockStatus =
   'not_started' | 'started' | 'submitted' | 'verified' | 'expiring' | 'expired' | 'rejected'
 
-/** Papers of one type are brought, handed in and looked at; what was verified runs out on its own day. */
+/**
+ * Documents of one type are collected, submitted and reviewed; verified ones expire on their own
+ * date.
+ */
 export const blockMoves = {
   start: { from: ['not_started', 'verified', 'expiring', 'expired', 'rejected'], to: 'started' },
   submit: { from: ['started'], to: 'submitted' },
@@ -24,7 +27,7 @@ export const blockMoves = {
   expire: { from: ['verified', 'expiring'], to: 'expired' },
 } as const satisfies Transitions<BlockStatus>
 
-/** A company shows its papers, an administrator looks at them; who lets them run out takes on no new work. */
+/** A company submits documents and an admin decides. If they expire, it cannot take on new work. */
 export const companyMoves = {
   begin: { from: ['unverified', 'rejected'], to: 'in_progress' },
   submit: { from: ['in_progress', 'lapsed'], to: 'submitted' },
@@ -37,20 +40,20 @@ export const companyMoves = {
 } as const satisfies Transitions<CompanyStatus>
 
 const RESUBMISSIONS_MAX = 5
-/** Everybody hands over once; who was turned down may come again so often. */
+/** A company may submit again this many times after rejections. */
 export const resubmissionsLeft = ({ rejections }: { rejections: number }): number =>
   Math.max(0, Math.min(RESUBMISSIONS_MAX, RESUBMISSIONS_MAX + 1 - rejections))
 
 export const DOCUMENTS_PER_BLOCK = 10
-/** Who has to renew a paper hears of it so long before. */
+/** Days before the expiry of a document on which its company is warned. */
 export const EXPIRY_WARNING_DAYS = 30
-/** No paper is good for longer; a year typed wrongly is found by it. */
+/** Longer validity is treated as a typing error in the year. */
 export const DOCUMENT_VALID_YEARS_MAX = 30
 export const REASON_MIN = 10
 export const REASON_MAX = 500
 export const VERIFICATIONS_PAGE_SIZE = 50
 
-/** Papers that run out: their day is part of what is checked. */
+/** Types of documents that expire; their date is reviewed too. */
 export const dated: readonly DocumentType[] = ['licence', 'insurance']
 
 interface Carrier {
@@ -60,17 +63,17 @@ interface Carrier {
 const ofEveryCourier: readonly DocumentType[] = ['licence', 'insurance']
 const ofEveryCharity: readonly DocumentType[] = ['registration-certificate']
 
-/** What the law asks of whoever carries such goods beside the rest: each a registration of its own. */
+/** Additional documents required by law to carry such goods. */
 const ofCategory: Readonly<Record<string, readonly DocumentType[]>> = {
   animals: ['registration-certificate'],
   waste: ['registration-certificate'],
 }
 
-/** The papers without which a company carries nothing. */
+/** Documents required of every company of this kind. */
 export const requiredOf = ({ kind }: Carrier): readonly DocumentType[] =>
   kind === 'courier' ? ofEveryCourier : ofEveryCharity
 
-/** The papers without which it does not carry goods of this main category. */
+/** Documents required to carry goods of this main category. */
 export const requiredFor = (carrier: Carrier, mainCategory: string): readonly DocumentType[] => [
   ...new Set([...requiredOf(carrier), ...(ofCategory[mainCategory] ?? [])]),
 ]
@@ -80,6 +83,6 @@ interface Checked {
   validUntil: string | null
 }
 
-/** Verified, and its day has not passed. */
+/** Verified and not expired. */
 export const isInForce = ({ verifiedAt, validUntil }: Checked, today: string): boolean =>
   verifiedAt !== null && (validUntil === null || validUntil >= today)

@@ -11,7 +11,7 @@ import {
   type DocumentType,
 } from './verification.rules.ts'
 
-/** R04: what is no type of ours is answered as what it is: not found, by the call itself. */
+/** R04: free text here, because the call answers 404 for an unknown type. */
 const typeInPath = () => yup.string().required().max(40)
 
 /** R03 */
@@ -33,7 +33,9 @@ export const startDocumentsSchema = yup.object({ type: typeField() })
 
 const decisionFields = {
   companyId: idField(),
-  /** The version of the company that was looked at: what has changed meanwhile is looked at anew. */
+  /**
+   * The version of the company that was reviewed; if it has changed since, the decision is refused.
+   */
   version: yup.number().integer().min(1),
 }
 

@@ -22,7 +22,7 @@ export interface DocumentView {
   pages: number
   validUntil: Day | null
   sentAt: Instant
-  /** It was decided upon and stays as evidence. */
+  /** Decided on, and kept as evidence. */
   isChecked: boolean
 }
 
@@ -36,12 +36,12 @@ export const documentView = (document: CompanyDocument): DocumentView => ({
   isChecked: Boolean(document.checkedAt),
 })
 
-/** The paper with an address that opens it for some minutes. */
+/** A document with a URL that expires after minutes. */
 export interface OpenDocumentView extends DocumentView {
   url: string
-  /** A picture of it in small; a PDF has none. */
+  /** URL of a small picture; null for a PDF. */
   smallUrl: string | null
-  /** When the addresses stop to open it. */
+  /** When the URLs expire. */
   urlValidUntil: Instant
 }
 
@@ -58,19 +58,19 @@ export function openDocumentView(
 export interface BlockView<D = DocumentView> {
   type: DocumentType
   status: BlockStatus
-  /** Without it the company carries nothing. */
+  /** Without it the company cannot carry anything. */
   isRequired: boolean
-  /** Verified, and its day has not passed. */
+  /** Verified and not expired. */
   isInForce: boolean
   verifiedAt: Instant | null
   validUntil: Day | null
-  /** Why it was rejected. */
+  /** Reason of a rejection. */
   reason: string | null
-  /** The newest first. */
+  /** Newest first. */
   documents: D[]
 }
 
-/** Why a company may not make offers, or is not paid, in the order in which it is put right. */
+/** Reasons why a company cannot make offers or be paid, in the order in which to resolve them. */
 export type Obstacle =
   | 'email'
   | 'phone'
@@ -93,19 +93,19 @@ export interface VerificationView<D = DocumentView> {
   companyId: number
   status: Company['status']
   version: number
-  /** Why the company was rejected or suspended. */
+  /** Reason of a rejection or suspension. */
   reason: string | null
   resubmissionsLeft: number
   blocks: BlockView<D>[]
-  /** What stands between the company and its next offer; nothing when it may. */
+  /** What keeps the company from making offers; empty if it may. */
   offerObstacles: Obstacle[]
-  /** What stands between the company and its money. */
+  /** What keeps the company from being paid. */
   payoutObstacles: Obstacle[]
-  /** All that is needed is in and can be handed over. */
+  /** All required documents are there and can be submitted. */
   canFinish: boolean
 }
 
-/** How far the verification of a company is, what is missing and why. */
+/** State of a company's verification: what is missing and why. */
 export function verificationView<D extends DocumentView>(papers: Papers<D>): VerificationView<D> {
   const { company } = papers
   const blocks = documentTypes.map((type) => blockView(papers, type))
@@ -146,7 +146,7 @@ function blockView<D extends DocumentView>(
   }
 }
 
-/** Brought, and not handed over yet. */
+/** Uploaded, but not submitted yet. */
 const isHandedIn = ({ status, documents }: BlockView): boolean =>
   status === 'started' && documents.some(({ isChecked }) => !isChecked)
 

@@ -8,7 +8,7 @@ import {
 import { database } from '#api/kit/db.ts'
 import type { ViesSource, ViesStatus } from './vies.rules.ts'
 
-/** What is known of a company's VAT number. */
+/** Result of the check of a company's VAT number. */
 export class ViesCheck extends Model<
   InferAttributes<ViesCheck>,
   InferCreationAttributes<ViesCheck>
@@ -19,7 +19,7 @@ export class ViesCheck extends Model<
   declare version: CreationOptional<number>
   declare taxNumber: CreationOptional<string | null>
   declare source: CreationOptional<ViesSource | null>
-  /** As the register writes it, where its country tells names. */
+  /** As written in the register; null if its country does not disclose names. */
   declare registeredName: CreationOptional<string | null>
   declare reason: CreationOptional<string | null>
   declare tries: CreationOptional<number>

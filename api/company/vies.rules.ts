@@ -2,12 +2,12 @@ import type { Transitions } from '#api/kit/transition.ts'
 
 export type ViesStatus = 'pending' | 'valid' | 'invalid' | 'unavailable' | 'not_applicable'
 
-/** Who said it: the register, our own look at form and check digit, or an administrator. */
+/** Source of the result: the register, our own check of form and check digit, or an admin. */
 export type ViesSource = 'register' | 'form' | 'hand'
 
 const every = ['pending', 'valid', 'invalid', 'unavailable', 'not_applicable'] as const
 
-/** A number is asked for until somebody knows it; a register that is away has said nothing against it. */
+/** A check is repeated until there is a result; a register that is down proves nothing. */
 export const viesMoves = {
   ask: { from: every, to: 'pending' },
   confirm: { from: every, to: 'valid' },
@@ -16,7 +16,7 @@ export const viesMoves = {
   skip: { from: every, to: 'not_applicable' },
 } as const satisfies Transitions<ViesStatus>
 
-/** Asked again after so many minutes each; then somebody looks by hand. */
+/** Minutes before each retry; after the last one an admin decides. */
 export const VIES_RETRY_MINUTES: readonly number[] = [10, 60, 6 * 60, 24 * 60]
 
 export const VIES_PATIENCE_MS = 5000
@@ -25,6 +25,6 @@ const members = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-/** The register knows the companies of the Union, and those of them that have a number. */
+/** Only companies in the EU with a VAT number are in the register. */
 export const isInRegister = (country: string, taxNumber: string | null): taxNumber is string =>
   taxNumber !== null && members.has(country)
