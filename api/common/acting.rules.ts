@@ -1,16 +1,16 @@
 export const LOGIN_AS_MINUTES = 30
-/** So long an administrator has to go over to the storefront of whom he works as. */
+/** Lifetime of the ticket with which an admin switches to the storefront of the account. */
 export const LOGIN_AS_TICKET_MINUTES = 2
 
-/** Who works in an account that is not his. */
+/** An admin working in another account. */
 export interface Acting {
   adminId: number
-  /** He gave a reason, and may do more than look. */
+  /** The admin gave a reason and may do more than read. */
   isRaised: boolean
   until: Date
 }
 
-/** These change nothing in the account: who looks around calls them, or leaves. */
+/** Writes that do not change the account: always allowed. */
 const always: readonly string[] = [
   'admin.endLoginAs',
   'auth.createCsrfToken',
@@ -25,7 +25,9 @@ const always: readonly string[] = [
   'storefront.logCookieConsent',
 ]
 
-/** What may be done for somebody, with a reason; never to pay, to accept, to change how he gets in or is paid. */
+/**
+ * Writes allowed with a reason. Never payments, acceptances, or changes of credentials and payouts.
+ */
 const raised: readonly string[] = [
   'auction.addPicture',
   'auction.cancel',
@@ -40,6 +42,6 @@ const raised: readonly string[] = [
   'auction.unobserve',
 ]
 
-/** What no list names stays closed to who works in another's account. */
+/** Writes on neither list are refused. */
 export const mayWriteActing = ({ isRaised }: Acting, call: string): boolean =>
   always.includes(call) || (isRaised && raised.includes(call))

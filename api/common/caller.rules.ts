@@ -8,7 +8,7 @@ export type Role = 'customer' | 'courier' | 'charity' | 'admin'
 export type UserStatus =
   'unconfirmed' | 'active' | 'limited' | 'blocked' | 'erasure_pending' | 'erased'
 
-/** As what somebody acts for a company: it is his, he deals for it, or he drives for it. */
+/** Role of a user in a company: its owner, a dispatcher who makes deals, or a driver. */
 export type CompanyRole = 'owner' | 'dispatcher' | 'driver'
 
 interface Guest {
@@ -22,27 +22,27 @@ export interface SignedIn {
   name: string
   email: string
   role: Role
-  /** What he is there for, if he is an administrator. */
+  /** Role of an admin; null for other users. */
   staffRole: StaffRole | null
   status: UserStatus
-  /** The company that he acts for, whether it is his or he is a member of it. */
+  /** The company the user acts for, as owner or member. */
   companyId: number | null
-  /** As what; null as well where its owner is blocked. */
+  /** Their role in it; null if the company's owner is blocked. */
   companyRole: CompanyRole | null
-  /** Whose offers and deals are his to look after: his own, or those of the company's owner. */
+  /** User whose offers and deals they manage: themselves, or the owner of the company. */
   bidderId: number
-  /** Chosen in the settings; amounts in other currencies are also shown in it. */
+  /** Chosen in the settings; amounts in other currencies are converted to it too. */
   currency: Currency | null
-  /** Signing in asks for a code as well, or he has signed in by a passkey. */
+  /** Sign-in requires a code, or this session began with a passkey. */
   hasSecondFactor: boolean
   sessionId: string
-  /** Where an administrator works in this account. */
+  /** Set while an admin works in this account. */
   acting?: Acting
-  /** Where a call tells it, it comes with the caller. */
+  /** Loaded only for calls that return it. */
   account?: OwnAccount
 }
 
-/** What somebody is told of himself beyond what every call knows of him. */
+/** Data of the own account that only some calls need. */
 export interface OwnAccount {
   login: string | null
   phone: string | null
@@ -52,29 +52,29 @@ export interface OwnAccount {
   createdAt: Date
   unreadNotifications: number
   activeListings: number
-  /** Mails to his address came back. */
+  /** Mails to their address have bounced. */
   isMailboxClosed: boolean
 }
 
-/** Whoever asks now. */
+/** The user or guest behind a call. */
 export type Caller = Guest | SignedIn
 
 export const guestCaller: Guest = { isSignedIn: false }
 
 type Admin = SignedIn & { role: 'admin' }
 
-/** The storefront with the caller's chosen currency in place of its own. */
+/** The storefront, with the caller's chosen currency if there is one. */
 export const readBy = (caller: Caller, storefront: Storefront): Storefront =>
   caller.isSignedIn && caller.currency ? { ...storefront, currency: caller.currency } : storefront
 
-/** Whoever runs the shop; a password alone makes nobody that. */
+/** Staff. Requires a second factor. */
 export const isAdmin = (caller: Caller): caller is Admin =>
   hasAdminRole(caller) && caller.hasSecondFactor
 
-/** He has still to set up the second factor before anything opens. */
+/** Staff, possibly still without a second factor. */
 export const hasAdminRole = (caller: Caller): caller is Admin =>
   caller.isSignedIn && caller.role === 'admin'
 
-/** A provider carries: a courier or a charity. */
+/** A courier or a charity. */
 export const isProvider = (caller: Caller): caller is SignedIn =>
   caller.isSignedIn && (caller.role === 'courier' || caller.role === 'charity')

@@ -7,14 +7,14 @@ export interface Span {
 }
 
 const escaped = (word: string): string => plainWord(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** A name that is written in two words may have any of a few spaces between them. */
+/** A name of two words may have one or two spaces between them. */
 const oneOf = (...lists: readonly string[][]): string =>
   `(?:${lists.flat().map((word) => escaped(word).replaceAll(' ', '[\\s-]{1,2}')).join('|')})` // prettier-ignore
 const word = (...lists: readonly string[][]): string =>
   `(?<![\\p{L}\\p{N}])${oneOf(...lists)}(?![\\p{L}\\p{N}])`
 
-// Each begins where a name begins, repeats a few times at most and has one way to be read: a text is read once, however
-// it is made.
+// Every pattern starts at the beginning of a name, has bounded repetitions and is unambiguous, so
+// matching time is linear for any input (no ReDoS).
 const space = '\\s{1,3}'
 const maybe = '\\s{0,3}'
 const begin = '(?<![\\p{L}\\p{N}_%+-])'
@@ -25,9 +25,12 @@ const spoken = (said: string): string => `${space}${said}${space}`
 
 const allEnds = oneOf(known.ends, known.ordinaryEnds)
 const end = (ends: string): string => `${ends}(?![\\p{L}\\p{N}])`
-/** "punto de encuentro" and "ponto com vista" are no addresses: after what may be a word, nothing goes on. */
+/**
+ * "punto de encuentro" and "ponto com vista" are no addresses: if the ending may be a word, no word
+ * may follow.
+ */
 const lastly = `${end(oneOf(known.ends, known.ordinaryEnds))}(?!\\s{1,3}\\p{L})`
-/** "Meet me at my-vans.pl" names no mailbox. */
+/** "Meet me at my-vans.pl" contains no mailbox, so "at" does not count here. */
 const otherAt = oneOf(known.at.filter((one) => one !== 'at'))
 const at = `(?:${maybe}@${maybe}|${bracketed(oneOf(known.at, ['a']))})`
 const dot = `(?:${bracketed(oneOf(known.dot, known.ordinaryDot, ['.']))}|${spoken(oneOf(known.dot, known.ordinaryDot))})`
@@ -37,21 +40,27 @@ const mailbox = word(known.mailboxes)
 
 const service = word(known.services)
 const anyService = word(known.services, known.ordinaryServices)
-/** "gmail com", "wp pl": a mailbox without a sign before its end, and "o2 pl" as the name of a domain. */
+/**
+ * "gmail com" or "wp pl": a mail provider without a dot before its ending; "o2 pl" as the name of a
+ * domain.
+ */
 const spacedHost = `(?<![\\p{L}\\p{N}])(?:${oneOf(known.mailboxes)}\\s{1,2}(?:${end(oneOf(known.ends))}|${lastly})|${oneOf(known.mailboxHosts)}(?![\\p{L}\\p{N}])(?!\\s{1,3}\\p{L}))`
 const domain = `(?:${oneOf(known.domain)}|${otherAt})`
-/** A name that is no word: it has a digit or a sign in it. */
+/** A name that cannot be a word, because it has a digit or a sign in it. */
 const handle = `(?=\\p{L}+(?:[._]+[\\p{L}\\p{N}]|\\p{N}))[\\p{L}\\p{N}_-]+(?:\\.[\\p{L}\\p{N}_-]+){0,6}`
 const anyName = `[\\p{L}\\p{N}_-]{3,}(?:\\.[\\p{L}\\p{N}_-]+){0,6}`
 const account = `(?:${space}${oneOf(known.account)})?`
 const is = `${space}${oneOf(known.is)}${space}`
 const contact = (said: string): string => `(?<contact>@?${said})`
 
-/** Each is looked for in plain small letters; where it names a part as the contact, only that is left out. */
+/**
+ * Matched against plain lower-case text. If a pattern has the group `contact`, only that part is
+ * masked.
+ */
 const patterns = [
   // ann.smith@shop.example, ann (at) shop dot com
   `${begin}${dotted}${at}${name}(?:\\.${name}|${dot}${name}|\\s{0,2}\\.\\s{0,2}${end(oneOf(known.ends))}){1,8}`,
-  // The words alone stand in many a sentence, but not so.
+  // The words alone occur in ordinary sentences, but not in this form.
   `${begin}${dotted}${spoken(oneOf(known.at))}${name}${dot}${end(allEnds)}`,
   `${begin}${dotted}${spoken(otherAt)}${name}\\.${end(allEnds)}`,
   `${begin}${dotted}(?:${at}|${spoken(oneOf(known.at))})${mailbox}`,
@@ -71,7 +80,7 @@ const patterns = [
   `(?<![\\p{L}\\p{N}-])[\\p{L}\\p{N}]\\.${allEnds}\\/\\S+`,
   `(?<![\\p{L}\\p{N}-])${label}(?:${plainDot}${end(allEnds)}|\\s{1,2}\\.\\s{0,2}${end(oneOf(known.ends))})`,
   `(?<![\\p{L}\\p{N}-])${label}${spoken(oneOf(known.ordinaryDot))}${lastly}`,
-  // A name on another service.
+  // Account names on other services.
   '(?<![\\p{L}\\p{N}])@[\\p{L}_][\\p{L}\\p{N}_]{2,}(?:\\.[\\p{L}\\p{N}_]+){0,4}',
   `${service}${account}\\s{0,2}[:=]\\s{0,2}${contact(anyName)}`,
   `\\b${oneOf(known.own)}${space}(?:\\p{L}+${space})?${service}${account}${is}${contact(anyName)}`,
@@ -81,10 +90,13 @@ const patterns = [
   `\\b${oneOf(known.find)}(?:[\\s-]{1,3}\\p{L}+){0,3}${space}${service}[\\s:,-]{1,3}(?:${oneOf(known.as)}${space})?${contact(anyName)}`,
 ].map((pattern) => new RegExp(pattern, 'dgu'))
 
-/** Addresses, links and names on other services; `written` tells how a found end was written. */
+/**
+ * Mail addresses, links and account names in a text; `written` returns the original spelling of a
+ * span.
+ */
 export function addressesIn(plain: string, written: (span: Span) => string): Span[] {
   const isCapital = (span: Span) => /^@?\p{Lu}/u.test(written(span))
-  /** "Jan Kowalski" is one name, "fastvan please" is not. */
+  /** "Jan Kowalski" is one account name, "fastvan please" is not. */
   const wholeName = ({ from, to }: Span): Span => {
     let end = isCapital({ from, to }) ? to : -1
     for (let more = 0; more < FURTHER_NAMES && end > 0; more++) {
@@ -98,7 +110,7 @@ export function addressesIn(plain: string, written: (span: Span) => string): Spa
   return patterns.flatMap((pattern) =>
     Array.from(plain.matchAll(pattern), (match) => {
       const { contact: named, end: ending } = match.indices?.groups ?? {}
-      // Somebody has forgotten the space before his next sentence: "el sofá.Es grande".
+      // A missing space before the next sentence: "el sofá.Es grande".
       if (ending && /^\p{Lu}\p{Ll}/u.test(written(spanOf(ending)))) return undefined
       return named ? wholeName(spanOf(named)) : spanOf([match.index, match.index + match[0].length])
     }).filter((span) => span !== undefined),

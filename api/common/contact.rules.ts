@@ -2,24 +2,27 @@ import { asSeen } from './typed-text.rules.ts'
 
 export const PHONE_MAX_DIGITS = 14
 const PHONE_MIN_DIGITS = 6
-/** All digits, each with a sign beside it, and some to spare. */
+/** Room for all digits with a separator each, and a margin. */
 const PHONE_MAX_SIGNS = 40
 
-/** V12: name and surname are two words, or more. */
+/** V12: a full name has at least two words. */
 export const fullName = /^\S+(\s+\S+)+$/
 export const isFullName = (name: string): boolean => fullName.test(name)
 
-/** More than that is no number, however it is written. */
+/** Longer text cannot be a phone number. */
 const PASTED_MAX = 100
-/** "tel:", "Tel.", "callto:", or a drawing of a telephone. */
+/** "tel:", "Tel.", "callto:", or a telephone symbol. */
 const CALLED = /^(?:(?:tel|telefon|phone|mob|mobile|callto|sms|whatsapp)[.:]|[\p{So}])\s*/iu
-/** "+48 (0)": the zero is dialled only within the country, so it is dropped; in Italy it is part of the number. */
+/**
+ * "+48 (0)": the zero is dialled only within the country, so drop it; in Italy it is part of the
+ * number.
+ */
 const ZERO_AT_HOME = /^(\+(?!39)\d{1,3})\s*\(0\)\s*/
 const EXTENSION = /[\s,;]*(?:ext(?:ension|n)?|x|wewn?|w|dw|poste|int|#)[.\s:=]*\d{1,6}$/i
 
 /**
- * A number as it was typed or pasted: without `tel:` and its like, what nobody sees and the extension of a switchboard, which a
- * number that can be called from everywhere has no room for; 00 is as good as a plus.
+ * A typed or pasted phone number without prefixes such as `tel:`, invisible characters and
+ * extensions; leading 00 becomes a plus.
  */
 export const readPhone = (typed: string): string =>
   asSeen(typed.slice(0, PASTED_MAX))
@@ -32,7 +35,7 @@ export const readPhone = (typed: string): string =>
     .replace(ZERO_AT_HOME, '$1 ')
     .trim()
 
-/** V09: up to 14 digits, however they are grouped. */
+/** V09: up to 14 digits in any grouping. */
 export const isPhone = (typed: string): boolean => {
   const phone = readPhone(typed)
   const digits = phone.replace(/\D/g, '').length

@@ -1,6 +1,8 @@
 import { countryName } from './format.rules.ts'
 
-/** Countries whose people and companies we serve, ISO 3166: the Union, its neighbours and the United Kingdom. */
+/**
+ * Countries of our users and companies, ISO 3166: the EU, its neighbours and the United Kingdom.
+ */
 export const countriesServed = [
   'AD', 'AL', 'AT', 'BA', 'BE', 'BG', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB',
   'GR', 'HR', 'HU', 'IE', 'IS', 'IT', 'LI', 'LT', 'LU', 'LV', 'MC', 'MD', 'ME', 'MK', 'MT', 'NL',
@@ -9,11 +11,11 @@ export const countriesServed = [
 
 export type CountryServed = (typeof countriesServed)[number]
 
-/** Any country of ISO 3166, also one that is not served: a search may ask for it. */
+/** Any country of ISO 3166, because a search may use countries we do not serve. */
 export const isCountry = (code: string): boolean =>
   /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && countryName(code, 'en') !== code
 
-/** How a whole postal code is written, where we know it. */
+/** Formats of complete postal codes, where known. */
 const postalCodes: Partial<Record<string, RegExp>> = {
   PL: /^\d{2}-\d{3}$/,
   DE: /^\d{5}$/,
@@ -30,6 +32,6 @@ const postalCodes: Partial<Record<string, RegExp>> = {
 }
 const anyPostalCode = /^[\p{L}\d][\p{L}\d -]{1,9}$/u
 
-/** V04: two digits, dash, three digits in Poland; elsewhere that country's own form. */
+/** V04: the country's own format, for Poland `00-000`. */
 export const isPostalCode = (code: string, country: string): boolean =>
   (postalCodes[country] ?? anyPostalCode).test(code)

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 const DATE_FORMAT = 'yyyy-MM-dd'
 const DATETIME_FORMAT = 'yyyy-MM-dd HH:mm'
 
-/** `YYYY-MM-DD`, strict: no other form, no 30th of February, no year nought (V15). */
+/** `YYYY-MM-DD`, strict: no other form, no 30 February, no year 0 (V15). */
 export const isDate = (typed: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(typed) && DateTime.fromFormat(typed, DATE_FORMAT).isValid
 
@@ -12,7 +12,7 @@ export const isDatetime = (typed: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(typed) &&
   DateTime.fromFormat(typed, DATETIME_FORMAT).isValid
 
-/** A moment with its seconds and its zone, as machines write it. */
+/** An ISO 8601 instant with seconds and offset. */
 export const isInstant = (typed: string): boolean =>
   /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/.test(typed) &&
   DateTime.fromISO(typed).isValid
@@ -23,7 +23,10 @@ interface Day {
   ends: number
 }
 
-/** The clock of a zone is slow to ask, and asked for each row of a list: its day holds until it ends. */
+/**
+ * Time zone lookups are slow and happen for each row of a list, so today's bounds are cached per
+ * zone.
+ */
 const days = new Map<string, Day>()
 
 /** The storefront's today, `YYYY-MM-DD`. */
@@ -41,19 +44,19 @@ export function todayIn(now: DateTime, timeZone: string): string {
   return day.date
 }
 
-/** The day of an instant in the storefront's clock. */
+/** The day of an instant in the storefront's time zone. */
 export const dayOf = (instant: string, timeZone: string): string =>
   todayIn(DateTime.fromISO(instant), timeZone)
 
-/** An instant as the storefront's clock shows it, `YYYY-MM-DD HH:mm`. */
+/** An instant in the storefront's time zone, `YYYY-MM-DD HH:mm`. */
 export const clockOf = (instant: string, timeZone: string): string =>
   DateTime.fromISO(instant, { zone: timeZone }).toFormat(DATETIME_FORMAT)
 
-/** More than a list has days; what people type must not fill the memory. */
+/** Cache size: more than a list has days, but limited, because keys come from input. */
 const INSTANTS_MAX = 1000
 const instants = new Map<string, DateTime>()
 
-/** What a person typed in the storefront's clock → an instant. */
+/** Parses a date or time typed in the storefront's time zone. */
 export function instantOf(typed: string, timeZone: string): DateTime {
   const key = `${timeZone} ${typed}`
   const known = instants.get(key)

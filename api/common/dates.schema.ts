@@ -1,10 +1,10 @@
 import { isDate, isDatetime, isInstant } from './dates.rules.ts'
 import { yup } from './yup.schema.ts'
 
-/** A form sends what was left empty as empty text. */
+/** HTML forms send empty fields as empty text. */
 export const emptyIsNull = (cast: unknown, typed: unknown): unknown => (typed === '' ? null : cast)
 
-/** A calendar day; whether it is still to come, only the server knows. */
+/** A calendar day; whether it is in the future, the server checks. */
 export const dayField = () =>
   yup
     .string()
@@ -18,7 +18,9 @@ export const dayField = () =>
       test: (typed) => !typed || isDate(typed),
     })
 
-/** A day and a time of the storefront's clock; of a form's field, a `T` may stand between them. */
+/**
+ * A date and time in the storefront's time zone; `datetime-local` fields put a `T` between them.
+ */
 export const datetimeField = () =>
   yup
     .string()
@@ -33,7 +35,7 @@ export const datetimeField = () =>
       test: (typed) => !typed || isDatetime(typed),
     })
 
-/** A moment as machines write it: `2026-11-25T07:52:00Z`. */
+/** An ISO 8601 instant: `2026-11-25T07:52:00Z`. */
 export const instantField = () =>
   yup
     .string()

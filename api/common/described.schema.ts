@@ -7,6 +7,6 @@ export interface Described {
   meta?: { isExact?: true }
 }
 
-/** The longest a list may be; a house test holds that each one says so. */
+/** Maximum length of a list; a house test ensures that every list has one. */
 export const longestOf = ({ tests = [] }: Described): number | undefined =>
   tests.find(({ name }) => name === 'max')?.params?.max as number | undefined

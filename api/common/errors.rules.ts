@@ -1,4 +1,4 @@
-/** Every refusal the product knows, with its HTTP status; the sentences are in `content/words/<language>/errors.json`. */
+/** Error codes with their HTTP status; texts are in `content/words/<language>/errors.json`. */
 export const errorStatus = {
   bad_json: 400,
   unauthorized: 401,
@@ -60,22 +60,22 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** As many wrong fields are told at most: who mends twenty has found out about the rest. */
+/** Maximum number of wrong fields in one answer. */
 export const ERRORS_MAX = 20
 
-/** One wrong field: where, which rule, and the values its sentence needs. */
+/** A wrong field: its path, the violated rule, and values for the message. */
 export interface FieldError {
   path: string
   code: string
   values?: Record<string, string | number>
-  /** Where a request by REST carries it. */
+  /** Part of the request that holds the field; set for REST only. */
   in?: FieldPlace
 }
 
 export const fieldPlaces = ['path', 'query', 'header', 'body'] as const
 type FieldPlace = (typeof fieldPlaces)[number]
 
-/** RFC 9457, as the API answers it. */
+/** The body of an error (RFC 9457). */
 export interface Problem {
   type: string
   title: string
@@ -88,7 +88,7 @@ export interface Problem {
     code: string
     message: string
     in?: FieldPlace
-    /** The values that the field accepts, where it is one of a list. */
+    /** Accepted values, if the field is an enum. */
     allowed?: string[]
   }[]
   [extra: string]: unknown

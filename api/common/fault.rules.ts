@@ -1,12 +1,12 @@
-/** What is known of a fault before somebody decides whether the error service is told of it. */
+/** Facts about an error that decide whether it is reported. */
 interface Fault {
   name: string
   message: string
-  /** Of an answer that says no. */
+  /** HTTP status, if the error came from a response. */
   status?: number | undefined
 }
 
-/** E05: of so many faults of a kind one share is told, for they tell the same again and again; of all others each. */
+/** E05: sampling rates of frequent errors; all others are always reported. */
 const toldShares: Readonly<Record<string, number>> = {
   InvalidError: 0.1,
   ChunkLoadError: 0.1,
@@ -16,14 +16,17 @@ const toldShares: Readonly<Record<string, number>> = {
 const UNAVAILABLE = 503
 const UNAVAILABLE_SHARE = 0.05
 
-/** E04: somebody went on, or his line broke: nothing of ours is to be mended. */
+/** E04: the user left the page or lost the connection; nothing to fix. */
 const brokenOff = ['AbortError', 'TimeoutError']
 const lostLine =
   /^(?:Failed to fetch|Load failed|NetworkError|fetch failed|the connection was lost|cancelled)/i
 const lostScript =
   /dynamically imported module|Importing a module script failed|module script failed to load/i
 
-/** What broke, by a name of the table: browsers have none of their own for a script that did not come. */
+/**
+ * Describes an error by the names of the specification: browsers have none for a script that failed
+ * to load.
+ */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: nameOf(error), message: String(error) }
   const { name, message } = error
@@ -40,6 +43,6 @@ const isNobodys = ({ name, message }: Fault): boolean =>
 const shareOf = ({ name, status }: Fault): number =>
   status === UNAVAILABLE ? UNAVAILABLE_SHARE : (toldShares[name] ?? 1)
 
-/** Whether the error service is told of this one; `drawn` is drawn anew for each, from 0 up to 1. */
+/** Whether to report an error; `drawn` is a random number from 0 up to 1. */
 export const isTold = (fault: Fault, drawn: number): boolean =>
   !isNobodys(fault) && drawn < shareOf(fault)

@@ -17,10 +17,10 @@ const rule = (code: string, values?: Record<string, string | number>) => ({
   excludeEmptyString: true,
 })
 
-/** A form sends an empty field that nobody filled in; that is as good as not sent. */
+/** HTML forms send fields that were left empty; treat them as missing. */
 export const emptyIsAbsent = (typed: string | undefined): string | undefined => typed || undefined
 
-/** Text that is read in one way wherever it is typed. */
+/** Text that is normalised before validation. */
 const textRead = (read: (typed: string) => string) =>
   yup.string().transform((typed: unknown) => (typeof typed === 'string' ? read(typed) : typed))
 
@@ -44,18 +44,18 @@ export const passwordField = () =>
 export const loginField = () =>
   textRead(asSeen).matches(/^[A-Za-z0-9_-]{6,50}$/, rule('login', { 0: LOGIN_MIN, 1: LOGIN_MAX }))
 
-/** A name that everybody reads, also in mails to people who never asked for one: no way around booking, and no link. */
+/** Names are public and appear in mails, so contact data and links are refused. */
 export const withoutContacts = {
   name: 'contact_data',
   message: { code: 'contact_data' },
   test: (typed: string | null | undefined) => !typed || !maskContacts(typed).isMasked,
 }
 
-/** V12: name and surname are two words, or more. */
+/** V12: a full name has at least two words. */
 export const fullNameField = () =>
   textRead(readName).max(NAME_MAX).matches(fullName, rule('name_and_surname')).test(withoutContacts)
 
-/** V09: up to 14 digits, however they are grouped. Whether it can ring, only the server knows. */
+/** V09: up to 14 digits in any grouping. The server checks whether the number can exist. */
 export const phoneField = () =>
   textRead(readPhone).test({
     name: 'phone',
@@ -63,13 +63,13 @@ export const phoneField = () =>
     test: (phone) => !phone || isPhone(phone),
   })
 
-/** The login or the e-mail address. */
+/** Login or e-mail address. */
 export const signInField = () => textRead(readEmail).max(EMAIL_MAX)
 
-/** A PIN, a code of a text message or an app, a recovery code: spaces and dashes mean nothing. */
+/** A PIN, a code from a text message or app, or a recovery code; spaces and dashes are ignored. */
 export const codeField = () => textRead(readCode).max(CODE_MAX)
 
-/** A number of an authority: what it means is judged by its country. */
+/** A registration number; its format depends on the country. */
 export const numberField = () => textRead(asSeen)
 
 const served: string[] = [...countriesServed]
@@ -80,10 +80,7 @@ const ID_DIGITS_MAX = 9
 const idPattern = new RegExp(`^\\d{1,${ID_DIGITS_MAX}}$`)
 const idOf = (typed: unknown): number => (idPattern.test(String(typed)) ? Number(typed) : 0)
 
-/**
- * R02: an id in an address is a number. Anything else becomes 0, which no row has, so that it is
- * answered as what it is: not found.
- */
+/** R02: an id in a URL. Anything but a number becomes 0, which no row has, so the answer is 404. */
 export const idField = () =>
   yup
     .number()
@@ -91,7 +88,7 @@ export const idField = () =>
     .required()
     .meta({ contract: { type: 'integer' } })
 
-/** One row chosen in a form, or none; what can be no id becomes 0, as in an address. */
+/** An optional id chosen in a form; invalid text becomes 0, as in a URL. */
 export const chosenIdField = () =>
   yup
     .number()

@@ -3,7 +3,7 @@ import type { Money } from './money.rules.ts'
 
 type Maker<F, O> = new (intlLocale: string, options: O) => F
 
-/** A formatter of `Intl` costs far more to make than to use, so each is made once. */
+/** Creating an `Intl` formatter is far slower than using it, so they are cached. */
 const kept = new Map<string, unknown>()
 
 function keep<F, O>(Format: Maker<F, O>, intlLocale: string, options: O): F {
@@ -26,34 +26,34 @@ const markOf = (intlLocale: string, type: 'decimal' | 'group'): string | undefin
     .formatToParts(1000.5)
     .find((part) => part.type === type)?.value
 
-/** What stands before the fraction of a number: a comma, or a point. */
+/** Decimal separator: a comma or a point. */
 export const decimalMarkOf = (intlLocale: string): string => markOf(intlLocale, 'decimal') ?? '.'
 
-/** What stands between thousands: a point, a comma, or a space of some kind. */
+/** Thousands separator: a point, a comma, or a kind of space. */
 export const groupMarkOf = (intlLocale: string): string => markOf(intlLocale, 'group') ?? ' '
 
-/** The price as people of the storefront read it: `1 240 zł`, `€340`. */
+/** A price in the storefront's format: `1 240 zł`, `€340`. */
 export const formatMoney = (price: Money, intlLocale: string): string =>
   prices(intlLocale, price).format(price.minor / 100)
 
-/** `330–410 zł`, `£330 – £410`; one price where both are the same. */
+/** `330–410 zł`, `£330 – £410`; a single price if both are equal. */
 export const formatMoneyRange = (low: Money, high: Money, intlLocale: string): string =>
   low.minor === high.minor
     ? formatMoney(low, intlLocale)
     : prices(intlLocale, low).formatRange(low.minor / 100, high.minor / 100)
 
-/** Which plural form of a language a number takes. */
+/** Plural category of a number in a language. */
 export const pluralOf = (count: number, intlLocale: string): Intl.LDMLPluralRule =>
   keep(Intl.PluralRules, intlLocale, {}).select(count)
 
 export const formatNumber = (value: number, intlLocale: string, digits = 1): string =>
   numbers(intlLocale, { maximumFractionDigits: digits }).format(value)
 
-/** `4.9`, `5.0`: stars always with their tenth. */
+/** `4.9`, `5.0`: always one decimal. */
 export const formatRating = (stars: number, intlLocale: string): string =>
   numbers(intlLocale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(stars)
 
-/** A share of one: `6.5%`, `6,5 %`. */
+/** A fraction of one as a percentage: `6.5%`, `6,5 %`. */
 export const formatShare = (share: number, intlLocale: string): string =>
   numbers(intlLocale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
@@ -73,7 +73,7 @@ export const formatUnit = (
 export const formatUnitRange = (from: number, to: number, unit: Unit, intlLocale: string): string =>
   bindNumbers(units(unit, intlLocale, 'short').formatRange(from, to))
 
-/** The day of an instant on the calendar of a zone, `YYYY-MM-DD`. */
+/** The day of an instant in a time zone, `YYYY-MM-DD`. */
 export const formatIsoDay = (instant: Date, timeZone: string): string =>
   dates('en-CA', { timeZone, dateStyle: 'short' }).format(instant)
 
@@ -87,13 +87,13 @@ const days = (intlLocale: string, thisYear: number, shown: readonly Date[]): Int
     ...(shown.every((day) => day.getUTCFullYear() === thisYear) ? {} : { year: 'numeric' }),
   })
 
-/** `24 Nov`, `24 lis`: day and month; the year only where it is not this one. */
+/** `24 Nov`, `24 lis`: day and month; the year only if it is not this one. */
 export function formatDay(date: string, intlLocale: string, thisYear: number): string {
   const day = noonOf(date)
   return bindNumbers(days(intlLocale, thisYear, [day]).format(day))
 }
 
-/** `Tue 24 Nov`: the day somebody has to be at home. */
+/** `Tue 24 Nov`: with the weekday, for days on which somebody must be at home. */
 export const formatNamedDay = (date: string, intlLocale: string, thisYear: number): string =>
   bindNumbers(
     dates(intlLocale, {
@@ -105,7 +105,7 @@ export const formatNamedDay = (date: string, intlLocale: string, thisYear: numbe
     }).format(noonOf(date)),
   )
 
-/** `Tuesday 24 November`, as a page is dated. */
+/** `Tuesday 24 November`, for the date of a page. */
 export const formatWeekday = (date: string, intlLocale: string): string =>
   bindNumbers(
     dates(intlLocale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
@@ -113,13 +113,13 @@ export const formatWeekday = (date: string, intlLocale: string): string =>
     ),
   )
 
-/** More than the listings of some months are collected on. */
+/** Cache size: more than the date ranges of the listings of some months. */
 const SPANS_MAX = 2000
 const spans = new Map<string, string>()
 
-/** `24–26 Nov`: two days as people of the storefront write them together. */
+/** `24–26 Nov`: a range of days in the storefront's format. */
 export function formatDays(from: string, to: string, intlLocale: string, thisYear: number): string {
-  // Nothing that `Intl` does takes as long, and rows of a list share their days.
+  // `formatRange` is the slowest call of `Intl`, and rows of a list share their dates.
   const key = `${intlLocale} ${thisYear} ${from} ${to}`
   const known = spans.get(key)
   if (known !== undefined) return known
@@ -131,7 +131,7 @@ export function formatDays(from: string, to: string, intlLocale: string, thisYea
   return span
 }
 
-/** An instant in the storefront's clock: `24 Nov 2026, 15:30`. */
+/** An instant in the storefront's time zone: `24 Nov 2026, 15:30`. */
 export const formatInstant = (
   instant: string | Date,
   intlLocale: string,
@@ -143,15 +143,15 @@ export const formatInstant = (
     ),
   )
 
-/** The time of an instant in the storefront's clock: `15:30`. */
+/** The time of an instant in the storefront's time zone: `15:30`. */
 export const formatTime = (instant: Date, intlLocale: string, timeZone: string): string =>
   dates(intlLocale, { timeStyle: 'short', timeZone }).format(instant)
 
-/** An hour of any day: `22:00`. */
+/** A full hour: `22:00`. */
 export const formatHour = (hour: number, intlLocale: string): string =>
   formatTime(new Date(Date.UTC(2026, 0, 1, hour)), intlLocale, 'UTC')
 
-/** The day of an instant in the storefront's clock: `24 Nov 2026`. */
+/** The date of an instant in the storefront's time zone: `24 Nov 2026`. */
 export const formatDate = (instant: string | Date, intlLocale: string, timeZone: string): string =>
   bindNumbers(dates(intlLocale, { dateStyle: 'medium', timeZone }).format(new Date(instant)))
 
@@ -178,13 +178,13 @@ export const formatWait = (
   intlLocale: string,
 ): string => keep(Intl.RelativeTimeFormat, intlLocale, {}).format(count, unit)
 
-/** Names in the order of the reader's language. */
+/** Compares names in the alphabetical order of the reader's language. */
 export const inOrderOf = (intlLocale: string): ((one: string, other: string) => number) =>
   keep(Intl.Collator, intlLocale, {}).compare
 
 const MEGABYTE = 1_000_000
 
-/** `0.3 MB`: no file is said to be nothing. */
+/** `0.3 MB`; at least 0.1 MB. */
 export const formatBytes = (bytes: number, intlLocale: string): string =>
   bindNumbers(
     numbers(intlLocale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(

@@ -1,2 +1,2 @@
-/** `Sp. z o.o.` and `29. Nov.` bring the full stop of the sentence that they end. */
+/** Removes a second full stop after an abbreviation: `Sp. z o.o.`, `29. Nov.`. */
 export const endOnce = (text: string): string => text.replace(/(?<=[^.])\.\.(?!\.)/g, '.')

@@ -11,7 +11,7 @@ const alone = (pattern: string, sign: string): string =>
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
 const YEAR = '(?:19|20)\\d\\d'
-/** Whole days and hours of the clock are never a part of a longer number. */
+/** Full dates and times are never part of a longer number. */
 const plainNumbers = new RegExp(
   [
     alone(`${YEAR}-${MONTH}-${DAY}`, '-'),
@@ -23,7 +23,7 @@ const plainNumbers = new RegExp(
   'gu',
 )
 
-/** In whose place signs stand that belong to no number. */
+/** Replaces dates and times by placeholders of the same length. */
 export const withoutPlainNumbers = (plain: string): string =>
   plain.replace(plainNumbers, (found) => 'x'.repeat(found.length))
 
@@ -37,7 +37,7 @@ const CAR_YEAR = '(?:19[5-9]\\d|20[0-3]\\d)'
 const ENGINE = '\\d[.]\\d{1,2}'
 const THOUSANDS = "[1-9]\\d{0,2}[ .']?\\d{3}"
 
-/** Each is all that a number may be. */
+/** Patterns that match a whole number that is no phone number. */
 const innocent = [
   DAYS,
   `(?:${DAYS}\\s+)?${HOURS}`,
@@ -45,44 +45,50 @@ const innocent = [
   '\\d{4}-\\d{3}',
   // "ISO 9001:2015"
   `\\d{3,5}:${CAR_YEAR}`,
-  // As offices number their papers.
+  // Document numbers of offices.
   `${YEAR}/${MONTH}/\\d{1,6}`,
   `\\d{1,6}/${MONTH}/${YEAR}`,
   `${POSTAL}${RANGE}${POSTAL}`,
   `${CAR_YEAR}(?:${RANGE}|\\s)${CAR_YEAR}`,
-  // A million is written with its noughts.
+  // A million, written with its zeros.
   `[1-9]\\d{0,2}(?:([ .'])\\d{3}\\1(?:000)|0{5,7})`,
-  // As furniture shops number their things.
+  // Article numbers of furniture shops.
   '\\d{3}\\.\\d{3}\\.\\d\\d',
   // Model ("Uno", "9-5", "308"), engine, year, horsepower, mileage.
   `(?:\\p{L}+\\s+)?(?:[1-9]\\d{0,3}(?:-\\d)?\\s+){0,2}(?:${ENGINE}\\s+)?${CAR_YEAR}(?:\\s+${ENGINE})?(?:\\s+[1-9]\\d{0,2})?(?:\\s+${THOUSANDS})?`,
 ].map((pattern) => new RegExp(`^(?:${pattern})$`, 'u'))
 
 const NUMBER_SIGN = `(?:${listed(['номер', '№'])}|number|numbers|numer|numery|numeru|num|nummer|nummern|nr|nos?|n\\.?o|nn?|c|numero|numeros|numar|numarul|cislo|cisla|id|code|kod)`
-/** "Seal 4711 0815", "order no. 20261145", "nr seryjny: 1234567": the word before tells that nobody answers it. */
+/**
+ * "Seal 4711 0815", "order no. 20261145", "nr seryjny: 1234567": the word before says that it is no
+ * phone number.
+ */
 const label = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${NUMBER_SIGN}[\\s.]{1,2})?(?:${listed(known.labels)})(?:[\\s.:#°º-]{1,3}(?:${NUMBER_SIGN}|of|de|do|del|della|des|van|dla|is|to|ist|jest|es|est)){0,2}[\\s.:#°º/=-]{0,3}$`,
   'u',
 )
-/** Groups as phones are written in: 601 234 567, 06 12 34 56 78, 0171 2345678. */
+/** Groups of digits typical of phone numbers: 601 234 567, 06 12 34 56 78, 0171 2345678. */
 const phoneGroups =
   /^(?:\d{3}[\s.-]\d{3}[\s.-]\d{3}|\d\d(?:[\s.-]\d\d){4}|\(?0\d{1,4}\)?[\s./-].{6,}|.*\+.*)$/u
 const LABEL_BEFORE = 40
-/** "MSKU 123456 7": an owner of three letters, a kind and six digits with their check digit. */
+/**
+ * "MSKU 123456 7", a shipping container: three letters of the owner, a category, six digits and a
+ * check digit.
+ */
 const container = /(?<!\p{L})\p{L}{3}[ujz][\s-]?$/u
 const isContainer = (before: string, said: string): boolean =>
   container.test(before) && /^\d{6}[\s-]?\d$/.test(said)
 
-/** As shops print it under its bars; 43 and 49 are also how Austria and Germany are called. */
+/** An EAN with a valid check digit; 43 and 49 are also the calling codes of Austria and Germany. */
 function isEan(said: string): boolean {
   if (!/^\d{13}$/.test(said) || /^(?:00|43|49)/.test(said)) return false
   const sum = [...said].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0)
   return sum % 10 === 0
 }
 
-/** With the name of a town behind them: a house and its postal code. */
+/** House number and postal code, if a town follows. */
 const beforeTown = new RegExp(`^\\d{1,3}\\s+${POSTAL}$`, 'u')
-/** With a unit behind them. */
+/** Numbers that count as innocent if a unit follows. */
 const beforeUnit = [
   "[1-9](?:[ .']\\d{3}){2}",
   `(?:${CAR_YEAR}|\\d{1,2})\\s+${THOUSANDS}`,
@@ -95,11 +101,14 @@ const unit = new RegExp(`^\\s?(?:${listed(known.units)})(?![\\p{L}\\p{N}])`, 'u'
 const unitBefore = new RegExp(`(?<!\\p{L})(?:${listed(known.unitsBefore)})[\\s.:]{0,2}$`, 'u')
 const TOWN = /^\s+\p{L}{3,}/u
 
-/** Longer ones are looked at no further. */
+/** Longer matches are not examined. */
 const NUMBER_MAX = 40
 const BEFORE = 6
 
-/** What has as many digits as a telephone number and is none, by how it is written and what stands beside it. */
+/**
+ * Whether a match with the digits of a phone number is something else, judged by its format and
+ * context.
+ */
 export function isInnocent(text: string, { from, to }: Span): boolean {
   const said = text.slice(from, to)
   const lines = said.split('\n')
@@ -120,7 +129,7 @@ export function isInnocent(text: string, { from, to }: Span): boolean {
   )
 }
 
-/** "1500-2000", "1 500 – 2 000": from a round number to a greater one. */
+/** "1500-2000", "1 500 – 2 000": a range from a round number to a greater one. */
 function isRange(said: string): boolean {
   const [low, high, more] = said.split('-').map((end) => end.trim())
   if (!low || !high || more !== undefined) return false
@@ -129,7 +138,7 @@ function isRange(said: string): boolean {
   return from < to && to <= 100 * from
 }
 
-/** "220*95*80", "200/160/80 cm", "120 80 144": no phone is written in so few digits, or in numbers as round. */
+/** "220*95*80", "200/160/80 cm", "120 80 144": dimensions have few digits or round numbers. */
 function isSize(said: string, hasUnit: boolean): boolean {
   const sizes = said.split(/\s*[*/-]\s*|\s+/)
   const isTied = /^\d+(?:\s*[*/]\s*\d+)+$/.test(said)

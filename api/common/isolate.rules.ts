@@ -1,6 +1,8 @@
-/** Hebrew, Arabic and their kin. */
+/** Hebrew, Arabic and related scripts. */
 const READ_FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** What is read from the right keeps its marks and numbers to itself where it stands in a sentence of ours. */
+/**
+ * Wraps right-to-left text in isolation marks, so that it does not reorder the sentence around it.
+ */
 export const isolate = (text: string): string =>
   READ_FROM_RIGHT.test(text) ? `\u2068${text}\u2069` : text

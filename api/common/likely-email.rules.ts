@@ -1,4 +1,4 @@
-/** Where most people of our shops have their mailbox. */
+/** Mail domains used by most people in our countries. */
 const usual = [
   'gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'yahoo.com', 'icloud.com', 'proton.me',
   'gmx.de', 'gmx.net', 'web.de', 't-online.de', 'freenet.de', 'interia.pl', 'onet.pl', 'seznam.cz',
@@ -6,10 +6,13 @@ const usual = [
   'ziggo.nl', 'kpnmail.nl', 'telia.com', 'btinternet.com',
 ] // prettier-ignore
 
-/** Beside one of them by a letter, and houses of their own. */
+/** Existing domains that differ from those by one letter. */
 const others = ['mail.com', 'email.com', 'ymail.com', 'email.cz', 'gmx.com', 'gmx.at', 'gmx.ch', 'weg.de', 'yahoo.co', 'onet.eu'] // prettier-ignore
 
-/** The address that was probably meant, where the part behind the sign is one slip away from a usual one. */
+/**
+ * The address probably meant, if its domain is one typing error away from a usual one; otherwise
+ * undefined.
+ */
 export function likelyEmail(typed: string): string | undefined {
   const [name, house, ...more] = typed.trim().split('@')
   const asked = house?.toLowerCase() ?? ''
@@ -18,7 +21,7 @@ export function likelyEmail(typed: string): string | undefined {
   return meant.length === 1 ? `${name}@${meant[0]}` : undefined
 }
 
-/** One letter too many, missing or another, or two that changed places. */
+/** One letter added, missing or replaced, or two letters swapped. */
 function isOneSlip(one: string, other: string): boolean {
   const [long, short] = one.length >= other.length ? [one, other] : [other, one]
   let at = 0

@@ -10,7 +10,7 @@ function describe(schema: yup.Schema): Described {
   return described
 }
 
-/** Lists that are too long, found before anybody looks at what is in them: yup would judge each element. */
+/** Lists that are too long, found before validation: yup would check every element. */
 export const findLongLists = (schema: yup.Schema, value: unknown): FieldError[] =>
   look(describe(schema), value, '')
 
@@ -27,7 +27,7 @@ function look(schema: Described, value: unknown, path: string): FieldError[] {
   return innerType ? value.flatMap((one, at) => look(innerType, one, `${path}[${at}]`)) : []
 }
 
-/** An answer names this many unknown fields; the rest would only make it longer. */
+/** Maximum number of unknown fields named in one answer. */
 const NAMED_MAX = 10
 
 /**
@@ -66,7 +66,7 @@ function unknownIn(
   })
 }
 
-/** `page_size`, `pagesize` and `pageSize` are one name to whoever types it. */
+/** `page_size`, `pagesize` and `pageSize` count as the same name. */
 const plain = (name: string): string => name.replace(/[^\p{L}\d]/gu, '').toLowerCase()
 
 /** The closest known name by edit distance: at most two edits, fewer for a short name. */
@@ -82,7 +82,7 @@ const NAME_MAX = 40
 const SLIPS_MAX = 2
 const SIGNS_A_SLIP = 3
 
-/** Signs to add, leave out or change on the way from one to the other (Levenshtein). */
+/** Number of characters to add, remove or replace (Levenshtein distance). */
 function slipsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [i, sign] of [...one].entries()) {

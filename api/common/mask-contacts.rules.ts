@@ -9,15 +9,15 @@ interface Masked {
   isMasked: boolean
 }
 
-/** A piece of a text: all pieces together are the text as it was written. */
+/** A part of a text; all parts together are the original text. */
 export interface TextPart {
   text: string
   isContact: boolean
 }
 
 /**
- * A text without e-mail addresses, links, names on other services and telephone numbers, also where they are written
- * out or taken apart, as people do in our languages. Whoever has booked reads it whole.
+ * Masks mail addresses, links, account names and phone numbers, also if they are spelled out or
+ * split up. Both sides of a deal see the full text.
  */
 export function maskContacts(text: string): Masked {
   const parts = contactParts(text)
@@ -26,11 +26,11 @@ export function maskContacts(text: string): Masked {
   return { text: parts.map((part) => (part.isContact ? MASK : part.text)).join(''), isMasked }
 }
 
-/** What of a text is left out, word for word. */
+/** The masked parts of a text, as written. */
 export const contactsIn = (text: string): string[] =>
   contactParts(text).flatMap((part) => (part.isContact ? [part.text] : []))
 
-/** A text taken apart into what is contact data and what is not. */
+/** Splits a text into contact data and other text. */
 export function contactParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let done = 0
@@ -56,7 +56,7 @@ function contactSpans(text: string): Span[] {
   return [...addressesIn(plain, written), ...phonesIn(plain)].map(spanOf)
 }
 
-/** In their order, those that overlap as one. */
+/** Sorted, with overlapping spans merged. */
 function together(spans: readonly Span[]): Span[] {
   const apart: Span[] = []
   for (const span of [...spans].sort((a, b) => a.from - b.from)) {

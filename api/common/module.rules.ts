@@ -1,7 +1,7 @@
-/** What configuration or an answer asks for by its name. */
+/** Kinds of modules that are looked up by name. */
 type ModuleKind = 'step' | 'field' | 'validator'
 
-/** E03: nobody has one of this name. */
+/** E03: there is no module of this name. */
 export class ModuleNotFound extends Error {
   override readonly name = 'MODULE_NOT_FOUND'
 
@@ -10,7 +10,7 @@ export class ModuleNotFound extends Error {
   }
 }
 
-/** A name such as `constructor`, which every table knows, is nobody's. */
+/** Own properties only: every object has a `constructor`. */
 export const findModule = <T>(modules: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(modules, name) ? modules[name] : undefined
 

@@ -2,7 +2,7 @@ import type { Currency } from '#content/storefronts.ts'
 import { plainNumber, readingsOf } from './typed-number.rules.ts'
 import type { Amount } from './wire.rules.ts'
 
-/** Money is an integer of minor units plus its currency; all currencies served have two decimals. */
+/** Money in integer minor units; all currencies we serve have two decimals. */
 export interface Money {
   minor: number
   currency: Currency
@@ -10,11 +10,14 @@ export interface Money {
 
 const WHOLE_UNIT = 100
 
-/** What a price comes to elsewhere, in whole units: our rates are approximate, so nobody pays by it. */
+/**
+ * A price in another currency, in whole units: the rates are approximate, so it is only for
+ * information.
+ */
 export const convertAbout = ({ minor }: Money, rate: number, currency: Currency): Money =>
   money(Math.max(Math.sign(minor), Math.round((minor * rate) / WHOLE_UNIT)) * WHOLE_UNIT, currency)
 
-/** Money on the wire: `{ amount: "123.45", currency: "PLN" }`. */
+/** Money in JSON: `{ amount: "123.45", currency: "PLN" }`. */
 export interface WireMoney {
   amount: Amount
   currency: Currency
@@ -28,13 +31,13 @@ export function toWire({ minor, currency }: Money): WireMoney {
   return { amount, currency }
 }
 
-/** What is sent to us is never below nothing; what we tell may be. */
+/** Accepts a minus sign too, although input never has one. */
 export const fromWire = ({ amount, currency }: WireMoney): Money => {
   const minor = minorOf(amount.replace('-', '')) ?? 0
   return money(amount.startsWith('-') ? -minor : minor, currency)
 }
 
-/** `"123.45"` → 12345, as the wire writes it and in no other form. */
+/** `"123.45"` → 12345; undefined for any other format. */
 export function minorOf(amount: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(amount) ?? []
   return whole === undefined
@@ -42,7 +45,10 @@ export function minorOf(amount: string): number | undefined {
     : Number(whole) * WHOLE_UNIT + Number(fraction.padEnd(2, '0'))
 }
 
-/** Currency names that people write beside a price; another currency's name makes it no price. */
+/**
+ * Names of currencies that users type beside a price; with the name of another currency it is no
+ * price.
+ */
 const names: Record<Currency, string> = {
   PLN: 'złotych|złote|złoty|zlotych|zł|zl|pln',
   EUR: 'euros|euro|eur|€',
@@ -53,12 +59,13 @@ const names: Record<Currency, string> = {
 }
 
 /**
- * V17: all that a typed price may mean, in minor units: "1.200,50 zł" and "500,-" are one thing, "1.200" on an English
- * page is two. More than two decimals are no price, unless they may be thousands or it is less than one.
+ * V17: every possible meaning of a typed price, in minor units: "1.200,50 zł" and "500,-" have one,
+ * "1.200" on an English page has two. More than two decimals make it invalid, unless they may be
+ * thousands or the price is less than one.
  */
 export function pricesOf(
   typed: string,
-  /** Without one, the name of any stands beside it. */
+  /** If undefined, the name of any currency is accepted. */
   currency: Currency | undefined,
   intlLocale: string,
 ): number[] {
@@ -73,7 +80,10 @@ export function pricesOf(
   return readings.map((value) => Math.round(value * WHOLE_UNIT))
 }
 
-/** A typed price for the wire. Text with no reading, or two, is passed on unchanged and refused there. */
+/**
+ * A typed price in JSON. Text without a clear meaning is passed on unchanged, and the server
+ * refuses it.
+ */
 export function typedToWire(typed: string, currency: Currency, intlLocale: string): WireMoney {
   const [minor, other] = pricesOf(typed, currency, intlLocale)
   if (minor === undefined || other !== undefined) return { amount: typed.trim(), currency }

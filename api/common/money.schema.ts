@@ -2,10 +2,10 @@ import { currencies, type Currency } from '#content/storefronts.ts'
 import { minorOf } from './money.rules.ts'
 import { yup } from './yup.schema.ts'
 
-/** What a price looks like, for whoever sent something else. */
+/** Example of a valid price, for the error message. */
 export const PRICE_EXAMPLE = '1240.50'
 
-/** Money comes in as it goes out: `{ amount: "123.45", currency: "PLN" }`, and in no other form. */
+/** Money in input, in the same format as in output: `{ amount: "123.45", currency: "PLN" }`. */
 export const moneyField = (maxMinor: number) =>
   yup
     .object({

@@ -1,6 +1,6 @@
 import type { MailGroup } from './mail-groups.rules.ts'
 
-/** What people choose by; of deals and of the account everybody hears by mail. */
+/** Topics that users can choose by; mails about deals and the account cannot be turned off. */
 export const noticeGroups = [
   'listings',
   'offers',
@@ -13,28 +13,31 @@ export const noticeGroups = [
 ] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-/** What may be told by SMS to who wants it. */
+/** Topics available by SMS. */
 export const smsGroups = ['bids', 'deals'] as const satisfies NoticeGroup[]
 export type SmsGroup = (typeof smsGroups)[number]
 
 type NoticeChannel = 'centre' | 'mail' | 'push' | 'sms'
 
-/** How one event is told; which people, and in which words, `*.notices.ts` says. */
+/** How an event is sent; `*.notices.ts` decides to whom, and with which text. */
 interface NoticeLine {
   group: NoticeGroup
-  /** `high` may come by SMS; `low` keeps the nights, and waits for the daily mail of who wants one. */
+  /**
+   * `high` may be sent by SMS; `low` waits at night, and for the daily digest of users who chose
+   * it.
+   */
   importance: 'high' | 'normal' | 'low'
   by: readonly NoticeChannel[]
-  /** Several of one thing within some minutes are one mail. */
+  /** Several events of one thing within some minutes are combined into one mail. */
   batch?: 'offers' | 'messages'
-  /** It rings at night, too: by the morning it would be too late. */
+  /** Sent at night too, because in the morning it would be too late. */
   isUrgent?: true
 }
 
 type Told = readonly NoticeChannel[]
 
 const centre: Told = ['centre', 'push']
-/** Nobody has to be rung for what he has just done himself. */
+/** No push, because the users did it themselves just now. */
 const still: Told = ['centre', 'mail']
 const both: Told = ['centre', 'push', 'mail']
 const all: Told = ['centre', 'push', 'mail', 'sms']
@@ -44,7 +47,7 @@ const high = (group: SmsGroup) => ({ group, importance: 'high', by: all }) as co
 const normal = (group: NoticeGroup, by: Told = both) => ({ group, importance: 'normal', by }) as const // prettier-ignore
 const low = (group: MailGroup, by: Told = both) => ({ group, importance: 'low', by }) as const
 
-/** Every event that tells somebody. One that lacks here is refused by the compiler in its `*.notices.ts`. */
+/** Every event that notifies somebody; the compiler refuses others in `*.notices.ts`. */
 const lines = {
   'auction.endsSoon': normal('listings'),
   'auction.expire': normal('listings'),
@@ -216,6 +219,6 @@ export type NoticeEvent = keyof typeof lines
 
 export const noticeLines: Readonly<Record<NoticeEvent, NoticeLine>> = lines
 
-/** The same for who has the name of an event from the outbox. */
+/** The same for any event name from the outbox. */
 export const noticeLineOf = (event: string): NoticeLine | undefined =>
   (noticeLines as Readonly<Record<string, NoticeLine | undefined>>)[event]

@@ -3,12 +3,12 @@ import { plainWord } from './plain-text.rules.ts'
 
 export type NumberWord =
   | 'unit'
-  /** Also an article: it says "one" between other numbers alone. */
+  /** Also an article, so it counts only between other numbers. */
   | 'one'
   | 'teen'
   | 'ten'
   | 'tens'
-  /** "quatre-vingt" is not four and twenty. */
+  /** "quatre-vingt" is 80, not 4 and 20. */
   | 'fourTimes'
   | 'hundreds'
   | 'hundred'
@@ -33,7 +33,10 @@ export const isJoin = (word: string): boolean => joins.has(word) && !kinds.has(w
 const WORD_MAX = 40
 const PART_MAX = 14
 
-/** "dreiundzwanzig", "veintitres" and "einszweidrei" are several words in one; none where something is left over. */
+/**
+ * Splits number words written as one: "dreiundzwanzig", "veintitres", "einszweidrei". Empty if any
+ * letters remain.
+ */
 export function numberWordsIn(word: string): readonly NumberWord[] {
   const whole = kinds.get(word)
   if (whole) return [whole]
@@ -51,10 +54,10 @@ export function numberWordsIn(word: string): readonly NumberWord[] {
   return ways[word.length] ?? []
 }
 
-/** So many digits have been said; those of the last word that are still to come are among them. */
+/** Number of digits so far, including those the last word still leaves open. */
 interface Said {
   digits: number
-  /** After "sixty" one, after "two hundred" two. */
+  /** Open digits: 1 after "sixty", 2 after "two hundred". */
   open: number
   isFour: boolean
 }
@@ -76,7 +79,7 @@ export function say({ digits, open, isFour }: Said, word: NumberWord): Said {
   if (word === 'hundred') return { digits: digits + (digits > 0 && open === 0 ? 2 : 3), open: 2, isFour: false } // prettier-ignore
   if (word === 'fourTimes' && isFour) return { digits: digits + 1, open: 1, isFour: false }
   const own = UNITS_OF[word]
-  // "soixante-dix" fills the place of one digit.
+  // "soixante-dix": the ten fills a place of one digit.
   const isWithin = open > 0 && (own <= open || word === 'ten')
   const left = word === 'tens' || word === 'ten' || word === 'fourTimes' ? 1 : word === 'hundreds' ? 2 : 0 // prettier-ignore
   return { digits: isWithin ? digits : digits + own, open: left, isFour: word === 'unit' }

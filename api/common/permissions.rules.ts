@@ -3,21 +3,21 @@ import { staffRoles, type StaffRole } from './staff.rules.ts'
 
 type Kind = 'guest' | Role
 
-/** How somebody is tied to the one thing that a call is about. */
+/** Relations of a caller to the thing a call is about. */
 export type Tie = 'owner' | 'bidder' | 'carrier' | 'draft' | 'company' | 'self'
 
 export interface Permission {
-  /** Who may ask in his own matters. */
+  /** Roles that may make the call. */
   kinds: readonly Kind[]
-  /** Where it is about one thing: how those are tied to it who may. */
+  /** If the call is about one thing: the relations of which the caller needs one. */
   ties?: readonly Tie[]
-  /** These may without such a tie. */
+  /** Roles that need no such relation. */
   untied?: readonly Kind[]
-  /** Of those who act for a company: which may, where it is the company's matter. */
+  /** If the thing belongs to a company: the company roles that may. */
   company?: readonly CompanyRole[]
-  /** Which administrators may, whosever it is. */
+  /** Staff roles that may, whoever owns the thing. */
   staff: readonly StaffRole[]
-  /** Whom it does not concern is told that there is no such thing. */
+  /** Others get 404 instead of 403. */
   isHidden?: true
 }
 
@@ -33,29 +33,29 @@ const owner = ['owner'] as const
 const dispatch = ['owner', 'dispatcher'] as const
 const crew = ['owner', 'dispatcher', 'driver'] as const
 
-/** Whoever acts for a company, in one of these roles. */
+/** Members of a company, in one of these roles. */
 const providers = (company: readonly CompanyRole[]): Permission => ({
   kinds: carrying,
   company,
   staff: [],
 })
 
-/** Whoever acts for a charity, in one of these roles. */
+/** Members of a charity, in one of these roles. */
 const charities = (company: readonly CompanyRole[]): Permission => ({
   ...providers(company),
   kinds: ['charity'],
 })
 
-/** The same of what a company is tied to; whoever it is tied to otherwise may all the same. */
+/** Restricts relations through a company to these roles; other relations are not affected. */
 const by = (company: readonly CompanyRole[], permission: Permission): Permission => ({
   ...permission,
   company,
 })
 
-/** The back office alone. */
+/** Staff only. */
 const office = (...staff: StaffRole[]): Permission => ({ kinds: [], staff })
 
-/** Who is tied to it so, and these administrators. */
+/** Users with one of these relations, and these staff roles. */
 const tied = (ties: readonly Tie[], ...staff: StaffRole[]): Permission => ({
   kinds: signedUp,
   ties,
@@ -64,7 +64,7 @@ const tied = (ties: readonly Tie[], ...staff: StaffRole[]): Permission => ({
 
 const hidden = (permission: Permission): Permission => ({ ...permission, isHidden: true })
 
-/** A listing of one's own, or one that one writes without an account. */
+/** The owner of a listing, or a guest with its draft token. */
 const writing = (...staff: StaffRole[]): Permission => ({
   kinds: posting,
   ties: ['owner', 'draft'],
@@ -72,8 +72,9 @@ const writing = (...staff: StaffRole[]): Permission => ({
 })
 
 /**
- * Who may do what: the only place that says so. A call asks its line before it does anything (`api/kit/call.ts`), a
- * policy asks it of one thing, a page of what it offers. Behind a colon stands what a call does further for some.
+ * Permissions of every call, in one place. A call checks its line first (`api/kit/call.ts`);
+ * policies check it for one thing, and pages for the actions they offer. A suffix after a colon is
+ * an additional right within a call.
  */
 const permissions = {
   'address.info': anyone,
@@ -417,7 +418,7 @@ const permissions = {
   'user.changePassword': members,
   'user.changePhone': members,
   'user.changeSettings': members,
-  // Who runs the shop does not leave by this door: somebody always has to be there.
+  // Staff cannot close their own accounts, so that somebody is always left.
   'user.close': { kinds: signedUp, staff: [] },
   'user.closing': members,
   'user.confirmNewEmail': anyone,
@@ -443,10 +444,10 @@ const permissions = {
 
 export type Permitted = keyof typeof permissions
 
-/** The same for who looks for a call by its name. */
+/** The same for lookups by any name. */
 export const allPermissions: Readonly<Record<string, Permission | undefined>> = permissions
 
-/** Who may ask at all, whatever it is about; what stands in no line is closed to everybody. */
+/** Whether the caller may make the call at all; calls without a line are closed to everybody. */
 export function mayAsk(name: string, caller: Caller): boolean {
   const line = allPermissions[name]
   if (!line) return false
@@ -454,7 +455,7 @@ export function mayAsk(name: string, caller: Caller): boolean {
   return line.kinds.includes(kindOf(caller)) && (line.ties !== undefined || actsFor(line, caller))
 }
 
-/** Who may do so with one thing, to which he is tied in these ways. */
+/** Whether the caller may do this with a thing to which they have these relations. */
 export function may(name: Permitted, caller: Caller, ties: readonly Tie[] = []): boolean {
   const line: Permission = permissions[name]
   if (isOnDuty(line, caller)) return true
@@ -468,16 +469,16 @@ export function may(name: Permitted, caller: Caller, ties: readonly Tie[] = []):
   )
 }
 
-/** The company has these, and whoever acts for it through it. */
+/** Relations of a company, which its members share. */
 const companyTies: readonly Tie[] = ['bidder', 'carrier', 'company']
 
-/** In a role that may, where it is a matter of the company. */
+/** Whether the company role suffices, if the permission names any. */
 const actsFor = ({ company }: Permission, caller: Caller): boolean =>
   !company || (caller.isSignedIn && company.some((role) => role === caller.companyRole))
 
 const kindOf = (caller: Caller): Kind => (caller.isSignedIn ? caller.role : 'guest')
 
-/** An administrator of a kind that may. */
+/** Whether the caller is staff with a suitable role. */
 function isOnDuty({ staff }: Permission, caller: Caller): boolean {
   if (staff.length === 0 || !isAdmin(caller)) return false
   return caller.staffRole === 'super' || staff.some((role) => role === caller.staffRole)

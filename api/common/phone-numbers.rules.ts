@@ -4,7 +4,7 @@ import { isInnocent, withoutPlainNumbers } from './innocent-numbers.rules.ts'
 import { plainWord } from './plain-text.rules.ts'
 import { isJoin, nothingSaid, numberWordsIn, say, type NumberWord } from './number-words.rules.ts'
 
-/** Fewer digits in a row are a price, a size or a postal code. */
+/** Fewer digits are a price, a size or a postal code. */
 const PHONE_DIGITS_MIN = 7
 
 const repeats = new Map<string, number>(Object.entries(known.repeats))
@@ -13,27 +13,27 @@ const phoneWords = setOf(known.phone)
 const numberWords = setOf(known.number, known.phone)
 const thenWords = setOf(known.then)
 const andWords = setOf(known.then, known.and)
-/** Three groups of figures with words between them. */
+/** Three groups of digits with words between them. */
 const PARTED_DIGITS_MIN = 9
 const PART_DIGITS_MAX = 5
 
 interface Token extends Span {
   figures: number
   words: readonly NumberWord[]
-  /** "double seven": so often what comes next. */
+  /** "double seven": how often the next digit counts. */
   times: number
   isJoin: boolean
-  /** "tel", "call": what follows is to be called. */
+  /** "tel", "call": a phone number follows. */
   isCall: boolean
-  /** "my number is": so it is here or in the next few words. */
+  /** "my number is": a number follows within a few words. */
   isName: boolean
-  /** "601, then 234, then 567": it may stand between parts of a number. */
+  /** Words between parts of a number: "601, then 234, then 567". */
   filler: 'then' | 'and' | undefined
 }
 
 const NAMED_WITHIN = 3
 
-/** The letters O, I and l stand for digits among digits; "20l" are litres. */
+/** The letters O, I and l stand for digits between digits; "20l" are litres. */
 const letterDigits =
   /(?<=\d)[oil]{1,3}(?=\d)|(?<![\p{L}\p{N}])[oil]{1,2}(?=\d{1,3}(?!\p{L}))|(?<=\d)(?:[oi]{1,3}|l[oi]|ol)(?![\p{L}\p{N}])|(?<=(?<!\d)\d[ .-])[oil](?=[ .-]\d(?!\d))/gu
 
@@ -47,7 +47,7 @@ function tokensOf(text: string): Token[] {
     tokens.push({
       from,
       to,
-      // "SN1234567" is no number that somebody answers, "tel601234567" is.
+      // "SN1234567" is no phone number, "tel601234567" is.
       figures: isFigures && (!isGlued || last.isCall) ? token.length : 0,
       words: isFigures || isGlued ? [] : numberWordsIn(token),
       times: repeats.get(token) ?? 1,
@@ -64,13 +64,13 @@ const isWord = (token: Token | undefined): boolean =>
   token !== undefined && (token.words.length > 0 || token.times > 1)
 const isNumber = (token: Token | undefined): token is Token =>
   token !== undefined && (token.figures > 0 || isWord(token))
-/** What may be said among figures: "070 - två tre fyra fem". */
+/** Single number words may follow digits: "070 - två tre fyra fem". */
 const isUnit = ({ words }: Token): boolean => words.length === 1 && words[0] === 'unit'
 
 const signs = /^[\s()[\]{}<>+./\\_*|~^=&•:!'’"“”«»#\p{So}\u20e3-]{0,6}$/u
 const signsOrCommas = /^[\s()[\]{}<>+./\\_*|~^=&•:!'’"“”«»#\p{So}\u20e3,;-]{0,6}$/u
 
-/** Whether a number may go on with what comes next. */
+/** Whether the next token may belong to the same number. */
 function goesOn(text: string, last: Token, next: Token, isNamed: boolean): boolean {
   const between = text.slice(last.to, next.from)
   if (isWord(last) && isWord(next)) return signsOrCommas.test(between)
@@ -82,12 +82,12 @@ function goesOn(text: string, last: Token, next: Token, isNamed: boolean): boole
 
 interface Run {
   tokens: Token[]
-  /** The place of its first token, and the one behind its last. */
+  /** Index of the first token, and the index after the last one. */
   from: number
   to: number
 }
 
-/** Telephone numbers in figures, in words or in both, as people take them apart. */
+/** Phone numbers in digits, words or both, also if they are split up. */
 export function phonesIn(plain: string): Span[] {
   const text = withoutPlainNumbers(plain.replace(letterDigits, (found) => found.replace(/o/g, '0').replace(/[il]/g, '1'))) // prettier-ignore
   const tokens = tokensOf(text)
@@ -129,7 +129,10 @@ const FILLERS_MAX = 3
 const PARTS_MAX = 8
 const letters = /\p{L}+/gu
 
-/** A run with those that words part from it, where all of them are one number; else the run alone. */
+/**
+ * A run of tokens with the following runs, if fillers join them to one number; otherwise the run
+ * alone.
+ */
 function partsFrom(
   text: string,
   tokens: readonly Token[],
@@ -181,7 +184,10 @@ function runFrom(text: string, tokens: readonly Token[], start: number): Token[]
   return run
 }
 
-/** A number goes on in the next line where that is nothing but a number, or where it is named and not yet whole. */
+/**
+ * A number continues on the next line if that has only numbers, or if it is announced and still too
+ * short.
+ */
 function isNextLine(text: string, tokens: readonly Token[], at: number, isOpen: boolean): boolean {
   if (isOpen) return true
   const end = text.indexOf('\n', tokens[at]?.from)

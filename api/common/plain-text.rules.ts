@@ -1,7 +1,7 @@
 import known from '#content/contact-words.json' with { type: 'json' }
 import { plainLetters } from '#content/letters.ts'
 
-/** A text in plain small letters, and where in the text as it was written each of them stands. */
+/** Normalised lower-case text, with the position of each character in the original. */
 interface Plain {
   plain: string
   starts: number[]
@@ -10,10 +10,13 @@ interface Plain {
 
 const lookAlikes: Readonly<Record<string, string>> = known.lookAlikes
 
-/** Letters spaced out, as in "g m a i l . c o m". */
+/** Letters separated by spaces: "g m a i l . c o m". */
 const spacedOut = /(?<!\S)[\p{L}\p{N}@.](?: [\p{L}\p{N}@.]){4,}(?!\S)/gu
 
-/** As the eye reads it: without accents, signs that nobody sees, letters of other alphabets and spaces between letters. */
+/**
+ * Normalises text to what the eye reads: without accents, invisible characters, look-alikes of
+ * other alphabets, and spaces between single letters.
+ */
 export function plainOf(text: string): Plain {
   const starts: number[] = []
   const ends: number[] = []
@@ -21,11 +24,11 @@ export function plainOf(text: string): Plain {
   let at = 0
   for (const { sign, letter: written } of signsOf(text)) {
     const bare = isWithinWord(text, at) ? '' : bareOf(written.toLowerCase())
-    // What nobody sees belongs to the sign before it.
+    // An invisible character belongs to the character before it.
     if (bare === '' && ends.length > 0) ends[ends.length - 1] = at + sign.length
     for (const letter of bare) {
       plain += letter
-      // What is counted below are units, as the patterns count them.
+      // Positions are UTF-16 units, as in regular expressions.
       for (let unit = 0; unit < letter.length; unit++) {
         starts.push(at)
         ends.push(at + sign.length)
@@ -36,7 +39,7 @@ export function plainOf(text: string): Plain {
   return joined({ plain, starts, ends })
 }
 
-/** The apostrophe of "п'ять" belongs to its word. */
+/** The apostrophe of "п'ять" belongs to the word. */
 const isWithinWord = (text: string, at: number): boolean =>
   /['’ʼ]/.test(text[at] ?? '') && /[а-яіїєґ]['’ʼ][яєюї]/iu.test(text.slice(at - 1, at + 2))
 
@@ -47,7 +50,7 @@ const entities: Readonly<Record<string, string>> = {
 } // prettier-ignore
 const UNICODE_MAX = 0x10ffff
 
-/** Each sign as it was written, and the one that it stands for: "&#54;" and "%36" are a 6. */
+/** Characters as written and as decoded: "&#54;" and "%36" are a 6. */
 function* signsOf(text: string): Generator<{ sign: string; letter: string }> {
   for (let at = 0; at < text.length;) {
     const sign = coded(text, at) ?? String.fromCodePoint(text.codePointAt(at) ?? 0)
@@ -70,9 +73,9 @@ function decoded(sign: string): string {
   return code <= UNICODE_MAX ? String.fromCodePoint(code) : ' '
 }
 
-/** Digits in black or double circles, which Unicode takes for signs of their own. */
+/** Black and double circled digits, which Unicode does not decompose. */
 const circledOnes = [0x2776, 0x2780, 0x278a, 0x24f5]
-/** Letters that are drawn as nothing, and one drawn as a space. */
+/** Letters displayed as nothing, and one displayed as a space. */
 const emptyLetters = /[\u115f\u1160\u3164\uffa0]/
 
 function bareOf(small: string): string {
@@ -88,10 +91,10 @@ function bareOf(small: string): string {
   return bare.replace(/\p{Nd}/gu, digitOf)
 }
 
-/** A word of ours as a text is read: "п'ять" is looked for as it comes out there. */
+/** Normalises a word of our lists in the same way: "п'ять" is found as it comes out. */
 export const plainWord = (word: string): string => plainOf(word).plain
 
-/** Each alphabet has its ten digits in a row. */
+/** Unicode has the ten digits of each script in a row. */
 function digitOf(sign: string): string {
   const code = sign.codePointAt(0) ?? 0
   let value = 0

@@ -1,3 +1,3 @@
-/** The mean of all stars, by a tenth; null before the first opinion. */
+/** Average of all stars with one decimal; null without opinions. */
 export const ratingOf = (starsSum: number, opinions: number): number | null =>
   opinions === 0 ? null : Math.round((starsSum / opinions) * 10) / 10

@@ -1,4 +1,4 @@
-// What TypeScript forgets when it walks over the keys of an object, said once.
+// Typed versions of `Object` functions whose result TypeScript types too loosely.
 
 /* @__NO_SIDE_EFFECTS__ */
 export const recordOf = <K extends string, V>(keys: readonly K[], valueFor: (key: K) => V) =>
@@ -15,14 +15,14 @@ type Where<T, P extends string> = {
   [K in keyof T as T[K] extends Record<P, unknown> ? K : never]: T[K]
 }
 
-/** The rows of a table that say something under this name. */
+/** The rows of a table that have this property. */
 /* @__NO_SIDE_EFFECTS__ */
 export const where = <T extends object, P extends string>(table: T, part: P) =>
   Object.fromEntries(
     Object.entries(table).filter(([, row]: [string, object]) => part in row),
   ) as Where<T, P>
 
-/** What each row says under this name. */
+/** The property of each row. */
 /* @__NO_SIDE_EFFECTS__ */
 export const partOf = <T extends Record<keyof T, Record<P, unknown>>, P extends string>(
   table: T,
@@ -40,7 +40,7 @@ type Columns<T> = {
     : K
 }
 
-/** The column of each row: it is called as the row is, unless that says something else, or none. */
+/** The column of each row: its key, unless `column` says otherwise; null means none. */
 /* @__NO_SIDE_EFFECTS__ */
 export const columnsOf = <T extends object>(table: T) =>
   Object.fromEntries(
@@ -50,14 +50,14 @@ export const columnsOf = <T extends object>(table: T) =>
     ),
   ) as Columns<T>
 
-/** The same pairs, asked from the other side. */
+/** Swaps keys and values. */
 /* @__NO_SIDE_EFFECTS__ */
 export const inverseOf = <T extends Record<keyof T, string>>(pairs: T) =>
   Object.fromEntries(Object.entries(pairs).map(([key, value]) => [value, key])) as {
     [K in keyof T as T[K]]: K
   }
 
-/** For each key of `names`, what `from` has under the name that stands there. */
+/** For each key of `names`, the value of `from` under the name given there. */
 /* @__NO_SIDE_EFFECTS__ */
 export const pickBy = <
   N extends Record<keyof N, PropertyKey>,

@@ -1,4 +1,4 @@
-/** What an administrator is there for; who is `super` may all that any other may. */
+/** Roles of admins; `super` may do everything the others may. */
 export const staffRoles = [
   'support',
   'moderator',

@@ -1,9 +1,11 @@
 import { decimalMarkOf, groupMarkOf } from './format.rules.ts'
 
-/** Full-width signs, as Asian keyboards type them, stand this far behind the plain ones. */
+/** Offset of full-width characters (Asian keyboards) from ASCII. */
 const FULL_WIDTH = 0xfee0
 
-/** A number in plain signs: without marks that cannot be seen, with one kind of space, apostrophe and hyphen. */
+/**
+ * A normalised number: without invisible characters, with one kind of space, apostrophe and hyphen.
+ */
 export const plainNumber = (typed: string): string =>
   typed
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH))
@@ -14,9 +16,10 @@ export const plainNumber = (typed: string): string =>
     .trim()
 
 /**
- * All readings of a typed number, the larger first. A point or comma before exactly three digits is
- * read as `Intl` writes it: "1.200" is 1200 in German, which groups by points. English, where the point is decimal, and
- * Polish, where it is neither, have two readings: 1200 and 1.2. "120,5" has one everywhere. None where it is no number.
+ * Every possible meaning of a typed number, the larger first. A point or comma before exactly three
+ * digits is a thousands separator if `Intl` uses it as one: "1.200" is 1200 in German. In English,
+ * where the point is the decimal separator, and in Polish, where it is neither, it means 1200 or
+ * 1.2. "120,5" has one meaning everywhere. Empty if it is no number.
  */
 export function readingsOf(typed: string, intlLocale: string): number[] {
   const [, sign = '', body] = /^(-?)(\d[\d .,']*)$/.exec(plainNumber(typed)) ?? []
@@ -28,8 +31,8 @@ export function readingsOf(typed: string, intlLocale: string): number[] {
 }
 
 /**
- * A number where nothing asks: of two readings, the one with decimals where the mark is the storefront's decimal mark.
- * Null where it is none, or none yet.
+ * A number, for fields that cannot ask back. With two meanings, it is the decimal one if the
+ * separator is the storefront's decimal separator. Null if it is no number, or incomplete.
  */
 export function readNumber(typed: string, intlLocale: string): number | null {
   const readings = readingsOf(typed, intlLocale)
@@ -37,11 +40,11 @@ export function readNumber(typed: string, intlLocale: string): number | null {
   return readings.at(isDecimal ? -1 : 0) ?? null
 }
 
-/** Digits alone, or groups of three behind one kind of mark. */
+/** Digits only, or groups of three with one separator. */
 const wholeOf = (body: string): string | undefined =>
   /^(?:\d+|[1-9]\d{0,2}([ .,'])\d{3}(?:\1\d{3})*)$/.test(body) ? body.replace(/\D/g, '') : undefined
 
-/** With a point before its fraction. */
+/** Normalised to a decimal point. */
 function decimalOf(body: string): string | undefined {
   const [, before = '', mark = '', fraction] = /^(.*)([.,])(\d*)$/.exec(body) ?? []
   const whole = before.includes(mark) ? undefined : wholeOf(before)

@@ -1,4 +1,4 @@
-// What a text is on the wire: the contract tells it by these names.
+// Formats of text in JSON; the contract shows them by these names.
 
 /**
  * A point in time, in UTC.
@@ -7,7 +7,7 @@
 export type Instant = string
 
 /**
- * A day, as the storefront's calendar has it.
+ * A calendar day of the storefront.
  * @format date
  */
 export type Day = string
@@ -15,7 +15,7 @@ export type Day = string
 /** @format uuid */
 export type Uuid = string
 
-/** What a text must be to name a row by its uuid. */
+/** Whether a text is a lower-case UUID. */
 export const isUuid = (typed: string): boolean =>
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed)
 

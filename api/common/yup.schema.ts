@@ -1,8 +1,8 @@
 import * as yup from 'yup'
 
 /**
- * Messages are codes with values, never sentences: the door that answers knows the caller's
- * language, the schema does not.
+ * Messages are codes with values, not sentences, because the schema does not know the caller's
+ * language.
  */
 export interface MessageCode {
   code: string
@@ -12,7 +12,10 @@ export interface MessageCode {
 const say = (code: string, values?: Record<string, string | number>): MessageCode =>
   values ? { code, values } : { code }
 
-/** What a schema cannot tell of itself, as JSON Schema: what a field of any kind is, which fields go together. */
+/**
+ * Facts for JSON Schema that a yup schema does not have: the type of `mixed` fields, and
+ * combinations of fields.
+ */
 interface Contract extends Record<string, unknown> {
   oneOf?: readonly {
     title: string
@@ -26,7 +29,7 @@ interface Contract extends Record<string, unknown> {
 declare module 'yup' {
   interface CustomSchemaMetadata {
     contract?: Contract
-    /** A field that it does not have is refused, wherever it stands; else it is dropped. */
+    /** Unknown fields are refused; by default they are dropped. */
     isExact?: true
   }
 }
@@ -62,14 +65,14 @@ yup.setLocale({
   },
 })
 
-// yup's own trim and uppercase take for granted that what they get is text; a caller may send anything.
+// yup's own `trim` and `uppercase` assume text, but a caller may send anything.
 const ofText = (change: (text: string) => string) =>
   function (this: yup.StringSchema) {
     return this.transform((value: unknown) => (typeof value === 'string' ? change(value) : value))
   }
 /**
- * A form of a page sends both signs at the end of each line, and a Mac two signs for "é"; counted, kept and searched is
- * one.
+ * Forms send CRLF line ends, and macOS may send "é" as two characters; both are normalised before
+ * counting, storing and searching.
  */
 const asKept = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
 

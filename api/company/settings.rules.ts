@@ -3,12 +3,13 @@ export const workRadiiKm = [25, 50, 100, 200, 300] as const
 export type WorkRadiusKm = (typeof workRadiiKm)[number]
 
 /**
- * Who is notified of an offer: owner and author, the author only, or the owner and all dispatchers.
+ * Recipients of notices about an offer: owner and author, the author only, or the owner and all
+ * dispatchers.
  */
 export const offerHearers = ['both', 'writer', 'team'] as const
 export type OfferHearers = (typeof offerHearers)[number]
 
-/** Who is notified of the company's documents: the owner only, or all dispatchers too. */
+/** Recipients of notices about the company's documents: the owner only, or all dispatchers too. */
 export const paperHearers = ['owner', 'team'] as const
 export type PaperHearers = (typeof paperHearers)[number]
 

@@ -97,9 +97,9 @@ export interface VerificationView<D = DocumentView> {
   reason: string | null
   resubmissionsLeft: number
   blocks: BlockView<D>[]
-  /** What keeps the company from making offers; empty if it may. */
+  /** Obstacles to making offers; empty if the company may. */
   offerObstacles: Obstacle[]
-  /** What keeps the company from being paid. */
+  /** Obstacles to payouts. */
   payoutObstacles: Obstacle[]
   /** All required documents are there and can be submitted. */
   canFinish: boolean

@@ -9,8 +9,8 @@ export const GUEST_READS_PER_MINUTE = 600
 export const USER_CALLS_PER_MINUTE = 300
 
 /**
- * What a limit counts by: the account or else the address; the address; its network; or each
- * account, with all guests together.
+ * Key of a limit: the account or else the address; the address; its network; or each account, with
+ * all guests together.
  */
 type Counted = 'caller' | 'block' | 'range' | 'guests'
 
