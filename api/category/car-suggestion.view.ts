@@ -17,7 +17,7 @@ interface CarSeries {
   weight: number
 }
 
-/** A car that fits, with the generations that fit. */
+/** A matching car model with its matching generations. */
 export const carSuggestion = (
   model: CarModel,
   generations: Generation[],
@@ -47,7 +47,7 @@ const carSeries = (
   weight,
 })
 
-/** `hatchback 5d` in the reader's words; sizes such as L2H1 are the trade's own. */
+/** `hatchback 5d` in the reader's language; sizes such as L2H1 stay as they are. */
 function bodyText(body: string, language: Language): string {
   const t = wordsOf(language, 'category')
   const [kind = '', ...rest] = body.split(' ')

@@ -66,7 +66,7 @@ export const categoryCalls = router({
     (ctx, input) => itemFieldsView(getItemCategory(ctx, input), ctx.storefront.language),
   ),
 
-  // Reckoned without the database.
+  // Needs no database, so it opens no transaction.
   title: writeOutside(
     guest,
     'POST /auction/title',

@@ -12,16 +12,16 @@ import { checkValue, isEmpty, type Validator } from './validator.rules.ts'
 export const SUGGESTIONS_MAX = 20
 export const SUGGEST_FROM_LETTERS = 2
 
-/** W11: leaves so often asked for that the main grid offers them, and choosing one moves on at once. */
+/** W11: popular leaves shown in the main grid; choosing one goes to the next step. */
 export const specialCategories: readonly string[] = ['car', 'motorcycle', 'piano', 'horse']
 
-/** W10, W11: the leaf that this choice selects straight away, or nothing where a list comes first. */
+/** W10, W11: the leaf that this choice selects, or undefined if a list of children comes first. */
 export function autoSelect(id: string, childIds: readonly string[]): string | undefined {
   if (childIds.length === 1) return childIds[0]
   return childIds.length === 0 || specialCategories.includes(id) ? id : undefined
 }
 
-/** One question about an item, with the rules its answer must keep. */
+/** A field of an item, with its validation rules. */
 export interface ItemField {
   id: string
   key: FieldKey
@@ -32,7 +32,7 @@ export interface ItemField {
   isHidden: boolean
   /** Always checked. */
   mandatoryValidators: readonly Validator[]
-  /** Checked when something is filled in. */
+  /** Checked only if the field has a value. */
   optionalValidators: readonly Validator[]
 }
 
@@ -44,7 +44,7 @@ export const findLeafFields = (leafId: string): Leaf | undefined =>
 export const suggestionsOf = (leafId: string): Suggestions =>
   findLeafFields(leafId)?.suggestions ?? { kind: 'none' }
 
-/** W41: what a leaf of tree B asks of each item; an unknown leaf asks nothing. */
+/** W41: the fields of a leaf of tree B; empty for an unknown leaf. */
 export function itemFieldsOf(leafId: string): ItemField[] {
   const leaf = findLeafFields(leafId)
   return leaf ? leaf.fields.map((wish) => fieldOf(leafId, wish, leaf.limits)) : []
@@ -72,7 +72,7 @@ const withLimits = (rule: Validator, limit: Limits[FieldKey]): Validator =>
 
 type RuledField = Pick<ItemField, 'key' | 'mandatoryValidators' | 'optionalValidators'>
 
-/** The form and the server ask the same rules; of several faults of one field the first is told. */
+/** Validation shared by form and server; reports the first error of each field. */
 export function validateItem(fields: readonly RuledField[], item: object): FieldError[] {
   return fields.flatMap(({ key, mandatoryValidators, optionalValidators }) => {
     const value = valueOf(item, key)
@@ -85,7 +85,7 @@ export function validateItem(fields: readonly RuledField[], item: object): Field
   })
 }
 
-/** What only some categories ask may come in `extra`. */
+/** Fields that only some categories have may be in `extra`. */
 function valueOf(item: object, key: string): unknown {
   const { extra, ...own } = item as Record<string, unknown>
   return own[key] ?? (extra as Record<string, unknown> | null | undefined)?.[key]

@@ -10,7 +10,7 @@ const FLOORS_MAX = 200
 const id = () => yup.string().trim().max(60)
 const shortText = () => yup.string().trim().max(120).nullable()
 
-/** `pl` or `pl_PL`; a language we do not speak is answered in English. */
+/** `pl` or `pl_PL`; an unknown language is answered in English. */
 const lang = yup
   .string<Language>()
   .transform(
@@ -19,7 +19,7 @@ const lang = yup
   )
   .required()
 
-/** S13: whoever asks for more gets twenty. */
+/** S13: larger values are reduced to twenty. */
 const limit = yup
   .number()
   .transform((asked: number) => Math.min(asked, SUGGESTIONS_MAX))
@@ -89,7 +89,7 @@ export const multiItemTestSchema = yup.object({
   formVariant: yup.number().oneOf([2]).default(2),
 })
 
-/** A device that may set no header says here which one it is. */
+/** For a device that cannot set a header. */
 export const splitTestsSchema = yup.object({ deviceUID: yup.string().trim().max(100) })
 
 export const splitEventSchema = yup.object({
@@ -127,7 +127,7 @@ export const predictPriceSchema = yup.object({
     .string<'flex' | '3days' | 'week' | 'custom'>()
     .oneOf(['flex', '3days', 'week', 'custom'])
     .nullable(),
-  /** That have to be climbed, at both ends together. */
+  /** Floors to climb, at both ends together. */
   floors: yup.number().integer().min(0).max(FLOORS_MAX).nullable(),
 })
 

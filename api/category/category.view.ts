@@ -8,21 +8,24 @@ import { listingFieldsOf } from './listing-field.rules.ts'
 import { findRoom, type Room } from './load-items.part.ts'
 import { roomIdsOf } from './removal-room.rules.ts'
 
-/** A category as the listing form and the menus draw it, with all below it. */
+/** A category with its descendants, for the listing form and menus. */
 interface CategoryView {
   id: string
   name: string
   slug: string
   slugTranslated: string
   grammaticalCaseSlug: string
-  /** Addresses of two drawings: item-1 stands in the grid, item-2 over the list of children. */
+  /** URLs of two pictures: `item-1` for the grid, `item-2` above the list of children. */
   picture: string
   childrenImg: string
   parentId: string | null
-  /** The leaf of tree B that decides about fields, search and fees; null above the leaves. */
+  /**
+   * The leaf of tree B that determines fields, search and fees; null for categories above the
+   * leaves.
+   */
   itemCategoryId: string | null
   isSpecial: boolean
-  /** W12: the flag of the form's own address that this choice leads to; null where the form goes on. */
+  /** W12: URL flag of the special form that this choice leads to; null for the normal form. */
   redirectFlag: string | null
   children: CategoryView[]
 }
@@ -54,7 +57,7 @@ export const itemCategoryView = ({ id, parent, words }: Category, language: Lang
   parent,
 })
 
-/** W41: one question with its words, its rules, and an empty answer. */
+/** W41: a field with its texts and rules, without a value. */
 function itemFieldView(field: ItemField, language: Language) {
   const t = wordsOf(language, 'category')
   const { id, key, type, unit, options = [], required, isHidden } = field
@@ -74,7 +77,7 @@ function itemFieldView(field: ItemField, language: Language) {
   }
 }
 
-/** A room of a removal: each of its things with its usual size, and how many of it there are usually. */
+/** A room of a removal: its usual things, with sizes and numbers. */
 const roomView = ({ id, names, things }: Room, language: Language) => ({
   id,
   name: names[language],

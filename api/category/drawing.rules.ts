@@ -1,7 +1,7 @@
 import { findCategory, itemCategoryOf } from '#content/categories/categories.ts'
 import type { LeafId } from './leaf.rules.ts'
 
-/** Where one drawing stands for many kinds of things, it is of the one most people think of. */
+/** The leaf whose icon stands for a category with many kinds of goods. */
 const shownBy: Readonly<Record<string, LeafId>> = {
   cars: 'car',
   motorcycles: 'motorcycle',
@@ -26,26 +26,28 @@ const shownBy: Readonly<Record<string, LeafId>> = {
   'a-special': 'piano',
 }
 
-/** Every leaf has a glyph of its own; a situation has that of the goods it is about. */
+/** Every leaf has an icon of its own; categories of tree A use that of their goods. */
 export function glyphOf(categoryId: string): string {
   const category = findCategory(categoryId)
   return category ? (shownBy[category.id] ?? itemCategoryOf(category)) : 'other-goods'
 }
 
-/** Every kind of goods has a scene: its things being loaded. */
+/** Every main category has a scene in which its goods are loaded. */
 export const sceneOf = (categoryId: string): string =>
   findCategory(glyphOf(categoryId))?.parent ?? 'other'
 
-/** Whether the scene shows this very thing; an aquarium is not seen where a piano is loaded. */
+/** Whether the scene shows this very thing: there is no aquarium in the scene with the piano. */
 export const isInScene = (categoryId: string): boolean => {
   const scene = sceneOf(categoryId)
   return scene === 'removals' || glyphOf(categoryId) === shownBy[scene]
 }
 
-/** `car-1.svg` is item-1, `cars-2.svg` item-2; no other name is looked for. */
+/** `car-1.svg` is item-1, `cars-2.svg` item-2; other names are a 404. */
 export const CATEGORY_PICTURE = /^([a-z][a-z-]{0,40})-([12])\.svg$/
 
-/** The addresses of the two pictures of a category: its thing, and the scene over the list of its kinds. */
+/**
+ * URLs of the two pictures of a category: its icon, and the scene above the list of its children.
+ */
 export const pictureOf = (categoryId: string): string =>
   `/files/categories/${glyphOf(categoryId)}-1.svg`
 export const scenePictureOf = (categoryId: string): string =>

@@ -2,46 +2,48 @@ import { solve, sumOf, type Row } from './least-squares.rules.ts'
 import { featuresOf, modelEuro, type PricedJob, type PriceModel } from './price-model.rules.ts'
 import { tariffEuro } from './tariff.rules.ts'
 
-/** A deal as the model learns from it. */
+/** An agreed deal, as training data. */
 export interface PaidJob extends PricedJob {
   euro: number
-  /** How long ago it was agreed, in months. */
+  /** Months since it was agreed. */
   age: number
 }
 
 export interface FittedModel extends PriceModel {
   mainCategoryId: string
-  /** By how much it missed deals that it had not learned from, and by how much the tariff missed them: medians, as shares. */
+  /**
+   * Median relative errors of the model and of the tariff, on deals the model was not trained on.
+   */
   error: number
   tariffError: number
 }
 
-/** Fewer deals of a main category say little. */
+/** Minimum number of deals to train a main category. */
 const DEALS_TO_LEARN = 12
-/** A deal of a year ago counts half as much as one of today. */
+/** A deal loses half its weight in this time. */
 const HALF_LIFE_MONTHS = 12
-/** What was paid beyond eight times the tariff, or below an eighth, was mistyped or no transport like others. */
+/** Deals above eight times the tariff, or below an eighth, are dropped as outliers. */
 const LOG_BELIEVED = Math.log(8)
 const PARTS = 5
-/** How strongly what is learned is held to the tariff: the more so, the finer it is told apart. */
+/** Ridge penalties: coefficients of a single category are held closer to zero than common ones. */
 const PENALTY = { common: 0.5, own: 2 } as const
 const ROUNDS = 6
-/** A price that is off by so many deviations counts by how far, and no longer by its square (Huber). */
+/** Huber loss: beyond this many deviations, the weight of an error grows linearly. */
 const HUBER = 1.345
 const DEVIATIONS_PER_MEDIAN = 1.4826
-/** And whatever is off by less than a hundredth counts in full. */
+/** Lower bound of the Huber threshold, so that errors below 1% count in full. */
 const LOG_NEAR = 0.01
-/** Where a main category has fewer deals, how they scatter is asked of all. */
+/** With fewer deals, the quartiles are those of all main categories. */
 const DEALS_TO_SCATTER = 40
 const DIGITS = 6
 
-/** These are learned for all goods together, and for each main category what is otherwise there. */
+/** Features with an additional coefficient per main category. */
 const ownFeatures = ['one', 'distance', 'weight'] as const
 
 interface Lesson {
   job: PaidJob
   row: Row
-  /** What was paid above the tariff, as a logarithm. */
+  /** Logarithm of the price relative to the tariff. */
   surprise: number
   weight: number
 }
@@ -57,8 +59,9 @@ const isBelieved = (job: PaidJob): boolean =>
   job.euro > 0 && Math.abs(surpriseOf(job)) <= LOG_BELIEVED
 
 /**
- * One model for each main category that has enough deals and whose model has missed unseen deals by less than the tariff
- * did. They are learned together, by ridge regression on logarithms: what is alike for all goods from all deals.
+ * Trains one model for each main category that has enough deals, and keeps it if its
+ * cross-validated error is smaller than the tariff's. One ridge regression on logarithms trains all
+ * of them together, so that they share the common coefficients.
  */
 export function fitPrices(
   given: readonly PaidJob[],
@@ -82,7 +85,7 @@ export function fitPrices(
   })
 }
 
-/** An estimate that misses by so much on the scale of logarithms is off by this share of what was paid. */
+/** Relative error of an estimate, from its error on the logarithmic scale. */
 const shareOff = (by: number): number => Math.abs(Math.exp(-by) - 1)
 
 function lessonOf(job: PaidJob, names: Map<string, number>): Lesson {
@@ -106,7 +109,7 @@ function lessonOf(job: PaidJob, names: Map<string, number>): Lesson {
 const ownName = (feature: string, { mainCategoryId }: PricedJob): string =>
   `${feature}@${mainCategoryId}`
 
-/** Each fifth of the deals is foretold from the others. */
+/** Cross-validation: each fifth of the deals is predicted by a model trained on the others. */
 const missesOf = (lessons: readonly Lesson[], names: ReadonlyMap<string, number>): Miss[] =>
   Array.from({ length: PARTS }, (_, part) => part).flatMap((part) => {
     const learned = learn(lessons.filter((_, at) => at % PARTS !== part), names) // prettier-ignore
@@ -115,7 +118,7 @@ const missesOf = (lessons: readonly Lesson[], names: ReadonlyMap<string, number>
       .map((lesson) => ({ lesson, by: lesson.surprise - sumOf(lesson.row, learned) }))
   })
 
-/** Weighed least squares again and again, each time with less weight for what lies far off. */
+/** Iteratively reweighted least squares: outliers lose weight in each round. */
 function learn(lessons: readonly Lesson[], names: ReadonlyMap<string, number>): Float64Array {
   const rows = lessons.map(({ row }) => row)
   const wanted = lessons.map(({ surprise }) => surprise)
@@ -133,7 +136,7 @@ function learn(lessons: readonly Lesson[], names: ReadonlyMap<string, number>): 
   return found
 }
 
-/** Of all that the deals of a main category have: what holds for all goods, and what is its own, added up. */
+/** Coefficients of a main category: the common ones plus its own. */
 function coefficientsOf(
   own: readonly Miss[],
   learned: Float64Array,
@@ -152,7 +155,7 @@ function coefficientsOf(
 
 const rounded = (value: number): number => Number(value.toFixed(DIGITS))
 
-/** In a line from one to the next, as Postgres has it. */
+/** Linear interpolation, as `percentile_cont` in Postgres. */
 function quantileOf(sorted: Float64Array, at: number): number {
   const place = at * (sorted.length - 1)
   const below = Math.floor(place)
@@ -169,7 +172,7 @@ function quartilesOf(values: readonly number[]): Pick<PriceModel, 'low' | 'middl
   return { low: at(0.25), middle: at(0.5), high: at(0.75) }
 }
 
-/** By how much the estimates of the models, and of the tariff, are off for these deals: medians, as shares of what was paid. */
+/** Median relative errors of models and tariff for these deals. */
 export function errorsOn(
   jobs: readonly PaidJob[],
   models: readonly FittedModel[],

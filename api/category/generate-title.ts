@@ -18,7 +18,7 @@ export interface TitledItem {
 
 export interface Titled {
   items: readonly TitledItem[]
-  /** The leaf of the listing, for items that say nothing of themselves. */
+  /** The leaf of the listing, for items without a category. */
   categoryId?: string | null | undefined
   fromCity?: string | null | undefined
   fromCountry?: string | null | undefined
@@ -26,7 +26,7 @@ export interface Titled {
   toCountry?: string | null | undefined
 }
 
-/** W37: a title from what is moved and where, in the storefront's language, 10 to 80 characters. */
+/** W37: a title from goods and towns, in the storefront's language, 10 to 80 characters. */
 export function generateTitle(
   storefront: Storefront,
   { items, categoryId, fromCity, fromCountry, toCity, toCountry }: Titled,
@@ -42,7 +42,7 @@ export function generateTitle(
   return capital(title, storefront.language)
 }
 
-/** What is moved, beside its towns; as long as a title at most. */
+/** The goods alone, without towns; at most as long as a title. */
 export function nameGoods(storefront: Storefront, { items, categoryId }: Titled): string {
   const t = wordsOf(storefront.language, 'category')
   const subject = subjectOf(items, { t, storefront, categoryId })
@@ -80,20 +80,23 @@ function oneItem(item: TitledItem, telling: Telling): string {
   return telling.t('title.count', { number, name })
 }
 
-/** It has a name in every language: a make and model, or a thing that nobody named in his own words. */
+/**
+ * Whether it has a name in every language: a make and model, or a suggestion the user has not
+ * edited.
+ */
 export const isToldAnew = (item: TitledItem): boolean =>
   !item.name?.trim() ||
   item.name === item.model ||
   (!item.isAdjustedByUser && findSuggested(item.autocompleteItemId ?? '') !== undefined)
 
-/** One thing by its name in the reader's language. */
+/** Name of one item in the reader's language. */
 export const itemName = (
   storefront: Storefront,
   item: TitledItem,
   categoryId: string | null | undefined,
 ): string => nameOf(item, { t: wordsOf(storefront.language, 'category'), storefront, categoryId })
 
-/** What the person wrote; else what was suggested, in the reader's language; else its kind. */
+/** In this order: the user's own words, the suggestion in the reader's language, the category. */
 function nameOf(item: TitledItem, telling: Telling): string {
   const { language } = telling.storefront
   const suggested = item.autocompleteItemId ?? ''
@@ -117,7 +120,7 @@ function categoryName(
   return words?.itemOne ?? words?.name ?? ''
 }
 
-/** The longest of these that fits: thing and way, thing alone, thing cut short. */
+/** The longest that fits: goods and route, goods only, shortened goods. */
 function fitted(subject: string, way: string, telling: Telling & Pick<Titled, 'items'>): string {
   const { t } = telling
   const whole = way ? t('title.route', { subject, way }) : subject
@@ -136,7 +139,7 @@ function cut(subject: string, way: string, t: Words): string {
   return t('title.route', { subject: shortened(subject, room), way })
 }
 
-/** Cut at a word where one ends near. */
+/** Cuts at the end of a word if one is near. */
 function shortened(text: string, room: number): string {
   if (lengthOf(text) <= room) return text
   const letters = [...text].slice(0, room - 1).join('')

@@ -5,19 +5,22 @@ export const fieldTypes = ['text', 'number', 'boolean', 'choice', 'year', 'model
 export type FieldType = (typeof fieldTypes)[number]
 type Unit = 'cm' | 'kg' | 'm3' | 'currency'
 
-/** What can be asked of an item; its label and help are in the words of the area `category`. */
+/** A field an item can have; its label and help are in the word file `category`. */
 export interface FieldKind {
   type: FieldType
   unit?: Unit
   options?: readonly string[]
-  /** Answers that a carrier reads in few words, `goods` in the area `offer`; of a year or a breed, itself. */
+  /**
+   * Answers shown to carriers as short texts (`goods` in the word file `offer`); `itself` shows the
+   * value as it is.
+   */
   told?: readonly string[] | 'itself'
-  /** The form fills it in by itself; nobody is asked. */
+  /** Filled in by the form; the user is not asked. */
   isHidden?: boolean
   validators: readonly Validator[]
 }
 
-/** What the form begins with, by what the field's column holds. */
+/** Initial values, by type of column. */
 export const emptyValues = {
   text: null,
   leaf: null,
@@ -28,10 +31,10 @@ export const emptyValues = {
   flag: null,
   mark: false,
 } as const
-/** A field that keeps one of these has a column; what has none stands in `extra`. */
+/** Column types; a field without one is stored in `extra`. */
 export type Kept = keyof typeof emptyValues
 
-/** The form's own word about the item, no property of the thing: no price depends on it. */
+/** Metadata of the form that does not influence the price. */
 const note = { isNote: true } as const
 
 export const TEXT_MAX = 120
@@ -64,14 +67,14 @@ const choice = (...options: string[]): FieldKind => ({
   validators: [{ type: 'contain', values: options }],
 })
 
-/** What every item has and nobody is asked. */
+/** Fields of every item that the user is not asked for. */
 const notes = {
   uniqueKey: { kept: 'text', ...note },
   itemCategoryId: { kept: 'leaf' },
   autocompleteItemId: { kept: 'text', ...note },
 } as const
 
-/** Every field an item can have, one a line. Category rows may narrow the ranges. */
+/** Every field an item can have. Categories may narrow the ranges. */
 export const fieldKinds = {
   name: { ...text('text', { type: 'length', min: 2, max: TEXT_MAX }), kept: 'name' },
   itemsNumber: { type: 'number', validators: [whole, range(1, 1000)], kept: 'count' },
@@ -123,11 +126,11 @@ export const fieldKinds = {
 
 export type FieldKey = keyof typeof fieldKinds
 
-/** `length*` is required, `length` is welcome. */
+/** `length*` is required, `length` is optional. */
 export type FieldSpec = FieldKey | `${FieldKey}*`
 export type Limits = Partial<Record<FieldKey, readonly [min: number, max: number]>>
 
-/** What is asked of things of one kind, in the order of the form. */
+/** Fields by kind of goods, in the order of the form. */
 export const car = ['model*', 'productionDate', 'bodyType', 'hasWheels*', 'runs*', 'keys', 'enclosed', 'itemsNumber', 'length', 'width', 'height', 'weight', 'dimensionsEstimated', 'isAdjustedByUser'] as const // prettier-ignore
 export const motorcycle = ['model*', 'productionDate', 'hasWheels*', 'runs', 'itemsNumber', 'length', 'width', 'height', 'weight', 'dimensionsEstimated', 'isAdjustedByUser'] as const // prettier-ignore
 export const bigVehicle = ['model', 'productionDate', 'length*', 'width*', 'height*', 'weight*', 'hasWheels*', 'runs', 'oversize', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
@@ -145,7 +148,7 @@ export const anything = ['name*', 'itemsNumber', 'length', 'width', 'height', 'w
 
 const table = { ...notes, ...fieldKinds }
 
-/** What has a column of its own, and what that holds. */
+/** Fields with a column of their own, and its type. */
 const kept = where(table, 'kept')
 export const keptOf = partOf(kept, 'kept')
 export const columnOf = columnsOf(kept)
@@ -160,7 +163,7 @@ const noted = where(table, 'isNote')
 export const isItemKey = (key: string): key is ItemKey => Object.hasOwn(keptOf, key)
 export const isNote = (key: ItemKey): boolean => Object.hasOwn(noted, key)
 
-/** An item by its fields, or by its columns, given what stands for each kind of column. */
+/** An item by its fields, or by its columns, with a value per column type. */
 export type ByField<Of extends Record<Kept, unknown>> = {
   [K in ItemKey]: Of[(typeof keptOf)[K]]
 }
@@ -168,7 +171,7 @@ export type ByColumn<Of extends Record<Kept, unknown>> = {
   [C in ItemColumn]: Of[(typeof keptOf)[(typeof fieldOfColumn)[C]]]
 }
 
-/** `runs.no`: a question and its answer. */
+/** A question and its answer: `runs.no`. */
 export type ToldAnswer = {
   [K in FieldKey]: (typeof fieldKinds)[K] extends { told: readonly (infer Answer extends string)[] }
     ? `${K}.${Answer}`
@@ -181,7 +184,7 @@ const toldAnswers = Object.entries(toldKinds).flatMap(([key, { told }]) =>
   told === 'itself' ? [] : told.map((answer) => `${key}.${answer}`),
 ) as ToldAnswer[]
 
-/** What the owner has said of a thing and a carrier wants to know: as it stands, and as answers. */
+/** Facts about an item for carriers: values shown as they are, and answers with a text. */
 export function toldOf(item: Readonly<Record<string, unknown>>) {
   const said = (key: string): string => {
     const value = item[key]

@@ -5,7 +5,7 @@ import { findCategory } from '#content/categories/categories.ts'
 import type { CategoryTreeTest, MultiItemTest, SplitEvent } from './category.schema.ts'
 import { isSplitTest, splitTests, type SplitTestName } from './split-test.rules.ts'
 
-/** W33: which tree somebody saw and what he chose there; his last choice counts. */
+/** W33: stores the category tree shown to a visitor and their choice; the last choice counts. */
 export async function keepCategoryTreeTest(ctx: Ctx, input: CategoryTreeTest): Promise<void> {
   const { auctionUuid, group, selectedCategory } = input
   if (findCategory(selectedCategory)?.tree !== group) failField('selectedCategory', 'not_contain')
@@ -18,7 +18,7 @@ export async function keepCategoryTreeTest(ctx: Ctx, input: CategoryTreeTest): P
   })
 }
 
-/** W38: how far somebody came in the form for several items. */
+/** W38: stores how far a visitor got in the form for several items. */
 export async function keepMultiItemTest(ctx: Ctx, input: MultiItemTest): Promise<void> {
   const { auctionUuid, step, formVariant, price, categoryId } = input
   if (!findCategory(categoryId)) failField('categoryId', 'not_contain')
@@ -31,7 +31,7 @@ export async function keepMultiItemTest(ctx: Ctx, input: MultiItemTest): Promise
   })
 }
 
-/** What somebody of a group did in his form; said again, the last word counts. */
+/** Stores an event of a visitor in a test group; a repeated event replaces the earlier one. */
 export async function keepSplitEvent(ctx: Ctx, input: SplitEvent): Promise<void> {
   const { test, group, event, auctionUuid } = input
   if (!isSplitTest(test)) return fail('not_found')

@@ -17,11 +17,11 @@ import {
   type Limits,
 } from './item-field.rules.ts'
 
-/** Which list of suggestions helps while somebody types; `tag` narrows the list of items. */
+/** Autocompletion while the user types; `tag` narrows the list of items. */
 export type Suggestions =
   { kind: 'car' | 'motorcycle' | 'removal' | 'none' } | { kind: 'item'; tag: string }
 
-/** A leaf of tree B: where it stands, what it asks of an item, who helps to fill it in. */
+/** A leaf of tree B: its main category, autocompletion, fields and limits. */
 export interface Leaf {
   main: string
   suggestions: Suggestions
@@ -56,7 +56,7 @@ function suggestionsOf(text: Suggestions['kind'] | `item:${string}`): Suggestion
     : { kind: kind as 'car' | 'motorcycle' | 'removal' | 'none' }
 }
 
-/** What each kind of goods asks: one line is one leaf of tree B. */
+/** The leaves of tree B, one per line. */
 export const leaves = {
   car: row('cars', 'car', car, carSize),
   van: row('cars', 'car', car, carSize),

@@ -7,11 +7,13 @@ import { DEALS, FILL_DEALS, type DealRow } from './price-model.query.ts'
 import { LEARNED_MONTHS } from './price.rules.ts'
 import { KG_PER_M3 } from './tariff.rules.ts'
 
-/** Older ones are left out of the sum where there are more: it has to be done in seconds. */
+/** Maximum number of deals, newest first: training must take only seconds. */
 const DEALS_MOST = 10_000
 const MONTH_MS = 30.44 * 24 * 60 * 60 * 1000
 
-/** Each night the estimate learns from what was paid: all deals anew, so that one that was taken back is forgotten. */
+/**
+ * Nightly training from all deals. Rebuilt from scratch, so that deals cancelled later drop out.
+ */
 export const learnPrices = (ctx: Ctx): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     await query(ctx, `select pg_advisory_xact_lock(hashtext('carryto.prices'))`)
@@ -23,7 +25,7 @@ export const learnPrices = (ctx: Ctx): Promise<void> =>
     for (const model of models) await keep(ctx, model)
   })
 
-/** The newest of what was paid, as it was filled in last. */
+/** The newest deals of the last training data. */
 export async function findPaidJobs(ctx: Ctx): Promise<PaidJob[]> {
   const rows = await query<DealRow>(ctx, DEALS, [DEALS_MOST])
   return rows.map((row) => jobOf(row, ctx))

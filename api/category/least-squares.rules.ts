@@ -1,4 +1,4 @@
-/** What one equation is made of: which unknowns, and how much of each. */
+/** A sparse row of the design matrix: column indices and values. */
 export interface Row {
   at: Int32Array
   value: Float64Array
@@ -8,13 +8,13 @@ interface Equations {
   rows: readonly Row[]
   wanted: readonly number[]
   weights: readonly number[]
-  /** How strongly each unknown is held to nothing. */
+  /** Ridge penalty of each coefficient. */
   penalties: readonly number[]
 }
 
 /**
- * The unknowns for which the weighed squares and the penalties are least: ridge regression by Cholesky's decomposition. Plain
- * loops, for thousands of deals are gone through many times.
+ * Ridge regression by Cholesky decomposition. Plain loops, because it runs over thousands of deals
+ * many times.
  */
 export function solve({ rows, wanted, weights, penalties }: Equations): Float64Array {
   const size = penalties.length
@@ -37,7 +37,7 @@ export function solve({ rows, wanted, weights, penalties }: Equations): Float64A
   return substitute(sums, right)
 }
 
-/** Leaves in its lower triangle what times itself is the matrix. */
+/** Cholesky decomposition in place: the lower triangle L satisfies L·Lᵀ = matrix. */
 function decompose(matrix: Float64Array, size: number): void {
   for (let at = 0; at < size; at++)
     for (let to = 0; to <= at; to++) {
@@ -63,7 +63,7 @@ function substitute(lower: Float64Array, right: Float64Array): Float64Array {
   return found
 }
 
-/** What the unknowns of an equation come to. */
+/** Dot product of a sparse row with the coefficients. */
 export function sumOf({ at, value }: Row, found: Float64Array): number {
   let sum = 0
   for (let i = 0; i < at.length; i++) sum += (found[at[i] ?? 0] ?? 0) * (value[i] ?? 0)

@@ -9,7 +9,7 @@ import {
 } from '#content/categories/categories.ts'
 import type { ListItemCategories } from './category.schema.ts'
 
-/** What can be moved under a category of the menu: 0 is the main category, 1 its kinds of items. */
+/** Item categories below a menu category: level 0 are main categories, level 1 leaves. */
 export function listItemCategories(
   _ctx: Ctx,
   { auctionCategoryId, level }: ListItemCategories,
@@ -18,7 +18,7 @@ export function listItemCategories(
   return level === 1 ? leaves : mainsOf(leaves)
 }
 
-/** Both levels at once, mains first. */
+/** Both levels, main categories first. */
 export function listAllItemCategories(
   _ctx: Ctx,
   { auctionCategoryId }: { auctionCategoryId: string },
@@ -27,7 +27,7 @@ export function listAllItemCategories(
   return [...mainsOf(leaves), ...leaves]
 }
 
-/** A leaf of tree B; a leaf of tree A stands for one. */
+/** A leaf of tree B; a leaf of tree A is mapped to one. */
 export function getItemCategory(
   _ctx: Ctx,
   { itemCategoryId }: { itemCategoryId: string },

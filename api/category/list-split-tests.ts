@@ -7,8 +7,8 @@ import { groupAt, type SplitTestName } from './split-test.rules.ts'
 const POINT_BITS = 32
 
 /**
- * In which group of each test the caller is: by his device, else by his account, always the same. Whom nobody
- * would know again sees what is usual.
+ * The caller's group in each test, derived from their device or account, so that it stays the same.
+ * Callers without either get the default group.
  */
 export async function listSplitTests(ctx: Ctx, { deviceUID }: SplitTests): Promise<OwnGroup[]> {
   const who =
@@ -26,7 +26,7 @@ export async function listSplitTests(ctx: Ctx, { deviceUID }: SplitTests): Promi
 interface OwnGroup {
   test: SplitTestName
   group: string
-  /** Whether there is another group: only then does it tell anything to write down who is in which. */
+  /** True if the test runs with several groups, so events are worth recording. */
   isRunning: boolean
 }
 
@@ -35,6 +35,6 @@ function deviceOf({ io }: Ctx, deviceUID: string | undefined): string | undefine
   return device && `device ${device}`
 }
 
-/** Each test draws anew. */
+/** The test's name is part of the hash, so tests are independent of each other. */
 const pointOf = (text: string): number =>
   createHash('sha256').update(text).digest().readUInt32BE() / 2 ** POINT_BITS

@@ -1,6 +1,6 @@
 import type { FieldError } from '#api/common/errors.rules.ts'
 
-/** Asked once per listing and not per item: where the things stand and where they go. */
+/** Fields of a listing instead of its items: floors and lifts at both ends. */
 const listingFieldKeys = [
   'pickupFloor',
   'pickupElevator',
@@ -15,7 +15,7 @@ export interface ListingField {
   required: boolean
 }
 
-/** Main categories in which things are carried up and down stairs. */
+/** Main categories whose goods are carried on stairs. */
 const floorsOf: Readonly<Record<string, 'required' | 'welcome'>> = {
   furniture: 'welcome',
   removals: 'required',
@@ -34,7 +34,7 @@ export function listingFieldsOf(mainCategoryId: string): ListingField[] {
 
 type Floors = Partial<Record<ListingFieldKey, number | boolean | null | undefined>>
 
-/** On the ground floor nobody asks for an elevator. */
+/** On the ground floor the lift is not required. */
 export function validateListing(mainCategoryId: string, listing: Floors): FieldError[] {
   const lacks = (key: ListingFieldKey) => (listing[key] ?? null) === null
   const isOnGround = (key: ListingFieldKey) =>

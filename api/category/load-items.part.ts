@@ -22,12 +22,12 @@ interface SetRow {
   items: { id: string; count: number }[]
 }
 
-/** Something with a name and a usual size; a whole load has a volume instead of sides. */
+/** An item with a usual size; a whole load has a volume instead of dimensions. */
 export interface Suggested {
   id: string
   tag: string
   names: Record<Language, string>
-  /** Name first, then what else it is called. */
+  /** The name first, then synonyms. */
   searched: Record<Language, Searched[]>
   length: number | null
   width: number | null
@@ -77,7 +77,7 @@ const fromSet = ({ id, names, volumeM3, weightKg }: SetRow): Suggested => ({
   volume: volumeM3,
 })
 
-/** Which list of items a kind of vehicle stands on. */
+/** Lists of items on which a kind of vehicle appears too. */
 const vehicleTags: Record<string, string> = {
   caravan: 'trailer', trailer: 'trailer', 'car transporter trailer': 'trailer',
   'horse trailer': 'trailer', 'livestock trailer': 'trailer',
@@ -105,14 +105,14 @@ const fromVehicle = (vehicle: ReturnType<typeof otherVehicles>[number]): Suggest
   }
 }
 
-/** Items that stand on a list of vehicles too. */
+/** Items that appear on a list of vehicles too. */
 const alsoTagged: Record<string, string> = {
   'car-trailer': 'trailer', 'horse-carriage': 'trailer', 'mini-excavator': 'construction',
   forklift: 'forklift', 'jet-ski': 'boat', 'rowing-boat': 'boat', 'sailing-dinghy': 'boat',
   kayak: 'boat', canoe: 'boat', 'sup-board': 'boat', 'inflatable-boat': 'boat',
 } // prettier-ignore
 
-/** Every tag of a suggestion. */
+/** Every list on which the suggestion appears. */
 export const tagsOf = ({ id, tag }: Suggested): string[] =>
   [tag, alsoTagged[id] ?? ''].filter(Boolean)
 
@@ -132,7 +132,7 @@ const byId = once(
 
 export const findSuggested = (id: string): Suggested | undefined => byId().get(id)
 
-/** A room with what usually stands in it. */
+/** A room with its usual things. */
 export interface Room {
   id: string
   names: Record<Language, string>

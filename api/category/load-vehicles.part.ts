@@ -8,7 +8,7 @@ interface Size {
   weight: number
 }
 
-/** One body of one generation, as long as the person has not said otherwise. */
+/** A body type of a generation, with its usual dimensions. */
 export interface Series extends Size {
   id: string
   body: string
@@ -40,7 +40,7 @@ type CarColumn =
   SizeColumn | 'make' | 'model' | 'generation' | 'gen_code' | 'from' | 'to' | 'series'
 type VehicleColumn = SizeColumn | 'make' | 'model' | 'class' | 'from' | 'to'
 
-/** Its rows are averages with English names. */
+/** Rows with average sizes and English names. */
 const AVERAGE = 'Typical'
 
 const sizeOf = (row: Record<SizeColumn, string>): Size => ({
@@ -54,7 +54,7 @@ const otherRows = once(() =>
   readTable<VehicleColumn>('vehicles/other_vehicles.csv').filter(({ make }) => make !== AVERAGE),
 )
 
-/** Cars and vans; motorhomes stand among them as models of one body. */
+/** Cars and vans; motorhomes are included as models with one body type. */
 export const carModels = once((): CarModel[] => {
   const models = new Map<string, CarModel>()
   for (const row of readTable<CarColumn>('vehicles/cars.csv')) addSeries(models, row)
@@ -80,7 +80,9 @@ function addSeries(models: Map<string, CarModel>, row: Record<CarColumn, string>
 const generationId = ({ make, model, generation, gen_code }: Record<CarColumn, string>): string =>
   slugOf(make, model, generation, gen_code === generation ? '' : gen_code)
 
-/** A generation whose estate came a year later is one generation: from its first year to its last. */
+/**
+ * Body types built in different years belong to one generation, from its first year to its last.
+ */
 function generationOf(model: CarModel, row: Record<CarColumn, string>): Generation {
   const id = generationId(row)
   const from = Number(row.from)
@@ -97,7 +99,7 @@ function generationOf(model: CarModel, row: Record<CarColumn, string>): Generati
   return made
 }
 
-/** Motorcycles, scooters, quads and snowmobiles; models that share a name tell their years. */
+/** Motorcycles, scooters, quads and snowmobiles. Years are added if several models share a name. */
 export const motorcycles = once((): Vehicle[] => {
   const rows = readTable<VehicleColumn>('vehicles/motorcycles.csv')
   const fullName = ({ make, model }: (typeof rows)[number]) => `${make} ${model}`
@@ -113,7 +115,7 @@ export const motorcycles = once((): Vehicle[] => {
   }))
 })
 
-/** Caravans, trailers, machines, boats: by name, as nothing of them needs a translation. */
+/** Caravans, trailers, machines and boats, whose names need no translation. */
 export const otherVehicles = once((): Vehicle[] =>
   otherRows()
     .filter((row) => row.class !== 'motorhome')

@@ -25,11 +25,13 @@ interface Prediction extends Pick<Estimate, 'confidence' | 'reasons'> {
   expected: WireMoney
   high: WireMoney
   basis: Basis<WireMoney>
-  /** The load for which the tables of our pages are. */
+  /** Load for which the price tables on our pages are calculated. */
   usualKg: number
 }
 
-/** What it will probably cost, and what says so: what deals of its kind have taught, or our table. */
+/**
+ * Estimates a price from deals of the same kind, or from our tariff, and says on what it is based.
+ */
 export async function predictPrice(
   ctx: Ctx,
   input: Omit<PredictPrice, 'model' | 'currency'> & { currency: Currency },
@@ -72,7 +74,10 @@ interface Known {
   perEuro?: number
 }
 
-/** The learned model of its kind, the most similar deals if there are enough, and today's rate. */
+/**
+ * The trained model of the main category, the most similar deals if there are enough, and today's
+ * exchange rate.
+ */
 async function findKnown(ctx: Ctx, job: PricedJob): Promise<Known> {
   const { mainCategoryId, categoryId, distance, currency, load = {}, month } = job
   const known = await queryOne<KnownRow>(ctx, KNOWN, [

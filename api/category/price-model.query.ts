@@ -2,8 +2,8 @@ import type { Currency } from '#content/storefronts.ts'
 import type { Load } from './tariff.rules.ts'
 
 /**
- * What was really agreed and not taken back, in euro by the rates of today, since `$1`. Charities carry for other reasons than
- * money; what was paid back, or is said to be a fraud, was no price. Outliers are left to who learns.
+ * Agreed deals since `$1` in euro, at today's exchange rates. Excluded are charities, refunds,
+ * chargebacks and deals reported as fraud. Outliers are dropped later, during training.
  */
 export const FILL_DEALS = /* sql */ `insert into price_deals (offer_id, main_category_id, category_id, km, weight_kg,
     volume_m3, load_kg, floors, date_range, currency, euro, agreed_at)
@@ -40,14 +40,14 @@ export interface DealRow {
   agreedAt: Date
 }
 
-/** The newest, so many. */
+/** The newest `$1` deals. */
 export const DEALS = /* sql */ `select main_category_id as "mainCategoryId", category_id as "categoryId", km as distance,
     weight_kg as "weightKg", volume_m3 as "volumeM3", date_range as "dateRange", floors, currency, euro,
     agreed_at as "agreedAt"
   from price_deals order by agreed_at desc, offer_id limit $1`
 
 export interface KnownRow {
-  /** Today's rate per euro. */
+  /** Today's exchange rate per euro. */
   perEuro: number | null
   model: {
     deals: number
@@ -57,7 +57,7 @@ export interface KnownRow {
     high: number
     perEuro: Partial<Record<Currency, number>>
   } | null
-  /** The nearer they are alike the first; a later one holds those before it. */
+  /** Numbers of similar deals, the most similar first; each level includes the previous one. */
   alike: { deals: number; lowEuro: number; highEuro: number }[] | null
 }
 
@@ -65,8 +65,9 @@ const MODEL = /* sql */ `json_build_object('deals', deals, 'coefficients', coeff
   'middle', middle, 'high', high, 'perEuro', per_euro)`
 
 /**
- * The model of a main category, and the deals that are like a job: first of its own category, as far, as heavy, of the season
- * and in the same money; then of the main category, in the same money; then in any, about as far and as heavy.
+ * The model of a main category, and deals similar to a job, in three levels: same category,
+ * currency and season, similar distance and load; same main category and currency; same main
+ * category, any currency.
  */
 export const KNOWN = /* sql */ `select
   (select ${MODEL} from price_models where main_category_id = $1) as model,
@@ -95,7 +96,7 @@ export interface ModelRow {
   model: NonNullable<KnownRow['model']>
 }
 
-/** Of these main categories. */
+/** Models of these main categories. */
 export const MODELS = /* sql */ `select main_category_id as "mainCategoryId", ${MODEL} as model
   from price_models where main_category_id = any($1)`
 
@@ -104,5 +105,5 @@ export interface RateRow {
   perEuro: number
 }
 
-/** Today's rates per euro. */
+/** Today's exchange rates per euro. */
 export const RATES = /* sql */ `select code as currency, per_euro::float8 as "perEuro" from currency_rates`

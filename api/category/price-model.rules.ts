@@ -1,47 +1,47 @@
 import type { Currency } from '#content/storefronts.ts'
 import { KG_PER_M3, tariffEuro, usualKg, type Load } from './tariff.rules.ts'
 
-/** All that is known of what is to be priced; the less it is, the more it is of what is usual. */
+/** Known facts about a job; missing ones count as usual. */
 export interface PricedJob {
   mainCategoryId: string
-  /** Its own category; left out where a price is for a whole main category. */
+  /** Left out for a price of a whole main category. */
   categoryId?: string | undefined
   distance: number
   currency: Currency
-  /** Today's rate, `currency` per euro; the tariff's rate if left out. */
+  /** Today's exchange rate, `currency` per euro; by default the tariff's. */
   perEuro?: number | undefined
   load?: Load | undefined
-  /** That have to be climbed, at both ends together. */
+  /** Floors to climb, at both ends together. */
   floors?: number | null | undefined
-  /** Of the year, in which it is agreed: 1 to 12. */
+  /** Month of the agreement, 1 to 12. */
   month?: number | undefined
 }
 
 /**
- * What the deals of a main category have taught, as a correction of the tariff: the logarithm of what was paid above what
- * the tariff says is a sum of coefficients, each times what it is of. Where nothing was learned it is 0, and the tariff stands.
+ * A trained correction of the tariff: the logarithm of price over tariff is a sum of coefficients
+ * times features. Unknown features contribute 0, so without training the tariff applies.
  */
 export interface PriceModel {
   deals: number
   coefficients: Readonly<Record<string, number>>
-  /** A quarter, a half and three quarters of them were above the sum by no more: logarithms, too. */
+  /** Quartiles of the logarithmic error. */
   low: number
   middle: number
   high: number
-  /** What one euro was worth when it was learned. */
+  /** Exchange rates per euro on the day of the training. */
   perEuro: Readonly<Partial<Record<Currency, number>>>
 }
 
 const USUAL_KM = 300
 const [KM_LEAST, FLOORS_MOST] = [5, 12] as const
-/** A load of which a hundredth or a hundred times the usual is known counts as one of these. */
+/** The load counts as at most 20 times the usual one, or a twentieth of it. */
 const LOG_MOST = Math.log(20)
-/** By no model a price is more than five times what the tariff says, or less than a fifth. */
+/** A model's price is at most five times the tariff, and at least a fifth of it. */
 const CORRECTION_MOST = Math.log(5)
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(-most, value))
 
-/** What a price may follow, each with how much of it there is. */
+/** Features of a job with their values. */
 export function featuresOf(job: PricedJob): Readonly<Record<string, number>> {
   const { mainCategoryId, categoryId, currency, load = {}, floors, month } = job
   const usual = usualKg(mainCategoryId)
@@ -63,14 +63,14 @@ export function featuresOf(job: PricedJob): Readonly<Record<string, number>> {
   }
 }
 
-/** The sum of a model for a job. */
+/** The model's logarithmic correction for a job. */
 const correctionOf = ({ coefficients }: Pick<PriceModel, 'coefficients'>, job: PricedJob): number =>
   Object.entries(featuresOf(job)).reduce(
     (sum, [name, value]) => sum + (coefficients[name] ?? 0) * value,
     0,
   )
 
-/** Low, expected and high in euro, as a model reckons them. */
+/** Low, expected and high price in euro. */
 export function modelEuro(model: PriceModel, job: PricedJob): [number, number, number] {
   const tariff = tariffEuro(job)
   const sum = correctionOf(model, job)
@@ -85,7 +85,7 @@ interface Stairs {
   deliveryElevator?: boolean | null | undefined
 }
 
-/** Without a lift, at both ends together; a cellar is climbed, too. */
+/** Floors without a lift, at both ends together; a cellar counts too. */
 export const floorsToClimb = (stairs: Stairs): number =>
   (stairs.pickupElevator ? 0 : Math.abs(stairs.pickupFloor ?? 0)) +
   (stairs.deliveryElevator ? 0 : Math.abs(stairs.deliveryFloor ?? 0))

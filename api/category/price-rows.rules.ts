@@ -12,27 +12,27 @@ import type { PriceModel } from './price-model.rules.ts'
 import { estimateOf } from './price.rules.ts'
 import { tariffSpread, usualKg } from './tariff.rules.ts'
 
-/** The distances a reader compares, in kilometres. */
+/** Upper ends of the distance ranges, in km. */
 const STEPS_KM = [50, 150, 300, 600, 1200] as const
 
-/** A category for which prices are told, main or below one, and what was learned of it and in which month it is told. */
+/** A main category or a child, with its trained model and the month. */
 export interface ToldPrices {
   category: string
   storefront: Storefront
   model?: PriceModel | undefined
   month?: number | undefined
-  /** The rate of the day of the storefront's currency. */
+  /** Today's exchange rate of the storefront's currency, per euro. */
   perEuro?: number | undefined
 }
 
 interface PriceRow {
   distance: string
-  /** The first row has no lower end. */
+  /** True for the first row, which has no lower end. */
   isUpTo: boolean
   expected: string
   /** From low to high. */
   price: string
-  /** Where it stands between nothing and the dearest of them, in hundredths. */
+  /** Position of the bar in per cent of the highest price. */
   bar: { from: number; to: number }
 }
 
@@ -44,7 +44,7 @@ function estimateAt(distance: number, { category, storefront, model, month, perE
   return estimateOf({ mainCategoryId, ...own, distance, currency: storefront.currency, model, month, perEuro }) // prettier-ignore
 }
 
-/** What moving something costs by distance: by what was learned of it, or by our tariff. */
+/** Prices by distance, from the trained model or the tariff. */
 export function priceRows(told: ToldPrices): PriceRow[] {
   const { intlLocale } = told.storefront
   const ranges = STEPS_KM.map((km, at) => estimateAt(middleOf(STEPS_KM[at - 1], km), told))
@@ -69,15 +69,15 @@ export function priceRows(told: ToldPrices): PriceRow[] {
 const middleOf = (from: number | undefined, to: number): number =>
   Math.round(((from ?? 10) + to) / 2)
 
-/** The lower end of the estimate for a short way. */
+/** Lower end of the estimate for the shortest range. */
 export const priceFrom = (told: ToldPrices): string =>
   formatMoney(estimateAt(middleOf(undefined, STEPS_KM[0]), told).low, told.storefront.intlLocale)
 
-/** How far that goes: the first row of the table. */
+/** Upper end of the shortest range. */
 export const nearestDistance = ({ intlLocale }: Storefront): string =>
   formatUnit(STEPS_KM[0], 'kilometer', intlLocale)
 
-/** What the tariff is made of, for who wants to know what it is worth. */
+/** Facts about the tariff: usual load and price spread. */
 export const priceBasis = ({ category, storefront: { intlLocale } }: ToldPrices) => ({
   weight: formatUnit(usualKg(mainOf(category)), 'kilogram', intlLocale),
   less: formatShare(tariffSpread.less, intlLocale),

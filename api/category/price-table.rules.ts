@@ -4,12 +4,12 @@ import { isPredicted, LEARNED_MONTHS } from './price.rules.ts'
 
 type Values = Record<string, string | number>
 type TableWord = 'distance' | 'estimate' | 'upTo' | 'basis' | 'differs' | 'learned' | 'follows'
-/** A word of the table, in the language of the page. */
+/** Translates a text of the table. */
 type SayOfTable = (word: TableWord, values?: Values) => string
 
 /**
- * The table of prices of a category as HTML: drawn into the page when it is built, by our tariff, and put in its place by the
- * server once deals have taught more, so both are drawn here.
+ * The price table of a category as HTML. The build draws it with the tariff and the server replaces
+ * it once there is a model, so both use this function.
  */
 export function drawPriceTable(told: ToldPrices, say: SayOfTable): string {
   const rows = priceRows(told).map(

@@ -2,7 +2,7 @@ import type { Money } from '#api/common/money.rules.ts'
 import { modelEuro, type PricedJob, type PriceModel } from './price-model.rules.ts'
 import { chargeableKg, roundTo, tariffEuro, tariffSpread, type Load } from './tariff.rules.ts'
 
-/** W34: the form predicts a price in these only; a listing is estimated in any currency. */
+/** W34: currencies in which the form predicts a price; listings are estimated in any currency. */
 export const predictedCurrencies = ['PLN', 'EUR'] as const
 export type PredictedCurrency = (typeof predictedCurrencies)[number]
 
@@ -10,12 +10,12 @@ export const isPredicted = (currency: string): currency is PredictedCurrency =>
   (predictedCurrencies as readonly string[]).includes(currency)
 
 export const DISTANCE_MAX_KM = 10_000
-/** Of fewer deals nothing is told: the price of one of them could be guessed. */
+/** With fewer deals no prices are shown, because single deals could be identified. */
 export const ALIKE_NEEDED = 8
 const ALIKE_FOR_CONFIDENCE = 30
-/** A deal is like another if it is no older than this, … */
+/** Maximum age of similar deals in months. */
 export const ALIKE_MONTHS = 12
-/** … and the model learns from twice as long, for every season twice. */
+/** Maximum age of training data in months: two of every season. */
 export const LEARNED_MONTHS = 24
 
 export interface PriceRange {
@@ -24,10 +24,10 @@ export interface PriceRange {
   high: Money
 }
 
-/** What the figures are for, where that may be other than the reader thinks or than he has seen elsewhere. */
+/** Assumptions of an estimate that may differ from the reader's. */
 export type EstimateReason = 'usualLoad' | 'ownLoad' | 'flexible' | 'soon' | 'deals'
 
-/** Deals like the one that is priced, and what the middle half of them cost, in euro. */
+/** Number of similar deals, and the quartiles of their prices in euro. */
 export interface Alike {
   deals: number
   lowEuro: number
@@ -39,16 +39,16 @@ interface Priced extends PricedJob {
   alike?: Alike | undefined
 }
 
-/** What an estimate rests on. */
+/** Data on which an estimate is based. */
 export interface Basis<Of = Money> {
-  /** A model that was learned from deals, or our own table. */
+  /** A model trained on deals, or our tariff. */
   kind: 'deals' | 'tariff'
-  /** So many deals were like it in the last so many months. */
+  /** Number of similar deals in the last `months` months. */
   deals: number
   months: number
-  /** The middle half of them cost between these; null where they are too few to tell. */
+  /** Quartiles of their prices; null if there are too few. */
   paid: { low: Of; high: Of } | null
-  /** So many deals of its main category the model was learned from. */
+  /** Number of deals used to train the model. */
   learnedFrom: number
 }
 
@@ -59,8 +59,8 @@ export interface Estimate extends PriceRange {
 }
 
 /**
- * What it will probably cost, wherever that is told: as our table has it, corrected by what deals of its kind have taught
- * where they have taught something, for the load and the dates that are known, or for the usual ones.
+ * Estimates the price of a job from the tariff, corrected by the trained model if there is one, for
+ * the known or usual load and dates.
  */
 export function estimateOf({ model, alike, ...job }: Priced): Estimate {
   const deals = alike?.deals ?? 0
@@ -92,7 +92,7 @@ function reasonsOf(load: Load): EstimateReason[] {
   ]
 }
 
-/** The rate of the day; else the rate of the night in which the model was learned. */
+/** Today's exchange rate; otherwise that of the training. */
 const rateOf = ({ perEuro, currency }: PricedJob, model?: PriceModel): number | undefined =>
   perEuro ?? model?.perEuro[currency]
 
@@ -118,8 +118,8 @@ function tariffRange(job: PricedJob): PriceRange {
 }
 
 /**
- * What is said of what an estimate rests on, one sentence after the other: words of the area `wizard`, each with its count
- * and how far back it looks.
+ * Parts of the sentence on what an estimate is based: keys of the word file `wizard`, with a number
+ * of deals and of months.
  */
 export const basisParts = ({ kind, deals, months, paid, learnedFrom }: Basis<unknown>) => [
   ...(kind === 'tariff' ? [{ part: 'tariff' as const, count: 0, months: 0 }] : []),
@@ -140,7 +140,7 @@ interface Measured {
 
 const CM3_PER_M3 = 1_000_000
 
-/** What all items together take up, in m³; nothing where no sizes are known. */
+/** Volume of all items together in m³; 0 if no sizes are known. */
 export const totalVolume = (items: readonly Measured[]): number =>
   items.reduce((sum, { itemsNumber, length, width, height, volume }) => {
     const one = volume ?? ((length ?? 0) * (width ?? 0) * (height ?? 0)) / CM3_PER_M3

@@ -1,4 +1,4 @@
-/** Rooms that somebody who moves ticks off thing by thing, by their ids in `content/items/removal-sets.json`. */
+/** Rooms of the removal form, by their ids in `content/items/removal-sets.json`. */
 const ofHome = [
   'small-living-room', 'large-living-room', 'dining-room', 'kitchen-without-units',
   'double-bedroom', 'single-bedroom', 'child-room', 'baby-room', 'home-office',

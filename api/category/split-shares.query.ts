@@ -2,16 +2,16 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db.ts'
 import { splitTestNames, splitTests, type SplitTestName } from './split-test.rules.ts'
 
-/** How a split test stands. */
+/** State of a split test. */
 export interface RunOfTest {
   test: SplitTestName
-  /** In per cent of the visitors, by group; the first group is the usual one. */
+  /** Shares of the groups in per cent; the first group is the default. */
   shares: Readonly<Record<string, number>>
-  /** Null while it does not run. */
+  /** Null if it is not running. */
   startedAt: Date | null
 }
 
-/** Every test as it was set last; never set, the usual group is for all. */
+/** Every test with its settings; one without settings gives everybody the default group. */
 export async function findRuns(ctx: Pick<Ctx, 'tx'>): Promise<RunOfTest[]> {
   const rows = await query<RunOfTest>(
     ctx,
@@ -27,7 +27,7 @@ export async function findRuns(ctx: Pick<Ctx, 'tx'>): Promise<RunOfTest[]> {
   })
 }
 
-/** Which share of the visitors sees each group now, of one in all. */
+/** Current shares of the groups, from 0 to 1. */
 export const runningShares = ({
   test,
   shares,

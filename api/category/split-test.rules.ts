@@ -1,13 +1,13 @@
 export type SplitTestName = 'category-tree' | 'multi-item'
 
 interface SplitTest {
-  /** Which share of the visitors sees it; together they are one. The first is the usual one. */
+  /** Shares of the groups, adding up to 1; the first group is the default. */
   groups: Readonly<Record<string, number>>
 }
 
-/** What is tried on visitors. */
+/** Split tests (A/B tests). */
 export const splitTests: Readonly<Record<SplitTestName, SplitTest>> = {
-  /** W33: B is the tree that all see; A is there for who is given its address. */
+  /** W33: everybody sees tree B; A is available by its URL only. */
   'category-tree': { groups: { B: 1, A: 0 } },
   /** W38 */
   'multi-item': { groups: { 2: 1 } },
@@ -18,7 +18,7 @@ export const splitTestNames = Object.keys(splitTests) as SplitTestName[]
 export const isSplitTest = (name: string): name is SplitTestName =>
   splitTestNames.some((one) => one === name)
 
-/** The group at this point of the line from 0 to 1, on which each has its share. */
+/** The group at a point between 0 and 1. */
 export function groupAt(groups: Readonly<Record<string, number>>, point: number): string {
   let end = 0
   for (const [group, share] of Object.entries(groups)) {
@@ -28,7 +28,7 @@ export function groupAt(groups: Readonly<Record<string, number>>, point: number)
   return Object.keys(groups)[0] ?? ''
 }
 
-/** How many of how many. */
+/** `hits` out of `of`. */
 interface Rate {
   hits: number
   of: number
@@ -39,12 +39,12 @@ export interface Interval {
   to: number
 }
 
-/** So many standard deviations hold 95 of 100. */
+/** Quantile of the normal distribution for 95% confidence. */
 const Z = 1.959964
 
 const shareOf = ({ hits, of }: Rate): number => hits / of
 
-/** Wilson's interval: where the true share is, in 95 of 100 such tests. Nobody asked, nothing known. */
+/** Wilson's 95% confidence interval of a share; null without data. */
 export function intervalOf({ hits, of }: Rate): Interval | null {
   if (of === 0) return null
   const share = hits / of
@@ -54,7 +54,9 @@ export function intervalOf({ hits, of }: Rate): Interval | null {
   return { from: Math.max(0, (middle - reach) / scale), to: Math.min(1, (middle + reach) / scale) }
 }
 
-/** Newcombe's interval of how much more one share is than the other; where it holds no 0 the two differ. */
+/**
+ * Newcombe's interval of the difference between two shares; significant if it does not contain 0.
+ */
 export function differenceOf(one: Rate, other: Rate): Interval | null {
   const [first, second] = [intervalOf(one), intervalOf(other)]
   if (!first || !second) return null

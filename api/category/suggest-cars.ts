@@ -15,7 +15,7 @@ interface SearchedModel {
 
 const romans = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
 
-/** "Golf VII" is typed as "golf 7" too. */
+/** "Golf VII" is also found as "golf 7". */
 const withNumbers = (words: string[]): string[] =>
   words.flatMap((word) =>
     romans.indexOf(word) > 0 ? [word, String(romans.indexOf(word))] : [word],
@@ -35,7 +35,7 @@ const searchedModels = once((): SearchedModel[] =>
   })),
 )
 
-/** While somebody types a car: its generations, and the size of each body. */
+/** Autocompletes cars, with their generations and the size of each body type. */
 export function suggestCars(_ctx: Ctx, { text, lang, limit }: Suggest): CarSuggestion[] {
   const typed = wordsIn(text)
   if (typed.join('').length < SUGGEST_FROM_LETTERS) return []
@@ -53,7 +53,7 @@ interface Match {
   score: number
 }
 
-/** Words that the model does not explain must fit a generation, by name, code or year. */
+/** Words that do not match the model must match a generation, by name, code or year. */
 function matchOf(entry: SearchedModel, typed: string[]): Match | undefined {
   const { model, words, generations } = entry
   const own = typed.filter((word) => haveAll(words, [word]))
@@ -77,11 +77,13 @@ const NAMED = 50
 const LEFT_OVER = 20
 const BODIES_MOST = 38
 
-/** Whole words count most, then names with nothing left over, then models with many bodies. */
+/**
+ * Ranking: whole words first, then names without further words, then models with many body types.
+ */
 function scoreOf({ model, words, name }: SearchedModel, typed: string[]): number {
   const whole = typed.filter((word) => words.includes(word)).length
   const left = name.words.filter((word) => !typed.includes(word)).length
-  // Somebody who typed only the make has left nothing over.
+  // If only the make was typed, the model's words do not count as missing.
   const isNamed = typed.some((word) => haveAll(name.words, [word]))
   const bodies = model.generations.reduce((sum, { series }) => sum + series.length, 0)
   return (
@@ -92,7 +94,7 @@ function scoreOf({ model, words, name }: SearchedModel, typed: string[]): number
   )
 }
 
-/** The name of a body somebody chose: "Volkswagen Golf VII". */
+/** Name of a chosen car: "Volkswagen Golf VII". */
 export function findCarName(seriesId: string): string | undefined {
   return seriesNames().get(seriesId)
 }

@@ -14,11 +14,11 @@ interface ItemSuggestion {
   length: number | null
   height: number | null
   weight: number
-  /** Of a whole load, which has no sides. */
+  /** For whole loads, which have no dimensions. */
   volume?: number
 }
 
-/** A synonym fits a little less well than the name itself. */
+/** A synonym ranks slightly below the name itself. */
 const SYNONYM = 0.25
 
 function fitOf(suggested: Suggested, language: Language, typed: Searched): number {
@@ -28,7 +28,7 @@ function fitOf(suggested: Suggested, language: Language, typed: Searched): numbe
   return Math.max(...fits)
 }
 
-/** Exact names first, then names that begin so, then names with words that begin so. */
+/** Exact names first, then names with this beginning, then words with this beginning. */
 function search(list: Suggested[], { text, lang, limit }: Suggest): ItemSuggestion[] {
   const typed = searched(text)
   if (typed.text.length < SUGGEST_FROM_LETTERS) return []
@@ -45,7 +45,7 @@ const itemSuggestion = (suggested: Suggested, language: Language): ItemSuggestio
   return { id, name: names[language], width, length, height, weight, ...(volume ? { volume } : {}) }
 }
 
-/** While somebody types a thing: `all`, one list of things, or several joined by a comma. */
+/** Autocompletes items; `tag` is `all`, one list, or several separated by commas. */
 export function suggestItems(_ctx: Ctx, input: SuggestItems): ItemSuggestion[] {
   const tags = input.tag.split(',')
   const list = suggestedItems().filter(
@@ -64,7 +64,7 @@ const removalList = once(() => [
   ...suggestedItems().filter(({ tag }) => removalTags.includes(tag)),
 ])
 
-/** While somebody lists a removal: whole rooms and flats, or piece by piece. */
+/** Autocompletes goods of a removal: whole rooms and flats, or single things. */
 export const suggestRemovals = (_ctx: Ctx, input: Suggest): ItemSuggestion[] =>
   search(removalList(), input)
 
@@ -72,7 +72,7 @@ const searchedMotorcycles = once(() =>
   motorcycles().map((motorcycle) => ({ ...motorcycle, searched: searched(motorcycle.name) })),
 )
 
-/** While somebody types a motorcycle; of equally good names the lighter one comes first. */
+/** Autocompletes motorcycles; with equal rank the lighter one comes first. */
 export function suggestMotorcycles(_ctx: Ctx, { text, limit }: Suggest): ItemSuggestion[] {
   const typed = searched(text)
   if (typed.text.length < SUGGEST_FROM_LETTERS) return []

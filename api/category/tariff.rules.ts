@@ -1,7 +1,7 @@
 import type { Currency } from '#content/storefronts.ts'
 import { money, type Money } from '#api/common/money.rules.ts'
 
-/** What is carried and how soon, as far as it moves the price. */
+/** Load and dates, as far as they influence the price. */
 export interface Load {
   weightKg?: number | null | undefined
   volumeM3?: number | null | undefined
@@ -10,9 +10,9 @@ export interface Load {
 
 interface Tariff {
   base: number
-  /** Per kilometre in each of `stepsKm`: the further, the cheaper. */
+  /** Price per km within each of `stepsKm`; it decreases with the distance. */
   perKm: readonly [number, number, number, number]
-  /** The load that the prices are for. */
+  /** The load for which the prices are calculated. */
   usualKg: number
 }
 
@@ -24,7 +24,7 @@ const tariff = (base: number, perKm: Tariff['perKm'], usualKg: number): Tariff =
   usualKg,
 })
 
-/** What carrying costs, in euro: our own table, worth a first idea where no deals tell more. */
+/** Our own price table in euro: a first estimate where there are no deals. */
 const tariffs: Readonly<Record<string, Tariff>> = {
   cars: tariff(90, [0.9, 0.65, 0.5, 0.42], 1500),
   motorcycles: tariff(70, [0.6, 0.35, 0.28, 0.22], 220),
@@ -42,16 +42,16 @@ const tariffs: Readonly<Record<string, Tariff>> = {
   other: tariff(40, [0.6, 0.35, 0.25, 0.2], 100),
 }
 
-/** How far below and above the tariff an offer may well be. */
+/** Usual spread of offers below and above the tariff. */
 export const tariffSpread = { less: 0.2, more: 0.3 } as const
-/** A light thing that fills a van pays for the room it takes. */
+/** Chargeable weight of a cubic metre: light but bulky goods are charged by volume. */
 export const KG_PER_M3 = 120
-/** Twice the load does not cost twice as much. */
+/** Exponent of the load: twice the load costs less than twice as much. */
 const LOAD_POWER = 0.35
 const [LOAD_LEAST, LOAD_MOST] = [0.6, 3] as const
 const haste = { flex: 0.9, '3days': 1.15, week: 1, custom: 1 } as const
 
-/** Rates for a tariff that is itself an estimate; `step` is what prices are rounded to. */
+/** Approximate exchange rates of the tariff; prices are rounded to multiples of `step`. */
 const rates: Readonly<Record<Currency, { perEuro: number; step: number }>> = {
   EUR: { perEuro: 1, step: 5 },
   PLN: { perEuro: 4.25, step: 10 },
@@ -61,7 +61,7 @@ const rates: Readonly<Record<Currency, { perEuro: number; step: number }>> = {
   CZK: { perEuro: 24.5, step: 100 },
 }
 
-/** The rounding step of prices people name, in minor units. */
+/** Rounding step of prices in minor units. */
 export const stepMinorOf = (currency: Currency): number => rates[currency].step * 100
 
 export const tariffRate = (currency: Currency): number => rates[currency].perEuro
@@ -72,7 +72,7 @@ function tariffOf(mainCategoryId: string): Tariff {
   return row
 }
 
-/** The load for which the tariff of a main category is made. */
+/** The load for which a main category's tariff is calculated. */
 export const usualKg = (mainCategoryId: string): number => tariffOf(mainCategoryId).usualKg
 
 interface Tariffed {
@@ -81,7 +81,7 @@ interface Tariffed {
   load?: Load | undefined
 }
 
-/** The price of a main category over a distance, from our table. */
+/** The tariff of a main category for a distance and load, in euro. */
 export function tariffEuro({ mainCategoryId, distance, load = {} }: Tariffed): number {
   const row = tariffOf(mainCategoryId)
   return (
@@ -95,7 +95,7 @@ const wayEuro = ({ perKm }: Tariff, distance: number): number =>
     return sum + Math.max(0, Math.min(distance, step) - before) * (perKm[at] ?? 0)
   }, 0)
 
-/** What a load is paid as: by its weight, or by the room it takes; 0 where neither is known. */
+/** Chargeable weight: by weight or by volume, whichever is greater; 0 if neither is known. */
 export const chargeableKg = ({ weightKg, volumeM3 }: Load): number =>
   Math.max(weightKg ?? 0, (volumeM3 ?? 0) * KG_PER_M3)
 
@@ -105,7 +105,7 @@ function loadFactor({ usualKg }: Tariff, load: Load): number {
   return Math.min(LOAD_MOST, Math.max(LOAD_LEAST, (chargeable / usualKg) ** LOAD_POWER))
 }
 
-/** In whole steps of a currency; `perEuro` where a better rate is known than that of the tariff. */
+/** Rounds to steps of a currency; `perEuro` replaces the tariff's exchange rate. */
 export function roundTo(
   euro: number,
   currency: Currency,

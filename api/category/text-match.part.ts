@@ -1,6 +1,6 @@
 import { plainLetters } from '#content/letters.ts'
 
-/** "Škoda Octavia" → `skoda octavia`: case, accents and punctuation do not count. */
+/** "Škoda Octavia" → `skoda octavia`: ignores case, accents and punctuation. */
 const foldText = (text: string): string =>
   text
     .toLowerCase()
@@ -12,11 +12,14 @@ const foldText = (text: string): string =>
 
 export const wordsIn = (text: string): string[] => foldText(text).split(' ').filter(Boolean)
 
-/** `Citroën C4` → `citroen-c4`: ids made from names stay the same while the name does. */
+/**
+ * `Citroën C4` → `citroen-c4`: ids are derived from names and stay the same as long as the name
+ * does.
+ */
 export const slugOf = (...parts: (string | undefined)[]): string =>
   foldText(parts.filter(Boolean).join(' ')).replaceAll(' ', '-')
 
-/** A name as it is searched. */
+/** A name prepared for searching. */
 export interface Searched {
   text: string
   words: readonly string[]
@@ -31,8 +34,8 @@ const INSIDE = 0.3
 const INSIDE_FROM_LETTERS = 4
 
 /**
- * How well a name fits: the same, begins so, each typed word begins one of its words, or stands inside
- * of one, as `schrank` in `Kleiderschrank`; 0 when not.
+ * Rank of a match: equal, same beginning, every typed word begins a word, or inside a word
+ * (`schrank` in `Kleiderschrank`); 0 for no match.
  */
 export function fit({ text, words }: Searched, typed: Searched): number {
   if (text === typed.text) return EXACT

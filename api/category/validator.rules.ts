@@ -1,7 +1,7 @@
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { findModule } from '#api/common/module.rules.ts'
 
-/** A rule of one field, as the server sends it and both sides check it. */
+/** A validation rule of one field, checked by both form and server. */
 export interface Validator {
   type: string
   min?: number
@@ -28,13 +28,15 @@ const between = (
   return when(measured > max, { code: high, values: { 0: max } })
 }
 
-/** "Volkswagen Golf", "BMW R 1200 GS", "Smart #1": a make that begins with a letter, and a model. */
+/**
+ * A make that begins with a letter, and a model: "Volkswagen Golf", "BMW R 1200 GS", "Smart #1".
+ */
 const makeAndModel = /^\p{L}[\p{L}\d.'’&-]*\s+[/#]?[\p{L}\d]/u
 
-/** V08: words of letters; an accent may come as a sign of its own. */
+/** V08: words of letters; accents may be combining characters. */
 const onlyLetters = /^[\p{L}\p{M}]+(?:\s+[\p{L}\p{M}]+)*$/u
 
-/** Each kind of rule and what it says when it is broken (V08, V18–V24). */
+/** Kinds of rules and their errors (V08, V18–V24). */
 const checks: Record<string, (value: unknown, rule: Validator) => Fault | undefined> = {
   range: (value, rule) => between(numberOf(value), rule, ['too_small', 'too_big']),
   contain: (value, { values = [] }) =>
@@ -49,13 +51,13 @@ const checks: Record<string, (value: unknown, rule: Validator) => Fault | undefi
   'make-model': (value) => when(!makeAndModel.test(String(value).trim()), incorrect),
 }
 
-/** A comma is a decimal point here too. */
+/** A decimal comma is accepted too. */
 const numberOf = (value: unknown): number =>
   typeof value === 'string' ? Number(value.trim().replace(',', '.')) : Number(value)
 
 export const isKnownRule = ({ type }: Validator): boolean => findModule(checks, type) !== undefined
 
-/** What this rule says against the value; a rule nobody knows says so (V28). */
+/** The error of a value, or undefined; an unknown rule is an error too (V28). */
 export function checkValue(value: unknown, rule: Validator): Fault | undefined {
   const check = findModule(checks, rule.type)
   return check ? check(value, rule) : { code: 'unsupported', values: { 0: rule.type } }
