@@ -35,7 +35,7 @@ import { setStaffRole } from './set-staff-role.ts'
 import { setUserStatus } from './set-user-status.ts'
 import { addNote, listNotes, removeNote } from './user-notes.ts'
 
-/** A phone has no back office. */
+/** The mobile app has no back office. */
 const office = { mobile: false } as const
 
 export const adminCalls = router({

@@ -1,18 +1,18 @@
 import type { UserStatus } from '#api/common/caller.rules.ts'
 
 export const USERS_PAGE_SIZE = 50
-/** So much of each list stands on the page of one user. */
+/** Number of rows of each list on the page of a user. */
 export const RECENT = 10
 export const REASON_MAX = 1000
 export const NOTE_MAX = 2000
 export const CHART_MONTHS = 12
 export const AUDIT_PAGE_SIZE = 50
 export const JOBS_PAGE_SIZE = 50
-/** What is new on the start page, and of which time it says how much was booked. */
+/** Days that count as new on the dashboard, and days for the booking rate. */
 export const FRESH_DAYS = 7
 export const CONVERSION_DAYS = 30
 
-/** What something may befall that is written down. */
+/** Types of things in the audit log. */
 export const auditMachines = [
   'acceptance',
   'announcement',
@@ -71,7 +71,7 @@ export const OFFERS_PAGE_SIZE = 50
 export const offerOrders = ['newest', 'oldest', 'price'] as const
 export const userOrders = ['newest', 'name', 'seen'] as const
 
-/** What an administrator may make of an account. */
+/** Statuses an admin can set. */
 export const settableStatuses = ['active', 'limited', 'blocked'] as const
 export type SettableStatus = (typeof settableStatuses)[number]
 
@@ -81,6 +81,6 @@ const leadingTo: Record<SettableStatus, readonly UserStatus[]> = {
   blocked: ['unconfirmed', 'active', 'limited'],
 }
 
-/** What may be made of an account that stands so. */
+/** Statuses an admin can set from the current one. */
 export const settableFrom = (status: UserStatus): SettableStatus[] =>
   settableStatuses.filter((one) => leadingTo[one].includes(status))

@@ -24,7 +24,7 @@ const SEARCH_MAX = 200
 
 export const listUsersSchema = yup.object({
   ...pagingFields(USERS_PAGE_SIZE),
-  /** A part of a name, an address, a telephone number or a company, or an id. */
+  /** Part of a name, address, phone number or company, or an id. */
   q: yup.string().trim().max(SEARCH_MAX),
   role: yup.string().oneOf(userRoles),
   status: yup.string().oneOf(userStatuses),
@@ -34,12 +34,12 @@ export type ListUsers = yup.InferType<typeof listUsersSchema>
 
 export const listOffersSchema = yup.object({
   ...pagingFields(OFFERS_PAGE_SIZE),
-  /** A part of the title of its listing, or the number of that or of the offer. */
+  /** Part of the listing's title, or the id of the listing or the offer. */
   listing: yup.string().trim().max(SEARCH_MAX),
-  /** A part of the company, of the name or address of its owner, or the company's number. */
+  /** Part of the company's name, its owner's name or address, or the company's id. */
   bidder: yup.string().trim().max(SEARCH_MAX),
   status: yup.string().oneOf(offerStatuses),
-  /** The days on which it was made. */
+  /** Range of days on which it was made. */
   from: dayField(),
   until: dayField(),
   order: yup.string().oneOf(offerOrders).default('newest'),
@@ -49,7 +49,9 @@ export type ListOffers = yup.InferType<typeof listOffersSchema>
 export const listAuditSchema = yup.object({
   ...pagingFields(AUDIT_PAGE_SIZE),
   machine: yup.string().oneOf(auditMachines),
-  /** Who did it, in whose account, or whom it befell: a number, an address, a part of the name. */
+  /**
+   * The actor, the account acted in, or the person affected: an id, an address, or part of a name.
+   */
   person: yup.string().trim().max(SEARCH_MAX),
   from: dayField(),
   until: dayField(),
@@ -69,20 +71,20 @@ export const userRefSchema = yup.object({ userId: idField() })
 export const setUserStatusSchema = yup.object({
   userId: idField(),
   status: yup.string().oneOf(settableStatuses).required(),
-  /** The person is told it, word for word. */
+  /** Sent to the user as it is. */
   reason: yup.string().trim().max(REASON_MAX).required(),
 })
 export const setStaffRoleSchema = yup.object({
   userId: idField(),
   staffRole: yup.string().oneOf(staffRoles).required(),
-  /** The other administrators read it. */
+  /** Visible to other admins. */
   reason: yup.string().trim().max(REASON_MAX).required(),
 })
 export type SetStaffRole = yup.InferType<typeof setStaffRoleSchema>
 
 export const liftSecondFactorSchema = yup.object({
   userId: idField(),
-  /** The person is told it, word for word. */
+  /** Sent to the user as it is. */
   reason: yup.string().trim().max(REASON_MAX).required(),
 })
 export type LiftSecondFactor = yup.InferType<typeof liftSecondFactorSchema>
@@ -97,9 +99,9 @@ export const noteRefSchema = yup.object({ noteId: idField() })
 
 export const loginAsSchema = yup.object({
   login: yup.string().trim().max(SEARCH_MAX).required(),
-  /** He may do more than look; then the reason is needed. */
+  /** Allows some writes; requires a reason. */
   isRaised: yup.boolean().default(false),
-  /** The person is told it, word for word. */
+  /** Sent to the user as it is. */
   reason: yup.string().trim().max(REASON_MAX).default(''),
 })
 export type LoginAs = yup.InferType<typeof loginAsSchema>
@@ -110,9 +112,12 @@ const SPLIT_GROUPS_MAX = 10
 
 export const changeSplitTestSchema = yup.object({
   test: yup.string().required(),
-  /** Starts it, or stops it: then all visitors see the usual group. Left out, it stays as it is. */
+  /**
+   * Starts or stops the test; when stopped, all visitors see the default group. If omitted, it
+   * stays as it is.
+   */
   isRunning: yup.boolean(),
-  /** The share of visitors, in per cent; a group that is left out has none. The sum is 100. */
+  /** Shares of visitors in per cent, adding up to 100; an omitted group gets none. */
   shares: yup
     .array()
     .of(
@@ -122,7 +127,7 @@ export const changeSplitTestSchema = yup.object({
       }),
     )
     .max(SPLIT_GROUPS_MAX),
-  /** The other administrators read it. */
+  /** Visible to other admins. */
   reason: yup.string().trim().max(REASON_MAX).required(),
 })
 export type ChangeSplitTest = yup.InferType<typeof changeSplitTestSchema>

@@ -7,13 +7,16 @@ import { findRuns, type RunOfTest } from '#api/category/split-shares.query.ts'
 import { isSplitTest } from '#api/category/split-test.rules.ts'
 import type { ChangeSplitTest } from './admin.schema.ts'
 
-/** Starts or stops a split test, or gives its groups other shares of the visitors; each is in the audit log. */
+/**
+ * Starts or stops a split test, or changes the shares of its groups; each change is in the audit
+ * log.
+ */
 export async function changeSplitTest(
   ctx: SignedInCtx & TxCtx,
   { test, isRunning, shares: asked, reason }: ChangeSplitTest,
 ): Promise<void> {
   if (!isSplitTest(test)) return fail('not_found')
-  // Two administrators at once: the second one changes what the first one has left.
+  // The lock serialises concurrent changes by several admins.
   await queryOne(ctx, `select pg_advisory_xact_lock(hashtext($1)) as locked`, [
     `split test ${test}`,
   ])
@@ -53,7 +56,7 @@ const eventOf = ({ startedAt }: RunOfTest, runs: boolean): string => {
   return runs ? 'start' : 'stop'
 }
 
-/** As the audit log has it: `running B 50, A 50`. */
+/** State for the audit log: `running B 50, A 50`. */
 const wordOf = ({ shares, startedAt }: RunOfTest): string =>
   `${startedAt ? 'running' : 'stopped'} ${Object.entries(shares)
     .map(([group, share]) => `${group} ${share}`)

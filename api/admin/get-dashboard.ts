@@ -10,7 +10,10 @@ import { ANNOUNCEMENT_TRIES } from '#api/notification/notification.rules.ts'
 import { CONVERSION_DAYS, FRESH_DAYS } from './admin.rules.ts'
 import { QUEUE_COUNTED, queueNames, queues, type QueueName } from './queue.rules.ts'
 
-/** Counts every listing, offer and account of some weeks. */
+/**
+ * Counts of listings, offers and accounts. `$1` is the start of "new", `$2` the start of the
+ * booking rate.
+ */
 const MARKET = /* sql */ `select
   (select count(*)::int from auctions where status = 'active') as "listingsOpen",
   (select count(*)::int from auctions where published_at >= $1) as "listingsNew",
@@ -26,7 +29,7 @@ type Market = Record<
   number
 >
 
-/** Work the shop does by itself; a growing count shows that it has stopped. `$1` and `$2` as for the queues. */
+/** Automatic work; a growing count shows that it has stopped. `$1` and `$2` as in `queues`. */
 const machines = {
   jobsDue: `select from graphile_worker.jobs where run_at <= $1 and attempts < max_attempts`,
   eventsUntold: `select from outbox_announcements where tries < $2`,
@@ -37,7 +40,7 @@ const machines = {
 type MachineName = keyof typeof machines
 const machineNames = Object.keys(machines) as MachineName[]
 
-/** One statement for all: how many wait, and in a queue for people since when the first. */
+/** One statement for all: how many wait, and for queues also since when. */
 const WAITING = [
   ...queueNames.map(
     (name) => /* sql */ `select '${name}' as name, count(*)::int as count, min(at) as oldest
@@ -58,7 +61,7 @@ interface WaitingRow {
 
 interface WaitingQueue {
   queue: QueueName
-  /** One more than a hundred stands for any number above it. */
+  /** Counting stops at 101, which means "more than 100". */
   count: number
   oldest: Instant
 }
@@ -88,9 +91,9 @@ const MONEY = /* sql */ `select currency, sum(paid)::float8 as paid, sum(held)::
 
 interface DashboardMoney {
   currency: Currency
-  /** Paid in by customers lately, less what went back. */
+  /** Payments of the last 30 days, less refunds. */
   paid: WireMoney
-  /** Kept for couriers until the delivery is confirmed; to be paid out; paid out lately. */
+  /** Held until delivery is confirmed; due to be paid out; paid out in the last 30 days. */
   held: WireMoney
   due: WireMoney
   paidOut: WireMoney
@@ -101,7 +104,7 @@ interface Sums {
   money: MoneyRow[]
 }
 
-/** Sums over everything take a moment once a shop is busy: then they are kept for a minute. */
+/** Above this size the sums take a while and are cached for a minute. */
 const BUSY = 1000
 const sums = keepAWhile<Sums>({
   ms: 60_000,
@@ -109,7 +112,7 @@ const sums = keepAWhile<Sums>({
   isKept: ({ market }) => market.posted + market.offersNew > BUSY,
 })
 
-/** How the shop does at this moment, and what waits for this administrator; money only for who has to do with it. */
+/** Figures of the shop and the queues of this admin; money only with the permission for it. */
 export async function getDashboard(ctx: SignedInCtx) {
   const asked = [ctx.now.toJSDate(), ANNOUNCEMENT_TRIES]
   const waiting = await query<WaitingRow>(ctx, WAITING, asked)
@@ -142,7 +145,7 @@ async function sumUp(ctx: Ctx): Promise<Sums> {
   return { market, money }
 }
 
-/** The queues that this administrator may open and in which something waits, the longest waiting first. */
+/** Queues that this admin may open and that are not empty, the longest waiting first. */
 const ownQueues = ({ caller }: SignedInCtx, waiting: readonly WaitingRow[]): WaitingQueue[] =>
   queueNames
     .flatMap((queue) => {

@@ -19,9 +19,9 @@ interface MoneyRow {
   earnedMinor: number
 }
 
-/** One month of the diagrams: `2026-11`. */
+/** A month of the charts: `2026-11`. */
 interface UserMonth extends MonthRow {
-  /** What was paid in, less what was paid back, and what was paid out to the company; by currency. */
+  /** Payments less refunds, and payouts to the user's company, by currency. */
   money: { currency: Currency; paid: WireMoney; earned: WireMoney }[]
 }
 
@@ -32,7 +32,7 @@ const within = (at: string): string =>
   `${at} at time zone 'UTC' >= m.month and ${at} at time zone 'UTC' < m.month + interval '1 month'`
 const NAMED = `to_char(m.month, 'YYYY-MM') as month`
 
-/** What somebody did and what money he moved in each of the last months. */
+/** Activity and money of a user in each of the last months. */
 export async function getUserTransactions(ctx: Ctx, userId: number) {
   const user = orNotFound(
     await queryOne<{ id: number; name: string }>(ctx, `select id, name from users where id = $1`, [

@@ -7,13 +7,13 @@ import { settableFrom } from './admin.rules.ts'
 import { mayLiftSecondFactor, mayLoginAs, maySetStaffRole, maySetStatus } from './admin.policy.ts'
 import { findUserFacts, type UserFacts } from './user-facts.query.ts'
 
-/** Who somebody is and what he has done here lately, for who has to decide about him. */
+/** A user with their recent activity, and the actions the admin may take. */
 export async function getUser(ctx: SignedInCtx, userId: number) {
   const facts = orNotFound(await findUserFacts(ctx, userId))
   return {
     ...userView(facts, maySetStatus(ctx.caller, facts)),
     mayLoginAs: mayLoginAs(ctx.caller, facts),
-    /** Beyond looking, with a reason. */
+    /** Besides reading; requires a reason. */
     mayActAs: mayLoginAs(ctx.caller, facts) && may('admin.loginAs:raised', ctx.caller),
     mayLiftSecondFactor: facts.hasSecondFactor && mayLiftSecondFactor(ctx.caller, facts),
     maySetStaffRole: maySetStaffRole(ctx.caller, facts),
@@ -29,7 +29,7 @@ function userView({ offers, deals, payments, ...facts }: UserFacts, maySet: bool
       ...priced(payment),
       refunded: toWire(money(refundedMinor, payment.currency)),
     })),
-    /** What the reader may make of the account. */
+    /** Statuses that this admin may set. */
     settable: maySet ? settableFrom(facts.status) : [],
   }
 }

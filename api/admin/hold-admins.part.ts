@@ -4,7 +4,10 @@ import { query } from '#api/kit/db.ts'
 import { authorize } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 
-/** Of two administrators who judge each other at once, the second is none any more: one always remains. */
+/**
+ * Locks all admins. If two admins demote each other at once, the second fails, so one is always
+ * left.
+ */
 export async function holdAdmins(ctx: SignedInCtx & TxCtx): Promise<void> {
   const admins = await query<{ id: number; staffRole: StaffRole }>(
     ctx,

@@ -12,8 +12,9 @@ import { mayLiftSecondFactor } from './admin.policy.ts'
 import type { LiftSecondFactor } from './admin.schema.ts'
 
 /**
- * Somebody has lost his phone and his recovery codes: his password alone signs him in again. He is signed out
- * everywhere and told why by mail, so that whoever only said to be him is found out.
+ * Removes the second factor of a user who lost phone and recovery codes, so that the password is
+ * enough to sign in. The user is signed out everywhere and told by mail, so that an impostor is
+ * discovered.
  */
 export async function liftSecondFactor(
   ctx: SignedInCtx & TxCtx,

@@ -8,29 +8,29 @@ import { INSTANT } from './instant.query.ts'
 
 interface AuditLine {
   id: number
-  /** What kind of thing it befell, and which. */
+  /** Type and id of the thing. */
   machine: string
   thingId: string
-  /** The name of the person, where the thing is one. */
+  /** Name of the user, if the thing is one. */
   thingName: string | null
   event: string
   from: string | null
   to: string
   reason: string | null
-  /** Nobody: the shop did it by itself. */
+  /** Null if the system did it. */
   actorId: number | null
   actorName: string | null
-  /** In whose account it was done, where an administrator did it there. */
+  /** The account in which an admin acted. */
   onBehalfOf: number | null
   onBehalfName: string | null
   requestId: string
   at: Instant
 }
 
-/** What befell a person himself names him by his number. */
+/** Events whose thing is a user. */
 const OF_PERSON = `e.machine in ('user', 'sign-in', 'second-factor', 'email')`
 
-/** People whom the text names: by number, by address, or by a part of the name. */
+/** Users that match the text: by id, address or part of the name. */
 const PEOPLE = /* sql */ `select id from users
   where id::text = $2 or email = $2 or position(lower($2) in lower(name)) > 0`
 
@@ -39,7 +39,7 @@ const ASKED = /* sql */ `where ($1::text is null or e.machine = $1)
     or (${OF_PERSON} and e.thing_id in (select id::text from (${PEOPLE}) p)))
   and ($3::timestamptz is null or e.at >= $3) and ($4::timestamptz is null or e.at < $4)`
 
-/** Who did what to whom, when and as whom: the newest first. */
+/** The audit log, newest first. */
 export async function listAudit(
   { storefront, ...ctx }: Ctx,
   { page, pageSize, machine, person, from, until }: ListAudit,

@@ -4,7 +4,7 @@ import { queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 
 interface CompanyLogs {
-  /** The person of the company. */
+  /** The owner of the company. */
   id: number
   name: string
   companyId: number
@@ -12,7 +12,7 @@ interface CompanyLogs {
   data: CompanyEvent[]
 }
 
-/** What befell the company of somebody and its papers, the newest first. */
+/** History of a user's company and its documents, newest first. */
 export async function listCompanyLogs(ctx: Ctx, userId: number): Promise<CompanyLogs> {
   const found = orNotFound(
     await queryOne<Omit<CompanyLogs, 'data'>>(

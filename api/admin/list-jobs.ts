@@ -8,7 +8,7 @@ import { INSTANT } from './instant.query.ts'
 
 interface WaitingJob {
   id: number
-  /** Which work it is; with what it is done is told nobody, for there are secrets among it. */
+  /** Name of the task. The payload is not shown, because it may contain secrets. */
   task: string
   state: JobState
   attempts: number
@@ -19,7 +19,7 @@ interface WaitingJob {
 }
 
 interface JobsPage extends Page<WaitingJob> {
-  /** How many there are in each state, whatever was asked for. */
+  /** Number of jobs in each state, regardless of the filter. */
   counts: Record<JobState, number>
 }
 
@@ -27,7 +27,7 @@ const STATE = /* sql */ `case when j.attempts >= j.max_attempts then 'given up'
   when j.locked_at is not null then 'running' when j.attempts > 0 then 'retrying'
   when j.run_at > $1 then 'later' else 'due' end`
 
-/** The work that the shop has still to do by itself, what it gave up first. */
+/** Background jobs, failed ones first. */
 export async function listJobs(ctx: Ctx, { page, pageSize, state }: ListJobs): Promise<JobsPage> {
   const now = ctx.now.toJSDate()
   const data = await query<WaitingJob>(

@@ -21,7 +21,7 @@ interface OfferLine {
   bidderId: number
   company: string
   gross: WireMoney
-  /** Where it has become a deal: how far that is. */
+  /** State of the delivery; null if the offer is not a deal. */
   deliveryStatus: DeliveryStatus | null
   createdAt: Instant
   validUntil: Instant | null
@@ -36,11 +36,11 @@ type FoundOffer = Omit<OfferLine, 'gross'> & {
 const orders: Record<ListOffers['order'], string> = {
   newest: 'o.id desc',
   oldest: 'o.id',
-  // Of all currencies in one order.
+  // Converted to euro, to compare currencies.
   price: `o.gross_minor / coalesce((select per_euro from currency_rates where code = a.currency), 1) desc, o.id desc`,
 }
 
-/** A number is that of the offer or of its listing. */
+/** A number matches the id of the offer or of its listing. */
 const ASKED = /* sql */ `
   ($1::text is null or o.id::text = $1 or a.id::text = $1 or position(lower($1) in lower(a.title)) > 0)
   and ($2::text is null or c.id::text = $2 or position(lower($2) in lower(c.name)) > 0
@@ -48,7 +48,7 @@ const ASKED = /* sql */ `
   and ($3::text is null or o.status = $3)
   and ($4::timestamptz is null or o.created_at >= $4) and ($5::timestamptz is null or o.created_at < $5)`
 
-/** Every offer that was made, as an administrator looks for it. */
+/** All offers, with filters for admins. */
 export async function listOffers(
   { storefront, ...ctx }: Ctx,
   { page, pageSize, listing, bidder, status, from, until, order }: ListOffers,

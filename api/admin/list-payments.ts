@@ -17,7 +17,7 @@ interface PaymentLine {
   payerId: number
   payer: string
   status: PaymentStatus
-  /** The holder of the card has denied it, and the bank has not decided yet. */
+  /** There is a chargeback, and the bank has not decided yet. */
   isDisputed: boolean
   amount: WireMoney
   refunded: WireMoney
@@ -35,7 +35,7 @@ type FoundPayment = Omit<PaymentLine, 'amount' | 'refunded'> & {
 
 const DISPUTED = /* sql */ `exists (select from chargebacks b where b.payment_id = p.id and b.status = 'open')`
 
-/** Every payment, as finance looks for it. */
+/** All payments, with filters for finance. */
 export async function listPayments(ctx: Ctx, asked: ListPayments): Promise<Page<PaymentLine>> {
   const { page, pageSize, order } = asked
   const found = await query<FoundPayment>(

@@ -17,15 +17,15 @@ interface PayoutLine {
   title: string
   companyId: number
   company: string
-  /** The owner of that company. */
+  /** The owner of the company. */
   userId: number
   status: PayoutStatus
-  /** Why it waits, beside the work that is not done yet. */
+  /** Reason why it cannot be paid out yet. */
   obstacle: PayoutObstacle | null
   amount: WireMoney
-  /** What of it came back, and the courier does not have. */
+  /** Amount taken back from the courier. */
   takenBack: WireMoney
-  /** How often the card processor has refused it. */
+  /** Number of refusals by the card processor. */
   attempts: number
   failureCode: string | null
   createdAt: Instant
@@ -39,7 +39,7 @@ type FoundPayout = Omit<PayoutLine, 'amount' | 'takenBack'> & {
   total: number
 }
 
-/** Every courier's share, as finance looks for it. */
+/** All payouts, with filters for finance. */
 export async function listPayouts(ctx: Ctx, asked: ListPayouts): Promise<Page<PayoutLine>> {
   const { page, pageSize, order } = asked
   const found = await query<FoundPayout>(

@@ -20,26 +20,29 @@ interface Counted {
 
 interface GroupResult {
   group: string
-  /** The share of visitors, in per cent, as last set. */
+  /** Share of visitors in per cent, as last set. */
   share: number
-  /** Forms in which somebody of the group did something, and those that were posted. */
+  /** Forms in which a visitor of the group did something, and those that were posted. */
   forms: number
   posted: number
-  /** Where the true share of posted forms is, in 95 of 100 such tests. */
+  /** 95% confidence interval of the share of posted forms. */
   interval: Interval | null
-  /** How much it differs from the usual group; null of that one itself, and where one has no forms. */
+  /**
+   * Interval of the difference to the default group; null for that group itself, and if a group has
+   * no forms.
+   */
   difference: Interval | null
 }
 
 interface SplitResult {
   test: SplitTestName
-  /** Null while it does not run: then all visitors see the first group. */
+  /** Null if it is not running; then all visitors see the first group. */
   startedAt: Instant | null
   since: Instant | null
   groups: GroupResult[]
 }
 
-/** How many forms of each group of each split test became a listing, and how sure that is. */
+/** Conversion of each group of each split test, with confidence intervals. */
 export async function listSplitResults(ctx: Ctx): Promise<SplitResult[]> {
   const counted = await query<Counted>(
     ctx,

@@ -25,7 +25,7 @@ export interface FoundUser {
   lastSeenAt: Instant | null
 }
 
-/** What is told of everybody, of `users u left join companies c`. */
+/** Columns of every user; from `users u left join companies c`. */
 export const FOUND = /* sql */ `
   u.id, u.name, u.email, u.phone, u.login, u.role, u.staff_role as "staffRole", u.status, u.locale, c.id as "companyId",
   c.name as "companyName", c.status as "companyStatus", ${INSTANT('u.created_at')} as "createdAt",
@@ -37,7 +37,7 @@ const orders: Record<ListUsers['order'], string> = {
   seen: 'u.last_seen_at desc nulls last, u.id desc',
 }
 
-/** Digits are looked for in telephone numbers and ids, whatever stands between them. */
+/** Digits are compared with phone numbers and ids, ignoring separators. */
 const ASKED = /* sql */ `
   ($1::text is null or position(lower($1) in lower(u.name)) > 0
     or position(lower($1) in lower(u.email::text)) > 0 or position(lower($1) in lower(u.login::text)) > 0
@@ -45,7 +45,7 @@ const ASKED = /* sql */ `
     or (length($2) >= 4 and position($2 in u.phone) > 0))
   and ($3::text is null or u.role = $3) and ($4::text is null or u.status = $4)`
 
-/** Everybody who has an account, as an administrator looks for him. */
+/** All accounts, with filters for admins. */
 export async function listUsers(ctx: Ctx, asked: ListUsers): Promise<Page<FoundUser>> {
   const { page, pageSize, q, role, status, order } = asked
   const digits = (q ?? '').replace(/\D/g, '')

@@ -24,8 +24,9 @@ interface Entered {
 }
 
 /**
- * An administrator works in somebody's account for half an hour: he looks, or, with a reason, does what he was
- * asked for. The person is told; never can he pay, accept, or change how somebody gets in or is paid.
+ * Lets an admin work in another account for half an hour: read only, or with a reason also some
+ * writes. The user is notified. Payments, acceptances and changes of credentials or payouts are
+ * never allowed.
  */
 export async function loginAs(ctx: SignedInCtx & TxCtx, { login, isRaised, reason }: LoginAs) {
   if (isRaised && !reason) failField('reason', 'required')
@@ -56,7 +57,7 @@ export async function loginAs(ctx: SignedInCtx & TxCtx, { login, isRaised, reaso
     userId: user.id,
     /** Opens the session once, within two minutes, at `/login-by-refresh-token`. */
     ticket,
-    /** The person's storefront, and where a browser does so there. */
+    /** The user's storefront, and the URL that opens the session there. */
     locale: user.locale,
     url: absolute(
       ctx.config,
@@ -68,7 +69,7 @@ export async function loginAs(ctx: SignedInCtx & TxCtx, { login, isRaised, reaso
   }
 }
 
-/** A login, or an address: of several who claim it, the one that has proved it. */
+/** Finds an account by login or address; if several claim an address, the confirmed one. */
 const findEntered = (ctx: TxCtx, login: string): Promise<Entered | undefined> =>
   queryOne<Entered>(
     ctx,
@@ -77,7 +78,7 @@ const findEntered = (ctx: TxCtx, login: string): Promise<Entered | undefined> =>
     [login],
   )
 
-/** Back to himself: the session in the other's account is over. */
+/** Ends the session in the other account. */
 export async function endLoginAs(ctx: SignedInCtx & TxCtx): Promise<{ userId: number }> {
   const { acting, userId } = ctx.caller
   authorize(acting !== undefined)

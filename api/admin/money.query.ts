@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import type { Ctx } from '#api/kit/context.ts'
 import type { ListPayments, ListPayouts } from './money.schema.ts'
 
-/** Narrows payments or payouts `row` by number, title or the two names of their person, and by day. */
+/** Filters payments or payouts in `row` by id, title or `names`, and by day. */
 export const MONEY_ASKED = (row: string, ...names: readonly string[]): string => /* sql */ `
   ($1::text is null or ${row}.id::text = $1 or o.id::text = $1 or a.id::text = $1
     or position(lower($1) in lower(a.title)) > 0

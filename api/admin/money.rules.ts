@@ -3,7 +3,7 @@ import type { PaymentStatus, PayoutStatus } from '#api/payment/payment.rules.ts'
 export const MONEY_PAGE_SIZE = 50
 export const moneyOrders = ['newest', 'oldest'] as const
 
-/** A payment whose holder has denied it is `disputed` until the bank decides, whatever else it is. */
+/** A payment with an open chargeback is `disputed`, whatever its status. */
 export const paymentFilters = [
   'disputed',
   'created',

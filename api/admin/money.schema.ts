@@ -7,9 +7,9 @@ const SEARCH_MAX = 200
 
 const listFields = {
   ...pagingFields(MONEY_PAGE_SIZE),
-  /** A part of the listing's title or of a name, or the number of the payment, offer or listing. */
+  /** Part of the listing's title or of a name, or the id of the payment, offer or listing. */
   q: yup.string().trim().max(SEARCH_MAX),
-  /** The days on which it was made. */
+  /** Range of days on which it was made. */
   from: dayField(),
   until: dayField(),
   order: yup.string().oneOf(moneyOrders).default('newest'),

@@ -1,16 +1,19 @@
 import type { Permitted } from '#api/common/permissions.rules.ts'
 
-/** More of one queue are not counted: the first page says "100+". */
+/** Counting stops here; the dashboard shows "100+". */
 export const QUEUE_COUNTED = 100
 
 interface Queue {
   /** Only staff with this permission see the queue. */
   asks: Permitted
-  /** The time since which each waits, as `at`; an index has them in this order. */
+  /** Query for the time since which each row waits, as `at`; an index has them in this order. */
   waiting: string
 }
 
-/** Work that waits for a person, the gravest first. `$1` is now, `$2` how often an event is tried. */
+/**
+ * Queues that need a person, the most urgent first. `$1` is now, `$2` the maximum number of tries
+ * of an event.
+ */
 export const queues = {
   fraud: {
     asks: 'offer.fraudReports',

@@ -3,7 +3,7 @@ import { queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 
-/** Work that failed is tried again now, as often as new work may; what is being done just now is left alone. */
+/** Retries a failed job now, with a fresh number of attempts. A running job answers 404. */
 export async function retryJob(
   ctx: TxCtx,
   { jobId }: { jobId: number },

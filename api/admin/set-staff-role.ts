@@ -7,7 +7,7 @@ import { maySetStaffRole } from './admin.policy.ts'
 import type { SetStaffRole } from './admin.schema.ts'
 import { holdAdmins } from './hold-admins.part.ts'
 
-/** What another administrator is there for changes; from his next request on he may that, and nothing else. */
+/** Changes the role of another admin, effective from their next request. */
 export async function setStaffRole(
   ctx: SignedInCtx & TxCtx,
   { userId, staffRole, reason }: SetStaffRole,

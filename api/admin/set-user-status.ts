@@ -12,14 +12,14 @@ import { settableFrom, type SettableStatus } from './admin.rules.ts'
 import { bringBackListings, hideListings } from './withhold-listings.part.ts'
 
 /**
- * An administrator limits or blocks an account, or lifts that, and says why: the person is told the reason.
- * Who is blocked is signed out everywhere, and nobody finds his listings until the block is lifted.
+ * An admin limits, blocks or frees an account; the user is told the reason. A blocked user is
+ * signed out everywhere, and their listings are hidden until the block ends.
  */
 export async function setUserStatus(
   ctx: SignedInCtx & TxCtx,
   { userId, status, reason }: SetUserStatus,
 ): Promise<void> {
-  // Auctions first: that is the order in which everybody locks.
+  // Auctions first, to keep the lock order.
   if (status === 'blocked') await hideListings(ctx, userId, reason)
   else await bringBackListings(ctx, userId, reason)
   await holdAdmins(ctx)
@@ -31,7 +31,7 @@ export async function setUserStatus(
   await moveUser(ctx, user, eventTo(status, user), { reason, eventData: { reason } })
   if (status !== 'blocked') return
   await endSessionsOf(ctx, userId)
-  // What was posted while we waited for the account.
+  // Listings posted while we waited for the lock on the account.
   await hideListings(ctx, userId, reason)
 }
 

@@ -66,7 +66,7 @@ interface MailFact {
   createdAt: Instant
 }
 
-/** The company that somebody is a member of; its owner is its `ownerId`. */
+/** The company the user is a member of; `ownerId` is its owner. */
 interface MembershipFact {
   company: string
   ownerId: number
@@ -74,7 +74,7 @@ interface MembershipFact {
 }
 
 interface MemberFact {
-  /** Null while he is only invited. */
+  /** Null while the invitation is open. */
   userId: number | null
   name: string | null
   email: string
@@ -100,7 +100,7 @@ interface AgreementFact {
 export interface UserFacts extends FoundUser {
   uuid: string
   isEmailConfirmed: boolean
-  /** Mails to his address came back: since when, and what was said. */
+  /** Set if mails to their address bounced: since when, and the bounce message. */
   mailboxClosure: ClosureFact | null
   hasSecondFactor: boolean
   companySlug: string | null
@@ -116,7 +116,7 @@ export interface UserFacts extends FoundUser {
   mails: MailFact[]
 }
 
-/** The newest of something, as a list. */
+/** The newest rows as a JSON list. */
 const recent = (rows: string, order: string): string =>
   `(select coalesce(json_agg(r), '[]') from (${rows} order by ${order} limit ${RECENT}) r)`
 
@@ -141,7 +141,7 @@ const MONEY = /* sql */ `
   union all
   select 'payout', id, offer_id, status, amount_minor, 0, currency, ${INSTANT('coalesce(paid_at, created_at)')}
   from payouts where company_id = c.id`
-/** An audit entry with the name of who acted. */
+/** An audit entry with the name of the actor. */
 const AUDIT = /* sql */ `
   e.id, e.machine, e.thing_id as "thingId", e.event, e.from_state as "from", e.to_state as "to", e.reason,
   e.actor_id as "actorId", w.name as "actorName", e.on_behalf_of as "onBehalfOf", ${INSTANT('e.at')} as at
@@ -172,7 +172,7 @@ const MEMBERS = /* sql */ `
    from company_members m left join users p on p.id = m.user_id
    where m.company_id = c.id and m.status <> 'removed')`
 
-/** All that an administrator reads on the page of one person, in one journey. */
+/** Everything on the admin page of a user, in one query. */
 export const findUserFacts = (ctx: Ctx, userId: number): Promise<UserFacts | undefined> =>
   queryOne<UserFacts>(
     ctx,

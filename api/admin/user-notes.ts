@@ -20,7 +20,7 @@ const NOTE = /* sql */ `
   select n.id, n.text, n.author_id as "authorId", w.name as "authorName", ${INSTANT('n.created_at')} as "createdAt"
   from user_notes n join users w on w.id = n.author_id`
 
-/** What administrators have written down about somebody, the newest first; he himself never reads it. */
+/** Notes of admins about a user, newest first; the user never sees them. */
 export async function listNotes(ctx: Ctx, userId: number): Promise<{ data: Note[] }> {
   orNotFound(await queryOne(ctx, `select id from users where id = $1`, [userId]))
   return {
@@ -28,7 +28,7 @@ export async function listNotes(ctx: Ctx, userId: number): Promise<{ data: Note[
   }
 }
 
-/** An administrator writes something down about somebody, for the others. */
+/** Adds a note about a user for other admins. */
 export async function addNote(ctx: SignedInCtx & TxCtx, { userId, text }: AddNote): Promise<Note> {
   const added = await queryOne<{ id: number }>(
     ctx,
@@ -41,7 +41,7 @@ export async function addNote(ctx: SignedInCtx & TxCtx, { userId, text }: AddNot
   return orNotFound(await queryOne<Note>(ctx, `${NOTE} where n.id = $1`, [id]))
 }
 
-/** A note is taken away; that it was there, and who took it away, stays known. */
+/** Removes a note; the audit log keeps who added and removed it. */
 export async function removeNote(ctx: TxCtx, noteId: number): Promise<{ userId: number }> {
   const removed = orNotFound(
     await queryOne<{ userId: number }>(

@@ -1,6 +1,6 @@
 import type { VehicleType } from '#api/company/vehicle.rules.ts'
 
-/** More than anybody pays: what is above it is a slip of the finger. */
+/** Upper limits, to catch typing errors. */
 export const FUEL_MAX_MINOR = 100_00
 export const HOUR_MAX_MINOR = 5000_00
 export const PER_KM_MAX_MINOR = 200_00
@@ -8,10 +8,10 @@ export const STOP_MINUTES_MAX = 240
 export const CONSUMPTION_MIN = 1
 export const CONSUMPTION_MAX = 60
 
-/** Whose figure it is: the company's own, or ours with where it comes from. */
+/** Source of a figure: the company itself, the minimum wage, or our estimate. */
 export type CostSource = 'own' | 'minimumWage' | 'ourEstimate'
 
-/** A figure with what it rests on; `asOf` is the year that it is of. */
+/** A figure with its source; `asOf` is its year. */
 export interface Figure<T> {
   value: T
   source: CostSource
@@ -19,8 +19,8 @@ export interface Figure<T> {
 }
 
 /**
- * A litre of diesel at the pump in euro with all taxes, as we take it, to five cents; elsewhere the usual one of the Union.
- * Nobody has compared it with a published table: a courier puts his own price in its place.
+ * Our estimate of the diesel price per litre in euro with tax, rounded to 5 cents; other countries
+ * get the EU average. It was not compared with published data. Couriers can enter their own price.
  */
 const dieselEuro: Readonly<Record<string, number>> = {
   PL: 1.45, DE: 1.6, GB: 1.65, ES: 1.45, IT: 1.65, FR: 1.65, PT: 1.6, RO: 1.45, NL: 1.75, SE: 1.55, CZ: 1.4, AT: 1.55,
@@ -36,7 +36,10 @@ interface Wage {
 const minimum = (euro: number): Wage => ({ euro, source: 'minimumWage' })
 const taken = (euro: number): Wage => ({ euro, source: 'ourEstimate' })
 
-/** The least that an hour of a driver costs: the minimum wage by law, rounded, or where there is none, what we take. */
+/**
+ * Cost of an hour of work in euro: the statutory minimum wage, rounded, or our estimate where there
+ * is none.
+ */
 const wages: Readonly<Record<string, Wage>> = {
   PL: minimum(7.2), DE: minimum(12.8), GB: minimum(14), ES: minimum(9.3), FR: minimum(11.9), PT: minimum(5),
   RO: minimum(4.8), NL: minimum(14.1), CZ: minimum(5.1), IT: taken(10), SE: taken(16),
@@ -46,24 +49,24 @@ export const WAGE_AS_OF = '2025'
 
 export const wageOf = (country: string): Wage => wages[country] ?? UNKNOWN_WAGE
 
-/** From the van before the door to its doors shut again. */
+/** Minutes of a stop, including loading. */
 export const STOP_MINUTES = 20
 export const OUR_AS_OF = '2026'
 
-/** Litres of diesel for a hundred kilometres, loaded on one half of the way. */
+/** Litres of diesel per 100 km, half of the way loaded. */
 const consumptions: Readonly<Record<VehicleType, number>> = {
   car: 6, estate: 6.5, small_van: 7, van: 9, long_van: 10, luton: 12, truck_3_5: 12.5, truck_7_5: 17,
   truck_12: 21, semi_trailer: 30, car_trailer: 12, car_transporter: 24, motorcycle_trailer: 9, horse_trailer: 12,
 } // prettier-ignore
 
-/** What who has told of no vehicle is taken to drive. */
+/** Assumed if the courier has entered no vehicle. */
 export const USUAL_TYPE: VehicleType = 'van'
 
 export const usualConsumption = (type: VehicleType): number => consumptions[type]
 
 const heavy: readonly VehicleType[] = ['truck_7_5', 'truck_12', 'semi_trailer', 'car_transporter']
 
-/** Above 3.5 tonnes tolls are others. */
+/** Above 3.5 tonnes, other tolls apply. */
 const isHeavy = (type: VehicleType): boolean => heavy.includes(type)
 
 interface Toll {
@@ -72,7 +75,8 @@ interface Toll {
 }
 
 /**
- * Euro for a kilometre of any road of a country, as we take it over all its roads, free ones too; vignettes are spread over what is driven with them. Where nothing is told, nothing is paid.
+ * Our estimate of tolls in euro per km, averaged over all roads of a country including free ones;
+ * vignettes are spread over the distance. Countries not listed count as free.
  */
 const tolls: Readonly<Record<string, Toll>> = {
   AT: { light: 0.03, heavy: 0.35 },

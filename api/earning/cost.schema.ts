@@ -14,7 +14,7 @@ import {
   STOP_MINUTES_MAX,
 } from './cost.rules.ts'
 
-/** Null is our own figure, or of a floor, none. */
+/** Null means our own figure; for a minimum, no minimum. */
 const costField = (maxMinor: number) => moneyField(maxMinor).nullable().default(null)
 
 const vehicleField = yup.object({
@@ -26,7 +26,7 @@ const vehicleField = yup.object({
     .max(CONSUMPTION_MAX)
     .nullable()
     .default(null),
-  /** With everything, instead of what it burns. */
+  /** Total cost per km, instead of fuel only. */
   perKm: costField(PER_KM_MAX_MINOR),
 })
 
@@ -35,7 +35,7 @@ const tollField = yup.object({
   perKm: moneyField(PER_KM_MAX_MINOR).required(),
 })
 
-/** All that a company's ways cost it; what is left out is as we take it. */
+/** Costs of a company; omitted figures are our estimates. */
 export const costsSchema = yup.object({
   fuel: costField(FUEL_MAX_MINOR),
   hour: costField(HOUR_MAX_MINOR),
@@ -55,7 +55,7 @@ export const costsSchema = yup.object({
 
 export type CostsData = yup.InferType<typeof costsSchema>
 
-/** Every price of a company's costs, with where it stands. */
+/** Every price in the input, with its path. */
 export const pricesIn = ({ vehicles, tolls, ...costs }: CostsData): [string, WireMoney][] => {
   const all: [string, WireMoney | null | undefined][] = [
     ['fuel', costs.fuel],

@@ -5,7 +5,7 @@ import { getCosts } from './get-costs.ts'
 import { reckonEarnings } from './reckon-earnings.ts'
 import { saveCosts } from './save-costs.ts'
 
-/** What is left of what a courier is paid. */
+/** Earnings of couriers after costs. */
 export const earningCalls = router({
   reckon: read(
     provider,

@@ -1,70 +1,73 @@
 import type { PriceParts } from '#api/offer/fee.rules.ts'
 
-/** What of a trip costs something. */
+/** The parts of a trip that cause costs. */
 interface Driven {
   km: number
-  /** At the wheel. */
+  /** Driving time in minutes. */
   minutes: number
-  /** Pickups and deliveries. */
+  /** Number of pickups and deliveries. */
   stops: number
   countryKm: Readonly<Record<string, number>>
 }
 
-/** What it costs a courier, in minor units of one currency. */
+/** Costs of a courier, in minor units of one currency. */
 export interface TripCosts {
   perKmMinor: number
   hourMinor: number
   stopMinutes: number
-  /** For a kilometre of a country, in parts of a minor unit too. */
+  /** Toll per km in a country; may be a fraction. */
   tollMinor: (country: string) => number
   leastPerHourMinor: number | null
   leastPerKmMinor: number | null
 }
 
-/** What of a price comes in. */
+/** The parts of a price that the courier receives or owes. */
 type Income = Pick<PriceParts, 'grossMinor' | 'vatMinor' | 'feeNetMinor' | 'feeVatMinor' | 'payoutMinor'> // prettier-ignore
 
 export const tooLittle = ['loss', 'perHour', 'perKm'] as const
-/** Below what it falls: below nothing, or below what the courier wants at least. */
+/** Reasons why earnings are too low: a loss, or below the courier's minimum. */
 export type TooLittle = (typeof tooLittle)[number]
 
-/** What is left of some prices, line by line. */
+/** Earnings of several prices, item by item. */
 export interface Earnings {
   grossMinor: number
   feeMinor: number
   feeVatMinor: number
   payoutMinor: number
-  /** What he owes the state of it: the tax on his price, less that on our fee. */
+  /** VAT to pay: the VAT on the price minus the VAT on our fee. */
   vatDueMinor: number
   fuelMinor: number
   tollsMinor: number
   hoursMinor: number
   leftMinor: number
-  /** Null where nothing is driven. */
+  /** Null if nothing is driven. */
   perKmMinor: number | null
   perHourMinor: number | null
-  /** At the wheel and at the stops. */
+  /** Driving and stops. */
   minutes: number
   tooLittle: TooLittle[]
 }
 
-/** Who charges tax takes back what he pays of it. */
+/** Only couriers who charge VAT can deduct it. */
 const vatDueOf = ({ vatMinor, feeVatMinor }: Income): number =>
   vatMinor > 0 ? vatMinor - feeVatMinor : 0
 
-/** What comes in by a price, before anything is driven. */
+/** Income from a price before driving costs. */
 export const incomeOf = (price: Income): number => price.payoutMinor - vatDueOf(price)
 
 const tollsOf = ({ countryKm }: Driven, { tollMinor }: TripCosts): number =>
   Object.entries(countryKm).reduce((sum, [country, km]) => sum + km * tollMinor(country), 0)
 
-/** What a way costs, in parts of a minor unit too: by it an order of stops is the better one. */
+/** Cost of a leg; may be a fraction. Used to compare orders of stops. */
 export const costOfWay = (way: Omit<Driven, 'stops'>, costs: TripCosts): number =>
   way.km * costs.perKmMinor +
   (way.minutes / 60) * costs.hourMinor +
   tollsOf({ ...way, stops: 0 }, costs)
 
-/** Price − success fee − VAT − fuel − tolls − hours, for an hour and for a kilometre: the only place that reckons it. */
+/**
+ * Price − success fee − VAT − fuel − tolls − hours, in total, per hour and per km. The only place
+ * with this calculation.
+ */
 export function earningsOf(prices: readonly Income[], driven: Driven, costs: TripCosts): Earnings {
   const sum = (of: (price: Income) => number) => prices.reduce((all, price) => all + of(price), 0)
   const worked = driven.minutes + driven.stops * costs.stopMinutes
@@ -94,7 +97,7 @@ export function earningsOf(prices: readonly Income[], driven: Driven, costs: Tri
   }
 }
 
-/** What of a trip is driven, way by way. */
+/** Sums up the legs of a trip. */
 export function drivenOn(ways: readonly Omit<Driven, 'stops'>[], stops: number): Driven {
   const countryKm: Record<string, number> = {}
   for (const way of ways)

@@ -9,16 +9,16 @@ const priceTypes = ['gross', 'net'] as const
 
 const auctionSchema = yup.object({
   auction: auctionField,
-  /** What is asked for it; what is known of it, where nothing is said. */
+  /** The courier's price; by default the best known one. */
   price: moneyField(PRICE_MAX_MINOR).nullable(),
   priceType: yup.string<'gross' | 'net'>().oneOf([...priceTypes]),
 })
 
-/** One auction, or those that one trip carries, and in what. */
+/** One or several auctions of a trip, with the vehicle. */
 export const earningsSchema = yup.object({
   auctions: yup.array(auctionSchema.required()).min(1).max(TRIP_AUCTIONS_MAX).required(),
   vehicleId: chosenIdField(),
-  /** The way from home to the first pickup, and from the last delivery home, is driven and paid for too. */
+  /** Whether the ways from home to the first pickup and from the last delivery home count too. */
   fromHome: yup.boolean().default(false),
   toHome: yup.boolean().default(false),
 })

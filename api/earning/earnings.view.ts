@@ -12,13 +12,13 @@ import { roomOf, type PriceFrom, type TripStop } from './plan-stops.part.ts'
 import type { Trip } from './reckon-earnings.ts'
 import { isWithin } from './stop-order.rules.ts'
 
-/** What is left, line by line. */
+/** Earnings item by item. */
 interface SumView {
   gross: WireMoney
   fee: WireMoney
   feeVat: WireMoney
   payout: WireMoney
-  /** What of it the state gets: the tax on the price, less that on our fee. */
+  /** VAT to pay: the VAT on the price minus the VAT on our fee. */
   vatDue: WireMoney
   fuel: WireMoney
   tolls: WireMoney
@@ -33,11 +33,11 @@ interface StopView {
   auction: number | null
   city: string
   countryCode: string
-  /** From the stop before. */
+  /** From the previous stop. */
   km: number
   minutes: number
   ferry: boolean
-  /** After it. */
+  /** Load after the stop. */
   volumeM3: number
   weightKg: number
 }
@@ -46,24 +46,24 @@ interface TripAuctionView {
   listing: AuctionRowView
   price: PriceView
   priceFrom: PriceFrom
-  /** What it adds to a trip with the others. */
+  /** Earnings that it adds to a trip with the others. */
   adds: WireMoney
-  /** Null where the size of one of its things is not known. */
+  /** Null if the size of one of its items is unknown. */
   volumeM3: number | null
   weightKg: number | null
-  /** It does not go into the vehicle, even alone. */
+  /** It does not fit into the vehicle, even alone. */
   isTooLarge: boolean
 }
 
-/** What the sum rests on. */
+/** Figures on which the sum is based. */
 interface BasisView {
   fuel: Figure<WireMoney>
   hour: Figure<WireMoney>
   stopMinutes: Figure<number>
   consumption: Figure<number>
-  /** What a kilometre costs with everything, where that is told of the vehicle. */
+  /** Total cost per km; null if fuel is used instead. */
   perKm: WireMoney | null
-  /** Null where nobody has told of one: the usual one is taken. */
+  /** Null if the company has no vehicle; a usual one is assumed. */
   vehicleId: number | null
   vehicleType: VehicleType
   tolls: { country: string; km: number; source: CostSource }[]
@@ -73,10 +73,10 @@ export interface EarningsView {
   currency: Currency
   sum: SumView
   km: number
-  /** At the wheel and at the stops. */
+  /** Driving and stops. */
   minutes: number
   drivingMinutes: number
-  /** A ferry’s ticket is not in the sum. */
+  /** The ferry's ticket is not included in the sum. */
   ferry: boolean
   tooLittle: TooLittle[]
   leastPerHour: WireMoney | null

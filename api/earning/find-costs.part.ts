@@ -24,24 +24,24 @@ export interface DrivenVehicle {
   volumeM3: number
   payload: number
   consumption: Figure<number>
-  /** With everything, instead of what it burns. */
+  /** Total cost per km, instead of fuel only. */
   perKmMinor: number | null
 }
 
 export interface Costs {
   currency: Currency
-  /** Without tax for who takes it back. */
+  /** Without VAT if the company can deduct it. */
   fuelMinor: Figure<number>
   hourMinor: Figure<number>
   stopMinutes: Figure<number>
   leastPerHourMinor: number | null
   leastPerKmMinor: number | null
   vehicles: DrivenVehicle[]
-  /** Its own, by country. */
+  /** The company's own figures, by country. */
   tollsMinor: Record<string, number>
-  /** What a euro is worth in each currency. */
+  /** Exchange rates per euro. */
   perEuro: Record<string, number>
-  /** As what it is priced. */
+  /** Facts about the company that determine fees and VAT. */
   company: PricedCompany
 }
 
@@ -73,7 +73,7 @@ const VEHICLES = /* sql */ `select v.id, v.type, v.plate, v.payload, v.load_leng
 
 const own = <T>(value: T): Figure<T> => ({ value, source: 'own', asOf: null })
 
-/** What its ways cost the own company: as it has said, and of what it has not, as we take it to be. */
+/** Costs of the own company; our estimates fill the gaps. */
 export const findCosts = (ctx: SignedInCtx): Promise<Costs> =>
   oncePerPage(ctx, 'own costs', () => loadCosts(ctx))
 
@@ -117,7 +117,7 @@ async function loadCosts(ctx: SignedInCtx): Promise<Costs> {
 const told = <T>(value: T | null | undefined, otherwise: Figure<T>): Figure<T> =>
   value === null || value === undefined ? otherwise : own(value)
 
-/** What such a vehicle burns, as we take it. */
+/** Our estimate of a vehicle's fuel consumption. */
 export const consumptionOf = (type: VehicleType): Figure<number> => ({
   value: usualConsumption(type),
   source: 'ourEstimate',

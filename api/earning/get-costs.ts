@@ -10,36 +10,36 @@ interface VehicleCostsView {
   vehicleId: number
   type: VehicleType
   plate: string
-  /** Litres for a hundred kilometres. */
+  /** Litres per 100 km. */
   consumption: Figure<number>
-  /** With everything, instead of what it burns. */
+  /** Total cost per km, instead of fuel only. */
   perKm: WireMoney | null
 }
 
 interface TollView {
   country: string
-  /** What the own company says. */
+  /** The company's own figure. */
   own: WireMoney | null
-  /** What we take, for vehicles up to and above 3.5 tonnes. */
+  /** Our estimates for vehicles up to and above 3.5 tonnes. */
   light: WireMoney
   heavy: WireMoney
 }
 
 export interface CostsView {
   currency: Currency
-  /** A litre; without tax for who takes it back. */
+  /** Price of a litre; without VAT if the company can deduct it. */
   fuel: Figure<WireMoney>
   hour: Figure<WireMoney>
-  /** At each pickup and each delivery. */
+  /** For each pickup and delivery. */
   stopMinutes: Figure<number>
-  /** Below these its people are warned. */
+  /** Below these minimums a warning is shown. */
   leastPerHour: WireMoney | null
   leastPerKm: WireMoney | null
   vehicles: VehicleCostsView[]
   tolls: TollView[]
 }
 
-/** What its ways cost the own company, each figure with what it rests on. */
+/** Costs of the own company, each figure with its source. */
 export async function getCosts(ctx: SignedInCtx): Promise<CostsView> {
   return costsView(await findCosts(ctx))
 }

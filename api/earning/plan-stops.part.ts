@@ -7,10 +7,10 @@ import type { DrivenVehicle } from './find-costs.part.ts'
 import { orderStops, type Room } from './stop-order.rules.ts'
 import type { TripRow } from './trip-auctions.query.ts'
 
-/** Where a price comes from that nobody has typed. */
+/** Source of a price; null if none is known. */
 export type PriceFrom = 'typed' | 'ownOffer' | 'setPrice' | 'estimate' | null
 
-/** An auction of a trip with what is asked for it. */
+/** An auction of a trip with its price. */
 export interface TripAuction {
   row: TripRow
   price: PriceParts
@@ -18,7 +18,7 @@ export interface TripAuction {
   load: Room
 }
 
-/** A stop with the way to it, and what is aboard after it. */
+/** A stop with the leg to it, and the load after it. */
 export interface TripStop {
   kind: 'start' | 'pickup' | 'delivery' | 'end'
   row: TripRow | null
@@ -29,17 +29,17 @@ export interface TripStop {
 interface PlannedStops {
   stops: TripStop[]
   ways: Way[]
-  /** What each auction adds to a trip with the others. */
+  /** Earnings that each auction adds to a trip with the others. */
   adds: number[]
 }
 
-/** Without a vehicle nobody knows what is too much. */
+/** Without a vehicle the capacity is unlimited. */
 export const roomOf = (vehicle: DrivenVehicle | null): Room => ({
   volumeM3: vehicle?.volumeM3 ?? Infinity,
   weightKg: vehicle?.payload ?? Infinity,
 })
 
-/** In what it is driven, and where it begins and ends beside its stops. */
+/** Vehicle, start and end of a trip. */
 interface TripFrame {
   vehicle: DrivenVehicle | null
   home: Point | undefined
@@ -47,7 +47,7 @@ interface TripFrame {
   toHome: boolean
 }
 
-/** All stops in the best order with the ways between them, and what each auction adds to it. */
+/** Orders all stops at the lowest cost, with the legs between them. */
 export function planStops(
   auctions: readonly TripAuction[],
   tripCosts: TripCosts,
@@ -79,10 +79,13 @@ export function planStops(
   return { ways, adds, stops: stopsOf(auctions, order, ways) }
 }
 
-/** Of two orders that cost the same, the shorter one: so much of a minor unit a kilometre. */
+/** Minor units per km, so that the shorter of two equally cheap orders wins. */
 const TIE = 1e-6
 
-/** The pickups, the deliveries, then home. From a pickup to its delivery it is as far as its listing says. */
+/**
+ * Legs between pickups, deliveries and home. From a pickup to its delivery, the listing's distance
+ * is used.
+ */
 function waysOf(auctions: readonly TripAuction[], home: Point | undefined): Way[][] {
   const rows = auctions.map(({ row }) => row)
   const places = [...rows.map(pickupOf), ...rows.map(deliveryOf), ...(home ? [home] : [])]

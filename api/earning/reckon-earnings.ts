@@ -21,20 +21,20 @@ import { findTripRows, type TripRow } from './trip-auctions.query.ts'
 export interface Trip {
   currency: Currency
   auctions: TripAuction[]
-  /** What each of them adds to a trip with the others. */
+  /** Earnings that each auction adds to a trip with the others. */
   adds: number[]
   stops: TripStop[]
   earnings: Earnings
   ways: Way[]
   costs: Costs
   tripCosts: TripCosts
-  /** What is driven; null where nobody has told of a vehicle, and the usual one is taken. */
+  /** Null if the company has no vehicle; a usual one is assumed. */
   vehicle: DrivenVehicle | null
   consumption: Figure<number>
   home: string | null
 }
 
-/** What is left of one auction, or of several that one trip carries in its best order. */
+/** Earnings of one auction, or of several carried on one trip in the best order. */
 export async function reckonEarnings(
   ctx: SignedInCtx,
   input: EarningsQuery,
@@ -56,7 +56,7 @@ export async function reckonEarnings(
   })
 }
 
-/** Each once, in the order in which they were named; what nobody may see is not there. */
+/** Rows in the order of the input; fails for duplicates, and for auctions the caller cannot see. */
 async function getTripRows(ctx: SignedInCtx, { auctions }: EarningsQuery): Promise<TripRow[]> {
   const seen = await Promise.all(auctions.map(({ auction }) => getAuction(ctx, auction)))
   const ids = seen.map(({ auction }) => auction.id)
@@ -66,7 +66,7 @@ async function getTripRows(ctx: SignedInCtx, { auctions }: EarningsQuery): Promi
   return ids.map((id) => orNotFound(rows.find((row) => row.id === id)))
 }
 
-/** That of the auctions, where they have one; else that of the reader. */
+/** The auctions' currency if they share one, otherwise the reader's. */
 function currencyOf({ caller, storefront }: SignedInCtx, rows: readonly TripRow[]): Currency {
   const [first] = rows
   const isOne = rows.every(({ currency }) => currency === first?.currency)
@@ -114,7 +114,7 @@ function tripAuctionOf(
   }
 }
 
-/** About what it comes to in the money of the trip: its sums are an estimate all the same. */
+/** Converts a price to the currency of the trip, approximately. */
 function inCurrency(price: PriceParts, currency: Currency, { perEuro }: Costs): PriceParts {
   if (price.currency === currency) return price
   const rate = (perEuro[currency] ?? 1) / (perEuro[price.currency] ?? 1)

@@ -8,7 +8,9 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import { pricesIn, type CostsData } from './cost.schema.ts'
 import { getCosts, type CostsView } from './get-costs.ts'
 
-/** A company says what its ways cost it; where it says nothing, our figure stands. Offers that stand are not touched. */
+/**
+ * Stores a company's own figures; omitted ones are our estimates. Existing offers do not change.
+ */
 export async function saveCosts(ctx: SignedInCtx & TxCtx, data: CostsData): Promise<CostsView> {
   const { id, status } = await lockOwnCompany(ctx)
   const { currency } = await getCosts(ctx)
@@ -49,7 +51,7 @@ async function saveTolls(ctx: TxCtx, companyId: number, { tolls }: CostsData): P
     )
 }
 
-/** Of other companies’ vehicles nothing is kept. What a kilometre costs with everything goes before what is burnt on it. */
+/** Ignores vehicles of other companies. A total cost per km replaces the consumption. */
 async function saveVehicles(ctx: TxCtx, companyId: number, { vehicles }: CostsData): Promise<void> {
   await query(
     ctx,

@@ -1,42 +1,46 @@
-/** As many as one trip carries: all orders of so many are gone through in some milliseconds. */
+/** Maximum number of auctions per trip: the exact algorithm takes some milliseconds for as many. */
 export const TRIP_AUCTIONS_MAX = 8
 
-/** What goes into a vehicle, or what of it one auction takes. */
+/** Capacity of a vehicle, or the load of an auction. */
 export interface Room {
   volumeM3: number
   weightKg: number
 }
 
-/** A trip to put in order. Stop `i` is the pickup of the `i`th auction, stop `n + i` its delivery. */
+/** A trip to order. Stop `i` is the pickup of auction `i`, stop `n + i` its delivery. */
 interface TripToOrder {
-  /** What each auction takes of the vehicle. */
+  /** Load of each auction. */
   loads: readonly Room[]
   room: Room
-  /** What the way between two stops costs. */
+  /** Cost of the leg between two stops. */
   cost: (from: number, to: number) => number
-  /** What the way to the first stop, and from the last one, costs; nothing where the trip begins and ends there. */
+  /**
+   * Cost of the leg to the first stop, and from the last one; free if the trip starts and ends
+   * there.
+   */
   costTo?: (first: number) => number
   costFrom?: (last: number) => number
 }
 
 interface OrderedTrip {
-  /** All stops, the cheapest way round. */
+  /** All stops in the cheapest order. */
   stops: number[]
-  /** What the ways of a trip with these auctions alone cost, in its own best order. */
+  /** Cost of the legs of a trip with these auctions only, in its own best order. */
   costOf: (auctions: readonly number[]) => number
 }
 
 const free = () => 0
 
-/** How an auction stands after some of the stops. */
+/** States of an auction during a trip. */
 const WAITING = 0
 const ABOARD = 1
 const BROUGHT = 2
 
 /**
- * The cheapest order of all stops, each pickup before its delivery and never more aboard than goes in. What is too large
- * even alone is carried alone. Exact: for each way in which the auctions may stand and each stop at which that may have
- * come about, the cheapest way there is kept (Held and Karp); among them are those of every smaller trip.
+ * The cheapest order of stops in which each pickup precedes its delivery and the load never exceeds
+ * the capacity; an auction that is too large is carried alone. Exact, by dynamic programming
+ * (Held–Karp) over the states of all auctions and the last stop. The table also has the costs of
+ * every smaller trip.
  */
 export function orderStops({
   loads,
@@ -77,7 +81,7 @@ export function orderStops({
       }
     }
   }
-  /** Where a trip with these auctions ends best, and at what cost. */
+  /** The best last stop of a trip with these auctions, and its cost. */
   const endOf = (auctions: readonly number[]) => {
     const state = auctions.reduce((sum, i) => sum + BROUGHT * (weights[i] ?? 0), 0)
     let best = { state, stop: -1, cost: auctions.length === 0 ? 0 : Infinity }
@@ -102,7 +106,7 @@ export function orderStops({
   return { stops: trace(), costOf: (auctions) => endOf(auctions).cost }
 }
 
-/** A hair is left for sums of fractions. */
+/** Tolerance for rounding errors. */
 const HAIR = 1e-9
 
 export const isWithin = (loads: readonly Room[], room: Room): boolean =>

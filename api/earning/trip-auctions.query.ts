@@ -5,14 +5,14 @@ import { volumeOf } from '#api/auction/volume.query.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db.ts'
 
-/** What a trip must know of an auction beyond its row of a list. */
+/** An auction row with further columns needed for trips. */
 export type TripRow = AuctionRow & {
   durationHours: number | null
   hasFerry: boolean
   priceEstimation: PriceEstimation | null
-  /** Null where the size of one of its things is not known. */
+  /** Null if the size of one of its items is unknown. */
   volumeM3: number | null
-  /** Where its towns lie for everybody, whose doors may be elsewhere in them. */
+  /** Coordinates of the towns, which are public; the exact address may differ. */
   fromTownLat: number | null
   fromTownLng: number | null
   toTownLat: number | null
@@ -23,7 +23,7 @@ const townOf = (end: 'from' | 'to') => /* sql */ `
   left join places ${end}_place on ${end}_place.id = a.${end}_place_id
   left join places ${end}_town on ${end}_town.id = ${end}_place.city_id`
 
-/** Those that stand for these ids, in no order. */
+/** The auctions with these ids, in no particular order. */
 export const findTripRows = (ctx: SignedInCtx, ids: readonly number[]): Promise<TripRow[]> =>
   query<TripRow>(
     ctx,

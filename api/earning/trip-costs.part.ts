@@ -8,7 +8,7 @@ interface Driving {
   litres: number
 }
 
-/** The same in the money of a trip, for the vehicle that drives it. */
+/** The company's costs in the currency of a trip, for its vehicle. */
 export function tripCostsOf(
   costs: Costs,
   vehicle: DrivenVehicle | null,

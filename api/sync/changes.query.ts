@@ -1,15 +1,18 @@
-/** In this order they are told: whoever hears of a message knows its offer by then, and its listing. */
+/**
+ * In the order of delivery: an app gets a listing before its offers, and an offer before its
+ * messages.
+ */
 export const syncedKinds = ['auction', 'offer', 'message', 'notification'] as const
 export type SyncedKind = (typeof syncedKinds)[number]
 
-/** All that says something of an offer, each with its `offer_id`. */
+/** Tables whose changes count as changes of an offer, by their `offer_id`. */
 const ofOffers = [
   'payments', 'deliveries', 'change_proposals', 'cancel_requests', 'reinstatements',
 ] as const // prettier-ignore
 
 /**
- * The number of the transaction that has written a row, as those are counted that never begin anew. A row keeps its last 32
- * bits, and nothing that was written is further back than they reach.
+ * The 64-bit id of the transaction that wrote a row. `xmin` has only its lower 32 bits, but no row
+ * in question is older than these reach.
  */
 const writtenBy = (row: string): string =>
   `clock.next - ((clock.next - ${row}.xmin::text::bigint) & 4294967295)`
@@ -17,9 +20,10 @@ const writtenBy = (row: string): string =>
 const isNew = (row: string): string => `${writtenBy(row)} >= $3`
 
 /**
- * What transactions from number `$3` on have written of what is user `$1`'s or bidder `$2`'s, from the place behind `$4`, `$5`
- * on; of a bidder's offers all if `$7`, else those that are deals, of the states `$8`. And the `horizon`: what is in no answer yet will have been written by a transaction of that number or a later one,
- * whenever it began. So nothing is missed, and what was on its way may be told twice.
+ * Rows of user `$1` or bidder `$2` written by transactions since id `$3`, paged after `$4`, `$5`.
+ * If `$7` is false, only the bidder's offers in states `$8` (deals). `horizon` is the oldest
+ * transaction still running: everything not in the answer yet is written by it or a later one. So
+ * nothing is missed, and some rows may be repeated.
  */
 export const CHANGES = /* sql */ `
   with clock as materialized (

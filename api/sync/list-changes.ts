@@ -10,17 +10,17 @@ import type { Sync } from './sync.schema.ts'
 interface Change {
   kind: SyncedKind
   id: number
-  /** The listing that it belongs to, and the offer. */
+  /** The listing and offer it belongs to. */
   auctionId: number | null
   offerId: number | null
 }
 
 interface Changes {
   data: Change[]
-  /** For the next question: at once where `isMore`, else whenever one wants to know again. */
+  /** For the next call: at once if `isMore`, otherwise for the next update. */
   cursor: string
   isMore: boolean
-  /** It is all there is: who holds something older forgets it. */
+  /** The answer is complete, so older data should be discarded. */
   isWhole: boolean
 }
 
@@ -33,8 +33,8 @@ interface Found {
 const PAGE_SIZE = 200
 
 /**
- * What has been written since the last answer of what its reader may read: ids alone, which the other calls tell more of.
- * Nothing of it is ever deleted. Some may be told twice, none is left out.
+ * Ids of everything the caller may read that was written since the last answer; other calls return
+ * the content. Such rows are never deleted. Some may be repeated, none is missed.
  */
 export async function listChanges(ctx: SignedInCtx, { cursor }: Sync): Promise<Changes> {
   const { userId, bidderId } = ctx.caller
@@ -42,12 +42,12 @@ export async function listChanges(ctx: SignedInCtx, { cursor }: Sync): Promise<C
   const place = readCursor(ctx, { ...whose, cursor })
   const [since = '0', begun, kind = '-1'] = place?.key.split(' ') ?? []
   const asked = [userId, bidderId, since, kind, place?.id ?? 0, PAGE_SIZE + 1]
-  // Whoever only drives is told of deals alone.
+  // Drivers get deals only.
   const offers = [may('offer.post', ctx.caller), dealStatuses]
   const { horizon, isAhead, found } = orNotFound(
     await queryOne<Found>(ctx, CHANGES, [...asked, ...offers]),
   )
-  // The database was put back to what it was before that answer.
+  // The database was restored to a state before the last answer.
   if (isAhead) return failField('cursor', 'cursor')
   const until = begun ?? horizon
   const shown = found.slice(0, PAGE_SIZE)

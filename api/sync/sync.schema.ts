@@ -3,7 +3,7 @@ import { yup } from '#api/common/yup.schema.ts'
 const CURSOR_MAX = 300
 
 export const syncSchema = yup.object({
-  /** What the last answer gave; all there is without it. */
+  /** Cursor of the last answer; without it, everything is returned. */
   cursor: yup.string().trim().max(CURSOR_MAX),
 })
 
