@@ -6,8 +6,8 @@ export const maySetStatus = (caller: Caller, user: { id: number }): boolean =>
   may('admin.setUserStatus', caller) && caller.isSignedIn && caller.userId !== user.id
 
 /**
- * Support may reset the second factor of users; for another admin it takes a super admin. Nobody
- * resets their own.
+ * Support may reset the second factor of users; for another admin it takes a super admin. It is
+ * never one's own.
  */
 export function mayLiftSecondFactor(caller: Caller, user: { id: number; role: Role }): boolean {
   if (caller.isSignedIn && caller.userId === user.id) return false

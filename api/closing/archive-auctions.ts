@@ -10,10 +10,13 @@ import { NO_OPEN_CASE } from './open-cases.query.ts'
 
 const BATCH = 500
 
-/** It is over, nothing has happened to it for as long as anybody may need it, and nothing is open. */
+/** Finished listings without changes in the retention period and without open cases. */
 const DUE = /* sql */ `a.status in ('completed', 'cancelled', 'removed') and a.updated_at <= $1 and ${NO_OPEN_CASE}`
 
-/** What of people is in a listing goes some years after it was over; towns, prices, days and the books stay. */
+/**
+ * Removes personal data from listings some years after their end; towns, prices, dates and bookings
+ * stay.
+ */
 export async function archiveAuctions(ctx: Ctx): Promise<void> {
   const before = ctx.now.minus({ years: RETENTION_YEARS }).toJSDate()
   const due = await query<{ id: number }>(
@@ -51,7 +54,7 @@ async function archive(ctx: TxCtx, id: number, before: Date): Promise<void> {
   )
 }
 
-/** Files that no row knows any more are removed by the clock. */
+/** A scheduled job deletes the files of deleted rows. */
 const written = ['messages', 'auction_pictures', 'observed_auctions'] as const
 
 const ofOffers = [

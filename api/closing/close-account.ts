@@ -20,8 +20,8 @@ import { lockOpen, withdrawAll } from './withdraw-all.part.ts'
 type ClosingView = Awaited<ReturnType<typeof getClosing>>
 
 /**
- * Somebody wants to leave: his listings and offers end at once, he is signed out everywhere else, and after some
- * days, once nothing is open, what is his is erased. Until then he may stay.
+ * Closes an account: listings and offers end at once, and other sessions are signed out. After some
+ * days, and once nothing is open, the data are erased. Until then the user can change their mind.
  */
 export async function closeAccount(
   ctx: SignedInCtx,
@@ -54,7 +54,7 @@ async function spendSecondFactor(ctx: TxCtx, userId: number, code = ''): Promise
 async function beginClosing(ctx: TxCtx, userId: number): Promise<void> {
   const user = await lock(ctx, User, { id: userId })
   const { status } = user
-  // Asked for twice, it comes true no later.
+  // A repeated request does not move the date.
   if (status === 'erasure_pending') return
   const due = ctx.now.plus({ days: CLOSING_DAYS })
   await moveUser(ctx, user, 'close', { eventData: { due: due.toISO() } })

@@ -13,7 +13,7 @@ export const closingCalls = router({
     getClosing,
   ),
 
-  // A password is looked at for long.
+  // Checking the password takes long, so no database connection is held meanwhile.
   close: writeOutside(
     user,
     'DELETE /me',

@@ -1,9 +1,11 @@
-/** As long as an e-mail change can be taken back: who has got into an account by one closes it for nobody. */
+/**
+ * As long as an e-mail change can be undone, so that a hijacked account cannot be closed for good.
+ */
 export const CLOSING_DAYS = 7
-/** The last letter is kept in the outbox for so long. */
+/** Days for which the farewell mail stays in the outbox. */
 export const FAREWELL_KEPT_DAYS = 7
 
-/** What an account waits for before it is erased: agreed deals, money on its way, disputes at a bank. */
+/** What must end before an account is erased: agreed deals, pending money, chargebacks. */
 export interface OpenMatters {
   deals: number
   refunds: number

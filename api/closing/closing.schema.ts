@@ -2,9 +2,9 @@ import { codeField, emptyIsAbsent, PASSWORD_MAX } from '#api/common/fields.schem
 import { yup } from '#api/common/yup.schema.ts'
 
 export const closeAccountSchema = yup.object({
-  /** Left out only by an account that has none. */
+  /** Required if the account has a password. */
   password: yup.string().max(PASSWORD_MAX).transform(emptyIsAbsent),
-  /** Of the app, or a recovery code, where signing in asks for one. */
+  /** Code of the authenticator app or a recovery code, if the account has a second factor. */
   code: codeField().transform(emptyIsAbsent),
 })
 export type CloseAccount = yup.InferType<typeof closeAccountSchema>

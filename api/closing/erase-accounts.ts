@@ -14,7 +14,7 @@ import { hasSomethingOpen, lockOpen, withdrawAll } from './withdraw-all.part.ts'
 
 const BATCH = 100
 
-/** Whoever wanted to leave and has nothing open any more is erased; the books and the audit log stay. */
+/** Erases closed accounts that are due and have nothing open; bookings and the audit log stay. */
 export async function eraseAccounts(ctx: Ctx): Promise<void> {
   const leaving = await query<{ id: number }>(
     ctx,
@@ -35,14 +35,14 @@ async function withdrawAgain(ctx: TxCtx, userId: number): Promise<void> {
   if (await lockLeaving(ctx, userId)) await withdrawAll(ctx, userId, auctions)
 }
 
-/** He may have stayed since he was found. */
+/** Null if the user has changed their mind since. */
 const lockLeaving = (ctx: TxCtx, id: number): Promise<User | null> =>
   findLocked(ctx, User, { id, status: 'erasure_pending' })
 
 async function erase(ctx: TxCtx, userId: number): Promise<void> {
   const auctions = await lockOpen(ctx, userId)
   const user = await lockLeaving(ctx, userId)
-  // A payment may have come.
+  // A payment may have arrived since.
   if (!user || hasOpenMatters(await findOpenMatters(ctx, userId))) return
   await withdrawAll(ctx, userId, auctions)
   const closing = await queryOne(
@@ -69,7 +69,7 @@ async function erase(ctx: TxCtx, userId: number): Promise<void> {
       emailConfirmedAt: null,
       lastSeenAt: null,
     },
-    // The last letter goes to who it was.
+    // The farewell mail needs the old address.
     eventData: emailConfirmedAt ? { email, locale } : {},
   })
 }

@@ -7,7 +7,7 @@ import { query, txOption } from '#api/kit/db.ts'
 import { lockAll, type TxCtx } from '#api/kit/transition.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 
-/** Kept for nobody: how he got in, what he was told and what others wrote about him. */
+/** Tables whose rows of the user are deleted completely. */
 const whole = [
   'sessions',
   'user_tokens',
@@ -31,14 +31,17 @@ const whole = [
   'identity_checks',
 ] as const
 
-/** What of somebody lies beside his account. Prices, days, towns, reviews and bookings of deals stay, without him. */
+/**
+ * Erases personal data outside the account. Prices, dates, towns, reviews and bookings stay,
+ * without the person.
+ */
 export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promise<void> {
   for (const table of whole) await query(ctx, `delete from ${table} where user_id = $1`, [user.id])
   await query(ctx, `delete from company_members where email = $1`, [user.email])
   await query(ctx, `delete from mailed_drafts where email = $1`, [user.email])
   await query(ctx, `delete from outbox_mails where to_email = $1`, [user.email])
   await query(ctx, `delete from mailbox_closures where email = $1`, [user.email])
-  // Mails that were held for a while have a job each, which names the mailbox.
+  // Delayed mails have jobs whose keys contain the address.
   await query(
     ctx,
     `select graphile_worker.remove_job(key) from graphile_worker.jobs
@@ -50,7 +53,7 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
   await query(ctx, `update offers set message = '' where bidder_id = $1 or author_id = $1`, [
     user.id,
   ])
-  // What was written to others stays a place in their talk, without its words.
+  // Messages keep their place in the conversation, without text.
   await query(
     ctx,
     `delete from message_files f using messages m where m.id = f.message_id and m.author_id = $1`,
@@ -112,14 +115,14 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
   await eraseCompany(ctx, user.id, nobody)
 }
 
-/** Why they ended an offer or did what the audit log says; that it was done stays. */
+/** Erases reasons the user wrote for ending offers, and in the audit log; the events stay. */
 async function eraseReasons(ctx: TxCtx, userId: number): Promise<void> {
   await query(
     ctx,
     `update audit_events set reason = '…' where actor_id = $1 and reason is not null and reason <> '…'`,
     [userId],
   )
-  // A customer's reason for rejecting is the customer's data; an administrator's finding is the shop's.
+  // The reason of a rejection is the customer's data; the finding of fraud is the shop's.
   await query(
     ctx,
     `update offers set ended_reason = null where ended_reason is not null and status not in ('rejected', 'fraud')
@@ -135,7 +138,7 @@ async function eraseReasons(ctx: TxCtx, userId: number): Promise<void> {
   )
 }
 
-/** Files that no row knows any more are removed by the clock. */
+/** A scheduled job deletes the files of deleted rows. */
 async function eraseListings(ctx: TxCtx, ownerId: number): Promise<void> {
   await query(ctx, `delete from auctions where owner_id = $1 and status = 'draft'`, [ownerId])
   await query(
@@ -170,7 +173,7 @@ async function eraseDoors(ctx: TxCtx, auction: Auction): Promise<void> {
   )
 }
 
-/** The towns stay, where nobody lives any more. */
+/** Reduces addresses to towns and removes other personal columns. */
 export function withoutDoors(auction: Auction): Partial<Auction> {
   const { language } = storefrontOf(auction.locale)
   const from = cityOnly(townOf(auction.fromAddress), language)
@@ -189,10 +192,10 @@ export function withoutDoors(auction: Auction): Partial<Auction> {
   }
 }
 
-/** A village was written by hand: what somebody wrote goes with him. */
+/** A village was typed by the user, so it is removed. */
 const townOf = (address: Address | null) => address && { ...address, ...noVillage }
 
-/** A company that has carried keeps its name and number in the books; nobody finds it any more. */
+/** A company with deals keeps its name and numbers for the books, but is not found any more. */
 async function eraseCompany(ctx: TxCtx, userId: number, nobody: string): Promise<void> {
   const own = `company_id in (select id from companies where user_id = $1)`
   for (const table of [
@@ -222,7 +225,7 @@ async function eraseCompany(ctx: TxCtx, userId: number, nobody: string): Promise
        select from offers o where o.vehicle_id = v.id)`,
     [userId],
   )
-  // An offer goes on saying in what it was to be carried, but not in whose.
+  // Offers keep the type of the vehicle, but not its plate.
   await query(
     ctx,
     `update company_vehicles set plate = id::text, archived_at = coalesce(archived_at, $2) where ${own}`,

@@ -13,7 +13,7 @@ type Found = OpenMatters & {
   hasSecondFactor: boolean
 }
 
-/** What closing the account would end and wait for; or when it comes true, once it was asked for. */
+/** What closing the account ends and waits for, and the date once it was requested. */
 export async function getClosing(ctx: Ctx & Pick<SignedInCtx, 'caller'>) {
   const found = await queryOne<Found>(
     ctx,
@@ -29,7 +29,7 @@ export async function getClosing(ctx: Ctx & Pick<SignedInCtx, 'caller'>) {
   const { dueAt, deals, refunds, payouts, disputes, ...rest } = orNotFound(found)
   return {
     isClosing: dueAt !== null,
-    /** Not before then, nor before nothing is open any more. */
+    /** Earliest date; later if something is still open then. */
     closesAt: dueAt?.toISOString() ?? null,
     days: CLOSING_DAYS,
     waitsFor: { deals, refunds, payouts, disputes },

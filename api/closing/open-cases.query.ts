@@ -1,4 +1,4 @@
-/** What keeps a listing that is long over from being archived, each found by `a`, its auction. */
+/** Cases that prevent archiving a listing; `a` is the auction. */
 const cases = {
   fraud: `select from fraud_reports f join offers o on o.id = f.offer_id where o.auction_id = a.id and f.status in ('open', 'proposed')`,
   cancellation: `select from cancel_requests k join offers o on o.id = k.offer_id where o.auction_id = a.id and k.status = 'open'`,
@@ -19,7 +19,7 @@ const cases = {
   report: `select from listing_reports r where r.auction_id = a.id and r.status = 'open'`,
 } as const
 
-/** Nothing about the auction that `a` names is still to be decided, paid or paid back. */
+/** Nothing about auction `a` is left to be decided, paid or refunded. */
 export const NO_OPEN_CASE = Object.values(cases)
   .map((found) => `not exists (${found})`)
   .join(' and ')

@@ -2,7 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import type { OpenMatters } from './closing.rules.ts'
 
-/** Of whom `user` says, as SQL. */
+/** `user` is an SQL expression for the user's id. */
 const columns = (user: string) => {
   const ofBothSides = (status: string) => /* sql */ `offers o join auctions a on a.id = o.auction_id
     where (a.owner_id = ${user} or o.bidder_id = ${user}) and ${status}`
@@ -26,7 +26,7 @@ export const openMattersOf = (user: string): string =>
     .map(([name, count]) => `(${count}) as "${name}"`)
     .join(', ')
 
-/** None of them is left. */
+/** All counts are zero. */
 export const noOpenMatters = (user: string): string =>
   Object.values(columns(user))
     .map((count) => `(${count}) = 0`)

@@ -7,7 +7,10 @@ import { getClosing } from './get-closing.ts'
 
 const eventTo = { active: 'stay', limited: 'stayLimited', unconfirmed: 'stayUnconfirmed' } as const
 
-/** He stays after all, as he stood before; what was taken back for him stays taken back. */
+/**
+ * Cancels the closing and restores the previous status; withdrawn listings and offers stay
+ * withdrawn.
+ */
 export async function reopenAccount(ctx: SignedInCtx & TxCtx) {
   const user = await lock(ctx, User, { id: ctx.caller.userId })
   const closing = await queryOne<{ from: keyof typeof eventTo }>(

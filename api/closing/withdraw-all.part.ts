@@ -9,15 +9,21 @@ import { Offer } from '#api/offer/offer.model.ts'
 const openAuctions = ['pending', 'active', 'hidden'] as const
 const openOffers = ['active', 'stale'] as const
 
-/** Who wants to leave and has something open again: nobody paid for a chosen offer in time. */
+/**
+ * Whether a leaving user has open listings or offers again, for example because a chosen offer was
+ * not paid in time.
+ */
 export const hasSomethingOpen = (user: string): string => /* sql */ `(
   exists (select from auctions where owner_id = ${user} and status in ('pending', 'active', 'hidden'))
   or exists (select from offers where bidder_id = ${user} and status in ('active', 'stale')))`
 
-/** In the books; nobody is told it as a reason. */
+/** For the audit log; not shown to users. */
 const REASON = 'account_closed'
 
-/** What of him is open and will end: held before his account, in the order in which everybody locks. */
+/**
+ * Locks the auctions of the user's open listings and offers, before the account: the general lock
+ * order.
+ */
 export async function lockOpen(ctx: TxCtx, userId: number): Promise<Auction[]> {
   const found = await query<{ id: number }>(
     ctx,
@@ -28,7 +34,7 @@ export async function lockOpen(ctx: TxCtx, userId: number): Promise<Auction[]> {
   return lockAll(ctx, Auction, { id: found.map(({ id }) => id) })
 }
 
-/** Listings are taken back and open offers withdrawn, and whom it concerns is told; what is agreed goes on. */
+/** Cancels open listings and withdraws open offers, with notifications; agreed deals continue. */
 export async function withdrawAll(
   ctx: TxCtx,
   userId: number,
@@ -40,7 +46,7 @@ export async function withdrawAll(
 }
 
 async function takeBack(ctx: TxCtx, auction: Auction): Promise<void> {
-  // Somebody was chosen meanwhile: that is a deal, and it is waited for.
+  // An offer was accepted meanwhile, so the deal must finish first.
   if (!openAuctions.some((status) => status === auction.status)) return
   await moveAuction(ctx, auction, 'cancel', {
     set: { hiddenReason: null, blockedFrom: null },

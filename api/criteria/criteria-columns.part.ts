@@ -15,7 +15,7 @@ interface Meant {
   keys: string[]
 }
 
-/** What filters mean, as a saved search keeps it; wrong ones are told where they stand in it. */
+/** Converts filters to the columns and keys of a saved search; errors name their path within it. */
 export async function meantBy(ctx: Ctx, given: FiltersInArea): Promise<Meant> {
   const filters = onlyAsked(given)
   if (Object.keys(filters).length === 0) failField('filters', 'required')
@@ -37,7 +37,7 @@ export async function meantBy(ctx: Ctx, given: FiltersInArea): Promise<Meant> {
   }
 }
 
-/** A search is a part of what was sent: so are its fields. */
+/** Prefixes the paths of errors with `filters.`. */
 async function resolve(ctx: Ctx, filters: FiltersInArea): Promise<Wanted> {
   try {
     return await resolveFilters(ctx, filters)

@@ -4,10 +4,10 @@ import { HITS_KEPT_DAYS, PUT_BACK_HOURS } from './criteria.rules.ts'
 import { matchCriteria } from './match-criteria.ts'
 import { tellCriteria } from './tell-criteria.ts'
 
-/** What a listing brings that can be found, and the mails of the morning. */
+/** Matching of new listings, and the morning digests. */
 export const criteriaJobs: Jobs = {
   'match-criteria': { work: matchCriteria },
-  // Between six and eight in the morning where our storefronts are.
+  // Between 6 and 8 in the morning in our storefronts' time zones.
   'tell-criteria': { every: '12 5 * * *', madeUpFor: '6h', work: tellCriteria },
   'forget-criteria': {
     every: '22 3 * * *',

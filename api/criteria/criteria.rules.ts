@@ -1,26 +1,29 @@
 import type { FiltersInArea } from '#api/search/area.schema.ts'
 
-/** What a saved search asks for: filters of the list, in an area or everywhere. */
+/** Filters of a saved search, in an area or everywhere. */
 export type SavedFilters = Partial<FiltersInArea>
 
-/** When a company hears of what a saved search finds. */
+/** How often a company is notified of new matches. */
 export const alerts = ['none', 'instant', 'daily', 'weekly'] as const
 export type Alert = (typeof alerts)[number]
 
 export const CRITERIA_PER_COMPANY = 50
 export const CRITERIA_NAME_MAX = 80
-/** One that was removed can be put back for so long. */
+/** Hours in which a removed search can be restored. */
 export const PUT_BACK_HOURS = 24
 
-/** A listing that is shown again after so long is news once more. */
+/** Days after which a listing shown again counts as new. */
 export const HITS_KEPT_DAYS = 60
 
-/** So many listings stand in one mail; of more it says how many there are. */
+/** Maximum number of listings in a digest; further ones are counted. */
 export const LISTINGS_PER_DIGEST = 10
-/** Nobody counts farther what is new. */
+/** Counting of new matches stops here. */
 export const NEW_MAX = 100
 
-/** The same for the same search, however it was asked: a radius around no place is none, nor is a side of no area. */
+/**
+ * Normalises filters, so that equal searches compare equal: a radius needs a place, a side needs an
+ * area.
+ */
 export function onlyAsked(filters: SavedFilters): Record<string, unknown> {
   const { fromRadius, toRadius, side, ...others } = filters
   const all = {
@@ -34,7 +37,7 @@ export function onlyAsked(filters: SavedFilters): Record<string, unknown> {
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([name, value]): [string, unknown] => [
         name,
-        // Corners make another area in another order.
+        // The corners of a polygon must keep their order.
         Array.isArray(value) && name !== 'polygon'
           ? [...new Set<unknown>(value)].toSorted()
           : value,

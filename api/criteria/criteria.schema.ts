@@ -7,7 +7,7 @@ const nameField = () => yup.string().trim().max(CRITERIA_NAME_MAX)
 const alertField = () => yup.string<Alert>().oneOf([...alerts])
 
 export const listCriteriaSchema = yup.object({
-  /** With how much is new since somebody last looked. */
+  /** Also count the matches since the last view. */
   isCounted: yup.boolean().default(false),
 })
 
@@ -17,15 +17,15 @@ export const addCriteriaSchema = yup.object({
   alert: alertField().default('none'),
 })
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const changeCriteriaSchema = yup.object({
   criteriaId: idField(),
   name: nameField().min(1),
   filters: areaFiltersSchema.optional().default(undefined),
   alert: alertField(),
-  /** What is open now is new no more. */
+  /** Marks the current matches as seen. */
   isSeen: yup.boolean().oneOf([true]),
-  /** Puts one back that was removed a moment ago. */
+  /** Restores a search that was just removed. */
   isRemoved: yup.boolean().oneOf([false]),
 })
 

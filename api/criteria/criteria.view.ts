@@ -18,13 +18,13 @@ export interface CriteriaRow {
   words: string | null
   postedAfter: Date | null
   load: Record<'loadLength' | 'loadWidth' | 'loadHeight' | 'payload', number | null>
-  /** It names no vehicle, or one that is still driven. */
+  /** It uses no vehicle, or one that still exists. */
   isUsable: boolean
   createdAt: Date
   lookedAt: Date
 }
 
-/** Every query of them selects these, `c` being the saved search and `v` its vehicle. */
+/** Columns of every query; `c` is the saved search, `v` its vehicle. */
 export const CRITERIA_COLUMNS = /* sql */ `
   c.id, c.name, c.filters, c.locale, c.alert, c.from_place as "fromPlace", c.to_place as "toPlace",
   c.words::text as words, c.posted_after as "postedAfter",
@@ -36,7 +36,7 @@ export const CRITERIA_COLUMNS = /* sql */ `
 export const CRITERIA_FROM = /* sql */ `search_criteria c
   left join company_vehicles v on v.id = c.vehicle_id and v.company_id = c.company_id and v.archived_at is null`
 
-/** A place as a reader calls it, and as a search finds it again. */
+/** A place by its name, and by the label with which it can be searched again. */
 export interface NamedPlace {
   name: string
   label: string
@@ -45,17 +45,17 @@ export interface NamedPlace {
 export interface CriteriaView {
   id: number
   name: string
-  /** As `GET /auction/search` takes them. */
+  /** In the format of `GET /auction/search`. */
   filters: SavedFilters
   locale: Locale
   alert: Alert
   from: NamedPlace | null
   to: NamedPlace | null
-  /** Of an area that was drawn: how many corners it has, and its largest town or the nearest one. */
+  /** For a drawn area: the number of corners, and its largest or nearest town. */
   area: { corners: number; town: string } | null
-  /** False where the vehicle that it names is driven no more: it finds nothing. */
+  /** False if its vehicle was removed, so it finds nothing. */
   isUsable: boolean
-  /** How much of what is open was posted since somebody last looked, 100 at most; null where nobody has asked. */
+  /** Number of open listings posted since the last view, at most 100; null if not requested. */
   newCount: number | null
   createdAt: Instant
   lookedAt: Instant

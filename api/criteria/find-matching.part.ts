@@ -2,7 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { lookUp } from '#api/kit/db.ts'
 import { MATCHING } from './match-criteria.query.ts'
 
-/** The saved searches, of whatever company, that find an open auction. */
+/** Ids of saved searches, of all companies, that match an open auction. */
 export async function findMatching(ctx: Pick<Ctx, 'tx'>, auctionId: number): Promise<number[]> {
   const found = await lookUp<{ id: number }>(ctx, MATCHING, [auctionId])
   return found.map(({ id }) => id)

@@ -1,13 +1,16 @@
-/** What a company keeps to be told of listings: its saved searches, its trips. Both have the same columns for that. */
+/**
+ * Saved searches and trips, both of which notify companies of listings. Their tables share the
+ * columns for it.
+ */
 export interface Finder {
   table: 'search_criteria' | 'trips'
-  /** What each of them has found, and when that was told. */
+  /** Table of matches, with the time of the notification. */
   hits: 'search_hits' | 'trip_hits'
-  /** The column of the hits that says which has found it. */
+  /** Column of that table with the id of the search or trip. */
   id: 'criteria_id' | 'trip_id'
-  /** Of its events, `.match` and `.digest`. */
+  /** Prefix of the events `.match` and `.digest`. */
   event: 'criteria' | 'trip'
-  /** Which of them, `c`, are told of still in the morning; `$2` is the evening before. */
+  /** Condition for rows `c` included in the morning digest; `$2` is the evening before. */
   isLive: string
 }
 
@@ -19,13 +22,16 @@ export const savedSearches: Finder = {
   isLive: 'c.removed_at is null',
 }
 
-/** One of those by which a company has found a listing. */
+/** A search or trip of a company that matched a listing. */
 export interface Found {
   companyId: number
   finderId: number
 }
 
-/** What a mail tells: the newest of what is open still, how many more there are, and what has found them. */
+/**
+ * Content of a digest: the newest open listings, the number of further ones, and the searches that
+ * found them.
+ */
 export interface Digest {
   auctions: number[]
   more: number

@@ -15,11 +15,11 @@ import {
 
 interface SavedSearches {
   data: CriteriaView[]
-  /** So many a company may have. */
+  /** Maximum number of searches per company. */
   max: number
 }
 
-/** What the own company looks for again and again, the newest first. */
+/** Saved searches of the own company, newest first. */
 export async function listCriteria(
   ctx: SignedInCtx,
   { isCounted }: ListCriteria,
@@ -35,7 +35,7 @@ export async function listCriteria(
   return { data, max: CRITERIA_PER_COMPANY }
 }
 
-/** One of them. */
+/** One saved search; 404 for those of other companies. */
 export async function getCriteria(ctx: SignedInCtx, criteriaId: number): Promise<CriteriaView> {
   const [row] = await query<CriteriaRow>(
     ctx,
@@ -46,7 +46,7 @@ export async function getCriteria(ctx: SignedInCtx, criteriaId: number): Promise
   return criteriaView(orNotFound(row), ctx.storefront)
 }
 
-/** What each finds that was posted since somebody last looked: all asked for in one. */
+/** Counts the new matches of all searches in one query. */
 async function countNew(
   ctx: SignedInCtx,
   rows: readonly CriteriaRow[],

@@ -6,17 +6,19 @@ const blockOf = (side: 'from' | 'to') => /* sql */ `
   (floor((o.${side}_lat + 90) * ${BLOCKS_A_DEGREE}) * 360 * ${BLOCKS_A_DEGREE}
     + floor((o.${side}_lng + 180) * ${BLOCKS_A_DEGREE}))::int`
 
-/** A row of what a saved search asks: itself, or one of its keys with what stands beside that. */
+/**
+ * SQL alias of the conditions: a saved search (`c`), or one of its keys (`k`) with copied columns.
+ */
 type Row = 'c' | 'k'
 
 const lies = (row: Row, side: 'from' | 'to') => /* sql */ `
   (${row}.${side}_lat is null or ${haversine('o', side, `${row}.${side}_lat`, `${row}.${side}_lng`)} <= ${row}.${side}_angle)`
 
-/** Whether one end of it must lie in the area, and does. */
+/** Whether an end that must be in the area is in it. */
 const liesInArea = (row: Row, side: 'from' | 'to', otherSide: 'from' | 'to') => /* sql */ `
   (${row}.area is null or ${row}.area_side = '${otherSide}' or ${row}.area @> ${toldPoint(side)})`
 
-/** What is said of it beside each key. */
+/** Conditions whose columns are copied to each key. */
 const fits = (row: Row) => /* sql */ `
   (${row}.weight_min is null or o.weight_kg >= ${row}.weight_min)
   and (${row}.weight_max is null or o.weight_kg <= ${row}.weight_max)
@@ -27,13 +29,13 @@ const fits = (row: Row) => /* sql */ `
   and ${lies(row, 'from')} and ${lies(row, 'to')}
   and ${liesInArea(row, 'from', 'to')} and ${liesInArea(row, 'to', 'from')}`
 
-/** What a vehicle takes, if not said otherwise. */
+/** Limits of the vehicle, unless the search has its own. */
 const most = (name: 'length' | 'width' | 'height') => `coalesce(c.load_${name}, v.load_${name})`
 
 /**
- * The saved searches that would find the open auction `$1`. Its keys find those that may, in an index, where most of what they
- * ask stands beside them; only those that ask more are looked at themselves. Together it is held against each as `conditionsFor`
- * holds an auction against a search: the two say the same.
+ * The saved searches that match open auction `$1`. An index on keys finds the candidates, and most
+ * conditions are stored beside the keys; only searches with further conditions are read themselves.
+ * This must match the same pairs as `conditionsFor`, which searches in the other direction.
  */
 export const MATCHING = /* sql */ `
   with o as materialized (select * from open_auctions where auction_id = $1),

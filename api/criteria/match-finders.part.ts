@@ -5,10 +5,12 @@ import type { TxCtx } from '#api/kit/transition.ts'
 import type { Finder, Found } from './finder.rules.ts'
 import { isNews } from './is-news.query.ts'
 
-/** So many companies are told in one go: who has to wait for them waits no longer. */
+/** Number of companies notified per event, so that one event does not take too long. */
 const TOLD_AT_ONCE = 50
 
-/** Whoever keeps one of those that find an auction is told of it, at once or with his next mail. */
+/**
+ * Notifies the companies whose searches or trips match an auction, at once or in the next digest.
+ */
 export const matchFinders = (
   ctx: Ctx,
   finder: Finder,
@@ -39,7 +41,7 @@ const keepHits = async (
     [auctionId, ctx.now.toJSDate(), ids],
   )
 
-/** Of each company that wants to know at once and has not been told of it: from now on it has. */
+/** Companies with instant alerts that were not notified yet; marks them as notified. */
 const takeInstant = (
   ctx: TxCtx,
   { table, hits, id }: Finder,

@@ -11,7 +11,7 @@ import type { CriteriaView } from './criteria.view.ts'
 import { getCriteria } from './list-criteria.ts'
 import { markKeys, writeKeys } from './write-keys.part.ts'
 
-/** A company keeps what it looks for, and says when it wants to hear of it. */
+/** Saves a search with the frequency of its notifications. */
 export async function addCriteria(
   ctx: SignedInCtx & TxCtx,
   { name, filters, alert }: AddCriteria,
@@ -26,7 +26,7 @@ export async function addCriteria(
   return getCriteria(ctx, id)
 }
 
-/** It is called, asks or tells otherwise from now on, was looked at, or is there again. */
+/** Changes, restores, or marks a saved search as seen. */
 export async function changeCriteria(
   ctx: SignedInCtx & TxCtx,
   { criteriaId, name, filters, alert, isSeen, isRemoved }: ChangeCriteria,
@@ -58,7 +58,7 @@ export async function changeCriteria(
   return getCriteria(ctx, criteriaId)
 }
 
-/** The company is told no more of what it finds; for a day it can be put back. */
+/** Removes a saved search; it can be restored for a day. */
 export async function removeCriteria(ctx: SignedInCtx & TxCtx, criteriaId: number): Promise<void> {
   const { id: companyId } = await lockOwnCompany(ctx)
   orNotFound(
@@ -82,7 +82,7 @@ async function refuseTooMany(ctx: TxCtx, companyId: number): Promise<void> {
     failField('name', 'too_many_items', { 0: CRITERIA_PER_COMPANY })
 }
 
-/** The same is kept once, by whatever name. */
+/** Refuses a search with the same filters, whatever its name. */
 async function refuseTwins(ctx: TxCtx, companyId: number, filters: unknown, except = 0) {
   const twin = await queryOne(
     ctx,
@@ -93,6 +93,6 @@ async function refuseTwins(ctx: TxCtx, companyId: number, filters: unknown, exce
   if (twin) failField('filters', 'search_saved')
 }
 
-/** What it has found before is no matter of the mails that come now. */
+/** Earlier matches must not appear in later digests. */
 const dropUntold = (ctx: TxCtx, id: number): Promise<unknown> =>
   query(ctx, `delete from search_hits where criteria_id = $1 and told_at is null`, [id])

@@ -3,12 +3,12 @@ import type { Point } from '#api/address/distance.rules.ts'
 import { cellsOfArea } from '#api/search/area-cells.rules.ts'
 import type { Area } from '#api/search/area.schema.ts'
 
-/** Blocks are two degrees wide: of wide circles there are few of them. */
+/** Blocks are two degrees wide, so that a large circle has few of them. */
 export const BLOCKS_A_DEGREE = 0.5
 const CELLS_KM = 100
-/** With more keys one of its sides is left out: it is found a little more often, and looked at then. */
+/** If there are more keys, a dimension is dropped: more candidates, but still correct. */
 const KEYS_MAX = 256
-/** By so many of its letters a word is found, for its end may not be typed. */
+/** Words are indexed by their first letters, because their endings may vary. */
 export const KEY_LETTERS = 3
 
 interface Circle {
@@ -16,7 +16,7 @@ interface Circle {
   km: number
 }
 
-/** What of a saved search may keep a listing from being looked at. */
+/** The filters by which a saved search can be indexed. */
 interface KeyWishes {
   from?: Circle | undefined
   to?: Circle | undefined
@@ -24,14 +24,14 @@ interface KeyWishes {
   fromCountries?: readonly string[] | undefined
   toCountries?: readonly string[] | undefined
   leaves?: readonly string[] | undefined
-  /** As Postgres reads them. */
+  /** In the format of `tsquery`. */
   words?: string | undefined
 }
 
 /**
- * Under which keys a search stands: one for each place of pickup, of delivery and kind that it asks for, or those of one of
- * its words. Every listing that it would find has one of them (`MATCHING`); what asks for none of these stands under the
- * empty one, which all have.
+ * Index keys of a saved search: one for each combination of pickup cell, delivery cell and
+ * category, or the keys of one of its words. Every listing it matches has at least one of them
+ * (`MATCHING`). Without such filters the key is empty, which every listing has.
  */
 export function keysOf({ fromCountries, toCountries, leaves, words, ...wishes }: KeyWishes) {
   const around = pickupsOf(wishes)
@@ -72,7 +72,7 @@ const cellsAround = (circle: Circle): string[] =>
 const blocksAround = ({ point, km }: Circle): string[] =>
   cellsIn(boxAround(point, km), BLOCKS_A_DEGREE).map((block) => `b${block}`)
 
-/** As many as stand under a circle; of a larger area its blocks. */
+/** About the number of cells under a circle; larger areas use blocks. */
 const AREA_CELLS_MAX = 64
 
 function cellsWithin(area: Area): string[] | undefined {
@@ -80,13 +80,13 @@ function cellsWithin(area: Area): string[] | undefined {
   return all.length > AREA_CELLS_MAX ? blocksWithin(area) : all.map((cell) => `c${cell}`)
 }
 
-/** None of half a continent: few listings lie elsewhere. */
+/** Undefined for half a continent, where the key would exclude hardly anything. */
 function blocksWithin({ polygon }: Area): string[] | undefined {
   const { all } = cellsOfArea(polygon, BLOCKS_A_DEGREE)
   return all.length > KEYS_MAX ? undefined : all.map((block) => `b${block}`)
 }
 
-/** Of all words one must be there, in one of its forms: the one with the fewest. */
+/** All words must match, so one of them is enough as a key: the one with the fewest forms. */
 function wordKeys(words: string): string[] {
   const all = words.split(' & ').map((forms) => {
     const lexemes = [...forms.matchAll(/'([^']+)'/g)].map(([, lexeme = '']) => lexeme)
@@ -95,6 +95,6 @@ function wordKeys(words: string): string[] {
   return all.toSorted((one, other) => one.length - other.length)[0] ?? []
 }
 
-/** Marks of categories and towns are whole. */
+/** Markers of categories and towns are not shortened. */
 const beginningOf = (lexeme: string): string =>
   /^[#@]/.test(lexeme) ? lexeme : [...lexeme].slice(0, KEY_LETTERS).join('')

@@ -7,7 +7,7 @@ import { storefrontOf, type Locale } from '#content/storefronts.ts'
 import { LISTINGS_PER_DIGEST, type Alert } from './criteria.rules.ts'
 import type { Digest, Finder } from './finder.rules.ts'
 
-/** A run that comes late must not tell twice on one day. */
+/** Minimum time between digests, so that a late run does not send two on one day. */
 const HOURS_BETWEEN = 12
 const MONDAY = 1
 
@@ -16,7 +16,10 @@ interface Due {
   locale: Locale
 }
 
-/** In the morning a company hears of what those of every day have found, on Mondays of the weekly ones, too: in one mail. */
+/**
+ * Morning digest: one mail per company with the matches of its daily searches or trips, on Mondays
+ * also of weekly ones.
+ */
 export async function tellFinders(ctx: Ctx, finder: Finder): Promise<void> {
   const due = await query<Due>(
     ctx,
@@ -72,7 +75,9 @@ async function findUntold(
   }
 }
 
-/** Another one of the company that has found the same tells it no more. */
+/**
+ * Marks the matches as notified for all searches of the company, so that no listing is sent twice.
+ */
 async function closeHits(
   ctx: TxCtx,
   { table, hits, id }: Finder,

@@ -12,7 +12,7 @@ import { assertMayPost } from './assert-may-post.part.ts'
 
 type AddedPicture = PictureView & { token?: string | null }
 
-/** A picture of what is to be moved; it may come before the listing itself (W39). */
+/** Adds a picture to a listing, possibly before the listing itself is posted (W39). */
 export async function addPicture(ctx: Ctx, { auction, file }: AddPicture): Promise<AddedPicture> {
   assertMayPost(ctx.caller)
   const token = draftTokenFor(ctx, String(auction))
@@ -48,7 +48,7 @@ async function keepPicture(
   return pictureView(picture)
 }
 
-/** An app has to keep the draft's token by itself. */
+/** An app has no cookies, so it must store the draft token itself. */
 function withToken(ctx: Ctx, picture: PictureView, token: string | null): AddedPicture {
   const given = giveDraftToken(ctx, token)
   return ctx.channel === 'mobile' ? { ...picture, token: given } : picture

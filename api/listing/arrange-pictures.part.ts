@@ -14,7 +14,7 @@ interface Named {
   uid: string
 }
 
-/** The pictures in the order the form shows them; a copied listing gets copies of its old ones. */
+/** Stores the order of the pictures; pictures of another own listing are copied. */
 export async function arrangePictures(
   ctx: TxCtx,
   auction: Auction,
@@ -31,7 +31,7 @@ export async function arrangePictures(
   }
 }
 
-/** What was added to a draft and is not shown in its form is no part of the listing. */
+/** Removes pictures that were added to the draft but are not in its form. */
 export async function dropUnnamed(
   ctx: TxCtx,
   auction: Auction,
@@ -49,7 +49,7 @@ export async function dropUnnamed(
   if (uids.length > 0) await addJob(ctx, 'remove-picture-files', { uids })
 }
 
-/** Said before anything is written, together with whatever else is wrong. */
+/** Checks the pictures before anything is written, so that all errors are reported together. */
 export async function findWrongPictures(
   ctx: Ctx,
   { uuid, pictures = [] }: { uuid?: string | undefined; pictures?: Passed<Named>[] | undefined },

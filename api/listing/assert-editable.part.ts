@@ -6,7 +6,7 @@ import { fail } from '#api/kit/fail.ts'
 import { isMeantFor } from '#api/kit/if-match.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 
-/** What couriers were promised stays: an auction changes only while nobody has been accepted. */
+/** A listing can be edited only while no offer is accepted, because couriers rely on it. */
 export function assertEditable(ctx: Pick<Ctx, 'caller'>, auction: Auction): void {
   const { status, hiddenReason } = auction
   if (['reserved', 'booked', 'completed'].includes(status))
@@ -16,7 +16,7 @@ export function assertEditable(ctx: Pick<Ctx, 'caller'>, auction: Auction): void
     fail('auction.wrong_state', conflictOn(ctx.caller, auction))
 }
 
-/** Two windows on one listing: the second is told instead of overwriting the first. */
+/** Optimistic lock: refuses a change based on an older version. */
 export function refuseOtherVersion(
   ctx: Pick<Ctx, 'io'>,
   auction: Auction,

@@ -12,14 +12,16 @@ import type { Passed } from '#api/kit/whole-refusal.ts'
 import type { AuctionForm } from './listing.schema.ts'
 import type { ItemForm } from './item.schema.ts'
 
-/** A leaf of tree A stands for one of tree B, by which fields, search and fees count. */
+/**
+ * The leaf of tree B that determines fields, search and fees; leaves of tree A are mapped to one.
+ */
 export function resolveLeaf(categoryId: string): Category | undefined {
   const chosen = findCategory(categoryId)
   if (!chosen || !isLeaf(chosen)) return undefined
   return findCategory(itemCategoryOf(chosen))
 }
 
-/** W41, V29: each item answers to what its category asks, and so does the way up to the flat. */
+/** W41, V29: errors of the fields of items and floors, by category. */
 export function itemErrors(leaf: Category, form: Passed<AuctionForm>): FieldError[] {
   const fields = itemFieldsOf(leaf.id)
   const ofItems = (form.items ?? []).flatMap((item, position) =>
@@ -31,10 +33,10 @@ export function itemErrors(leaf: Category, form: Passed<AuctionForm>): FieldErro
   return [...ofItems, ...validateListing(leaf.parent ?? '', form)]
 }
 
-/** A thing has a name, and the form its notes, in every category. */
+/** Fields kept in every category: the name, and the form's metadata. */
 const always = ['name', ...itemKeys.filter(isNote)]
 
-/** What the category does not ask, nobody has checked: it is left out. */
+/** Drops fields that the category does not have, because they were not validated. */
 export function pickAskedFields(leaf: Category, item: ItemForm): ItemForm {
   const asked = new Set<string>([...always, ...itemFieldsOf(leaf.id).map(({ key }) => key)])
   const own = Object.entries(item).map(([key, value]) => [key, asked.has(key) ? value : null])

@@ -25,8 +25,8 @@ import { findPosted, keepPostingSecret, type Posted } from './posting-secret.par
 import { withTmpIds, writeItems } from './write-items.part.ts'
 
 /**
- * Somebody asks for offers to move something. A guest's listing waits until he has confirmed his
- * e-mail; everybody else's is open at once. What has been posted with the same secret is answered again.
+ * Posts a listing. A guest's listing stays pending until they confirm their e-mail. With a known
+ * posting secret, the listing already posted is returned.
  */
 export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted> {
   assertMayPost(ctx.caller)
@@ -45,14 +45,14 @@ export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted
     })
   } catch (error) {
     await takeBack?.()
-    // The first attempt may have ended while this one waited for it.
+    // The first attempt may have succeeded while this one waited for its lock.
     const meanwhile = await findPosted(ctx, form, token)
     if (meanwhile) return meanwhile
     throw error
   }
 }
 
-/** What only the server knows of a posting, of all of it or of what is right in itself. */
+/** Checks of a posting that need more than the schema. */
 export async function findWrongPosting(
   ctx: Ctx,
   form: Passed<PostAuction>,
@@ -63,7 +63,7 @@ export async function findWrongPosting(
   await findWrongForm(ctx, form, errors)
 }
 
-/** A guest gives name, e-mail, phone and consent; each picture belongs to the listing. */
+/** A guest must give name, e-mail, phone and consent; pictures must belong to the listing. */
 async function findWrongBesideForm(
   ctx: Ctx,
   form: Passed<PostAuction>,
@@ -114,13 +114,13 @@ async function goLive(
   return moveAuction(ctx, auction, 'post', { set: { ...set, publishedAt, expiresAt }, reason })
 }
 
-/** The mailbox that is asked to confirm, while nobody has proved it. */
+/** The mailbox to confirm; undefined if it is confirmed already. */
 function mailedOf({ caller }: Ctx, form: PostAuction): string | undefined {
   if (!caller.isSignedIn) return form.email ?? ''
   return caller.status === 'unconfirmed' ? caller.email : undefined
 }
 
-/** A guest proves his mailbox first, also when an account has that address already. */
+/** A guest must confirm their mailbox first, even if the address has an account already. */
 async function ownerOf(
   ctx: TxCtx,
   form: PostAuction,

@@ -1,20 +1,20 @@
 import type { AuctionStatus, AuctionType } from '#api/auction/auction.rules.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
 
-/** What its owner could still do for a listing, each with the fact that it rests on. */
+/** An improvement suggested to the owner, with the fact it is based on. */
 export type Suggestion =
-  /** It has so few pictures. */
+  /** Current number of pictures. */
   | { code: 'pictures'; count: number }
   | { code: 'description' }
-  /** So many couriers fit it whom nobody has asked and who have not offered. */
+  /** Number of suitable couriers who were not asked and have no offer. */
   | { code: 'couriers'; count: number }
-  /** What it will probably cost: it can be booked at once at such a price. */
+  /** Estimated price, as a proposal for a fixed price. */
   | { code: 'fixPrice'; price: WireMoney }
-  /** It can be fetched on so few days. */
+  /** Number of days on which it can be picked up. */
   | { code: 'dates'; days: number }
-  /** The courier would call its owner from the other door. */
+  /** The receiver's phone number is missing. */
   | { code: 'receiverPhone' }
-  /** A listing of something alike, or of the way back, begins as this one. */
+  /** Post a similar listing, or one for the way back. */
   | { code: 'copy' }
 
 interface ListingFacts {
@@ -23,10 +23,10 @@ interface ListingFacts {
   pictures: number
   description: string
   offers: number
-  /** Couriers who fit and were not asked. */
+  /** Number of suitable couriers who were not asked. */
   couriers: number
   expected: WireMoney | null
-  /** On how many days it can be fetched; null where any will do. */
+  /** Number of days on which it can be picked up; null if any day is possible. */
   pickupDays: number | null
   hasReceiverPhone: boolean
 }
@@ -38,7 +38,7 @@ const PICKUP_DAYS_FEW = 2
 const onItsWay: readonly AuctionStatus[] = ['active', 'reserved', 'booked']
 const copied: readonly AuctionStatus[] = ['booked', 'completed', 'hidden', 'cancelled']
 
-/** What helps most first; nothing that is done, or that nobody could do any more. */
+/** Suggestions that are still possible and not done yet, the most useful first. */
 export function suggestionsOf(listing: ListingFacts): Suggestion[] {
   const { status, type, pictures, description, offers, couriers, expected, pickupDays } = listing
   const isOpen = status === 'active'

@@ -17,7 +17,10 @@ import { seeListing } from '#api/offer/listing-seen.part.ts'
 import { lockEditable, saveEdit } from './save-edit.part.ts'
 import { withTmpIds, writeItems, type ItemColumns } from './write-items.part.ts'
 
-/** The owner corrects his listing; whoever has offered on what was there before is asked anew. */
+/**
+ * The owner edits a listing. If facts relevant to the price have changed, existing offers become
+ * stale.
+ */
 export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAuctionView> {
   const { auction: ref, version, ...form } = edit
   const { auction: before } = await getAuction(ctx, ref)
@@ -25,7 +28,7 @@ export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAucti
   const there = { ...ctx, storefront: storefrontOf(before.locale) }
   const errors = new FieldErrors()
   await findWrongPictures(ctx, { ...form, uuid: before.uuid }, errors)
-  // A form that does not know of it leaves it as it is.
+  // Older clients do not send it, so keep it.
   const { invoice = before.invoice } = form
   const { columns, items } = await formToColumns(there, { ...form, invoice }, errors)
   return inLastTransaction(ctx, async (ctx) => {
@@ -39,7 +42,7 @@ export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAucti
   })
 }
 
-/** What only the server knows of an edit, of what is right in itself. */
+/** Checks of an edit that need more than the schema. */
 export async function findWrongEdit(
   ctx: Ctx,
   { auction: ref, ...form }: Passed<EditAuction>,
@@ -51,10 +54,10 @@ export async function findWrongEdit(
   await findWrongForm({ ...ctx, storefront: storefrontOf(auction.locale) }, form, errors)
 }
 
-/** Where, when, how heavy and what kind: a price was made for these. */
+/** Fields on which prices are based: route, dates, weight and category. */
 const material = ['fromPlaceId', 'toPlaceId', ...materialColumns] as const
 
-/** A village has no place of its own that would tell it from its neighbour. */
+/** A village has no place id, so it is compared by name. */
 const villages = ['fromAddress', 'toAddress'] as const
 
 const hasChanged = (auction: Auction, columns: Partial<Auction>): boolean =>
@@ -64,7 +67,7 @@ const hasChanged = (auction: Auction, columns: Partial<Auction>): boolean =>
 const haveChanged = (before: readonly ItemRow[], items: readonly ItemColumns[]): boolean =>
   !isDeepStrictEqual(before.map(comparable), items.map(comparable))
 
-/** A price was made for what a thing is, not for how the form came to know it. */
+/** The form's metadata does not change the price. */
 const said = itemColumns.filter((column) => !isNote(fieldOfColumn[column]))
 
 const comparable = (item: Omit<ItemColumns, 'extra'> & { extra: object }) => [

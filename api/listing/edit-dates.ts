@@ -13,7 +13,7 @@ import { dateColumns } from './form-to-columns.part.ts'
 import { estimatePrice } from './estimate-price.part.ts'
 import { lockEditable, saveEdit } from './save-edit.part.ts'
 
-/** Only the days change: the usual case when a listing has run out. Flexible ones, said anew, last as long again. */
+/** Changes the dates only, usually of an expired listing. Flexible dates get a new expiry date. */
 export async function editDates(
   ctx: TxCtx,
   { auction: ref, version, ...form }: EditDates,
@@ -30,7 +30,7 @@ export async function editDates(
   return saveEdit(ctx, auction, { priceEstimation }, isMaterial ? before : null)
 }
 
-/** No price was made for these. */
+/** Columns that do not influence the price. */
 const ofNoPrice: readonly string[] = ['transportDateRange', 'expiresAt']
 
 const mayLast = ({ now }: TxCtx, { createdAt }: Auction): boolean =>

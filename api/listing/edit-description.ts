@@ -3,7 +3,7 @@ import type { EditDescription } from '#api/auction/auction-call.schema.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { lockEditable, saveEdit } from './save-edit.part.ts'
 
-/** A word more about it; offers stay as they are. */
+/** Changes the description; offers are not affected. */
 export async function editDescription(
   ctx: TxCtx,
   { auction: ref, version, description }: EditDescription,

@@ -19,7 +19,8 @@ type Priced = Pick<
 >
 
 /**
- * The estimated price, in any currency, stored with the listing: couriers compare their offers with it.
+ * Estimates the price in the listing's currency. Stored with the listing, so that couriers can
+ * compare their offers.
  */
 export async function estimatePrice(
   ctx: Ctx,

@@ -13,7 +13,10 @@ import { minorOf } from '#api/offer/check-offer.part.ts'
 import { refuseOtherVersion } from './assert-editable.part.ts'
 import { findKnownPrices } from './list-fix-prices.ts'
 
-/** From now on it is taken at once at its owner's price, or it asks for offers again. Offers made stay. */
+/**
+ * Sets a fixed price at which the listing can be booked, or asks for offers again. Existing offers
+ * stay.
+ */
 export async function fixAuction(
   ctx: TxCtx,
   { type, price, ...input }: Fix,
@@ -34,7 +37,7 @@ export async function fixAuction(
   return showOwnAuction(ctx, auction)
 }
 
-/** Another price: whoever keeps an eye on it is told. */
+/** Changes the fixed price; observers are notified. */
 export async function setPrice(ctx: TxCtx, { price, ...input }: SetPrice): Promise<OwnAuctionView> {
   const auction = await lockOwn(ctx, input, 'auction.setPrice')
   if (auction.type !== 'fixed')
@@ -59,7 +62,7 @@ async function lockOwn(
 
 const WHOLE_UNIT = 100
 
-/** A whole price that such a transport may well be carried for. */
+/** Checks that the price is whole and within the allowed range; returns it in minor units. */
 async function checkedPrice(ctx: TxCtx, auction: Auction, price: WireMoney): Promise<number> {
   const known = await findKnownPrices(ctx, auction)
   if (!known)

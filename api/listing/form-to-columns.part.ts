@@ -18,13 +18,13 @@ import { resolveInvoice } from './invoice.part.ts'
 import { resolveAddress } from './resolve-address.part.ts'
 import { itemColumns, type ItemColumns } from './write-items.part.ts'
 
-/** The form in the columns of an auction and of its items. */
+/** The form converted to columns of the auction and its items. */
 export interface FormColumns {
   columns: Partial<Auction> & { categoryId: string; title: string }
   items: ItemColumns[]
 }
 
-/** What only the server knows of the form, of all of it or of what is right in itself. */
+/** Checks of the form that need more than the schema. */
 export async function findWrongForm(
   ctx: Ctx,
   form: Passed<AuctionForm>,
@@ -49,7 +49,10 @@ async function resolve(ctx: Ctx, form: Passed<AuctionForm>, errors: FieldErrors)
   return { leaf, from, to, invoice }
 }
 
-/** V29: checks what only the server knows, and reckons itself what it must not take from a caller. */
+/**
+ * V29: validates the form against the database, and computes route, price and title itself instead
+ * of trusting the caller.
+ */
 export async function formToColumns(
   ctx: Ctx,
   form: AuctionForm,
@@ -79,7 +82,7 @@ export async function formToColumns(
   return { columns, items }
 }
 
-/** W32: a title typed by hand stays. */
+/** W32: a title typed by the user is kept. */
 const titleOf = (
   ctx: Ctx,
   leaf: Category,
@@ -103,7 +106,7 @@ export const dateColumns = (form: DateColumns): DateColumns => ({
   ...(form.dateFixed ? {} : noDates),
 })
 
-/** W31, W32: the sum, unless the person knows better. */
+/** W31, W32: the sum of the items, unless the user entered a total. */
 const weightOf = (form: AuctionForm): number | null =>
   (form.isTotalWeightEditedByUser ? form.totalWeight : totalWeight(form.items)) || null
 

@@ -12,14 +12,14 @@ import { assertEditable } from './assert-editable.part.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 
 type AuctionFormData = Omit<OwnAuctionView, 'id'> & {
-  /** None yet for a copy. */
+  /** Null for a copy. */
   id: number | null
   mode: FormDataQuery['mode']
 }
 
 const asWritten = (address: Address | null) => address && { ...noVillage, ...address }
 
-/** W29: what the form starts from: the listing itself, or a new one that looks like it. */
+/** W29: initial data of the form: the listing itself, or a copy without its identity. */
 export async function getFormData(
   ctx: Ctx,
   { auction: ref, mode, newUuid }: FormDataQuery,
@@ -28,7 +28,7 @@ export async function getFormData(
   authorize(mayOn('auction.formData', ctx.caller, auction))
   if (mode === 'edit') assertEditable(ctx, auction)
   const own = await showOwnAuction(ctx, auction)
-  // As they were written, so that they can be sent again.
+  // The complete addresses, so that the form can send them again.
   const ends = {
     fromAddress: asWritten(auction.fromAddress),
     toAddress: asWritten(auction.toAddress),
@@ -38,7 +38,7 @@ export async function getFormData(
   const transportDateRange = rangeOf(own)
   if (mode === 'edit') return { ...form, transportDateRange }
   const fresh = { id: null, uuid: newUuid ?? randomUUID(), version: 1, status: 'draft' as const }
-  // What is said of a company goes into a copy of its own alone.
+  // Invoice data are copied only from the caller's own listing.
   const invoice = ownsAuction(ctx.caller, auction) ? own.invoice : null
   return { ...form, ...fresh, invoice, hiddenReason: null, transportDateRange }
 }

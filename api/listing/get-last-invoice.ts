@@ -6,7 +6,7 @@ interface LastInvoice {
   invoice: Invoice | null
 }
 
-/** For whom the caller wanted his last VAT invoice: nobody types his company twice. */
+/** Invoice data of the caller's latest listing with a VAT invoice, to prefill the form. */
 export async function getLastInvoice(ctx: Ctx): Promise<LastInvoice> {
   const userId = ctx.caller.isSignedIn ? ctx.caller.userId : null
   const found = await queryOne<LastInvoice>(

@@ -6,13 +6,13 @@ import type { FieldErrors } from '#api/kit/fail.ts'
 interface Asked {
   vatInvoice?: boolean | undefined
   vatInvoiceCountry?: string | null | undefined
-  /** Of one that was refused already only what is right in itself is there. */
+  /** Partial if the schema has already refused some fields. */
   invoice?: { [K in keyof Invoice]?: string | undefined } | null | undefined
 }
 
 type InvoiceColumns = Pick<Auction, 'invoice' | 'vatInvoiceCountry'>
 
-/** For whom the VAT invoice is made out; who wants none says nothing of his company. */
+/** Validates the recipient of the VAT invoice; null if no invoice is wanted. */
 export function resolveInvoice(
   errors: FieldErrors,
   { vatInvoice, vatInvoiceCountry = null, invoice }: Asked,

@@ -11,17 +11,17 @@ import {
 } from '#api/category/item-field.rules.ts'
 import { emptyAsNull } from '#api/auction/auction-fields.schema.ts'
 
-/** A comma is a decimal point. */
+/** A decimal comma is accepted. */
 const asNumber = (value: unknown, typed: unknown): unknown => {
   if (typed === '') return null
   return typeof typed === 'string' ? Number(typed.replace(',', '.')) : value
 }
 
 const text = () => yup.string().trim().max(TEXT_MAX).transform(emptyAsNull).nullable().default(null)
-// How big is too big, the category says: a parcel is no lorry.
+// The category sets the limits of sizes.
 const size = () => yup.number().transform(asNumber).nullable().default(null)
 
-/** What may come into a column of each kind. */
+/** Schema by type of column. */
 const kinds = {
   text: text(),
   leaf: text(),
@@ -44,7 +44,7 @@ type ExtraValue = string | number | boolean | null
 const isExtraValue = (value: unknown): value is ExtraValue =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
 
-/** What only some categories ask (does it run? has it papers?) comes beside the common fields. */
+/** Moves fields that only some categories have (such as `runs` or `papers`) into `extra`. */
 function gatherExtra(item: unknown): unknown {
   if (typeof item !== 'object' || item === null) return item
   const { extra, ...rest } = item as Record<string, unknown>
@@ -74,7 +74,10 @@ const extraContract = {
   additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
 }
 
-/** One item as the form sends it: centimetres, kilograms. Its category's own validators come after. */
+/**
+ * An item as the form sends it, in centimetres and kilograms. The category's own validators run
+ * later.
+ */
 export const itemSchema = yup
   .object({
     ...fields,

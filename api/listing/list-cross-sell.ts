@@ -8,7 +8,7 @@ import { authorize } from '#api/kit/fail.ts'
 import { recommendCouriers } from '#api/search/recommend-couriers.ts'
 import { suggestionsOf, type Suggestion } from './cross-sell.rules.ts'
 
-/** What an owner could still add to his listing, or do for it, and why. */
+/** Improvements suggested to the owner of a listing. */
 export async function listCrossSell(
   ctx: Ctx,
   input: { auction: AuctionRef },
@@ -34,6 +34,6 @@ export async function listCrossSell(
   }
 }
 
-/** Both of them counted; null where any day will do. */
+/** Number of days including both ends; null if any day is possible. */
 const daysBetween = (from: string | null, to: string | null): number | null =>
   from && to ? Math.round(DateTime.fromISO(to).diff(DateTime.fromISO(from), 'days').days) + 1 : null

@@ -15,19 +15,19 @@ import { authorize } from '#api/kit/fail.ts'
 
 interface FixPrices {
   currency: string
-  /** A price can be set: one is estimated for it. */
+  /** True if there is an estimate and the listing is open. */
   isFixAvailable: boolean
   min: WireMoney | null
   max: WireMoney | null
-  /** How many deals were like it when it was estimated. */
+  /** Number of similar deals at the time of the estimate. */
   deals: number
-  /** How many open offers there are. */
+  /** Number of open offers. */
   offers: number
-  /** The chance is null where no deal and no offer says anything about it. */
+  /** The chance is null if neither deals nor offers allow a prediction. */
   points: { price: WireMoney; chance: number | null }[]
 }
 
-/** What its owner may set as a fixed price, and how likely somebody takes it at that. */
+/** Fixed prices the owner may set, with the chance that a courier accepts each. */
 export async function listFixPrices(
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
@@ -54,7 +54,7 @@ export async function listFixPrices(
   }
 }
 
-/** Nothing where no price is estimated. */
+/** Undefined without a price estimate. */
 export async function findKnownPrices(
   ctx: Ctx,
   { id, priceEstimation }: Pick<Auction, 'id' | 'priceEstimation'>,

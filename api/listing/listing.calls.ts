@@ -47,7 +47,7 @@ const edits = [
 const priced = ['auction.wrong_state', 'auction.version_conflict'] as const
 
 export const listingCalls = router({
-  // The way is asked for before a connection to the database is held; so it is when one edits.
+  // The route is requested before a database connection is held; the same when editing.
   create: writeOutside(
     guest,
     'POST /auctions',
@@ -97,7 +97,7 @@ export const listingCalls = router({
     getMailedDraft,
   ),
 
-  // A picture is made small before a connection is held.
+  // The picture is processed before a database connection is held.
   addPicture: writeOutside(
     guest,
     'POST /auction/{auction}/picture',

@@ -16,7 +16,9 @@ import { assertEditable } from './assert-editable.part.ts'
 
 type Change = 'auction.addPicture' | 'auction.removePicture'
 
-/** The auction whose pictures the caller may change; a fresh uuid becomes a draft of his. */
+/**
+ * Locks an auction whose pictures the caller may change; an unknown uuid becomes a draft of theirs.
+ */
 export async function lockForPictures(
   ctx: TxCtx,
   ref: AuctionRef,
@@ -26,11 +28,11 @@ export async function lockForPictures(
   return lockPictured(ctx, ref, 'auction.addPicture')
 }
 
-/** The same for an auction that is there already. */
+/** The same for an existing auction. */
 export const lockPictured = async (ctx: TxCtx, ref: AuctionRef, name: Change): Promise<Auction> =>
   allowPictures(ctx, await lockAuction(ctx, ref), name).auction
 
-/** Developing takes time: who may add no picture, or no further one, is told before. */
+/** Checked before the picture is processed, because that takes long. */
 export async function refusePicture(ctx: Ctx, ref: AuctionRef): Promise<void> {
   if (await isFreshUuid(ctx, String(ref))) return
   const { auction } = allowPictures(ctx, await getAuction(ctx, ref), 'auction.addPicture')
@@ -44,7 +46,7 @@ export async function refuseFull(ctx: Ctx, { id: auctionId }: Auction): Promise<
 
 function allowPictures(ctx: Ctx, seen: VisibleAuction, name: Change): VisibleAuction {
   const { auction, relation } = seen
-  // Its owner, most likely, whose session has ended: he signs in and goes on.
+  // Probably the owner with an expired session, so ask them to sign in.
   if (auction.ownerId !== null && !ctx.caller.isSignedIn) fail('unauthorized')
   authorize(mayOn(name, ctx.caller, auction, relation))
   if (auction.status !== 'draft') assertEditable(ctx, auction)

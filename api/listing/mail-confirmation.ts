@@ -17,8 +17,8 @@ import { lock } from '#api/kit/transition.ts'
 const accepted = { accepted: true }
 
 /**
- * The mail for which a listing waits comes again, or to another address if the first was wrong: whoever
- * reads there alone learns whether it has an account.
+ * Sends the confirmation mail again, or to a corrected address. The answer does not reveal whether
+ * the address has an account.
  */
 export async function mailConfirmation(
   ctx: Ctx,

@@ -10,7 +10,10 @@ import { hashToken, newToken } from '#api/kit/secret.ts'
 
 const accepted = { accepted: true }
 
-/** The form of a listing that is not posted yet, and a link to it by mail: whoever reads there goes on with it anywhere. */
+/**
+ * Stores an unfinished form and mails a link to it, so that the recipient can continue on another
+ * device.
+ */
 export async function mailDraft(ctx: Ctx, { email, form }: MailDraft): Promise<typeof accepted> {
   const takeBack = await countMail(ctx, email)
   try {
@@ -40,7 +43,7 @@ export async function mailDraft(ctx: Ctx, { email, form }: MailDraft): Promise<t
   }
 }
 
-/** What the link brings to another device, as long as it works. */
+/** The form behind the link, until it expires. */
 export async function getMailedDraft(ctx: Ctx, { token }: { token: string }) {
   const found = await queryOne<{ form: string }>(
     ctx,

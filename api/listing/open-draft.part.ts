@@ -7,8 +7,8 @@ import { mayOn, mayPost, noRelation } from '#api/auction/auction.policy.ts'
 import { isUuidV4 } from '#api/auction/auction.rules.ts'
 
 /**
- * The listing that somebody writes has a uuid before it is posted: its pictures need a home. The
- * first who names a fresh uuid owns it, by his account or by the token of his browser.
+ * Opens a draft by its uuid, so that pictures can be attached before it is posted. The first caller
+ * to use a new uuid owns it, by account or by the browser's token.
  */
 export async function openDraft(ctx: TxCtx, uuid: string, token: string | null): Promise<Auction> {
   authorize(mayPost(ctx.caller))

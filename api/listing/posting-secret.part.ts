@@ -12,7 +12,7 @@ import type { PostAuction } from './listing.schema.ts'
 
 export type Posted = OwnAuctionView & { token: string | null }
 
-/** Kept with the listing, so that who never heard the answer finds it again. */
+/** Stores the secret's hash, so that a client that lost the response finds the listing. */
 export async function keepPostingSecret(
   ctx: TxCtx,
   { id }: Auction,
@@ -26,8 +26,8 @@ export async function keepPostingSecret(
 }
 
 /**
- * The listing that has been posted with this secret already, wherever the question comes from now. The browser
- * that holds the secret is the one that posted it, so the draft becomes this browser's again.
+ * The listing already posted with this secret, or undefined. Only the posting browser knows the
+ * secret, so it gets access to the draft again.
  */
 export async function findPosted(
   ctx: Ctx,

@@ -6,7 +6,7 @@ import { DRAFT_LIVES_HOURS } from '#api/auction/auction.rules.ts'
 
 const BATCH = 200
 
-/** A listing that was begun and never posted is forgotten after a day, and its pictures with it. */
+/** Deletes drafts after a day, with their pictures. */
 export async function purgeDrafts(ctx: Ctx): Promise<void> {
   while ((await inTransaction(ctx, purgeSome)) === BATCH);
 }

@@ -13,11 +13,11 @@ interface AuctionMap {
   hours: number | null
   ferry: boolean
   polylineString: string
-  /** The map as a picture, with the same said in words. */
+  /** The map as SVG, with a text alternative. */
   svg: string
 }
 
-/** The way as it is today; only the owner's question is worth a new reckoning. */
+/** Returns the route; for the owner and moderators it is calculated again first. */
 export async function refreshMap(ctx: Ctx, input: { auction: AuctionRef }): Promise<AuctionMap> {
   const { auction } = await getAuction(ctx, input.auction)
   if (mayOn('auction.refreshMap:reckon', ctx.caller, auction)) {

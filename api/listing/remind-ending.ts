@@ -8,7 +8,10 @@ import { findLocked, type TxCtx } from '#api/kit/transition.ts'
 
 const BATCH = 500
 
-/** Its owner hears some days before a listing runs out, once; not of one that was posted for a few days only. */
+/**
+ * Reminds the owner once, some days before a listing expires; not if it was posted for a few days
+ * only.
+ */
 export async function remindEnding(ctx: Ctx): Promise<void> {
   const soon = ctx.now.plus({ days: ENDING_DAYS }).toJSDate()
   const due = await query<{ id: number }>(

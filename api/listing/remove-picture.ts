@@ -7,7 +7,7 @@ import type { RemovePicture } from '#api/auction/auction-call.schema.ts'
 import { lockPictured } from './lock-for-pictures.part.ts'
 import { refuseBlocked } from './assert-may-post.part.ts'
 
-/** A picture is taken back; its files go once that is certain. */
+/** Removes a picture; its files are deleted after the commit. */
 export async function removePicture(
   ctx: TxCtx,
   { auction: ref, fileUid }: RemovePicture,

@@ -8,7 +8,7 @@ import { authorize, fail } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 import { estimatePrice } from './estimate-price.part.ts'
 
-/** What it will probably cost by now: deals have been made since it was posted. */
+/** Estimates the price again, because there may be more deals since it was posted. */
 export async function renewEstimate(
   ctx: TxCtx,
   { auction: ref }: { auction: AuctionRef },

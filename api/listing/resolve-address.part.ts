@@ -7,7 +7,10 @@ import type { AuctionForm } from './listing.schema.ts'
 
 type TypedAddress = Passed<AuctionForm['fromAddress']> | undefined
 
-/** Where it is, we look up ourselves; only what the person added to the place is taken from him. */
+/**
+ * Looks up the place itself; only the details added by the user (village, street, number, postal
+ * code) are taken from the input.
+ */
 export async function resolveAddress(ctx: Ctx, typed: TypedAddress): Promise<Address | undefined> {
   if (!typed?.placeId) return undefined
   const known = await lookUp(ctx, typed.placeId, typed.enteredText ?? '')

@@ -12,7 +12,7 @@ import { expiryDate } from '#api/auction/expiry-date.part.ts'
 import { refuseOtherVersion, assertEditable } from './assert-editable.part.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 
-/** The caller's own auction, locked, in the version that he has before his eyes. */
+/** Locks the caller's own auction in the version they have seen. */
 export async function lockEditable(
   ctx: TxCtx,
   ref: AuctionRef,
@@ -26,7 +26,10 @@ export async function lockEditable(
   return auction
 }
 
-/** Writes the change; a material one asks everybody who has offered to look again at what it was `before`. */
+/**
+ * Saves an edit. If `before` is given, the change is relevant to prices, and bidders are asked to
+ * review their offers.
+ */
 export async function saveEdit(
   ctx: TxCtx,
   auction: Auction,

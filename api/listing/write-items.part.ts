@@ -6,7 +6,7 @@ import type { ItemForm } from './item.schema.ts'
 
 export type ItemColumns = ReturnType<typeof itemColumns>
 
-/** The items as the form has them now: what it no longer names is gone. */
+/** Replaces the items of an auction. */
 export async function writeItems(
   ctx: TxCtx,
   auctionId: number,
@@ -25,7 +25,7 @@ export const itemColumns = (item: ItemForm) => ({
   extra: item.extra,
 })
 
-/** The answer names each item as the client did: they come in the order in which they were sent. */
+/** Adds the client's temporary ids to the items, which are in the order in which they were sent. */
 export const withTmpIds = <T extends { items: readonly { tmpId: string | null }[] }>(
   view: T,
   sent: readonly { tmpId?: string | null | undefined }[],

@@ -16,7 +16,9 @@ interface Joined {
   role: MemberRole
 }
 
-/** Who has an account with that very address joins by it; nobody acts for two companies. */
+/**
+ * Joins a company with the account of the invited address. A user can belong to one company only.
+ */
 export async function acceptInvitation(
   ctx: SignedInCtx & TxCtx,
   { token }: Invited,
@@ -31,7 +33,7 @@ export async function acceptInvitation(
   return { company: { id: companyId, name: companyName }, role }
 }
 
-/** Whoever reads the mail of the address has proved it by that. */
+/** The link in the mail also confirms the address. */
 async function holdUser(ctx: SignedInCtx & TxCtx): Promise<User> {
   const { userId, status } = ctx.caller
   if (status === 'erasure_pending') fail('user.wrong_state', { state: status, allowed: ['stay'] })

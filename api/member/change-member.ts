@@ -6,7 +6,7 @@ import type { ChangeMember } from './member.schema.ts'
 import type { MemberView } from './member.view.ts'
 import { lockMember } from './move-member.part.ts'
 
-/** The owner makes somebody something else in his company; who has joined is told so. */
+/** The owner changes a member's role; the member is notified. */
 export async function changeMember(
   ctx: SignedInCtx & TxCtx,
   { memberId, role }: ChangeMember,

@@ -15,11 +15,13 @@ export interface Invitation {
   companyName: string
   kind: 'courier' | 'charity'
   ownerName: string
-  /** The address has an account, which its bearer may know: he reads the mails there. */
+  /**
+   * Whether the address has an account. Safe to tell, because the link was sent to that mailbox.
+   */
   hasAccount: boolean
 }
 
-/** What a link stands for while it can be used: unknown, withdrawn, used and too old are one and the same. */
+/** The invitation behind a link. Fails alike for unknown, withdrawn, used and expired ones. */
 export async function getInvitation(
   ctx: Pick<Ctx, 'tx' | 'now'>,
   token: string,
@@ -37,7 +39,7 @@ export async function getInvitation(
   return found ?? fail('token.expired')
 }
 
-/** Of two who bring it at once, one has it. */
+/** If two requests use the link at once, the second fails. */
 export const lockInvitation = async (ctx: TxCtx, token: string): Promise<CompanyMember> =>
   (await findLocked(ctx, CompanyMember, { tokenHash: hashToken(token), status: 'invited' })) ??
   fail('token.expired')

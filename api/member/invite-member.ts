@@ -13,7 +13,10 @@ import type { InviteMember } from './member.schema.ts'
 import type { MemberView } from './member.view.ts'
 import { lockMember } from './move-member.part.ts'
 
-/** The owner asks somebody in by mail; whether that address has an account, only its mailbox learns. */
+/**
+ * The owner invites somebody by mail. The answer does not reveal whether the address has an
+ * account.
+ */
 export async function inviteMember(
   ctx: SignedInCtx,
   { email, role }: InviteMember,
@@ -40,7 +43,7 @@ export async function inviteMember(
   }
 }
 
-/** The same once more, by a link of its own: the one before opens nothing any more. */
+/** Sends the invitation again with a new link; the old one stops working. */
 export async function inviteAgain(
   ctx: SignedInCtx,
   { memberId }: { memberId: number },
@@ -64,12 +67,12 @@ export async function inviteAgain(
   }
 }
 
-/** Nobody writes to strangers through us who has not shown who he is, or has been stopped. */
+/** Only users with a confirmed mailbox and in good standing may send mails to others. */
 function refuseUnproved({ caller: { status } }: SignedInCtx): void {
   if (status !== 'active') fail('user.wrong_state', { state: status, allowed: [] })
 }
 
-/** We keep only its hash. */
+/** Only the hash is stored. */
 function newInvitation({ now }: TxCtx) {
   const token = newToken()
   const expiresAt = now.plus({ days: INVITATION_DAYS }).toJSDate()

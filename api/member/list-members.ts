@@ -30,7 +30,7 @@ interface Head {
   ownerEmail: string
 }
 
-/** Who acts for the company; its owner sees whom he has invited as well. */
+/** Members of the own company; the owner sees open invitations too. */
 export async function listMembers(ctx: SignedInCtx): Promise<MembersView> {
   const { companyId, companyRole, userId } = ctx.caller
   if (companyId === null || companyRole === null) return fail('not_found')
@@ -62,7 +62,7 @@ const getHead = async (ctx: Ctx, companyId: number): Promise<Head> =>
     ),
   )
 
-/** One statement, however many they are. */
+/** All members in one query. */
 export const findMembers = (
   ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
   companyId: number,
@@ -98,7 +98,7 @@ function memberView(
   }
 }
 
-/** One of them, as its owner sees him after a change. */
+/** A member as the owner sees them after a change. */
 export async function getMember(ctx: SignedInCtx, id: number): Promise<MemberView> {
   const found = await findMembers(ctx, ctx.caller.companyId ?? 0)
   return memberView(ctx, orNotFound(found.find((one) => one.id === id)), 'owner')

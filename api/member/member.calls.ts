@@ -25,7 +25,7 @@ const inviting = {
   limits: [{ name: 'invite', times: INVITATIONS_PER_DAY, per: 'day' }],
 } as const
 
-/** Who acts for a company, and who is asked to. */
+/** Members of a company, and invitations. */
 export const memberCalls = router({
   list: read(
     provider,
@@ -93,7 +93,7 @@ export const memberCalls = router({
     acceptInvitation,
   ),
 
-  // A password is hashed, which takes long, before a connection is held.
+  // The password is hashed before a database connection is held, because that takes long.
   register: writeOutside(
     guest,
     'POST /invitations/{token}/register',

@@ -2,7 +2,7 @@ import { deleteOld } from '#api/kit/delete-old.ts'
 import type { Jobs } from '#api/kit/jobs.ts'
 import { DEAD_INVITATION_DAYS } from './member.rules.ts'
 
-/** An address that somebody else has typed is not kept for good. */
+/** Deletes old invitations, because their addresses were entered by others. */
 export const memberJobs: Jobs = {
   'forget-invitations': {
     every: '22 3 * * *',

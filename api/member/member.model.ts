@@ -9,7 +9,7 @@ import type { Locale } from '#content/storefronts.ts'
 import { database } from '#api/kit/db.ts'
 import type { MemberRole, MemberStatus } from './member.rules.ts'
 
-/** Somebody who acts for a company that is not his, or is invited to. */
+/** A member of a company besides its owner, or an invitation. */
 export class CompanyMember extends Model<
   InferAttributes<CompanyMember>,
   InferCreationAttributes<CompanyMember>
@@ -20,9 +20,9 @@ export class CompanyMember extends Model<
   declare role: MemberRole
   declare status: MemberStatus
   declare version: CreationOptional<number>
-  /** Where the invitation went; of a member his account says it. */
+  /** Address of the invitation; null once joined. */
   declare email: string | null
-  /** In whose words the invitation is, where the address has no account. */
+  /** Language of the invitation, if the address has no account. */
   declare locale: Locale
   declare tokenHash: string | null
   declare expiresAt: Date | null

@@ -1,13 +1,13 @@
 import type { Transitions } from '#api/kit/transition.ts'
 
-/** What the owner of a company makes somebody: a dispatcher deals, a driver carries. */
+/** Roles given by the owner: a dispatcher makes deals, a driver carries. */
 export const memberRoles = ['dispatcher', 'driver'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-/** With those who are still invited. */
+/** Including open invitations. */
 export const MEMBERS_PER_COMPANY = 50
 export const INVITATION_DAYS = 7
-/** An invitation that nobody took is forgotten with its address. */
+/** Days after expiry until an unused invitation is deleted with its address. */
 export const DEAD_INVITATION_DAYS = 30
 export const INVITATIONS_PER_DAY = 100
 
@@ -18,6 +18,6 @@ export const memberMoves = {
   withdraw: { from: ['invited'], to: 'removed' },
   remove: { from: ['active'], to: 'removed' },
   leave: { from: ['active'], to: 'removed' },
-  /** The company is no more. */
+  /** The company was closed. */
   dissolve: { from: ['active'], to: 'removed' },
 } as const satisfies Transitions<MemberStatus>

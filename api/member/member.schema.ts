@@ -19,7 +19,7 @@ export const memberIdSchema = yup.object({ memberId: idField() })
 
 export const invitationSchema = yup.object({ token: tokenField().required() })
 
-/** Who is invited and has no account yet opens one at once. */
+/** Registration of an invited person without an account. */
 export const registerMemberSchema = yup.object({
   token: tokenField().required(),
   name: fullNameField().required(),

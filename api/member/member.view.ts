@@ -4,32 +4,32 @@ import type { MemberRole } from './member.rules.ts'
 
 type ShownMemberStatus = 'invited' | 'expired' | 'active'
 
-/** Somebody who acts for the company, or is to. */
+/** A member or an open invitation. */
 export interface MemberView {
   id: number
   role: MemberRole
   status: ShownMemberStatus
-  /** Null until he has joined: whether an address has an account is nobody's to know. */
+  /** Null until they join, so that nobody learns whether an address has an account. */
   name: string | null
-  /** The owner alone reads it; of himself everybody. */
+  /** Visible to the owner, and to the member. */
   email: string | null
-  /** It is the reader. */
+  /** True for the reader's own entry. */
   isSelf: boolean
   invitedAt: Instant
-  /** Until when the invitation holds. */
+  /** Expiry of the invitation. */
   expiresAt: Instant | null
   joinedAt: Instant | null
-  /** Who he is was checked by a document that holds today. */
+  /** Their identity was verified by a document that is still valid. */
   isIdentityChecked: boolean
 }
 
-/** Whoever began it, and all the others, the first first. */
+/** The owner and all members, oldest first. */
 export interface MembersView {
   company: { id: number; name: string }
   owner: { name: string; email: string | null; isSelf: boolean }
-  /** As what the reader acts for it. */
+  /** The reader's own role. */
   role: CompanyRole
-  /** So many more may be invited. */
+  /** Number of people who can still be invited. */
   free: number
   data: MemberView[]
 }

@@ -12,7 +12,7 @@ const moveMember = stateMachine<MemberStatus, typeof memberMoves, CompanyMember>
   memberMoves,
 )
 
-/** Somebody of the company or invited to it; of other companies there is nobody. */
+/** Locks a member or an invitation of the company; 404 for those of other companies. */
 export const lockMember = (
   ctx: TxCtx,
   companyId: number | null,
@@ -25,7 +25,7 @@ const noInvitation = { email: null, tokenHash: null, expiresAt: null }
 export const withdrawInvitation = (ctx: TxCtx, member: CompanyMember): Promise<CompanyMember> =>
   moveMember(ctx, member, 'withdraw', { set: { ...noInvitation, endedAt: ctx.now.toJSDate() } })
 
-/** From now on he acts for the company, and carries as it does. */
+/** The user becomes a member and gets the company's role. */
 export async function joinCompany(
   ctx: TxCtx,
   member: CompanyMember,
@@ -38,7 +38,7 @@ export async function joinCompany(
   })
 }
 
-/** He acts for it no more; an account without a company is a customer's. */
+/** Ends a membership; an account without a company becomes a customer's. */
 export async function endMembership(
   ctx: TxCtx,
   { id, userId }: Pick<CompanyMember, 'id' | 'userId'>,
@@ -53,14 +53,14 @@ export async function endMembership(
   await moveMember(ctx, member, event, { set: { endedAt: ctx.now.toJSDate() }, eventData })
 }
 
-/** Who closes his account is of no company any more. */
+/** Ends the membership of a user who closes their account. */
 export async function leaveCompany(ctx: TxCtx, userId: number): Promise<void> {
   const where = { userId, status: 'active' as const }
   const member = await CompanyMember.findOne({ where, transaction: ctx.tx })
   if (member) await endMembership(ctx, member, 'leave')
 }
 
-/** A company whose owner goes has no members any more, and invites nobody. */
+/** When the owner leaves, all memberships and invitations end. */
 export async function dissolveCompanyOf(ctx: TxCtx, userId: number): Promise<void> {
   const company = await Company.findOne({ where: { userId }, transaction: ctx.tx })
   if (!company) return
@@ -72,7 +72,7 @@ export async function dissolveCompanyOf(ctx: TxCtx, userId: number): Promise<voi
     transaction: ctx.tx,
   })
   for (const member of members)
-    // Of the company nothing may be left by the time that he is told.
+    // Carries the name, because the company may be erased before the member is notified.
     await endMembership(ctx, member, 'dissolve', { userId: member.userId, company: name })
   for (const invited of await lockAll(ctx, CompanyMember, { companyId, status: 'invited' }))
     await withdrawInvitation(ctx, invited)

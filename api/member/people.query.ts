@@ -3,19 +3,22 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 
-/** Whether somebody is of the company: its owner, or a member; `company` is its row, `user` stands for his id. */
+/**
+ * Whether a user is the owner or a member of a company; `company` is an SQL alias, `user` an
+ * expression.
+ */
 export const isPersonOf = (company: string, user: string): string => /* sql */ `
   coalesce(${user} = ${company}.user_id or exists (select from company_members pm
     where pm.company_id = ${company}.id and pm.user_id = ${user} and pm.status = 'active'), false)`
 
 interface Bidding {
-  /** How the owner of the company stands. */
+  /** Status of the company's owner. */
   ownerStatus: UserStatus
-  /** Somebody of the company has posted the listing. */
+  /** The listing was posted by somebody of the company. */
   isOfCompany: boolean
 }
 
-/** Whether a company may be chosen for a listing, as far as its people decide it. */
+/** Facts about a company's people that decide whether it may be chosen for a listing. */
 export const findBidding = async (
   ctx: Pick<Ctx, 'tx'>,
   companyId: number,

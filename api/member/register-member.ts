@@ -15,7 +15,9 @@ import { getInvitation, lockInvitation, type Invitation } from './find-invitatio
 import type { RegisterMember } from './member.schema.ts'
 import { joinCompany } from './move-member.part.ts'
 
-/** Who is invited and has no account opens one by the link, which has proved the mailbox, and is in. */
+/**
+ * Registers an invited person and adds them to the company. The link has confirmed their mailbox.
+ */
 export async function registerMember(ctx: Ctx, form: RegisterMember): Promise<SignedInView> {
   refuseCommonPassword('password', form.password)
   const passwordHash = await ctx.hashPassword(form.password)

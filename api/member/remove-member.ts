@@ -7,7 +7,7 @@ import { CompanyMember } from './member.model.ts'
 import type { MemberId } from './member.schema.ts'
 import { endMembership, lockMember, withdrawInvitation } from './move-member.part.ts'
 
-/** The owner takes somebody out of the company, or an invitation back; anybody takes himself out. */
+/** The owner removes a member or withdraws an invitation; members can remove themselves. */
 export async function removeMember(
   ctx: SignedInCtx & TxCtx,
   { memberId: id }: MemberId,

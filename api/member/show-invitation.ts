@@ -6,17 +6,17 @@ import type { Invited } from './member.schema.ts'
 
 interface MemberInvitationView {
   company: { id: number; name: string; kind: 'courier' | 'charity' }
-  /** Who asks. */
+  /** Name of the person who invites. */
   ownerName: string
   role: MemberRole
-  /** Where the mail went: whoever has its link reads there. */
+  /** Address the mail was sent to, so its reader knows it already. */
   email: string
-  /** He signs in and accepts; else he opens an account by the link. */
+  /** If true, they sign in and accept; otherwise they register with the link. */
   hasAccount: boolean
   expiresAt: Instant
 }
 
-/** Who asks whom into which company, and as what. */
+/** The invitation behind a link: company, role and address. */
 export async function showInvitation(ctx: Ctx, { token }: Invited): Promise<MemberInvitationView> {
   const found = await getInvitation(ctx, token)
   return {
