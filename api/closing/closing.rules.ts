@@ -5,7 +5,7 @@ export const CLOSING_DAYS = 7
 /** Days for which the farewell mail stays in the outbox. */
 export const FAREWELL_KEPT_DAYS = 7
 
-/** What must end before an account is erased: agreed deals, pending money, chargebacks. */
+/** Numbers of deals, pending payments and chargebacks that must end before an account is erased. */
 export interface OpenMatters {
   deals: number
   refunds: number

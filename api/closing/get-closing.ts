@@ -13,7 +13,7 @@ type Found = OpenMatters & {
   hasSecondFactor: boolean
 }
 
-/** What closing the account ends and waits for, and the date once it was requested. */
+/** Consequences of closing the account, and the date once it was requested. */
 export async function getClosing(ctx: Ctx & Pick<SignedInCtx, 'caller'>) {
   const found = await queryOne<Found>(
     ctx,

@@ -10,7 +10,9 @@ import { getExport } from './get-export.ts'
 
 type ExportView = Awaited<ReturnType<typeof getExport>>
 
-/** Somebody wants a copy of all that is his. It is made in the background; he hears of it when it is there. */
+/**
+ * Requests a copy of the user's own data. It is made in the background, and the user is notified.
+ */
 export async function askExport(ctx: SignedInCtx, { password }: AskExport): Promise<ExportView> {
   const user = await getOwnUser(ctx)
   await proveOwner(ctx, user, 'password', password)
@@ -21,7 +23,7 @@ export async function askExport(ctx: SignedInCtx, { password }: AskExport): Prom
        on conflict (user_id) where ready_at is null and failed_at is null do nothing returning id`,
       [user.id, inside.now.toJSDate()],
     )
-    // One is being made already: it is that which he gets.
+    // An export is in progress already, so return that one.
     if (!begun) return getExport(inside)
     await query(inside, `delete from account_exports where user_id = $1 and id <> $2`, [
       user.id,

@@ -18,7 +18,7 @@ interface Sent {
   form: FileForm
 }
 
-/** What somebody has sent us, and how it is found. */
+/** Kinds of uploaded files, and the queries for a user's own. */
 const kinds: readonly { kind: FileKind; folder: string; sent: string }[] = [
   {
     kind: pictureFile,
@@ -72,13 +72,13 @@ const withoutContacts = (row: Row, column: string): Row => ({
   [column]: typeof row[column] === 'string' ? publicText(row[column]) : row[column],
 })
 
-/** What others wrote stands in the copy as whoever asks for it may read it. */
+/** Text by others is masked as it is when the user reads it on a page. */
 const asRead: Readonly<Record<string, (row: Row) => Row>> = {
   'watched-listings': (row) => withoutContacts(row, 'title'),
   'offers-received': (row) => (row.accepted_at === null ? withoutContacts(row, 'message') : row),
 }
 
-/** All that is somebody's, a file at a time: first what we have written down, then what he has sent. */
+/** All data of a user, one file at a time: database rows first, then uploads. */
 export async function* collectFiles(ctx: Ctx, userId: number): AsyncIterable<OwnFile> {
   for (const { name, text } of ownData) {
     const [found] = await query<{ data: Row[] }>(ctx, text, [userId])

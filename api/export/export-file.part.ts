@@ -1,7 +1,7 @@
 import type { FileKind } from '#api/file/stored-file.part.ts'
 import { query } from '#api/kit/db.ts'
 
-/** All that we know of somebody, for himself alone: by an address that holds for minutes. */
+/** Exports, for their owner only: by a URL that expires after minutes. */
 export const exportFile: FileKind = {
   folder: 'exports',
   sizes: ['large'],

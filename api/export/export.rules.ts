@@ -1,9 +1,9 @@
-/** So long a finished export can be fetched. */
+/** Days for which an export can be downloaded. */
 export const EXPORT_DAYS = 7
 export const EXPORTS_PER_DAY = 3
-/** So long it is tried again; then its owner is told that it did not work. */
+/** Hours of retries; then the user is told that it failed. */
 export const EXPORT_TRIED_HOURS = 1
-/** A file of an export is closed once it holds so much. */
+/** Size in bytes at which a new archive begins. */
 export const EXPORT_PART_BYTES = 20 * 1024 * 1024
 
 export type ExportState = 'none' | 'making' | 'ready' | 'failed'

@@ -13,7 +13,7 @@ interface Found {
   parts: { uid: string; bytes: number }[]
 }
 
-/** How the copy of one's own data stands, with the addresses that open it for some minutes. */
+/** State of the user's export, with download URLs that expire after minutes. */
 export async function getExport(ctx: SignedInCtx) {
   const found = await queryOne<Found | (Partial<Found> & { hasPassword: boolean })>(
     ctx,
@@ -42,7 +42,7 @@ function stateOf(found: Partial<Found> | undefined): ExportState {
   return found.failedAt ? 'failed' : 'making'
 }
 
-/** Who works in an account that is not his takes nothing out of it. */
+/** An admin working in another account cannot download its data. */
 const filesFor = (ctx: SignedInCtx, parts: Found['parts']) =>
   ctx.caller.acting
     ? []

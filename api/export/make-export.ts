@@ -13,7 +13,10 @@ interface Part {
   bytes: number
 }
 
-/** Makes the copy and tells its owner; who has waited in vain for an hour is told that, too, and may ask again. */
+/**
+ * Makes the export and notifies the user. After an hour of failures the user is told, and can
+ * request it again.
+ */
 export async function makeExport(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const begun = await queryOne<{ userId: number; askedAt: Date }>(
     ctx,
@@ -21,7 +24,7 @@ export async function makeExport(ctx: Ctx, { id }: { id: number }): Promise<void
      where id = $1 and ready_at is null and failed_at is null`,
     [id],
   )
-  // Made by another worker meanwhile, or its owner is gone.
+  // Another worker has made it, or the user is gone.
   if (!begun) return
   const { userId, askedAt } = begun
   try {
@@ -33,7 +36,7 @@ export async function makeExport(ctx: Ctx, { id }: { id: number }): Promise<void
   }
 }
 
-/** Files that no row comes to know are removed by the clock. */
+/** If the transaction fails later, a scheduled job deletes these files. */
 async function storeParts(ctx: Ctx, userId: number): Promise<Part[]> {
   const parts: Part[] = []
   for await (const bytes of packParts(collectFiles(ctx, userId))) {

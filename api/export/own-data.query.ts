@@ -1,7 +1,10 @@
 interface OwnData {
-  /** Of the file that it stands in. */
+  /** Name of the file in the archive. */
   name: string
-  /** Of the person `$1`, one row with `data`. Every column is named: what opens something is no data. */
+  /**
+   * Query for user `$1` that returns one row with `data`. Columns are listed by name, to leave out
+   * secrets.
+   */
   text: string
 }
 
@@ -10,19 +13,19 @@ const listed = (name: string, rows: string): OwnData => ({
   text: `select coalesce(json_agg(r), '[]') as data from (${rows}) r`,
 })
 
-/** The items of a listing, with all that was said of each. */
+/** Items of a listing, with all their fields. */
 const ITEMS = /* sql */ `(select coalesce(json_agg(to_jsonb(i) - array['id', 'auction_id', 'unique_key']
     order by i.position), '[]') from auction_items i where i.auction_id = a.id) as items`
 
 const PICTURES = /* sql */ `(select coalesce(json_agg(p order by p.position), '[]') from (
     select uid, position, original_name, created_at from auction_pictures where auction_id = a.id) p) as pictures`
 
-/** Deals of both sides. */
+/** Deals in which the user is on either side. */
 const OWN_DEALS = /* sql */ `
   select o.id from offers o join auctions a on a.id = o.auction_id
   where (a.owner_id = $1 or o.bidder_id = $1) and o.accepted_at is not null`
 
-/** All that we have written down about somebody, a file each. */
+/** All data of a user, one file per query. */
 export const ownData: readonly OwnData[] = [
   listed(
     'account',
@@ -42,7 +45,7 @@ export const ownData: readonly OwnData[] = [
     'passkeys',
     `select name, is_synced, created_at, last_used_at from passkeys where user_id = $1 order by created_at, id`,
   ),
-  // The whole address of a browser would let others tell it something.
+  // The full endpoint would allow others to send messages to the browser.
   listed(
     'push-messages',
     /* sql */ `select substring(p.endpoint from '^https?://[^/]+') as push_service, p.created_at,
@@ -79,7 +82,8 @@ export const ownData: readonly OwnData[] = [
     /* sql */ `select a.id, a.title, w.created_at
       from observed_auctions w join auctions a on a.id = w.auction_id where w.user_id = $1 order by a.id`,
   ),
-  // Fees and the lowest price are the company's: who wrote an offer for it does not take them along, and drivers read no price.
+  // Fees and the lowest price belong to the company: members who wrote an offer for it do not get
+  // them, and drivers see no prices.
   listed(
     'offers-made',
     /* sql */ `select id, uuid, auction_id, status, currency,
@@ -211,7 +215,7 @@ export const ownData: readonly OwnData[] = [
     /* sql */ `select c.name as company, m.role, m.status, m.joined_at, m.ended_at
       from company_members m join companies c on c.id = m.company_id where m.user_id = $1 order by m.id`,
   ),
-  // Of the others, what he has said of them; who they are is their own.
+  // Only data entered by the owner; other data of members are their own.
   listed(
     'company-members',
     /* sql */ `select m.email as invited, m.role, m.status, m.created_at, m.joined_at, m.ended_at
@@ -292,7 +296,7 @@ export const ownData: readonly OwnData[] = [
         select uid, position, name from message_files where message_id = m.id) f) as files
       from messages m left join message_maskings k on k.id = m.id where m.author_id = $1 order by m.id`,
   ),
-  // What others ask about his listings, and write to him about offers.
+  // Questions about the user's listings, and messages about offers.
   listed(
     'messages-received',
     /* sql */ `select m.auction_id, m.offer_id, m.topic, m.phrase,
@@ -305,7 +309,7 @@ export const ownData: readonly OwnData[] = [
     'notifications',
     /* sql */ `select event, data, path, read_at, created_at from notifications where user_id = $1 order by id`,
   ),
-  // A link that opens an account is not written down once more.
+  // Mails with links that open the account are left out.
   listed(
     'mails',
     /* sql */ `select to_email, subject, text, sent_at, created_at,

@@ -6,10 +6,10 @@ export interface OwnFile {
   bytes: Uint8Array
 }
 
-/** Pictures and PDFs do not become smaller. */
+/** Pictures and PDFs are compressed already. */
 const isPacked = (name: string): boolean => /\.(?:webp|pdf)$/.test(name)
 
-/** One file after the other, into as many archives as there are to be: none has to fit in memory beside another. */
+/** Packs files into archives of limited size, so that only one archive is in memory at a time. */
 export async function* packParts(files: AsyncIterable<OwnFile>): AsyncIterable<Uint8Array> {
   let held: Zippable = {}
   let size = 0

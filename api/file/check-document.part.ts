@@ -5,10 +5,13 @@ import { DOCUMENT_MAX_BYTES } from './file.rules.ts'
 
 const HEAD = Buffer.from('%PDF-')
 const END = '%%EOF'
-/** Some programs write a line or two behind the end. */
+/** Some programs write a line or two after the end marker. */
 const END_WITHIN_BYTES = 1024
 
-/** What a paper is its bytes say, whatever its name does: a PDF from its first byte to its last, or a picture. */
+/**
+ * Detects the type from the bytes, not the name: a PDF or a picture. Throws `too_large` or
+ * `unsupported_media`.
+ */
 export async function checkDocument(bytes: Uint8Array): Promise<'pdf' | 'picture'> {
   if (bytes.length > DOCUMENT_MAX_BYTES) fail('too_large')
   const type = await fileTypeFromBuffer(bytes)
@@ -16,7 +19,7 @@ export async function checkDocument(bytes: Uint8Array): Promise<'pdf' | 'picture
     await checkPicture(bytes)
     return 'picture'
   }
-  // A file that is a PDF and something else as well begins or ends otherwise.
+  // Refuses polyglots: a file that is also something else begins or ends differently.
   const ends = Buffer.from(bytes.subarray(-END_WITHIN_BYTES)).toString('latin1').includes(END)
   const begins = HEAD.equals(bytes.subarray(0, HEAD.length))
   return begins && ends ? 'pdf' : fail('unsupported_media')

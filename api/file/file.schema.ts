@@ -1,6 +1,6 @@
 import { yup } from '#api/common/yup.schema.ts'
 
-/** A file as it comes in: what its sender calls it says nothing of what it is. */
+/** An uploaded file; its name says nothing about its type. */
 interface UploadedFile {
   name?: string | undefined
   bytes: Uint8Array

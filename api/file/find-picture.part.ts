@@ -4,13 +4,13 @@ import { nameOf, type FileKind } from './stored-file.part.ts'
 
 export interface FoundPicture {
   bytes: Uint8Array
-  /** False where a larger one stands in. */
+  /** False if the large size is returned instead. */
   isAsAsked: boolean
 }
 
 /**
- * A picture by its size. One that was kept before there was this size gets it when it is first asked for, once for all;
- * while nobody has the time to make it, the large one stands in.
+ * Finds a picture in a size. A size introduced after the upload is made on the first request; if
+ * that is not possible now, the large size is returned.
  */
 export function openPictures({
   storage,

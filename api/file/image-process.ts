@@ -6,8 +6,8 @@ import type { Wanted } from './image-processor.part.ts'
 import { makeSize, processImage, type Unfit } from './process-image.part.ts'
 
 /**
- * The process in which pictures are processed, one at a time, and only when nobody else needs the
- * machine. It ends with its parent; a signal to the whole group is the parent's to act upon.
+ * Process for images: one at a time, at low priority. It ends with its parent; signals to the
+ * process group are handled by the parent.
  */
 setPriority(constants.priority.PRIORITY_LOW)
 sharp.concurrency(1)

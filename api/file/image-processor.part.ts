@@ -18,14 +18,17 @@ import { watchMemory } from './watch-memory.part.ts'
 
 export interface ImageProcessor {
   process: (bytes: Uint8Array) => Promise<ProcessedImage>
-  /** One more size of a picture that was processed before. */
+  /** Makes another size of a processed picture. */
   shrink: (bytes: Uint8Array, size: ImageSize) => Promise<Uint8Array>
-  /** Looks through a PDF that somebody sent; it stays as it is. */
+  /** Inspects an uploaded PDF, which is not changed. */
   readPdf: (bytes: Uint8Array) => Promise<ReadPdf>
   close: () => void
 }
 
-/** What its process is asked for: all sizes of what came in, one of what is kept, or what a PDF holds. */
+/**
+ * A request to the process: all sizes of an upload, one size of a stored picture, or the inspection
+ * of a PDF.
+ */
 export interface Wanted {
   bytes: Uint8Array
   as?: Exclude<FileForm, 'zip'>
@@ -39,9 +42,9 @@ interface Running {
 const file = path.join(import.meta.dirname, 'image-process.ts')
 
 /**
- * Pictures are processed one after the other in a process of their own: it takes a core for a
- * second, and whoever signs in meanwhile is not to notice. It starts with the first picture, and
- * anew when it has ended.
+ * Processes pictures one by one in a separate process, because each takes a core for a second and
+ * would block other requests. The process starts with the first picture, and again after it has
+ * ended.
  */
 export function openImageProcessor(
   log: Log,
@@ -86,7 +89,7 @@ export function openImageProcessor(
       log.warn({ err: error }, 'a picture was given up, and its process ended')
       child.kill('SIGKILL')
       running = undefined
-      // What needs so much needs it the next time, too.
+      // A file that needs too much memory would need it again, so do not suggest a retry.
       return isTooLarge ? { reason: 'unreadable' } : refuseForNow()
     } finally {
       done.abort()

@@ -10,20 +10,20 @@ export type Forms = readonly (readonly [form: FileForm, bytes: Uint8Array])[]
 
 interface Kept<T> {
   forms: Forms
-  /** Writes the row that knows it; what it returns the call answers. */
+  /** Writes the row that refers to the file; the call returns its result. */
   keep: (ctx: TxCtx, uid: string) => Promise<T>
 }
 
 interface AllKept<C, T> {
   files: readonly Forms[]
-  /** The same of several, by their uids in the order of the files. */
+  /** The same for several files, with their uids in order. */
   keep: (ctx: C & TxCtx, uids: readonly string[]) => Promise<T>
 }
 
 export const keepFile = <T>(ctx: Ctx, kind: FileKind, { forms, keep }: Kept<T>): Promise<T> =>
   keepFiles(ctx, kind, { files: [forms], keep: (ctx, [uid = '']) => keep(ctx, uid) })
 
-/** Files are in their place before the rows that know them are there. Without the rows they go again. */
+/** Stores files before their rows are written; deletes them if the rows fail. */
 export async function keepFiles<C extends Ctx, T>(
   ctx: C,
   kind: FileKind,
@@ -41,13 +41,16 @@ export async function keepFiles<C extends Ctx, T>(
   try {
     return await inLastTransaction(ctx, (ctx) => keep(ctx, uids))
   } catch (error) {
-    // A commit that the database broke off may have come true: what is lost, the daily job finds.
+    // If the database broke off the commit, it may have succeeded, so keep the files; the daily job
+    // deletes lost ones.
     if (!isPassing(error)) await removeQuietly(ctx, kind, uids)
     throw error
   }
 }
 
-/** Who sent it is to hear what went wrong first; what stays the daily job finds. */
+/**
+ * Errors are only logged, so that the caller sees the original one; the daily job deletes the rest.
+ */
 async function removeQuietly(ctx: Ctx, kind: FileKind, uids: readonly string[]): Promise<void> {
   for (const uid of uids)
     await removeFile(ctx, kind, uid).catch((err: unknown) => {

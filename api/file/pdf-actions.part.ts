@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Names of what acts or is carried along: scripts, programs to launch, files to open or to fetch, forms that send.
- * Each is too long to stand in a compressed picture by chance.
+ * PDF names of active content: scripts, programs to launch, external files, forms that submit,
+ * attachments. Each is too long to occur in a compressed picture by chance.
  */
 const ACTIVE =
   /\/(?:JavaScript|Launch|GoToR|GoToE|SubmitForm|ImportData|Rendition|RichMedia|EmbeddedFiles?|FileAttachment|XFA\s*[[\d])(?![\w-])/
@@ -11,8 +11,8 @@ const ACTIVE =
 const STREAM_MAX_BYTES = 32 * 1024 * 1024
 
 /**
- * Whether a PDF holds anything of the kind, also where the library tells nothing of it: an action other than a script,
- * or a link. Most objects of a PDF are compressed into streams, so these are read as well.
+ * Whether a PDF has active content that the library does not report, such as actions other than
+ * scripts. Most objects are in compressed streams, so these are searched too.
  */
 export function hasPdfActions(bytes: Uint8Array): boolean {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -31,14 +31,14 @@ function unpack(whole: Buffer, after: number): Buffer {
   try {
     return inflateSync(whole.subarray(from), { maxOutputLength: STREAM_MAX_BYTES })
   } catch {
-    // Compressed in another way: a picture, or sealed by a password.
+    // Another compression (a picture), or encrypted.
     return NOTHING
   }
 }
 
 const NOTHING = Buffer.alloc(0)
 
-/** Any letter of a name may be written as its code. */
+/** Characters of a name may be written as `#` and a hex code. */
 const namesActive = (part: Buffer): boolean =>
   ACTIVE.test(
     part

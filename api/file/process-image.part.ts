@@ -12,7 +12,7 @@ export interface ProcessedImage extends Record<ImageSize, Uint8Array> {
   height: number
 }
 
-/** Why a file is no picture for us, or no document. */
+/** Reasons why an upload is refused. */
 export type Unfit =
   | { reason: 'unreadable' }
   | { reason: 'too_small' }
@@ -22,31 +22,32 @@ export type Unfit =
   | { reason: 'active' }
 
 /**
- * What a visitor sees of a picture: upright, in all its sizes. Nothing else of the file survives, so no
- * photograph tells where its owner lives. Its size is read before the first of its pixels.
+ * Re-encodes a picture upright, in all its sizes. Metadata such as the location are dropped.
+ * Dimensions are checked before any pixel is decoded.
  */
 export async function processImage(bytes: Uint8Array): Promise<ProcessedImage | Unfit> {
   try {
     const picture = withEnd(bytes)
     return (await findUnfit(picture)) ?? (await makeSizes(picture))
   } catch {
-    // A torn file.
+    // A damaged file.
     return { reason: 'unreadable' }
   }
 }
 
-/** A picture that was kept before it had this size. */
+/** Makes a size that did not exist when the picture was uploaded. */
 export const makeSize = (large: Uint8Array, size: ImageSize): Promise<Uint8Array> =>
   webp(fit(open(large), size))
 
-// We count the pixels ourselves, to tell how many there may be. Warnings are the library's, not the viewer's: the
-// phones of a large maker write a scan header that it warns of, and every browser shows it.
+// The pixel limit is checked by us, to name it in the error. Warnings do not fail: phones of a
+// large maker write a scan header that the library warns about, and every browser shows the
+// picture.
 const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: false, failOn: 'error' })
 
 const JPEG_START = Buffer.from([0xff, 0xd8])
 const JPEG_END = Buffer.from([0xff, 0xd9])
 
-/** A JPEG that lost its last bytes is shown by everything but the library, which misses the mark of its end. */
+/** Browsers show a JPEG without its end marker, but the library refuses it, so append one. */
 const withEnd = (bytes: Uint8Array): Uint8Array =>
   JPEG_START.equals(bytes.subarray(0, JPEG_START.length)) ? Buffer.concat([bytes, JPEG_END]) : bytes
 

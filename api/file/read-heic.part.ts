@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import sharp, { type Sharp } from 'sharp'
 
-/** The part of libheif's binding used here; its own types cover the compiled module alone. */
+/** The part of libheif's binding used here; its own types only cover the compiled module. */
 interface Heif {
   HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeifImage[] }
 }
@@ -21,9 +21,12 @@ interface ImageData {
 const require = createRequire(import.meta.url)
 let heif: Heif | undefined
 
-/** Sharp's library reads AVIF and, for the patents on its codec, no HEIC: those pixels come from libheif in WebAssembly, upright. */
+/**
+ * sharp has no HEIC decoder because of patents, so libheif (WebAssembly) decodes it, already
+ * upright.
+ */
 export async function readHeic(bytes: Uint8Array): Promise<Sharp> {
-  // Half a second of work that only the first HEIC of a process needs.
+  // Loading takes 0.5 s, so only when the first HEIC arrives.
   heif ??= require('libheif-js/wasm-bundle.js') as Heif
   const images = new heif.HeifDecoder().decode(bytes)
   try {

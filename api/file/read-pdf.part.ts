@@ -11,14 +11,14 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const NO_OUTPUT = { verbosity: 0 }
 
 /**
- * A paper as a PDF: one that opens without a password, has no more pages than a paper has, and does nothing by
- * itself. It is read where a file that takes for ever is given up.
+ * Accepts a PDF without password and active content, within the page limit. Runs in the image
+ * process, which has a timeout.
  */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf | Unfit> {
   try {
-    // A process that is there for pictures does not wait for it.
+    // Imported here, so that pictures do not wait for it.
     const { getDocumentProxy } = await import('unpdf')
-    // What it reads it takes for itself.
+    // A copy, because the library takes ownership of the buffer.
     const pdf = await getDocumentProxy(new Uint8Array(bytes), NO_OUTPUT)
     if (pdf.numPages > DOCUMENT_MAX_PAGES) return { reason: 'pages', max: DOCUMENT_MAX_PAGES }
     const pages = Array.from({ length: pdf.numPages }, (_, at) => pdf.getPage(at + 1))

@@ -5,7 +5,7 @@ import { uidOf, type FileKind } from './stored-file.part.ts'
 
 const BATCH = 500
 
-/** An upload whose process died before its row was written, or in the middle of its file, is forgotten after a day. */
+/** Deletes files older than a day without a row, left by processes that died during an upload. */
 export async function removeLostFiles(ctx: Ctx, kinds: readonly FileKind[]): Promise<void> {
   const before = ctx.now.minus({ hours: LOST_FILE_HOURS }).toJSDate()
   for (const kind of kinds) {
@@ -18,7 +18,7 @@ export async function removeLostFiles(ctx: Ctx, kinds: readonly FileKind[]): Pro
   }
 }
 
-/** What has a name that we never gave is not ours to remove. */
+/** Files with unknown names are not touched. */
 async function removeLost(ctx: Ctx, kind: FileKind, names: readonly string[]): Promise<void> {
   const uids = names.flatMap((name) => uidOf(kind, name) ?? [])
   const known = new Set((await kind.findKnown(ctx, uids)).map(({ uid }) => uid))

@@ -8,7 +8,7 @@ import { addressOf, type FileKind } from './stored-file.part.ts'
 const signatureOf = (key: KeyObject, address: string, until: string): string =>
   createHmac('sha256', key).update(`${until} ${address}`).digest('base64url')
 
-/** The address of a private file, for somebody who was just found to be allowed to see it. */
+/** Signed URL of a private file; the caller has checked the permission. */
 export function signedAddressOf(
   { config, now }: Pick<Ctx, 'config' | 'now'>,
   kind: FileKind,
@@ -28,11 +28,11 @@ interface Asked {
   address: string
   until: unknown
   signature: unknown
-  /** By the clock of the door that is knocked at. */
+  /** Current time of the server that checks the URL. */
   nowMs: number
 }
 
-/** Whether we signed this address ourselves, and not too long ago. */
+/** Whether we signed the URL, and it has not expired. */
 export const isSignedAddress = (
   config: Config,
   { address, until, signature, nowMs }: Asked,

@@ -12,18 +12,18 @@ export interface StoredDocument {
 
 interface Upload<T> {
   bytes: Uint8Array
-  /** Asked after a look at its first bytes and before the long work. */
+  /** Called after the type is known and before the expensive processing. */
   assertMayAdd: () => Promise<void>
-  /** Writes the row that knows it; what it returns the call answers. */
+  /** Writes the row that refers to the file; the call returns its result. */
   keep: (ctx: TxCtx, document: StoredDocument) => Promise<T>
 }
 
-/** Read, and as it is to be kept. */
+/** A processed document with its files. */
 export interface ReadDocument extends Omit<StoredDocument, 'uid'> {
   forms: Forms
 }
 
-/** A paper comes in as a photograph, which is drawn anew like every picture, or as a PDF, which is kept as it is. */
+/** Stores a document: a photograph is re-encoded like every picture, a PDF is kept as it is. */
 export async function storeDocument<T>(
   ctx: Ctx,
   kind: FileKind,
@@ -35,7 +35,7 @@ export async function storeDocument<T>(
   return keepFile(ctx, kind, { forms, keep: (ctx, uid) => keep(ctx, { uid, ...document }) })
 }
 
-/** The long work, on what its first bytes say it is. */
+/** The expensive processing, by the detected type. */
 export async function readDocument(
   { imageProcessor }: Pick<Ctx, 'imageProcessor'>,
   { sizes }: FileKind,

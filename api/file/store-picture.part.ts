@@ -12,13 +12,13 @@ export interface StoredPicture {
 
 interface Upload<T> {
   bytes: Uint8Array
-  /** Asked after a look at its first bytes and before the long work. */
+  /** Called after the type is known and before the expensive processing. */
   assertMayAdd: () => Promise<void>
-  /** Writes the row that knows it; what it returns the call answers. */
+  /** Writes the row that refers to the file; the call returns its result. */
   keep: (ctx: TxCtx, picture: StoredPicture) => Promise<T>
 }
 
-/** Every picture comes in here: it is looked at, made small and upright, and kept in the sizes of its kind. */
+/** Stores a picture: checks and re-encodes it in the sizes of its kind. */
 export async function storePicture<T>(
   ctx: Ctx,
   kind: FileKind,

@@ -2,22 +2,25 @@ import type { Caller } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { FileForm, ImageSize } from './file.rules.ts'
 
-/** What is kept of uploads of one kind; a further kind is one more of these in `api/files.ts`. */
+/** A kind of stored files; `api/files.ts` lists all of them. */
 export interface FileKind {
-  /** Where they lie in the storage, and part of their address. */
+  /** Folder in the storage, and part of the URL. */
   folder: string
   sizes: readonly [ImageSize, ...ImageSize[]]
-  /** The size that a name without a size stands for. */
+  /** The size of a name without a size. */
   unnamedSize?: ImageSize
-  /** A PDF comes in, too, and is kept as it is. */
+  /** PDFs are accepted too, and kept as they are. */
   takesPdf?: true
-  /** Archives that we have made: nobody sends one, and they have no sizes. */
+  /** Archives made by us, without sizes. */
   isZip?: true
-  /** Those of these uids that somebody's row knows. */
+  /** Returns those uids that have a row. */
   findKnown: (ctx: Pick<Ctx, 'tx'>, uids: readonly string[]) => Promise<{ uid: string }[]>
-  /** Asked for each look, and no cache keeps it. Where nobody is asked everybody may: its uid is random and never used again. */
+  /**
+   * Permission check for every request, so the file is not cached. Without it the file is public;
+   * its uid is random and never reused.
+   */
   maySee?: (caller: Caller, uid: string) => Promise<boolean>
-  /** Opened by an address that was signed a moment ago, for somebody who may see it, and by nothing else. */
+  /** Can be opened only by a signed URL. */
   isSigned?: true
 }
 
@@ -37,7 +40,7 @@ function formsOf({ sizes, takesPdf, isZip }: FileKind): readonly FileForm[] {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** Whose file it is and in which form, if the name is one that we gave. */
+/** Uid and form of a file, or undefined if the name is not one of ours. */
 export function readName(
   kind: FileKind,
   name: string,

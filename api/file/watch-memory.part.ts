@@ -4,7 +4,7 @@ import { setInterval } from 'node:timers/promises'
 const LOOK_EVERY_MS = 100
 const KB = 1024
 
-/** Says so once a process holds more than that; where the system does not tell (all but Linux), never. */
+/** Calls `tell` once a process exceeds a memory limit; on systems other than Linux, never. */
 export async function watchMemory(
   pid: number,
   maxBytes: number,
@@ -16,6 +16,6 @@ export async function watchMemory(
       if (Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * KB > maxBytes) return tell()
     }
   } catch {
-    // Its work is done, or there is nothing to look at.
+    // The work is done, or the system has no such file.
   }
 }

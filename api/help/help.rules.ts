@@ -7,11 +7,11 @@ import {
   PAY_WINDOW_MINUTES,
 } from '#api/offer/offer.rules.ts'
 
-/** For whom there is help. */
+/** Groups of users with help articles. */
 export const helpUserTypes = ['customer', 'courier'] as const
 export type HelpUserType = (typeof helpUserTypes)[number]
 
-/** What each of them asks, in the order in which it comes up. */
+/** Articles for each group of users, in the order in which the questions come up. */
 export const helpGroups = {
   customer: {
     start: ['post', 'compare'],
@@ -26,7 +26,7 @@ export const helpGroups = {
 } as const satisfies Record<HelpUserType, Record<string, readonly string[]>>
 
 type Groups<U extends HelpUserType> = (typeof helpGroups)[U]
-/** A question that is answered there. */
+/** An article for this group of users. */
 export type HelpArticle<U extends HelpUserType> = Groups<U>[keyof Groups<U>] extends infer Articles
   ? Articles extends readonly (infer Article extends string)[]
     ? Article
@@ -35,7 +35,7 @@ export type HelpArticle<U extends HelpUserType> = Groups<U>[keyof Groups<U>] ext
 
 export const HELP_SEARCH_MAX = 80
 
-/** The numbers that an article promises: those by which the product goes. */
+/** Numbers mentioned in articles, taken from the product's rules. */
 export const helpNumbers: Record<string, Record<string, number>> = {
   pay: { minutes: PAY_WINDOW_MINUTES, hours: AUTO_RELEASE_HOURS },
   cancel: { hours: FREE_CANCEL_HOURS },

@@ -4,7 +4,10 @@ import { wordsOf } from '#api/kit/words.ts'
 import { helpGroups, helpNumbers } from './help.rules.ts'
 import type { HelpQuery } from './help.schema.ts'
 
-/** What customers or couriers ask, with the answers, in the reader's language: all of it, or what has the words looked for. */
+/**
+ * Help articles for customers or couriers in the reader's language: all, or those that contain the
+ * words of `q`.
+ */
 export function listArticles({ storefront, operators }: Ctx, { userType, q = '' }: HelpQuery) {
   const t = wordsOf(storefront.language, 'help')
   const email = operators[storefront.locale].complaints
@@ -23,7 +26,7 @@ export function listArticles({ storefront, operators }: Ctx, { userType, q = '' 
   return { userType, groups: groups.filter(({ articles }) => articles.length > 0) }
 }
 
-/** A word that is asked for may be the beginning of one that stands there. */
+/** Each word may be the beginning of a word in the article. */
 function answers({ title, text }: { title: string; text: string }, asked: string[]): boolean {
   const there = wordsIn(`${title} ${text}`)
   return asked.every((word) => there.some((one) => one.startsWith(word)))

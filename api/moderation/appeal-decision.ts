@@ -9,7 +9,7 @@ import { conflictIn, lock, type TxCtx } from '#api/kit/transition.ts'
 import type { AnswerAppeal, Appeal } from './moderation.schema.ts'
 import { showAgain } from './moderate-auction.ts'
 
-/** Whom it concerns says why it is wrong, once and within half a year. */
+/** The owner objects to a decision, once and within half a year. */
 export async function appealDecision(
   ctx: SignedInCtx & TxCtx,
   { decisionId, text }: Appeal,
@@ -25,7 +25,7 @@ export async function appealDecision(
   })
 }
 
-/** Somebody else than who has decided looks at it again; taken back, the listing stands as it stood. */
+/** Another admin decides on the appeal; if the decision is reversed, the listing is restored. */
 export async function answerAppeal(
   ctx: SignedInCtx & TxCtx,
   { decisionId, decision: event, answer }: AnswerAppeal,
@@ -39,7 +39,7 @@ export async function answerAppeal(
   if (event === 'reverse') await showAgain(ctx, auction, answer)
 }
 
-/** The listing first: that is the order in which everybody locks. */
+/** Locks the listing first, to keep the lock order. */
 async function lockDecision(ctx: TxCtx, id: number) {
   const { auctionId } = orNotFound(
     await Decision.findByPk(id, { attributes: ['auctionId'], transaction: ctx.tx }),

@@ -8,7 +8,7 @@ import { moderate } from './moderate-auction.ts'
 import { moveReport } from './move-report.part.ts'
 import type { DecideReport } from './moderation.schema.ts'
 
-/** Nothing is wrong with it, or the listing goes; who has reported it reads which. */
+/** Dismisses a report, or hides or removes the listing; the reporter is told the result. */
 export async function decideReport(
   ctx: SignedInCtx & TxCtx,
   { reportId, decision, ground, reason }: DecideReport,

@@ -22,7 +22,7 @@ export interface DecisionView {
   status: DecisionStatus
   ground: Ground
   reason: string
-  /** What he has said against it, and what was answered. */
+  /** The owner's appeal, and the answer. */
   appeal: string
   answer: string
   createdAt: Instant
@@ -38,7 +38,7 @@ interface DecisionFacts extends Omit<
   createdAt: Date
 }
 
-/** What we have decided about the caller's listings, newest first. */
+/** Moderation decisions on the caller's listings, newest first. */
 export async function listDecisions(
   ctx: SignedInCtx,
   { page, pageSize }: ListDecisions,

@@ -22,7 +22,7 @@ interface ModeratedRow {
 
 interface ModeratedView extends Omit<ModeratedRow, 'publishedAt'> {
   publishedAt: Instant | null
-  /** What can be done with it as it stands. */
+  /** Actions possible in its current state. */
   moderations: Moderation[]
 }
 
@@ -34,7 +34,10 @@ const ASKED = /* sql */ `a.status <> 'draft'
   and ($2::text is null or a.status = $2)
   and (not $3 or exists (select 1 from listing_reports r where r.auction_id = a.id and r.status = 'open'))`
 
-/** Every listing that was posted, newest first, as an administrator looks for it; of a number, the one that has it before all. */
+/**
+ * All posted listings with filters for admins, newest first; if `q` is an id, that listing comes
+ * first.
+ */
 export async function listModerated(
   ctx: Ctx,
   { page, pageSize, q, status, isReported }: ListModerated,

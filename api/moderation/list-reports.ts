@@ -53,7 +53,7 @@ const LISTING = /* sql */ `a.id as "auctionId", coalesce(a.title, '') as title,
   coalesce(a.description, '') as description, a.status, a.hidden_reason as "hiddenReason", a.locale,
   u.id as "ownerId", u.name as owner`
 
-/** What was reported and waits to be looked at, who waits longest first. */
+/** Open reports, oldest first. */
 export async function listReports(ctx: Ctx): Promise<{ data: ReportView[] }> {
   const found = await query<ReportRow>(
     ctx,
@@ -71,7 +71,7 @@ export async function listReports(ctx: Ctx): Promise<{ data: ReportView[] }> {
   }
 }
 
-/** Owners who object to what was decided, who waits longest first. */
+/** Open appeals of owners, oldest first. */
 export async function listAppeals(ctx: Ctx): Promise<{ data: AppealView[] }> {
   const found = await query<AppealRow>(
     ctx,

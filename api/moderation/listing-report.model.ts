@@ -10,7 +10,7 @@ import { database } from '#api/kit/db.ts'
 import type { Locale } from '#content/storefronts.ts'
 import type { ReportStatus } from './moderation.rules.ts'
 
-/** Somebody says that a listing must not stand here: a notice after article 16 of the Digital Services Act. */
+/** A report of a listing: a notice under Article 16 of the Digital Services Act. */
 export class ListingReport extends Model<
   InferAttributes<ListingReport>,
   InferCreationAttributes<ListingReport>
@@ -20,7 +20,7 @@ export class ListingReport extends Model<
   declare reporterId: number | null
   declare name: string
   declare email: string | null
-  /** In the words of this storefront he is answered. */
+  /** Storefront whose language is used to answer the reporter. */
   declare locale: Locale
   declare ground: Ground
   declare text: string

@@ -13,7 +13,7 @@ import { upholdReports } from './move-report.part.ts'
 import { moderationsOf, type Moderation } from './moderation.rules.ts'
 import type { Moderate } from './moderation.schema.ts'
 
-/** An administrator says what becomes of a listing, and its owner why. */
+/** Applies a moderation decision to a listing; its owner is told the reasons. */
 export async function moderateAuction(
   ctx: SignedInCtx & TxCtx,
   { auction: ref, decision, ground, reason }: Moderate,
@@ -23,7 +23,10 @@ export async function moderateAuction(
   return auction
 }
 
-/** The same of one that is locked. What is agreed already is stopped by its offer, not here. */
+/**
+ * The same for a locked listing. A listing with an agreed deal is stopped through its offer
+ * instead.
+ */
 export async function moderate(
   ctx: SignedInCtx & TxCtx,
   auction: Auction,
@@ -62,7 +65,7 @@ const steps: Record<Moderation, Step> = {
   },
 }
 
-/** As it stood before we decided. What its owner has cancelled meanwhile stays so. */
+/** Restores the state before the decision; a listing cancelled by its owner stays cancelled. */
 export async function showAgain(ctx: TxCtx, auction: Auction, reason: string): Promise<void> {
   if (auction.status === 'removed')
     await moveAuction(ctx, auction, 'restore', { reason, set: { hiddenReason: 'moderation' } })

@@ -18,7 +18,7 @@ import {
 } from './moderation.schema.ts'
 import { reportAuction } from './report-auction.ts'
 
-/** A phone has no back office. */
+/** The mobile app has no back office. */
 const office = { mobile: false } as const
 
 export const moderationCalls = router({

@@ -3,7 +3,7 @@ import type { AuctionStatus } from '#api/auction/auction.rules.ts'
 
 export type ReportStatus = 'open' | 'dismissed' | 'upheld'
 
-/** Somebody says what must not stand here; an administrator looks at it, and writes what he has found. */
+/** A user reports a listing; an admin reviews it and records the result. */
 export const reportMoves = {
   dismiss: { from: ['open'], to: 'dismissed' },
   uphold: { from: ['open'], to: 'upheld' },
@@ -12,22 +12,22 @@ export const reportMoves = {
 export const REPORT_TEXT_MAX = 2000
 export const STATEMENT_MAX = 2000
 export const REPORTS_PER_DAY = 20
-/** What was decided, and who had reported it, is kept so long. */
+/** Months for which decided reports with their reporters are kept. */
 export const REPORTS_KEPT_MONTHS = 6
 export const MODERATED_PAGE_SIZE = 50
 export const DECISIONS_PAGE_SIZE = 20
 
-/** What an administrator may do with a listing. */
+/** Actions of an admin on a listing. */
 export const moderations = ['approve', 'hide', 'remove', 'show'] as const
 export type Moderation = (typeof moderations)[number]
 
-/** What he may say to a report. */
+/** Decisions on a report. */
 export const reportDecisions = ['dismiss', 'hide', 'remove'] as const
 
-/** And to an owner who objects. */
+/** Decisions on an appeal. */
 export const appealAnswers = ['keep', 'reverse'] as const
 
-/** By which an administrator narrows the listings; what nobody has posted is none. */
+/** Statuses to filter listings by; drafts are not listed. */
 export const listedStatuses = [
   'pending',
   'active',
@@ -39,7 +39,7 @@ export const listedStatuses = [
   'removed',
 ] as const satisfies readonly AuctionStatus[]
 
-/** What can be done with a listing as it stands. */
+/** Actions possible in a listing's current state. */
 export function moderationsOf(auction: {
   status: AuctionStatus
   hiddenReason: string | null

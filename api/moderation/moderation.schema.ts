@@ -21,10 +21,10 @@ export const reportAuctionSchema = yup.object({
   auction: auctionField,
   ground: yup.string().oneOf(grounds).required(),
   text: yup.string().trim().max(REPORT_TEXT_MAX).required(),
-  /** Whoever has an account is known. */
+  /** Ignored for a caller with an account. */
   name: yup.string().trim().max(NAME_MAX).default(''),
   email: emailField().transform(emptyIsAbsent),
-  /** That it is so, to the best of his knowledge. */
+  /** Confirmation that the report is true to the best of the reporter's knowledge. */
   isHonest: yup.boolean().oneOf([true]).required(),
 })
 export type ReportAuction = yup.InferType<typeof reportAuctionSchema>
@@ -41,14 +41,14 @@ export type Appeal = yup.InferType<typeof appealSchema>
 export const answerAppealSchema = yup.object({
   decisionId: idField(),
   decision: yup.string().oneOf(appealAnswers).required(),
-  /** The owner reads it, word for word. */
+  /** Sent to the owner as it is. */
   answer: yup.string().trim().max(STATEMENT_MAX).required(),
 })
 export type AnswerAppeal = yup.InferType<typeof answerAppealSchema>
 
 const statementFields = {
   ground: yup.string().oneOf(grounds).default('other'),
-  /** The owner reads it, word for word; of a report that is dismissed, who has reported. */
+  /** Sent to the owner as it is; for a dismissed report, to the reporter. */
   reason: yup.string().trim().max(STATEMENT_MAX).default(''),
 }
 
@@ -68,10 +68,10 @@ export type DecideReport = yup.InferType<typeof decideReportSchema>
 
 export const listModeratedSchema = yup.object({
   ...pagingFields(MODERATED_PAGE_SIZE),
-  /** A part of the title or of the owner's name or address, or a number. */
+  /** Part of the title or of the owner's name or address, or an id. */
   q: yup.string().trim().max(SEARCH_MAX),
   status: yup.string().oneOf(listedStatuses),
-  /** Those alone that somebody has reported and nobody has looked at. */
+  /** Only listings with open reports. */
   isReported: yup.boolean().default(false),
 })
 export type ListModerated = yup.InferType<typeof listModeratedSchema>

@@ -8,7 +8,7 @@ export const moveReport = stateMachine<ReportStatus, typeof reportMoves, Listing
   reportMoves,
 )
 
-/** The listing is gone: whoever has reported it was right. */
+/** Upholds all open reports of a listing that was hidden or removed. */
 export async function upholdReports(ctx: SignedInCtx & TxCtx, auctionId: number): Promise<void> {
   for (const report of await lockAll(ctx, ListingReport, { auctionId, status: 'open' }))
     await moveReport(ctx, report, 'uphold', { set: { decidedBy: ctx.caller.userId } })

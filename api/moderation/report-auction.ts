@@ -5,7 +5,7 @@ import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
 import { ListingReport } from './listing-report.model.ts'
 import type { ReportAuction } from './moderation.schema.ts'
 
-/** Anybody who sees it may say so. Who says it twice has said it. */
+/** Reports a listing; open to everybody who can see it. A repeated report is ignored. */
 export async function reportAuction(
   ctx: TxCtx,
   { auction: ref, ground, text, name, email }: ReportAuction,

@@ -3,7 +3,7 @@ import { inTransaction, queryOne } from '#api/kit/db.ts'
 import type { TxCtx } from '#api/kit/transition.ts'
 
 interface Question<Answer> {
-  /** Its row at the processor: an account, a payment, a dispute. */
+  /** Key of the thing at the processor: an account, a payment, a dispute. */
   thing: string
   ask: () => Promise<Answer>
   /** Runs in a transaction of its own, after the answer. */
@@ -11,10 +11,10 @@ interface Question<Answer> {
 }
 
 /**
- * Asks the processor how a thing stands and writes the answer, unless a later question about the same
- * thing has been answered meanwhile: an answer that was held up never overwrites a newer one. Each
- * change at the processor causes an event, and the question it causes sees that change; so the answer
- * to the latest question is the true one, and no connection is held while the processor thinks.
+ * Asks the processor for the state of a thing and applies the answer, unless a later question about
+ * it was answered meanwhile, so a delayed answer never overwrites a newer one. Every change at the
+ * processor sends an event, and the question it triggers sees that change, so the answer to the
+ * latest question is current. No database connection is held while waiting for the processor.
  */
 export async function askProcessor<Answer>(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function askProcessor<Answer>(
   })
 }
 
-/** A bigint is too large for a number of JavaScript, so it stays text. */
+/** A bigint does not fit into a JavaScript number, so it stays text. */
 async function nextQuestion(ctx: Ctx): Promise<string> {
   const found = await queryOne<{ question: string }>(
     ctx,

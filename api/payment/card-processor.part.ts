@@ -1,12 +1,12 @@
 import type { Currency } from '#content/storefronts.ts'
 
-/** What the processor says of a payment. */
+/** States of a payment at the processor. */
 export type ProcessorPaymentState = 'open' | 'action_required' | 'captured' | 'failed' | 'voided'
 
 export interface ProcessorPayment {
-  /** The checkout session. */
+  /** Id of the checkout session. */
   id: string
-  /** The payment intent behind it, known once the payer has begun. */
+  /** Id of the payment intent; undefined until the payer begins. */
   intentId: string | undefined
   state: ProcessorPaymentState
   url: string | undefined
@@ -21,66 +21,75 @@ export interface CheckoutOrder {
   amountMinor: number
   currency: Currency
   description: string
-  /** Whom the payer pays, as he knows us. */
+  /** Name of the merchant, as the payer knows it. */
   merchant: string
   email: string
   intlLocale: string
   successUrl: string
   cancelUrl: string
-  /** The same each time the call is repeated, or the processor takes it for another one. */
+  /**
+   * Must be the same for every repeat of the call, otherwise the processor refuses the idempotency
+   * key.
+   */
   expiresAt: Date
 }
 
 export interface TransferOrder {
   payoutId: number
-  /** How often the processor has said no: a new try after a no is a new order. */
+  /**
+   * Number of refusals so far; part of the idempotency key, because a try after a refusal is a new
+   * order.
+   */
   refusals: number
   accountId: string
   amountMinor: number
   currency: Currency
   offerId: number
-  /** The payment whose money it is; what was taken back and goes again comes out of our balance. */
+  /**
+   * The payment that funds the transfer; a reversed share that is sent again comes from our
+   * balance.
+   */
   intentId?: string
-  /** Which part of the share it sends again. */
+  /** The reversal whose amount is sent again. */
   reversalId?: number
 }
 
-/** Where a company's money goes. */
+/** A company's account at the processor. */
 export interface ProcessorAccount {
-  /** Money can be sent there. */
+  /** Transfers are possible. */
   isReady: boolean
-  /** Whose the bank account behind it is, where the processor tells. */
+  /** Holder of the bank account; null if unknown. */
   holder: string | null
-  /** The same for the same bank account, another one for another; null before there is one. */
+  /** Identifies the bank account, to notice a change; null before there is one. */
   bank: string | null
 }
 
-/** A payment that the holder of the card denies. */
+/** A payment disputed by the cardholder. */
 export interface ProcessorDispute {
   id: string
   paymentId: number | undefined
   state: 'open' | 'won' | 'lost'
-  /** Not while his bank only asks. */
+  /** False for an inquiry of the bank, which takes no money yet. */
   isMoneyTaken: boolean
   amountMinor: number
 }
 
 export interface ProcessorRefund {
   id: string
-  /** Ours, of its order; undefined for a refund that staff made at the processor's console. */
+  /** Our key; undefined for a refund made by staff in the processor's console. */
   key: string | undefined
   state: 'pending' | 'succeeded' | 'failed'
   failureCode: string | undefined
   amountMinor: number
 }
 
-/** A part of a transfer, or all of it, that staff have taken back. */
+/** A transfer reversed by staff, in full or in part. */
 interface ProcessorReversal {
   id: string
   amountMinor: number
 }
 
-/** Money on its way from the account of a company to its bank. */
+/** A payout from a company's processor account to its bank. */
 interface ProcessorBankPayout {
   hasFailed: boolean
   failureCode: string | null
@@ -96,38 +105,38 @@ export interface ProcessorEvent {
   intentId: string | undefined
   accountId: string | undefined
   disputeId: string | undefined
-  /** Ours, of a transfer of which something was taken back. */
+  /** Our payout id, for a reversed transfer. */
   payoutId: number | undefined
   transferId: string | undefined
-  /** A payout to a company's bank that failed; `accountId` says whose. */
+  /** A failed payout to a company's bank; `accountId` is its account. */
   bankPayoutId: string | undefined
-  /** Money goes back to the card, or has come back from it. */
+  /** A refund was made, or has failed. */
   isRefund: boolean
 }
 
 /**
- * The one narrow door to card payments. Every write carries a key of ours, so that a call that is
- * repeated after a fault has one effect. It fails with `payment.processor_unavailable` where nobody
- * knows whether the call had its effect, and with `payment.not_possible` where it surely had none.
+ * The only interface to card payments. Every write has an idempotency key, so a repeated call has
+ * one effect. Throws `payment.processor_unavailable` if it is unknown whether the call had an
+ * effect, and `payment.not_possible` if it had none.
  */
 export interface CardProcessor {
-  /** Where its hosted pages are: only there our forms may lead. */
+  /** Origins of the hosted pages, to which our forms may redirect. */
   origins: readonly string[]
-  /** Where staff see payments and refund them by hand. */
+  /** URL of the console in which staff see and refund payments. */
   consoleUrl: string
   createCheckout(order: CheckoutOrder): Promise<ProcessorPayment>
   getPayment(sessionId: string): Promise<ProcessorPayment>
   getDispute(id: string): Promise<ProcessorDispute>
   expireCheckout(sessionId: string): Promise<void>
   refund(refund: { intentId: string; amountMinor: number; key: string }): Promise<unknown>
-  /** Every refund of a payment: also one whose answer never arrived, and one that is not ours. */
+  /** All refunds of a payment, including those whose response was lost and those made by staff. */
   listRefunds(intentId: string): Promise<ProcessorRefund[]>
   transfer(order: TransferOrder): Promise<{ id: string }>
-  /** A transfer that was made although its answer never arrived. */
+  /** Finds a transfer whose response was lost. */
   findTransfer(
     order: Pick<TransferOrder, 'payoutId' | 'offerId' | 'reversalId'>,
   ): Promise<{ id: string } | undefined>
-  /** Every reversal of a transfer, the newest first. */
+  /** All reversals of a transfer, newest first. */
   listReversals(transferId: string): Promise<ProcessorReversal[]>
   getBankPayout(accountId: string, id: string): Promise<ProcessorBankPayout>
   createAccount(company: {
@@ -137,6 +146,6 @@ export interface CardProcessor {
   }): Promise<{ id: string }>
   accountLink(order: { accountId: string; returnUrl: string }): Promise<{ url: string }>
   account(accountId: string): Promise<ProcessorAccount>
-  /** Throws when the signature is not the processor's, or older than a few minutes. */
+  /** Throws if the signature is wrong or older than a few minutes. */
   readEvent(rawBody: Buffer, signature: string, receivedAt: Date): ProcessorEvent
 }

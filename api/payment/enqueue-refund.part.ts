@@ -7,14 +7,14 @@ import { Payment, Refund } from './payment.model.ts'
 export interface RefundRequest {
   paymentId: number
   amountMinor: number
-  /** The same for every try of one refund. */
+  /** The same for every try of a refund. */
   key: string
 }
 
 /**
- * Decides that money goes back; it leaves after the commit and is in the books when the processor has
- * sent it. One payment is refunded once for the same reason. The courier may keep a part; what staff
- * have refunded at the processor counts towards the rest.
+ * Orders a refund, which is sent after the commit and booked when the processor has made it. A
+ * payment is refunded once per reason. `keptMinor` stays with the courier; refunds made by staff at
+ * the processor count towards the rest.
  */
 export async function enqueueRefund(
   ctx: TxCtx,
@@ -51,7 +51,7 @@ async function matchOutside(ctx: TxCtx, payment: Payment, owedMinor: number): Pr
     const minor = Math.min(refund.amountMinor, left)
     left -= minor
     await postMatch(ctx, payment, refund, minor)
-    // A refund that failed stays before the office: it is owed now.
+    // A failed refund stays a case for the office: it is owed now.
     if (refund.status !== 'failed') await moveRefund(ctx, refund, 'match')
   }
 }
@@ -72,7 +72,9 @@ export async function postMatch(
   })
 }
 
-/** The payment whose money a deal still has, even if staff have sent all of it back at the processor. */
+/**
+ * The payment that still funds a deal, even if staff have refunded it completely at the processor.
+ */
 export async function findKeptPayment(ctx: TxCtx, offerId: number): Promise<Payment | null> {
   const kept = await findLocked(ctx, Payment, {
     offerId,

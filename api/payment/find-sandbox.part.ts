@@ -12,8 +12,8 @@ interface LocalSecrets {
 }
 
 /**
- * The same in every process on this data folder, and no other's: a copy of the folder holds the same secret, so where
- * the folder is counts as well.
+ * Secrets of the local sandbox: the same in every process with this data folder. The folder's path
+ * is part of the key, because a copy of the folder has the same signing secret.
  */
 export function localSecrets(config: Pick<Config, 'secret' | 'dataDir'>): LocalSecrets {
   const secret = signingSecret(config)
@@ -24,17 +24,17 @@ export function localSecrets(config: Pick<Config, 'secret' | 'dataDir'>): LocalS
   return { secretKey: `sk_test_${own('key')}`, webhookSecret: `whsec_${own('webhook')}` }
 }
 
-/** What the sandbox of this machine remembers. */
+/** Data folder of the local sandbox. */
 export const paymentsFolder = ({ dataDir }: Pick<Config, 'dataDir'>) =>
   path.join(dataDir, 'payments')
 
-/** Where the sandbox of this machine says on which port it is. */
+/** File with the port of the local sandbox. */
 export const notedPort = (config: Pick<Config, 'dataDir'>) =>
   path.join(paymentsFolder(config), 'port')
 
 const ANSWER_WITHIN_MS = 1000
 
-/** Whether the sandbox of this machine answers there. */
+/** Whether the local sandbox answers on this port. */
 export async function isSandbox(port: number, { secretKey }: LocalSecrets): Promise<boolean> {
   if (!port) return false
   const answer = await fetch(`http://${SANDBOX_HOST}:${port}/v1/balance`, {

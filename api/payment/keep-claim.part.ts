@@ -5,7 +5,10 @@ import { movePayout } from './move-payment.part.ts'
 import { Payout } from './payment.model.ts'
 import { findObstacle } from './payout-obstacle.part.ts'
 
-/** Of what was held so much belongs to the courier, for a way made in vain; it is sent as any share is. */
+/**
+ * Books a courier's compensation for a wasted trip from the money held; it is paid out like any
+ * share.
+ */
 export async function keepClaim(
   ctx: TxCtx,
   { id: offerId, companyId, currency }: Offer,
@@ -20,7 +23,7 @@ export async function keepClaim(
   if (!(await findObstacle(ctx, share))) await movePayout(ctx, share, 'release')
 }
 
-/** Of a price of which only the fee was paid here there was no share yet. */
+/** If only the fee was paid through us, there is no payout yet. */
 async function holdClaim(
   ctx: TxCtx,
   values: Pick<Payout, 'offerId' | 'companyId' | 'currency' | 'amountMinor'>,

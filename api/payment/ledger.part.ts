@@ -11,20 +11,20 @@ interface Posting {
     | 'unearn'
     | 'claim'
     | 'payout'
-    /** Staff have taken it back at the processor: it is here again, and still owed. */
+    /** Reversed by staff at the processor: the money is back and still owed. */
     | 'payout_reversed'
     | 'payout_again'
-    /** The courier has it from our bank, or it covers what the customer got back. */
+    /** Paid to the courier from our bank, or kept to cover the customer's refund. */
     | 'payout_settled'
     | 'refund'
-    /** The card's bank sent it back: it is here again, and still owed. */
+    /** Returned by the card's bank: the money is back and still owed. */
     | 'refund_failed'
-    /** Paid to the customer at the processor's console, or from our bank. */
+    /** Paid to the customer through the processor's console, or from our bank. */
     | 'refund_outside'
-    /** Such a refund counts towards what the end of the deal owes. */
+    /** Such a refund counts towards what is owed when the deal ends. */
     | 'refund_matched'
     | 'chargeback'
-  /** What makes it this posting and no other: `capture:17`. */
+  /** Unique key of the posting: `capture:17`. */
   key: string
   offerId: number
   paymentId?: number
@@ -33,8 +33,8 @@ interface Posting {
 }
 
 /**
- * Writes money into the books, in entries that sum to zero. A posting that stands there already is
- * left alone; the answer is whether this one is new.
+ * Books entries, which must sum to zero. A posting with a known key is skipped; returns whether
+ * this one is new.
  */
 export async function postEntries(ctx: TxCtx, posting: Posting): Promise<boolean> {
   const { kind, key, offerId, paymentId = null, currency } = posting
@@ -65,7 +65,7 @@ export async function postEntries(ctx: TxCtx, posting: Posting): Promise<boolean
   return written !== undefined
 }
 
-/** Is this posting in the books? */
+/** Whether a posting with this key exists. */
 export const isPosted = async (ctx: Pick<Ctx, 'tx'>, key: string): Promise<boolean> =>
   (await queryOne(ctx, `select 1 as yes from ledger_transactions where unique_key = $1`, [key])) !==
   undefined

@@ -17,14 +17,14 @@ interface HistoryEntry {
   title: string | null
   status: string
   amount: WireMoney
-  /** What went back to the payer; of a payout, what was taken back from the courier. */
+  /** Refunded to the payer; for a payout, taken back from the courier. */
   refunded: WireMoney
   at: Instant
-  /** What a share waits for though the work is done. */
+  /** Reason why a share is not paid although the work is done. */
   waitsFor: 'verification' | 'account' | 'dispute' | null
 }
 
-/** What of the payout `p` came back and the courier does not have. */
+/** Amount of payout `p` that was taken back from the courier. */
 export const TAKEN_BACK = /* sql */ `(select coalesce(sum(r.amount_minor), 0)::int from reversals r
   where r.payout_id = p.id and r.status in ('noticed', 'due', 'kept'))`
 
@@ -37,7 +37,7 @@ interface HistoryRow extends Omit<HistoryEntry, 'amount' | 'refunded' | 'at' | '
   total: number
 }
 
-/** What one paid and what one was paid, newest first. */
+/** The caller's payments and payouts, newest first. */
 export async function listPayments(
   ctx: SignedInCtx,
   { page, pageSize }: PaymentsPage,
@@ -76,7 +76,7 @@ const historyEntry = (entry: HistoryRow): HistoryEntry => ({
   waitsFor: entry.obstacle && waitsFor[entry.obstacle],
 })
 
-/** Who reported what of a deal is not his to know. */
+/** Hides who reported what. */
 const waitsFor = {
   company: 'verification',
   account: 'account',
@@ -98,9 +98,9 @@ interface FeeEntry {
 
 interface Balance {
   currency: Currency
-  /** Waits for the delivery. */
+  /** Held until the delivery. */
   onHold: WireMoney
-  /** On its way, or waiting for an account to go to. */
+  /** On its way, or waiting for an account. */
   due: WireMoney
   paid: WireMoney
 }
@@ -123,7 +123,7 @@ interface SumRow {
   paid: number
 }
 
-/** The commission of each deal, and what of the money has come and is to come. */
+/** Commission of each deal, and totals of the payouts. */
 export async function listFees(
   ctx: SignedInCtx,
   { page, pageSize }: PaymentsPage,
@@ -139,7 +139,7 @@ interface FoundFees {
   sums: SumRow[]
 }
 
-/** Of the company `$1`: its fees from the newest, how many there are, and its shares by their money. */
+/** Fees of company `$1`, newest first, with their number and totals by currency. */
 const FEES = /* sql */ `
   with page as (
     select f.id, f.offer_id as "offerId", a.id as "auctionId", a.title, f.status, f.net_minor as "netMinor",

@@ -15,7 +15,7 @@ import {
   type ReversalStatus,
 } from './payment.rules.ts'
 
-/** Every change of the status of money goes through these. */
+/** Every status change of money goes through these. */
 export const movePayment = stateMachine<PaymentStatus, typeof paymentMoves, Payment>(
   'payment',
   paymentMoves,

@@ -11,7 +11,7 @@ interface OpenCardProcessor {
   close: () => Promise<void>
 }
 
-/** Card payments by the configured service; without one, by a server of our own on this machine. */
+/** Opens the configured card processor, or a local sandbox without one. */
 export async function openCardProcessor(config: Config, log: Log): Promise<OpenCardProcessor> {
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret } = config
   if (secretKey && webhookSecret)
@@ -34,12 +34,13 @@ async function openLocalProcessor(config: Config, log: Log): Promise<OpenCardPro
     cardProcessor: processorAt(port),
     close: () => Promise.resolve(),
   })
-  // Somebody keeps it running: it is away at times, and always comes back there.
+  // Run by somebody else on a fixed port; it may be down for a while.
   if (config.cardSandboxUrl) return notOurs(Number(new URL(config.cardSandboxUrl).port))
   const port = Number(await readFile(notedPort(config), 'utf8').catch(() => '0'))
-  // The worker and the web process share one; two would not know of each other's payments.
+  // The worker and the web process share one sandbox, otherwise neither would know the other's
+  // payments.
   if (await isSandbox(port, secrets)) return notOurs(port)
-  // On its old port the pages that payers have open go on; if somebody else sits there, on any.
+  // On the previous port, open payment pages keep working; if it is taken, any port will do.
   const local = await startCardSandbox(config, log, port).catch(() =>
     startCardSandbox(config, log, 0),
   )

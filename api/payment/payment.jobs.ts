@@ -8,7 +8,7 @@ import { sendPayouts } from './send-payouts.ts'
 import { sendReversal, type ReversalRequest } from './send-reversal.ts'
 import { sendRefund } from './send-refund.ts'
 
-/** Money on its way: by the clock, or after a commit. */
+/** Jobs for money: scheduled, or after a commit. */
 export const paymentJobs: Jobs = {
   'send-payouts': { every: '*/5 * * * *', work: sendPayouts },
   'retry-payouts': { every: '40 5 * * *', work: retryPayouts },

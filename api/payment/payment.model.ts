@@ -16,7 +16,7 @@ import type {
   ReversalStatus,
 } from './payment.rules.ts'
 
-/** One try of an owner to pay for the offer he chose. */
+/** An attempt of an owner to pay for a chosen offer. */
 export class Payment extends Model<InferAttributes<Payment>, InferCreationAttributes<Payment>> {
   declare id: CreationOptional<number>
   declare offerId: number
@@ -31,13 +31,13 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare processorUrl: CreationOptional<string | null>
   declare failureCode: CreationOptional<string | null>
   declare capturedAt: CreationOptional<Date | null>
-  /** It goes back whole, and the deal is paid anew. */
+  /** Set if it is refunded completely and the deal must be paid again. */
   declare returnedAt: CreationOptional<Date | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
 }
 
-/** The provider's share of one deal, on its way to him. */
+/** The courier's share of a deal. */
 export class Payout extends Model<InferAttributes<Payout>, InferCreationAttributes<Payout>> {
   declare id: CreationOptional<number>
   declare offerId: number
@@ -47,7 +47,7 @@ export class Payout extends Model<InferAttributes<Payout>, InferCreationAttribut
   declare amountMinor: number
   declare currency: Currency
   declare processorTransferId: CreationOptional<string | null>
-  /** How often the card processor said no. */
+  /** Number of refusals by the card processor. */
   declare attempts: CreationOptional<number>
   declare failureCode: CreationOptional<string | null>
   declare paidAt: CreationOptional<Date | null>
@@ -55,45 +55,48 @@ export class Payout extends Model<InferAttributes<Payout>, InferCreationAttribut
   declare updatedAt: CreationOptional<Date>
 }
 
-/** Money on its way back to a card: ordered by us, or made by staff at the processor. */
+/** A refund to a card: ordered by us, or made by staff at the processor. */
 export class Refund extends Model<InferAttributes<Refund>, InferCreationAttributes<Refund>> {
   declare id: CreationOptional<number>
   declare paymentId: number
   declare status: RefundStatus
   declare version: CreationOptional<number>
   declare amountMinor: number
-  /** Null for a refund that was made at the processor's console. */
+  /** Null for a refund made in the processor's console. */
   declare key: CreationOptional<string | null>
   declare processorRefundId: CreationOptional<string | null>
-  /** A refund that failed is sent again under another key. */
+  /** A failed refund is sent again under another key. */
   declare attempts: CreationOptional<number>
   declare failureCode: CreationOptional<string | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
 }
 
-/** Money that came back after a payout: a reversed transfer, or what the courier's bank has refused. */
+/**
+ * Money that came back after a payout: a reversed transfer, or a payout refused by the courier's
+ * bank.
+ */
 export class Reversal extends Model<InferAttributes<Reversal>, InferCreationAttributes<Reversal>> {
   declare id: CreationOptional<number>
   declare companyId: number
-  /** Null for a bank's refusal: what goes to the bank is of many deals. */
+  /** Null for a bank's refusal, because a bank payout covers many deals. */
   declare payoutId: CreationOptional<number | null>
   declare status: ReversalStatus
   declare version: CreationOptional<number>
   declare amountMinor: number
   declare currency: Currency
-  /** Of the reversal, or of the payout to the bank. */
+  /** Id of the reversal, or of the payout to the bank. */
   declare processorId: string
-  /** The transfer by which it was sent again. */
+  /** The transfer with which it was sent again. */
   declare processorTransferId: CreationOptional<string | null>
-  /** How often the office had it sent again. */
+  /** Number of times the office had it sent again. */
   declare attempts: CreationOptional<number>
   declare failureCode: CreationOptional<string | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
 }
 
-/** The holder of the card has denied a payment. */
+/** A payment disputed by the cardholder. */
 export class Chargeback extends Model<
   InferAttributes<Chargeback>,
   InferCreationAttributes<Chargeback>
@@ -107,7 +110,7 @@ export class Chargeback extends Model<
   declare updatedAt: CreationOptional<Date>
 }
 
-/** Our commission on one deal. */
+/** Our commission on a deal. */
 export class Fee extends Model<InferAttributes<Fee>, InferCreationAttributes<Fee>> {
   declare id: CreationOptional<number>
   declare offerId: number
@@ -123,7 +126,7 @@ export class Fee extends Model<InferAttributes<Fee>, InferCreationAttributes<Fee
 
 const id = { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true }
 const version = { type: DataTypes.INTEGER, defaultValue: 1 }
-// Sequelize writes the column's name into the object: one object is one column.
+// Sequelize writes the column's name into this object, so each column needs its own.
 const counted = () => ({ type: DataTypes.INTEGER, defaultValue: 0 })
 const { DATE, INTEGER, TEXT } = DataTypes
 

@@ -10,10 +10,10 @@ export type PaymentStatus =
   | 'expired'
   | 'voided'
 
-/** The payer may still pay. */
+/** Statuses in which the payer can still pay. */
 export const openPaymentStatuses: readonly PaymentStatus[] = ['created', 'action_required']
 
-/** Money comes in once, even late, and goes back never more than once. */
+/** A payment is captured once, possibly late, and refunded at most once. */
 export const paymentMoves = {
   redirect: { from: ['created'], to: 'action_required' },
   capture: { from: ['created', 'action_required', 'failed', 'expired', 'voided'], to: 'captured' },
@@ -22,7 +22,7 @@ export const paymentMoves = {
   void: { from: ['created', 'action_required'], to: 'voided' },
   refundPart: { from: ['captured', 'partially_refunded'], to: 'partially_refunded' },
   refund: { from: ['captured', 'partially_refunded'], to: 'refunded' },
-  // Paid after the choice was taken back: it never counted as a capture for a deal.
+  // Paid after the offer was released, so it never counts as captured for a deal.
   refundLate: {
     from: ['created', 'action_required', 'failed', 'expired', 'voided'],
     to: 'refunded',
@@ -31,7 +31,7 @@ export const paymentMoves = {
 
 export type PayoutStatus = 'on_hold' | 'due' | 'processing' | 'paid' | 'failed' | 'cancelled'
 
-/** The provider's share waits until the goods are there, then it is sent once. */
+/** A courier's share is held until delivery and then sent once. */
 export const payoutMoves = {
   release: { from: ['on_hold'], to: 'due' },
   send: { from: ['due'], to: 'processing' },
@@ -40,20 +40,20 @@ export const payoutMoves = {
   fail: { from: ['processing'], to: 'failed' },
   retry: { from: ['failed'], to: 'due' },
   cancel: { from: ['on_hold', 'due', 'failed'], to: 'cancelled' },
-  /** The deal stands again: the share waits until its work is done. */
+  /** The deal is resumed, so the share is held again. */
   holdAgain: { from: ['due', 'failed', 'cancelled'], to: 'on_hold' },
 } as const satisfies Transitions<PayoutStatus>
 
-/** Why a share waits though the goods are there; the database keeps the same list. */
+/** Reasons why a share waits although the delivery is done; the database has the same list. */
 export type PayoutObstacle = 'fraud' | 'chargeback' | 'refund' | 'company' | 'account'
 
 export type RefundStatus =
   'due' | 'pending' | 'succeeded' | 'failed' | 'settled' | 'noticed' | 'released' | 'matched'
 
 /**
- * Our own refund is due, sent, and may come back even after it succeeded. One that staff made at the
- * processor is noticed: the payout waits until the office releases it, or until the deal ends and the
- * refund counts towards what is owed.
+ * Our own refund is due, sent, and may fail even after it succeeded. A refund made by staff at the
+ * processor is noticed: the payout waits until the office releases it, or until the deal ends and
+ * the refund counts towards what is owed.
  */
 export const refundMoves = {
   send: { from: ['due'], to: 'pending' },
@@ -67,7 +67,10 @@ export const refundMoves = {
 
 export type ChargebackStatus = 'open' | 'won' | 'lost' | 'released'
 
-/** The holder of the card has denied the payment; the bank decides. The office may pay the courier all the same. */
+/**
+ * A payment disputed by the cardholder, decided by the bank. The office may pay the courier
+ * nevertheless.
+ */
 export const chargebackMoves = {
   win: { from: ['open', 'lost', 'released'], to: 'won' },
   lose: { from: ['open'], to: 'lost' },
@@ -77,8 +80,8 @@ export const chargebackMoves = {
 export type ReversalStatus = 'noticed' | 'due' | 'sent' | 'settled' | 'kept'
 
 /**
- * Money came back after a payout. Only the office decides: it is sent again, the courier has it another
- * way, or it is kept for the customer.
+ * Money that came back after a payout. Only the office decides: send it again, pay it another way,
+ * or keep it for the customer.
  */
 export const reversalMoves = {
   retry: { from: ['noticed'], to: 'due' },
@@ -92,29 +95,38 @@ export const PAYOUT_TRIES = 3
 
 export type FeeStatus = 'accrued' | 'invoiced' | 'paid' | 'overdue' | 'waived' | 'corrected'
 
-/** Our commission: owed from the moment a deal is made. */
+/** Our commission, owed as soon as a deal is made. */
 export const feeMoves = {
   invoice: { from: ['accrued'], to: 'invoiced' },
   waive: { from: ['accrued', 'invoiced'], to: 'waived' },
   accrueAgain: { from: ['waived'], to: 'accrued' },
 } as const satisfies Transitions<FeeStatus>
 
-/** Where money stands in our books; a plus is what we have or are owed, a minus what we owe. */
+/** Accounts of the ledger; positive amounts are assets, negative ones liabilities. */
 export type LedgerAccount =
   'clearing' | 'held' | 'courier_payable' | 'fee' | 'vat' | 'refund' | 'chargeback' | 'bank'
 
-/** A payment page lives a while longer than the choice does, so that a slow try is not cut off. */
+/**
+ * Lifetime of a payment page; longer than the payer's deadline, so that a slow attempt is not cut
+ * off.
+ */
 export const CHECKOUT_LIVES_MINUTES = 60
-/** The processor opens no page that ends within 30 minutes; the rest is for its answer to arrive. */
+/** The processor requires at least 30 minutes; the rest is for its response to arrive. */
 export const CHECKOUT_LEAST_MINUTES = 32
-/** No processor tells an event again so late; were it told, it would only make us ask how things stand. */
+/**
+ * Processor events are never repeated later than this; if one were, it would only trigger another
+ * query.
+ */
 export const PROCESSOR_EVENT_DAYS = 90
 export const PAYMENTS_PAGE_SIZE = 20
 export const paymentMethods = ['card'] as const
 
-/** Refunds, disputes, and money that came back after a payout. */
+/** Kinds of money cases: refunds, disputes, and money that came back after a payout. */
 export const moneyCaseKinds = ['refund', 'chargeback', 'reversal'] as const
 export type MoneyCaseKind = (typeof moneyCaseKinds)[number]
 
-/** Send it again, mark it as paid another way, let the payout go, end the deal, or keep it for the customer. */
+/**
+ * Send again, mark as paid another way, release the payout, end the deal, or keep it for the
+ * customer.
+ */
 export const moneyDecisions = ['retry', 'settle', 'release', 'end', 'keep'] as const

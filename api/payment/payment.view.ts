@@ -8,16 +8,16 @@ import type { Instant } from '#api/common/wire.rules.ts'
 export interface PaymentView {
   offerId: number
   offerStatus: OfferStatus
-  /** Null before the owner first went to pay. */
+  /** Null until the owner starts to pay. */
   paymentId: number | null
   status: PaymentStatus | null
   amount: WireMoney
   refunded: WireMoney
   payUntil: Instant | null
-  /** Why the last card was not taken; the page says it in words. */
+  /** Reason why the last card was declined; the page translates it. */
   failureCode: string | null
   paidAt: Instant | null
-  /** Where the payer pays, while he can. */
+  /** URL of the payment page while the payment is open. */
   redirectUrl: string | null
 }
 

@@ -13,11 +13,11 @@ import type { ProcessorAccount } from './card-processor.part.ts'
 
 interface PayoutAccountView {
   state: 'none' | 'incomplete' | 'ready'
-  /** Only verified companies are paid out. */
+  /** Only verified companies are paid. */
   isVerified: boolean
 }
 
-/** Whether money can be sent to the company; while it cannot, the processor is asked anew. */
+/** State of the company's payout account; if it is not ready, the processor is asked again. */
 export async function getPayoutAccount(ctx: SignedInCtx): Promise<PayoutAccountView> {
   const company = await getOwnCompany(ctx)
   const { payoutAccountId: accountId } = company
@@ -30,7 +30,7 @@ export async function getPayoutAccount(ctx: SignedInCtx): Promise<PayoutAccountV
   return { state: company.isPayoutAccountReady ? 'ready' : 'incomplete', isVerified }
 }
 
-/** Asks the processor how an account stands and makes it true here. */
+/** Asks the processor for the state of an account and stores it. */
 export const syncPayoutAccount = (ctx: Ctx, accountId: string): Promise<void> =>
   askProcessor(ctx, {
     thing: `account:${accountId}`,
@@ -51,9 +51,9 @@ async function applyAccount(
   await recheckHolder(ctx, company, holder)
 }
 
-/** Sends the company to the card processor, to say who it is and where its money goes. */
+/** Starts the processor's onboarding, where the company enters its identity and bank account. */
 export async function openPayoutAccount(ctx: SignedInCtx): Promise<{ redirectUrl: string }> {
-  // The card processor writes to that address, and nobody has proved it yet.
+  // The processor sends mails to the address, so it must be confirmed.
   authorize(ctx.caller.status !== 'unconfirmed')
   const company = await getOwnCompany(ctx)
   const { id: companyId, country } = company

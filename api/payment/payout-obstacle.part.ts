@@ -6,7 +6,7 @@ import type { PayoutObstacle } from './payment.rules.ts'
 
 type Share = Pick<Payout, 'offerId' | 'companyId'>
 
-/** Why a provider's share has to wait, at this moment. */
+/** Reason why a share cannot be paid at the moment; null if there is none. */
 export async function seeObstacle(
   ctx: Pick<Ctx, 'tx'>,
   { offerId, companyId }: Share,
@@ -19,7 +19,7 @@ export async function seeObstacle(
   return found?.obstacle ?? null
 }
 
-/** The same for a change: the company stays as it is until the transaction ends. */
+/** The same for a change: locks the company until the transaction ends. */
 export async function findObstacle(ctx: TxCtx, share: Share): Promise<PayoutObstacle | null> {
   await query(ctx, `select id from companies where id = $1 for share`, [share.companyId])
   return seeObstacle(ctx, share)

@@ -7,11 +7,13 @@ interface Earning extends PaidPrice {
   reinstatedAt?: Date | null
 }
 
-/** A deal that stands again is earned, or not, once more. */
+/** A resumed deal is booked again, under a new key. */
 const roundOf = ({ id, reinstatedAt }: Earning): string =>
   reinstatedAt ? `${id}:${reinstatedAt.getTime()}` : String(id)
 
-/** Of a deal that was stopped, or is not done after all, nothing was earned: it is held again. */
+/**
+ * Reverses the revenue of a deal that was stopped or not done after all; the money is held again.
+ */
 export async function takeBackRevenue(ctx: TxCtx, offer: Earning): Promise<void> {
   const prepaid = prepaidMinor(offer)
   if (prepaid === 0) return
@@ -29,7 +31,10 @@ export async function takeBackRevenue(ctx: TxCtx, offer: Earning): Promise<void>
   })
 }
 
-/** The work is done: what was held for both now belongs to the provider and, as fee and its tax, to us. */
+/**
+ * Books the revenue when the work is done: the money held becomes the courier's share, our fee and
+ * its VAT.
+ */
 export async function postRevenue(ctx: TxCtx, offer: Earning): Promise<void> {
   const prepaid = prepaidMinor(offer)
   if (prepaid === 0) return

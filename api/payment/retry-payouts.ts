@@ -6,7 +6,7 @@ import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
 import { movePayout } from './move-payment.part.ts'
 import { Payout } from './payment.model.ts'
 
-/** What a bank has refused is due again the next day, when the courier may have put the account right. */
+/** Retries failed payouts the next day, when the courier may have corrected the account. */
 export async function retryPayouts(ctx: Ctx): Promise<void> {
   const failed = await query<{ id: number; offerId: number }>(
     ctx,

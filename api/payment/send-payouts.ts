@@ -26,7 +26,7 @@ const sendable = /* sql */ `
     and p.amount_minor > 0
   order by p.id`
 
-/** Sends every share that is due and has nothing in its way; the others stay due. */
+/** Sends every share that is due and has no obstacle; the others stay due. */
 export async function sendPayouts(ctx: Ctx): Promise<void> {
   for (const payout of await query<SendablePayout>(ctx, sendable)) {
     try {
@@ -38,9 +38,9 @@ export async function sendPayouts(ctx: Ctx): Promise<void> {
 }
 
 /**
- * "Being sent" is written before the money moves, while neither the deal nor the company can change.
- * Who finds it so after a crash first looks whether the money has gone, and sends with the same key:
- * it arrives once. What has come in its way meanwhile keeps it here.
+ * Marks the payout as processing before the transfer, while deal and company are locked. After a
+ * crash, looks for the transfer first and repeats it with the same key, so it arrives once. An
+ * obstacle that came up meanwhile stops it.
  */
 async function sendPayout(ctx: Ctx, payout: SendablePayout): Promise<void> {
   const claimed = await inTransaction(ctx, (ctx) => claim(ctx, payout))
@@ -96,7 +96,10 @@ async function bookPayout(
   })
 }
 
-/** A clear no: the money has not moved. After three of them a person has to look. */
+/**
+ * A definite refusal: no money has moved. After three of them the payout fails and a person must
+ * look.
+ */
 async function refuse(
   ctx: TxCtx,
   { payoutId: id, offerId }: SendablePayout,

@@ -10,8 +10,8 @@ import { Payment, Refund } from './payment.model.ts'
 import { attemptKey, syncRefunds } from './sync-refunds.part.ts'
 
 /**
- * Money goes back to the card it came from; tried again until the processor has answered. It is asked
- * first: it knows for ever what it has sent, and forgets a key after a day.
+ * Sends a refund, retried until the processor answers. Its list of refunds is checked first,
+ * because it forgets idempotency keys after a day.
  */
 export async function sendRefund(ctx: Ctx, order: RefundRequest): Promise<void> {
   const { paymentId } = order
@@ -31,7 +31,7 @@ export async function sendRefund(ctx: Ctx, order: RefundRequest): Promise<void> 
   await syncRefunds(ctx, paymentId)
 }
 
-/** The refund to order at the processor, if it has not been ordered yet. */
+/** The refund to order at the processor, or undefined if there is nothing left to do. */
 async function prepareRefund(ctx: TxCtx, order: RefundRequest) {
   const { offerId } = orNotFound(await Payment.findByPk(order.paymentId, txOption(ctx)))
   await lockAnyDeal(ctx, offerId)
@@ -41,7 +41,7 @@ async function prepareRefund(ctx: TxCtx, order: RefundRequest) {
   const isAgain = await isPosted(ctx, order.key)
   const left = isAgain ? refund.amountMinor : payment.amountMinor - payment.refundedMinor
   if (left <= 0) return void (await moveRefund(ctx, refund, 'settle', { reason: 'nothing_left' }))
-  // Staff have sent a part back meanwhile: the rest is another order.
+  // Staff have refunded a part meanwhile, so the rest is a new order.
   if (left < refund.amountMinor)
     await refund.update(
       { amountMinor: left, attempts: refund.attempts + 1 },
@@ -54,14 +54,14 @@ async function prepareRefund(ctx: TxCtx, order: RefundRequest) {
   }
 }
 
-/** A job of the version before has no row; one that it has already done is left alone. */
+/** Jobs of the previous version have no row; if such a job is done already, skip it. */
 async function orderOnce(ctx: TxCtx, order: RefundRequest): Promise<Refund | undefined> {
   const isKnown = await Refund.findOne({ where: { key: order.key }, ...txOption(ctx) })
   if (!isKnown && (await isPosted(ctx, order.key))) return undefined
   return orderRefund(ctx, order)
 }
 
-/** A clear no: the money is still here, and a person has to look. */
+/** A definite refusal: no money has moved, and a person must look. */
 async function refuse(ctx: TxCtx, { key, paymentId }: RefundRequest, failureCode: string) {
   const { offerId } = orNotFound(await Payment.findByPk(paymentId, txOption(ctx)))
   await lockAnyDeal(ctx, offerId)

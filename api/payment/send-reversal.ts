@@ -15,8 +15,8 @@ export interface ReversalRequest {
 }
 
 /**
- * The office has a share that came back sent again: as a transfer of its own, which is looked for first,
- * so it arrives once. A clear no, or an obstacle, is before the office again.
+ * Sends a share that came back again, as a separate transfer. Looks for that transfer first, so it
+ * arrives once. A refusal or an obstacle returns the case to the office.
  */
 export async function sendReversal(ctx: Ctx, { reversalId }: ReversalRequest): Promise<void> {
   const order = await inTransaction(ctx, (ctx) => prepare(ctx, reversalId))

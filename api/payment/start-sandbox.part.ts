@@ -8,9 +8,9 @@ import { localSecrets, notedPort, paymentsFolder, SANDBOX_HOST } from './find-sa
 
 export type CardSandbox = Awaited<ReturnType<typeof startCardSandbox>>
 
-/** The card payments of this machine, for whoever finds them by the noted port. */
+/** Starts the local card sandbox and notes its port for other processes. */
 export async function startCardSandbox(config: Config, log: Log, port: number) {
-  // Who has a key of the real processor never loads ours.
+  // Imported here, so that it is never loaded with a real processor.
   const { startLocalProcessor } = await import('#sandbox/card-processor/start-local-processor.ts')
   const folder = paymentsFolder(config)
   const local = await startLocalProcessor({
@@ -21,7 +21,7 @@ export async function startCardSandbox(config: Config, log: Log, port: number) {
     words: processorWords(),
     log: (message, details) => log.debug({ ...details }, message),
   })
-  // Without a door of ours there is nobody to take events; they wait to be fetched.
+  // Without a web server nobody receives events, so hold them until they are fetched.
   if (config.port === 0) local.hold()
   await mkdir(folder, { recursive: true })
   await writeFile(notedPort(config), String(local.port))
@@ -33,7 +33,7 @@ function hostOfWeb({ host }: Config): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** The holes in the words are filled by the pages themselves. */
+/** The pages fill the placeholders themselves. */
 export const processorWords = () =>
   Object.fromEntries(
     languages.map((language) => [language, textsOf(language, 'processor') as typeof english]),

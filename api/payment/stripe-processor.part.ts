@@ -17,21 +17,21 @@ interface StripeAccess {
   secretKey: string
   webhookSecret: string
   log: Log
-  /** Where the API answers, if not at Stripe. */
+  /** Address of the API, if not Stripe's. */
   server?: { host: string; port: number; protocol: 'http' | 'https' }
-  /** How it is reached, if not over the wire. */
+  /** Replaces the HTTP client. */
   fetch?: typeof fetch
 }
 
 const TIMEOUT_MS = 30_000
-/** Who is on this machine answers at once, or not at all. */
+/** A local server answers at once, or not at all. */
 const LOCAL_TIMEOUT_MS = 5000
 const RETRIES = 2
-/** The largest id that the database can be asked for. */
+/** The largest id in the database. */
 const ID_MAX = 2 ** 31 - 1
 const HOSTED_PAGES = ['https://checkout.stripe.com', 'https://connect.stripe.com']
 
-/** Card payments by Stripe's API: the real service, or the local one that speaks like it. */
+/** Card payments by Stripe's API: the real service, or the local one that imitates it. */
 export function stripeProcessor({
   secretKey,
   webhookSecret,
@@ -186,7 +186,10 @@ export function stripeProcessor({
 const originOf = ({ protocol, host, port }: NonNullable<StripeAccess['server']>): string =>
   `${protocol}://${host}:${port}`
 
-/** A clear no is one; after anything else nobody knows whether the call had its effect. */
+/**
+ * Only a definite refusal is `not_possible`; after any other error it is unknown whether the call
+ * had an effect.
+ */
 function refuse(log: Log, error: unknown): never {
   const isNo =
     error instanceof Stripe.errors.StripeInvalidRequestError ||
@@ -227,7 +230,7 @@ function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreatePara
   }
 }
 
-/** The payment page speaks British English; of all other languages there is one. */
+/** The payment page has British English; all other languages come in one variant. */
 const localeOf = (intlLocale: string): Stripe.Checkout.SessionCreateParams.Locale =>
   intlLocale === 'en-GB'
     ? 'en-GB'
@@ -306,7 +309,7 @@ const refundOf = (refund: Stripe.Refund): ProcessorRefund => ({
   amountMinor: refund.amount,
 })
 
-/** `requires_action` waits, as `pending` does; a cancelled refund never reached the card. */
+/** `requires_action` counts as pending; a cancelled refund never reached the card. */
 const refundStates: Record<string, ProcessorRefund['state']> = {
   succeeded: 'succeeded',
   failed: 'failed',
@@ -343,7 +346,7 @@ function accountIn({ type, account, data }: Stripe.Event): string | undefined {
   return type === 'payout.failed' ? account : undefined
 }
 
-/** An id of ours; what other systems wrote there may be anything. */
+/** An id of ours, or undefined: metadata written by other systems may be anything. */
 function numberIn(text: string | undefined): number | undefined {
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 && id <= ID_MAX ? id : undefined

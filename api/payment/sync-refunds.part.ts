@@ -11,11 +11,13 @@ import { movePayment, moveRefund } from './move-payment.part.ts'
 import { Payment, Refund } from './payment.model.ts'
 import { refundMoves } from './payment.rules.ts'
 
-/** The first try has the key of the order; each further one a key of its own. */
+/** The first try has the order's key, each further one a key of its own. */
 export const attemptKey = ({ key, attempts }: Refund): string =>
   attempts > 1 ? `${key}:${attempts}` : (key ?? '')
 
-/** Asks the processor for all refunds of a payment, ours and those made at its console, and books them. */
+/**
+ * Asks the processor for all refunds of a payment, ours and those made by staff, and books them.
+ */
 export async function syncRefunds(ctx: Ctx, paymentId: number): Promise<void> {
   const { offerId, processorIntentId: intentId } = orNotFound(
     await Payment.findByPk(paymentId, txOption(ctx)),
@@ -27,7 +29,7 @@ export async function syncRefunds(ctx: Ctx, paymentId: number): Promise<void> {
     apply: async (ctx, known) => {
       await lockAnyDeal(ctx, offerId)
       const payment = await lock(ctx, Payment, { id: paymentId })
-      // The oldest first, as they were made.
+      // Oldest first.
       for (const one of known.toReversed()) await applyRefund(ctx, payment, one)
     },
   })
@@ -42,7 +44,7 @@ async function applyRefund(ctx: TxCtx, payment: Payment, known: ProcessorRefund)
   }
   const own = rows.find((row) => row.processorRefundId === id || attemptKey(row) === key)
   if (own) return applyOwn(ctx, payment, own, known)
-  // An earlier try of an order that we know has had its effect.
+  // An earlier try of a known order, already booked.
   if (rows.some((row) => row.key !== null && key.startsWith(row.key))) return
   const order = { paymentId: payment.id, amountMinor, key }
   return applyOwn(ctx, payment, await orderRefund(ctx, order), known)
@@ -65,7 +67,9 @@ async function applyOwn(
   await failIfSo(ctx, payment, refund, known)
 }
 
-/** The first try leaves what was held; a further one what is owed since it came back. */
+/**
+ * The first try is booked from the money held, a further one from what is owed since it came back.
+ */
 async function bookRefund(ctx: TxCtx, payment: Payment, refund: Refund): Promise<void> {
   const { amountMinor, key } = refund
   const isAgain = await isPosted(ctx, key ?? '')
@@ -100,7 +104,7 @@ async function noteReturned(
   })
 }
 
-/** The card's bank has sent it back, maybe weeks later: the money is here and still owed. */
+/** Returned by the card's bank, possibly weeks later: the money is back and still owed. */
 async function failIfSo(
   ctx: TxCtx,
   payment: Payment,
@@ -120,8 +124,8 @@ async function failIfSo(
 }
 
 /**
- * Staff have sent money back at the processor's console. The payout waits for the office; where we owed
- * this money anyway, nothing has to wait.
+ * A refund made by staff in the processor's console. The payout waits for the office, unless we
+ * owed this money anyway.
  */
 async function notice(
   ctx: TxCtx,
@@ -154,7 +158,7 @@ async function notice(
   }
 }
 
-/** The customer has the money another way: from our bank, or because their own won a dispute. */
+/** The customer has got the money another way: from our bank, or by a chargeback they won. */
 export async function settleRefund(
   ctx: TxCtx,
   payment: Payment,

@@ -11,8 +11,8 @@ import { Payout, Reversal } from './payment.model.ts'
 import { reversalMoves, type LedgerAccount } from './payment.rules.ts'
 
 /**
- * Staff have taken a courier's share back at the processor, all of it or a part. It is here again and
- * owed to the courier until the office decides. The payout itself stays paid: no timer sends it again.
+ * Books reversals made by staff at the processor, in full or in part. The money is owed to the
+ * courier until the office decides. The payout stays paid, so no job sends it again.
  */
 export async function syncReversals(ctx: Ctx, payoutId: number, transferId: string): Promise<void> {
   const { offerId } = orNotFound(await Payout.findByPk(payoutId, txOption(ctx)))
@@ -22,7 +22,7 @@ export async function syncReversals(ctx: Ctx, payoutId: number, transferId: stri
     async apply(ctx, known) {
       await lockAnyDeal(ctx, offerId)
       const payout = await lock(ctx, Payout, { id: payoutId })
-      // The oldest first, as they were made.
+      // Oldest first.
       for (const { id, amountMinor } of known.toReversed()) {
         const isNew = await postEntries(ctx, {
           kind: 'payout_reversed',
@@ -53,8 +53,9 @@ async function notice(
 }
 
 /**
- * The processor pays the balance of a courier's account out to the bank. If the bank refuses, the money
- * lies in that account: it left our books with its transfers, and only the courier can mend the account.
+ * The processor pays the balance of a courier's account out to their bank. If the bank refuses, the
+ * money stays in that account: it left our books with the transfers, and only the courier can
+ * correct the account.
  */
 export const syncBankPayout = (ctx: Ctx, companyId: number, bankPayoutId: string): Promise<void> =>
   askProcessor(ctx, {
@@ -71,7 +72,7 @@ export const syncBankPayout = (ctx: Ctx, companyId: number, bankPayoutId: string
     },
   })
 
-/** The courier has it another way, or does not get it: the customer has it, or will. */
+/** Ends a case: the courier got the money another way, or it is kept for the customer. */
 export async function endReversal(
   ctx: TxCtx,
   reversal: Reversal,
@@ -100,7 +101,7 @@ export async function endReversal(
   })
 }
 
-/** First what the bank took for the customer; the rest is for refunds, made or still to be made. */
+/** Covers the chargeback first; the rest is for refunds, made or still to be made. */
 async function coverCustomer(
   ctx: TxCtx,
   offerId: number,
