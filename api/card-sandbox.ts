@@ -27,8 +27,8 @@ await runProcess(async (config) => {
 })
 
 /**
- * Two sandboxes on one data folder would not know of each other's payments. The one that is there serves both starts;
- * this process stands by and takes its place when it is gone.
+ * Two sandboxes on one data folder would not know each other's payments. So this process waits
+ * while another sandbox serves both, and takes over when that one ends.
  */
 async function takeOver(
   config: Config,

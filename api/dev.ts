@@ -6,7 +6,7 @@ import { readConfig } from './kit/config.ts'
 import { openServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
-// Vite's own addresses and files; everything else is the API's or a page's.
+// URLs served by Vite; everything else is the API's or a page's.
 const VITE =
   /^\/(@|_a\/|_astro\/|_image|node_modules\/|site\/|islands\/|content\/|api\/.*\.ts|\.astro\/|__)/
 const FILE = /\.(?:svg|png|woff2|ico|webmanifest|css|m?js)(?:\?|$)/
@@ -21,7 +21,7 @@ async function open() {
   return opened.services
 }
 
-/** The API inside Astro's dev server: Vite loads this module anew when anything below it changes. */
+/** The API within Astro's dev server. Vite reloads this module when anything below it changes. */
 export async function devDoor(req: Request, res: Response, next: NextFunction): Promise<void> {
   if (VITE.test(req.url) || (FILE.test(req.url) && !req.url.startsWith('/maps/'))) return next()
   const services = await (kept.carrytoDev ??= open())
@@ -29,9 +29,9 @@ export async function devDoor(req: Request, res: Response, next: NextFunction): 
   app.use(rewriteToPage(services))
   app(req, res, (error?: unknown) => {
     if (error) return next(error)
-    // Astro reads a request's locals from here in development.
+    // In development Astro reads a request's locals from here.
     Reflect.set(req, Symbol.for('astro.locals'), pageLocals(services, req, res))
-    // Express put its app on the request; Vite's own middleware does not know it.
+    // Express sets `req.app`, which confuses Vite's middleware.
     delete (req as Partial<Request>).app
     next()
   })

@@ -8,7 +8,7 @@ import { exportFile } from './export/export-file.part.ts'
 import { messageFile } from './message/message-file.part.ts'
 import type { FileKind } from './file/stored-file.part.ts'
 
-/** Every kind of file that people send us: from here come its address, its readers and its end. */
+/** Every kind of stored file, with its URLs, permissions and cleanup. */
 export const fileKinds: readonly FileKind[] = [
   pictureFile,
   proofFile,

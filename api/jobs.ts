@@ -54,19 +54,19 @@ const all: Jobs = {
   ...storefrontJobs,
 }
 
-/** When each timer of a domain runs: one run of it at a time, and only one that waits. */
+/** Schedule of all jobs: at most one run of each at a time, and at most one waiting. */
 export const crontab = Object.entries(all)
   .flatMap(([task, { every, madeUpFor }]) =>
     every ? [`${every} ${task} ?queue=${task}&jobKey=${task}&fill=${madeUpFor ?? '0s'}`] : [],
   )
   .join('\n')
 
-/** The tasks whose jobs always have a key. */
+/** Tasks whose jobs always have a key. */
 export const keyedTasks = Object.entries(all).flatMap(([task, { every, isKeyed }]) =>
   every || isKeyed ? [task] : [],
 )
 
-/** Does the work of one job. */
+/** Runs one job. */
 export async function runJob(
   ctx: Ctx,
   task: string,
@@ -77,7 +77,7 @@ export async function runJob(
   await job.work(ctx, payload)
 }
 
-/** Every job as the queue wants it: nobody is signed in, the clock is now. */
+/** All jobs in the format of the queue. */
 export const tasks = (services: Services): TaskList =>
   Object.fromEntries(
     Object.keys(all).map((task) => [
@@ -86,7 +86,7 @@ export const tasks = (services: Services): TaskList =>
     ]),
   )
 
-/** The queue keeps and logs the words of what failed, and administrators read them: they go there cleaned. */
+/** The queue stores error messages, and admins read them, so they are sanitised. */
 async function runLogged(
   services: Services,
   task: string,

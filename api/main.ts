@@ -29,7 +29,7 @@ import { openServices } from './services.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The web process: API, pages and files on one port; with `worker`, the background work as well. */
+/** The web process: API, pages and files on one port; with `worker`, background jobs too. */
 export async function startWeb({
   config,
   worker,
@@ -62,13 +62,13 @@ export async function startWeb({
   const listener = firstInLine(kept, config, files, app)
   const server = openServer(metrics?.watch(listener) ?? listener)
   server.prependListener('request', (_req, res) => {
-    // A kept connection would bring its next request to a closed port.
+    // A keep-alive connection would send its next request to a closed port.
     if (readiness.isDraining) res.shouldKeepAlive = false
   })
   const doors = await listen(server, config.port, config.host)
   if (!isLoopback(config.host))
     services.log.warn({ host: config.host }, 'others reach this port, and it speaks no TLS')
-  // A process that only serves does without the queue's library.
+  // Imported only if needed, because it loads the queue's library.
   const { startWorker } = worker ? await import('./worker.ts') : {}
   const background = startWorker?.({ services })
   const writeDown = () =>
@@ -84,7 +84,8 @@ export async function startWeb({
   )
   const stop = async (): Promise<void> => {
     readiness.isDraining = true
-    // A balancer reads this at /api/ready and sends visitors elsewhere; those who come meanwhile are served.
+    // The load balancer reads this at `/api/ready` and sends visitors elsewhere; until then
+    // requests are served.
     await pause(config.drainMs)
     clearInterval(writing)
     strips.stop()
@@ -100,7 +101,7 @@ export async function startWeb({
 
 const LOOK_AGAIN_MS = 100
 
-/** Who is being answered gets the answer; who only keeps a line open loses it. */
+/** Finishes running requests and closes idle connections. */
 async function drain(server: Server, doors: Door[]): Promise<void> {
   const closeUnasked = () => {
     closeNotificationStreams()
@@ -113,7 +114,7 @@ async function drain(server: Server, doors: Door[]): Promise<void> {
   clearInterval(looking)
 }
 
-/** Where an operator wants to know how it does; what gathers it is loaded then alone. */
+/** Metrics are optional, and their library is imported only if needed. */
 async function findMetrics({ metricsPort: port, metricsHost: host }: Config, log: Log) {
   if (port === undefined) return undefined
   const { openMetrics } = await import('./http/metrics.ts')
@@ -124,7 +125,7 @@ async function findMetrics({ metricsPort: port, metricsHost: host }: Config, log
 async function findAstro(config: Config): Promise<AstroHandler | undefined> {
   const entry = path.join(root, 'dist/site/server/entry.mjs')
   if (!existsSync(entry)) return undefined
-  // React and Astro go by this variable: pages are built for production whatever shop they stand in.
+  // React and Astro read this variable; pages are built for production in any environment.
   if (config.nodeEnv === 'development') process.env.NODE_ENV = 'production'
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
   return handler

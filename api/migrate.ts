@@ -1,6 +1,6 @@
 import { loadPlaces } from './address/load-places.part.ts'
 import { migrateDatabase } from './kit/migrate.ts'
 
-/** Brings a database up to date: tables, queue and gazetteer. */
+/** Migrates the database: tables, job queue and gazetteer. */
 export const migrate = (databaseUrl: string): Promise<string[]> =>
   migrateDatabase(databaseUrl, loadPlaces)

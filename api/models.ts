@@ -24,7 +24,7 @@ import { initUserModels } from './account/user.model.ts'
 import { initPhoneModels } from './account/phone-proof.model.ts'
 
 /**
- * The picture of the database:
+ * Entities of the database:
  *
  *   User 1—0..1 IdentityCheck
  *   User 1—0..1 Company 1—n VerificationBlock, CompanyDocument, CompanyVehicle; 1—0..1 ViesCheck,

@@ -23,7 +23,7 @@ import { trackingNotices } from './notification/tracking.notices.ts'
 import { tripNotices } from './notification/trip.notices.ts'
 import { userNotices } from './notification/user.notices.ts'
 
-/** Every event that tells somebody. */
+/** All events with notifications. */
 export const notices: Notices = {
   ...userNotices,
   ...mailboxNotices,

@@ -42,7 +42,7 @@ import { tripCalls } from './trip/trip.calls.ts'
 import { userCalls } from './account/user.calls.ts'
 import { createCallerFactory, mergeRouters, router } from './kit/call.ts'
 
-/** One line a domain. */
+/** One line per domain. */
 export const appRouter = router({
   address: addressCalls,
   admin: adminCalls,

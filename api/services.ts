@@ -15,7 +15,7 @@ import { openTranslator } from './message/deepl-translator.part.ts'
 import { openPushSender } from './notification/push-sender.part.ts'
 import { readOperators } from './storefront/read-operators.part.ts'
 
-/** Opens what the process needs once: database, storage, card payments. */
+/** Opens the services of the process: database, storage, card payments and others. */
 export async function openServices(
   config: Config,
   pace: Parameters<typeof openDatabase>[1] = {},

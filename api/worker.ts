@@ -14,12 +14,15 @@ import { openServices } from './services.ts'
 const CONCURRENT_JOBS = 4
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 10_000
-/** No job takes so long but in a slot of its own, beside others that go on. */
+/**
+ * Seconds without a finished job or an empty queue after which the worker counts as stuck. A longer
+ * job occupies only one slot, and the others go on.
+ */
 const STUCK_AFTER_SECONDS = 25
-/** Who ran for so long is not the one that failed just now. */
+/** After running for this long, the pause before the next restart is short again. */
 const STEADY_MS = 60_000
 
-/** The queue's own talk is for whoever looks for a fault; what failed is for everybody. */
+/** The queue's own messages are for debugging; only its errors and warnings are shown. */
 const workerLogger = (log: Log) =>
   new Logger(() => (level, message) => {
     const isFault = level === 'error' || level === 'warning'
@@ -31,7 +34,7 @@ interface Work {
   stuckAfterSeconds?: number
 }
 
-/** The second process: outbox, jobs and timers. A database that goes and comes back finds it there. */
+/** The worker process: outbox, jobs and schedules. It survives a restart of the database. */
 export function startWorker({ services, stuckAfterSeconds = STUCK_AFTER_SECONDS }: Work): {
   stop(): Promise<void>
 } {
@@ -56,7 +59,7 @@ export function startWorker({ services, stuckAfterSeconds = STUCK_AFTER_SECONDS 
       runner = undefined
       watch.end()
       await life?.end()
-      // What is stuck keeps its connections until the server ends them.
+      // A stuck runner keeps its connections until the server ends them.
       void pgPool.end().catch(() => undefined)
     }
   }
@@ -85,10 +88,11 @@ export function startWorker({ services, stuckAfterSeconds = STUCK_AFTER_SECONDS 
 }
 
 /**
- * Fails when for long no slot has ended a job or learned that there is none: whatever holds them all
- * up, a job that hangs or a runner that waits for itself, a new runner begins, and the locks of this one
- * are freed. A question that failed is no sign of life: a runner whose first one was cut off with the
- * database keeps that failure, and answers every later one with it.
+ * Rejects if for a long time no slot has finished a job or found the queue empty. Whatever the
+ * cause, such as a job that hangs or a runner that waits for itself, a new runner starts and the
+ * locks of this one are released. A failed query for a job is no sign of life: if a runner's first
+ * query is cut off with the database, the runner keeps that error and returns it for every later
+ * one.
  */
 function watchOver(
   events: WorkerEvents,
@@ -99,7 +103,8 @@ function watchOver(
     events.on(sign, () => (silentFor = 0))
   let looking: NodeJS.Timeout | undefined
   const isStuck = new Promise<never>((_, fault) => {
-    // Looks are counted, not time: a process that was stopped for a while is not stuck.
+    // Counts intervals instead of measuring time, because a process that was suspended is not
+    // stuck.
     looking = setInterval(() => {
       silentFor += 1
       if (silentFor > stuckAfterSeconds) fault(new Error('the worker is stuck'))
@@ -123,7 +128,8 @@ const runnerOptions = (services: Services, pgPool: pg.Pool, events: WorkerEvents
   pollInterval: 1000,
   noHandleSignals: true,
   logger: workerLogger(services.log),
-  // In batches a failure to say that a job is done ends the runner; without, it would end the process.
+  // With batching, a failure to mark a job as done ends the runner; without, it would end the
+  // process.
   preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
 })
 
@@ -133,7 +139,7 @@ function openPool({ config, log }: Services): pg.Pool {
     connectionString: config.databaseUrl,
     max: CONCURRENT_JOBS + 2,
   })
-  // A lost connection is the worker's business to repair; unheard it would end the process.
+  // The worker reconnects by itself; without a listener the error would end the process.
   const lost = (error: Error) => {
     log.warn({ err: error }, 'worker connection lost')
   }

@@ -1,4 +1,4 @@
-/** A place as forms keep it and as the wire carries it. */
+/** A place in forms and in JSON. */
 export interface Address {
   enteredText: string
   userText: string
@@ -7,9 +7,12 @@ export interface Address {
   countryCode: string
   province: string
   city: string
-  /** A village that the gazetteer lacks, as its people wrote it; the rest is told of the nearest known place. */
+  /**
+   * Village missing from the gazetteer, as typed by the user; all other fields are of the nearest
+   * known place.
+   */
   village: string
-  /** The point is the middle of a postal code's area, so the place lies near the town. */
+  /** The point is the centre of a postal code area, so the place is near the town. */
   isNear: boolean
   cityId: number | null
   cityPlaceId: string
@@ -27,13 +30,13 @@ export interface Address {
 export interface PlaceSuggestion {
   placeId: string
   label: string
-  /** No name of it begins as it was typed: it is offered in case of a slip, and never taken unasked. */
+  /** Found by similarity, in case of a typing error; never selected automatically. */
   isSimilar?: true
 }
 
-/** The way from one place to another as we tell it; `isEstimated` until a road service was asked. */
+/** The route between two places; `isEstimated` unless a routing service calculated it. */
 export interface Route {
-  /** In kilometres. */
+  /** In km. */
   distance: number
   polylineString: string
   hours: number
@@ -52,25 +55,25 @@ const isDbId = (value: unknown) =>
   (typeof value === 'number' && Number.isInteger(value) && value > 0) ||
   (typeof value === 'string' && /^[1-9]\d*$/.test(value))
 
-/** A listing may name only places that we can drive to: a point on the map and our own id. */
+/** A listing needs places that can be driven to: with coordinates and our own id. */
 export function isValidAddress(address: unknown): boolean {
   if (typeof address !== 'object' || address === null) return false
   const { lat, lng, addressDbId } = address as Partial<Record<keyof Address, unknown>>
   return isNumberWithin(lat, 90) && isNumberWithin(lng, 180) && isDbId(addressDbId)
 }
 
-/** A courier finds the door by a street with a number; some write both in one line. */
+/** Whether there is a street with a number; some users write both into the street. */
 export const hasDoor = ({ street, buildingNr }: Pick<Address, 'street' | 'buildingNr'>): boolean =>
   Boolean(street) && (Boolean(buildingNr) || /\d/.test(street))
 
-/** Nobody believes an estimate to the kilometre: steps of 5 up to 100 km, of 10 beyond. */
+/** Rounds estimates: to 5 km below 100 km, to 10 km above. */
 export function roundDistance(km: number): number {
   if (km <= 0) return 0
   const step = km < 100 ? 5 : 10
   return Math.max(step, Math.round(km / step) * step)
 }
 
-/** A name as everybody can type it. */
+/** Lower case without accents. */
 export const plainName = (text: string): string =>
   text
     .normalize('NFKD')
@@ -79,19 +82,20 @@ export const plainName = (text: string): string =>
     .toLowerCase()
     .trim()
 
-/** Letters, and what stands between them in names: no number to call and no address to write to. */
+/** Letters and the punctuation of names; no phone numbers or addresses. */
 const VILLAGE = /^\p{L}[\p{L}\p{M} .,'’()/-]*$/u
 
 export const isVillage = (name: string): boolean => name.length <= VILLAGE_MAX && VILLAGE.test(name)
 
-/** Nothing in the list begins as it was typed, so it may be a village that we do not know. */
+/** Whether no suggestion begins with the text, so it may be an unknown village. */
 export const isUnlisted = (text: string, options: readonly PlaceSuggestion[]): boolean =>
   isVillage(text.trim()) &&
   !options.some(({ label }) => plainName(label).startsWith(plainName(text)))
 
 /**
- * What somebody means who has typed and not chosen: the only one in the list, or the only one of just this name.
- * One that is only similar is asked about, for what was typed may be a village that we do not know.
+ * The suggestion meant by text that was typed without selecting one: the only suggestion, or the
+ * only one with exactly this name. A similar one is not enough, because the text may be an unknown
+ * village.
  */
 export function soleMatch(
   text: string,

@@ -7,7 +7,7 @@ interface Town extends Point {
   country: string
 }
 
-/** All towns of the road graph, the biggest first. */
+/** Towns of the road graph by population, the largest first. */
 export const biggestTowns = once((): Town[] => {
   const { name, lat, lng, country, countries, population } = roadGraph()
   return name

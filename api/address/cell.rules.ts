@@ -1,6 +1,9 @@
 import { angleOf, type Point } from './distance.rules.ts'
 
-/** Of the open auctions degrees are cut in two and in ten: `cell_of` of the database says the same. */
+/**
+ * Cells per degree in the index of open auctions, coarse and fine; the same as `cell_of` in the
+ * database.
+ */
 export const CELLS_A_DEGREE = 2
 export const SPOTS_A_DEGREE = 10
 
@@ -10,7 +13,7 @@ export const columnOf = (lng: number, aDegree: number): number => Math.floor((ln
 export const cellAt = (row: number, column: number, aDegree: number): number =>
   row * 360 * aDegree + column
 
-/** The middle of a cell. */
+/** Centre of a cell. */
 export const middleOf = (cell: number, aDegree: number): Point => ({
   lat: (Math.floor(cell / (360 * aDegree)) + 0.5) / aDegree - 90,
   lng: ((cell % (360 * aDegree)) + 0.5) / aDegree - 180,
@@ -23,7 +26,7 @@ export interface Box {
   east: number
 }
 
-/** All cells that have a part in the box. */
+/** All cells that overlap the box. */
 export function cellsIn({ south, west, north, east }: Box, aDegree: number): number[] {
   const cells: number[] = []
   const [first, last] = [columnOf(west, aDegree), columnOf(east, aDegree)]
@@ -32,7 +35,10 @@ export function cellsIn({ south, west, north, east }: Box, aDegree: number): num
   return cells
 }
 
-/** Cells without a gap between them, from the least to the most: an index reads each such run in one go. */
+/**
+ * Runs of consecutive cells, as first and last cell of each, so that an index scan reads a run at
+ * once.
+ */
 export function runsOf(cells: Iterable<number>): { least: number[]; most: number[] } {
   const runs = { least: [] as number[], most: [] as number[] }
   for (const cell of [...cells].sort((one, other) => one - other)) {
@@ -43,10 +49,10 @@ export function runsOf(cells: Iterable<number>): { least: number[]; most: number
   return runs
 }
 
-/** A degree of latitude, a little less than it is: a box must not be too small. */
+/** Km per degree of latitude, rounded down, so that a box is not too small. */
 const KM_PER_DEGREE = 111
 
-/** The smallest box around a circle, or a little more. */
+/** Bounding box of a circle, possibly slightly larger. */
 export function boxAround({ lat, lng }: Point, km: number): Box {
   const high = km / KM_PER_DEGREE
   const wide = high / Math.max(0.1, Math.cos((Math.abs(lat) + high) * (Math.PI / 180)))
@@ -54,10 +60,13 @@ export function boxAround({ lat, lng }: Point, km: number): Box {
 }
 
 const RADIANS = Math.PI / 180
-/** By so much a circle is taken smaller, for the database has its own idea of the same place. */
+/** Shrinks a circle by this, because the database's coordinates may differ slightly. */
 const SLACK_KM = 0.1
 
-/** The largest square in a circle, or a little less: as wide as the circle is on both of its parallels. */
+/**
+ * A box inside a circle, slightly smaller than the largest one: as wide as the circle on its
+ * narrower parallel.
+ */
 export function boxWithin({ lat, lng }: Point, km: number): Box {
   const angle = angleOf(Math.max(0, km - SLACK_KM))
   const high = (2 * Math.asin(Math.sqrt(angle / 2))) / RADIANS

@@ -1,4 +1,4 @@
-/** ISO 3166 numbers of the countries in the gazetteer; Kosovo has none of its own. */
+/** ISO 3166 numeric codes of the countries in the gazetteer; Kosovo has none. */
 const NUMBERS: Record<string, number> = {
   AD: 20, AL: 8, AT: 40, AX: 248, BA: 70, BE: 56, BG: 100, BY: 112, CH: 756, CY: 196, CZ: 203,
   DE: 276, DK: 208, EE: 233, ES: 724, FI: 246, FO: 234, FR: 250, GB: 826, GG: 831, GI: 292,

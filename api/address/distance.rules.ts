@@ -1,12 +1,12 @@
 export type Point = { lat: number; lng: number }
 
-/** Corners of a mountain area and how much longer roads are inside it. */
+/** Corners of a mountain area, and the factor by which roads are longer there. */
 export type MountainArea = { corners: readonly (readonly [number, number])[]; factor: number }
 
 export const EARTH_DIAMETER_KM = 12742
 const RADIANS = Math.PI / 180
 
-/** The air line: what a crow flies. */
+/** Great-circle distance in km. */
 export function airKm(a: Point, b: Point): number {
   const half =
     Math.sin(((b.lat - a.lat) * RADIANS) / 2) ** 2 +
@@ -16,11 +16,11 @@ export function airKm(a: Point, b: Point): number {
   return EARTH_DIAMETER_KM * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** Half of the angle of so many kilometres, as the haversine has it: it grows with the distance, and takes one root less. */
+/** The haversine of a distance, which grows with it; comparing it saves a square root. */
 export const angleOf = (km: number): number =>
   Math.sin(Math.min(km / EARTH_DIAMETER_KM, Math.PI / 2)) ** 2
 
-/** The point at a share of the way, good enough for legs within Europe. */
+/** Linear interpolation between two points, precise enough within Europe. */
 export function between(a: Point, b: Point, share: number): Point {
   return { lat: a.lat + (b.lat - a.lat) * share, lng: a.lng + (b.lng - a.lng) * share }
 }
@@ -36,7 +36,7 @@ function isInside(point: Point, corners: MountainArea['corners']): boolean {
   return inside
 }
 
-/** Mountain roads wind: the mean factor over a leg, 1 in the plains. */
+/** Average factor of mountain areas along a leg; 1 on plains. */
 export function mountainFactor(a: Point, b: Point, areas: readonly MountainArea[]): number {
   const near = areas.filter((area) => mayTouch(a, b, area))
   if (near.length === 0) return 1

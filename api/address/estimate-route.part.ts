@@ -4,11 +4,14 @@ import { shortestPath, type Path } from './shortest-path.part.ts'
 import { encodeLine } from './polyline.part.ts'
 import { roadGraph } from './road-graph.part.ts'
 
-/** Town traffic winds more than motorways: 1.34 of the air line up to 30 km, 1.21 from 100 km. */
+/** Road distance over straight distance: 1.34 up to 30 km, 1.21 from 100 km. */
 const SHORT = { km: 30, factor: 1.34 }
 const LONG = { km: 100, factor: 1.21 }
 const BLEND_FACTOR = 0.99
-/** Where the way over towns is this much longer, a sea or a range lies in between: it alone counts. */
+/**
+ * If the way over towns is longer by this factor, there is a sea or a mountain range in between,
+ * and only the way over towns counts.
+ */
 const ROUNDABOUT = 1.5
 const DIRECT_KM = 12
 const OVERSEAS_KMH = 30
@@ -23,7 +26,9 @@ function drivingHours(km: number): number {
   return km / speed
 }
 
-/** The mean of the lengthened air line and of the way over towns: each errs the other way. */
+/**
+ * Average of the scaled straight distance and the way over towns, whose errors have opposite signs.
+ */
 function blend(air: number, mountains: number, way: Path): number {
   const straight = air * airFactor(air) * mountains
   const overTowns = Math.max(way.km, air)
@@ -31,7 +36,7 @@ function blend(air: number, mountains: number, way: Path): number {
   return (0.5 * straight + 0.5 * overTowns) * BLEND_FACTOR
 }
 
-/** A way by road as it is reckoned, not yet in round numbers. */
+/** An estimated route, not rounded yet. */
 interface RoughWay {
   km: number
   hours: number
@@ -39,12 +44,12 @@ interface RoughWay {
   points: Point[]
 }
 
-/** The same between two places over the towns of `way`, or where there are none, through the air. */
+/** Estimates a route from `way` over towns, or from the straight distance without one. */
 export function roughWay(from: Point, to: Point, way: Path | undefined): RoughWay {
   const air = airKm(from, to)
   const mountains = mountainFactor(from, to, roadGraph().mountains)
   const straight = air * airFactor(air) * mountains
-  // Around the corner the straight way is nearer the truth, unless a strait has to be crossed.
+  // For short distances the straight line is more precise, unless a strait must be crossed.
   if (way && (air >= DIRECT_KM || way.hasLink)) {
     const km = blend(air, mountains, way)
     const hours = way.ferry || way.hasLink ? way.hours : drivingHours(km)
@@ -52,11 +57,11 @@ export function roughWay(from: Point, to: Point, way: Path | undefined): RoughWa
   }
   const points = [from, to]
   if (air < DIRECT_KM) return { km: straight, hours: drivingHours(straight), ferry: false, points }
-  // No road and no known ferry leads there: a line over the sea still gives the couriers a measure.
+  // Without a road or a known ferry, the distance over sea is at least a measure for couriers.
   return { km: air * LONG.factor, hours: air / OVERSEAS_KMH, ferry: true, points }
 }
 
-/** How far it is by road without asking anybody: good to some five in a hundred. */
+/** Estimates the road distance without a routing service; the error is about 5%. */
 export function estimateRoute(from: Point, to: Point): Route {
   const { km, hours, ferry, points } = roughWay(from, to, shortestPath(from, to))
   return {

@@ -5,7 +5,7 @@ import type { NearQuery } from './address.schema.ts'
 import { findTownNear } from './find-place.part.ts'
 import { placeSuggestion } from './place.view.ts'
 
-/** Where somebody is, as the town that he would have typed. */
+/** The town nearest to a position, as a suggestion. */
 export async function findNearPlace(ctx: Ctx, here: NearQuery): Promise<PlaceSuggestion> {
   const town = await findTownNear(ctx, here, null)
   if (!town) fail('address.no_route')

@@ -23,19 +23,22 @@ export interface Place extends Point {
   label?: string
 }
 
-/** Every query that answers places selects these, `p` being the place and `c` its town. */
+/** Columns of every query for places; `p` is the place, `c` its town. */
 export const PLACE_COLUMNS = /* sql */ `
   p.id, p.place_id as "placeId", p.name, p.country, p.region, p.district, p.lat, p.lng,
   c.id as "cityId", c.place_id as "cityPlaceId", c.name as city, '' as "postalCode",
   p.kind = 'postcode' as "isNear"`
 
-/** The place behind an id of ours: a town, a postcode area, either with a code, or a street address. */
+/**
+ * The place with one of our ids: a town or postcode area, optionally with a postal code, or a
+ * street address.
+ */
 export const findPlace = (ctx: PlaceCtx, placeId: string): Promise<Place | undefined> =>
   oncePerPage(ctx, `place ${placeId}`, () => readPlace(ctx, placeId))
 
 type PlaceCtx = Pick<Ctx, 'tx' | 'config' | 'storefront' | 'log' | 'memory'>
 
-/** Where a town lies hardly changes, and each search asks for it. */
+/** Coordinates of towns hardly change, and every search needs them. */
 const KEPT_MS = 600_000
 const KEPT_PLACES = 5000
 const gazetteer = keepAWhile<Place | undefined>({
@@ -62,7 +65,7 @@ const withCode = (place: Place, code: string): Place => ({
   postalCode: writePostalCode(place.country, code),
 })
 
-/** A place of a statement, `p` being the place, as it comes along with something else. */
+/** The place `p` of a larger statement, as JSON. */
 export const PLACE_ALONG = /* sql */ `
   (select row_to_json(place) from (select ${PLACE_COLUMNS} from places c where c.id = p.city_id) place)`
 
@@ -70,8 +73,8 @@ export const keepPlace = (ctx: PlaceCtx, place: Place): void =>
   keepForPage(ctx, `place ${place.placeId}`, withCode(place, ''))
 
 /**
- * The town nearest to a point, within some 50 km, of a country or of any. In the index a degree is as wide as it is
- * high; of those that come first there the one is taken that is nearest on the ground.
+ * The nearest town within about 50 km, in `country` or in any. The index treats degrees of latitude
+ * and longitude as equally long, so the nearest of its first 20 on the ground is taken.
  */
 export function findTownNear(ctx: Pick<Ctx, 'tx'>, { lat, lng }: Point, country: string | null) {
   return queryOne<Place>(
@@ -87,7 +90,7 @@ export function findTownNear(ctx: Pick<Ctx, 'tx'>, { lat, lng }: Point, country:
   )
 }
 
-/** A street of the geocoder stands in the gazetteer by its nearest town. */
+/** A street from the geocoder gets the gazetteer id of its nearest town. */
 async function findStreet(
   ctx: Pick<Ctx, 'tx' | 'config' | 'storefront' | 'log'>,
   id: string,

@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import type { Point } from './distance.rules.ts'
 
-/** A street address as a service with Nominatim's wire format (search, lookup; jsonv2) tells it. */
+/** A street address from a service compatible with Nominatim (search, lookup; jsonv2). */
 interface GeocodedPlace extends Point {
   placeId: string
   label: string
@@ -31,7 +31,7 @@ const OSM_ID = /^o([NWR]\d{1,15})$/
 
 export const isGeocoded = (placeId: string): boolean => OSM_ID.test(placeId)
 
-/** Streets and house numbers, where an operator has set up a geocoder; without one, none. */
+/** Streets and house numbers; empty without a geocoder. */
 export function searchGeocoder(ctx: Asker, text: string, limit: number) {
   return ask(ctx, 'search', { q: text, limit: String(limit), layer: 'address' })
 }
@@ -45,7 +45,7 @@ export async function findGeocodedPlace(
   return (await ask(ctx, 'lookup', { osm_ids: id }))[0]
 }
 
-/** A geocoder that is down takes nothing away but streets: the gazetteer still answers. */
+/** If the geocoder is down, only streets are missing; the gazetteer still works. */
 async function ask(
   { config, storefront, log }: Asker,
   path: 'search' | 'lookup',

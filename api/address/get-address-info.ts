@@ -7,7 +7,7 @@ import { countryNumber } from './countries.rules.ts'
 import { findPlace } from './find-place.part.ts'
 import { placeLabel } from './place.view.ts'
 
-/** The chosen place as a full address, with the point on the map that a listing needs (E01, V26). */
+/** The selected place as a full address, with the coordinates that a listing needs (E01, V26). */
 export async function getAddressInfo(
   ctx: Ctx,
   { placeId, text }: AddressInfoQuery,

@@ -5,7 +5,7 @@ import type { RouteQuery } from './address.schema.ts'
 import { findPlace } from './find-place.part.ts'
 import { findRoute } from './road-router.part.ts'
 
-/** How far and how long it is from pickup to delivery, and over which towns. */
+/** Distance, duration and line of the route from pickup to delivery. */
 export async function getRoute(ctx: Ctx, { from, to }: RouteQuery): Promise<Route> {
   const [start, end] = await Promise.all([findPlace(ctx, from), findPlace(ctx, to)])
   if (!start || !end) fail('address.no_route')

@@ -5,7 +5,7 @@ import type pg from 'pg'
 
 const FILE = new URL('../../content/places/gazetteer.tsv.gz', import.meta.url)
 
-/** Two processes that start at once load one after the other. */
+/** Advisory lock: processes that start at the same time load one after the other. */
 const LOCK = 20_261_121
 
 type Line = string[]
@@ -15,7 +15,10 @@ const columnsOf = (lines: Line[], count: number) =>
 
 const PLACE_COLUMNS = 13
 
-/** Fills the gazetteer when its file has changed; places that left the file stay for old listings. */
+/**
+ * Fills the gazetteer if its file has changed; places missing from the new file stay for old
+ * listings.
+ */
 export async function loadPlaces(client: pg.ClientBase): Promise<{ loaded: boolean }> {
   const bytes = await readFile(FILE)
   const hash = createHash('sha256').update(bytes).digest('hex')
@@ -34,7 +37,10 @@ export async function loadPlaces(client: pg.ClientBase): Promise<{ loaded: boole
   }
 }
 
-/** An index that is made at the end is made in a third of the time; unique ones watch all the while. */
+/**
+ * Creating indexes afterwards takes a third of the time; unique ones stay, because they are needed
+ * meanwhile.
+ */
 async function withoutIndexes(client: pg.ClientBase, work: () => Promise<void>) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -89,11 +95,11 @@ async function fillNames(client: pg.ClientBase, lines: Line[]) {
 }
 
 /**
- * A tenfold population counts 1 and a place's own name 1.3, so that Bergen in Norway stands before
- * Mons in Belgium, which is Bergen in Dutch.
+ * Tenfold population counts 1, and a place's own name 1.3, so that Bergen in Norway comes before
+ * Mons in Belgium, called Bergen in Dutch.
  */
 const OWN_NAME = 1.3
-/** Our couriers hardly drive there: such places come last. */
+/** Countries that our couriers hardly serve come last. */
 const HARDLY_SERVED: Record<string, number> = { RU: -3, BY: -2 }
 
 function namesOf(line: Line): Line[] {

@@ -2,7 +2,7 @@ import type { PlaceSuggestion } from './address.rules.ts'
 import { countryName } from '#api/common/format.rules.ts'
 import type { Place } from './find-place.part.ts'
 
-/** `Gdańsk, pomorskie, Polska`: what tells a place from its namesakes, and nothing twice. */
+/** `Gdańsk, pomorskie, Polska`: distinguishes places of the same name, without repetition. */
 export function placeLabel(place: Place, language: string): string {
   const town = [place.postalCode, place.name].filter(Boolean).join(' ')
   const region = place.region === place.name ? '' : place.region
@@ -16,6 +16,6 @@ export const placeSuggestion = (place: Place, language: string): PlaceSuggestion
   label: place.label ?? placeLabel(place, language),
 })
 
-/** The code that was typed travels in the id, so that the address still knows it. */
+/** Adds a typed postal code to the id, so that the address keeps it. */
 const withPostalCode = ({ placeId, postalCode }: Place) =>
   postalCode ? `${placeId}.${postalCode.replace(' ', '_')}` : placeId

@@ -1,7 +1,7 @@
 import codec from '@googlemaps/polyline-codec'
 import type { Point } from './distance.rules.ts'
 
-/** A line as the text that maps everywhere understand; 5 digits unless somebody says otherwise. */
+/** A line as an encoded polyline, with a precision of 5 digits by default. */
 export const encodeLine = (points: readonly Point[], digits = 5): string =>
   codec.encode(
     points.map(({ lat, lng }) => [lat, lng] as [number, number]),

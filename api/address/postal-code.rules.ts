@@ -1,18 +1,18 @@
 import { countriesServed } from '#api/common/countries.rules.ts'
 import { asSeen } from '#api/common/typed-text.rules.ts'
 
-/** A code that somebody typed, the countries it may belong to, and what else they typed beside it. */
+/** A typed postal code, the countries it may belong to, and the rest of the text. */
 export interface TypedPostalCode {
   code: string
-  /** Empty where the country was named and its codes are not known here. */
+  /** Empty if a country was named whose postal codes are unknown here. */
   countries: string[]
   rest: string
 }
 
 interface Format {
-  /** The whole code, as people of that country write it. */
+  /** Regular expression of the whole code. */
   shape: string
-  /** How we write it. */
+  /** Formats the code. */
   write: (compact: string) => string
 }
 
@@ -24,7 +24,7 @@ const parted = (first: number, last: number, gap: string, gaps: string): Format 
 const five = digits('\\d{2} ?\\d{3}')
 const four = digits('\\d{4}')
 const british: Format = {
-  // London's E, N and W end at 20, 22 and 14: higher numbers are Irish.
+  // London's E, N and W districts end at 20, 22 and 14; higher numbers are Irish.
   shape:
     '(?:[BGLMS]\\d{1,2}|[ENW]1?\\d|E20|N2[0-2]|[ENW]\\d[A-Z]|[A-Z]{2}\\d[A-Z\\d]?)(?: ?\\d[A-Z]{2})?',
   write: (code) => (code.length > 4 ? `${code.slice(0, -3)} ${code.slice(-3)}` : code),
@@ -34,13 +34,13 @@ const ROUTING_KEY_SIGNS = 3
 const routingKey = '(?:[AC-FHKNPRTV-Y]\\d{2}|D6W)'
 const eircode = `${routingKey}[ -]?(?=[A-Z]*\\d)[AC-FHKNPRTV-Y\\d]{4}`
 
-/** In the order in which we guess when a code fits several countries. */
+/** In the order of preference if a code fits several countries. */
 const FORMATS: Record<string, Format> = {
   DE: five,
   FR: five,
   IT: five,
   ES: five,
-  // Without its dash it is sooner one of those, but in a Polish shop.
+  // Without the dash it is more likely one of those above, except on the Polish storefront.
   PL: parted(2, 3, '-', '[ -]'),
   SE: parted(3, 2, ' ', ' '),
   CZ: parted(3, 2, ' ', ' '),
@@ -70,7 +70,7 @@ const FORMATS: Record<string, Format> = {
 
 export const knownCountries = Object.keys(FORMATS)
 
-/** Country prefixes of postal codes besides ISO 3166: the letters on the country's cars. */
+/** Country prefixes of postal codes besides ISO 3166: vehicle registration codes. */
 const CAR_LETTERS: Readonly<Record<string, string>> = {
   A: 'AT', B: 'BE', D: 'DE', E: 'ES', F: 'FR', FIN: 'FI', FL: 'LI', H: 'HU', I: 'IT', IRL: 'IE',
   L: 'LU', N: 'NO', P: 'PT', S: 'SE', SLO: 'SI', UK: 'GB',
@@ -78,7 +78,7 @@ const CAR_LETTERS: Readonly<Record<string, string>> = {
 const NAMED_COUNTRY = /^([a-z]{1,3})( ?- ?| ?)(?=[a-z]{0,2}\d)(.+)$/i
 const served: readonly string[] = countriesServed
 
-/** "7100 La Louvière" is no Dutch code. */
+/** "7100 La Louvière" is not a Dutch code. */
 const dutch = String.raw`\d{4} ?(?!(?-i:[A-Z][a-z]|la|le|de|st) )[a-z]{2}`
 const numbers = String.raw`\d{2}[- ]\d{3}|\d{4}[- ]\d{3}|\d{3} \d{2}|${dutch}|\d{4,7}`
 const letters = `${eircode}|${british.shape}|${routingKey}`
@@ -90,7 +90,7 @@ const PLACES = [
   `^(${letters})${ENDS}`,
   `[ ,](${wholeLetters})$`,
 ].map((pattern) => new RegExp(pattern, 'i'))
-/** In a whole address: "Długa 5, 00-238 Warszawa, Polska", "Linden 5 10117 Berlin". */
+/** Within a whole address: "Długa 5, 00-238 Warszawa, Polska", "Linden 5 10117 Berlin". */
 const behindStreet = new RegExp(`(?:,|\\d[a-z]?) (${numbers}) (\\p{L}.*)$`, 'iu')
 const beforeCountry = new RegExp(`[ ,](${wholeLetters}),`, 'i')
 const STARTED = /^(\d{2,3}|\d{2}-\d{0,2}|\d{4}-\d{0,2})$/
@@ -102,8 +102,9 @@ const isWhole = (country: string, code: string): boolean =>
 const fits = (code: string) => knownCountries.filter((country) => isWhole(country, code))
 
 /**
- * Finds a postal code at either end of what was typed or in a whole address, and its country where that stands before
- * it: "80-001 Gdańsk", "London SW1A 1AA", "D-10115 Berlin", "Długa 5, 00-238 Warszawa".
+ * Finds a postal code at either end of the text or in a whole address, and its country if that
+ * stands before it: "80-001 Gdańsk", "London SW1A 1AA", "D-10115 Berlin", "Długa 5, 00-238
+ * Warszawa".
  */
 export function findPostalCode(typed: string): TypedPostalCode | undefined {
   const text = asSeen(typed).replace(/(?<=\d) ?- ?(?=\d)/g, '-')
@@ -130,7 +131,9 @@ function findInAddress(text: string): TypedPostalCode | undefined {
 const without = (code: string, text: string): string =>
   text.replace(code, '').replace(/^[ ,]+|[ ,]+$/g, '')
 
-/** Only a dash says that letters before a code are a country, whatever follows; without one the code has to fit. */
+/**
+ * With a dash, the letters before a code are always a country; without one the code must fit it.
+ */
 function findInNamedCountry(text: string): TypedPostalCode | undefined {
   const [, said = '', gap = '', behind = ''] = NAMED_COUNTRY.exec(text) ?? []
   const country = CAR_LETTERS[said.toUpperCase()] ?? said.toUpperCase()
@@ -148,11 +151,14 @@ function startedIn(text: string): string[] {
   return text.indexOf('-') === 2 ? ['PL'] : ['PT']
 }
 
-/** A London district or an Irish routing key: motorways and house numbers look the same. */
+/**
+ * Whether the code is a British district or an Irish routing key, which look like motorways and
+ * house numbers.
+ */
 export const isDistrict = (code: string): boolean =>
   /^[A-Z]/.test(code) && compactCode(code).length < 5
 
-/** The beginnings that an area may be known by: letters in Britain, the routing key in Ireland. */
+/** Prefixes by which an area may be stored: letters in Britain, the routing key in Ireland. */
 export function areaPrefixes(code: string, longest: number): string[] {
   const compact = compactCode(code)
   const area = /^[A-Z]+/.exec(compact)?.[0]
@@ -160,7 +166,7 @@ export function areaPrefixes(code: string, longest: number): string[] {
   return Array.from({ length: longest }, (_, i) => compact.slice(0, i + 1))
 }
 
-/** `80001` → `80-001` in Poland; a code that is not whole yet says nothing of the address. */
+/** `80001` → `80-001` in Poland; empty if the code is incomplete. */
 export function writePostalCode(country: string, code: string): string {
   const format = FORMATS[country]
   if (!format) return ''

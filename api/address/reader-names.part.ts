@@ -12,7 +12,10 @@ const names = once(
     ),
 )
 
-/** A town as readers of a language call it: `Cologne` for Köln; as its own people do where they do too. */
+/**
+ * Name of a town in the reader's language, such as `Cologne` for Köln; its own name if there is no
+ * other.
+ */
 export const townName = (city: string, country: string, language: Language): string =>
   names().get(`${country} ${city}`)?.[language] || city
 
@@ -23,7 +26,7 @@ export interface SaidPlace {
   isNear?: boolean | null
 }
 
-/** The same of one end of a way, which may lie near that town only. */
+/** Name of an end of a route, which may be a village or only near the town. */
 export function placeName(place: SaidPlace, language: Language): string {
   const town = townName(place.city, place.countryCode, language)
   const t = wordsOf(language, 'offer')

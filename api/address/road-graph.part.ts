@@ -16,7 +16,7 @@ interface GraphFile {
   mountains: MountainArea[]
 }
 
-/** One leg from a town: `winding` is its air line lengthened by mountains, `hours` what it takes. */
+/** A leg from a town; `hours` includes waiting at ferries and borders. */
 interface Leg {
   to: number
   km: number
@@ -33,7 +33,7 @@ export const ROAD_KMH = 78
 const FERRY_BOARDING_HOURS = 1.2
 const FERRY = 3
 
-/** How many hours a border costs, which is also what keeps routes within the Union. */
+/** Waiting time at borders, which also keeps routes within the EU. */
 const OUTER_BORDER_HOURS: Record<string, number> = { RU: 10, BY: 10, UA: 4, MD: 3, TR: 2 }
 const WITHOUT_BORDERS = new Set(
   'PL DE FR ES IT RO CZ NL SE PT AT CH BE DK NO FI HU SK LT LV EE BG HR SI GR LU LI MC SM VA AX'.split(
@@ -47,12 +47,12 @@ function borderHours(a: string, b: string): number {
   return Math.max(CUSTOMS_HOURS, OUTER_BORDER_HOURS[a] ?? 0, OUTER_BORDER_HOURS[b] ?? 0)
 }
 
-/** Roads between towns are longer than the straight edges of the graph. */
+/** Road length over the straight edges of the graph. */
 export const EDGE_FACTOR = 1.125
 
 let kept: RoadGraph | undefined
 
-/** Read when the first route is asked for, then kept. */
+/** Read on first use, then cached. */
 export function roadGraph(): RoadGraph {
   kept ??= readGraph()
   return kept
@@ -96,7 +96,7 @@ export const countryAt = (
   node: number,
 ): string => countries[country[node] ?? 0] ?? ''
 
-/** The nearest towns on the graph, nearest first. */
+/** Nearest towns of the graph, nearest first. */
 export function nearestTowns(graph: RoadGraph, point: Point, count: number) {
   const shrink = Math.cos((point.lat * Math.PI) / 180)
   const best: { node: number; rough: number }[] = []

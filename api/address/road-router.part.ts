@@ -10,10 +10,10 @@ type RoutingCtx = { config: Pick<Ctx['config'], 'routeUrl'>; log: Pick<Ctx['log'
 const PATIENCE_MS = 3000
 const VALHALLA_DIGITS = 6
 
-/** A service that is up and says that no road leads there. */
+/** The service works, but there is no road. */
 class NoRoad extends Error {}
 
-/** The way by road: asked of the operator's road service where there is one, else estimated. */
+/** Road route from the configured routing service; otherwise, or if it fails, an estimate. */
 export async function findRoute(ctx: RoutingCtx, from: Point, to: Point): Promise<Route> {
   const url = ctx.config.routeUrl
   if (!url) return estimateRoute(from, to)
@@ -26,7 +26,7 @@ export async function findRoute(ctx: RoutingCtx, from: Point, to: Point): Promis
   }
 }
 
-/** Valhalla's address ends in `/route`; OSRM's is the server's root. */
+/** Valhalla's URL ends in `/route`; OSRM's is the root of the server. */
 const isValhalla = (url: string) => /\/route\/?$/.test(new URL(url).pathname)
 
 async function askJson<T>(url: string, init: RequestInit = {}) {
@@ -46,7 +46,7 @@ interface OsrmAnswer {
   }[]
 }
 
-/** Metres, seconds and a line of 5 digits (OSRM HTTP API, route service v1). */
+/** Metres, seconds and a polyline of 5 digits (OSRM HTTP API, route service v1). */
 async function askOsrm(url: string, from: Point, to: Point): Promise<Route> {
   const points = [from, to].map(({ lat, lng }) => `${lng},${lat}`).join(';')
   const query = 'overview=simplified&geometries=polyline&steps=true'
@@ -73,10 +73,10 @@ interface ValhallaAnswer {
   }
 }
 
-/** Its codes for "no suitable edges near location" and "no path could be found". */
+/** Error codes "no suitable edges near location" and "no path could be found". */
 const VALHALLA_NO_ROAD = [171, 442]
 
-/** Kilometres, seconds and a line of 6 digits (Valhalla's turn-by-turn API). */
+/** Kilometres, seconds and a polyline of 6 digits (Valhalla's turn-by-turn API). */
 async function askValhalla(url: string, from: Point, to: Point): Promise<Route> {
   const { status, body } = await askJson<ValhallaAnswer>(url, {
     method: 'POST',

@@ -7,24 +7,24 @@ interface PlaceSearch {
   text: string
   language: string
   limit: number
-  /** What stood behind commas: a region or a country that tells namesakes apart. */
+  /** Text after commas: a region or country that distinguishes places of the same name. */
   hints: string[]
 }
 
 const HINTED = 60
 
-/** As the database folds names: `places.key` and this must fall together. */
+/** Normalises text in the same way as `places.key`. */
 const KEY = /* sql */ `translate(fold($1::text), '-''’.', '    ')`
 
-/** What lies in the storefront's own country goes before cities three hundred times as big. */
+/** The storefront's country comes before foreign cities 300 times as large. */
 const WEIGHT = /* sql */ `n.weight + (case when n.country = $3::bpchar then 2.5 else 0 end)::real`
 
-/** No letter comes after it: whatever begins so lies between the beginning and this. */
+/** Upper bound of a prefix range: no character is greater. */
 const LAST_LETTER = /* sql */ `chr(1114111)`
 
 /**
- * Whole names before beginnings, both before names in languages that the reader does not use. One text for
- * each number of places: of a number that it does not know, the server would plan it anew each time.
+ * Exact names before prefixes, both before names in languages the reader does not use. The limit is
+ * part of the text, because with a parameter the server would plan the query every time.
  */
 const starting = (limit: number): string => /* sql */ `
   with typed as materialized (select ${KEY} as key),
@@ -40,7 +40,7 @@ const starting = (limit: number): string => /* sql */ `
   join places p on p.id = found.place_id join places c on c.id = p.city_id
   order by rank, p.id`
 
-/** Letters typed wrong: the more groups of three letters agree, the better. */
+/** For typing errors: ranked by the number of common trigrams. */
 const SIMILAR = /* sql */ `
   with found as (
     select n.place_id, max(10 * similarity(n.key, ${KEY}) + (${WEIGHT}) / 2) as rank

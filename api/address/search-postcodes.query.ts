@@ -10,7 +10,7 @@ import {
 
 const PREFIX_LETTERS = 4
 
-/** The longest known beginning of the code wins in each country. */
+/** In each country the longest known prefix of the code wins. */
 const AREAS = /* sql */ `
   with area as (
     select distinct on (country) id, country, lat, lng from places
@@ -26,7 +26,7 @@ const FIND_AREAS = /* sql */ `
   join places p on p.id = area.id join places c on c.id = p.city_id
   order by ${COUNTRY_ORDER} limit $4`
 
-/** "80-001 Gdańsk": a town of that name, not farther than a region is wide. */
+/** "80-001 Gdańsk": a town of that name within the width of a region. */
 const FIND_TOWNS = /* sql */ `
   ${AREAS}
   select ${PLACE_COLUMNS} from area
@@ -39,14 +39,14 @@ const FIND_TOWNS = /* sql */ `
   )
   order by ${COUNTRY_ORDER}, p.population desc limit $4`
 
-/** A town of exactly that name in a country whose codes are not known here. */
+/** A town of exactly that name, in a country whose postal codes are unknown here. */
 const FIND_ABROAD = /* sql */ `
   select ${PLACE_COLUMNS} from places p join places c on c.id = p.city_id
   where p.kind = 'town' and p.country <> all('{${knownCountries.join(',')}}')
     and p.id in (select place_id from place_names where key = translate(fold($1), '-''’.', '    '))
   order by p.population desc limit $2`
 
-/** "10 Downing Street, London": one part after the other may be the town. */
+/** "10 Downing Street, London": any part may be the town. */
 const PARTS_MAX = 4
 
 async function firstFound(
@@ -62,7 +62,7 @@ async function firstFound(
 
 interface ByCode {
   places: Place[]
-  /** They are named beside the code. */
+  /** The places were found by a name beside the code. */
   areNamed: boolean
 }
 
@@ -75,7 +75,7 @@ export async function searchPostcodes(
   const parts = rest.split(',').map((part) => part.trim()).filter(Boolean).slice(0, PARTS_MAX) // prettier-ignore
   const near = await firstFound(parts, (town) => query<Place>(ctx, FIND_TOWNS, [...bind, town]))
   const abroad = () => firstFound(parts, (town) => query<Place>(ctx, FIND_ABROAD, [town, limit]))
-  // "01001 Kyiv": of a number alone many countries may be meant, also those whose codes we do not know.
+  // "01001 Kyiv": a number fits many countries, including those whose codes are unknown here.
   const towns = near.length > 0 || countries.length < 2 ? near : await abroad()
   const areNamed = towns.length > 0
   const found = areNamed ? towns : await query<Place>(ctx, FIND_AREAS, bind)

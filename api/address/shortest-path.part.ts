@@ -15,18 +15,20 @@ export interface Path {
   ferry: boolean
   hasLink: boolean
   points: Point[]
-  /** How many of its kilometres lie in which country. */
+  /** Kilometres by country. */
   countryKm: Record<string, number>
 }
 
 const TOWNS_TRIED = 4
-/** A town much farther than the nearest may lie across the water: no way to it is assumed. */
+/**
+ * Towns much farther away than the nearest may be across the water, so they are no starting points.
+ */
 const FARTHER = { factor: 2, km: 15 }
-/** Little roads to the first town are slower and wind more than those between towns. */
+/** Roads to the first town are slower and wind more than those between towns. */
 const ACCESS_FACTOR = 1.3
 const ACCESS_KMH = 50
 
-/** A binary heap of nodes by their hours: small and without garbage. */
+/** A binary heap of nodes by hours; small and without allocations. */
 class Queue {
   private nodes: number[] = []
   private costs: number[] = []
@@ -72,7 +74,7 @@ class Queue {
   }
 }
 
-/** Within a town its own point adds nothing to the line. */
+/** Within a town, its own point adds nothing to the line. */
 const isAt = (town: Point, end: Point) => airKm(town, end) < 1
 
 const access = (km: number) => (km * ACCESS_FACTOR) / ACCESS_KMH
@@ -83,7 +85,7 @@ function townsAround(graph: RoadGraph, point: Point) {
   return nearest.filter(({ km }) => km <= limit)
 }
 
-/** The quickest way over the towns of Europe (A*), or none where no road and no ferry leads. */
+/** The fastest path over the towns of Europe (A*); undefined if no road or ferry leads there. */
 export function shortestPath(from: Point, to: Point): Path | undefined {
   const graph = roadGraph()
   const starts = townsAround(graph, from)
@@ -118,7 +120,10 @@ export function shortestPath(from: Point, to: Point): Path | undefined {
   return best.node < 0 ? undefined : trace(graph, best, (node) => before.get(node), { from, to })
 }
 
-/** The same from one place to many: all in one go over the map, which for a trip is far less than one by one. */
+/**
+ * Paths from one place to many in one pass (Dijkstra), which for a trip is much faster than one by
+ * one.
+ */
 export function shortestPaths(from: Point, ends: readonly Point[]): (Path | undefined)[] {
   const graph = roadGraph()
   const { firstOf, toOf, hoursOf } = flatLegs(graph)
@@ -165,7 +170,7 @@ const NOWHERE = -1
 
 let flat: { firstOf: Int32Array; toOf: Int32Array; hoursOf: Float64Array } | undefined
 
-/** The legs of all towns one behind the other, as they are gone through the quickest. */
+/** Legs of all towns in flat arrays, for speed. */
 function flatLegs({ legs }: RoadGraph) {
   if (flat) return flat
   const firstOf = new Int32Array(legs.length + 1)
@@ -206,7 +211,7 @@ function trace(
   add(best.node, airKm(towns.at(-1) ?? from, to) * ACCESS_FACTOR)
   nodes.slice(1).forEach((node, i) => {
     const leg = quickest(graph, nodes[i] ?? NOWHERE, node)
-    // Where a border lies between two towns nobody knows: half of the way is either's.
+    // Borders between towns are unknown, so each country gets half of the leg.
     add(nodes[i] ?? NOWHERE, (leg?.km ?? 0) / 2)
     add(node, (leg?.km ?? 0) / 2)
     way.ferry ||= leg?.isFerry ?? false

@@ -9,13 +9,13 @@ import { searchPlaces, searchSimilarPlaces } from './search-places.query.ts'
 import { searchPostcodes } from './search-postcodes.query.ts'
 import type { Place } from './find-place.part.ts'
 
-/** They mean something to the database and stand in no name. */
+/** Wildcards of SQL patterns, which occur in no name. */
 const PATTERN_SIGNS = /[%_\\]/g
 
 const isSearchable = (text: string) =>
   (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_SEARCH_LETTERS
 
-/** While somebody types a place: towns by any of their names, and postal codes. */
+/** Autocompletes places: towns by any of their names, and postal codes. */
 export async function suggestPlaces(ctx: Ctx, input: SuggestPlaces): Promise<PlaceSuggestion[]> {
   const text = asSeen(input.text.replace(PATTERN_SIGNS, ' '))
   const language = input.lang.slice(0, 2)
@@ -47,7 +47,7 @@ async function search(ctx: Ctx, { text, language, limit }: Search): Promise<Foun
     .split(',')
     .map((part) => part.trim())
     .filter(isSearchable)
-  // "Długa 5, Gdańsk": when the first part is no place, the next one may be.
+  // "Długa 5, Gdańsk": if the first part is no place, the next one may be.
   for (const [i, part] of parts.entries()) {
     const wishes = { text: part, language, limit, hints: parts.slice(i + 1) }
     const places = await searchPlaces(ctx, wishes)

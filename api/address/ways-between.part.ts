@@ -3,18 +3,18 @@ import { roughWay } from './estimate-route.part.ts'
 import { countryAt, nearestTowns, roadGraph } from './road-graph.part.ts'
 import { shortestPaths, type Path } from './shortest-path.part.ts'
 
-/** A way by road, by what a courier pays for on it. */
+/** A road leg, with the facts that determine a courier's costs. */
 export interface Way {
   km: number
   minutes: number
   ferry: boolean
-  /** How many of its kilometres lie in which country. */
+  /** Kilometres by country. */
   countryKm: Record<string, number>
 }
 
 export const noWay: Way = { km: 0, minutes: 0, ferry: false, countryKm: {} }
 
-/** The ways from each of some places to each other, estimated as every route is; there and back are the same. */
+/** Legs between all places, estimated like every route; the same in both directions. */
 export function waysBetween(places: readonly Point[]): Way[][] {
   const ways: Way[][] = places.map(() => places.map(() => noWay))
   places.forEach((from, i) => {
@@ -36,7 +36,7 @@ function wayOver(from: Point, to: Point, path: Path | undefined): Way {
   return { km, minutes: hours * 60, ferry, countryKm: scaled(shares, km) }
 }
 
-/** The same way, where it is known to be so long. */
+/** The same leg with a known length and duration. */
 export const lengthened = (way: Way, { km, minutes }: Pick<Way, 'km' | 'minutes'>): Way => ({
   ...way,
   km,

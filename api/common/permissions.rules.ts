@@ -72,9 +72,9 @@ const writing = (...staff: StaffRole[]): Permission => ({
 })
 
 /**
- * Permissions of every call, in one place. A call checks its line first (`api/kit/call.ts`);
- * policies check it for one thing, and pages for the actions they offer. A suffix after a colon is
- * an additional right within a call.
+ * Permissions of every call, in one place. A call checks its line before it validates its input
+ * (`api/kit/call.ts`); policies check it for one thing, and pages for the actions they offer. A
+ * suffix after a colon is an additional right within a call.
  */
 const permissions = {
   'address.info': anyone,

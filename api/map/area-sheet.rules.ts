@@ -1,15 +1,18 @@
 import type { Point } from '#api/address/distance.rules.ts'
 
-/** A square piece of Europe, in the middle of which one looks, the nearer the higher its zoom. */
+/** A square section of Europe around a point; higher zoom shows a smaller section. */
 export interface View extends Point {
   zoom: number
 }
 
 export const AREA_SHEET = 960
 const ZOOM_MAX = 5
-/** So many degrees are seen from south to north; each step nearer half of it. */
+/** Degrees visible from south to north at zoom 0; each zoom level halves them. */
 const DEGREES_SEEN = 36
-/** Sheets stand side by side in steps of a quarter of what is seen, so that many who look share the ground behind. */
+/**
+ * Sections start at multiples of a quarter of the visible degrees, so that many visitors share a
+ * cached map.
+ */
 const STEPS_SEEN = 4
 const EUROPE = { south: 34, west: -12, north: 66, east: 42 }
 export const wholeView: View = { lat: 52, lng: 15, zoom: 0 }
@@ -20,7 +23,7 @@ const within = (value: number, least: number, most: number) =>
   Math.min(most, Math.max(least, value))
 const hundredth = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** The nearest view that has a ground. */
+/** The nearest section with a map. */
 export function viewAt({ lat, lng, zoom: wished }: View): View {
   const zoom = within(Math.round(wished), 0, ZOOM_MAX)
   if (zoom === 0) return wholeView
@@ -31,17 +34,17 @@ export function viewAt({ lat, lng, zoom: wished }: View): View {
   return { lat: onStep(lat, south, north), lng: onStep(lng, west, east), zoom }
 }
 
-/** The nearest one that shows all of a box. */
+/** The smallest section that shows the whole box. */
 export function viewOf({ south, west, north, east }: typeof EUROPE): View {
   const middle = { lat: (south + north) / 2, lng: (west + east) / 2 }
   const narrowing = Math.cos((middle.lat * Math.PI) / 180)
-  // Side by side a view lies up to half a step aside.
+  // Snapping may move a section by up to half a step.
   const needed = Math.max(north - south, (east - west) * narrowing) * 1.3
   const zoom = Math.floor(Math.log2(DEGREES_SEEN / Math.max(needed, 0.01)))
   return viewAt({ ...middle, zoom })
 }
 
-/** `54.25_18.5_3`; nothing where it is no view. */
+/** Parses `54.25_18.5_3`; undefined if it is no section. */
 export function readView(text: string): View | undefined {
   const [, ...numbers] = (/^(-?\d{1,3}(?:\.\d{1,2})?)_(-?\d{1,3}(?:\.\d{1,2})?)_(\d)$/.exec(text) ?? []).map(Number) // prettier-ignore
   const [lat, lng, zoom] = numbers
@@ -51,7 +54,7 @@ export function readView(text: string): View | undefined {
 
 export const writeView = ({ lat, lng, zoom }: View): string => `${lat}_${lng}_${zoom}`
 
-/** From a view half of what is seen aside; the same where the land ends. */
+/** Moves a section by half of the visible degrees; the same one at the edge of Europe. */
 export function moved(view: View, north: number, east: number): View {
   const half = seenAt(view.zoom) / 2
   return viewAt({
@@ -63,12 +66,15 @@ export function moved(view: View, north: number, east: number): View {
 
 export const isSameView = (one: View, other: View): boolean => writeView(one) === writeView(other)
 
-/** As its address stands in a page: browsers keep each ground for a year, so a change of the drawing is another edition. */
+/**
+ * Version in the URL of map images, which browsers cache for a year; increase it after changes of
+ * the drawing.
+ */
 const EDITION = 1
 export const groundOf = (view: View): string => `/maps/area/${writeView(view)}.svg?v=${EDITION}`
 
 const RADIANS = Math.PI / 180
-/** Of Lambert's cone, which touches the earth at these two parallels. */
+/** Lambert conformal conic projection, with these two standard parallels. */
 const [SOUTHERN, NORTHERN] = [40, 60]
 const bend = (lat: number): number => Math.tan(Math.PI / 4 + (lat * RADIANS) / 2)
 const CONE =
@@ -81,7 +87,7 @@ interface Pixel {
   y: number
 }
 
-/** On the cone, laid flat: to the right and up from the middle meridian. */
+/** Projects a point; x to the right and y up, from the central meridian. */
 function unroll({ lat, lng }: Point, middle: number): Pixel {
   const far = EDGE / bend(lat) ** CONE
   const angle = CONE * (lng - middle) * RADIANS
@@ -90,14 +96,14 @@ function unroll({ lat, lng }: Point, middle: number): Pixel {
 
 export interface AreaSheet {
   middle: number
-  /** Pixels a unit of the cone. */
+  /** Pixels per unit of the projection. */
   scale: number
-  /** Where the cone's own middle would lie. */
+  /** Position of the projection's origin. */
   x: number
   y: number
 }
 
-/** True to shape in the middle latitudes, with north up in the middle. */
+/** Conformal at middle latitudes, north up at the centre. */
 export function sheetOf({ lat, lng, zoom }: View): AreaSheet {
   const half = seenAt(zoom) / 2
   const [bottom, top] = [lat - half, lat + half].map((at) => unroll({ lat: at, lng }, lng).y)
@@ -105,13 +111,13 @@ export function sheetOf({ lat, lng, zoom }: View): AreaSheet {
   return { middle: lng, scale, x: AREA_SHEET / 2, y: scale * (top ?? 1) }
 }
 
-/** Where a point of the earth lies on the sheet. */
+/** Position of a point on the sheet, in pixels. */
 export function spotOn(sheet: AreaSheet, point: Point): Pixel {
   const { x, y } = unroll(point, sheet.middle)
   return { x: sheet.x + sheet.scale * x, y: sheet.y - sheet.scale * y }
 }
 
-/** Which point of the earth lies there. */
+/** The point at a position on the sheet. */
 export function pointAt(sheet: AreaSheet, pixel: Pixel): Point {
   const x = (pixel.x - sheet.x) / sheet.scale
   const down = EDGE - (sheet.y - pixel.y) / sheet.scale
@@ -122,7 +128,7 @@ export function pointAt(sheet: AreaSheet, pixel: Pixel): Point {
   }
 }
 
-/** What is seen, and a little more in its corners. */
+/** Bounding box of the visible area, slightly larger at its corners. */
 export function windowOf(sheet: AreaSheet) {
   const edges = [0, AREA_SHEET / 2, AREA_SHEET]
   const points = edges.flatMap((x) => edges.map((y) => pointAt(sheet, { x, y })))

@@ -48,7 +48,7 @@ const grounds = {
   wide: once(() => readGround('wide')),
 }
 
-/** As the file keeps them: thousandths of a degree, one after the other. */
+/** The file stores thousandths of a degree in a flat list. */
 const unfold = (flat: number[]): Position[] =>
   Array.from({ length: flat.length / 2 }, (_, i) => [
     (flat[2 * i] ?? 0) / 1000,
@@ -70,7 +70,7 @@ const readLines = once(() => {
 
 const touches = (a: Box, b: Box) => a[0] <= b[2] && b[0] <= a[2] && a[1] <= b[3] && b[1] <= a[3]
 
-/** Islands smaller than this part of the window would be drawn as specks. */
+/** Islands smaller than this fraction of the window are left out, because they would be specks. */
 const SMALLEST_PART = 1 / 150
 
 function seen<T>(pieces: readonly Piece<T>[], window: Box, smallest: number): T[] {
@@ -87,7 +87,7 @@ const lines = (coordinates: Position[][]): MultiLineString => ({
 })
 const areas = (coordinates: Position[][][]): MultiPolygon => ({ type: 'MultiPolygon', coordinates })
 
-/** The coasts and borders that can be seen in a window. */
+/** Coasts and borders visible in a window. */
 export function groundWithin(window: Box, precision: Precision) {
   const { land, borders } = grounds[precision]()
   return {
@@ -96,7 +96,7 @@ export function groundWithin(window: Box, precision: Precision) {
   }
 }
 
-/** Rivers, lakes and motorways in a window; only those that are long enough in it. */
+/** Rivers, lakes and motorways in a window, except short ones. */
 export function linesWithin(window: Box, smallest: number) {
   const { rivers, lakes, motorways } = readLines()
   return {

@@ -3,14 +3,14 @@ import { AREA_SHEET, readView, sheetOf, spotOn, windowOf, writeView } from './ar
 import { drawGround } from './draw-ground.part.ts'
 import type { Sheet } from './map-sheet.part.ts'
 
-/** From here on coasts are drawn finely. */
+/** Zoom level from which coasts are drawn in detail. */
 const FINE_FROM_ZOOM = 3
 const BLEED = 4
 
-/** The land behind a map on which one draws; nothing when there is no such sheet. */
+/** Background of a map on which users draw an area; undefined for an invalid code. */
 export function drawAreaGround(code: string): string | undefined {
   const view = readView(code)
-  // One address a sheet: whoever asks for another one would have it kept beside it.
+  // Accepts only the canonical URL of a sheet, so that it is cached once.
   if (!view || writeView(view) !== code) return undefined
   const flat = sheetOf(view)
   const { south, west, north, east } = windowOf(flat)

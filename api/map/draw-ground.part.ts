@@ -4,12 +4,12 @@ import { drawPath } from './map-path.part.ts'
 import type { Sheet } from './map-sheet.part.ts'
 import { element } from './svg.part.ts'
 
-/** As the maps of the pages have them, whose styles a picture does not see. */
+/** Colours of the pages' maps; an SVG image cannot use their style sheet. */
 const style = (scheme: 'light' | 'dark'): string =>
   `.land{fill:${colourOf('land')[scheme]}}.lake{fill:${colourOf('sea')[scheme]}}` +
   `.river{stroke:${colourOf('water')[scheme]}}.border{stroke:${colourOf('line')[scheme]};stroke-opacity:.5}`
 
-/** Land, water and borders, as a picture of its own. */
+/** Land, water and borders as an SVG image. */
 export function drawGround(sheet: Sheet, precision: Precision): string {
   const ground = groundWithin(sheet.window, precision)
   const { rivers, lakes } = linesWithin(sheet.window, 1 / 20)

@@ -2,18 +2,21 @@ import type { Point } from '#api/address/distance.rules.ts'
 import { drawGround } from './draw-ground.part.ts'
 import { layOut, type Pixel, type Sheet } from './map-sheet.part.ts'
 
-/** On a phone only the middle is seen, so all that counts lies there. */
+/** Phones show only the middle, so all points are placed there. */
 const PAPER = { width: 1160, height: 300, margin: { x: 325, y: 40 }, leastDegrees: 2.5 }
 export const OVERVIEW_BOX = `0 0 ${PAPER.width} ${PAPER.height}`
 const SEEN_ON_PHONES = { left: 280, right: 880 }
 const COARSE_BELOW_DEGREES = 25
-/** Sheets begin and end at half degrees, so that searches of one region share the ground behind them. */
+/** Sheets begin and end at half degrees, so that searches in one region share their background. */
 const PER_DEGREE = 2
-/** Another one after a change of the drawing: browsers keep each ground for a year. */
+/**
+ * Version in the URL of backgrounds, which browsers cache for a year; increase it after changes of
+ * the drawing.
+ */
 const EDITION = 2
 
 interface Overview extends Pick<Sheet, 'spot'> {
-  /** Where the land behind the numbers lies; the address is the sheet, so nothing is looked up for it. */
+  /** URL of the background; it contains the sheet, so no lookup is needed. */
   groundUrl: string
 }
 
@@ -51,7 +54,7 @@ function readEdges(code: string): number[] | undefined {
   return isOnMap ? edges : undefined
 }
 
-/** Land, water and borders behind the numbers; nothing when there is no such sheet. */
+/** Land, water and borders behind the numbers, as SVG; undefined for an invalid code. */
 export function drawOverviewGround(code: string): string | undefined {
   const edges = readEdges(code)
   if (!edges) return undefined
@@ -67,7 +70,10 @@ export interface Circle extends Pixel {
 const GAP = 3
 const ROUNDS = 60
 
-/** Circles side by side: who comes later gives way, and none leaves what can be seen. */
+/**
+ * Moves circles apart: later ones give way, and all stay in the visible part. Circles that still
+ * overlap are dropped.
+ */
 export function moveApart<T extends Circle>(circles: readonly T[]): T[] {
   const moved = circles.map((circle) => ({ ...circle }))
   for (let round = 0; round < ROUNDS; round++) {
@@ -79,7 +85,7 @@ export function moveApart<T extends Circle>(circles: readonly T[]): T[] {
         const off = Math.hypot(dx, dy)
         if (off >= least) continue
         isQuiet = false
-        // Two of one place part to the side.
+        // Circles at the same point move sideways.
         const [right, down] = off < 0.01 ? [1, 0] : [dx / off, dy / off]
         circle.x = other.x + right * (least + 0.5)
         circle.y = other.y + down * (least + 0.5)

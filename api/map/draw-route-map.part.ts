@@ -19,12 +19,12 @@ interface RouteMap {
   polylineString: string
   from: NamedPoint
   to: NamedPoint
-  /** In kilometres; counted along the line. */
+  /** In km; marked along the line. */
   distance?: number | null
-  /** Where the goods are now: the way until there is drawn as done. */
+  /** Current position of the goods; the way up to it is drawn as done. */
   position?: Point
   language: Language
-  /** The sentence that stands for the map where it cannot be seen. */
+  /** Text alternative of the map. */
   label: string
 }
 
@@ -36,7 +36,9 @@ const KEPT_MAPS = 500
 
 const kept = new Map<string, string>()
 
-/** The route on a map that prints, needs no script and says in words what it shows. */
+/**
+ * The route as an SVG map that can be printed, needs no script and has a text alternative. Cached.
+ */
 export function drawRouteMap(map: RouteMap): string {
   const hash = createHash('sha1').update(JSON.stringify(map)).digest('hex').slice(0, 12)
   const known = kept.get(hash)
@@ -91,7 +93,7 @@ function precisionFor(km: number): Precision {
   return km < COARSE_BELOW_KM ? 'coarse' : 'wide'
 }
 
-/** Shorter rivers and motorways than this part of the map's width are left out. */
+/** Rivers and motorways shorter than this fraction of the map's width are left out. */
 const LEAST_LINE = 1 / 12
 
 function drawGround(sheet: Sheet, km: number): string[] {
@@ -147,7 +149,7 @@ const writeLabel = ({ x, y, anchor, name }: Label): string =>
     escapeXml(name),
   )
 
-/** `Gdańsk – Grudziądz – Poznań – Berlin`: the way in names, as the reader knows them. */
+/** `Gdańsk – Grudziądz – Poznań – Berlin`: the towns along the route, in the reader's language. */
 function tellWay({ from, to, language }: RouteMap, line: readonly Point[]): string {
   const onWay = biggestTowns()
     .filter((town) => airKm(town, from) > 15 && airKm(town, to) > 15)

@@ -8,11 +8,11 @@ export interface Rect {
   bottom: number
 }
 
-/** Where names may stand on a map so that none covers another. */
+/** Space on a map in which labels must not overlap. */
 export interface Canvas {
   width: number
   height: number
-  /** Points of the route line, close to each other: a name is better off the line. */
+  /** Closely spaced points of the route; labels should avoid them. */
   way: readonly Pixel[]
   taken: Rect[]
 }
@@ -27,7 +27,7 @@ interface Wish {
   spot: Pixel
   name: string
   size: number
-  /** From the middle of the mark to its name. */
+  /** Distance from the centre of the mark to its label. */
   gap: number
 }
 
@@ -35,7 +35,7 @@ const EDGE = 4
 const LINE_TOUCHES_ALLOWED = 3
 const ASCENT = 0.8
 const DESCENT = 0.25
-/** Each further ring of places beside a mark, in sizes of the type. */
+/** Distances of further positions from a mark, in font sizes. */
 const RINGS = [0, 1.2, 2.4, 3.6]
 
 export const overlaps = (a: Rect, b: Rect) =>
@@ -57,7 +57,7 @@ function labelAt({ x, y, anchor }: Draft, { name, size }: Wish): Label {
   return { x, y, anchor, name, rect }
 }
 
-/** Right and left of the mark, above and below it. */
+/** Positions to the right, left, above and below the mark. */
 function beside(wish: Wish): Label[] {
   const { spot, size, gap } = wish
   const [x, y] = [spot.x, spot.y]
@@ -89,7 +89,7 @@ const isOn = ({ width, height }: Canvas, rect: Rect) =>
 const isFree = (canvas: Canvas, rect: Rect) =>
   isOn(canvas, rect) && !canvas.taken.some((other) => overlaps(rect, other))
 
-/** The best of the free places, and none where each would cover something; it is taken from then on. */
+/** Reserves the best free position; undefined if there is none. */
 function takeBest(canvas: Canvas, labels: readonly Label[]): Label | undefined {
   const best = labels
     .filter(({ rect }) => isFree(canvas, rect))
@@ -103,14 +103,14 @@ function takeBest(canvas: Canvas, labels: readonly Label[]): Label | undefined {
 export const placeLabel = (canvas: Canvas, wish: Wish): Label | undefined =>
   takeBest(canvas, beside(wish))
 
-/** A name beside a line has four places as well, but no mark of its own. */
+/** Places a label beside a line, at given positions. */
 export const placeAt = (canvas: Canvas, drafts: readonly Draft[], wish: Wish): Label | undefined =>
   takeBest(
     canvas,
     drafts.map((draft) => labelAt(draft, wish)),
   )
 
-/** All places that a name can have which must be drawn: also shifted along the edge and farther off. */
+/** All positions of a required label, including ones shifted along the edge and farther away. */
 const everywhere = (canvas: Canvas, wish: Wish): { label: Label; cost: number }[] =>
   RINGS.flatMap((ring, far) =>
     beside({ ...wish, gap: wish.gap + ring * wish.size }).map((label) => ({
@@ -121,7 +121,7 @@ const everywhere = (canvas: Canvas, wish: Wish): { label: Label; cost: number }[
     .filter(({ label }) => isFree(canvas, label.rect))
     .map(({ label, cost }) => ({ label, cost: cost + touchesOfLine(label.rect, canvas.way) }))
 
-/** The names of both ends, whatever else must give way: the pair that covers least of the line. */
+/** Places the labels of both ends, which are required: the pair that covers least of the line. */
 export function placeBoth(canvas: Canvas, first: Wish, second: Wish): Label[] {
   const seconds = everywhere(canvas, second)
   const pairs = everywhere(canvas, first).flatMap((a) =>

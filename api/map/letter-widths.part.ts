@@ -1,4 +1,4 @@
-/** How wide letters of Figtree are when bold, in parts of the type's size, rounded up. */
+/** Widths of letters in bold Figtree, as fractions of the font size, rounded up. */
 const classes: readonly [width: number, letters: string][] = [
   [0.3, " .,'’`|ijlIı"],
   [0.4, '!:;()[]fr-–'],
@@ -21,11 +21,11 @@ const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 const widthOf = (letter: string) =>
   widths.get(letter) ?? (/[\p{Script=Latin}\p{N}\p{P}]/u.test(letter) ? OTHER_LATIN : OTHER_SCRIPT)
 
-/** How much room a text takes at most: wide enough for the bold face and for its stand-in. */
+/** Upper bound of a text's width: fits the bold font and its fallback. */
 export const textWidth = (text: string, size: number): number =>
   size * [...bare(text)].reduce((sum, letter) => sum + widthOf(letter), 0)
 
-/** A name that is too long for its sheet ends in an ellipsis; the description has it whole. */
+/** Shortens a name with an ellipsis if it is too long; the description has the full name. */
 export function cutText(text: string, size: number, room: number): string {
   const letters = [...text]
   if (textWidth(text, size) <= room) return text

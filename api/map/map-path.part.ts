@@ -3,9 +3,9 @@ import type { MultiLineString, MultiPolygon } from 'geojson'
 import type { Pixel, Sheet } from './map-sheet.part.ts'
 
 interface Fineness {
-  /** How far a drawn line may lie from the true one, in units of the sheet. */
+  /** Maximum deviation from the true line, in units of the sheet. */
   tolerance: number
-  /** Lines and islands that stay within so much are left out. */
+  /** Lines and islands smaller than this are left out. */
   least: number
 }
 
@@ -14,7 +14,7 @@ interface Trace {
   isClosed: boolean
 }
 
-/** What can be seen of a shape, as a path in whole numbers. */
+/** The visible part of a shape as an SVG path in whole numbers. */
 export function drawPath(
   { project }: Sheet,
   shape: MultiPolygon | MultiLineString,
@@ -54,7 +54,7 @@ function distance(point: Pixel, a: Pixel, b: Pixel): number {
   return Math.hypot(point.x - a.x - share * dx, point.y - a.y - share * dy)
 }
 
-/** Keeps the points without which the line would be another one (Douglas and Peucker). */
+/** Simplifies a line (Douglas–Peucker). */
 export function simplify<T extends Pixel>(points: readonly T[], tolerance: number): T[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < 3) return [...points]
@@ -84,7 +84,7 @@ function reach(points: readonly Pixel[]): number {
   return Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys))
 }
 
-/** `M12 7l3-4-2 9`: a minus parts two numbers as well as a space. */
+/** `M12 7l3-4-2 9`: a minus separates numbers, so no space is needed. */
 export function write(points: readonly Pixel[]): string {
   const [first, ...rest] = points
   if (!first) return ''

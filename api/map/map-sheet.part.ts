@@ -7,27 +7,27 @@ export interface Pixel {
   y: number
 }
 
-/** A piece of paper with a part of Europe on it. */
+/** A drawing area that shows a part of Europe. */
 export interface Sheet {
   width: number
   height: number
   project: GeoProjection
-  /** Where a point of the earth lies on the paper. */
+  /** Position of a point on the sheet. */
   spot: (point: Point) => Pixel
-  /** The part of the world behind it. */
+  /** The visible part of the world. */
   window: Box
 }
 
 interface Paper {
   width: number
   height: number
-  /** Room between the points that must be seen and the edge. */
+  /** Space between the points and the edge. */
   margin: { x: number; y: number }
-  /** So much of the earth is always seen, however near to each other the points are. */
+  /** Minimum number of degrees shown, however close the points are. */
   leastDegrees: number
 }
 
-/** Lines go on behind the edge, so that none ends there. */
+/** Lines continue beyond the edge, so that none ends there. */
 const BLEED = 4
 
 function boxOf(points: readonly Point[]): Box {
@@ -41,7 +41,7 @@ export const roundTo = (value: number, digits = 0): number => {
   return Math.round(value * step) / step
 }
 
-/** True to shape in the middle latitudes, turned so that north is up in the middle of the points. */
+/** Conformal at middle latitudes, rotated so that north is up at the centre of the points. */
 export function layOut(points: readonly Point[], paper: Paper): Sheet {
   const { width, height, margin, leastDegrees } = paper
   const [west, south, east, north] = boxOf(points)
@@ -77,7 +77,7 @@ export function layOut(points: readonly Point[], paper: Paper): Sheet {
   return { width, height, project, spot, window: windowOf(project, width, height) }
 }
 
-/** From the corners of the sheet and the middles of its sides. */
+/** Bounding box of the corners and edge midpoints of the sheet. */
 function windowOf(project: GeoProjection, width: number, height: number): Box {
   const xs = [-BLEED, width / 2, width + BLEED]
   const ys = [-BLEED, height / 2, height + BLEED]

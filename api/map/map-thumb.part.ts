@@ -8,17 +8,20 @@ import { layOut, type Pixel } from './map-sheet.part.ts'
 import { element } from './svg.part.ts'
 
 const PAPER = { width: 112, height: 84, margin: { x: 16, y: 16 }, leastDegrees: 1 }
-/** A hundredth of a degree is less than a dot of the thumb. */
+/** 0.01° is less than a dot of the thumbnail. */
 const DIGITS = 2
 const MOST_POINTS = 16
 const MOST_SIGNS = 160
-/** Another one after a change of the drawing: browsers keep each thumb for a year. */
+/**
+ * Version in the URL of thumbnails, which browsers cache for a year; increase it after changes of
+ * the drawing.
+ */
 const EDITION = 1
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const FIRST_SIGN = 63
 
-/** A line is written in 64 signs, of which an address knows only some: each has a stand-in there. */
+/** Polylines use 64 characters, not all allowed in a URL, so each is replaced by one that is. */
 const toAddress = (line: string) =>
   [...line].map((sign) => SIGNS[sign.charCodeAt(0) - FIRST_SIGN]).join('')
 const fromAddress = (code: string) =>
@@ -30,10 +33,10 @@ interface ThumbRoute {
   to: Point
 }
 
-/** Of some ten thousand routes. */
+/** About ten thousand routes. */
 const CODES_LETTERS = 4_000_000
 
-/** Where the small map of a route lies; the address is the route, so nothing is looked up for it. */
+/** URL of a route's thumbnail; it contains the route, so no lookup is needed. */
 export const thumbUrl = ({ from, to, polylineString }: ThumbRoute): string =>
   `/maps/thumb/${codeOf(`${from.lat} ${from.lng} ${to.lat} ${to.lng} ${polylineString}`)}.svg?v=${EDITION}`
 
@@ -64,7 +67,7 @@ function readLine(code: string): Point[] | undefined {
   return isDrawable ? line : undefined
 }
 
-/** As `site/styles/tokens.css` has them: a picture does not see the page around it. */
+/** Colours from `site/styles/tokens.css`; an SVG image cannot use the page's styles. */
 const style = [
   `:root{color-scheme:light dark;fill:none;stroke:${lightDark('signal')}}`,
   `.l,.t{fill:${lightDark('land')}}.l{stroke:none}.b{stroke:${lightDark('rule')}}`,
@@ -72,7 +75,10 @@ const style = [
   `.f{fill:${lightDark('signal')}}.t{stroke-width:3}`,
 ].join('')
 
-/** The route for a row of a list: land, borders, line, dot and ring, no word; nothing when there is no such route. */
+/**
+ * Thumbnail of a route for list rows: land, borders, line and marks without text. Undefined for an
+ * invalid code.
+ */
 export function drawThumb(code: string): string | undefined {
   const line = readLine(code)
   if (!line) return undefined

@@ -1,6 +1,6 @@
 import type { Pixel } from './map-sheet.part.ts'
 
-/** A point of the way and the direction in which it goes there. */
+/** A point of the route and its direction there. */
 interface Waymark extends Pixel {
   along: Pixel
 }
@@ -18,14 +18,14 @@ const legsOf = (way: readonly Pixel[]) =>
     return from && length > 0 ? [{ from, to, length }] : []
   })
 
-/** Points so close to each other that no name slips between them. */
+/** Points along the route, so close that no label fits between them. */
 export const dotsOf = (way: readonly Pixel[], step: number): Pixel[] =>
   legsOf(way).flatMap(({ from, to, length }) => {
     const count = Math.ceil(length / step)
     return Array.from({ length: count }, (_, n) => onward(from, to, n / count))
   })
 
-/** The point at a share of the way's length. */
+/** The point at a fraction of the route's length. */
 export function waymarkAt(way: readonly Pixel[], share: number): Waymark | undefined {
   const legs = legsOf(way)
   let left = share * legs.reduce((sum, { length }) => sum + length, 0)
@@ -39,7 +39,7 @@ export function waymarkAt(way: readonly Pixel[], share: number): Waymark | undef
   return undefined
 }
 
-/** The way until a point near it, and what is left from there. */
+/** Splits the route at the position nearest to a point. */
 export function splitWay(way: readonly Pixel[], at: Pixel): { done: Pixel[]; rest: Pixel[] } {
   const [nearest] = legsOf(way)
     .map(({ from, to, length }, leg) => {

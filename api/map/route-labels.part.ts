@@ -16,12 +16,12 @@ import { cutText, textWidth } from './letter-widths.part.ts'
 import { dotsOf, waymarkAt } from './map-way.part.ts'
 import type { Pixel, Sheet } from './map-sheet.part.ts'
 
-/** Sizes in units of the sheet: on a phone the sheet is half as wide, its type is not. */
+/** Sizes in units of the sheet: on a phone the sheet is half as wide, but text is not smaller. */
 interface LabelSizes {
   end: number
   town: number
   km: number
-  /** How far the marks of the ends and of the position reach from their middle. */
+  /** Radius of the marks of ends and position. */
   mark: number
   dot: number
   townsApart: number
@@ -52,7 +52,7 @@ export interface LabelledRoute {
   to: { name: string; spot: Pixel }
   position: Pixel | undefined
   way: readonly Pixel[]
-  /** How long the way is on the road; without it nothing is counted along the line. */
+  /** Road distance; without it there are no distance marks. */
   distance: number | undefined
   language: Language
 }
@@ -68,7 +68,7 @@ const EDGE = 4
 const END_GAP = 5
 const TICK = 0.45
 
-/** What is written on the map in one layout; the ends come first, the rest where there is room. */
+/** Labels of a layout: the ends first, others where there is space. */
 export function labelRoute(sheet: Sheet, route: LabelledRoute, layout: Layout): RouteLabels {
   const sizes = sizesOf(layout)
   const marks = [route.from.spot, route.to.spot, ...(route.position ? [route.position] : [])]

@@ -5,7 +5,7 @@ export const escapeXml = (text: string): string =>
 
 type Attributes = Record<string, string | number | undefined>
 
-/** An element of an SVG; what is undefined is left out. */
+/** An SVG element; undefined attributes are left out. */
 export function element(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)

@@ -6,7 +6,7 @@ import { yup } from '#api/common/yup.schema.ts'
 import { locales } from '#content/storefronts.ts'
 import { ANNOUNCEMENT_MAX, announcementRoles, announcementStates } from './storefront.rules.ts'
 
-/** Of a form, where anything may be typed. */
+/** Typed as string, because a form may send anything. */
 const shops: readonly string[] = locales
 const readers: readonly string[] = [...announcementRoles, '']
 
@@ -14,9 +14,9 @@ const LINK_MAX = 300
 const ANNOUNCEMENTS_PAGE_SIZE = 20
 
 const fields = {
-  /** The storefront whose pages show it; it is written in that language. */
+  /** Storefront on which it is shown, and whose language it uses. */
   locale: yup.string().oneOf(shops).required(),
-  /** Everybody, when nobody is named. */
+  /** Empty for everybody. */
   role: yup.string().oneOf(readers).default(''),
   text: yup.string().trim().max(ANNOUNCEMENT_MAX).required(),
   /** A page of the same storefront. */
@@ -26,9 +26,9 @@ const fields = {
     .max(LINK_MAX)
     .matches(OWN_PATH, { message: { code: 'incorrect' }, excludeEmptyString: true })
     .default(''),
-  /** In the storefront's clock; from now on when nothing is said. */
+  /** In the storefront's time zone; by default now. */
   shownFrom: datetimeField(),
-  /** In the storefront's clock; until it is removed when nothing is said. */
+  /** In the storefront's time zone; by default without end. */
   shownUntil: datetimeField(),
 }
 

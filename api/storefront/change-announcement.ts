@@ -7,7 +7,7 @@ import { storefronts } from '#content/storefronts.ts'
 import type { ChangeAnnouncement, PostAnnouncement } from './announcement.schema.ts'
 import { findAnnouncement, type AnnouncementView } from './list-all-announcements.ts'
 
-/** S07: what a storefront's pages say above all else, from one moment to another. */
+/** S07: posts an announcement for the top of a storefront's pages, for a period of time. */
 export async function postAnnouncement(
   ctx: TxCtx,
   announcement: PostAnnouncement,
@@ -34,7 +34,7 @@ export async function changeAnnouncement(
   return recorded(ctx, changed?.id, 'change')
 }
 
-/** It is gone from every page; that it was there, the audit knows. */
+/** Deletes an announcement; the audit log keeps its text. */
 export async function removeAnnouncement(ctx: TxCtx, id: number): Promise<void> {
   const { text } = orNotFound(await findAnnouncement(ctx, id))
   await query(ctx, `delete from announcements where id = $1`, [id])

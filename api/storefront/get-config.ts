@@ -15,7 +15,7 @@ import {
   MOBILE_BREAKPOINT_PX,
 } from './storefront.rules.ts'
 
-/** What a client must know before it asks anything else. */
+/** Settings that a client needs before its first call. */
 export const getConfig = ({ storefront, config, io }: Ctx) => ({
   storefront,
   storefronts: storefronts.map(({ locale, language, currency, country, subdomain }) => ({

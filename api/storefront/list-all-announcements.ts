@@ -9,7 +9,7 @@ import type { announcementStates } from './storefront.rules.ts'
 export interface AnnouncementView {
   id: number
   locale: Locale
-  /** Null where it is for everybody. */
+  /** Null for everybody. */
   role: Role | null
   text: string
   link: string | null
@@ -26,7 +26,7 @@ type Row = Omit<AnnouncementView, 'shownFrom' | 'shownUntil'> & {
 const stateNow = `case when shown_from > $1 then 'to come'
   when shown_until <= $1 then 'over' else 'shown' end`
 
-/** $1 is now. */
+/** `$1` is now. */
 const announcementColumns = `id, locale, role, text, link, shown_from as "shownFrom",
   shown_until as "shownUntil", ${stateNow} as state`
 
@@ -38,7 +38,7 @@ const announcementView = ({ shownFrom, shownUntil, ...row }: Row): AnnouncementV
 
 const asked = `where ($2::text is null or locale = $2) and ($3::text is null or ${stateNow} = $3)`
 
-/** All that was ever announced, the latest first. */
+/** All announcements, latest first. */
 export async function listAllAnnouncements(
   ctx: Ctx,
   { locale, state, page, pageSize }: ListAllAnnouncements,

@@ -8,7 +8,7 @@ interface Announcement {
   link: string | null
 }
 
-/** S07: what the bar on top says now, in this storefront, to somebody of this role; the latest first. */
+/** S07: current announcements of this storefront for a role, latest first. */
 export function listAnnouncements(
   ctx: Pick<Ctx, 'tx' | 'storefront' | 'now'>,
   role: Role | null,

@@ -9,7 +9,7 @@ interface Country {
   phonePrefix: string
 }
 
-/** The countries we serve, by the names and in the order of the reader's language. */
+/** Countries we serve, with names and order of the reader's language. */
 export function listCountries({ storefront: { intlLocale } }: Ctx): Country[] {
   const order = inOrderOf(intlLocale)
   return countriesServed

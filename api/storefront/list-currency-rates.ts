@@ -11,12 +11,12 @@ interface Rate {
 
 interface CurrencyRates {
   base: 'EUR'
-  /** Then they are good for an idea of a price, never for an invoice. */
+  /** If true, the rates are good for estimates, but not for invoices. */
   isApproximate: boolean
   rates: Rate[]
 }
 
-/** What one euro is worth; a rate is text, for it is no number to reckon money with unrounded. */
+/** Exchange rates per euro; as text, to keep them exact. */
 export async function listCurrencyRates(ctx: Ctx): Promise<CurrencyRates> {
   const rates = await oncePerPage(ctx, 'currency rates', () =>
     query<Rate>(
@@ -25,7 +25,7 @@ export async function listCurrencyRates(ctx: Ctx): Promise<CurrencyRates> {
        from currency_rates order by code`,
     ),
   )
-  // A euro is a euro, whoever says so.
+  // The euro's own rate is always exact.
   const isApproximate = rates.some(({ code, source }) => code !== 'EUR' && source === 'approximate')
   return { base: 'EUR', isApproximate, rates }
 }

@@ -4,17 +4,17 @@ import { languages, storefronts, type Language } from '#content/storefronts.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import type { TranslationsQuery } from './storefront.schema.ts'
 
-/** Key → text, or a folder of more keys. */
+/** Texts by key; keys may be nested. */
 interface Words {
   [key: string]: string | Words
 }
 
 const folder = path.resolve(import.meta.dirname, '../../content/words')
-// Mails and the pages of the payment server are written by us alone.
+// Texts of mails and payment pages are used on the server only.
 const ours = new Set(['mail', 'processor'])
 const kept = new Map<Language, Record<string, Words>>()
 
-/** All words of a language, for an app; English stands in where one is missing. */
+/** All texts of a language, for apps; missing ones are in English. */
 export function listTranslations({ locale, area }: TranslationsQuery) {
   const language = orNotFound(languageOf(locale))
   const words = wordsIn(language)
@@ -54,7 +54,7 @@ function readArea(language: Language, area: string): Words {
 
 const isTree = (value: unknown): value is Words => typeof value === 'object' && value !== null
 
-/** The second tree laid over the first. */
+/** Merges two trees; the second one wins. */
 function over(below: Words, above: Words): Words {
   const merged: Words = { ...below }
   for (const [key, value] of Object.entries(above)) {

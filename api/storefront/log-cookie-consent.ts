@@ -3,7 +3,7 @@ import { query } from '#api/kit/db.ts'
 import { CONSENT_COOKIE, CONSENT_COOKIE_DAYS } from './storefront.rules.ts'
 import type { Consent } from './storefront.schema.ts'
 
-/** S04: what a visitor allows is kept in his browser for a year and written down as proof. */
+/** S04: stores a visitor's consent in a cookie for a year, and records it as proof. */
 export async function logCookieConsent(ctx: Ctx, { consent }: Consent): Promise<Consent> {
   await query(ctx, `insert into cookie_consents (consent, host, given_at) values ($1, $2, $3)`, [
     consent,

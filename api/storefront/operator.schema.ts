@@ -3,23 +3,23 @@ import type { Locale } from '#content/storefronts.ts'
 
 const text = () => string().trim().required()
 
-/** Who runs a storefront: what the law wants every page of a shop to lead to. */
+/** The company behind a storefront, with the data every shop must publish by law. */
 export const operatorSchema = object({
   legalName: text(),
-  /** Line by line, as on an envelope. */
+  /** One line per entry, as on an envelope. */
   address: array(text()).min(1).required(),
   register: text(),
   registerNumber: text(),
   vatNumber: text(),
-  /** The person who answers for what stands on the pages. */
+  /** The person responsible for the content. */
   responsible: text(),
   email: text().email(),
   phone: string().trim().optional(),
-  /** Where complaints are taken. */
+  /** Address for complaints. */
   complaints: text().email(),
   /** VAT treatment of a late-cancellation claim, by the tax law of the country. */
   claimVat: string<'outside' | 'included'>().oneOf(['outside', 'included']).default('outside'),
-  /** Pages and mails say that this is no real company. */
+  /** If true, pages and mails say that this is no real company. */
   isDemo: boolean().default(false),
 })
 

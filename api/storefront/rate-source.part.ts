@@ -1,6 +1,6 @@
 import sax from 'sax'
 
-/** What one euro was worth on a day. */
+/** Exchange rates per euro on a day. */
 interface DatedRates {
   asOf: string
   perEuro: ReadonlyMap<string, number>
@@ -10,8 +10,8 @@ const PATIENCE_MS = 5000
 const ANSWER_MAX_CHARS = 100_000
 
 /**
- * The reference rates of the European Central Bank, as its `eurofxref-daily.xml` tells them: a table that is
- * not whole is refused.
+ * Reads the ECB's reference rates in the format of `eurofxref-daily.xml`; throws if the table is
+ * incomplete.
  */
 export async function fetchRates(url: string): Promise<DatedRates> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
@@ -27,7 +27,7 @@ export async function fetchRates(url: string): Promise<DatedRates> {
   return { asOf, perEuro }
 }
 
-/** `<Cube time='2026-11-20'><Cube currency='PLN' rate='4.2335'/>…`, wherever it stands. */
+/** Finds `<Cube time='2026-11-20'><Cube currency='PLN' rate='4.2335'/>…` anywhere in the file. */
 function readTable(text: string): DatedRates {
   const perEuro = new Map<string, number>()
   let asOf = ''

@@ -7,7 +7,10 @@ import { operatorSchema, type Operator, type Operators } from './operator.schema
 
 const demoFile = path.resolve(import.meta.dirname, '../../content/operators/demo.json')
 
-/** Who runs each storefront: what the file says for all of them, and for this one alone. */
+/**
+ * The operator of each storefront: the file's data for all storefronts, with those for a single
+ * one.
+ */
 export function readOperators({ nodeEnv, demo, operatorFile }: Config): Operators {
   const file = operatorFile ?? demoFile
   const { all, ...own } = parse(file)

@@ -3,10 +3,13 @@ import { query } from '#api/kit/db.ts'
 import { fetchRates } from './rate-source.part.ts'
 
 const SOURCE = 'ecb'
-/** No currency of ours halves or doubles in a day: such a table is a mistake of its source. */
+/** Our currencies do not halve or double within a day, so such a rate is an error of the source. */
 const LEAP_MAX = 2
 
-/** The rates of the day, where an operator has named their source; an older table never takes the place of a newer. */
+/**
+ * Fetches today's exchange rates if a source is configured; never replaces newer rates by older
+ * ones.
+ */
 export async function refreshCurrencyRates(ctx: Ctx): Promise<void> {
   const { ratesUrl } = ctx.config
   if (!ratesUrl) return

@@ -6,9 +6,9 @@ export const consentSchema = yup.object({
 })
 
 export const translationsSchema = yup.object({
-  /** A locale or a language; what we do not speak is not found. */
+  /** A locale or a language; 404 if we do not have it. */
   locale: yup.string().trim().max(10).required(),
-  /** Only this area of the words. */
+  /** Limits the answer to this word file. */
   area: yup.string().trim().max(40),
 })
 
