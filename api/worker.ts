@@ -88,11 +88,10 @@ export function startWorker({ services, stuckAfterSeconds = STUCK_AFTER_SECONDS 
 }
 
 /**
- * Rejects if for a long time no slot has finished a job or found the queue empty. Whatever the
- * cause, such as a job that hangs or a runner that waits for itself, a new runner starts and the
- * locks of this one are released. A failed query for a job is no sign of life: if a runner's first
- * query is cut off with the database, the runner keeps that error and returns it for every later
- * one.
+ * Rejects if for a long time no slot has finished a job or found the queue empty, for example
+ * because a job hangs or the runner waits for itself. Then a new runner starts, and the locks of
+ * this one are released. A failed query for a job is no sign of life: if a runner's first query is
+ * cut off with the database, the runner keeps that error and returns it for every later one.
  */
 function watchOver(
   events: WorkerEvents,

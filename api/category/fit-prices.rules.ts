@@ -28,7 +28,7 @@ const PARTS = 5
 /** Ridge penalties: coefficients of a single category are held closer to zero than common ones. */
 const PENALTY = { common: 0.5, own: 2 } as const
 const ROUNDS = 6
-/** Huber loss: beyond this many deviations, the weight of an error grows linearly. */
+/** Huber loss: beyond this many deviations, the loss grows linearly instead of by the square. */
 const HUBER = 1.345
 const DEVIATIONS_PER_MEDIAN = 1.4826
 /** Lower bound of the Huber threshold, so that errors below 1% count in full. */

@@ -132,7 +132,6 @@ const byId = once(
 
 export const findSuggested = (id: string): Suggested | undefined => byId().get(id)
 
-/** A room with its usual things. */
 export interface Room {
   id: string
   names: Record<Language, string>

@@ -96,7 +96,6 @@ export interface ModelRow {
   model: NonNullable<KnownRow['model']>
 }
 
-/** Models of these main categories. */
 export const MODELS = /* sql */ `select main_category_id as "mainCategoryId", ${MODEL} as model
   from price_models where main_category_id = any($1)`
 
@@ -105,5 +104,4 @@ export interface RateRow {
   perEuro: number
 }
 
-/** Today's exchange rates per euro. */
 export const RATES = /* sql */ `select code as currency, per_euro::float8 as "perEuro" from currency_rates`

@@ -34,7 +34,7 @@ export interface PriceModel {
 
 const USUAL_KM = 300
 const [KM_LEAST, FLOORS_MOST] = [5, 12] as const
-/** The load counts as at most 20 times the usual one, or a twentieth of it. */
+/** The load counts as at most 20 times, and at least a twentieth, of the usual one. */
 const LOG_MOST = Math.log(20)
 /** A model's price is at most five times the tariff, and at least a fifth of it. */
 const CORRECTION_MOST = Math.log(5)

@@ -5,7 +5,6 @@ interface SplitTest {
   groups: Readonly<Record<string, number>>
 }
 
-/** Split tests (A/B tests). */
 export const splitTests: Readonly<Record<SplitTestName, SplitTest>> = {
   /** W33: everybody sees tree B; A is available by its URL only. */
   'category-tree': { groups: { B: 1, A: 0 } },

@@ -5,7 +5,6 @@ import { registerDevice } from './register-device.ts'
 import { removeDevice } from './remove-device.ts'
 import { addDevice, renameDevice } from './save-device.ts'
 
-/** Devices used by the people of a company. */
 export const deviceCalls = router({
   devices: read(
     provider,

@@ -6,7 +6,6 @@ import { getIdentity } from './get-identity.ts'
 import { addIdentityPhotoSchema, decideIdentitySchema } from './identity.schema.ts'
 import { listIdentities } from './list-identities.ts'
 
-/** Verification of a user's identity by a document. */
 export const identityCalls = router({
   identity: read(
     user,

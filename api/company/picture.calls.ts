@@ -4,7 +4,6 @@ import { listOwnPictures } from './list-own-pictures.ts'
 import { addPictureSchema, removePictureSchema } from './picture.schema.ts'
 import { addOwnPicture, removeOwnPicture } from './save-own-picture.ts'
 
-/** Public pictures of users and vehicles. */
 export const pictureCalls = router({
   pictures: read(
     user,

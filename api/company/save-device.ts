@@ -25,7 +25,6 @@ export async function addDevice(
   return getDevice(ctx, companyId, deviceUID)
 }
 
-/** Renames a device of the own company. */
 export async function renameDevice(
   ctx: SignedInCtx & TxCtx,
   { deviceUID, name }: DeviceData,

@@ -10,7 +10,6 @@ import { VEHICLES_PER_COMPANY } from './vehicle.rules.ts'
 import type { VehicleData, VehiclePart } from './vehicle.schema.ts'
 import { vehicleView, type VehicleView } from './vehicle.view.ts'
 
-/** Adds a vehicle. */
 export async function addVehicle(
   ctx: SignedInCtx & TxCtx,
   data: VehicleData,

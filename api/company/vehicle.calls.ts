@@ -4,7 +4,6 @@ import { removeVehicle } from './remove-vehicle.ts'
 import { addVehicle, changeVehicle } from './save-vehicle.ts'
 import { vehicleIdSchema, vehiclePartSchema, vehicleSchema } from './vehicle.schema.ts'
 
-/** Vehicles of a company. */
 export const vehicleCalls = router({
   vehicles: read(
     provider,

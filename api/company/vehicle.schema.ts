@@ -24,7 +24,6 @@ const plateField = () =>
 const loadField = (name: LoadField) =>
   yup.number().transform(emptyIsNull).integer().min(loadLimits[name].min).max(loadLimits[name].max)
 
-/** A vehicle as its company describes it. */
 export const vehicleSchema = yup.object({
   type: typeField().required(),
   plate: plateField().required(),

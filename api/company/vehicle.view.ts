@@ -28,7 +28,6 @@ export const shownVehicleView = ({ pictures, ...facts }: VehicleRow): ShownVehic
   pictures: pictures.map(shownPicture),
 })
 
-/** A vehicle as its company sees it. */
 export interface VehicleView extends VehicleFacts {
   plate: string
   createdAt: Instant

@@ -26,7 +26,6 @@ import {
   suspendCompanySchema,
 } from './verification.schema.ts'
 
-/** Verification of a company by its documents. */
 export const verificationCalls = router({
   documents: read(
     provider,

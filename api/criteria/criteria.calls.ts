@@ -8,7 +8,6 @@ import {
 import { getCriteria, listCriteria } from './list-criteria.ts'
 import { addCriteria, changeCriteria, removeCriteria } from './save-criteria.ts'
 
-/** Saved searches. */
 export const criteriaCalls = router({
   list: read(
     provider,

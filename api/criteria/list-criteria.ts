@@ -15,7 +15,6 @@ import {
 
 interface SavedSearches {
   data: CriteriaView[]
-  /** Maximum number of searches per company. */
   max: number
 }
 

@@ -5,7 +5,6 @@ import { getCosts } from './get-costs.ts'
 import { reckonEarnings } from './reckon-earnings.ts'
 import { saveCosts } from './save-costs.ts'
 
-/** Earnings of couriers after costs. */
 export const earningCalls = router({
   reckon: read(
     provider,

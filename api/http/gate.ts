@@ -1,7 +1,10 @@
 import type { Request } from 'express'
 import { AppError } from '#api/kit/fail.ts'
 
-/** Maximum number of requests at work: slightly more than the database pool has connections. */
+/**
+ * Maximum number of requests of a kind at work: more than its database pool has connections,
+ * because not all of them query at the same time.
+ */
 const WORK_MAX = 20
 /** Minimum number of requests at work, however slow the machine is. */
 const WORK_MIN = 8

@@ -16,7 +16,6 @@ const PATIENCE_MS = 20_000
 /** Retries for a busy store, with growing pauses. */
 const RETRIES = 2
 
-/** Files in a bucket. */
 export function bucketStorage({ url, region, accessKey, secretKey }: Bucket): Storage {
   const bucket = url.replace(/\/+$/, '')
   const client = new AwsClient({

@@ -55,7 +55,7 @@ export const patience = {
 } as const
 
 interface Pace {
-  /** For background work: no timeouts for statements and idle transactions. */
+  /** For background work, which may take long: none of the timeouts in `patience`. */
   isUnhurried?: boolean
 }
 

@@ -9,7 +9,6 @@ import type { ErrorReporter } from './error-reporter.ts'
 import type { TxCtx } from './transition.ts'
 import type { Storage } from './storage.ts'
 
-/** Sends text messages. */
 export interface SmsSender {
   send(message: { to: string; text: string }): Promise<void>
 }
@@ -36,7 +35,6 @@ export class PushGone extends Error {}
 /** The push service refuses this message permanently. */
 export class PushRefused extends Error {}
 
-/** Translates text written by users. */
 export interface Translator {
   translate(asked: { text: string; from: Language; to: Language }): Promise<string>
 }
@@ -58,6 +56,6 @@ export interface Services {
   limits: Limits
   /** Slow on purpose; tests use a faster one. */
   hashPassword: (password: string) => Promise<string>
-  /** Posts what waited for a mailbox to be confirmed, in the account that now owns the mailbox. */
+  /** Publishes listings that waited for their owner's mailbox, in the account that now owns it. */
   whenAccountOpens: (ctx: TxCtx, claimId: number, ownerId: number) => Promise<void>
 }

@@ -18,7 +18,6 @@ export async function insertRow(ctx: TxCtx, table: string, columns: object): Pro
   return orNotFound(made).id
 }
 
-/** Sets the given columns. */
 export async function updateRow(
   ctx: TxCtx,
   table: string,

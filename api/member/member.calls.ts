@@ -25,7 +25,6 @@ const inviting = {
   limits: [{ name: 'invite', times: INVITATIONS_PER_DAY, per: 'day' }],
 } as const
 
-/** Members of a company, and invitations. */
 export const memberCalls = router({
   list: read(
     provider,
