@@ -2185,7 +2185,6 @@ CREATE OR REPLACE FUNCTION public.refresh_open_auctions(ids integer[])
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Wait for concurrent changes of the same rows, so that they are seen.
   perform from open_auctions where auction_id = any (ids) order by auction_id for update;
   insert into open_auctions
   select * from open_auctions_now where auction_id = any (ids) order by auction_id
@@ -2205,7 +2204,6 @@ CREATE OR REPLACE FUNCTION public.refresh_open_words(ids integer[])
  LANGUAGE plpgsql
 AS $function$
 begin
-  -- Wait for concurrent changes of the same auctions, so that they are seen.
   perform from open_auctions where auction_id = any (ids) order by auction_id for update;
   with now as materialized (
     select * from open_words_now where auction_id = any (ids)

@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DateTime } from 'luxon'
+import pg from 'pg'
 import { migrate } from '#api/migrate.ts'
 import { rollback } from '#api/kit/migrate.ts'
 import { root } from '#scripts/kit/child.ts'
@@ -9,7 +10,7 @@ import { dateMigration } from '#scripts/kit/migration-date.ts'
 import { readSettings } from '#scripts/kit/settings.ts'
 import { command, say } from '#scripts/kit/terminal.ts'
 import { startDatabase, type Settled } from '#scripts/kit/database.ts'
-import { writeSchema } from '#scripts/kit/schema.ts'
+import { SCHEMA_FILE, schemaOf } from '#scripts/kit/schema.ts'
 import { seed } from '#scripts/kit/world.ts'
 
 const USAGE =
@@ -38,6 +39,17 @@ async function newMigration(name = ''): Promise<void> {
   const empty = 'export const up = /* sql */ `\n`\n\nexport const down = /* sql */ `\n`\n'
   await writeFile(path.join(root, file), empty, { flag: 'wx' })
   say(file)
+}
+
+/** Writes the schema of this database to `docs/schema.sql`. */
+async function writeSchema(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await writeFile(path.join(root, SCHEMA_FILE), await schemaOf(client))
+  } finally {
+    await client.end()
+  }
 }
 
 async function withDatabase(work: (config: Settled) => Promise<unknown>): Promise<void> {

@@ -24,6 +24,6 @@ export async function lapseAskedReinstatements(ctx: Ctx): Promise<void> {
 async function lapseOne(ctx: TxCtx, { id, offerId }: Due): Promise<void> {
   await lockAnyDeal(ctx, offerId)
   const request = await findLocked(ctx, Reinstatement, { id, status: 'open' })
-  if (!request || request.until > ctx.now.toJSDate()) return
+  if (!request?.until || request.until > ctx.now.toJSDate()) return
   await moveReinstatement(ctx, request, 'lapse')
 }

@@ -1,7 +1,4 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import pg from 'pg'
-import { root } from './child.ts'
+import type pg from 'pg'
 
 export const SCHEMA_FILE = 'docs/schema.sql'
 
@@ -57,17 +54,9 @@ export async function schemaOf(client: pg.Client): Promise<string> {
     return [`create table ${name} (\n${inside.join(',\n')}\n);`, ...after].join('\n')
   })
   const functions = await client.query<{ text: string }>(FUNCTIONS)
-  const texts = functions.rows.map(({ text }) => `${text.trimEnd()};`)
+  // A comment may have been reworded since the function was created.
+  const texts = functions.rows.map(
+    ({ text }) => `${text.replaceAll(/^\s*--.*\n/gm, '').trimEnd()};`,
+  )
   return `${[HEAD, ...tables, ...texts].join('\n\n').replaceAll('\n\n\n', '\n\n')}\n`
-}
-
-/** Writes the schema of this database to `docs/schema.sql`. */
-export async function writeSchema(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await writeFile(path.join(root, SCHEMA_FILE), await schemaOf(client))
-  } finally {
-    await client.end()
-  }
 }
