@@ -82,6 +82,7 @@ const noWords: Readonly<Record<string, string>> = {
   payouts: 'status processor_transfer_id failure_code',
   refunds: 'status key processor_refund_id failure_code',
   reinstatements: 'side status listing_was',
+  reversals: 'status processor_id processor_transfer_id failure_code',
   tracking_shares: 'status',
   users: 'role status locale currency staff_role lesser_mails',
 }

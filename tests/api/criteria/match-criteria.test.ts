@@ -58,7 +58,7 @@ async function searchOf(vehicleId: number): Promise<fc.Arbitrary<SavedFilters>> 
   const cm = fc.integer({ min: 60, max: 400 })
   const all = {
     q: fc.constantFrom('sofa', 'corner sofa', 'Golf', 'gda', 'Berlin', 'pallet paint', 'BMW Lyon', 'from Hamburg'), // prettier-ignore
-    categories: some(['cars', 'motorcycle', 'furniture', 'sofa', 'pallets', 'boats', 'nothing']),
+    categories: some(['cars', 'motorcycle', 'furniture', 'sofa', 'pallets', 'boats']),
     fromPlaceId: place,
     fromRadius: fc.constantFrom(1, 25, 50, 100, 101, 200, 300),
     toPlaceId: place,

@@ -323,7 +323,7 @@ describe('permission to reinstate a deal', () => {
     const { actions, isReinstatementDeclined } = await as(ann).offer.get({ offerId })
     expect([actions.includes('askReinstate'), isReinstatementDeclined]).toEqual([false, true])
     await everythingIsRight()
-    expect(await mailboxOf(ann.email)).toContain('Bob Transport leaves the deal')
+    expect(await mailboxOf(ann.email)).toContain('Bob Transport is leaving the deal as it is')
     expect(await askAgain(deal, bob)).toBeGreaterThan(second)
   })
 

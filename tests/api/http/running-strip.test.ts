@@ -153,7 +153,7 @@ describe('open listings on static pages', () => {
     const strip = (await drawn()).charities
 
     expect(strip.match(/<li>/g)).toHaveLength(2)
-    expect(strip).toMatch(/Gdańsk → Berlin[^]*&lt;b&gt;Warm &amp; Dry&lt;\/b&gt;[^]*<b>Under way<\/b>[^]*<b>\d+ \w+ \d{4}<\/b>/) // prettier-ignore
+    expect(strip).toMatch(/Gdańsk → Berlin[^]*&lt;b&gt;Warm &amp; Dry&lt;\/b&gt;[^]*<b>Under way<\/b>[^]*<b>\d+\s\w+\s\d{4}<\/b>/) // prettier-ignore
     expect(strip).not.toMatch(/Unproved|£|Volkswagen/)
   })
 

@@ -19,7 +19,7 @@ const bugs: Readonly<Record<string, string>> = {
   'a key that keeps the same from being done twice, written with "on conflict"':
     'ledger_transactions_unique_key_key refunds_key_key notifications_dedupe_key_key outbox_mails_dedupe_key_key outbox_sms_dedupe_key_key outbox_mails_batches',
   'names of the card processor, each given once':
-    'chargebacks_processor_dispute_id_key companies_payout_account_id_key payments_processor_intent_id_key payments_processor_session_id_key payouts_processor_transfer_id_key refunds_processor_refund_id_key',
+    'chargebacks_processor_dispute_id_key companies_payout_account_id_key payments_processor_intent_id_key payments_processor_session_id_key payouts_processor_transfer_id_key refunds_processor_refund_id_key reversals_processor_id_key reversals_processor_transfer_id_key',
   'data that a process loads':
     'place_names_place_id_language_name_key places_place_id_key places_postal_prefix',
   'a second key of the same row': 'trips_driven',

@@ -166,7 +166,7 @@ describe('the outbox', () => {
     expect(links.filter((link) => link.includes('/opinion/'))).not.toEqual([])
     expect(data[0]?.isLinkHidden).toBe(true)
     expect(data[0]?.text).not.toContain('/opinion/')
-    expect(text).toContain('You are getting this e-mail because you have a CarryTo account')
+    expect(text).toContain('You’re getting this e-mail because you have a CarryTo account')
     expect(links.filter((link) => link.includes('/frontapp/mails/'))).not.toEqual([])
   })
 

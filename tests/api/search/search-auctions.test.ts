@@ -85,7 +85,11 @@ describe('search open auctions', () => {
     expect(await found({ categories: ['cars', 'motorcycles'] })).toEqual(['bike', 'car'])
     expect(await found({ categories: ['pallet'] })).toEqual(['pallet'])
     expect(await found({ categories: ['a-vehicle-motorcycle'] })).toEqual(['bike'])
-    expect(await found({ categories: ['no-such-thing'] })).toEqual([])
+    expect(
+      await wrongFields(as(guestCaller).search.auctions({ categories: ['no-such-thing'] })),
+    ).toEqual({
+      'categories[0]': 'unknown',
+    })
   })
 
   test('around a place: within the radius, not beyond it', async () => {
