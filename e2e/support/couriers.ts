@@ -58,9 +58,19 @@ export async function registerInBrowser(
   await confirm(person, await linkMailedTo(db, email, 'user.register'))
 }
 
-/** The link opens a page that submits itself; without JavaScript a click does it. */
-export async function confirm({ page, w }: Person, link: string): Promise<void> {
+/** For a signed-in person the page submits itself; without JavaScript a click does it. */
+async function confirm({ page, w }: Person, link: string): Promise<void> {
   await page.goto(link)
+  await expect(page.getByRole('heading', { name: w('account.auth.confirmed.title') })).toBeVisible()
+}
+
+/** A guest may type a password first, so the page waits for a click. */
+export async function confirmAsGuest(
+  { page, w }: Pick<Person, 'page' | 'w'>,
+  link?: string,
+): Promise<void> {
+  if (link) await page.goto(link)
+  await page.getByRole('button', { name: w('account.auth.confirm.button') }).click()
   await expect(page.getByRole('heading', { name: w('account.auth.confirmed.title') })).toBeVisible()
 }
 
