@@ -29,6 +29,9 @@ import { openServices } from './services.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
+/** The first requests after a start need the processor more than the compression of start pages does. */
+const WARM_AFTER_MS = 5_000
+
 /** The web process: API, pages and files on one port; with `worker`, background jobs too. */
 export async function startWeb({
   config,
@@ -54,7 +57,9 @@ export async function startWeb({
     openTopBars(services),
     openAppBars(config),
   )
-  strips.start(() => void warmStartPages(kept))
+  strips.start(() => {
+    setTimeout(() => void warmStartPages(kept), WARM_AFTER_MS).unref()
+  })
   app.use(pages(services, kept, await findAstro(config), gate, openGuestPages()))
   app.use(brokenPages(services, kept))
   const files = assets(client, compressed)
