@@ -1,9 +1,9 @@
 import { ConfigError, type Config } from './kit/config.ts'
 import { createLog, type Log } from './kit/log.ts'
 import { openErrorReporter } from './kit/error-reporter.ts'
-import { runProcess } from './kit/run-process.ts'
-import { isSandbox, localSecrets } from './payment/find-sandbox.part.ts'
-import { startCardSandbox, type CardSandbox } from './payment/start-sandbox.part.ts'
+import { runProcess } from './kit/worker/run-process.ts'
+import { isSandbox, localSecrets } from './payment/find-sandbox.lib.ts'
+import { startCardSandbox, type CardSandbox } from './payment/start-sandbox.port.ts'
 
 const LOOK_AGAIN_MS = 500
 

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import { createApi } from './http/app.ts'
 import { openGate } from './http/gate.ts'
-import { pageLocals, rewriteToPage } from './http/pages.ts'
+import { pageLocals, rewriteToPage } from './http/pages/pages.ts'
 import { readConfig } from './kit/config.ts'
 import { openServices } from './services.ts'
 import { startWorker } from './worker.ts'

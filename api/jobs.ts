@@ -3,7 +3,8 @@ import type { TaskList } from 'graphile-worker'
 import { DateTime } from 'luxon'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { DEFAULT_LOCALE, storefrontOf } from '#content/storefronts.ts'
-import { authJobs } from './account/auth.jobs.ts'
+import { authJobs } from './account/auth/auth.jobs.ts'
+import { caseJobs } from './case/case.jobs.ts'
 import { categoryJobs } from './category/category.jobs.ts'
 import { closingJobs } from './closing/closing.jobs.ts'
 import { companyJobs } from './company/company.jobs.ts'
@@ -24,8 +25,8 @@ import { opinionJobs } from './opinion/opinion.jobs.ts'
 import { searchJobs } from './search/search.jobs.ts'
 import type { Ctx } from './kit/context.ts'
 import { cleanError } from './kit/describe-error.ts'
-import type { Jobs } from './kit/jobs.ts'
-import { kitJobs } from './kit/kit.jobs.ts'
+import type { Jobs } from './kit/worker/jobs.ts'
+import { kitJobs } from './kit/worker/kit.jobs.ts'
 import type { Services } from './kit/services.ts'
 import { storefrontJobs } from './storefront/storefront.jobs.ts'
 import { tripJobs } from './trip/trip.jobs.ts'
@@ -39,6 +40,7 @@ const all: Jobs = {
   ...closingJobs,
   ...exportJobs,
   ...dealJobs,
+  ...caseJobs,
   ...deliveryJobs,
   ...fileJobs(fileKinds),
   ...listingJobs,

@@ -1,10 +1,11 @@
 import { adminCalls } from './admin/admin.calls.ts'
 import { addressCalls } from './address/address.calls.ts'
 import { auctionCalls } from './auction/auction.calls.ts'
-import { authCalls } from './account/auth.calls.ts'
+import { authCalls } from './account/auth/auth.calls.ts'
+import { caseCalls } from './case/case.calls.ts'
 import { categoryCalls } from './category/category.calls.ts'
 import { closingCalls } from './closing/closing.calls.ts'
-import { charityCalls } from './company/charity.calls.ts'
+import { charityCalls } from './company/charity/charity.calls.ts'
 import { criteriaCalls } from './criteria/criteria.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
 import {
@@ -25,21 +26,21 @@ import { offerCalls } from './offer/offer.calls.ts'
 import { opinionCalls } from './opinion/opinion.calls.ts'
 import { helpCalls } from './help/help.calls.ts'
 import { paymentCalls } from './payment/payment.calls.ts'
-import { passkeyCalls } from './account/passkey.calls.ts'
-import { secondFactorCalls } from './account/second-factor.calls.ts'
-import { phoneCalls } from './account/phone.calls.ts'
+import { passkeyCalls } from './account/passkey/passkey.calls.ts'
+import { secondFactorCalls } from './account/second-factor/second-factor.calls.ts'
+import { phoneCalls } from './account/phone/phone.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
-import { standingCalls } from './company/standing.calls.ts'
+import { standingCalls } from './company/reputation/standing.calls.ts'
 import { storefrontCalls } from './storefront/storefront.calls.ts'
 import { syncCalls } from './sync/sync.calls.ts'
-import { identityCalls } from './company/identity.calls.ts'
-import { pictureCalls } from './company/picture.calls.ts'
-import { verificationCalls } from './company/verification.calls.ts'
-import { deviceCalls } from './company/device.calls.ts'
+import { identityCalls } from './company/identity/identity.calls.ts'
+import { pictureCalls } from './company/picture/picture.calls.ts'
+import { verificationCalls } from './company/verification/verification.calls.ts'
+import { deviceCalls } from './company/device/device.calls.ts'
 import { settingsCalls } from './company/settings.calls.ts'
-import { vehicleCalls } from './company/vehicle.calls.ts'
+import { vehicleCalls } from './company/vehicle/vehicle.calls.ts'
 import { tripCalls } from './trip/trip.calls.ts'
-import { userCalls } from './account/user.calls.ts'
+import { userCalls } from './account/user/user.calls.ts'
 import { createCallerFactory, mergeRouters, router } from './kit/call.ts'
 
 /** One line per domain. */
@@ -65,7 +66,7 @@ export const appRouter = router({
   message: messageCalls,
   moderation: moderationCalls,
   notification: notificationCalls,
-  offer: mergeRouters(offerCalls, dealOfferCalls),
+  offer: mergeRouters(offerCalls, dealOfferCalls, caseCalls),
   opinion: opinionCalls,
   payment: mergeRouters(paymentCalls, dealPaymentCalls),
   search: searchCalls,

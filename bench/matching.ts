@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import pg from 'pg'
 import { MATCHING } from '#api/criteria/match-criteria.query.ts'
-import { besideTheirWays, type PassingRow } from '#api/trip/find-passing.part.ts'
+import { besideTheirWays, type PassingRow } from '#api/trip/find-passing.query.ts'
 import { PASSING } from '#api/trip/passing.query.ts'
 import { TRIPS_PER_COMPANY } from '#api/trip/trip.rules.ts'
 import { say, seconds } from '#scripts/kit/terminal.ts'

@@ -14,10 +14,10 @@ import { command, say } from '#scripts/kit/terminal.ts'
 const [folder] = process.argv.slice(2)
 
 void command(async () => {
-  await keep('api/http/answers.json', answerSchemas())
+  await keep('api/http/docs/answers.json', answerSchemas())
   if (folder === undefined) return
   const recordedOn = DateTime.utc().toISODate()
-  await keep('api/http/examples.json', { recordedOn, ...(await recordedExamples(folder)) })
+  await keep('api/http/docs/examples.json', { recordedOn, ...(await recordedExamples(folder)) })
 })
 
 async function keep(file: string, content: unknown): Promise<void> {

@@ -1,8 +1,8 @@
 /// <reference types="astro/client" />
 import type { FaultWatch } from '#api/http/fault-watch.ts'
-import type { MadePage } from '#api/http/guest-pages.ts'
-import type { NarrowPage } from '#api/http/narrow-page.ts'
-import type { PageLocals } from '#api/http/pages.ts'
+import type { MadePage } from '#api/http/pages/guest-pages.ts'
+import type { NarrowPage } from '#api/http/pages/narrow-page.ts'
+import type { PageLocals } from '#api/http/pages/pages.ts'
 
 declare global {
   namespace astroHTML.JSX {

@@ -2,7 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { PlaceSuggestion } from './address.rules.ts'
 import type { NearQuery } from './address.schema.ts'
-import { findTownNear } from './find-place.part.ts'
+import { findTownNear } from './find-place.query.ts'
 import { placeSuggestion } from './place.view.ts'
 
 /** The town nearest to a position, as a suggestion. */

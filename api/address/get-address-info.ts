@@ -4,7 +4,7 @@ import type { Address } from './address.rules.ts'
 import type { AddressInfoQuery } from './address.schema.ts'
 import { countryName } from '#api/common/format.rules.ts'
 import { countryNumber } from './countries.rules.ts'
-import { findPlace } from './find-place.part.ts'
+import { findPlace } from './find-place.query.ts'
 import { placeLabel } from './place.view.ts'
 
 /** The selected place as a full address, with the coordinates that a listing needs (E01, V26). */

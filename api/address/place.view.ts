@@ -1,6 +1,6 @@
 import type { PlaceSuggestion } from './address.rules.ts'
 import { countryName } from '#api/common/format.rules.ts'
-import type { Place } from './find-place.part.ts'
+import type { Place } from './find-place.query.ts'
 
 /** `Gdańsk, pomorskie, Polska`: distinguishes places of the same name, without repetition. */
 export function placeLabel(place: Place, language: string): string {

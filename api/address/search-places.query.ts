@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { lookUp, query } from '#api/kit/db.ts'
-import { PLACE_COLUMNS, type Place } from './find-place.part.ts'
+import { lookUp, query } from '#api/kit/db/db.ts'
+import { PLACE_COLUMNS, type Place } from './find-place.query.ts'
 import { placeLabel } from './place.view.ts'
 
 interface PlaceSearch {

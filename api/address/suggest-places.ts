@@ -2,12 +2,12 @@ import { asSeen } from '#api/common/typed-text.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { MIN_SEARCH_LETTERS, type PlaceSuggestion } from './address.rules.ts'
 import type { SuggestPlaces } from './address.schema.ts'
-import { searchGeocoder } from './geocoder.part.ts'
+import { searchGeocoder } from './geocoder.port.ts'
 import { placeSuggestion } from './place.view.ts'
 import { findPostalCode, isDistrict } from './postal-code.rules.ts'
 import { searchPlaces, searchSimilarPlaces } from './search-places.query.ts'
 import { searchPostcodes } from './search-postcodes.query.ts'
-import type { Place } from './find-place.part.ts'
+import type { Place } from './find-place.query.ts'
 
 /** Wildcards of SQL patterns, which occur in no name. */
 const PATTERN_SIGNS = /[%_\\]/g

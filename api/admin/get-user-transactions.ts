@@ -1,7 +1,7 @@
 import type { Currency } from '#content/storefronts.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { CHART_MONTHS } from './admin.rules.ts'
 

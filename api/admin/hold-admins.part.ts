@@ -1,8 +1,8 @@
 import type { StaffRole } from '#api/common/staff.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { authorize } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 
 /**
  * Locks all admins. If two admins demote each other at once, the second fails, so one is always

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import type { ListAudit } from './admin.schema.ts'
 import { INSTANT } from './instant.query.ts'
 

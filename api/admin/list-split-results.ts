@@ -7,7 +7,7 @@ import {
 } from '#api/category/split-test.rules.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { INSTANT } from './instant.query.ts'
 
 interface Counted {

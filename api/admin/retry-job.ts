@@ -1,7 +1,7 @@
-import { audit } from '#api/kit/audit.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { audit } from '#api/kit/db/audit.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 
 /** Retries a failed job now, with a fresh number of attempts. A running job answers 404. */
 export async function retryJob(

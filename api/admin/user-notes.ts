@@ -1,10 +1,10 @@
 import type { Instant } from '#api/common/wire.rules.ts'
-import { audit } from '#api/kit/audit.ts'
+import { audit } from '#api/kit/db/audit.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { AddNote } from './admin.schema.ts'
 import { INSTANT } from './instant.query.ts'
 

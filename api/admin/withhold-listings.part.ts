@@ -1,6 +1,6 @@
 import { Auction } from '#api/auction/auction.model.ts'
-import { bringBack, hideBy, stoodAs } from '#api/auction/withhold-auction.part.ts'
-import { lockAll, type TxCtx } from '#api/kit/transition.ts'
+import { bringBack, hideBy, stoodAs } from '#api/auction/decision/withhold-auction.part.ts'
+import { lockAll, type TxCtx } from '#api/kit/db/transition.ts'
 
 /**
  * Hides the open listings of a blocked user. Agreed deals continue, and listings hidden by a

@@ -5,7 +5,7 @@ import type { FieldError } from '#api/common/errors.rules.ts'
 import { emptyIsAbsent } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { pickBy } from '#api/common/record.rules.ts'
-import { companyNameField } from '#api/account/company.schema.ts'
+import { companyNameField } from '#api/account/registration/company.schema.ts'
 import { TITLE_MAX } from '#api/category/title.rules.ts'
 import { dateKinds, emptyValues } from './auction-field.rules.ts'
 import {

@@ -1,6 +1,6 @@
 import { columnOf } from '#api/category/item-field.rules.ts'
 import { pickBy } from '#api/common/record.rules.ts'
-import { addressOf } from '#api/file/stored-file.part.ts'
+import { addressOf } from '#api/file/stored-file.lib.ts'
 import type { AuctionPicture, ItemRow } from './auction.model.ts'
 import { pictureFile } from './picture-file.part.ts'
 

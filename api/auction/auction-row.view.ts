@@ -1,5 +1,5 @@
-import { placeName, type SaidPlace } from '#api/address/reader-names.part.ts'
-import { thumbUrl } from '#api/map/map-thumb.part.ts'
+import { placeName, type SaidPlace } from '#api/address/reader-names.lib.ts'
+import { thumbUrl } from '#api/map/map-thumb.draw.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
 import { convertAbout, money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'

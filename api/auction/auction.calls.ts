@@ -1,5 +1,5 @@
 import { guest, read, router, user, write, type SignedInCtx } from '#api/kit/call.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import {
   auctionRefSchema,
   listingTypeSchema,

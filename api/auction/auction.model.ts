@@ -11,8 +11,8 @@ import type { Address } from '#api/address/address.rules.ts'
 import type { Basis, EstimateReason } from '#api/category/price.rules.ts'
 import * as itemTable from '#api/category/item-field.rules.ts'
 import { recordOf } from '#api/common/record.rules.ts'
-import { database } from '#api/kit/db.ts'
-import { modelOf } from '#api/kit/model-of.ts'
+import { database } from '#api/kit/db/db.ts'
+import { modelOf } from '#api/kit/db/model-of.ts'
 import * as fields from './auction-field.rules.ts'
 import type {
   AuctionStatus,

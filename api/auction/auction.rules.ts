@@ -1,5 +1,5 @@
 import type { FieldError } from '#api/common/errors.rules.ts'
-import type { Transitions } from '#api/kit/transition.ts'
+import type { Transitions } from '#api/kit/db/transition.ts'
 
 export type AuctionStatus =
   | 'draft'

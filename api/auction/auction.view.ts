@@ -19,7 +19,7 @@ import {
   slugOf,
   whole,
   type Writing,
-} from './reader-title.part.ts'
+} from './reader-title.query.ts'
 
 /** Input of the auction views. */
 export interface ShownAuction {

@@ -1,9 +1,9 @@
-import { townName } from '#api/address/reader-names.part.ts'
-import { drawRouteMap } from '#api/map/draw-route-map.part.ts'
+import { townName } from '#api/address/reader-names.lib.ts'
+import { drawRouteMap } from '#api/map/draw-route-map.draw.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { wordsOf } from '#api/kit/words.ts'
-import type { AuctionRef } from './get-auction.part.ts'
+import type { AuctionRef } from './get-auction.query.ts'
 import { showAuction } from './show-auction.ts'
 
 /** The route as an SVG, as precise as the caller may see, with a text alternative. */

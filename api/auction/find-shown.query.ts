@@ -1,6 +1,6 @@
 import type { ModelStatic } from 'sequelize'
 import type { Ctx } from '#api/kit/context.ts'
-import { lookUpOne } from '#api/kit/db.ts'
+import { lookUpOne } from '#api/kit/db/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { once } from '#api/kit/read-table.ts'
@@ -9,7 +9,7 @@ import type { PictureRow } from './auction-parts.view.ts'
 import { COUNTED_OFFERS } from './auction-row.view.ts'
 import { Auction, AuctionItem, type AuctionRow, type ItemRow } from './auction.model.ts'
 import { isAuctionRef } from './auction.rules.ts'
-import type { AuctionRef } from './get-auction.part.ts'
+import type { AuctionRef } from './get-auction.query.ts'
 
 /** R01: column and value for an id or a uuid. `not_found` for anything else. */
 export function keyOf(ref: AuctionRef): { name: 'id' | 'uuid'; value: number | string } {

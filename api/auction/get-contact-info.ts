@@ -1,14 +1,14 @@
-import { auditValues, insertAuditOf } from '#api/kit/audit.ts'
+import { auditValues, insertAuditOf } from '#api/kit/db/audit.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { authorize, orNotFound } from '#api/kit/fail.ts'
 import type { Auction } from './auction.model.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
-import { identityInForce } from '#api/company/papers.query.ts'
-import { avatarOf } from '#api/company/pictures.query.ts'
-import { avatarUrlOf } from '#api/company/picture.view.ts'
+import { identityInForce } from '#api/company/verification/papers.query.ts'
+import { avatarOf } from '#api/company/picture/pictures.query.ts'
+import { avatarUrlOf } from '#api/company/picture/picture.view.ts'
 import { mayOn } from './auction.policy.ts'
-import { getAuction, type AuctionRef } from './get-auction.part.ts'
+import { getAuction, type AuctionRef } from './get-auction.query.ts'
 
 export interface ContactInfo {
   name: string

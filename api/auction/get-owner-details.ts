@@ -1,9 +1,9 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { authorize, orNotFound } from '#api/kit/fail.ts'
 import { mayOn } from './auction.policy.ts'
 import { firstName } from './redacted.view.ts'
-import { getAuction, type AuctionRef } from './get-auction.part.ts'
+import { getAuction, type AuctionRef } from './get-auction.query.ts'
 import type { Day } from '#api/common/wire.rules.ts'
 
 interface OwnerDetails {

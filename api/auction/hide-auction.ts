@@ -1,12 +1,12 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { authorize, fail, failField } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { WithReason } from './auction-call.schema.ts'
 import type { Auction } from './auction.model.ts'
 import { mayOn, ownsAuction } from './auction.policy.ts'
-import { lockAuction } from './get-auction.part.ts'
-import { conflictOn, moveAuction } from './move-auction.part.ts'
-import { withholdAuction } from './withhold-auction.part.ts'
+import { lockAuction } from './get-auction.query.ts'
+import { conflictOn, moveAuction } from './auction.move.ts'
+import { withholdAuction } from './decision/withhold-auction.part.ts'
 
 /** The owner pauses the listing, or a moderator hides it with a reason. Open offers stay. */
 export async function hideAuction(

@@ -2,10 +2,10 @@ import { readBy } from '#api/common/caller.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { askTogether } from '#api/kit/ask-together.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
-import { queryTogether } from '#api/kit/query-together.ts'
+import { queryTogether } from '#api/kit/db/query-together.ts'
 import {
   auctionRowView,
   rowColumns,

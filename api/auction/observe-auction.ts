@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query } from '#api/kit/db.ts'
-import { getAuction, type AuctionRef } from './get-auction.part.ts'
+import { query } from '#api/kit/db/db.ts'
+import { getAuction, type AuctionRef } from './get-auction.query.ts'
 
 interface Observed {
   auction: number

@@ -1,10 +1,10 @@
 import { authorize } from '#api/kit/fail.ts'
-import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { Auction } from './auction.model.ts'
 import { mayOn, ownsAuction } from './auction.policy.ts'
-import { lockAuction, type AuctionRef } from './get-auction.part.ts'
-import { moveAuction } from './move-auction.part.ts'
-import { expiryDate } from './expiry-date.part.ts'
+import { lockAuction, type AuctionRef } from './get-auction.query.ts'
+import { moveAuction } from './auction.move.ts'
+import { expiryDate } from './expiry-date.lib.ts'
 import { queueRateOffers } from './queue-rate-offers.part.ts'
 
 /** Publishes a listing that waited for e-mail confirmation or a moderator. */

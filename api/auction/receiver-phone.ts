@@ -1,9 +1,9 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { authorize } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { ReceiverPhone } from './auction-call.schema.ts'
 import { mayOn } from './auction.policy.ts'
-import { getAuction, lockAuction, type AuctionRef } from './get-auction.part.ts'
+import { getAuction, lockAuction, type AuctionRef } from './get-auction.query.ts'
 
 interface ReceiverPhoneView {
   phone: string | null

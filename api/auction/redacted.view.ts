@@ -1,9 +1,9 @@
 import type { Address } from '#api/address/address.rules.ts'
-import { placeName } from '#api/address/reader-names.part.ts'
+import { placeName } from '#api/address/reader-names.lib.ts'
 import { countryName } from '#api/common/format.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { airKm, type Point } from '#api/address/distance.rules.ts'
-import { decodeLine, encodeLine } from '#api/address/polyline.part.ts'
+import { decodeLine, encodeLine } from '#api/address/polyline.lib.ts'
 import { remember } from '#api/kit/remember.ts'
 
 /** The full address; an unknown village is shown with its nearest town as one name. */

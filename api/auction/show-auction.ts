@@ -14,7 +14,7 @@ import {
   type ShownAuction,
 } from './auction.view.ts'
 import { getShown, type ShownRow } from './find-shown.query.ts'
-import { holdsDraft, type AuctionRef } from './get-auction.part.ts'
+import { holdsDraft, type AuctionRef } from './get-auction.query.ts'
 
 /** One auction with the fields the caller may see. `not_found` if they may not see it. */
 export const showAuction = (

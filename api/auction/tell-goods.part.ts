@@ -8,7 +8,7 @@ import {
   type Made,
   type Read,
   type Writing,
-} from './reader-title.part.ts'
+} from './reader-title.query.ts'
 
 /** In centimetres. */
 interface Size {

@@ -1,16 +1,16 @@
 import { todayIn } from '#api/common/dates.rules.ts'
 import { may } from '#api/common/permissions.rules.ts'
 import { fail, AppError } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { DateTime } from 'luxon'
 import type { Auction } from './auction.model.ts'
 import { mayOn } from './auction.policy.ts'
 import { isWithheld, untimelyDateErrors, UNHIDE_MONTHS } from './auction.rules.ts'
-import { liftDecision } from './decision.part.ts'
-import { lockAuction, type AuctionRef } from './get-auction.part.ts'
-import { conflictOn, moveAuction } from './move-auction.part.ts'
-import { expiryDate } from './expiry-date.part.ts'
+import { liftDecision } from './decision/decision.part.ts'
+import { lockAuction, type AuctionRef } from './get-auction.query.ts'
+import { conflictOn, moveAuction } from './auction.move.ts'
+import { expiryDate } from './expiry-date.lib.ts'
 
 /** Opens a hidden listing again; bidders whose offers had expired are notified. */
 export async function unhideAuction(

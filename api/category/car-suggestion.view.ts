@@ -1,6 +1,6 @@
 import { wordsOf } from '#api/kit/words.ts'
 import type { Language } from '#content/storefronts.ts'
-import type { CarModel, Generation, Series } from './load-vehicles.part.ts'
+import type { CarModel, Generation, Series } from './load-vehicles.lib.ts'
 
 export interface CarSuggestion {
   id: string

@@ -5,7 +5,7 @@ import type { Language } from '#content/storefronts.ts'
 import { pictureOf, scenePictureOf } from './drawing.rules.ts'
 import { itemFieldsOf, specialCategories, suggestionsOf, type ItemField } from './category.rules.ts'
 import { listingFieldsOf } from './listing-field.rules.ts'
-import { findRoom, type Room } from './load-items.part.ts'
+import { findRoom, type Room } from './load-items.lib.ts'
 import { roomIdsOf } from './removal-room.rules.ts'
 
 /** A category with its descendants, for the listing form and menus. */

@@ -1,10 +1,10 @@
-import { townName } from '#api/address/reader-names.part.ts'
+import { townName } from '#api/address/reader-names.lib.ts'
 import { TITLE_MAX, TITLE_MIN } from './title.rules.ts'
 import { formatNumber } from '#api/common/format.rules.ts'
 import { wordsOf, type Words } from '#api/kit/words.ts'
 import { findCategory, itemCategoryOf } from '#content/categories/categories.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'
-import { findSuggested } from './load-items.part.ts'
+import { findSuggested } from './load-items.lib.ts'
 import { findCarName } from './suggest-cars.ts'
 
 export interface TitledItem {

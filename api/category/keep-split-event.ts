@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { fail, failField } from '#api/kit/fail.ts'
 import { findCategory } from '#content/categories/categories.ts'
 import type { CategoryTreeTest, MultiItemTest, SplitEvent } from './category.schema.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, query } from '#api/kit/db.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { inTransaction, query } from '#api/kit/db/db.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { fitPrices, type FittedModel, type PaidJob } from './fit-prices.rules.ts'
 import { DEALS, FILL_DEALS, type DealRow } from './price-model.query.ts'

@@ -1,7 +1,7 @@
 import { toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { totalWeight } from './weight.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { findCategory, itemCategoryOf } from '#content/categories/categories.ts'
 import { findLeafFields } from './category.rules.ts'

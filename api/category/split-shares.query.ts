@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { splitTestNames, splitTests, type SplitTestName } from './split-test.rules.ts'
 
 /** State of a split test. */

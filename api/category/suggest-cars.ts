@@ -2,9 +2,9 @@ import type { Ctx } from '#api/kit/context.ts'
 import { carSuggestion, type CarSuggestion } from './car-suggestion.view.ts'
 import { SUGGEST_FROM_LETTERS } from './category.rules.ts'
 import type { Suggest } from './category.schema.ts'
-import { carModels, makeAliases, type CarModel, type Generation } from './load-vehicles.part.ts'
+import { carModels, makeAliases, type CarModel, type Generation } from './load-vehicles.lib.ts'
 import { once } from '#api/kit/read-table.ts'
-import { haveAll, searched, wordsIn, type Searched } from './text-match.part.ts'
+import { haveAll, searched, wordsIn, type Searched } from './text-match.lib.ts'
 
 interface SearchedModel {
   model: CarModel

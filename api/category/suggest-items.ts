@@ -2,10 +2,10 @@ import type { Ctx } from '#api/kit/context.ts'
 import type { Language } from '#content/storefronts.ts'
 import { SUGGEST_FROM_LETTERS } from './category.rules.ts'
 import type { Suggest, SuggestItems } from './category.schema.ts'
-import { removalSets, suggestedItems, tagsOf, type Suggested } from './load-items.part.ts'
-import { motorcycles } from './load-vehicles.part.ts'
+import { removalSets, suggestedItems, tagsOf, type Suggested } from './load-items.lib.ts'
+import { motorcycles } from './load-vehicles.lib.ts'
 import { once } from '#api/kit/read-table.ts'
-import { fit, searched, type Searched } from './text-match.part.ts'
+import { fit, searched, type Searched } from './text-match.lib.ts'
 
 interface ItemSuggestion {
   id: string

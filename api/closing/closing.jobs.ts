@@ -1,5 +1,5 @@
-import { deleteOld } from '#api/kit/delete-old.ts'
-import type { Jobs } from '#api/kit/jobs.ts'
+import { deleteOld } from '#api/kit/db/delete-old.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
 import { FAREWELL_KEPT_DAYS } from './closing.rules.ts'
 import { archiveAuctions } from './archive-auctions.ts'
 import { eraseAccounts } from './erase-accounts.ts'

@@ -2,9 +2,9 @@ import { Auction } from '#api/auction/auction.model.ts'
 import { cityOnly, noVillage } from '#api/auction/redacted.view.ts'
 import type { Address } from '#api/address/address.rules.ts'
 import { generateTitle } from '#api/category/generate-title.ts'
-import type { User } from '#api/account/user.model.ts'
-import { query, txOption } from '#api/kit/db.ts'
-import { lockAll, type TxCtx } from '#api/kit/transition.ts'
+import type { User } from '#api/account/user/user.model.ts'
+import { query, txOption } from '#api/kit/db/db.ts'
+import { lockAll, type TxCtx } from '#api/kit/db/transition.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 
 /** Tables whose rows of the user are deleted completely. */

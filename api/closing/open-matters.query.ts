@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import type { OpenMatters } from './closing.rules.ts'
 
 /** `user` is an SQL expression for the user's id. */

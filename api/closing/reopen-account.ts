@@ -1,8 +1,8 @@
-import { moveUser } from '#api/account/move-user.part.ts'
-import { User } from '#api/account/user.model.ts'
+import { moveUser } from '#api/account/user/user.move.ts'
+import { User } from '#api/account/user/user.model.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryOne } from '#api/kit/db.ts'
-import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { queryOne } from '#api/kit/db/db.ts'
+import { lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { getClosing } from './get-closing.ts'
 
 const eventTo = { active: 'stay', limited: 'stayLimited', unconfirmed: 'stayUnconfirmed' } as const

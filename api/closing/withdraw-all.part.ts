@@ -1,9 +1,9 @@
 import { Auction } from '#api/auction/auction.model.ts'
-import { moveAuction } from '#api/auction/move-auction.part.ts'
-import { query } from '#api/kit/db.ts'
-import { lockAll, type TxCtx } from '#api/kit/transition.ts'
+import { moveAuction } from '#api/auction/auction.move.ts'
+import { query } from '#api/kit/db/db.ts'
+import { lockAll, type TxCtx } from '#api/kit/db/transition.ts'
 import { loseOffers } from '#api/offer/close-offers.part.ts'
-import { moveOffer } from '#api/offer/move-offer.part.ts'
+import { moveOffer } from '#api/offer/offer.move.ts'
 import { Offer } from '#api/offer/offer.model.ts'
 
 const openAuctions = ['pending', 'active', 'hidden'] as const

@@ -1,13 +1,13 @@
-import { Company } from '#api/account/company.model.ts'
-import { User } from '#api/account/user.model.ts'
+import { Company } from '#api/account/registration/company.model.ts'
+import { User } from '#api/account/user/user.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
-import { queryOneTogether } from '#api/kit/query-together.ts'
-import { findModel, modelOfRow, type JsonRow } from '#api/kit/model-of-row.ts'
-import { CharityCheck } from './charity.model.ts'
-import { CompanyDocument, VerificationBlock } from './verification.model.ts'
-import { ViesCheck } from './vies.model.ts'
+import { queryOneTogether } from '#api/kit/db/query-together.ts'
+import { findModel, modelOfRow, type JsonRow } from '#api/kit/db/model-of-row.ts'
+import { CharityCheck } from './charity/charity.model.ts'
+import { CompanyDocument, VerificationBlock } from './verification/verification.model.ts'
+import { ViesCheck } from './tax-number/vies.model.ts'
 
 interface Rows {
   company: JsonRow

@@ -4,7 +4,7 @@ import {
   companyOpinionsSchema,
   companyPartSchema,
   companySchema,
-} from '#api/account/company.schema.ts'
+} from '#api/account/registration/company.schema.ts'
 import { companyProfileView, ownCompanyView } from './company.view.ts'
 import { getCompanyProfile } from './get-company-profile.ts'
 import { listCompanyOpinions } from './list-company-opinions.ts'

@@ -1,7 +1,7 @@
-import type { Jobs } from '#api/kit/jobs.ts'
-import { checkVies } from './check-vies.ts'
-import { expirePapers } from './expire-papers.ts'
-import { forgetIdentityPhotos } from './forget-identity-photos.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
+import { checkVies } from './tax-number/check-vies.ts'
+import { expirePapers } from './verification/expire-papers.ts'
+import { forgetIdentityPhotos } from './identity/forget-identity-photos.ts'
 
 export const companyJobs: Jobs = {
   'expire-papers': { every: '12 2 * * *', madeUpFor: '1d', work: expirePapers },

@@ -1,12 +1,12 @@
 import { ratingOf } from '#api/common/rating.rules.ts'
 import { publicText } from '#api/kit/public-text.ts'
-import { townName } from '#api/address/reader-names.part.ts'
+import { townName } from '#api/address/reader-names.lib.ts'
 import type { Language, Locale } from '#content/storefronts.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
-import type { DocumentType } from './verification.rules.ts'
-import { avatarUrlOf, shownPicture, type PictureRow } from './picture.view.ts'
-import { shownVehicleView, type VehicleRow } from './vehicle.view.ts'
-import type { Company } from '#api/account/company.model.ts'
+import type { DocumentType } from './verification/verification.rules.ts'
+import { avatarUrlOf, shownPicture, type PictureRow } from './picture/picture.view.ts'
+import { shownVehicleView, type VehicleRow } from './vehicle/vehicle.view.ts'
+import type { Company } from '#api/account/registration/company.model.ts'
 
 /** A company as its members see it. */
 export const ownCompanyView = (company: Company) => ({

@@ -1,11 +1,11 @@
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { charityInForce, identityInForce, papersInForce } from './papers.query.ts'
-import { avatarOf, backgroundOf } from './pictures.query.ts'
-import { shownVehicles } from './vehicles.query.ts'
+import { charityInForce, identityInForce, papersInForce } from './verification/papers.query.ts'
+import { avatarOf, backgroundOf } from './picture/pictures.query.ts'
+import { shownVehicles } from './vehicle/vehicles.query.ts'
 import type { CompanyProfileRow } from './company.view.ts'
 
 /** The public profile of a company, with the documents that are verified and still valid. */

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { unsetSettings, type AllSettings } from './settings.rules.ts'
 

@@ -1,10 +1,10 @@
-import { townName } from '#api/address/reader-names.part.ts'
+import { townName } from '#api/address/reader-names.lib.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { publicText } from '#api/kit/public-text.ts'
 import type { Locale } from '#content/storefronts.ts'
-import type { CompanyOpinions } from '#api/account/company.schema.ts'
+import type { CompanyOpinions } from '#api/account/registration/company.schema.ts'
 import { getCompanyProfile } from './get-company-profile.ts'
 
 interface PublishedOpinion {

@@ -1,8 +1,8 @@
-import { Company } from '#api/account/company.model.ts'
+import { Company } from '#api/account/registration/company.model.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { findLocked, lock, recordCreated, type TxCtx } from '#api/kit/transition.ts'
-import { VerificationBlock } from './verification.model.ts'
-import type { DocumentType } from './verification.rules.ts'
+import { findLocked, lock, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
+import { VerificationBlock } from './verification/verification.model.ts'
+import type { DocumentType } from './verification/verification.rules.ts'
 
 /** Every change to a company's documents locks the company first. */
 export const lockOwnCompany = (ctx: TxCtx & SignedInCtx): Promise<Company> =>

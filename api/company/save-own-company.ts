@@ -1,18 +1,22 @@
 import { toSlug } from '#content/paths.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { txOption } from '#api/kit/db.ts'
+import { txOption } from '#api/kit/db/db.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { FieldErrors, orNotFound } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { validateWhole, type Passed } from '#api/kit/whole-refusal.ts'
-import { Company } from '#api/account/company.model.ts'
-import { companySchema, type CompanyData, type CompanyPart } from '#api/account/company.schema.ts'
-import { toTaxNumber } from '#api/account/tax-number.part.ts'
+import { Company } from '#api/account/registration/company.model.ts'
+import {
+  companySchema,
+  type CompanyData,
+  type CompanyPart,
+} from '#api/account/registration/company.schema.ts'
+import { toTaxNumber } from '#api/account/registration/tax-number.lib.ts'
 import { getCompanyRows } from './company-rows.query.ts'
-import { orderViesCheck } from './check-vies.ts'
+import { orderViesCheck } from './tax-number/check-vies.ts'
 import { lockOwnCompany } from './lock-company.part.ts'
-import { recheckCharity } from './move-charity.part.ts'
-import { recheckCompany } from './move-company.part.ts'
+import { recheckCharity } from './charity/charity.move.ts'
+import { recheckCompany } from './company.move.ts'
 
 export const NO_COMPANY = 0
 

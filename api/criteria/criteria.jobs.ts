@@ -1,5 +1,5 @@
-import { deleteOld } from '#api/kit/delete-old.ts'
-import type { Jobs } from '#api/kit/jobs.ts'
+import { deleteOld } from '#api/kit/db/delete-old.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
 import { HITS_KEPT_DAYS, PUT_BACK_HOURS } from './criteria.rules.ts'
 import { matchCriteria } from './match-criteria.ts'
 import { tellCriteria } from './tell-criteria.ts'

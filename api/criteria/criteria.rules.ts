@@ -1,4 +1,4 @@
-import type { FiltersInArea } from '#api/search/area.schema.ts'
+import type { FiltersInArea } from '#api/search/area/area.schema.ts'
 
 /** Filters of a saved search, in an area or everywhere. */
 export type SavedFilters = Partial<FiltersInArea>

@@ -1,6 +1,6 @@
 import { idField } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { areaFiltersSchema } from '#api/search/area.schema.ts'
+import { areaFiltersSchema } from '#api/search/area/area.schema.ts'
 import { alerts, CRITERIA_NAME_MAX, type Alert } from './criteria.rules.ts'
 
 const nameField = () => yup.string().trim().max(CRITERIA_NAME_MAX)

@@ -1,9 +1,9 @@
 import type { Point } from '#api/address/distance.rules.ts'
-import type { Place } from '#api/address/find-place.part.ts'
+import type { Place } from '#api/address/find-place.query.ts'
 import { placeLabel } from '#api/address/place.view.ts'
-import { townName } from '#api/address/reader-names.part.ts'
+import { townName } from '#api/address/reader-names.lib.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
-import { townOfArea } from '#api/search/area-town.part.ts'
+import { townOfArea } from '#api/search/area/area-town.lib.ts'
 import type { Locale, Storefront } from '#content/storefronts.ts'
 import type { Alert, SavedFilters } from './criteria.rules.ts'
 

@@ -1,5 +1,5 @@
-import { toldPoint } from '#api/search/area-condition.part.ts'
-import { haversine } from '#api/search/search-conditions.part.ts'
+import { toldPoint } from '#api/search/area/area-condition.lib.ts'
+import { haversine } from '#api/search/search-conditions.query.ts'
 import { BLOCKS_A_DEGREE, KEY_LETTERS } from './search-key.rules.ts'
 
 const blockOf = (side: 'from' | 'to') => /* sql */ `

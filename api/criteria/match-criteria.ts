@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { findMatching } from './find-matching.part.ts'
+import { findMatching } from './find-matching.query.ts'
 import { savedSearches } from './finder.rules.ts'
 import { matchFinders } from './match-finders.part.ts'
 

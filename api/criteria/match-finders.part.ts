@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, query } from '#api/kit/db.ts'
-import { publishEvent } from '#api/kit/outbox.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { inTransaction, query } from '#api/kit/db/db.ts'
+import { publishEvent } from '#api/kit/worker/outbox.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { Finder, Found } from './finder.rules.ts'
 import { isNews } from './is-news.query.ts'
 

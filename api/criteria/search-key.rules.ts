@@ -1,7 +1,7 @@
 import { boxAround, CELLS_A_DEGREE, cellsIn } from '#api/address/cell.rules.ts'
 import type { Point } from '#api/address/distance.rules.ts'
-import { cellsOfArea } from '#api/search/area-cells.rules.ts'
-import type { Area } from '#api/search/area.schema.ts'
+import { cellsOfArea } from '#api/search/area/area-cells.rules.ts'
+import type { Area } from '#api/search/area/area.schema.ts'
 
 /** Blocks are two degrees wide, so that a large circle has few of them. */
 export const BLOCKS_A_DEGREE = 0.5

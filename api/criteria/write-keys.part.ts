@@ -1,5 +1,5 @@
-import { query } from '#api/kit/db.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { query } from '#api/kit/db/db.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 
 /** Small columns that are copied to each key. */
 const SHORT = [

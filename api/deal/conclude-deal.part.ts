@@ -1,15 +1,15 @@
 import { loseOffers } from '#api/offer/close-offers.part.ts'
-import { moveAuction } from '#api/auction/move-auction.part.ts'
+import { moveAuction } from '#api/auction/auction.move.ts'
 import { planDelivery } from '#api/delivery/plan-delivery.part.ts'
-import { findLocked, recordCreated, type TxCtx } from '#api/kit/transition.ts'
-import { moveFee, movePayout } from '#api/payment/move-payment.part.ts'
+import { findLocked, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
+import { moveFee, movePayout } from '#api/payment/payment.move.ts'
 import { Fee, Payout } from '#api/payment/payment.model.ts'
 import { payoutMinorOf } from '#api/offer/fee.rules.ts'
-import type { Deal } from '#api/offer/get-deal.part.ts'
-import { moveOffer } from '#api/offer/move-offer.part.ts'
-import { lapseReinstatements } from '#api/offer/move-reinstatement.part.ts'
+import type { Deal } from '#api/offer/get-deal.query.ts'
+import { moveOffer } from '#api/offer/offer.move.ts'
+import { lapseReinstatements } from '#api/case/reinstatement/reinstatement.move.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
-import { isReinstated } from '#api/offer/reinstatement.rules.ts'
+import { isReinstated } from '#api/case/reinstatement/reinstatement.rules.ts'
 
 /**
  * The payment is captured: books the auction, closes the other offers, accrues our fee, creates the

@@ -1,11 +1,6 @@
 import { admin, guest, provider, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import { withReasonSchema } from '#api/auction/auction-call.schema.ts'
 import { cancelAuction } from './cancel-auction.ts'
-import { answerCancellation } from './answer-cancellation.ts'
-import { answerAcceptance } from './answer-acceptance.ts'
-import { listAcceptances } from './list-acceptances.ts'
-import { listCancellations } from './list-cancellations.ts'
-import { answerChange } from './answer-change.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { bookOffer } from './book-offer.ts'
 import { cancelOffer } from './cancel-offer.ts'
@@ -15,24 +10,13 @@ import { postOffer } from '#api/offer/post-offer.ts'
 import { getPricedOffer } from '#api/offer/get-offer.ts'
 import {
   acceptOfferSchema,
-  answerAcceptanceSchema,
-  answerCancellationSchema,
-  answerChangeSchema,
   cancelOfferSchema,
   endOfferSchema,
   offerSchema,
-  proposeChangeSchema,
-  reinstateOfferSchema,
-  reportFraudSchema,
 } from '#api/offer/offer.schema.ts'
-import { FRAUD_REPORTS_PER_DAY } from '#api/offer/fraud-report.rules.ts'
 import { decideMoneyCase } from './decide-money-case.ts'
 import { listMoneyCases } from './list-money-cases.ts'
 import { listUndecided } from './list-undecided.ts'
-import { listFraudReports } from './list-fraud-reports.ts'
-import { reportFraud } from './report-fraud.ts'
-import { proposeChange } from './propose-change.ts'
-import { reinstateOffer } from './reinstate-offer.ts'
 import { realizeOffer } from './realize-offer.ts'
 import { getPaymentStatus, listPaymentMethods } from './get-payment.ts'
 import { payOffer } from './pay-offer.ts'
@@ -113,35 +97,6 @@ export const dealOfferCalls = router({
     },
   ),
 
-  acceptances: read(
-    admin,
-    'GET /admin/acceptances',
-    'Offers that an administrator would choose for their customers, who waits longest first',
-    {},
-    listAcceptances,
-  ),
-
-  answerAcceptance: write(
-    admin,
-    'PATCH /admin/acceptances/{acceptanceId}',
-    'A second administrator agrees to choose an offer for its customer, or not',
-    {
-      takes: answerAcceptanceSchema,
-      refuses: [
-        'offer.wrong_state',
-        'offer.expired',
-        'offer.price_changed',
-        'offer.own_auction',
-        'auction.wrong_state',
-        'auction.version_conflict',
-      ],
-    },
-    async (ctx, input) => {
-      await answerAcceptance(ctx, input)
-      return listAcceptances(ctx)
-    },
-  ),
-
   // Outside a transaction, because the card processor may be asked first.
   cancel: writeOutside(
     user,
@@ -157,85 +112,6 @@ export const dealOfferCalls = router({
       ],
     },
     cancelOffer,
-  ),
-
-  proposeChange: write(
-    user,
-    'POST /offer/{offerId}/change-proposal',
-    'Proposes other days of a booked deal, or another description of the goods',
-    {
-      takes: proposeChangeSchema,
-      status: 201,
-      refuses: ['offer.wrong_state', 'delivery.wrong_state'],
-    },
-    async (ctx, input) => {
-      await proposeChange(ctx, input)
-      return getPricedOffer(ctx, input.offerId)
-    },
-  ),
-
-  answerChange: write(
-    user,
-    'PATCH /offer/{offerId}/change-proposal',
-    'Agrees to a change of a booked deal, declines it or takes it back',
-    { takes: answerChangeSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
-    async (ctx, input) => {
-      await answerChange(ctx, input)
-      return getPricedOffer(ctx, input.offerId)
-    },
-  ),
-
-  answerCancellation: write(
-    user,
-    'POST /offer/{offerId}/cancellation-answer',
-    'Says what the courier makes of a late cancellation: agrees, claims a part of the price or objects; the customer takes it back',
-    { takes: answerCancellationSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
-    async (ctx, input) => {
-      await answerCancellation(ctx, input)
-      return getPricedOffer(ctx, input.offerId)
-    },
-  ),
-
-  backToAccepted: write(
-    user,
-    'PATCH /offer/{offerId}/back-to-accepted',
-    'Takes up again a deal that is closed or called off: one side asks and the other agrees within 14 days, or an administrator decides; where the money has gone back it is paid anew',
-    { takes: reinstateOfferSchema, refuses: ['offer.wrong_state'] },
-    async (ctx, input) => {
-      await reinstateOffer(ctx, input)
-      return getPricedOffer(ctx, input.offerId)
-    },
-  ),
-
-  fraud: write(
-    user,
-    'PATCH /offer/{offerId}/fraud',
-    'Reports that the other side cheats, which keeps the money here; an administrator dismisses it or stops the deal',
-    {
-      takes: reportFraudSchema,
-      refuses: ['offer.wrong_state'],
-      limits: [{ times: FRAUD_REPORTS_PER_DAY, per: 'day' }],
-    },
-    async (ctx, input) => {
-      await reportFraud(ctx, input)
-      return getPricedOffer(ctx, input.offerId)
-    },
-  ),
-
-  cancellations: read(
-    admin,
-    'GET /admin/cancellations',
-    'Late cancellations without an answer, or that the courier objects to, oldest first',
-    { mobile: false },
-    listCancellations,
-  ),
-
-  fraudReports: read(
-    admin,
-    'GET /admin/fraud-reports',
-    'Reports of fraud that wait to be looked into, who waits longest first',
-    {},
-    listFraudReports,
   ),
 
   undecided: read(

@@ -1,10 +1,10 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
-import { eachAlone } from '#api/kit/each-alone.ts'
-import { findLocked, type TxCtx } from '#api/kit/transition.ts'
+import { query } from '#api/kit/db/db.ts'
+import { eachAlone } from '#api/kit/db/each-alone.ts'
+import { findLocked, type TxCtx } from '#api/kit/db/transition.ts'
 import { Auction } from '#api/auction/auction.model.ts'
 import { hasRunOut } from '#api/auction/auction.rules.ts'
-import { moveAuction } from '#api/auction/move-auction.part.ts'
+import { moveAuction } from '#api/auction/auction.move.ts'
 
 const BATCH = 500
 

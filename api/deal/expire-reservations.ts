@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { releaseOffer } from './release-offer.part.ts'
 
 /** Releases accepted offers that were not paid in time. A failure is retried in the next run. */

@@ -1,9 +1,9 @@
-import { findCarrier } from '#api/company/papers.query.ts'
+import { findCarrier } from '#api/company/verification/papers.query.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { findBidding } from '#api/member/people.query.ts'
 import { canTakeWork, missingPapers } from '#api/offer/check-offer.part.ts'
-import type { Deal } from '#api/offer/get-deal.part.ts'
+import type { Deal } from '#api/offer/get-deal.query.ts'
 
 /** Why a bidder cannot take the deal now, checked again on acceptance; undefined if they can. */
 export async function findUnfitness(

@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { AppError } from '#api/kit/fail.ts'
-import type { ProcessorEvent } from '#api/payment/card-processor.part.ts'
+import type { ProcessorEvent } from '#api/payment/card-processor.port.ts'
 
 /** Backoff grows to six hours, so an event that fails for a day becomes visible to staff. */
 const EVENT_TRIES = 13

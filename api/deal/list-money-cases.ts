@@ -1,7 +1,7 @@
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type {

@@ -1,17 +1,17 @@
 import { Delivery } from '#api/delivery/delivery.model.ts'
 import { isDelivered } from '#api/delivery/delivery.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
-import { eachAlone } from '#api/kit/each-alone.ts'
-import { findLocked, lock, type TxCtx } from '#api/kit/transition.ts'
-import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
+import { query } from '#api/kit/db/db.ts'
+import { eachAlone } from '#api/kit/db/each-alone.ts'
+import { findLocked, lock, type TxCtx } from '#api/kit/db/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.query.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
 import { AUTO_RELEASE_HOURS, dealStatuses } from '#api/offer/offer.rules.ts'
 import { realizeDeal } from './realize-offer.ts'
 import { postRevenue } from '#api/payment/post-revenue.part.ts'
-import { movePayout } from '#api/payment/move-payment.part.ts'
+import { movePayout } from '#api/payment/payment.move.ts'
 import { Payout } from '#api/payment/payment.model.ts'
-import { findObstacle } from '#api/payment/payout-obstacle.part.ts'
+import { findObstacle } from '#api/payment/payout-obstacle.query.ts'
 
 /** Releases the payout after delivery, unless there is an obstacle. */
 export async function releasePayout(ctx: TxCtx, offer: Offer): Promise<void> {

@@ -5,7 +5,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize'
-import { database } from '#api/kit/db.ts'
+import { database } from '#api/kit/db/db.ts'
 import type { DeliveryStatus, ProofKind, ProofStage } from './delivery.rules.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 

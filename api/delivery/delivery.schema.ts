@@ -1,7 +1,7 @@
 import { dayField, instantField } from '#api/common/dates.schema.ts'
 import { codeField, idField } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { DEVICE_UID_MAX } from '#api/company/device.rules.ts'
+import { DEVICE_UID_MAX } from '#api/company/device/device.rules.ts'
 import { fileField } from '#api/file/file.schema.ts'
 import {
   NOTE_MAX,

@@ -1,6 +1,6 @@
 import { toPath } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
-import { addressOf } from '#api/file/stored-file.part.ts'
+import { addressOf } from '#api/file/stored-file.lib.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
 import type { Delivery, DeliveryProof } from './delivery.model.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './delivery.rules.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
 import type { TrackingEvent, TrackingStatus } from './tracking.rules.ts'
-import type { PositionView } from './where-it-is.part.ts'
+import type { PositionView } from './where-it-is.lib.ts'
 import { proofFile } from './proof-file.part.ts'
 
 export interface ProofView {

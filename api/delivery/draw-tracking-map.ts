@@ -2,10 +2,10 @@ import { cityOnly, trimRoute } from '#api/auction/redacted.view.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { wordsOf } from '#api/kit/words.ts'
-import { drawRouteMap } from '#api/map/draw-route-map.part.ts'
+import { drawRouteMap } from '#api/map/draw-route-map.draw.ts'
 import { isDelivered } from './delivery.rules.ts'
-import { roughly } from './where-it-is.part.ts'
-import { findTracked } from './find-tracked.part.ts'
+import { roughly } from './where-it-is.lib.ts'
+import { findTracked } from './find-tracked.query.ts'
 
 /**
  * The route between the towns as an SVG, with progress up to the shared position, or complete after

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import type { Delivery } from './delivery.model.ts'
 import { isFailed, type DeliveryEvent } from './delivery.rules.ts'
 

@@ -1,13 +1,13 @@
-import { placeName } from '#api/address/reader-names.part.ts'
-import { readGoods, readTitle, type Read } from '#api/auction/reader-title.part.ts'
+import { placeName } from '#api/address/reader-names.lib.ts'
+import { readGoods, readTitle, type Read } from '#api/auction/reader-title.query.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { maySeeOffer } from '#api/offer/offer.policy.ts'
-import { daysOf, type DealDays } from '#api/offer/days.part.ts'
+import { daysOf, type DealDays } from '#api/offer/days.lib.ts'
 import type { Language } from '#content/storefronts.ts'
 import type { DeliveryStatus } from './delivery.rules.ts'
-import { whereItIs, type PositionView } from './where-it-is.part.ts'
-import { findTracked } from './find-tracked.part.ts'
+import { whereItIs, type PositionView } from './where-it-is.lib.ts'
+import { findTracked } from './find-tracked.query.ts'
 
 interface TrackingState {
   status: DeliveryStatus

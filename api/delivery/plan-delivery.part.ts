@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
 import { Delivery } from './delivery.model.ts'
 import { PIN_DIGITS } from './delivery.rules.ts'
 

@@ -1,5 +1,5 @@
-import type { FileKind } from '#api/file/stored-file.part.ts'
-import { queryOne, query } from '#api/kit/db.ts'
+import type { FileKind } from '#api/file/stored-file.lib.ts'
+import { queryOne, query } from '#api/kit/db/db.ts'
 import { maySeeOffer, type Parties } from '#api/offer/offer.policy.ts'
 
 /** Photos of goods at somebody's door, visible to the participants only. */

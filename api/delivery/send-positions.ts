@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
-import { conflictIn, type TxCtx } from '#api/kit/transition.ts'
+import { conflictIn, type TxCtx } from '#api/kit/db/transition.ts'
 import { maySeeOffer, mayOnOffer, type Parties } from '#api/offer/offer.policy.ts'
 import type { SendPositions } from './delivery.schema.ts'
 import {

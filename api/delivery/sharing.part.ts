@@ -1,10 +1,10 @@
 import type { Ctx } from '#api/kit/context.ts'
-import type { Deal } from '#api/offer/get-deal.part.ts'
+import type { Deal } from '#api/offer/get-deal.query.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
 import type { Delivery } from './delivery.model.ts'
 import type { SharingView } from './delivery.view.ts'
 import { isUnderWay, trackingEventsOf, type TrackingStatus } from './tracking.rules.ts'
-import { whereItIs } from './where-it-is.part.ts'
+import { whereItIs } from './where-it-is.lib.ts'
 
 /** SQL: the last position of share `s`, within the current sharing period. */
 export const LAST_POSITION = /* sql */ `

@@ -5,7 +5,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize'
-import { database } from '#api/kit/db.ts'
+import { database } from '#api/kit/db/db.ts'
 import type { TrackingStatus } from './tracking.rules.ts'
 
 /** Position sharing of a deal: whether the customer may see the courier's position. */

@@ -1,4 +1,4 @@
-import type { Transitions } from '#api/kit/transition.ts'
+import type { Transitions } from '#api/kit/db/transition.ts'
 import type { DeliveryStatus } from './delivery.rules.ts'
 
 /** `none` means that no row exists: nobody has asked. */

@@ -1,4 +1,4 @@
-import type { VehicleType } from '#api/company/vehicle.rules.ts'
+import type { VehicleType } from '#api/company/vehicle/vehicle.rules.ts'
 
 /** Upper limits, to catch typing errors. */
 export const FUEL_MAX_MINOR = 100_00

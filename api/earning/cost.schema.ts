@@ -4,7 +4,7 @@ import { moneyField } from '#api/common/money.schema.ts'
 import { countriesServed } from '#api/common/countries.rules.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { VEHICLES_PER_COMPANY } from '#api/company/vehicle.rules.ts'
+import { VEHICLES_PER_COMPANY } from '#api/company/vehicle/vehicle.rules.ts'
 import {
   CONSUMPTION_MAX,
   CONSUMPTION_MIN,

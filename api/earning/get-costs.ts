@@ -1,10 +1,10 @@
-import type { VehicleType } from '#api/company/vehicle.rules.ts'
+import type { VehicleType } from '#api/company/vehicle/vehicle.rules.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { inOrderOf } from '#api/common/format.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { tollCountries, tollEuro, type Figure } from './cost.rules.ts'
-import { findCosts, type Costs } from './find-costs.part.ts'
+import { findCosts, type Costs } from './find-costs.query.ts'
 
 interface VehicleCostsView {
   vehicleId: number

@@ -1,10 +1,10 @@
 import { lockOwnCompany } from '#api/company/lock-company.part.ts'
 import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
-import { audit } from '#api/kit/audit.ts'
+import { audit } from '#api/kit/db/audit.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { FieldErrors } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { pricesIn, type CostsData } from './cost.schema.ts'
 import { getCosts, type CostsView } from './get-costs.ts'
 

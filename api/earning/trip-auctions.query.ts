@@ -3,7 +3,7 @@ import { readBy } from '#api/common/caller.rules.ts'
 import { rowColumns, type AuctionRow } from '#api/auction/auction-row.view.ts'
 import { volumeOf } from '#api/auction/volume.query.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 
 /** An auction row with further columns needed for trips. */
 export type TripRow = AuctionRow & {

@@ -1,5 +1,5 @@
-import { deleteOld } from '#api/kit/delete-old.ts'
-import type { Jobs } from '#api/kit/jobs.ts'
+import { deleteOld } from '#api/kit/db/delete-old.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
 import { EXPORT_DAYS } from './export.rules.ts'
 import { makeExport } from './make-export.ts'
 

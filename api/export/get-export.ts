@@ -1,6 +1,6 @@
-import { signedAddressOf } from '#api/file/signed-address.part.ts'
+import { signedAddressOf } from '#api/file/signed-address.lib.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { exportFile } from './export-file.part.ts'
 import type { ExportState } from './export.rules.ts'
 

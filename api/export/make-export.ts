@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { nameOf } from '#api/file/stored-file.part.ts'
+import { nameOf } from '#api/file/stored-file.lib.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, query, queryOne } from '#api/kit/db.ts'
-import { publishEvent } from '#api/kit/outbox.ts'
+import { inTransaction, query, queryOne } from '#api/kit/db/db.ts'
+import { publishEvent } from '#api/kit/worker/outbox.ts'
 import { collectFiles } from './collect-files.part.ts'
 import { exportFile } from './export-file.part.ts'
 import { EXPORT_DAYS, EXPORT_TRIED_HOURS } from './export.rules.ts'
-import { packParts } from './pack-parts.part.ts'
+import { packParts } from './pack-parts.lib.ts'
 
 interface Part {
   uid: string

@@ -1,6 +1,6 @@
-import type { Jobs } from '#api/kit/jobs.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
 import { removeLostFiles } from './remove-lost-files.ts'
-import { removeFile, type FileKind } from './stored-file.part.ts'
+import { removeFile, type FileKind } from './stored-file.lib.ts'
 
 export const fileJobs = (kinds: readonly FileKind[]): Jobs => ({
   'remove-lost-files': {

@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os'
 import process from 'node:process'
 import sharp from 'sharp'
-import { readPdf } from './read-pdf.part.ts'
+import { readPdf } from './read-pdf.lib.ts'
 import type { Wanted } from './image-processor.part.ts'
-import { makeSize, processImage, type Unfit } from './process-image.part.ts'
+import { makeSize, processImage, type Unfit } from './process-image.lib.ts'
 
 /**
  * Process for images: one at a time, at low priority. It ends with its parent; signals to the

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { fail, failField } from '#api/kit/fail.ts'
 import type { Log } from '#api/kit/log.ts'
-import type { ProcessedImage, Unfit } from './process-image.part.ts'
-import type { ReadPdf } from './read-pdf.part.ts'
+import type { ProcessedImage, Unfit } from './process-image.lib.ts'
+import type { ReadPdf } from './read-pdf.lib.ts'
 import {
   PICTURE_MIN_PX,
   PICTURE_RETRY_SECONDS,
@@ -14,7 +14,7 @@ import {
   type FileForm,
   type ImageSize,
 } from './file.rules.ts'
-import { watchMemory } from './watch-memory.part.ts'
+import { watchMemory } from './watch-memory.lib.ts'
 
 export interface ImageProcessor {
   process: (bytes: Uint8Array) => Promise<ProcessedImage>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
-import { isPassing } from '#api/kit/database-faults.ts'
+import { isPassing } from '#api/kit/db/database-faults.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { FileForm } from './file.rules.ts'
-import { nameOf, removeFile, type FileKind } from './stored-file.part.ts'
+import { nameOf, removeFile, type FileKind } from './stored-file.lib.ts'
 
 export type Forms = readonly (readonly [form: FileForm, bytes: Uint8Array])[]
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { PART } from '#api/kit/storage.ts'
+import { PART } from '#api/kit/storage/storage.ts'
 import { LOST_FILE_HOURS } from './file.rules.ts'
-import { uidOf, type FileKind } from './stored-file.part.ts'
+import { uidOf, type FileKind } from './stored-file.lib.ts'
 
 const BATCH = 500
 

@@ -1,8 +1,8 @@
 import type { Ctx } from '#api/kit/context.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
-import { checkDocument } from './check-document.part.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
+import { checkDocument } from './check-document.lib.ts'
 import { keepFile, type Forms } from './keep-file.part.ts'
-import type { FileKind } from './stored-file.part.ts'
+import type { FileKind } from './stored-file.lib.ts'
 
 export interface StoredDocument {
   uid: string

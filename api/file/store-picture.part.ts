@@ -1,8 +1,8 @@
 import type { Ctx } from '#api/kit/context.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
-import { checkPicture } from './check-picture.part.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
+import { checkPicture } from './check-picture.lib.ts'
 import { keepFile } from './keep-file.part.ts'
-import type { FileKind } from './stored-file.part.ts'
+import type { FileKind } from './stored-file.lib.ts'
 
 export interface StoredPicture {
   uid: string

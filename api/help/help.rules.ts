@@ -1,5 +1,5 @@
 import { CLOSING_DAYS } from '#api/closing/closing.rules.ts'
-import { EXPIRY_WARNING_DAYS } from '#api/company/verification.rules.ts'
+import { EXPIRY_WARNING_DAYS } from '#api/company/verification/verification.rules.ts'
 import { EXPORT_DAYS } from '#api/export/export.rules.ts'
 import {
   AUTO_RELEASE_HOURS,

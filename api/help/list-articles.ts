@@ -1,4 +1,4 @@
-import { wordsIn } from '#api/category/text-match.part.ts'
+import { wordsIn } from '#api/category/text-match.lib.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { helpGroups, helpNumbers } from './help.rules.ts'

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
 import type { CallMeta } from '#api/kit/call.ts'
-import { encodingFor, makers } from './encodings.ts'
+import { encodingFor, makers } from './pages/encodings.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
-import { keptFor, weakTagOf } from './keeping.ts'
+import { keptFor, weakTagOf } from './pages/keeping.ts'
 import { READS } from './methods.ts'
-import { packAnswers, WORTH_IT_BYTES } from './pack-answers.ts'
+import { packAnswers, WORTH_IT_BYTES } from './pages/pack-answers.ts'
 import { forgotten, nobodyKeeps, securityHeaders } from './security.ts'
 
 /** Headers of a response, written together with its body. */

@@ -1,6 +1,9 @@
 import type { Request } from 'express'
-import { KNOWN_COOKIE, REFRESH_COOKIE, SESSION_COOKIE } from '#api/account/auth.rules.ts'
-import { RECOVERY_COOKIE, SECOND_STEP_COOKIE } from '#api/account/second-factor.rules.ts'
+import { KNOWN_COOKIE, REFRESH_COOKIE, SESSION_COOKIE } from '#api/account/auth/auth.rules.ts'
+import {
+  RECOVERY_COOKIE,
+  SECOND_STEP_COOKIE,
+} from '#api/account/second-factor/second-factor.rules.ts'
 import { DRAFT_COOKIE } from '#api/auction/auction.rules.ts'
 import type { Config } from '#api/kit/config.ts'
 

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express'
-import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
-import { isCsrfToken } from '#api/account/session-token.part.ts'
+import { SESSION_COOKIE } from '#api/account/auth/auth.rules.ts'
+import { isCsrfToken } from '#api/account/session/session-token.lib.ts'
 import type { Config } from '#api/kit/config.ts'
 import { fail } from '#api/kit/fail.ts'
 import { readCookie } from './cookies.ts'

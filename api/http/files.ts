@@ -1,13 +1,13 @@
 import { Router, type Request, type RequestHandler } from 'express'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import type { FileForm } from '#api/file/file.rules.ts'
-import { openPictures, type FoundPicture } from '#api/file/find-picture.part.ts'
-import { isSignedAddress } from '#api/file/signed-address.part.ts'
-import { addressOf, readName, type FileKind } from '#api/file/stored-file.part.ts'
+import { openPictures, type FoundPicture } from '#api/file/find-picture.lib.ts'
+import { isSignedAddress } from '#api/file/signed-address.lib.ts'
+import { addressOf, readName, type FileKind } from '#api/file/stored-file.lib.ts'
 import { fileKinds } from '#api/files.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
-import { categoryPictures } from './category-pictures.ts'
+import { categoryPictures } from './pages/category-pictures.ts'
 
 /** Path prefixes of files that need a known caller. */
 export const privateFiles = fileKinds

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { loginModalNames } from '#api/account/auth.rules.ts'
+import { loginModalNames } from '#api/account/auth/auth.rules.ts'
 import type { Config } from '#api/kit/config.ts'
 import { toInnerPath, toPage } from '#content/paths.ts'
 import { findStorefrontByHost } from '#content/storefronts.ts'
-import type { assets } from './assets.ts'
-import type { BuiltPage } from './built-pages.ts'
-import { isInnerPath } from './pages.ts'
-import { sendPage, whenThere, type StaticPages } from './static-pages.ts'
+import type { assets } from './pages/assets.ts'
+import type { BuiltPage } from './pages/built-pages.ts'
+import { isInnerPath } from './pages/pages.ts'
+import { sendPage, whenThere, type StaticPages } from './pages/static-pages.ts'
 import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar, mayBeMember } from './visitors.ts'
 
 /** Maximum number of cached page lookups; further addresses are looked up on every request. */

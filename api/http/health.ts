@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Router } from 'express'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
 

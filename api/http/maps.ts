@@ -1,9 +1,9 @@
 import { Router, type RequestHandler } from 'express'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { drawAreaGround } from '#api/map/draw-area-map.part.ts'
-import { drawOverviewGround } from '#api/map/draw-overview-map.part.ts'
-import { drawThumb } from '#api/map/map-thumb.part.ts'
+import { drawAreaGround } from '#api/map/draw-area-map.draw.ts'
+import { drawOverviewGround } from '#api/map/draw-overview-map.draw.ts'
+import { drawThumb } from '#api/map/map-thumb.draw.ts'
 import { fail } from '#api/kit/fail.ts'
 
 const compress = promisify(brotliCompress)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Form } from './page-cache.ts'
+import type { Form } from './pages/page-cache.ts'
 import { securityHeaders } from './security.ts'
 
 /** Headers that belong to a cached body: type, caching and others. */

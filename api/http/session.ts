@@ -1,11 +1,14 @@
 import cookieParser from 'cookie-parser'
 import type { Request, RequestHandler, Response } from 'express'
 import { DateTime } from 'luxon'
-import { findCallerBySession, findCallerWithAccount } from '#api/account/find-caller.query.ts'
+import {
+  findCallerBySession,
+  findCallerWithAccount,
+} from '#api/account/session/find-caller.query.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { SESSION_COOKIE, SESSION_DAYS } from '#api/account/auth.rules.ts'
-import { noteSeen } from '#api/account/seen-sessions.part.ts'
-import { readSessionToken } from '#api/account/session-token.part.ts'
+import { SESSION_COOKIE, SESSION_DAYS } from '#api/account/auth/auth.rules.ts'
+import { noteSeen } from '#api/account/session/seen-sessions.part.ts'
+import { readSessionToken } from '#api/account/session/session-token.lib.ts'
 import type { Config } from '#api/kit/config.ts'
 import type { CallMeta } from '#api/kit/call.ts'
 import type { RequestIO } from '#api/kit/context.ts'

@@ -10,7 +10,7 @@ import { appRouter } from '#api/router.ts'
 import { refuseUnknownLocale, type contextOf } from './context.ts'
 import { readText } from './bodies.ts'
 import { workOf, type Gate } from './gate.ts'
-import { keptFor } from './keeping.ts'
+import { keptFor } from './pages/keeping.ts'
 import { READS } from './methods.ts'
 import { callsOf } from './rest.ts'
 

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '#api/account/auth.rules.ts'
+import { SESSION_COOKIE } from '#api/account/auth/auth.rules.ts'
 import { ANNOUNCEMENT_COOKIE, APP_BAR_COOKIE } from '#api/storefront/storefront.rules.ts'
 
 const CONSENT_COOKIE = 'ct_cookie_consent'

@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode, type FieldError } from '#api/common/errors.rules.ts'
-import { constraintOf, refusalOfConstraint } from './constraints.ts'
-import { isPassing } from './database-faults.ts'
+import { constraintOf, refusalOfConstraint } from './db/constraints.ts'
+import { isPassing } from './db/database-faults.ts'
 
 /** Error codes with status 409. */
 export type ConflictCode = {

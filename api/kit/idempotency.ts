@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Ctx, RequestIO } from './context.ts'
-import { inTransaction, queryOne, query } from './db.ts'
+import { inTransaction, queryOne, query } from './db/db.ts'
 import { fail } from './fail.ts'
 import { hashBytes, seal, tracesOf, unseal } from './secret.ts'
-import type { TxCtx } from './transition.ts'
+import type { TxCtx } from './db/transition.ts'
 
 export const IDEMPOTENCY_HOURS = 24
 const KEY_MAX = 200

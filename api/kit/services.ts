@@ -1,4 +1,4 @@
-import type { CardProcessor } from '#api/payment/card-processor.part.ts'
+import type { CardProcessor } from '#api/payment/card-processor.port.ts'
 import type { ImageProcessor } from '#api/file/image-processor.part.ts'
 import type { Operators } from '#api/storefront/operator.schema.ts'
 import type { Language } from '#content/storefronts.ts'
@@ -6,8 +6,8 @@ import type { Config } from './config.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { ErrorReporter } from './error-reporter.ts'
-import type { TxCtx } from './transition.ts'
-import type { Storage } from './storage.ts'
+import type { TxCtx } from './db/transition.ts'
+import type { Storage } from './storage/storage.ts'
 
 export interface SmsSender {
   send(message: { to: string; text: string }): Promise<void>

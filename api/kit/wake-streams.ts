@@ -1,5 +1,5 @@
 import type { Ctx } from './context.ts'
-import { query } from './db.ts'
+import { query } from './db/db.ts'
 
 export const NOTIFICATIONS_CHANNEL = 'notifications'
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx } from '#api/kit/context.ts'
-import { txOption } from '#api/kit/db.ts'
+import { txOption } from '#api/kit/db/db.ts'
 import { failField, type FieldErrors } from '#api/kit/fail.ts'
-import { addJob } from '#api/kit/outbox.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { addJob } from '#api/kit/worker/outbox.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
 import { Auction, AuctionPicture } from '#api/auction/auction.model.ts'
 import { ownsAuction } from '#api/auction/auction.policy.ts'
 import { pictureFile } from '#api/auction/picture-file.part.ts'
-import { copyFile } from '#api/file/stored-file.part.ts'
+import { copyFile } from '#api/file/stored-file.lib.ts'
 
 interface Named {
   uid: string

@@ -1,4 +1,4 @@
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { EditDescription } from '#api/auction/auction-call.schema.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { lockEditable, saveEdit } from './save-edit.part.ts'

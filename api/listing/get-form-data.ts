@@ -7,7 +7,7 @@ import type { FormDataQuery } from '#api/auction/auction-call.schema.ts'
 import { mayOn, ownsAuction } from '#api/auction/auction.policy.ts'
 import { rangeOf } from '#api/auction/auction.rules.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
-import { getAuction } from '#api/auction/get-auction.part.ts'
+import { getAuction } from '#api/auction/get-auction.query.ts'
 import { assertEditable } from './assert-editable.part.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 

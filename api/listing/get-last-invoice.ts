@@ -1,6 +1,6 @@
 import type { Invoice } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 
 interface LastInvoice {
   invoice: Invoice | null

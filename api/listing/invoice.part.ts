@@ -1,4 +1,4 @@
-import { findTaxNumber, taxNumberError } from '#api/account/tax-number.rules.ts'
+import { findTaxNumber, taxNumberError } from '#api/account/registration/tax-number.rules.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import type { Invoice } from '#api/auction/auction.rules.ts'
 import type { FieldErrors } from '#api/kit/fail.ts'

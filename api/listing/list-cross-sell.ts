@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { mayOn } from '#api/auction/auction.policy.ts'
-import { getAuction, type AuctionRef } from '#api/auction/get-auction.part.ts'
+import { getAuction, type AuctionRef } from '#api/auction/get-auction.query.ts'
 import { showAuction } from '#api/auction/show-auction.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'

@@ -1,6 +1,6 @@
 import { mayOn } from '#api/auction/auction.policy.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
-import { getAuction, type AuctionRef } from '#api/auction/get-auction.part.ts'
+import { getAuction, type AuctionRef } from '#api/auction/get-auction.query.ts'
 import {
   chanceOf,
   pricePoints,
@@ -10,7 +10,7 @@ import {
 import { stepMinorOf } from '#api/category/tariff.rules.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { authorize } from '#api/kit/fail.ts'
 
 interface FixPrices {

@@ -1,7 +1,7 @@
-import { deleteOld } from '#api/kit/delete-old.ts'
-import type { Jobs } from '#api/kit/jobs.ts'
+import { deleteOld } from '#api/kit/db/delete-old.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
 import { pictureFile } from '#api/auction/picture-file.part.ts'
-import { removeFile } from '#api/file/stored-file.part.ts'
+import { removeFile } from '#api/file/stored-file.lib.ts'
 import { purgeDrafts } from './purge-drafts.ts'
 import { remindEnding } from './remind-ending.ts'
 

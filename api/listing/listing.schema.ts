@@ -1,5 +1,5 @@
 import { emailField, fullNameField, phoneField } from '#api/common/fields.schema.ts'
-import { agreementsGiven } from '#api/account/auth.schema.ts'
+import { agreementsGiven } from '#api/account/auth/auth.schema.ts'
 import { pickBy } from '#api/common/record.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { keptOf } from '#api/auction/auction-field.rules.ts'

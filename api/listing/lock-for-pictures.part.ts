@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { txOption } from '#api/kit/db.ts'
+import { txOption } from '#api/kit/db/db.ts'
 import { authorize, fail, failField } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { Auction, AuctionPicture } from '#api/auction/auction.model.ts'
 import { mayOn } from '#api/auction/auction.policy.ts'
 import { isUuidV4, PICTURES_MAX } from '#api/auction/auction.rules.ts'
@@ -10,7 +10,7 @@ import {
   lockAuction,
   type AuctionRef,
   type VisibleAuction,
-} from '#api/auction/get-auction.part.ts'
+} from '#api/auction/get-auction.query.ts'
 import { openDraft } from './open-draft.part.ts'
 import { assertEditable } from './assert-editable.part.ts'
 

@@ -1,11 +1,11 @@
-import { countMail } from '#api/account/throttle.part.ts'
+import { countMail } from '#api/account/auth/throttle.part.ts'
 import type { MailDraft } from '#api/auction/auction-call.schema.ts'
 import { MAILED_DRAFT_DAYS } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
-import { publishEvent } from '#api/kit/outbox.ts'
+import { publishEvent } from '#api/kit/worker/outbox.ts'
 import { hashToken, newToken } from '#api/kit/secret.ts'
 
 const accepted = { accepted: true }

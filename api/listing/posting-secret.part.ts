@@ -1,13 +1,13 @@
-import { giveDraftToken } from '#api/auction/draft-token.part.ts'
+import { giveDraftToken } from '#api/auction/draft-token.lib.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import { ADDED_COOKIE } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { hashToken } from '#api/kit/secret.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { PostAuction } from './listing.schema.ts'
 
 export type Posted = OwnAuctionView & { token: string | null }

@@ -1,11 +1,11 @@
 import { getRoute } from '#api/address/get-route.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { txOption } from '#api/kit/db.ts'
+import { txOption } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { mayOn } from '#api/auction/auction.policy.ts'
 import { drawAuctionMap } from '#api/auction/draw-auction-map.ts'
 import { mapColumns } from './form-to-columns.part.ts'
-import { getAuction, type AuctionRef } from '#api/auction/get-auction.part.ts'
+import { getAuction, type AuctionRef } from '#api/auction/get-auction.query.ts'
 import { showAuction } from '#api/auction/show-auction.ts'
 
 interface AuctionMap {

@@ -1,10 +1,10 @@
 import { Auction } from '#api/auction/auction.model.ts'
 import { ENDING_DAYS, REMINDED_FROM_DAYS } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
-import { eachAlone } from '#api/kit/each-alone.ts'
-import { publishEvent } from '#api/kit/outbox.ts'
-import { findLocked, type TxCtx } from '#api/kit/transition.ts'
+import { query } from '#api/kit/db/db.ts'
+import { eachAlone } from '#api/kit/db/each-alone.ts'
+import { publishEvent } from '#api/kit/worker/outbox.ts'
+import { findLocked, type TxCtx } from '#api/kit/db/transition.ts'
 
 const BATCH = 500
 

@@ -1,6 +1,6 @@
 import { orNotFound } from '#api/kit/fail.ts'
-import { addJob } from '#api/kit/outbox.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { addJob } from '#api/kit/worker/outbox.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { AuctionPicture } from '#api/auction/auction.model.ts'
 import { isUuidV4 } from '#api/auction/auction.rules.ts'
 import type { RemovePicture } from '#api/auction/auction-call.schema.ts'

@@ -1,11 +1,11 @@
 import { AuctionItem } from '#api/auction/auction.model.ts'
 import { mayOn } from '#api/auction/auction.policy.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
-import { lockAuction, type AuctionRef } from '#api/auction/get-auction.part.ts'
-import { conflictOn, moveAuction } from '#api/auction/move-auction.part.ts'
+import { lockAuction, type AuctionRef } from '#api/auction/get-auction.query.ts'
+import { conflictOn, moveAuction } from '#api/auction/auction.move.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 import { authorize, fail } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { estimatePrice } from './estimate-price.part.ts'
 
 /** Estimates the price again, because there may be more deals since it was posted. */

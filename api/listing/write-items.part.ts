@@ -1,4 +1,4 @@
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { fieldOfColumn } from '#api/category/item-field.rules.ts'
 import { pickBy } from '#api/common/record.rules.ts'
 import { AuctionItem } from '#api/auction/auction.model.ts'

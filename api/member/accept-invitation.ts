@@ -1,15 +1,15 @@
-import { Company } from '#api/account/company.model.ts'
-import { openAccount } from '#api/account/open-account.part.ts'
-import { User } from '#api/account/user.model.ts'
+import { Company } from '#api/account/registration/company.model.ts'
+import { openAccount } from '#api/account/user/open-account.part.ts'
+import { User } from '#api/account/user/user.model.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { txOption } from '#api/kit/db.ts'
+import { txOption } from '#api/kit/db/db.ts'
 import { fail } from '#api/kit/fail.ts'
-import { lock, type TxCtx } from '#api/kit/transition.ts'
-import { getInvitation, lockInvitation } from './find-invitation.part.ts'
+import { lock, type TxCtx } from '#api/kit/db/transition.ts'
+import { getInvitation, lockInvitation } from './find-invitation.query.ts'
 import { CompanyMember } from './member.model.ts'
 import type { MemberRole } from './member.rules.ts'
 import type { Invited } from './member.schema.ts'
-import { joinCompany } from './move-member.part.ts'
+import { joinCompany } from './member.move.ts'
 
 interface Joined {
   company: { id: number; name: string }

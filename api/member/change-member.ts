@@ -1,10 +1,10 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { auditAndAnnounce } from '#api/kit/outbox.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { auditAndAnnounce } from '#api/kit/worker/outbox.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { getMember } from './list-members.ts'
 import type { ChangeMember } from './member.schema.ts'
 import type { MemberView } from './member.view.ts'
-import { lockMember } from './move-member.part.ts'
+import { lockMember } from './member.move.ts'
 
 /** The owner changes a member's role; the member is notified. */
 export async function changeMember(

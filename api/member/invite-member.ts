@@ -1,17 +1,17 @@
-import { countMail } from '#api/account/throttle.part.ts'
+import { countMail } from '#api/account/auth/throttle.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
-import { publishEvent } from '#api/kit/outbox.ts'
+import { publishEvent } from '#api/kit/worker/outbox.ts'
 import { hashToken, newToken } from '#api/kit/secret.ts'
-import { conflictIn, lock, recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { conflictIn, lock, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
 import { fail, failField } from '#api/kit/fail.ts'
-import { Company } from '#api/account/company.model.ts'
+import { Company } from '#api/account/registration/company.model.ts'
 import { findMembers, getMember } from './list-members.ts'
 import { CompanyMember } from './member.model.ts'
 import { INVITATION_DAYS, memberMoves, MEMBERS_PER_COMPANY } from './member.rules.ts'
 import type { InviteMember } from './member.schema.ts'
 import type { MemberView } from './member.view.ts'
-import { lockMember } from './move-member.part.ts'
+import { lockMember } from './member.move.ts'
 
 /**
  * The owner invites somebody by mail. The answer does not reveal whether the address has an

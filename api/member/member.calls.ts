@@ -2,8 +2,8 @@ import {
   REGISTRATIONS_PER_DAY,
   REGISTRATIONS_PER_HOUR,
   REGISTRATIONS_PER_RANGE,
-} from '#api/account/auth.rules.ts'
-import { findWrongMember } from '#api/account/find-wrong-registration.part.ts'
+} from '#api/account/auth/auth.rules.ts'
+import { findWrongMember } from '#api/account/registration/find-wrong-registration.query.ts'
 import { guest, provider, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { changeMember } from './change-member.ts'

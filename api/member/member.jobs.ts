@@ -1,5 +1,5 @@
-import { deleteOld } from '#api/kit/delete-old.ts'
-import type { Jobs } from '#api/kit/jobs.ts'
+import { deleteOld } from '#api/kit/db/delete-old.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
 import { DEAD_INVITATION_DAYS } from './member.rules.ts'
 
 /** Deletes old invitations, because their addresses were entered by others. */

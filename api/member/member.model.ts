@@ -6,7 +6,7 @@ import {
   type InferCreationAttributes,
 } from 'sequelize'
 import type { Locale } from '#content/storefronts.ts'
-import { database } from '#api/kit/db.ts'
+import { database } from '#api/kit/db/db.ts'
 import type { MemberRole, MemberStatus } from './member.rules.ts'
 
 /** A member of a company besides its owner, or an invitation. */

@@ -1,4 +1,4 @@
-import type { Transitions } from '#api/kit/transition.ts'
+import type { Transitions } from '#api/kit/db/transition.ts'
 
 /** Roles given by the owner: a dispatcher makes deals, a driver carries. */
 export const memberRoles = ['dispatcher', 'driver'] as const

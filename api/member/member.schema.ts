@@ -1,4 +1,4 @@
-import { agreementsField, tokenField } from '#api/account/auth.schema.ts'
+import { agreementsField, tokenField } from '#api/account/auth/auth.schema.ts'
 import { emailField, fullNameField, idField, passwordField } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { memberRoles, type MemberRole } from './member.rules.ts'

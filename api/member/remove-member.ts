@@ -1,11 +1,11 @@
 import { may } from '#api/common/permissions.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { txOption } from '#api/kit/db.ts'
+import { txOption } from '#api/kit/db/db.ts'
 import { authorize, orNotFound } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { CompanyMember } from './member.model.ts'
 import type { MemberId } from './member.schema.ts'
-import { endMembership, lockMember, withdrawInvitation } from './move-member.part.ts'
+import { endMembership, lockMember, withdrawInvitation } from './member.move.ts'
 
 /** The owner removes a member or withdraws an invitation; members can remove themselves. */
 export async function removeMember(

@@ -1,6 +1,6 @@
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { getInvitation } from './find-invitation.part.ts'
+import { getInvitation } from './find-invitation.query.ts'
 import type { MemberRole } from './member.rules.ts'
 import type { Invited } from './member.schema.ts'
 

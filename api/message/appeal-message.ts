@@ -1,8 +1,8 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { fail } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { AppealMessage } from './masking.schema.ts'
-import { lockMasking, moveMasking } from './move-masking.part.ts'
+import { lockMasking, moveMasking } from './masking.move.ts'
 
 /** The author objects, once, that the masked part of a message is not contact data. */
 export async function appealMessage(

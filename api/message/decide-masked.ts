@@ -1,8 +1,8 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { failField } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { DecideMasked } from './masking.schema.ts'
-import { lockMasking, moveMasking } from './move-masking.part.ts'
+import { lockMasking, moveMasking } from './masking.move.ts'
 
 /** A moderator releases a masked message, or keeps it masked with a reason. */
 export async function decideMasked(

@@ -1,7 +1,7 @@
 import { isUuid } from '#api/common/wire.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
-import { getDeal, partiesOf } from '#api/offer/get-deal.part.ts'
+import { getDeal, partiesOf } from '#api/offer/get-deal.query.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { dealStatuses } from '#api/offer/offer.rules.ts'
 import type { NamedFile } from './message.schema.ts'

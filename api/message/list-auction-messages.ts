@@ -1,5 +1,5 @@
 import { mayOn, ownsAuction } from '#api/auction/auction.policy.ts'
-import { getAuction } from '#api/auction/get-auction.part.ts'
+import { getAuction } from '#api/auction/get-auction.query.ts'
 import { isAdmin } from '#api/common/caller.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Instant } from '#api/common/wire.rules.ts'

@@ -1,9 +1,9 @@
 import { contactParts, type TextPart } from '#api/common/mask-contacts.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
-import { noteLooks } from '#api/company/note-looks.part.ts'
+import { noteLooks } from '#api/company/verification/note-looks.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
 import {

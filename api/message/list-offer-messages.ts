@@ -1,7 +1,7 @@
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { authorize } from '#api/kit/fail.ts'
-import { getDeal, partiesOf } from '#api/offer/get-deal.part.ts'
+import { getDeal, partiesOf } from '#api/offer/get-deal.query.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { dealStatuses, openStatuses } from '#api/offer/offer.rules.ts'
 import type { OfferMessages } from './message.schema.ts'

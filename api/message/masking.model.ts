@@ -5,7 +5,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize'
-import { database } from '#api/kit/db.ts'
+import { database } from '#api/kit/db/db.ts'
 import type { MaskingStatus } from './masking.rules.ts'
 
 /** Masked contact data in a message, and its review. Shares the id of the message. */

@@ -1,4 +1,4 @@
-import type { Transitions } from '#api/kit/transition.ts'
+import type { Transitions } from '#api/kit/db/transition.ts'
 
 export const maskingStatuses = ['masked', 'appealed', 'released', 'kept'] as const
 export type MaskingStatus = (typeof maskingStatuses)[number]

@@ -1,5 +1,5 @@
-import type { FileKind } from '#api/file/stored-file.part.ts'
-import { query } from '#api/kit/db.ts'
+import type { FileKind } from '#api/file/stored-file.lib.ts'
+import { query } from '#api/kit/db/db.ts'
 
 /**
  * Files of messages: for the two sides of the offer, by signed URLs that expire in minutes.

@@ -1,5 +1,5 @@
-import { deleteOld } from '#api/kit/delete-old.ts'
-import type { Jobs } from '#api/kit/jobs.ts'
+import { deleteOld } from '#api/kit/db/delete-old.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
 import { MESSAGES_KEPT_YEARS } from './message.rules.ts'
 
 export const messageJobs: Jobs = {

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { authorize } from '#api/kit/fail.ts'
-import { getDeal, partiesOf } from '#api/offer/get-deal.part.ts'
+import { getDeal, partiesOf } from '#api/offer/get-deal.query.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import type { ReadMessages } from './message.schema.ts'
 import { markRead } from './talk.query.ts'

@@ -1,4 +1,4 @@
-import { checkDocument } from '#api/file/check-document.part.ts'
+import { checkDocument } from '#api/file/check-document.lib.ts'
 import { DOCUMENT_MAX_BYTES, PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
 import { readDocument, type ReadDocument } from '#api/file/store-document.part.ts'
 import type { Ctx } from '#api/kit/context.ts'

@@ -1,5 +1,5 @@
 import type { Instant, Uuid } from '#api/common/wire.rules.ts'
-import { signedAddressOf } from '#api/file/signed-address.part.ts'
+import { signedAddressOf } from '#api/file/signed-address.lib.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { messageFile } from './message-file.part.ts'
 import { messageView, shownName, type MessageRow, type MessageView } from './message.view.ts'

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { hashToken } from '#api/kit/secret.ts'
 import type { Language } from '#content/storefronts.ts'
 

@@ -1,11 +1,11 @@
 import { maskContacts } from '#api/common/mask-contacts.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { failField, orNotFound } from '#api/kit/fail.ts'
-import { auditAndAnnounce } from '#api/kit/outbox.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { auditAndAnnounce } from '#api/kit/worker/outbox.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
-import { recordMasked } from './move-masking.part.ts'
+import { recordMasked } from './masking.move.ts'
 import { isPhraseAt, type PhrasePlace } from './message.rules.ts'
 
 interface Written {

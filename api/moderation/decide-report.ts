@@ -1,11 +1,11 @@
-import { lockAuction } from '#api/auction/get-auction.part.ts'
+import { lockAuction } from '#api/auction/get-auction.query.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { failField, orNotFound } from '#api/kit/fail.ts'
-import { lock, type TxCtx } from '#api/kit/transition.ts'
+import { lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { ListingReport } from './listing-report.model.ts'
 import { moderate } from './moderate-auction.ts'
-import { moveReport } from './move-report.part.ts'
+import { moveReport } from './report.move.ts'
 import type { DecideReport } from './moderation.schema.ts'
 
 /** Dismisses a report, or hides or removes the listing; the reporter is told the result. */

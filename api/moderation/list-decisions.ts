@@ -1,15 +1,15 @@
 import { DateTime } from 'luxon'
-import { MADE_TITLE, readTitle, type Made } from '#api/auction/reader-title.part.ts'
+import { MADE_TITLE, readTitle, type Made } from '#api/auction/reader-title.query.ts'
 import {
   APPEAL_MONTHS,
   type DecisionKind,
   type DecisionStatus,
   type Ground,
-} from '#api/auction/decision.rules.ts'
+} from '#api/auction/decision/decision.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import type { Language } from '#content/storefronts.ts'
 import type { ListDecisions } from './moderation.schema.ts'
 

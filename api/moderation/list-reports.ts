@@ -1,8 +1,8 @@
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
-import type { DecisionKind, Ground } from '#api/auction/decision.rules.ts'
+import type { DecisionKind, Ground } from '#api/auction/decision/decision.rules.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { moderationsOf, type Moderation } from './moderation.rules.ts'
 

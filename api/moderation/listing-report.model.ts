@@ -5,8 +5,8 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize'
-import type { Ground } from '#api/auction/decision.rules.ts'
-import { database } from '#api/kit/db.ts'
+import type { Ground } from '#api/auction/decision/decision.rules.ts'
+import { database } from '#api/kit/db/db.ts'
 import type { Locale } from '#content/storefronts.ts'
 import type { ReportStatus } from './moderation.rules.ts'
 

@@ -1,15 +1,20 @@
 import type { Auction } from '#api/auction/auction.model.ts'
 import { isWithheld } from '#api/auction/auction.rules.ts'
-import { liftDecision, takeDecision, type Statement } from '#api/auction/decision.part.ts'
-import { lockAuction } from '#api/auction/get-auction.part.ts'
-import { conflictOn, moveAuction } from '#api/auction/move-auction.part.ts'
+import { liftDecision, takeDecision, type Statement } from '#api/auction/decision/decision.part.ts'
+import { lockAuction } from '#api/auction/get-auction.query.ts'
+import { conflictOn, moveAuction } from '#api/auction/auction.move.ts'
 import { publishAuction } from '#api/auction/publish-auction.ts'
-import { bringBack, hideBy, stoodAs, withholdAuction } from '#api/auction/withhold-auction.part.ts'
+import {
+  bringBack,
+  hideBy,
+  stoodAs,
+  withholdAuction,
+} from '#api/auction/decision/withhold-auction.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { fail, failField } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { loseOffers } from '#api/offer/close-offers.part.ts'
-import { upholdReports } from './move-report.part.ts'
+import { upholdReports } from './report.move.ts'
 import { moderationsOf, type Moderation } from './moderation.rules.ts'
 import type { Moderate } from './moderation.schema.ts'
 

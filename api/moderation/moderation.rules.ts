@@ -1,4 +1,4 @@
-import type { Transitions } from '#api/kit/transition.ts'
+import type { Transitions } from '#api/kit/db/transition.ts'
 import type { AuctionStatus } from '#api/auction/auction.rules.ts'
 
 export type ReportStatus = 'open' | 'dismissed' | 'upheld'

@@ -1,5 +1,5 @@
 import { auctionField } from '#api/auction/auction-fields.schema.ts'
-import { grounds } from '#api/auction/decision.rules.ts'
+import { grounds } from '#api/auction/decision/decision.rules.ts'
 import { emailField, emptyIsAbsent, idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'

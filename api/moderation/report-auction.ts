@@ -1,7 +1,7 @@
-import { lockAuction } from '#api/auction/get-auction.part.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { lockAuction } from '#api/auction/get-auction.query.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { failField } from '#api/kit/fail.ts'
-import { recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
 import { ListingReport } from './listing-report.model.ts'
 import type { ReportAuction } from './moderation.schema.ts'
 

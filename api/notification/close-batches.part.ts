@@ -1,11 +1,11 @@
 import { mailGroupOf } from '#api/common/mail-groups.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, query, queryOne } from '#api/kit/db.ts'
-import { addJob } from '#api/kit/outbox.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { inTransaction, query, queryOne } from '#api/kit/db/db.ts'
+import { addJob } from '#api/kit/worker/outbox.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { composeBatch } from './compose-batch.part.ts'
 import type { BatchItem } from './dispatch.query.ts'
-import { findRecipients, type Recipient } from './recipient.part.ts'
+import { findRecipients, type Recipient } from './recipient.query.ts'
 
 interface Batch {
   id: number

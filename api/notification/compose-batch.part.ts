@@ -1,11 +1,11 @@
 import { mailGroupOf } from '#api/common/mail-groups.rules.ts'
 import { money, type Money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
-import { composeMail, type MailNotice, type WrittenMail } from './compose-mail.part.ts'
-import { DIGEST } from './hold-mail.part.ts'
+import { query } from '#api/kit/db/db.ts'
+import { composeMail, type MailNotice, type WrittenMail } from './mail/compose-mail.part.ts'
+import { DIGEST } from './mail/hold-mail.part.ts'
 import type { BatchItem } from './dispatch.query.ts'
-import type { Recipient } from './recipient.part.ts'
+import type { Recipient } from './recipient.query.ts'
 
 type Batched = WrittenMail & { event: string }
 

@@ -2,10 +2,10 @@ import type { DateTime } from 'luxon'
 import { gsmLength, GSM_MAX, toGsm } from '#api/common/gsm.rules.ts'
 import type { Config } from '#api/kit/config.ts'
 import type { Storefront } from '#content/storefronts.ts'
-import { formatValues } from './format-values.part.ts'
-import { absolute, noticePath } from './notice-path.part.ts'
+import { formatValues } from './format-values.lib.ts'
+import { absolute, noticePath } from './notice-path.lib.ts'
 import type { Notice } from './notification.rules.ts'
-import { translateOptional, translatorOf } from './translate.part.ts'
+import { translateOptional, translatorOf } from './translate.lib.ts'
 
 /** Long names are shortened before the link is dropped. */
 const NAME_LENGTHS = [40, 24, 16, 10]

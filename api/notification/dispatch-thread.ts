@@ -1,8 +1,8 @@
-import { inTransaction, query } from '#api/kit/db.ts'
+import { inTransaction, query } from '#api/kit/db/db.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { faultText } from '#api/kit/describe-error.ts'
 import { findAppError } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { ANNOUNCEMENT_TRIES, type Notices } from './notification.rules.ts'
 import { dispatch, type Waiting } from './dispatch.part.ts'
 

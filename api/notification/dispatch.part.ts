@@ -1,15 +1,15 @@
 import { mailGroupOf, type MailGroup } from '#api/common/mail-groups.rules.ts'
 import { noticeLineOf } from '#api/common/notice.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
-import { noticePath } from './notice-path.part.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
+import { noticePath } from './notice-path.lib.ts'
 import { tellOf, type Announcement, type Notice, type Notices } from './notification.rules.ts'
-import { holdMail, morningOf } from './hold-mail.part.ts'
+import { holdMail, morningOf } from './mail/hold-mail.part.ts'
 import { insertSms, type SmsRow } from './insert-sms.query.ts'
 import { composeSms } from './compose-sms.part.ts'
-import { findRecipients, recipientOf, type Recipient } from './recipient.part.ts'
-import { composeMail, isProof, type MailNotice } from './compose-mail.part.ts'
-import { composePush } from './compose-push.part.ts'
+import { findRecipients, recipientOf, type Recipient } from './recipient.query.ts'
+import { composeMail, isProof, type MailNotice } from './mail/compose-mail.part.ts'
+import { composePush } from './push/compose-push.part.ts'
 import {
   insertNotices,
   type BatchRow,

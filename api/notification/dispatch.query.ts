@@ -1,7 +1,7 @@
-import { query } from '#api/kit/db.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { query } from '#api/kit/db/db.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { NOTIFICATIONS_CHANNEL } from '#api/kit/wake-streams.ts'
-import type { MailNotice } from './compose-mail.part.ts'
+import type { MailNotice } from './mail/compose-mail.part.ts'
 
 export interface CentreRow {
   once: string

@@ -1,6 +1,6 @@
-import { query } from '#api/kit/db.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
-import { SMS_NOTICES_PER_DAY } from '#api/account/phone.rules.ts'
+import { query } from '#api/kit/db/db.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
+import { SMS_NOTICES_PER_DAY } from '#api/account/phone/phone.rules.ts'
 
 export interface SmsRow {
   once: string

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne, query } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db/db.ts'
 import type { ListNotifications } from './notification.schema.ts'
 import { notificationColumns, notificationView, type NotificationRow } from './notification.view.ts'
 

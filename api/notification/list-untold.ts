@@ -1,7 +1,7 @@
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { ANNOUNCEMENT_TRIES } from './notification.rules.ts'
 import type { ListUntold } from './notification.schema.ts'
 

@@ -1,7 +1,7 @@
-import { closeMailbox } from '#api/account/mailbox.part.ts'
-import { queryOne } from '#api/kit/db.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
-import { FAILED_DAYS, FAILED_MAILS, isGone } from './mail-report.rules.ts'
+import { closeMailbox } from '#api/account/user/mailbox.part.ts'
+import { queryOne } from '#api/kit/db/db.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
+import { FAILED_DAYS, FAILED_MAILS, isGone } from './mail/mail-report.rules.ts'
 
 export interface ReturnedMail {
   id: number

@@ -1,7 +1,7 @@
 import { admin, read, router, user, write } from '#api/kit/call.ts'
 import { listNotifications } from './list-notifications.ts'
-import { getOutboxMail } from './get-outbox-mail.ts'
-import { listOutbox } from './list-outbox.ts'
+import { getOutboxMail } from './mail/get-outbox-mail.ts'
+import { listOutbox } from './mail/list-outbox.ts'
 import { listUntold } from './list-untold.ts'
 import {
   listNotificationsSchema,
@@ -12,11 +12,11 @@ import {
   retryUntoldSchema,
   seeNotificationsSchema,
 } from './notification.schema.ts'
-import { pushSubscriptionSchema } from './push.schema.ts'
+import { pushSubscriptionSchema } from './push/push.schema.ts'
 import { readAllNotifications, readNotification } from './read-notification.ts'
 import { retryUntold } from './retry-untold.ts'
 import { seeNotifications } from './see-notifications.ts'
-import { findWrongSubscription, getPush, subscribe, unsubscribe } from './subscribe.ts'
+import { findWrongSubscription, getPush, subscribe, unsubscribe } from './push/subscribe.ts'
 
 export const notificationCalls = router({
   list: read(

@@ -1,9 +1,9 @@
-import { deleteOld } from '#api/kit/delete-old.ts'
-import type { Jobs } from '#api/kit/jobs.ts'
+import { deleteOld } from '#api/kit/db/delete-old.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
 import { notices } from '#api/notices.ts'
 import { ANNOUNCEMENT_TRIES, PUT_ASIDE_DAYS } from './notification.rules.ts'
-import { sendPushes, type Told } from './send-pushes.ts'
-import { sendMails, type Mailbox } from './send-mails.ts'
+import { sendPushes, type Told } from './push/send-pushes.ts'
+import { sendMails, type Mailbox } from './mail/send-mails.ts'
 import { dispatchThread, type Thread } from './dispatch-thread.ts'
 
 /** Jobs of the outboxes: dispatch announcements, send mails and pushes. */

@@ -1,10 +1,10 @@
 import type { PageName, PathParams } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Config } from '#api/kit/config.ts'
-import { noticePath } from './notice-path.part.ts'
+import { noticePath } from './notice-path.lib.ts'
 import type { CentreWords, OutboxState, Values } from './notification.rules.ts'
-import { translatorOf } from './translate.part.ts'
-import { formatValues } from './format-values.part.ts'
+import { translatorOf } from './translate.lib.ts'
+import { formatValues } from './format-values.lib.ts'
 
 export interface NotificationRow {
   id: number

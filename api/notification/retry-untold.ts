@@ -1,8 +1,8 @@
-import { audit } from '#api/kit/audit.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { audit } from '#api/kit/db/audit.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { addJob } from '#api/kit/outbox.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { addJob } from '#api/kit/worker/outbox.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { ANNOUNCEMENT_TRIES } from './notification.rules.ts'
 import type { RetryUntold } from './notification.schema.ts'
 

@@ -1,5 +1,5 @@
-import { getAuction } from '#api/auction/get-auction.part.ts'
-import { findReadiness } from '#api/company/papers.query.ts'
+import { getAuction } from '#api/auction/get-auction.query.ts'
+import { findReadiness } from '#api/company/verification/papers.query.ts'
 import { getOwnCompany } from '#api/company/save-own-company.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { minorOf, pricedAs } from './check-offer.part.ts'

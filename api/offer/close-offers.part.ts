@@ -1,6 +1,6 @@
-import { lockAll, type TxCtx } from '#api/kit/transition.ts'
-import { moveOffer } from './move-offer.part.ts'
-import type { ListingSeen } from './listing-seen.part.ts'
+import { lockAll, type TxCtx } from '#api/kit/db/transition.ts'
+import { moveOffer } from './offer.move.ts'
+import type { ListingSeen } from './listing-seen.query.ts'
 import { Offer } from './offer.model.ts'
 import type { OfferStatus } from './offer.rules.ts'
 

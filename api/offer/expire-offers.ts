@@ -1,11 +1,11 @@
 import type { Auction } from '#api/auction/auction.model.ts'
 import { isOver, OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
-import { eachAlone } from '#api/kit/each-alone.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
-import { lockAnyDeal } from './get-deal.part.ts'
-import { moveOffer } from './move-offer.part.ts'
+import { query } from '#api/kit/db/db.ts'
+import { eachAlone } from '#api/kit/db/each-alone.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
+import { lockAnyDeal } from './get-deal.query.ts'
+import { moveOffer } from './offer.move.ts'
 import type { Offer } from './offer.model.ts'
 
 const BATCH = 500

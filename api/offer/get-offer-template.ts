@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { OFFER_VALID_DAYS, type TransportType } from './offer.rules.ts'
 import type { PriceType } from './offer.schema.ts'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
-import { keepDeal } from './get-deal.part.ts'
+import { keepDeal } from './get-deal.query.ts'
 import { findOfferFacts } from './offer.query.ts'
 import { maySeeOffer, sideOf } from './offer.policy.ts'
 import { isPriced, offerView, type OfferView, type PricedOfferView, readingOf } from './offer.view.ts' // prettier-ignore

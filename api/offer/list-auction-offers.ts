@@ -1,4 +1,4 @@
-import { getAuction } from '#api/auction/get-auction.part.ts'
+import { getAuction } from '#api/auction/get-auction.query.ts'
 import { mayOn } from '#api/auction/auction.policy.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
 import { ratingOf } from '#api/common/rating.rules.ts'

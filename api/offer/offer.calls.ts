@@ -1,12 +1,12 @@
-import { answerCounter } from './answer-counter.ts'
+import { answerCounter } from './counter/answer-counter.ts'
 import { provider, read, router, user, write } from '#api/kit/call.ts'
 import { calcFromGrossPrice, calcFromNetPrice } from './calc-price.ts'
 import { findWrongOffer } from './check-offer.part.ts'
-import { counterOffer } from './counter-offer.ts'
-import { addRate, changeRate, changeRateCard, removeRate } from './change-rate-card.ts'
+import { counterOffer } from './counter/counter-offer.ts'
+import { addRate, changeRate, changeRateCard, removeRate } from './rates/change-rate-card.ts'
 import { getOffer, getPricedOffer } from './get-offer.ts'
 import { getOfferTemplate } from './get-offer-template.ts'
-import { getRateCard } from './get-rate-card.ts'
+import { getRateCard } from './rates/get-rate-card.ts'
 import { listAuctionOffers } from './list-auction-offers.ts'
 import { listChosenOffers } from './list-chosen-offers.ts'
 import { listAutoBids, listOffers } from './list-offers.ts'
@@ -25,20 +25,20 @@ import {
   offerTemplateSchema,
 } from './offer.schema.ts'
 import { offerRefusals } from './offer.rules.ts'
-import { declineRequest } from './decline-request.ts'
-import { listOfferRequests } from './list-offer-requests.ts'
-import { OFFER_REQUESTS_PER_DAY } from './offer-request.rules.ts'
+import { declineRequest } from './request/decline-request.ts'
+import { listOfferRequests } from './request/list-offer-requests.ts'
+import { OFFER_REQUESTS_PER_DAY } from './request/offer-request.rules.ts'
 import {
   declineRequestSchema,
   listOfferRequestsSchema,
   requestOffersSchema,
-} from './offer-request.schema.ts'
-import { changeRateSchema, rateCardSchema, rateIdSchema, rateSchema } from './rate.schema.ts'
-import { requestOffers } from './request-offers.ts'
+} from './request/offer-request.schema.ts'
+import { changeRateSchema, rateCardSchema, rateIdSchema, rateSchema } from './rates/rate.schema.ts'
+import { requestOffers } from './request/request-offers.ts'
 import { rejectOffer } from './reject-offer.ts'
 import { saveOfferTemplate } from './save-offer-template.ts'
-import { takeBackCounter } from './take-back-counter.ts'
-import { stopAutoBid } from './stop-auto-bid.ts'
+import { takeBackCounter } from './counter/take-back-counter.ts'
+import { stopAutoBid } from './rates/stop-auto-bid.ts'
 import { validateOffer } from './validate-offer.ts'
 
 export const offerCalls = router({

@@ -1,8 +1,8 @@
-import type { Jobs } from '#api/kit/jobs.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
 import { expireDueOffers } from './expire-offers.ts'
-import { lapseCounters } from './lapse-counters.ts'
-import { offerByRates } from './offer-by-rates.ts'
-import { runAutoBids } from './run-auto-bids.ts'
+import { lapseCounters } from './counter/lapse-counters.ts'
+import { offerByRates } from './rates/offer-by-rates.ts'
+import { runAutoBids } from './rates/run-auto-bids.ts'
 
 export const offerJobs: Jobs = {
   'auto-bid': { every: '* * * * *', work: runAutoBids },

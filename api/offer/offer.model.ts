@@ -6,8 +6,8 @@ import {
   type InferCreationAttributes,
 } from 'sequelize'
 import type { Currency } from '#content/storefronts.ts'
-import { database } from '#api/kit/db.ts'
-import type { ListingSeen } from './listing-seen.part.ts'
+import { database } from '#api/kit/db/db.ts'
+import type { ListingSeen } from './listing-seen.query.ts'
 import type { CancelFault, OfferStatus, TransportType } from './offer.rules.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 

@@ -1,7 +1,7 @@
-import { reportableStatuses } from './fraud-report.rules.ts'
+import { reportableStatuses } from '#api/case/fraud/fraud-report.rules.ts'
 import type { DateTime } from 'luxon'
 import { instantOf } from '#api/common/dates.rules.ts'
-import type { Transitions } from '#api/kit/transition.ts'
+import type { Transitions } from '#api/kit/db/transition.ts'
 
 export const offerStatuses = [
   'active', 'stale', 'awaiting_payment', 'accepted', 'realized',

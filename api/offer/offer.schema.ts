@@ -5,11 +5,14 @@ import { moneyField } from '#api/common/money.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { DESCRIPTION_MAX } from '#api/auction/auction.rules.ts'
-import { cancelAnswers, type CancelAnswer } from './cancel-request.rules.ts'
-import { acceptanceAnswers, type AcceptanceAnswer } from './acceptance.rules.ts'
-import { fraudDecisions, type FraudDecision } from './fraud-report.rules.ts'
-import { reinstateAnswers, type ReinstateAnswer } from './reinstatement.rules.ts'
-import { changeAnswers } from './change-proposal.rules.ts'
+import { cancelAnswers, type CancelAnswer } from '#api/case/cancellation/cancel-request.rules.ts'
+import { acceptanceAnswers, type AcceptanceAnswer } from '#api/case/acceptance/acceptance.rules.ts'
+import { fraudDecisions, type FraudDecision } from '#api/case/fraud/fraud-report.rules.ts'
+import {
+  reinstateAnswers,
+  type ReinstateAnswer,
+} from '#api/case/reinstatement/reinstatement.rules.ts'
+import { changeAnswers } from '#api/case/change/change-proposal.rules.ts'
 import {
   DURATION_DAYS_MAX,
   MESSAGE_MAX,

@@ -1,7 +1,7 @@
-import { mostClaimMinor } from './cancel-request.rules.ts'
+import { mostClaimMinor } from '#api/case/cancellation/cancel-request.rules.ts'
 import { ratingOf } from '#api/common/rating.rules.ts'
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
-import { placeName } from '#api/address/reader-names.part.ts'
+import { placeName } from '#api/address/reader-names.lib.ts'
 import { mapUrlOf } from '#api/auction/auction-row.view.ts'
 import { publicText } from '#api/kit/public-text.ts'
 import {
@@ -11,7 +11,7 @@ import {
   whole,
   type Read,
   type Writing,
-} from '#api/auction/reader-title.part.ts'
+} from '#api/auction/reader-title.query.ts'
 import { may, type Permitted } from '#api/common/permissions.rules.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import { dayOf } from '#api/common/dates.rules.ts'
@@ -19,7 +19,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { isChoosable } from '#api/auction/auction.rules.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
-import { bookedDaysOf, daysOf, type DealDays } from './days.part.ts'
+import { bookedDaysOf, daysOf, type DealDays } from './days.lib.ts'
 import type { OfferFacts, ReviewStatus } from './offer.query.ts'
 import {
   actionsOf,
@@ -32,13 +32,13 @@ import {
   type OfferStatus,
   type OfferUrgency,
 } from './offer.rules.ts'
-import { avatarUrlOf } from '#api/company/picture.view.ts'
-import { shownVehicleView, type ShownVehicle } from '#api/company/vehicle.view.ts'
-import { counterRange, proposedCounters } from './counter.rules.ts'
+import { avatarUrlOf } from '#api/company/picture/picture.view.ts'
+import { shownVehicleView, type ShownVehicle } from '#api/company/vehicle/vehicle.view.ts'
+import { counterRange, proposedCounters } from './counter/counter.rules.ts'
 import { calcFromGross, prepaidMinor, termsOf } from './fee.rules.ts'
-import { listingSeenView, type ListingSeenView } from './listing-seen.part.ts'
+import { listingSeenView, type ListingSeenView } from './listing-seen.query.ts'
 import { findWire, priceView, type PriceView } from './price.view.ts'
-import { findReinstateObstacle, reinstatable } from './reinstatement.rules.ts'
+import { findReinstateObstacle, reinstatable } from '#api/case/reinstatement/reinstatement.rules.ts'
 import type { Ranked, WhyCode } from './rank.rules.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
 

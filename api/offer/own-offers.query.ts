@@ -1,6 +1,6 @@
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { offerColumns, OFFER_TABLES, type OfferFacts } from './offer.query.ts'
 import type { OfferStatus } from './offer.rules.ts'
 

@@ -1,7 +1,7 @@
 import { getOwnCompany } from '#api/company/save-own-company.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query } from '#api/kit/db.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { query } from '#api/kit/db/db.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { getOfferTemplate, type OfferTemplateView } from './get-offer-template.ts'
 import type { OfferTemplate } from './offer.schema.ts'
 

@@ -1,8 +1,8 @@
-import { townName } from '#api/address/reader-names.part.ts'
+import { townName } from '#api/address/reader-names.lib.ts'
 import { firstName } from '#api/auction/redacted.view.ts'
-import { MADE_TITLE, readGoods, type Made, type Read } from '#api/auction/reader-title.part.ts'
+import { MADE_TITLE, readGoods, type Made, type Read } from '#api/auction/reader-title.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import type { OpinionSide, OpinionStatus } from './opinion.rules.ts'
 

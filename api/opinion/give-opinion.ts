@@ -1,11 +1,11 @@
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { lockAll, type TxCtx, conflictIn } from '#api/kit/transition.ts'
-import { lockAnyDeal, lockDeal, partiesOf } from '#api/offer/get-deal.part.ts'
+import { lockAll, type TxCtx, conflictIn } from '#api/kit/db/transition.ts'
+import { lockAnyDeal, lockDeal, partiesOf } from '#api/offer/get-deal.query.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { countStars } from './lock-opinion.part.ts'
-import { moveOpinion } from './move-opinion.part.ts'
+import { moveOpinion } from './opinion.move.ts'
 import { Opinion } from './opinion.model.ts'
 import {
   OPINION_WINDOW_DAYS,

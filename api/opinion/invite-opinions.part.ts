@@ -1,6 +1,6 @@
 import { newToken } from '#api/kit/secret.ts'
-import { findLocked, recordCreated, type TxCtx } from '#api/kit/transition.ts'
-import { moveOpinion } from './move-opinion.part.ts'
+import { findLocked, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
+import { moveOpinion } from './opinion.move.ts'
 import { Opinion } from './opinion.model.ts'
 import type { OpinionSide } from './opinion.rules.ts'
 

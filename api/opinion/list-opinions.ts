@@ -1,7 +1,7 @@
 import { firstName } from '#api/auction/redacted.view.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query, txOption } from '#api/kit/db.ts'
+import { query, txOption } from '#api/kit/db/db.ts'
 import { Opinion } from './opinion.model.ts'
 import type { ListOpinions } from './opinion.schema.ts'
 import type { OpinionStatus } from './opinion.rules.ts'

@@ -1,6 +1,6 @@
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import type { OpinionSide } from './opinion.rules.ts'
 
 interface ReportedOpinion {

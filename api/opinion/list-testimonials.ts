@@ -1,7 +1,7 @@
 import { toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { findRecentOpinions, type RecentOpinion } from './find-recent-opinions.part.ts'
+import { findRecentOpinions, type RecentOpinion } from './find-recent-opinions.query.ts'
 import type { Testimonials } from './opinion.schema.ts'
 
 interface TestimonialView {

@@ -1,9 +1,9 @@
 import type { Permitted } from '#api/common/permissions.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query, txOption } from '#api/kit/db.ts'
+import { query, txOption } from '#api/kit/db/db.ts'
 import { authorize, orNotFound } from '#api/kit/fail.ts'
-import { lock, type TxCtx } from '#api/kit/transition.ts'
-import { lockDeal, partiesOf } from '#api/offer/get-deal.part.ts'
+import { lock, type TxCtx } from '#api/kit/db/transition.ts'
+import { lockDeal, partiesOf } from '#api/offer/get-deal.query.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { Opinion } from './opinion.model.ts'
 

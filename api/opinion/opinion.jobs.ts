@@ -1,4 +1,4 @@
-import type { Jobs } from '#api/kit/jobs.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
 import { publishOpinions } from './publish-opinions.ts'
 
 export const opinionJobs: Jobs = {

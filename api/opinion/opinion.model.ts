@@ -5,7 +5,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
 } from 'sequelize'
-import { database } from '#api/kit/db.ts'
+import { database } from '#api/kit/db/db.ts'
 import type { OpinionAspect, OpinionSide, OpinionStatus } from './opinion.rules.ts'
 
 /** An opinion of one side of a deal on the other. */

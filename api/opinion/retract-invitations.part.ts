@@ -1,5 +1,5 @@
-import { lockAll, type TxCtx } from '#api/kit/transition.ts'
-import { moveOpinion } from './move-opinion.part.ts'
+import { lockAll, type TxCtx } from '#api/kit/db/transition.ts'
+import { moveOpinion } from './opinion.move.ts'
 import { Opinion } from './opinion.model.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { findLocked, lockAll, recordCreated, type TxCtx } from '#api/kit/transition.ts'
-import { addJob } from '#api/kit/outbox.ts'
+import { findLocked, lockAll, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
+import { addJob } from '#api/kit/worker/outbox.ts'
 import { postEntries } from './ledger.part.ts'
-import { moveRefund } from './move-payment.part.ts'
+import { moveRefund } from './payment.move.ts'
 import { Payment, Refund } from './payment.model.ts'
 
 export interface RefundRequest {

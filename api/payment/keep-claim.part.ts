@@ -1,9 +1,9 @@
-import { findLocked, recordCreated, type TxCtx } from '#api/kit/transition.ts'
+import { findLocked, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
 import { postEntries } from './ledger.part.ts'
-import { movePayout } from './move-payment.part.ts'
+import { movePayout } from './payment.move.ts'
 import { Payout } from './payment.model.ts'
-import { findObstacle } from './payout-obstacle.part.ts'
+import { findObstacle } from './payout-obstacle.query.ts'
 
 /**
  * Books a courier's compensation for a wasted trip from the money held; it is paid out like any

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { queryOne } from '#api/kit/db.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { queryOne } from '#api/kit/db/db.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { LedgerAccount } from './payment.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { deleteOld } from '#api/kit/delete-old.ts'
-import type { Jobs } from '#api/kit/jobs.ts'
+import { deleteOld } from '#api/kit/db/delete-old.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
 import type { RefundRequest } from './enqueue-refund.part.ts'
 import { PROCESSOR_EVENT_DAYS } from './payment.rules.ts'
 import { retryPayouts } from './retry-payouts.ts'

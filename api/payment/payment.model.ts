@@ -6,7 +6,7 @@ import {
   type InferCreationAttributes,
 } from 'sequelize'
 import type { Currency } from '#content/storefronts.ts'
-import { database } from '#api/kit/db.ts'
+import { database } from '#api/kit/db/db.ts'
 import type {
   ChargebackStatus,
   FeeStatus,

@@ -1,9 +1,9 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
-import { eachAlone } from '#api/kit/each-alone.ts'
-import { findLocked } from '#api/kit/transition.ts'
-import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
-import { movePayout } from './move-payment.part.ts'
+import { query } from '#api/kit/db/db.ts'
+import { eachAlone } from '#api/kit/db/each-alone.ts'
+import { findLocked } from '#api/kit/db/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.query.ts'
+import { movePayout } from './payment.move.ts'
 import { Payout } from './payment.model.ts'
 
 /** Retries failed payouts the next day, when the courier may have corrected the account. */

@@ -1,14 +1,14 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, queryOne, txOption } from '#api/kit/db.ts'
+import { inTransaction, queryOne, txOption } from '#api/kit/db/db.ts'
 import { findAppError, orNotFound } from '#api/kit/fail.ts'
-import { findLocked, type TxCtx } from '#api/kit/transition.ts'
-import { lockAnyDeal } from '#api/offer/get-deal.part.ts'
-import type { TransferOrder } from './card-processor.part.ts'
+import { findLocked, type TxCtx } from '#api/kit/db/transition.ts'
+import { lockAnyDeal } from '#api/offer/get-deal.query.ts'
+import type { TransferOrder } from './card-processor.port.ts'
 import { postEntries } from './ledger.part.ts'
-import { moveReversal } from './move-payment.part.ts'
+import { moveReversal } from './payment.move.ts'
 import { Payout, Reversal } from './payment.model.ts'
 import type { PayoutObstacle } from './payment.rules.ts'
-import { findObstacle } from './payout-obstacle.part.ts'
+import { findObstacle } from './payout-obstacle.query.ts'
 
 export interface ReversalRequest {
   reversalId: number

@@ -1,9 +1,9 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { keepAWhile } from '#api/kit/keep-a-while.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
-import type { AreaFilters } from './area.schema.ts'
-import { conditionsOf, type Conditions } from './search-conditions.part.ts'
+import type { AreaFilters } from './area/area.schema.ts'
+import { conditionsOf, type Conditions } from './search-conditions.query.ts'
 import type { SearchFilters } from './search.schema.ts'
 
 interface Aggregated {

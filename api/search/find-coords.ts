@@ -2,11 +2,11 @@ import { CELLS_A_DEGREE, cellsIn, type Box } from '#api/address/cell.rules.ts'
 import type { Point } from '#api/address/distance.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryOne } from '#api/kit/db.ts'
-import type { CoordsAsked } from './area.schema.ts'
-import { clustersIn, countCells, type CellCluster } from './cell-clusters.part.ts'
-import { conditionsOf, type Conditions } from './search-conditions.part.ts'
-import { pointFor, townOf, type TownPoint } from './town-points.part.ts'
+import { queryOne } from '#api/kit/db/db.ts'
+import type { CoordsAsked } from './area/area.schema.ts'
+import { clustersIn, countCells, type CellCluster } from './area/cell-clusters.query.ts'
+import { conditionsOf, type Conditions } from './search-conditions.query.ts'
+import { pointFor, townOf, type TownPoint } from './area/town-points.query.ts'
 
 interface AuctionPoint extends Point {
   id: number

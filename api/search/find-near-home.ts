@@ -1,9 +1,9 @@
-import { townName } from '#api/address/reader-names.part.ts'
+import { townName } from '#api/address/reader-names.lib.ts'
 import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { searchAuctions } from './search-auctions.ts'
-import { findHome, searchAround } from './company-home.part.ts'
-import { findOfferedOn } from './offered-on.part.ts'
+import { findHome, searchAround } from './company-home.query.ts'
+import { findOfferedOn } from './offered-on.query.ts'
 import { NEAR_HOME_SHOWN } from './search.schema.ts'
 
 interface NearHome {

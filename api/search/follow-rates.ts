@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, query } from '#api/kit/db.ts'
+import { inTransaction, query } from '#api/kit/db/db.ts'
 
 /** Rates that moved less than this share are ignored, because they hardly change the order. */
 const MOVES_FROM = 0.01

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, query, queryOne } from '#api/kit/db.ts'
+import { inTransaction, query, queryOne } from '#api/kit/db/db.ts'
 
 /** Words per batch, to keep queries short. */
 const BATCH = 1000

@@ -1,7 +1,7 @@
-import type { CompanyId } from '#api/account/company.schema.ts'
+import type { CompanyId } from '#api/account/registration/company.schema.ts'
 import { getCompanyProfile } from '#api/company/get-company-profile.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { findDealsOfCompany } from './done-deals.part.ts'
+import { findDealsOfCompany } from './done-deals.query.ts'
 
 /** A company's recent deals: towns and days, without prices or customers. */
 export async function listCompanyDeals(ctx: Ctx, { companyId }: CompanyId) {

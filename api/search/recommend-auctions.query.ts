@@ -1,6 +1,6 @@
 import type { Point } from '#api/address/distance.rules.ts'
 import { unsetSettings } from '#api/company/settings.rules.ts'
-import { IS_HOME } from './company-home.part.ts'
+import { IS_HOME } from './company-home.query.ts'
 import { SAME_WAY_KM } from './recommend.rules.ts'
 
 /** Latest deals, watched auctions and offers used to learn where and what the provider carries. */

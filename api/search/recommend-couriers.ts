@@ -1,17 +1,17 @@
-import { townName } from '#api/address/reader-names.part.ts'
+import { townName } from '#api/address/reader-names.lib.ts'
 import { boxWithin, type Box } from '#api/address/cell.rules.ts'
 import type { Point } from '#api/address/distance.rules.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import { mayOn } from '#api/auction/auction.policy.ts'
-import { getAuction, type AuctionRef } from '#api/auction/get-auction.part.ts'
+import { getAuction, type AuctionRef } from '#api/auction/get-auction.query.ts'
 import { ratingOf } from '#api/common/rating.rules.ts'
 import { unsetSettings } from '#api/company/settings.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { oncePerPage } from '#api/kit/once-per-page.ts'
 import { authorize } from '#api/kit/fail.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
-import { IS_HOME } from './company-home.part.ts'
+import { IS_HOME } from './company-home.query.ts'
 import {
   COURIERS_SHOWN,
   recommend,
@@ -20,8 +20,8 @@ import {
   type CourierFacts,
   type Recommended,
 } from './recommend.rules.ts'
-import { leavesOf } from './leaves.part.ts'
-import { withinPart } from './search-conditions.part.ts'
+import { leavesOf } from './leaves.lib.ts'
+import { withinPart } from './search-conditions.query.ts'
 
 /** Maximum companies considered per country, and with the same route. */
 const LOOKED_AT = 200

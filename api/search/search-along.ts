@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { pageOnWay, type AlongPage } from './on-way.part.ts'
+import { pageOnWay, type AlongPage } from './on-way.query.ts'
 import type { Along } from './search.schema.ts'
-import { stopsOf, wayByRoad } from './way-by-road.part.ts'
+import { stopsOf, wayByRoad } from './way-by-road.lib.ts'
 
 interface FoundAlong extends AlongPage {
   /** Length of the route in kilometres. */

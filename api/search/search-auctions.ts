@@ -7,16 +7,16 @@ import {
 } from '#api/auction/auction-row.view.ts'
 import { RADIUS_MAX_KM, SEARCH_PAGE_SIZE } from '#api/auction/auction.rules.ts'
 import type { Point } from '#api/address/distance.rules.ts'
-import { findPlace } from '#api/address/find-place.part.ts'
+import { findPlace } from '#api/address/find-place.query.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { lookUp, queryOne, query } from '#api/kit/db.ts'
+import { lookUp, queryOne, query } from '#api/kit/db/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { keepAWhile } from '#api/kit/keep-a-while.ts'
-import { queryTogether } from '#api/kit/query-together.ts'
-import type { AreaFilters } from './area.schema.ts'
-import { townOfArea } from './area-town.part.ts'
-import { findHome } from './company-home.part.ts'
+import { queryTogether } from '#api/kit/db/query-together.ts'
+import type { AreaFilters } from './area/area.schema.ts'
+import { townOfArea } from './area/area-town.lib.ts'
+import { findHome } from './company-home.query.ts'
 import {
   conditionsFor,
   conditionsOf,
@@ -25,9 +25,9 @@ import {
   wordsAlone,
   type Conditions,
   type Wanted,
-} from './search-conditions.part.ts'
-import { readLikeWords } from './read-words.part.ts'
-import { readCursor, writeCursor, type Place } from './search-cursor.part.ts'
+} from './search-conditions.query.ts'
+import { readLikeWords } from './read-words.query.ts'
+import { readCursor, writeCursor, type Place } from './search-cursor.lib.ts'
 import {
   idsInOrder,
   idsOfFew,
@@ -35,7 +35,7 @@ import {
   inOrder,
   orderOf,
   type Order,
-} from './search-order.part.ts'
+} from './search-order.lib.ts'
 import { LISTED_MAX, type Search, type SearchFilters } from './search.schema.ts'
 import type { WordsQuery } from './typed-words.rules.ts'
 

@@ -1,19 +1,24 @@
-import { companyIdSchema } from '#api/account/company.schema.ts'
+import { companyIdSchema } from '#api/account/registration/company.schema.ts'
 import { guest, provider, read, readPosted, router, user } from '#api/kit/call.ts'
 import { aggregateAuctions } from './aggregate-auctions.ts'
-import { areaFiltersSchema, areaSearchSchema, auctionsSchema, coordsSchema } from './area.schema.ts'
+import {
+  areaFiltersSchema,
+  areaSearchSchema,
+  auctionsSchema,
+  coordsSchema,
+} from './area/area.schema.ts'
 import { findCoords, findCoordsAnonymously } from './find-coords.ts'
 import { findNearAuctions } from './find-near-auctions.ts'
 import { countAuctions, searchAuctions } from './search-auctions.ts'
 import { findNearHome } from './find-near-home.ts'
-import { mapAuctions } from './map-auctions.ts'
+import { mapAuctions } from './area/map-auctions.ts'
 import { auctionRefSchema } from '#api/auction/auction-call.schema.ts'
 import { listCompanyDeals } from './list-company-deals.ts'
 import { recommendAuctions } from './recommend-auctions.ts'
 import { recommendCouriers } from './recommend-couriers.ts'
 import { findQuickDeals } from './find-quick-deals.ts'
-import { findWrongFilters } from './search-conditions.part.ts'
-import { searchArea } from './search-area.ts'
+import { findWrongFilters } from './search-conditions.query.ts'
+import { searchArea } from './area/search-area.ts'
 import { searchAlong } from './search-along.ts'
 import { alongSchema, quickDealsSchema, searchFiltersSchema } from './search.schema.ts'
 

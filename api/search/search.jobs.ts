@@ -1,4 +1,4 @@
-import type { Jobs } from '#api/kit/jobs.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
 import { followRates } from './follow-rates.ts'
 import { forgetWords } from './forget-words.ts'
 import { tellNewWork } from './tell-new-work.ts'

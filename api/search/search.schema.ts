@@ -10,7 +10,7 @@ import { isCountry } from '#api/common/countries.rules.ts'
 import { isDate } from '#api/common/dates.rules.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { loadLimits, type LoadField } from '#api/company/vehicle.rules.ts'
+import { loadLimits, type LoadField } from '#api/company/vehicle/vehicle.rules.ts'
 
 /**
  * `ownCountry`: auctions from the storefront's country first, then the newest. `nearest`: distance

@@ -1,10 +1,10 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { query, queryOne } from '#api/kit/db.ts'
-import { eachAlone } from '#api/kit/each-alone.ts'
-import { publishEvent } from '#api/kit/outbox.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
+import { eachAlone } from '#api/kit/db/each-alone.ts'
+import { publishEvent } from '#api/kit/worker/outbox.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
-import { findHome, searchAround } from './company-home.part.ts'
+import { findHome, searchAround } from './company-home.query.ts'
 import { searchAuctions } from './search-auctions.ts'
 
 const HOURS_LOOKED_BACK = 24

@@ -1,4 +1,4 @@
-import { OWN_PATH } from '#api/account/auth.rules.ts'
+import { OWN_PATH } from '#api/account/auth/auth.rules.ts'
 import { datetimeField } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'

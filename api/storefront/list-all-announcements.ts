@@ -1,7 +1,7 @@
 import type { Role } from '#api/common/caller.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import type { Locale } from '#content/storefronts.ts'
 import type { ListAllAnnouncements } from './announcement.schema.ts'
 import type { announcementStates } from './storefront.rules.ts'

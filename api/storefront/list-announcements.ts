@@ -1,6 +1,6 @@
 import type { Role } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 
 interface Announcement {
   id: number

@@ -1,4 +1,4 @@
-import { vehicleTypes } from '#api/company/vehicle.rules.ts'
+import { vehicleTypes } from '#api/company/vehicle/vehicle.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { wordsOf } from '#api/kit/words.ts'
 

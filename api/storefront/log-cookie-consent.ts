@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { CONSENT_COOKIE, CONSENT_COOKIE_DAYS } from './storefront.rules.ts'
 import type { Consent } from './storefront.schema.ts'
 

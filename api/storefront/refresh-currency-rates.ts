@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
-import { fetchRates } from './rate-source.part.ts'
+import { query } from '#api/kit/db/db.ts'
+import { fetchRates } from './rate-source.port.ts'
 
 const SOURCE = 'ecb'
 /** Our currencies do not halve or double within a day, so such a rate is an error of the source. */

@@ -1,4 +1,4 @@
-import type { Jobs } from '#api/kit/jobs.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
 import { refreshCurrencyRates } from './refresh-currency-rates.ts'
 
 /** The ECB publishes its rates on working days at about 16:00 CET. */

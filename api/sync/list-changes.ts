@@ -1,9 +1,9 @@
 import { may } from '#api/common/permissions.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { failField, orNotFound } from '#api/kit/fail.ts'
 import { dealStatuses } from '#api/offer/offer.rules.ts'
-import { readCursor, writeCursor } from '#api/search/search-cursor.part.ts'
+import { readCursor, writeCursor } from '#api/search/search-cursor.lib.ts'
 import { CHANGES, syncedKinds, type SyncedKind } from './changes.query.ts'
 import type { Sync } from './sync.schema.ts'
 

@@ -1,6 +1,6 @@
 import { matchFinders } from '#api/criteria/match-finders.part.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { findPassing } from './find-passing.part.ts'
+import { findPassing } from './find-passing.query.ts'
 import { trips } from './trip.rules.ts'
 
 /** Job for a new listing: matches it against trips, and queues notices now or for the digest. */

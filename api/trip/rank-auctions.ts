@@ -1,8 +1,8 @@
 import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { pageOfRanked, type RankedPage } from '#api/search/on-way.part.ts'
+import { pageOfRanked, type RankedPage } from '#api/search/on-way.query.ts'
 import { findOwnTrip } from './list-trips.ts'
-import { findHits } from './find-hits.part.ts'
+import { findHits } from './find-hits.query.ts'
 import type { DaysFit } from './trip.rules.ts'
 import type { TripAuctions } from './trip.schema.ts'
 

@@ -1,12 +1,12 @@
 import { lockOwnCompany } from '#api/company/lock-company.part.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { failField, FieldErrors, orNotFound } from '#api/kit/fail.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
-import { insertRow, updateRow } from '#api/kit/write-row.ts'
-import type { NamedStops } from '#api/search/way-by-road.part.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
+import { insertRow, updateRow } from '#api/kit/db/write-row.ts'
+import type { NamedStops } from '#api/search/way-by-road.lib.ts'
 import { getTrip } from './list-trips.ts'
 import {
   drawWay,

@@ -1,14 +1,14 @@
-import type { Place } from '#api/address/find-place.part.ts'
-import { decodeLine, encodeLine } from '#api/address/polyline.part.ts'
+import type { Place } from '#api/address/find-place.query.ts'
+import { decodeLine, encodeLine } from '#api/address/polyline.lib.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import type { FieldErrors } from '#api/kit/fail.ts'
-import type { TxCtx } from '#api/kit/transition.ts'
+import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { Passed } from '#api/kit/whole-refusal.ts'
 import { corridorOf } from '#api/search/corridor.rules.ts'
-import { findStops, wayByRoad, type NamedStops } from '#api/search/way-by-road.part.ts'
+import { findStops, wayByRoad, type NamedStops } from '#api/search/way-by-road.lib.ts'
 import {
   daysIn,
   LITRES_PER_M3,

@@ -1,6 +1,6 @@
 import { PUT_BACK_HOURS } from '#api/criteria/criteria.rules.ts'
-import { deleteOld } from '#api/kit/delete-old.ts'
-import type { Jobs } from '#api/kit/jobs.ts'
+import { deleteOld } from '#api/kit/db/delete-old.ts'
+import type { Jobs } from '#api/kit/worker/jobs.ts'
 import { matchTrips } from './match-trips.ts'
 import { tellTrips } from './tell-trips.ts'
 import { TRIP_KEPT_DAYS } from './trip.rules.ts'

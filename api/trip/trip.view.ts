@@ -1,4 +1,4 @@
-import type { Place } from '#api/address/find-place.part.ts'
+import type { Place } from '#api/address/find-place.query.ts'
 import type { Day, Instant } from '#api/common/wire.rules.ts'
 import type { Alert } from '#api/criteria/criteria.rules.ts'
 import { namedPlace, type NamedPlace } from '#api/criteria/criteria.view.ts'

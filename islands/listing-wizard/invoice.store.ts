@@ -47,7 +47,7 @@ const soon = (work: Promise<void>): Promise<void> =>
 
 async function fetchCheck(): Promise<void> {
   try {
-    const { taxNumberError } = await import('#api/account/tax-number.rules.ts')
+    const { taxNumberError } = await import('#api/account/registration/tax-number.rules.ts')
     const home = setup().country || null
     $taxNumberError.set((typed) => taxNumberError(typed, home))
   } catch {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { neededAgreements } from '#api/account/agreement.rules.ts'
+import { neededAgreements } from '#api/account/agreement/agreement.rules.ts'
 import type { Problem } from '#api/common/errors.rules.ts'
 import { api, problemIn, type Inputs } from '#islands/kit/client.ts'
 import { tellFault } from '#islands/kit/tell-fault.ts'

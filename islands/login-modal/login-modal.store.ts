@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Problem } from '#api/common/errors.rules.ts'
-import { loginModalNames } from '#api/account/auth.rules.ts'
+import { loginModalNames } from '#api/account/auth/auth.rules.ts'
 import { api, problemIn } from '#islands/kit/client.ts'
 
 export interface LoginPaths {

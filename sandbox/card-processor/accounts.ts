@@ -1,13 +1,20 @@
 import type Stripe from 'stripe'
-import { accountShape, profileShape } from './account-shape.ts'
-import { missingParam, notFound } from './api-error.ts'
+import { accountShape, profileShape } from './shape/account-shape.ts'
+import { missingParam, notFound } from './shape/api-error.ts'
 import { firstId } from './api-request.ts'
 import type { Handler } from './api-request.ts'
 import type { Backend } from './backend.ts'
-import { listPage } from './list-page.ts'
+import { listPage } from './shape/list-page.ts'
 import { randomText } from './ids.ts'
-import { readMetadata } from './read-metadata.ts'
-import { needText, readGroup, readOneOf, readText, readUrl, refuseUnknown } from './read-params.ts'
+import { readMetadata } from './shape/read-metadata.ts'
+import {
+  needText,
+  readGroup,
+  readOneOf,
+  readText,
+  readUrl,
+  refuseUnknown,
+} from './shape/read-params.ts'
 
 const LINK_LIVES_SECONDS = 5 * 60
 const linkTypes = ['account_onboarding', 'account_update'] as const

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { ApiError, invalidRequest, unauthorized } from './api-error.ts'
+import { ApiError, invalidRequest, unauthorized } from './shape/api-error.ts'
 import { findRoute } from './api-routes.ts'
 import type { Backend } from './backend.ts'
 import { API_VERSION } from './events.ts'
-import { expandPath } from './expand.ts'
-import { parseForm } from './form-params.ts'
+import { expandPath } from './shape/expand.ts'
+import { parseForm } from './shape/form-params.ts'
 import { makeId } from './ids.ts'
-import { readTexts } from './read-params.ts'
+import { readTexts } from './shape/read-params.ts'
 
 export interface HttpRequest {
   method: string

@@ -1,5 +1,5 @@
 import type { Backend } from './backend.ts'
-import type { Params } from './form-params.ts'
+import type { Params } from './shape/form-params.ts'
 
 export interface ApiRequest {
   params: Params

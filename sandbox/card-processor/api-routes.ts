@@ -1,4 +1,4 @@
-import { notFound } from './api-error.ts'
+import { notFound } from './shape/api-error.ts'
 import {
   createAccount, createAccountLink, deleteAccount, listAccounts, retrieveAccount, updateAccount,
 } from './accounts.ts' // prettier-ignore
@@ -9,7 +9,7 @@ import {
 } from './checkout-sessions.ts' // prettier-ignore
 import { closeDisputeCall, listDisputes, retrieveDispute, updateDispute } from './disputes.ts'
 import { listEvents, retrieveEvent } from './events.ts'
-import { listPage } from './list-page.ts'
+import { listPage } from './shape/list-page.ts'
 import {
   cancelIntentCall, captureIntent, confirmIntent, createIntent, listIntents, retrieveIntent,
   updateIntent,

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
-import { invalidRequest, missingParam, notFound } from './api-error.ts'
+import { invalidRequest, missingParam, notFound } from './shape/api-error.ts'
 import { firstId } from './api-request.ts'
 import type { Handler } from './api-request.ts'
 import type { Backend } from './backend.ts'
-import { sessionShape } from './checkout-session-shape.ts'
+import { sessionShape } from './shape/checkout-session-shape.ts'
 import { expireSession } from './complete-session.ts'
-import type { Params } from './form-params.ts'
+import type { Params } from './shape/form-params.ts'
 import { readLineItems } from './line-items.ts'
-import { listPage, page } from './list-page.ts'
-import { readMetadata } from './read-metadata.ts'
-import { refuseTooLarge, refuseTooSmall } from './read-money.ts'
-import { readGroup, readInteger, readOneOf, readUrl, refuseUnknown } from './read-params.ts'
+import { listPage, page } from './shape/list-page.ts'
+import { readMetadata } from './shape/read-metadata.ts'
+import { refuseTooLarge, refuseTooSmall } from './shape/read-money.ts'
+import { readGroup, readInteger, readOneOf, readUrl, refuseUnknown } from './shape/read-params.ts'
 
 type Session = Stripe.Checkout.Session
 

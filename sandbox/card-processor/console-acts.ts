@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { requirementsShape } from './account-shape.ts'
-import { notFound } from './api-error.ts'
+import { requirementsShape } from './shape/account-shape.ts'
+import { notFound } from './shape/api-error.ts'
 import type { Backend } from './backend.ts'
 import { closeDispute, openDispute } from './open-dispute.ts'
 import { failPayout, payOutBalance } from './payouts.ts'

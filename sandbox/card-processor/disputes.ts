@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { invalidRequest, notFound } from './api-error.ts'
+import { invalidRequest, notFound } from './shape/api-error.ts'
 import { firstId } from './api-request.ts'
 import type { Handler } from './api-request.ts'
 import type { Backend } from './backend.ts'
-import { listPage } from './list-page.ts'
+import { listPage } from './shape/list-page.ts'
 import { closeDispute } from './open-dispute.ts'
-import { readMetadata } from './read-metadata.ts'
-import { readGroup, readText, refuseUnknown } from './read-params.ts'
+import { readMetadata } from './shape/read-metadata.ts'
+import { readGroup, readText, refuseUnknown } from './shape/read-params.ts'
 
 /** Documented evidence texts that decide a test dispute at once. */
 const verdicts: Record<string, 'won' | 'lost'> = {

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { notFound } from './api-error.ts'
+import { notFound } from './shape/api-error.ts'
 import { firstId } from './api-request.ts'
 import type { Handler } from './api-request.ts'
 import type { Caller } from './backend.ts'
-import { listPage } from './list-page.ts'
+import { listPage } from './shape/list-page.ts'
 import { makeId } from './ids.ts'
-import { readText, readTexts } from './read-params.ts'
+import { readText, readTexts } from './shape/read-params.ts'
 
 /** The API version to which this project's SDK is pinned. */
 export const API_VERSION = '2026-10-28.endive'

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
-import { invalidRequest, missingParam } from './api-error.ts'
+import { invalidRequest, missingParam } from './shape/api-error.ts'
 import type { Backend } from './backend.ts'
-import type { Params } from './form-params.ts'
+import type { Params } from './shape/form-params.ts'
 import { makeId } from './ids.ts'
-import { needAmount, readCurrency } from './read-money.ts'
-import { needText, readGroup, readInteger, readList, refuseUnknown } from './read-params.ts'
+import { needAmount, readCurrency } from './shape/read-money.ts'
+import { needText, readGroup, readInteger, readList, refuseUnknown } from './shape/read-params.ts'
 
 /** The line items to be paid for, each with its own price. */
 export function readLineItems(backend: Backend, params: Params): Stripe.LineItem[] {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
-import { requirementsShape } from './account-shape.ts'
+import { requirementsShape } from './shape/account-shape.ts'
 import type { Backend } from './backend.ts'
-import { page } from './list-page.ts'
+import { page } from './shape/list-page.ts'
 import { makeId } from './ids.ts'
 
 /** The documented test account that rejects payouts; every other valid one accepts them. */

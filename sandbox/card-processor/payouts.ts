@@ -1,15 +1,15 @@
 import type Stripe from 'stripe'
-import { invalidRequest, notFound } from './api-error.ts'
+import { invalidRequest, notFound } from './shape/api-error.ts'
 import { firstId } from './api-request.ts'
 import type { Handler } from './api-request.ts'
 import type { Backend } from './backend.ts'
 import { balanceOf, balanceShape, moveMoney } from './balance.ts'
-import { listPage } from './list-page.ts'
+import { listPage } from './shape/list-page.ts'
 import { makeId } from './ids.ts'
 import type { OwnedPayout } from './tables.ts'
-import { readMetadata } from './read-metadata.ts'
-import { needAmount, readCurrency } from './read-money.ts'
-import { readText, refuseUnknown } from './read-params.ts'
+import { readMetadata } from './shape/read-metadata.ts'
+import { needAmount, readCurrency } from './shape/read-money.ts'
+import { readText, refuseUnknown } from './shape/read-params.ts'
 
 const known = ['amount', 'currency', 'description', 'metadata', 'method', 'statement_descriptor']
 

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
-import { invalidRequest, missingParam, notFound } from './api-error.ts'
+import { invalidRequest, missingParam, notFound } from './shape/api-error.ts'
 import { firstId } from './api-request.ts'
 import type { Handler } from './api-request.ts'
 import type { Backend } from './backend.ts'
 import { moveMoney } from './balance.ts'
-import type { Params } from './form-params.ts'
-import { listPage } from './list-page.ts'
+import type { Params } from './shape/form-params.ts'
+import { listPage } from './shape/list-page.ts'
 import { getIntent } from './payment-intents.ts'
 import { idOf, makeId } from './ids.ts'
-import { readMetadata } from './read-metadata.ts'
-import { readAmount } from './read-money.ts'
-import { readOneOf, readText, refuseUnknown } from './read-params.ts'
+import { readMetadata } from './shape/read-metadata.ts'
+import { readAmount } from './shape/read-money.ts'
+import { readOneOf, readText, refuseUnknown } from './shape/read-params.ts'
 
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Params } from './form-params.ts'
+import type { Params } from './shape/form-params.ts'
 import type { CardOutcome } from './test-cards.ts'
 
 /** All stored data; it contains no card number. */

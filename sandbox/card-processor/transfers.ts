@@ -1,15 +1,15 @@
 import type Stripe from 'stripe'
-import { invalidRequest, missingParam, notFound } from './api-error.ts'
+import { invalidRequest, missingParam, notFound } from './shape/api-error.ts'
 import { firstId } from './api-request.ts'
 import type { Handler } from './api-request.ts'
 import type { Backend } from './backend.ts'
 import { moveMoney } from './balance.ts'
-import type { Params } from './form-params.ts'
-import { listPage, page } from './list-page.ts'
+import type { Params } from './shape/form-params.ts'
+import { listPage, page } from './shape/list-page.ts'
 import { makeId } from './ids.ts'
-import { readMetadata } from './read-metadata.ts'
-import { readAmount, readCurrency, refuseTooLarge } from './read-money.ts'
-import { needText, readText, refuseUnknown } from './read-params.ts'
+import { readMetadata } from './shape/read-metadata.ts'
+import { readAmount, readCurrency, refuseTooLarge } from './shape/read-money.ts'
+import { needText, readText, refuseUnknown } from './shape/read-params.ts'
 
 const known = [
   'amount', 'currency', 'destination', 'description', 'metadata', 'source_transaction',

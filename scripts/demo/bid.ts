@@ -6,7 +6,7 @@ import type { Currency } from '#content/storefronts.ts'
 import { by } from './calls.ts'
 import { dayOf, dayOfArrival } from './days.ts'
 import { after, type Maker, type Provider } from './maker.ts'
-import { vehicleFor } from './provider-vehicles.ts'
+import { vehicleFor } from './provider/provider-vehicles.ts'
 import type { Listing } from './post-listing.ts'
 import { textsOf } from './words.ts'
 

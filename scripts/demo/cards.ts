@@ -3,9 +3,9 @@ import {
   type LocalProcessor,
 } from '#sandbox/card-processor/start-local-processor.ts'
 import { testCards } from '#sandbox/card-processor/test-cards.ts'
-import { localSecrets, paymentsFolder, SANDBOX_HOST } from '#api/payment/find-sandbox.part.ts'
-import { processorWords } from '#api/payment/start-sandbox.part.ts'
-import { stripeProcessor } from '#api/payment/stripe-processor.part.ts'
+import { localSecrets, paymentsFolder, SANDBOX_HOST } from '#api/payment/find-sandbox.lib.ts'
+import { processorWords } from '#api/payment/start-sandbox.port.ts'
+import { stripeProcessor } from '#api/payment/stripe-processor.port.ts'
 import type { Config } from '#api/kit/config.ts'
 import type { Log } from '#api/kit/log.ts'
 import type { Timeline } from './timeline.ts'

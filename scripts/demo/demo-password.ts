@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
-import { hashPassword, isPasswordOf } from '#api/account/password-hash.part.ts'
+import { hashPassword, isPasswordOf } from '#api/account/auth/password-hash.lib.ts'
 import { isLoopback, type Config } from '#api/kit/config.ts'
 import { signingSecret } from '#api/kit/secret.ts'
 import { DEMO_PASSWORD, demoAccounts } from './accounts.ts'

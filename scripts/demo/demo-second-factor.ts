@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type pg from 'pg'
-import { sealTotpSecret, unsealTotpSecret } from '#api/account/totp-secret.part.ts'
+import { sealTotpSecret, unsealTotpSecret } from '#api/account/second-factor/totp-secret.lib.ts'
 import type { Config } from '#api/kit/config.ts'
 import { signingSecret } from '#api/kit/secret.ts'
 import { demoAccounts } from './accounts.ts'

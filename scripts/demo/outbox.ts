@@ -1,5 +1,5 @@
 import { runJob } from '#api/jobs.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { ctxOf, type Teller } from './calls.ts'
 
 /** Events older than this are deleted without notices, as if read long ago. */

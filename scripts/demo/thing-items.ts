@@ -1,4 +1,4 @@
-import { findSuggested, type Suggested } from '#api/category/load-items.part.ts'
+import { findSuggested, type Suggested } from '#api/category/load-items.lib.ts'
 import type { Choice } from './things.ts'
 import { textsOf, type Texts } from './words.ts'
 

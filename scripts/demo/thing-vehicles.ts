@@ -3,7 +3,7 @@ import {
   motorcycles,
   otherVehicles,
   type Vehicle,
-} from '#api/category/load-vehicles.part.ts'
+} from '#api/category/load-vehicles.lib.ts'
 import { once } from '#api/kit/read-table.ts'
 import { findCarName } from '#api/category/suggest-cars.ts'
 import type { RawItem } from './thing-items.ts'

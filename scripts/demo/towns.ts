@@ -1,7 +1,7 @@
 import { getAddressInfo } from '#api/address/get-address-info.ts'
 import type { Address } from '#api/address/address.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Random } from './random.ts'
 

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { openStyles } from '#api/http/narrow-styles.ts'
-import { tagsOf } from '#api/http/page-tags.ts'
-import { hashesOfBuilt, narrowPolicy } from '#api/http/narrow-policy.ts'
+import { openStyles } from '#api/http/pages/narrow-styles.ts'
+import { tagsOf } from '#api/http/pages/page-tags.ts'
+import { hashesOfBuilt, narrowPolicy } from '#api/http/pages/narrow-policy.ts'
 
 interface BuiltHeaders {
   pathname: string

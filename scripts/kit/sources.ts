@@ -11,11 +11,11 @@ const files = [
   'scripts/build.ts',
   'scripts/kit/compress.ts',
   'scripts/kit/settle-pages.ts',
-  'api/http/narrow-policy.ts',
-  'api/http/narrow-styles.ts',
-  'api/http/page-tags.ts',
-  'api/http/strip-classes.ts',
-  'api/http/style-rules.ts',
+  'api/http/pages/narrow-policy.ts',
+  'api/http/pages/narrow-styles.ts',
+  'api/http/pages/page-tags.ts',
+  'api/http/fragments/strip-classes.ts',
+  'api/http/pages/style-rules.ts',
 ]
 
 /** A hash of everything that the built pages depend on; the build is repeated when it changes. */

@@ -1,4 +1,4 @@
-import type { VehicleType } from '#api/company/vehicle.rules.ts'
+import type { VehicleType } from '#api/company/vehicle/vehicle.rules.ts'
 
 export type VehicleKind = 'van' | 'luton' | 'flatbed' | 'carrier' | 'horsebox'
 

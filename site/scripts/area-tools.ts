@@ -1,7 +1,7 @@
 import { formatNumber, pluralOf } from '#api/common/format.rules.ts'
 import { AREA_SHEET, pointAt, spotOn, type AreaSheet } from '#api/map/area-sheet.rules.ts'
 import type { Point } from '#api/address/distance.rules.ts'
-import { readCorners, withCorner, writeCorners } from '#api/search/area.rules.ts'
+import { readCorners, withCorner, writeCorners } from '#api/search/area/area.rules.ts'
 import { api, problemIn } from '#islands/kit/client.ts'
 
 const WAIT_MS = 300

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#api/kit/config.ts'
 import { createLog } from '#api/kit/log.ts'
-import type { CardProcessor } from '#api/payment/card-processor.part.ts'
-import { localSecrets } from '#api/payment/find-sandbox.part.ts'
-import { openCardProcessor } from '#api/payment/open-card-processor.part.ts'
+import type { CardProcessor } from '#api/payment/card-processor.port.ts'
+import { localSecrets } from '#api/payment/find-sandbox.lib.ts'
+import { openCardProcessor } from '#api/payment/open-card-processor.port.ts'
 import { freePort } from '#scripts/kit/free-port.ts'
 import { startNode } from '#scripts/kit/node-process.ts'
-import { anOrder } from '#tests/support/cards.ts'
-import { payOnPage } from '#tests/support/offers.ts'
+import { anOrder } from '#tests/support/scenes/cards.ts'
+import { payOnPage } from '#tests/support/scenes/offers.ts'
 
 let env: Record<string, string>
 let processor: CardProcessor

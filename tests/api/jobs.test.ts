@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { tasks } from '#api/jobs.ts'
 import { Payment } from '#api/payment/payment.model.ts'
-import { aDraftPicture } from '#tests/support/auctions.ts'
+import { aDraftPicture } from '#tests/support/scenes/auctions.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import {
   aChosenDeal,
   aDeliveredDeal,
   aPayableCourier,
   theProcessor,
-} from '#tests/support/offers.ts'
+} from '#tests/support/scenes/offers.ts'
 import { as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()

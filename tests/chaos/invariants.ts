@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { machines, wrongAuctions } from '#tests/support/ledger.ts'
 import type { Acknowledged, Journal } from './journal.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { castOf, hireCourier } from './cast.ts'
 import type { Client } from './client.ts'
 import { liveOneDeal } from './deal-story.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { leaves } from '#api/category/leaf.rules.ts'
-import { findRoom, suggestedItems, tagsOf } from '#api/category/load-items.part.ts'
+import { findRoom, suggestedItems, tagsOf } from '#api/category/load-items.lib.ts'
 import { roomIdsOf } from '#api/category/removal-room.rules.ts'
 import { languages, type Language } from '#content/storefronts.ts'
 import table from '#content/items/items.json' with { type: 'json' }

@@ -5,7 +5,7 @@ import {
   makeAliases,
   motorcycles,
   otherVehicles,
-} from '#api/category/load-vehicles.part.ts'
+} from '#api/category/load-vehicles.lib.ts'
 
 const bodies = carModels().flatMap((model) =>
   model.generations.flatMap((generation) =>

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { importsOf, sources } from './source.ts'
 
 const api = sources(/\.ts$/).filter(({ file }) => file.startsWith('api/'))
-const kinds = /\.(?:part|query|rules|schema|model|policy|view|notices|jobs|calls)\.ts$/
+const kinds = /\.(?:part|case|move|query|draw|port|lib|rules|schema|model|policy|view|notices|jobs|calls)\.ts$/
 
 /** `api/offer/accept-offer.ts`: a domain file without a kind suffix. */
 const isBare = (file: string): boolean =>
-  /^api\/(?!common\/|kit\/|http\/)[\w-]+\/[\w-]+\.ts$/.test(file) && !kinds.test(file)
+  /^api\/(?!common\/|kit\/|http\/)(?:[\w-]+\/)+[\w-]+\.ts$/.test(file) && !kinds.test(file)
 
 /** The entry points of separate processes. */
 const processes = ['api/file/image-process.ts']

@@ -4,7 +4,7 @@ import { sources } from './source.ts'
 /** Entry points and process monitors: only these may read the clock. */
 const begins = /^api\/(?:kit|http)\/|^api\/(?:jobs|worker|main|dev)\.ts$/
 /** The time of an import, and the expiry of a session, use the machine’s clock. */
-const ofTheMachine = ['api/address/load-places.part.ts', 'api/account/find-caller.query.ts']
+const ofTheMachine = ['api/address/load-places.part.ts', 'api/account/session/find-caller.query.ts']
 
 const clocks = [
   /\bDateTime\.(?:utc|now|local)\(/,

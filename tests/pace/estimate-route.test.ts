@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateRoute } from '#api/address/estimate-route.part.ts'
+import { estimateRoute } from '#api/address/estimate-route.lib.ts'
 
 const warsaw = { lat: 52.23, lng: 21.01 }
 const paris = { lat: 48.86, lng: 2.35 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DateTime } from 'luxon'
-import { accessToken } from '#api/account/session-token.part.ts'
+import { accessToken } from '#api/account/session/session-token.lib.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import type { ErrorCode } from '#api/common/errors.rules.ts'
 import { callsOf } from '#api/http/rest.ts'

@@ -1,4 +1,4 @@
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import type { Told } from './ask.ts'
 import type { Listing } from './listing-log.ts'
 

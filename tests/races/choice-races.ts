@@ -1,5 +1,5 @@
-import { anAddress } from '#tests/support/auctions.ts'
-import { pounds } from '#tests/support/offers.ts'
+import { anAddress } from '#tests/support/scenes/auctions.ts'
+import { pounds } from '#tests/support/scenes/offers.ts'
 import { as } from '#tests/support/test-app.ts'
 import type { Act } from './ask.ts'
 import type { Listing } from './listing-log.ts'

@@ -1,5 +1,5 @@
 import { auctionMoves } from '#api/auction/auction.rules.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 
 const noTx = { tx: undefined }

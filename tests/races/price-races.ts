@@ -1,4 +1,4 @@
-import { aFixedAuction } from '#tests/support/set-prices.ts'
+import { aFixedAuction } from '#tests/support/scenes/set-prices.ts'
 import { as } from '#tests/support/test-app.ts'
 import type { Act } from './ask.ts'
 import { wrongSteps } from './auto-bid-steps.ts'

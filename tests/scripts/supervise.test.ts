@@ -113,7 +113,7 @@ describe('the supervisor', () => {
     const child = path.join(folder, 'child.ts')
     await writeFile(
       child,
-      `import { runProcess } from ${kit('api/kit/run-process.ts')}
+      `import { runProcess } from ${kit('api/kit/worker/run-process.ts')}
        await runProcess(async () => {
          setInterval(() => undefined, 1000)
          return { faults: { report() {}, close: async () => undefined }, stop: async () => undefined }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sheetOf, viewAt } from '#api/map/area-sheet.rules.ts'
 import { groupPoints } from '#site/parts/map/group-points.ts'
-import { numbers } from '#tests/support/areas.ts'
+import { numbers } from '#tests/support/scenes/areas.ts'
 
 const sheet = sheetOf(viewAt({ lat: 50, lng: 12, zoom: 1 }))
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#api/kit/config.ts'
-import { readOperators } from '#api/storefront/read-operators.part.ts'
+import { readOperators } from '#api/storefront/read-operators.lib.ts'
 import { locales, storefrontOf, type Locale } from '#content/storefronts.ts'
 import { built } from './built.ts'
 

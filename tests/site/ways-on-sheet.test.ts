@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sheetOf, spotOn, viewAt } from '#api/map/area-sheet.rules.ts'
 import { waysOnSheet } from '#site/parts/map/ways-on-sheet.ts'
-import { numbers } from '#tests/support/areas.ts'
+import { numbers } from '#tests/support/scenes/areas.ts'
 
 const sheet = sheetOf(viewAt({ lat: 50, lng: 12, zoom: 1 }))
 const praha = { lat: 50.08, lng: 14.43 }

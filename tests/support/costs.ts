@@ -1,5 +1,5 @@
 import type { CostsData } from '#api/earning/cost.schema.ts'
-import { pounds } from './offers.ts'
+import { pounds } from './scenes/offers.ts'
 
 /** Costs of a courier who works in pounds. */
 export const someCosts = (wishes: Partial<CostsData> = {}): CostsData => ({

@@ -1,4 +1,4 @@
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 
 /** A job that has failed as often as it may be tried. */
 export async function aFailedJob(task = 'send-mails'): Promise<{ jobId: number }> {

@@ -1,4 +1,4 @@
-import { database, lookUp, query } from '#api/kit/db.ts'
+import { database, lookUp, query } from '#api/kit/db/db.ts'
 
 /** Tables with counters or caches, which are not part of a call’s effect. */
 const passing = new Set(['public.counts', 'public.places', 'public.place_names'])

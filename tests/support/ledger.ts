@@ -1,18 +1,18 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
-import { cancelRequestMoves } from '#api/offer/cancel-request.rules.ts'
-import { proposalMoves } from '#api/offer/change-proposal.rules.ts'
-import { acceptanceMoves } from '#api/offer/acceptance.rules.ts'
-import { fraudReportMoves } from '#api/offer/fraud-report.rules.ts'
-import { reinstatementMoves } from '#api/offer/reinstatement.rules.ts'
-import { requestMoves } from '#api/offer/offer-request.rules.ts'
-import { decisionMoves } from '#api/auction/decision.rules.ts'
+import { cancelRequestMoves } from '#api/case/cancellation/cancel-request.rules.ts'
+import { proposalMoves } from '#api/case/change/change-proposal.rules.ts'
+import { acceptanceMoves } from '#api/case/acceptance/acceptance.rules.ts'
+import { fraudReportMoves } from '#api/case/fraud/fraud-report.rules.ts'
+import { reinstatementMoves } from '#api/case/reinstatement/reinstatement.rules.ts'
+import { requestMoves } from '#api/offer/request/offer-request.rules.ts'
+import { decisionMoves } from '#api/auction/decision/decision.rules.ts'
 import { trackingMoves } from '#api/delivery/tracking.rules.ts'
 import { auctionMoves } from '#api/auction/auction.rules.ts'
 import { reportMoves } from '#api/moderation/moderation.rules.ts'
 import { deliveryMoves } from '#api/delivery/delivery.rules.ts'
-import { query } from '#api/kit/db.ts'
-import type { Transitions } from '#api/kit/transition.ts'
+import { query } from '#api/kit/db/db.ts'
+import type { Transitions } from '#api/kit/db/transition.ts'
 import { maskingMoves } from '#api/message/masking.rules.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { opinionMoves } from '#api/opinion/opinion.rules.ts'
@@ -24,7 +24,7 @@ import {
   refundMoves,
   reversalMoves,
 } from '#api/payment/payment.rules.ts'
-import { theProcessor } from './offers.ts'
+import { theProcessor } from './scenes/offers.ts'
 
 const ask = <T extends object>(sql: string) => query<T>({ tx: undefined }, sql)
 

@@ -1,4 +1,4 @@
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { workOutbox } from './test-app.ts'
 
 interface ReadMail {

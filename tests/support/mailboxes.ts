@@ -1,4 +1,4 @@
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 
 /** Marks this user’s mailbox as closed by bounces. */

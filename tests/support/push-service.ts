@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto' // prettier-ignore
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PushMessage } from '#api/notification/push.rules.ts'
+import type { PushMessage } from '#api/notification/push/push.rules.ts'
 
 interface HeardPush {
   path: string

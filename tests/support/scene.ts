@@ -1,10 +1,17 @@
 import { DateTime } from 'luxon'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { runJob } from '#api/jobs.ts'
-import { anAddress } from './auctions.ts'
-import { aMember } from './members.ts'
-import { aDealUntil, pounds, priced, type Deal, type DealStage, type DealWishes } from './offers.ts'
-import { aCharity, aCourier, aCustomer, anAdmin } from './people.ts'
+import { anAddress } from './scenes/auctions.ts'
+import { aMember } from './scenes/members.ts'
+import {
+  aDealUntil,
+  pounds,
+  priced,
+  type Deal,
+  type DealStage,
+  type DealWishes,
+} from './scenes/offers.ts'
+import { aCharity, aCourier, aCustomer, anAdmin } from './scenes/people.ts'
 import { aCtx, as } from './test-app.ts'
 
 const later = (days: number) => ({ now: DateTime.utc().plus({ days }) })

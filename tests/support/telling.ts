@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon'
 import { runJob } from '#api/jobs.ts'
-import { query } from '#api/kit/db.ts'
-import { publishEvent } from '#api/kit/outbox.ts'
+import { query } from '#api/kit/db/db.ts'
+import { publishEvent } from '#api/kit/worker/outbox.ts'
 import { aCtx } from './test-app.ts'
 
 const noTx = { tx: undefined }

@@ -3,7 +3,7 @@ import type { HttpReply, HttpRequest } from '#sandbox/card-processor/api-handler
 import type { Backend } from '#sandbox/card-processor/backend.ts'
 import { findSessionOf } from '#sandbox/card-processor/complete-session.ts'
 import { answerChallenge } from '#sandbox/card-processor/confirm-payment.ts'
-import { parseForm } from '#sandbox/card-processor/form-params.ts'
+import { parseForm } from '#sandbox/card-processor/shape/form-params.ts'
 import { bankPage } from './bank-page.ts'
 import { endedPage } from './ended-page.ts'
 import { money } from './page-language.ts'

@@ -1,5 +1,5 @@
 import type { HttpReply, HttpRequest } from '#sandbox/card-processor/api-handler.ts'
-import { ApiError } from '#sandbox/card-processor/api-error.ts'
+import { ApiError } from '#sandbox/card-processor/shape/api-error.ts'
 import type { Backend } from '#sandbox/card-processor/backend.ts'
 import {
   acts,
@@ -8,7 +8,7 @@ import {
   type ActName,
   type Habits,
 } from '#sandbox/card-processor/console-acts.ts'
-import { parseForm } from '#sandbox/card-processor/form-params.ts'
+import { parseForm } from '#sandbox/card-processor/shape/form-params.ts'
 import { idOf } from '#sandbox/card-processor/ids.ts'
 import { html, type Html } from './html.ts'
 import { problem } from './page-field.ts'

@@ -1,6 +1,6 @@
 import type { HttpReply, HttpRequest } from '#sandbox/card-processor/api-handler.ts'
 import type { Backend } from '#sandbox/card-processor/backend.ts'
-import { parseForm } from '#sandbox/card-processor/form-params.ts'
+import { parseForm } from '#sandbox/card-processor/shape/form-params.ts'
 import { openAccount } from '#sandbox/card-processor/open-account.ts'
 import type { PendingLink } from '#sandbox/card-processor/tables.ts'
 import { checkTypedAccount, onboardingPage, readTypedAccount } from './onboarding-page.ts'

@@ -1,5 +1,5 @@
 import type { HttpReply } from '#sandbox/card-processor/api-handler.ts'
-import type { Params } from '#sandbox/card-processor/form-params.ts'
+import type { Params } from '#sandbox/card-processor/shape/form-params.ts'
 import type { ProcessorWords } from '#sandbox/card-processor/processor-words.ts'
 import { html } from './html.ts'
 import { field } from './page-field.ts'

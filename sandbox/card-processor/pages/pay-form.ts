@@ -6,7 +6,7 @@ import {
   passesLuhn,
 } from '#sandbox/card-processor/check-card.ts'
 import type { CardProblem, TypedCard } from '#sandbox/card-processor/check-card.ts'
-import type { Params } from '#sandbox/card-processor/form-params.ts'
+import type { Params } from '#sandbox/card-processor/shape/form-params.ts'
 import { findCardByNumber } from '#sandbox/card-processor/test-cards.ts'
 
 type PayField = 'email' | 'number' | 'expiry' | 'cvc' | 'name'

@@ -1,5 +1,5 @@
 import type { ParseKeys } from 'i18next'
-import { MEMBER_START } from '#api/account/start-page.rules.ts'
+import { MEMBER_START } from '#api/account/auth/start-page.rules.ts'
 import type { Role, SignedIn } from '#api/common/caller.rules.ts'
 import { may, type Permitted } from '#api/common/permissions.rules.ts'
 import type { PageName } from '#content/paths.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '#api/common/caller.rules.ts'
-import { startPageOf } from '#api/account/start-page.rules.ts'
+import { startPageOf } from '#api/account/auth/start-page.rules.ts'
 import { toPath } from '#content/paths.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 

@@ -1,4 +1,4 @@
-import type { RegistrationKind } from '#api/account/auth.rules.ts'
+import type { RegistrationKind } from '#api/account/auth/auth.rules.ts'
 
 interface Aids {
   type?: 'email' | 'tel' | 'password'

@@ -1,4 +1,4 @@
-import { OWN_PATH } from '#api/account/auth.rules.ts'
+import { OWN_PATH } from '#api/account/auth/auth.rules.ts'
 
 /** The path to go to afterwards; undefined unless it is on this site. */
 export const ownPath = (asked: string | null | undefined): string | undefined =>

@@ -1,6 +1,6 @@
-import { startPageOf } from '#api/account/start-page.rules.ts'
+import { startPageOf } from '#api/account/auth/start-page.rules.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
-import { isRegistration, toAuth, type AuthQuery } from './auth-views.ts'
+import { isRegistration, toAuth, type AuthQuery } from './auth/auth-views.ts'
 
 /** Signed-in users skip the sign-in forms; guests skip the pages that come after them. */
 export function redirectTarget(

@@ -1,5 +1,5 @@
 import { OPINION_WINDOW_DAYS } from '#api/opinion/opinion.rules.ts'
-import type { OfferRequestView } from '#api/offer/list-offer-requests.ts'
+import type { OfferRequestView } from '#api/offer/request/list-offer-requests.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
 import { formatPrice, langOf } from '#site/parts/auction/format.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
-import type { AuthView } from './auth-views.ts'
+import type { AuthView } from './auth/auth-views.ts'
 
 const titles = {
   login: 'auth.login.title',

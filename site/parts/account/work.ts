@@ -1,6 +1,6 @@
 import { may } from '#api/common/permissions.rules.ts'
-import type { VerificationView } from '#api/company/verification.view.ts'
-import type { OfferRequestView } from '#api/offer/list-offer-requests.ts'
+import type { VerificationView } from '#api/company/verification/verification.view.ts'
+import type { OfferRequestView } from '#api/offer/request/list-offer-requests.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
 import type { ServerLocals } from '#site/server-locals.ts'

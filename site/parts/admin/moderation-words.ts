@@ -1,5 +1,5 @@
 import type { HiddenReason } from '#api/auction/auction.rules.ts'
-import { grounds, type Ground } from '#api/auction/decision.rules.ts'
+import { grounds, type Ground } from '#api/auction/decision/decision.rules.ts'
 import type { Moderation } from '#api/moderation/moderation.rules.ts'
 import { plain } from './user-words.ts'
 

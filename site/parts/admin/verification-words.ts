@@ -1,7 +1,7 @@
-import type { CompanyStatus } from '#api/account/company.model.ts'
-import type { CharityStatus } from '#api/company/charity.rules.ts'
-import type { CheckedCompany } from '#api/company/checked-company.part.ts'
-import type { BlockStatus, DocumentType } from '#api/company/verification.rules.ts'
+import type { CompanyStatus } from '#api/account/registration/company.model.ts'
+import type { CharityStatus } from '#api/company/charity/charity.rules.ts'
+import type { CheckedCompany } from '#api/company/verification/checked-company.part.ts'
+import type { BlockStatus, DocumentType } from '#api/company/verification/verification.rules.ts'
 
 /** Labels for the statuses of a company and its documents; the back office is in English only. */
 export const statusWords: Readonly<Record<CompanyStatus, string>> = {

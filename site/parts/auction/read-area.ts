@@ -18,7 +18,7 @@ import {
   writeFinely,
   wrongWithArea,
   type AreaSide,
-} from '#api/search/area.rules.ts'
+} from '#api/search/area/area.rules.ts'
 import { searchFiltersSchema } from '#api/search/search.schema.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { findSaved } from './read-search.ts'

@@ -1,4 +1,4 @@
-import { readRegistration } from '#site/parts/account/read-registration.ts'
+import { readRegistration } from '#site/parts/account/auth/read-registration.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 

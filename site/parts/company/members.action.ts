@@ -1,4 +1,4 @@
-import { MEMBER_START } from '#api/account/start-page.rules.ts'
+import { MEMBER_START } from '#api/account/auth/start-page.rules.ts'
 import { memberRoles, type MemberRole } from '#api/member/member.rules.ts'
 import { toPath } from '#content/paths.ts'
 import type { Typed } from '#site/forms/submit.ts'

@@ -1,5 +1,5 @@
-import type { Obstacle } from '#api/company/verification.view.ts'
-import { documentTypes, type DocumentType } from '#api/company/verification.rules.ts'
+import type { Obstacle } from '#api/company/verification/verification.view.ts'
+import { documentTypes, type DocumentType } from '#api/company/verification/verification.rules.ts'
 import { toPath, type PageName } from '#content/paths.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'

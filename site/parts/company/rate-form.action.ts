@@ -1,4 +1,4 @@
-import type { RateView } from '#api/offer/get-rate-card.ts'
+import type { RateView } from '#api/offer/rates/get-rate-card.ts'
 import { toPath } from '#content/paths.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { Typed } from '#site/forms/submit.ts'

@@ -1,4 +1,4 @@
-import type { RateCardView, RateView } from '#api/offer/get-rate-card.ts'
+import type { RateCardView, RateView } from '#api/offer/rates/get-rate-card.ts'
 import type { Typed } from '#site/forms/submit.ts'
 
 const plain = (amount: string): string => amount.replace(/\.00$/, '')

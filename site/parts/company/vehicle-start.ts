@@ -1,4 +1,4 @@
-import type { VehicleView } from '#api/company/vehicle.view.ts'
+import type { VehicleView } from '#api/company/vehicle/vehicle.view.ts'
 import type { Typed } from '#site/forms/submit.ts'
 
 /** Initial values of the form: the vehicle being edited, or else the most common type. */

@@ -1,4 +1,4 @@
-import type { VehicleFacts } from '#api/company/vehicle.view.ts'
+import type { VehicleFacts } from '#api/company/vehicle/vehicle.view.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { formatWeight } from '#site/parts/auction/format.ts'
 import { words } from '#site/words.ts'

@@ -1,5 +1,5 @@
-import type { CancelAnswer } from '#api/offer/cancel-request.rules.ts'
-import type { ReinstateAnswer } from '#api/offer/reinstatement.rules.ts'
+import type { CancelAnswer } from '#api/case/cancellation/cancel-request.rules.ts'
+import type { ReinstateAnswer } from '#api/case/reinstatement/reinstatement.rules.ts'
 import type { DeliveryEvent, ProofStage } from '#api/delivery/delivery.rules.ts'
 import type { TrackingAnswer } from '#api/delivery/tracking.rules.ts'
 import type { Currency } from '#content/storefronts.ts'

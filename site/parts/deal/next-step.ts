@@ -1,6 +1,6 @@
 import { dayOf } from '#api/common/dates.rules.ts'
 import { formatInstant } from '#api/common/format.rules.ts'
-import type { Days } from '#api/offer/days.part.ts'
+import type { Days } from '#api/offer/days.lib.ts'
 import { nextStepOf, type NextAction, type NextStep } from '#api/offer/next-step.rules.ts'
 import { toPath } from '#content/paths.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'

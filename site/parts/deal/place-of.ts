@@ -1,4 +1,4 @@
-import { startPageOf } from '#api/account/start-page.rules.ts'
+import { startPageOf } from '#api/account/auth/start-page.rules.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
 import { langOf } from '#site/parts/auction/format.ts'

@@ -1,6 +1,6 @@
 import { formatDate, formatInstant } from '#api/common/format.rules.ts'
-import type { PositionView } from '#api/delivery/where-it-is.part.ts'
-import type { Days } from '#api/offer/days.part.ts'
+import type { PositionView } from '#api/delivery/where-it-is.lib.ts'
+import type { Days } from '#api/offer/days.lib.ts'
 import { formatDistance, formatWeight } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'

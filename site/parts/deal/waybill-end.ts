@@ -1,6 +1,6 @@
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { countryName, formatNamedDay } from '#api/common/format.rules.ts'
-import type { DealDays, Days } from '#api/offer/days.part.ts'
+import type { DealDays, Days } from '#api/offer/days.lib.ts'
 import type { AuctionView } from '#api/auction/auction.view.ts'
 import {
   formatDateRange,

@@ -1,4 +1,4 @@
-import { MEMBER_START } from '#api/account/start-page.rules.ts'
+import { MEMBER_START } from '#api/account/auth/start-page.rules.ts'
 import type { PageName } from '#content/paths.ts'
 
 const sections: Partial<Record<PageName, PageName>> = {

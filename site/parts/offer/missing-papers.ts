@@ -1,5 +1,5 @@
-import { requiredFor } from '#api/company/verification.rules.ts'
-import type { Obstacle } from '#api/company/verification.view.ts'
+import { requiredFor } from '#api/company/verification/verification.rules.ts'
+import type { Obstacle } from '#api/company/verification/verification.view.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 

@@ -1,6 +1,6 @@
 import { formatDays, formatNumber, formatShare } from '#api/common/format.rules.ts'
 import type { TripView } from '#api/trip/trip.view.ts'
-import type { VehicleView } from '#api/company/vehicle.view.ts'
+import type { VehicleView } from '#api/company/vehicle/vehicle.view.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { formatDistance, formatWeight } from '#site/parts/auction/format.ts'
 import { tellDetour } from '#site/parts/auction/tell-detour.ts'

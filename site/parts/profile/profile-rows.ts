@@ -1,4 +1,4 @@
-import { hasOpenAgreements as hasOpen } from '#api/account/agreement.rules.ts'
+import { hasOpenAgreements as hasOpen } from '#api/account/agreement/agreement.rules.ts'
 import type { PageName } from '#content/paths.ts'
 import { formatNumber, languageName } from '#api/common/format.rules.ts'
 import { storefrontOf } from '#content/storefronts.ts'

@@ -1,4 +1,4 @@
-import { agreementKinds } from '#api/account/agreement.rules.ts'
+import { agreementKinds } from '#api/account/agreement/agreement.rules.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { agreementVersions } from '#api/account/agreement.rules.ts'
+import { agreementVersions } from '#api/account/agreement/agreement.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
-import { aCustomer, anActing, PASSWORD } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { query } from '#api/kit/db/db.ts'
+import { aCustomer, anActing, PASSWORD } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '100' })

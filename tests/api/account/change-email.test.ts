@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
-import { User } from '#api/account/user.model.ts'
+import { User } from '#api/account/user/user.model.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { findCallerBySession } from '#api/account/find-caller.query.ts'
+import { findCallerBySession } from '#api/account/session/find-caller.query.ts'
 import { lastMailTo, mailsTo, tokenMailedTo } from '#tests/support/mail.ts'
-import { aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '100' })

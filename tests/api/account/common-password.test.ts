@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { newConfirmToken } from '#api/account/user-tokens.part.ts'
+import { newConfirmToken } from '#api/account/auth/user-tokens.part.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { tokenMailedTo } from '#tests/support/mail.ts'
-import { aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { wrongFields } from '#tests/support/refusals.ts'
+import { aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
+import { wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createAdmin } from '#api/account/create-admin.part.ts'
+import { createAdmin } from '#api/account/user/create-admin.part.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { inTransaction, query } from '#api/kit/db.ts'
+import { inTransaction, query } from '#api/kit/db/db.ts'
 import { tokenMailedTo } from '#tests/support/mail.ts'
-import { aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -2,15 +2,21 @@ import { generateKeyPairSync } from 'node:crypto'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { guestCaller, isAdmin, type SignedIn } from '#api/common/caller.rules.ts'
-import { findCallerBySession } from '#api/account/find-caller.query.ts'
-import { relyingPartyOf } from '#api/account/relying-party.part.ts'
-import { newConfirmToken } from '#api/account/user-tokens.part.ts'
-import { query } from '#api/kit/db.ts'
+import { findCallerBySession } from '#api/account/session/find-caller.query.ts'
+import { relyingPartyOf } from '#api/account/passkey/relying-party.port.ts'
+import { newConfirmToken } from '#api/account/auth/user-tokens.part.ts'
+import { query } from '#api/kit/db/db.ts'
 import { aDevice } from '#tests/support/authenticator.ts'
 import { told } from '#tests/support/mail.ts'
-import { aPasskey, shown } from '#tests/support/passkeys.ts'
-import { aCustomer, anAdmin, aNewAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aPasskey, shown } from '#tests/support/scenes/passkeys.ts'
+import {
+  aCustomer,
+  anAdmin,
+  aNewAdmin,
+  aSecondFactor,
+  PASSWORD,
+} from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

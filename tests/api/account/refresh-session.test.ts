@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { findCallerBySession } from '#api/account/find-caller.query.ts'
+import { findCallerBySession } from '#api/account/session/find-caller.query.ts'
 import { callerOf } from '#api/router.ts'
-import { aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 import { DateTime } from 'luxon'
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { Company } from '#api/account/company.model.ts'
-import { query } from '#api/kit/db.ts'
-import { User } from '#api/account/user.model.ts'
-import { announced } from '#tests/support/announced.ts'
+import { Company } from '#api/account/registration/company.model.ts'
+import { query } from '#api/kit/db/db.ts'
+import { User } from '#api/account/user/user.model.ts'
+import { announced } from '#tests/support/scenes/announced.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
-import { aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

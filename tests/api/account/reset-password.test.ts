@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { findCallerBySession } from '#api/account/find-caller.query.ts'
-import { mailedToken } from '#tests/support/announced.ts'
+import { findCallerBySession } from '#api/account/session/find-caller.query.ts'
+import { mailedToken } from '#tests/support/scenes/announced.ts'
 import { mailsTo, tokenMailedTo } from '#tests/support/mail.ts'
-import { aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,17 +1,23 @@
 import { DateTime } from 'luxon'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { newConfirmToken } from '#api/account/user-tokens.part.ts'
+import { newConfirmToken } from '#api/account/auth/user-tokens.part.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { findCallerBySession } from '#api/account/find-caller.query.ts'
-import { query } from '#api/kit/db.ts'
+import { findCallerBySession } from '#api/account/session/find-caller.query.ts'
+import { query } from '#api/kit/db/db.ts'
 import { AppError, findAppError } from '#api/kit/fail.ts'
-import { unsealTotpSecret } from '#api/account/totp-secret.part.ts'
+import { unsealTotpSecret } from '#api/account/second-factor/totp-secret.lib.ts'
 import { signingSecret } from '#api/kit/secret.ts'
 import { callerOf } from '#api/router.ts'
 import { told, tokenMailedTo } from '#tests/support/mail.ts'
-import { aCustomer, anAdmin, aNewAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import {
+  aCustomer,
+  anAdmin,
+  aNewAdmin,
+  aSecondFactor,
+  PASSWORD,
+} from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

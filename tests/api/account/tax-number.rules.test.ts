@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findTaxNumber, taxNumberError } from '#api/account/tax-number.rules.ts'
+import { findTaxNumber, taxNumberError } from '#api/account/registration/tax-number.rules.ts'
 
 test.each([
   ['DE', '136695976', 'DE', 'DE136695976'],

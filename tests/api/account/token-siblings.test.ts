@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { tokenMailedTo } from '#tests/support/mail.ts'
-import { aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { mailLinkToken } from '#api/account/mail-link.part.ts'
+import { mailLinkToken } from '#api/account/user/mail-link.lib.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { signToken } from '#api/kit/signed-token.ts'
 import { secretKey } from '#api/kit/secret.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { findCallerBySession } from '#api/account/find-caller.query.ts'
-import { query } from '#api/kit/db.ts'
-import { readNotificationsToken } from '#api/account/notifications-token.part.ts'
-import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { findCallerBySession } from '#api/account/session/find-caller.query.ts'
+import { query } from '#api/kit/db/db.ts'
+import { readNotificationsToken } from '#api/account/user/notifications-token.lib.ts'
+import { aCourier, aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { airKm, type Point } from '#api/address/distance.rules.ts'
-import { estimateRoute } from '#api/address/estimate-route.part.ts'
-import { decodeLine } from '#api/address/polyline.part.ts'
+import { estimateRoute } from '#api/address/estimate-route.lib.ts'
+import { decodeLine } from '#api/address/polyline.lib.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url))
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
-import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { query } from '#api/kit/db/db.ts'
+import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
 import { aFailedJob } from '#tests/support/jobs.ts'
-import { anOffer, aPaidDeal } from '#tests/support/offers.ts'
-import { aCourier, aCustomer, anActing, anAdmin } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { anOffer, aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer, anActing, anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

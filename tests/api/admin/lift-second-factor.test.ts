@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { findCallerBySession } from '#api/account/find-caller.query.ts'
+import { findCallerBySession } from '#api/account/session/find-caller.query.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
-import { aCustomer, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { aCustomer, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

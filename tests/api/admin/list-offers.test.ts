@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
-import { anAuction, inDays } from '#tests/support/auctions.ts'
-import { anOffer, aPaidDeal } from '#tests/support/offers.ts'
-import { anAdmin, aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
+import { anOffer, aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { anAdmin, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffRole } from '#api/common/staff.rules.ts'
-import { findCallerBySession } from '#api/account/find-caller.query.ts'
-import { query } from '#api/kit/db.ts'
-import { aCustomer, anAdmin } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { findCallerBySession } from '#api/account/session/find-caller.query.ts'
+import { query } from '#api/kit/db/db.ts'
+import { aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

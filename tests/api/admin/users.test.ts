@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { query, queryOne } from '#api/kit/db.ts'
-import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
+import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
 import { lastMailTo, mailsTo, told } from '#tests/support/mail.ts'
-import { anOpenDeal, aPaidDeal } from '#tests/support/offers.ts'
-import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { conflict, refusal, wrongFields } from '#tests/support/refusals.ts'
+import { anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { conflict, refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

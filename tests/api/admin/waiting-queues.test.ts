@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { query } from '#api/kit/db.ts'
-import { anAskedDeal } from '#tests/support/cancellations.ts'
-import { aPaidDeal } from '#tests/support/offers.ts'
-import { anAdmin } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { query } from '#api/kit/db/db.ts'
+import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
+import { aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

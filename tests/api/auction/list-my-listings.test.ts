@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { anOffer } from '#tests/support/offers.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { anOffer } from '#tests/support/scenes/offers.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { pounds } from '#tests/support/offers.ts'
+import { pounds } from '#tests/support/scenes/offers.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
-import { anAddress, anAuction } from '#tests/support/auctions.ts'
-import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { query } from '#api/kit/db/db.ts'
+import { anAddress, anAuction } from '#tests/support/scenes/auctions.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

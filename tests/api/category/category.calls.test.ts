@@ -4,11 +4,11 @@ import type { FieldError } from '#api/common/errors.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { AppError } from '#api/kit/fail.ts'
 import { toProblem } from '#api/kit/problem.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
-import { aCourier } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCourier } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 
 testApp()
 aServer()

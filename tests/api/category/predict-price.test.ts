@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { runJob } from '#api/jobs.ts'
-import { query } from '#api/kit/db.ts'
-import { around, pastDeals } from '#tests/support/past-deals.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { query } from '#api/kit/db/db.ts'
+import { around, pastDeals } from '#tests/support/scenes/past-deals.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
-import { wrongFields } from '#tests/support/refusals.ts'
+import { wrongFields } from '#tests/support/scenes/refusals.ts'
 
 testApp()
 

@@ -2,12 +2,12 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { Auction } from '#api/auction/auction.model.ts'
 import { runJob } from '#api/jobs.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
-import { aConfirmedDeal, anOpenDeal, aPaidDeal, aPayableCourier, priced, type Deal } from '#tests/support/offers.ts' // prettier-ignore
-import { anAdmin } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
-import { anAppeal, statement } from '#tests/support/moderation.ts'
+import { aConfirmedDeal, anOpenDeal, aPaidDeal, aPayableCourier, priced, type Deal } from '#tests/support/scenes/offers.ts' // prettier-ignore
+import { anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
+import { anAppeal, statement } from '#tests/support/scenes/moderation.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

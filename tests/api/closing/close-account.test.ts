@@ -1,22 +1,22 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { Auction } from '#api/auction/auction.model.ts'
-import { User } from '#api/account/user.model.ts'
+import { User } from '#api/account/user/user.model.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { findCallerBySession } from '#api/account/find-caller.query.ts'
+import { findCallerBySession } from '#api/account/session/find-caller.query.ts'
 import { runJob } from '#api/jobs.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { Offer } from '#api/offer/offer.model.ts'
-import { anAuction, anAuctionForm, aPhoto } from '#tests/support/auctions.ts'
+import { anAuction, anAuctionForm, aPhoto } from '#tests/support/scenes/auctions.ts'
 import { balances } from '#tests/support/ledger.ts'
 import { lastMailTo, mailsTo, told } from '#tests/support/mail.ts'
-import { aChosenDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, anOffer, aPayableCourier, payWith, pounds } from '#tests/support/offers.ts' // prettier-ignore
-import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { aPdf } from '#tests/support/papers.ts'
-import { aRateCard } from '#tests/support/rates.ts'
-import { aSharedDeal, nearKoszalin } from '#tests/support/tracking.ts'
-import { aVan } from '#tests/support/vehicles.ts'
+import { aChosenDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, anOffer, aPayableCourier, payWith, pounds } from '#tests/support/scenes/offers.ts' // prettier-ignore
+import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/scenes/people.ts' // prettier-ignore
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
+import { aPdf } from '#tests/support/scenes/papers.ts'
+import { aRateCard } from '#tests/support/scenes/rates.ts'
+import { aSharedDeal, nearKoszalin } from '#tests/support/scenes/tracking.ts'
+import { aVan } from '#tests/support/scenes/vehicles.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '100' })

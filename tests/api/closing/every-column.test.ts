@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 testApp()

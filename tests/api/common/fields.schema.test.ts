@@ -7,7 +7,7 @@ import {
   passwordField,
   phoneField,
 } from '#api/common/fields.schema.ts'
-import { companyNameField, providerNameField } from '#api/account/company.schema.ts'
+import { companyNameField, providerNameField } from '#api/account/registration/company.schema.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { isPostalCode } from '#api/common/countries.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'

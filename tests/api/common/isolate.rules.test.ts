@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isolate } from '#api/common/isolate.rules.ts'
-import { translatorOf } from '#api/notification/translate.part.ts'
+import { translatorOf } from '#api/notification/translate.lib.ts'
 
 describe('right-to-left text in a left-to-right sentence', () => {
   test.each([

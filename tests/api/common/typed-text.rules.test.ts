@@ -11,7 +11,7 @@ import { readPage } from '#api/common/paging.rules.ts'
 import { asSeen, readCode } from '#api/common/typed-text.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { postMessageSchema } from '#api/message/message.schema.ts'
-import { toPhoneNumber } from '#api/account/phone-number.part.ts'
+import { toPhoneNumber } from '#api/account/phone/phone-number.lib.ts'
 import { FieldErrors } from '#api/kit/fail.ts'
 
 describe('typed or pasted text', () => {

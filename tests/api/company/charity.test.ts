@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import type { CharityDecision } from '#api/company/charity.rules.ts'
-import { anAuction, aPhoto } from '#tests/support/auctions.ts'
+import type { CharityDecision } from '#api/company/charity/charity.rules.ts'
+import { anAuction, aPhoto } from '#tests/support/scenes/auctions.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
 import {
   anOffer,
@@ -10,9 +10,9 @@ import {
   deliverWebhooks,
   OTHER_IBAN,
   payable,
-} from '#tests/support/offers.ts'
-import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+} from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { Company } from '#api/account/company.model.ts'
-import { aDeliveredDeal } from '#tests/support/offers.ts'
-import { aPaperUntil, aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { Company } from '#api/account/registration/company.model.ts'
+import { aDeliveredDeal } from '#tests/support/scenes/offers.ts'
+import {
+  aPaperUntil,
+  aCharity,
+  aCourier,
+  aCustomer,
+  anAdmin,
+} from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

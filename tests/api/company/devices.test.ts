@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
-import { aMember } from '#tests/support/members.ts'
-import { aCourier, aCustomer, aSession } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aMember } from '#tests/support/scenes/members.ts'
+import { aCourier, aCustomer, aSession } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aPhoto } from '#tests/support/auctions.ts'
-import { aPayableCharity } from '#tests/support/offers.ts'
-import { aCourier, aCustomer, anActing, anAdmin } from '#tests/support/people.ts'
+import { aPhoto } from '#tests/support/scenes/auctions.ts'
+import { aPayableCharity } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer, anActing, anAdmin } from '#tests/support/scenes/people.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
-import { aPhoto, anAuction } from '#tests/support/auctions.ts'
+import { query } from '#api/kit/db/db.ts'
+import { aPhoto, anAuction } from '#tests/support/scenes/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { pounds } from '#tests/support/offers.ts'
-import { aPdf } from '#tests/support/papers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { pounds } from '#tests/support/scenes/offers.ts'
+import { aPdf } from '#tests/support/scenes/papers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
-import { aVan } from '#tests/support/vehicles.ts'
+import { aVan } from '#tests/support/scenes/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 aServer()

@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { awardsOf } from '#api/company/standing.rules.ts'
-import { query } from '#api/kit/db.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { awardsOf } from '#api/company/reputation/standing.rules.ts'
+import { query } from '#api/kit/db/db.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { anAuction } from '#tests/support/auctions.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
-import { accept, anOffer, anOpenDeal, aPaidDeal } from '#tests/support/offers.ts'
-import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { accept, anOffer, anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

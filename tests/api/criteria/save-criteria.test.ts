@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
-import { anAddress, anAuction } from '#tests/support/auctions.ts'
-import { aSavedSearch, aSearch } from '#tests/support/criteria.ts'
-import { aMember } from '#tests/support/members.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { query } from '#api/kit/db/db.ts'
+import { anAddress, anAuction } from '#tests/support/scenes/auctions.ts'
+import { aSavedSearch, aSearch } from '#tests/support/scenes/criteria.ts'
+import { aMember } from '#tests/support/scenes/members.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

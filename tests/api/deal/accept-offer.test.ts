@@ -1,14 +1,21 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { Offer } from '#api/offer/offer.model.ts'
 import { Auction } from '#api/auction/auction.model.ts'
 import { statesAreRight } from '#tests/support/ledger.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { accept, aChosenDeal, anOffer, anOpenDeal, pounds, priced } from '#tests/support/offers.ts'
-import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { patiently, refusal } from '#tests/support/refusals.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import {
+  accept,
+  aChosenDeal,
+  anOffer,
+  anOpenDeal,
+  pounds,
+  priced,
+} from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { patiently, refusal } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -2,16 +2,16 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
-import { inDays } from '#tests/support/auctions.ts'
+import { inDays } from '#tests/support/scenes/auctions.ts'
 import {
   aChosenDeal,
   aDeliveredDeal,
   anOffer,
   anOpenDeal,
   aPaidDeal,
-} from '#tests/support/offers.ts'
-import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+} from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()

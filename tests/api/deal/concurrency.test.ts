@@ -8,7 +8,7 @@ import { Offer } from '#api/offer/offer.model.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import { deliveryEvents } from '#api/delivery/delivery.rules.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
-import { anAuction } from '#tests/support/auctions.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
 import {
   accept,
   anOffer,
@@ -17,8 +17,8 @@ import {
   payWith,
   processorEvents,
   priced,
-} from '#tests/support/offers.ts'
-import { aCustomer } from '#tests/support/people.ts'
+} from '#tests/support/scenes/offers.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()

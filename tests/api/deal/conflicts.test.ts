@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { fail, type Conflict } from '#api/kit/fail.ts'
-import { query } from '#api/kit/db.ts'
-import { anAskedDeal } from '#tests/support/cancellations.ts'
-import { anAuction } from '#tests/support/auctions.ts'
+import { query } from '#api/kit/db/db.ts'
+import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
 import {
   accept,
   aChosenDeal,
@@ -12,9 +12,9 @@ import {
   anOpenDeal,
   aPaidDeal,
   pounds,
-} from '#tests/support/offers.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
-import { conflict } from '#tests/support/refusals.ts'
+} from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { conflict } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

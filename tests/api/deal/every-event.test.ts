@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
-import { inDays } from '#tests/support/auctions.ts'
+import { inDays } from '#tests/support/scenes/auctions.ts'
 import {
   accept,
   aChosenDeal,
@@ -12,9 +12,9 @@ import {
   payWith,
   pounds,
   type Deal,
-} from '#tests/support/offers.ts'
-import { aCourier, anAdmin } from '#tests/support/people.ts'
-import { conflict } from '#tests/support/refusals.ts'
+} from '#tests/support/scenes/offers.ts'
+import { aCourier, anAdmin } from '#tests/support/scenes/people.ts'
+import { conflict } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

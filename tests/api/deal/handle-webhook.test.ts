@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { Company } from '#api/account/company.model.ts'
+import { Company } from '#api/account/registration/company.model.ts'
 import { runJob } from '#api/jobs.ts'
-import { query, queryOne } from '#api/kit/db.ts'
-import type { CardProcessor } from '#api/payment/card-processor.part.ts'
-import { localSecrets } from '#api/payment/find-sandbox.part.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
+import type { CardProcessor } from '#api/payment/card-processor.port.ts'
+import { localSecrets } from '#api/payment/find-sandbox.lib.ts'
 import { Offer } from '#api/offer/offer.model.ts'
 import {
   aChosenDeal,
@@ -12,7 +12,7 @@ import {
   payWith,
   processorEvents,
   theProcessor,
-} from '#tests/support/offers.ts'
+} from '#tests/support/scenes/offers.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 

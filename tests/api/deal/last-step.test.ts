@@ -4,30 +4,35 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
 import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
 import { Secret, TOTP } from 'otpauth'
-import { mailLinkToken } from '#api/account/mail-link.part.ts'
-import { newConfirmToken, newUserToken } from '#api/account/user-tokens.part.ts'
+import { mailLinkToken } from '#api/account/user/mail-link.lib.ts'
+import { newConfirmToken, newUserToken } from '#api/account/auth/user-tokens.part.ts'
 import { callsOf } from '#api/http/rest.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { appRouter } from '#api/router.ts'
-import { anAskedDeal } from '#tests/support/cancellations.ts'
-import { askAgain } from '#tests/support/reinstatements.ts'
-import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays, type AuctionWishes } from '#tests/support/auctions.ts' // prettier-ignore
+import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
+import { askAgain } from '#tests/support/scenes/reinstatements.ts'
+import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays, type AuctionWishes } from '#tests/support/scenes/auctions.ts' // prettier-ignore
 import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
-import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/tracking.ts'
+import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/scenes/tracking.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
-import { aDispute, anOutsideRefund, aReversal } from '#tests/support/money-cases.ts'
-import { aChoice } from '#tests/support/acceptances.ts'
+import { aDispute, anOutsideRefund, aReversal } from '#tests/support/scenes/money-cases.ts'
+import { aChoice } from '#tests/support/scenes/acceptances.ts'
 import { closeMailboxOf } from '#tests/support/mailboxes.ts'
-import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, aPublishedOpinion, handleEvent, payWith, processorEvents, pounds, storeWebhook } from '#tests/support/offers.ts' // prettier-ignore
-import { aMaskedMessage, anAppealedMessage, SERIAL } from '#tests/support/maskings.ts'
-import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/moderation.ts'
-import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
-import { aPaper, aPdf, handOver } from '#tests/support/papers.ts'
-import { aMember, anInvitation } from '#tests/support/members.ts'
+import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, aPublishedOpinion, handleEvent, payWith, processorEvents, pounds, storeWebhook } from '#tests/support/scenes/offers.ts' // prettier-ignore
+import { aMaskedMessage, anAppealedMessage, SERIAL } from '#tests/support/scenes/maskings.ts'
+import {
+  aDecision,
+  anAppeal,
+  aReportedListing,
+  statement,
+} from '#tests/support/scenes/moderation.ts'
+import { aRequest, someoneToAsk } from '#tests/support/scenes/offer-requests.ts'
+import { aPaper, aPdf, handOver } from '#tests/support/scenes/papers.ts'
+import { aMember, anInvitation } from '#tests/support/scenes/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
-import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
+import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/scenes/people.ts' // prettier-ignore
 import {
   aCtx,
   as,
@@ -37,12 +42,12 @@ import {
   type CtxOverrides,
   theServices,
 } from '#tests/support/test-app.ts'
-import { aTrip, aTripForm } from '#tests/support/trips.ts'
+import { aTrip, aTripForm } from '#tests/support/scenes/trips.ts'
 import { aDevice } from '#tests/support/authenticator.ts'
-import { aPasskey, shown } from '#tests/support/passkeys.ts'
-import { aSavedSearch, aSearch } from '#tests/support/criteria.ts'
-import { aRate } from '#tests/support/rates.ts'
-import { aVan } from '#tests/support/vehicles.ts'
+import { aPasskey, shown } from '#tests/support/scenes/passkeys.ts'
+import { aSavedSearch, aSearch } from '#tests/support/scenes/criteria.ts'
+import { aRate } from '#tests/support/scenes/rates.ts'
+import { aVan } from '#tests/support/scenes/vehicles.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 
 const deepl = await aDeepL()

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { Payment, Payout, Refund, Reversal } from '#api/payment/payment.model.ts'
 import { usualHabits } from '#sandbox/card-processor/console-acts.ts'
 import type { TestCardName } from '#sandbox/card-processor/test-cards.ts'
@@ -17,10 +17,10 @@ import {
   payWith,
   theProcessor,
   type Deal,
-} from '#tests/support/offers.ts'
-import { chargeOf } from '#tests/support/money-cases.ts'
-import { anAdmin } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+} from '#tests/support/scenes/offers.ts'
+import { chargeOf } from '#tests/support/scenes/money-cases.ts'
+import { anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, theCardSandbox, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()

@@ -2,8 +2,8 @@ import { DateTime } from 'luxon'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { Auction } from '#api/auction/auction.model.ts'
-import type { CardProcessor } from '#api/payment/card-processor.part.ts'
-import { query } from '#api/kit/db.ts'
+import type { CardProcessor } from '#api/payment/card-processor.port.ts'
+import { query } from '#api/kit/db/db.ts'
 import { Offer } from '#api/offer/offer.model.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
@@ -20,10 +20,10 @@ import {
   processorEvents,
   theProcessor,
   type Deal,
-} from '#tests/support/offers.ts'
-import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+} from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { callerOf } from '#api/router.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()

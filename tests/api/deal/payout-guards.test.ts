@@ -3,9 +3,9 @@ import type Stripe from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { Company, type CompanyStatus } from '#api/account/company.model.ts'
-import { database, queryOne, query } from '#api/kit/db.ts'
-import type { CardProcessor } from '#api/payment/card-processor.part.ts'
+import { Company, type CompanyStatus } from '#api/account/registration/company.model.ts'
+import { database, queryOne, query } from '#api/kit/db/db.ts'
+import type { CardProcessor } from '#api/payment/card-processor.port.ts'
 import { Payout } from '#api/payment/payment.model.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import {
@@ -19,7 +19,7 @@ import {
   processorEvents,
   theProcessor,
   type Deal,
-} from '#tests/support/offers.ts'
+} from '#tests/support/scenes/offers.ts'
 import { aCtx, as, testApp, openDisputes, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()

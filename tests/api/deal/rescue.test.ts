@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { Auction } from '#api/auction/auction.model.ts'
-import { inDays } from '#tests/support/auctions.ts'
+import { inDays } from '#tests/support/scenes/auctions.ts'
 import { statesAreRight } from '#tests/support/ledger.ts'
 import { mailboxOf, told } from '#tests/support/mail.ts'
-import { anOffer, aPaidDeal } from '#tests/support/offers.ts'
-import { aCourier } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { anOffer, aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { aCourier } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

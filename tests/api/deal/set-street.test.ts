@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { query } from '#api/kit/db.ts'
-import { anAddress } from '#tests/support/auctions.ts'
-import { aDealUntil, aPaidDeal, type Deal } from '#tests/support/offers.ts'
-import { aCustomer, anAdmin } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { query } from '#api/kit/db/db.ts'
+import { anAddress } from '#tests/support/scenes/auctions.ts'
+import { aDealUntil, aPaidDeal, type Deal } from '#tests/support/scenes/offers.ts'
+import { aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()

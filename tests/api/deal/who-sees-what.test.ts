@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Caller } from '#api/common/caller.rules.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { callsOf, type Call } from '#api/http/rest.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { findAppError } from '#api/kit/fail.ts'
 import { appRouter } from '#api/router.ts'
 import { aScene, roles, secretsIn, type DealState, type Role, type Scene } from '#tests/support/scene.ts' // prettier-ignore

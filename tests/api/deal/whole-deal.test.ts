@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
-import { anAuction } from '#tests/support/auctions.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
 import {
   aPayableCourier,
   accept,
@@ -10,8 +10,8 @@ import {
   deliver,
   payWith,
   theProcessor,
-} from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+} from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

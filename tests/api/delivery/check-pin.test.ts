@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { aPaidDeal } from '#tests/support/offers.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { someCosts } from '#tests/support/costs.ts'
-import { aMember } from '#tests/support/members.ts'
-import { pounds } from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aMember } from '#tests/support/scenes/members.ts'
+import { pounds } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
-import { aVan } from '#tests/support/vehicles.ts'
+import { aVan } from '#tests/support/scenes/vehicles.ts'
 
 testApp()
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import type { EarningsView } from '#api/earning/earnings.view.ts'
-import { anAuction, type AuctionWishes } from '#tests/support/auctions.ts'
+import { anAuction, type AuctionWishes } from '#tests/support/scenes/auctions.ts'
 import { someCosts } from '#tests/support/costs.ts'
-import { anOffer, pounds } from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { anOffer, pounds } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
-import { aVan } from '#tests/support/vehicles.ts'
+import { aVan } from '#tests/support/scenes/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 

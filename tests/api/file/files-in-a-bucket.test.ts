@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { aPhoto, inDays } from '#tests/support/auctions.ts'
+import { aPhoto, inDays } from '#tests/support/scenes/auctions.ts'
 import { aBucket, bucketKeys } from '#tests/support/bucket.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { aPdf } from '#tests/support/papers.ts'
-import { aCourier } from '#tests/support/people.ts'
+import { aPdf } from '#tests/support/scenes/papers.ts'
+import { aCourier } from '#tests/support/scenes/people.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 const bucket = await aBucket()

@@ -5,9 +5,9 @@ import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openImageProcessor, type ImageProcessor } from '#api/file/image-processor.part.ts'
-import { aPackedPdf } from '#tests/support/papers.ts'
-import { aPhoto } from '#tests/support/auctions.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aPackedPdf } from '#tests/support/scenes/papers.ts'
+import { aPhoto } from '#tests/support/scenes/auctions.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 
 let open: ImageProcessor | undefined
 const pids: number[] = []

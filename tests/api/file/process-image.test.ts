@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { checkPicture } from '#api/file/check-picture.part.ts'
-import { processImage } from '#api/file/process-image.part.ts'
+import { checkPicture } from '#api/file/check-picture.lib.ts'
+import { processImage } from '#api/file/process-image.lib.ts'
 
 const file = (name: string) => readFile(path.join(import.meta.dirname, 'pictures', name))
 

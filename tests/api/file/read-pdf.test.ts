@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readPdf } from '#api/file/read-pdf.part.ts'
-import { aPackedPdf, aPdf } from '#tests/support/papers.ts'
+import { readPdf } from '#api/file/read-pdf.lib.ts'
+import { aPackedPdf, aPdf } from '#tests/support/scenes/papers.ts'
 
 const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
 const LAUNCH = '<</S/Launch/F(calc.exe)>>'

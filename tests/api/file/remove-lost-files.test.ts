@@ -5,8 +5,8 @@ import { pictureFile } from '#api/auction/picture-file.part.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { storePicture } from '#api/file/store-picture.part.ts'
 import { runJob } from '#api/jobs.ts'
-import { aDraftPicture, aPhoto } from '#tests/support/auctions.ts'
-import { aPaidDeal } from '#tests/support/offers.ts'
+import { aDraftPicture, aPhoto } from '#tests/support/scenes/auctions.ts'
+import { aPaidDeal } from '#tests/support/scenes/offers.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()

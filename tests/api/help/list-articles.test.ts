@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { locales } from '#content/storefronts.ts'
-import { wrongFields } from '#tests/support/refusals.ts'
+import { wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { accessToken } from '#api/account/session-token.part.ts'
-import { anAuctionForm } from '#tests/support/auctions.ts'
+import { accessToken } from '#api/account/session/session-token.lib.ts'
+import { anAuctionForm } from '#tests/support/scenes/auctions.ts'
 import { aServer, call, pour } from '#tests/support/http.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
 import { testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tableOf } from '#api/http/call-table.ts'
+import { tableOf } from '#api/http/docs/call-table.ts'
 import { callsOf } from '#api/http/rest.ts'
 import { appRouter } from '#api/router.ts'
 

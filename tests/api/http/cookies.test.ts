@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { cookieToken } from '#api/account/session-token.part.ts'
+import { cookieToken } from '#api/account/session/session-token.lib.ts'
 import { aServer, call, cookiesOf } from '#tests/support/http.ts'
-import { aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
 import { testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp({ BASE_HOST: 'shop.example', ORIGIN_PATTERN: 'https://{subdomain}.shop.example' })

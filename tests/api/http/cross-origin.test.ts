@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { accessToken, cookieToken } from '#api/account/session-token.part.ts'
+import { accessToken, cookieToken } from '#api/account/session/session-token.lib.ts'
 import { aServer, call, type Answer } from '#tests/support/http.ts'
-import { aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
 import { testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()

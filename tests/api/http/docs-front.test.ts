@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { docsFront } from '#api/http/docs-front.ts'
+import { docsFront } from '#api/http/docs/docs-front.ts'
 import { demoAccounts } from '#scripts/demo/accounts.ts'
 import { aServer, call, portOfServer } from '#tests/support/http.ts'
-import { aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { accessToken, cookieToken, csrfToken } from '#api/account/session-token.part.ts'
+import { accessToken, cookieToken, csrfToken } from '#api/account/session/session-token.lib.ts'
 import { callsOf } from '#api/http/rest.ts'
 import { locales } from '#content/storefronts.ts'
 import { appRouter } from '#api/router.ts'
 import { aServer, call, cookiesOf, readiness } from '#tests/support/http.ts'
-import { aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { aCourier, aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
 import { testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()

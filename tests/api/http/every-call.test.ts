@@ -5,10 +5,10 @@ import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { callsOf, type Call } from '#api/http/rest.ts'
 import { toProblem } from '#api/kit/problem.ts'
 import { appRouter } from '#api/router.ts'
-import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
 import { fuzzSeed, inputsOf, type Known } from '#tests/support/fuzz.ts'
-import { aPaidDeal, anOpenDeal, pounds } from '#tests/support/offers.ts'
-import { anAdmin, aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { aPaidDeal, anOpenDeal, pounds } from '#tests/support/scenes/offers.ts'
+import { anAdmin, aCourier, aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

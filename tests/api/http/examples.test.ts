@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accessToken } from '#api/account/session-token.part.ts'
+import { accessToken } from '#api/account/session/session-token.lib.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import type { Problem } from '#api/common/errors.rules.ts'
 import { allPermissions } from '#api/common/permissions.rules.ts'
-import { openapi } from '#api/http/openapi.ts'
+import { openapi } from '#api/http/docs/openapi.ts'
 import { callsOf, type Call } from '#api/http/rest.ts'
 import { appRouter } from '#api/router.ts'
 import { aServer, call, type Answer } from '#tests/support/http.ts'
-import { anOpenDeal, aPaidDeal } from '#tests/support/offers.ts'
-import { aCharity, aCourier, aCustomer, anAdmin, aSession } from '#tests/support/people.ts'
+import { anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, aCustomer, anAdmin, aSession } from '#tests/support/scenes/people.ts'
 import { testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '100000' })

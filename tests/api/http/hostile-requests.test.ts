@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { accessToken, cookieToken } from '#api/account/session-token.part.ts'
-import { anAuctionForm, aPhoto } from '#tests/support/auctions.ts'
+import { accessToken, cookieToken } from '#api/account/session/session-token.lib.ts'
+import { anAuctionForm, aPhoto } from '#tests/support/scenes/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { accessToken } from '#api/account/session-token.part.ts'
+import { accessToken } from '#api/account/session/session-token.lib.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { openapi } from '#api/http/openapi.ts'
+import { openapi } from '#api/http/docs/openapi.ts'
 import { appRouter } from '#api/router.ts'
-import { anAuction } from '#tests/support/auctions.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
 import { aServer, call, type Answer } from '#tests/support/http.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
 import { testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()

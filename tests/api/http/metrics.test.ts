@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#api/kit/config.ts'
 import { openMetrics, type Metrics } from '#api/http/metrics.ts'
-import { anOpenDeal } from '#tests/support/offers.ts'
+import { anOpenDeal } from '#tests/support/scenes/offers.ts'
 import { testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()

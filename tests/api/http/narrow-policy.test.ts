@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openNarrowPage } from '#api/http/narrow-page.ts'
-import { hashesOfBuilt, hashOf } from '#api/http/narrow-policy.ts'
-import { attributesOf, tagsOf } from '#api/http/page-tags.ts'
+import { openNarrowPage } from '#api/http/pages/narrow-page.ts'
+import { hashesOfBuilt, hashOf } from '#api/http/pages/narrow-policy.ts'
+import { attributesOf, tagsOf } from '#api/http/pages/page-tags.ts'
 
 const ours = 'start()'
 const style = '.row{top:0}'

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openNarrowPage } from '#api/http/narrow-page.ts'
-import { hashOf } from '#api/http/narrow-policy.ts'
-import { classesOfMark } from '#api/http/strip-classes.ts'
-import { openStyle } from '#api/http/style-rules.ts'
+import { openNarrowPage } from '#api/http/pages/narrow-page.ts'
+import { hashOf } from '#api/http/pages/narrow-policy.ts'
+import { classesOfMark } from '#api/http/fragments/strip-classes.ts'
+import { openStyle } from '#api/http/pages/style-rules.ts'
 
 const client = mkdtempSync(path.join(tmpdir(), 'carryto-styles-'))
 mkdirSync(path.join(client, '_a'))

@@ -8,7 +8,7 @@ import {
   zstdDecompressSync,
 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packAnswers } from '#api/http/pack-answers.ts'
+import { packAnswers } from '#api/http/pages/pack-answers.ts'
 import { openServer } from '#api/http/server.ts'
 
 const row = { city: 'Gdańsk', price: 340 }

@@ -1,6 +1,6 @@
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessToken } from '#api/account/session-token.part.ts'
+import { accessToken } from '#api/account/session/session-token.lib.ts'
 import {
   guestCaller,
   type Caller,
@@ -12,13 +12,13 @@ import { staffRoles } from '#api/common/staff.rules.ts'
 import { callsOf, type Call } from '#api/http/rest.ts'
 import type { Access } from '#api/kit/call.ts'
 import { appRouter } from '#api/router.ts'
-import { anAuction, anAuctionForm, aPhoto, inDays } from '#tests/support/auctions.ts'
+import { anAuction, anAuctionForm, aPhoto, inDays } from '#tests/support/scenes/auctions.ts'
 import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { aServer, call, type Sent } from '#tests/support/http.ts'
-import { aMember } from '#tests/support/members.ts'
-import { aConfirmedDeal, aPaidDeal, pounds } from '#tests/support/offers.ts'
-import { aPdf } from '#tests/support/papers.ts'
-import { aCharity, aCourier, aCustomer, aNewAdmin, anAdmin, aSession } from '#tests/support/people.ts' // prettier-ignore
+import { aMember } from '#tests/support/scenes/members.ts'
+import { aConfirmedDeal, aPaidDeal, pounds } from '#tests/support/scenes/offers.ts'
+import { aPdf } from '#tests/support/scenes/papers.ts'
+import { aCharity, aCourier, aCustomer, aNewAdmin, anAdmin, aSession } from '#tests/support/scenes/people.ts' // prettier-ignore
 import { as, testApp, theServices } from '#tests/support/test-app.ts'
 
 const deepl = await aDeepL()

@@ -5,10 +5,10 @@ import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { callsOf } from '#api/http/rest.ts'
 import { findAppError } from '#api/kit/fail.ts'
 import { appRouter } from '#api/router.ts'
-import { anAddress, anAuction } from '#tests/support/auctions.ts'
+import { anAddress, anAuction } from '#tests/support/scenes/auctions.ts'
 import { fuzzSeed, inputsOf, type Known } from '#tests/support/fuzz.ts'
-import { aPaidDeal, anOffer } from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aPaidDeal, anOffer } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

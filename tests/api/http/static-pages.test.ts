@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepWithin } from '#api/http/kept-bytes.ts'
-import { openPageCache, type PageCache } from '#api/http/page-cache.ts'
-import { findStaticPages, warmStartPages, type Visitor } from '#api/http/static-pages.ts'
-import type { FindTopBar } from '#api/http/top-bars.ts'
+import { keepWithin } from '#api/http/pages/kept-bytes.ts'
+import { openPageCache, type PageCache } from '#api/http/pages/page-cache.ts'
+import { findStaticPages, warmStartPages, type Visitor } from '#api/http/pages/static-pages.ts'
+import type { FindTopBar } from '#api/http/fragments/top-bars.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'carryto-static-'))
 const client = path.join(folder, 'client')

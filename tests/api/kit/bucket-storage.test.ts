@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bucketStorage } from '#api/kit/bucket-storage.ts'
-import { openStorage } from '#api/kit/open-storage.ts'
+import { bucketStorage } from '#api/kit/storage/bucket-storage.ts'
+import { openStorage } from '#api/kit/storage/open-storage.ts'
 import { aBucket, bucketKeys, type BucketServer } from '#tests/support/bucket.ts'
 
 let bucket: BucketServer

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { driver } from '#api/kit/connection.ts'
-import { database, inTransaction, lockThenRead, lookUp, query, queryOne } from '#api/kit/db.ts'
+import { driver } from '#api/kit/db/connection.ts'
+import { database, inTransaction, lockThenRead, lookUp, query, queryOne } from '#api/kit/db/db.ts'
 import { findAppError } from '#api/kit/fail.ts'
 import { aCtx, testApp, theServices } from '#tests/support/test-app.ts'
 

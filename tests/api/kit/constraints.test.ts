@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { findAppError } from '#api/kit/fail.ts'
-import { refusalOfConstraint } from '#api/kit/constraints.ts'
-import { User } from '#api/account/user.model.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { refusalOfConstraint } from '#api/kit/db/constraints.ts'
+import { User } from '#api/account/user/user.model.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 testApp()

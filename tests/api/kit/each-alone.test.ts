@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
-import { inTransaction, queryOne, query } from '#api/kit/db.ts'
-import { eachAlone } from '#api/kit/each-alone.ts'
+import { inTransaction, queryOne, query } from '#api/kit/db/db.ts'
+import { eachAlone } from '#api/kit/db/each-alone.ts'
 import { Auction } from '#api/auction/auction.model.ts'
 import { expireAuctions } from '#api/deal/expire-auctions.ts'
-import { lock } from '#api/kit/transition.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { lock } from '#api/kit/db/transition.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
 import { aCtx, testApp } from '#tests/support/test-app.ts'
 
 testApp()

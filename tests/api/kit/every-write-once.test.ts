@@ -2,19 +2,25 @@ import { DateTime } from 'luxon'
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
-import { mailLinkToken } from '#api/account/mail-link.part.ts'
-import { newConfirmToken, newUserToken } from '#api/account/user-tokens.part.ts'
+import { mailLinkToken } from '#api/account/user/mail-link.lib.ts'
+import { newConfirmToken, newUserToken } from '#api/account/auth/user-tokens.part.ts'
 import type { Caller, SignedIn } from '#api/common/caller.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { callsOf } from '#api/http/rest.ts'
-import { queryOne, query } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db/db.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
 import { appRouter } from '#api/router.ts'
-import { aChoice } from '#tests/support/acceptances.ts'
-import { anAskedDeal } from '#tests/support/cancellations.ts'
-import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
-import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/tracking.ts'
-import { anAuction, anAuctionForm, aDraftPicture, aPhoto, inDays } from '#tests/support/auctions.ts'
+import { aChoice } from '#tests/support/scenes/acceptances.ts'
+import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
+import { aCancelledDeal, askAgain } from '#tests/support/scenes/reinstatements.ts'
+import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/scenes/tracking.ts'
+import {
+  anAuction,
+  anAuctionForm,
+  aDraftPicture,
+  aPhoto,
+  inDays,
+} from '#tests/support/scenes/auctions.ts'
 import {
   aChosenDeal,
   aDeliveredDeal,
@@ -26,29 +32,34 @@ import {
   pounds,
   aPublishedOpinion,
   priced,
-} from '#tests/support/offers.ts'
+} from '#tests/support/scenes/offers.ts'
 import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
-import { aMaskedMessage, anAppealedMessage } from '#tests/support/maskings.ts'
-import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/moderation.ts'
-import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
-import { handOver } from '#tests/support/papers.ts'
-import { aMember, anInvitation } from '#tests/support/members.ts'
+import { aMaskedMessage, anAppealedMessage } from '#tests/support/scenes/maskings.ts'
+import {
+  aDecision,
+  anAppeal,
+  aReportedListing,
+  statement,
+} from '#tests/support/scenes/moderation.ts'
+import { aRequest, someoneToAsk } from '#tests/support/scenes/offer-requests.ts'
+import { handOver } from '#tests/support/scenes/papers.ts'
+import { aMember, anInvitation } from '#tests/support/scenes/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
-import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/people.ts' // prettier-ignore
+import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/scenes/people.ts' // prettier-ignore
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { closeMailboxOf } from '#tests/support/mailboxes.ts'
 import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
 import { aDevice } from '#tests/support/authenticator.ts'
-import { aPasskey, shown } from '#tests/support/passkeys.ts'
-import { aPricedAuction } from '#tests/support/set-prices.ts'
-import { aSavedSearch, aSearch } from '#tests/support/criteria.ts'
-import { aRate } from '#tests/support/rates.ts'
-import { aVan } from '#tests/support/vehicles.ts'
+import { aPasskey, shown } from '#tests/support/scenes/passkeys.ts'
+import { aPricedAuction } from '#tests/support/scenes/set-prices.ts'
+import { aSavedSearch, aSearch } from '#tests/support/scenes/criteria.ts'
+import { aRate } from '#tests/support/scenes/rates.ts'
+import { aVan } from '#tests/support/scenes/vehicles.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
-import { refusal } from '#tests/support/refusals.ts'
-import { anOutsideRefund } from '#tests/support/money-cases.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
+import { anOutsideRefund } from '#tests/support/scenes/money-cases.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
-import { aTrip, aTripForm } from '#tests/support/trips.ts'
+import { aTrip, aTripForm } from '#tests/support/scenes/trips.ts'
 
 const deepl = await aDeepL()
 testApp({ LIMIT_FACTOR: '1000', DEEPL_KEY, DEEPL_URL: deepl.url })

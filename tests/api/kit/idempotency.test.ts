@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { askedKey, onceOutside } from '#api/kit/idempotency.ts'
 import { hashToken } from '#api/kit/secret.ts'
-import { User } from '#api/account/user.model.ts'
-import { aCustomer, PASSWORD } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { User } from '#api/account/user/user.model.ts'
+import { aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

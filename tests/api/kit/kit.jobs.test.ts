@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { queryOne, query } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db/db.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

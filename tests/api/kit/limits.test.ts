@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { openLimits, type Limit, type Limits } from '#api/kit/limits.ts'
 import { createLog } from '#api/kit/log.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()

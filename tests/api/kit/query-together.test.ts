@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryOneTogether, queryTogether } from '#api/kit/query-together.ts'
+import { queryOneTogether, queryTogether } from '#api/kit/db/query-together.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 import { testApp } from '#tests/support/test-app.ts'
 

@@ -67,7 +67,7 @@ async function aProcess(work: string, env: Record<string, string> = {}, output =
   const script = path.join(folder, 'process.ts')
   await writeFile(
     script,
-    `import { runProcess } from '${path.join(root, 'api/kit/run-process.ts')}'
+    `import { runProcess } from '${path.join(root, 'api/kit/worker/run-process.ts')}'
      const say = (text: string) => process.stdout.write(text + '\\n')
      await runProcess(async () => {
        setInterval(() => undefined, 1000)

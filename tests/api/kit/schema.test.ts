@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { database } from '#api/kit/db.ts'
+import { database } from '#api/kit/db/db.ts'
 import { testApp } from '#tests/support/test-app.ts'
 import { aDatabase } from '#tests/support/database.ts'
 

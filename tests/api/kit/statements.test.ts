@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { accessToken } from '#api/account/session-token.part.ts'
+import { accessToken } from '#api/account/session/session-token.lib.ts'
 import { runJob } from '#api/jobs.ts'
-import { anAuctionForm } from '#tests/support/auctions.ts'
-import { aChosenDeal, anOffer, anOpenDeal, payOnPage, pounds } from '#tests/support/offers.ts'
+import { anAuctionForm } from '#tests/support/scenes/auctions.ts'
+import {
+  aChosenDeal,
+  anOffer,
+  anOpenDeal,
+  payOnPage,
+  pounds,
+} from '#tests/support/scenes/offers.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fileStorage } from '#api/kit/storage.ts'
+import { fileStorage } from '#api/kit/storage/storage.ts'
 import { root, run } from '#scripts/kit/child.ts'
 
 let folder: string
@@ -49,7 +49,7 @@ describe('uploaded files', () => {
     const script = path.join(folder, 'put.ts')
     await writeFile(
       script,
-      `import { fileStorage } from '${path.join(root, 'api/kit/storage.ts')}'
+      `import { fileStorage } from '${path.join(root, 'api/kit/storage/storage.ts')}'
        const storage = fileStorage(process.argv[2] ?? '')
        await storage.put('proofs/large', Buffer.alloc(64 * 1024)).catch((error) => console.log(error.code))
        await storage.put('proofs/small', Buffer.from('fits'))`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { accessToken } from '#api/account/session-token.part.ts'
+import { accessToken } from '#api/account/session/session-token.lib.ts'
 import {
   aGuestForm,
   anAuction,
@@ -9,10 +9,10 @@ import {
   aPhoto,
   goodItems,
   inDays,
-} from '#tests/support/auctions.ts'
+} from '#tests/support/scenes/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { aDealUntil, pounds } from '#tests/support/offers.ts'
-import { aCharity, aCourier, aCustomer, PASSWORD } from '#tests/support/people.ts'
+import { aDealUntil, pounds } from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
 import { as, testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()

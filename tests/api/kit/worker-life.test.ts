@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { queryOne, query } from '#api/kit/db.ts'
+import { queryOne, query } from '#api/kit/db/db.ts'
 import { createLog } from '#api/kit/log.ts'
-import { addJob } from '#api/kit/outbox.ts'
-import { heartOf } from '#api/kit/worker-heart.ts'
-import { beginLife } from '#api/kit/worker-life.ts'
+import { addJob } from '#api/kit/worker/outbox.ts'
+import { heartOf } from '#api/kit/worker/worker-heart.ts'
+import { beginLife } from '#api/kit/worker/worker-life.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -4,19 +4,19 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { purgeDrafts } from '#api/listing/purge-drafts.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import {
   aDraftPicture,
   aGuestForm,
   anAuction,
   anAuctionForm,
   aPhoto,
-} from '#tests/support/auctions.ts'
+} from '#tests/support/scenes/auctions.ts'
 import { aServer, call, cookiesOf } from '#tests/support/http.ts'
-import { aPaidDeal } from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { watched } from '#tests/support/pictures.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { watched } from '#tests/support/scenes/pictures.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
-import { agreementVersions } from '#api/account/agreement.rules.ts'
+import { agreementVersions } from '#api/account/agreement/agreement.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import {
   aDraftPicture,
   aGuestForm,
   anAuction,
   anAuctionForm,
   inDays,
-} from '#tests/support/auctions.ts'
-import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+} from '#tests/support/scenes/auctions.ts'
+import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

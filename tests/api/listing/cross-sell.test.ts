@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
-import { aPaidDeal } from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
-import { aPricedAuction } from '#tests/support/set-prices.ts'
+import { anAuction, aPhoto, inDays } from '#tests/support/scenes/auctions.ts'
+import { aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
+import { aPricedAuction } from '#tests/support/scenes/set-prices.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { pounds } from '#tests/support/offers.ts'
+import { pounds } from '#tests/support/scenes/offers.ts'
 import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { anAddress, anAuction, anAuctionForm, inDays } from '#tests/support/auctions.ts'
-import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { anAddress, anAuction, anAuctionForm, inDays } from '#tests/support/scenes/auctions.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

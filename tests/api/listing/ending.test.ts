@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { Auction } from '#api/auction/auction.model.ts'
 import { noDates } from '#api/auction/auction.rules.ts'
 import { runJob } from '#api/jobs.ts'
-import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
-import { anOpenDeal } from '#tests/support/offers.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { anOpenDeal } from '#tests/support/scenes/offers.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

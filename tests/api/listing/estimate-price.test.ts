@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { stepMinorOf, tariffRate } from '#api/category/tariff.rules.ts'
 import { fromWire, money, toWire } from '#api/common/money.rules.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { storefronts } from '#content/storefronts.ts'
-import { anAddress, anAuction, inDays } from '#tests/support/auctions.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
+import { anAddress, anAuction, inDays } from '#tests/support/scenes/auctions.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -2,12 +2,12 @@ import { DateTime } from 'luxon'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { runJob } from '#api/jobs.ts'
-import { anAuction, inDays } from '#tests/support/auctions.ts'
-import { statement } from '#tests/support/moderation.ts'
-import { wrongOpenRows } from '#tests/support/open-auctions.ts'
-import { accept, aChosenDeal, aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal } from '#tests/support/offers.ts' // prettier-ignore
-import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { conflict } from '#tests/support/refusals.ts'
+import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
+import { statement } from '#tests/support/scenes/moderation.ts'
+import { wrongOpenRows } from '#tests/support/scenes/open-auctions.ts'
+import { accept, aChosenDeal, aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts' // prettier-ignore
+import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { conflict } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

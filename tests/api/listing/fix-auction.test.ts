@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { query } from '#api/kit/db.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { anOffer } from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
-import { aFixedAuction, aPricedAuction } from '#tests/support/set-prices.ts'
+import { query } from '#api/kit/db/db.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import { anOffer } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
+import { aFixedAuction, aPricedAuction } from '#tests/support/scenes/set-prices.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { aGuestForm, anAuction } from '#tests/support/auctions.ts'
+import { aGuestForm, anAuction } from '#tests/support/scenes/auctions.ts'
 import { lastMailTo, mailsTo, tokenMailedTo } from '#tests/support/mail.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { conflict, refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { conflict, refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1' })

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { anAuction, anAuctionForm, aPhoto, goodItems, inDays } from '#tests/support/auctions.ts'
-import { aCustomer } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import {
+  anAuction,
+  anAuctionForm,
+  aPhoto,
+  goodItems,
+  inDays,
+} from '#tests/support/scenes/auctions.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { anAddress, anAuction, anAuctionForm } from '#tests/support/auctions.ts'
-import { pounds } from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { wrongFields } from '#tests/support/refusals.ts'
+import { anAddress, anAuction, anAuctionForm } from '#tests/support/scenes/auctions.ts'
+import { pounds } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

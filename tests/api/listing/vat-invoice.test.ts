@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
-import { aGuestForm, anAuction, anAuctionForm } from '#tests/support/auctions.ts'
-import { aPaidDeal, anOffer } from '#tests/support/offers.ts'
-import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { query } from '#api/kit/db/db.ts'
+import { aGuestForm, anAuction, anAuctionForm } from '#tests/support/scenes/auctions.ts'
+import { aPaidDeal, anOffer } from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

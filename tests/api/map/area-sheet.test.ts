@@ -14,7 +14,7 @@ import {
   windowOf,
   writeView,
 } from '#api/map/area-sheet.rules.ts'
-import { drawAreaGround } from '#api/map/draw-area-map.part.ts'
+import { drawAreaGround } from '#api/map/draw-area-map.draw.ts'
 
 const gdansk = { lat: 54.35, lng: 18.65 }
 const near = viewAt({ ...gdansk, zoom: 4 })

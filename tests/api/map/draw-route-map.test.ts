@@ -4,9 +4,9 @@ import { geoContains } from 'd3-geo'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Polygon, Topology } from 'topojson-specification'
 import { describe, expect, test } from 'vitest'
-import { decodeLine } from '#api/address/polyline.part.ts'
-import { drawRouteMap } from '#api/map/draw-route-map.part.ts'
-import { estimateRoute } from '#api/address/estimate-route.part.ts'
+import { decodeLine } from '#api/address/polyline.lib.ts'
+import { drawRouteMap } from '#api/map/draw-route-map.draw.ts'
+import { estimateRoute } from '#api/address/estimate-route.lib.ts'
 
 const gdansk = { name: 'Gdańsk', lat: 54.352, lng: 18.649 }
 const berlin = { name: 'Berlin', lat: 52.52, lng: 13.405 }

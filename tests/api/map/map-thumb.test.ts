@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { estimateRoute } from '#api/address/estimate-route.part.ts'
-import { drawThumb, thumbUrl } from '#api/map/map-thumb.part.ts'
+import { estimateRoute } from '#api/address/estimate-route.lib.ts'
+import { drawThumb, thumbUrl } from '#api/map/map-thumb.draw.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { testApp } from '#tests/support/test-app.ts'
 

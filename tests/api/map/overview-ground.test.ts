@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { drawOverviewGround, layOutOverview } from '#api/map/draw-overview-map.part.ts'
+import { drawOverviewGround, layOutOverview } from '#api/map/draw-overview-map.draw.ts'
 
 const gdansk = { lat: 54.35, lng: 18.65 }
 const berlin = { lat: 52.52, lng: 13.4 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { estimateRoute } from '#api/address/estimate-route.part.ts'
-import { decodeLine } from '#api/address/polyline.part.ts'
-import { townName } from '#api/address/reader-names.part.ts'
-import { around, overlaps, type Rect } from '#api/map/label-places.part.ts'
-import { layOut, type Sheet } from '#api/map/map-sheet.part.ts'
-import { biggestTowns } from '#api/address/biggest-towns.part.ts'
-import { labelRoute, type LabelledRoute } from '#api/map/route-labels.part.ts'
+import { estimateRoute } from '#api/address/estimate-route.lib.ts'
+import { decodeLine } from '#api/address/polyline.lib.ts'
+import { townName } from '#api/address/reader-names.lib.ts'
+import { around, overlaps, type Rect } from '#api/map/label-places.draw.ts'
+import { layOut, type Sheet } from '#api/map/map-sheet.draw.ts'
+import { biggestTowns } from '#api/address/biggest-towns.lib.ts'
+import { labelRoute, type LabelledRoute } from '#api/map/route-labels.draw.ts'
 import type { Language } from '#content/storefronts.ts'
 
 const ROUTES = 500

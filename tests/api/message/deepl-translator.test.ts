@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#api/kit/config.ts'
-import { openTranslator } from '#api/message/deepl-translator.part.ts'
+import { openTranslator } from '#api/message/deepl-translator.port.ts'
 import { storefronts } from '#content/storefronts.ts'
 import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 

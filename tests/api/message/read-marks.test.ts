@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { aMember } from '#tests/support/members.ts'
-import { anOpenDeal, aPaidDeal } from '#tests/support/offers.ts'
-import { anActing, anAdmin, aCourier } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { aMember } from '#tests/support/scenes/members.ts'
+import { anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { anActing, anAdmin, aCourier } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

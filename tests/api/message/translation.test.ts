@@ -1,12 +1,12 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import type { Locale } from '#content/storefronts.ts'
-import { anAuction } from '#tests/support/auctions.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
 import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
-import { accept, anOpenDeal, payWith } from '#tests/support/offers.ts'
-import { anAdmin, aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { accept, anOpenDeal, payWith } from '#tests/support/scenes/offers.ts'
+import { anAdmin, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 const deepl = await aDeepL()

@@ -2,14 +2,19 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { runJob } from '#api/jobs.ts'
-import { queryOne } from '#api/kit/db.ts'
-import { anAuction } from '#tests/support/auctions.ts'
+import { queryOne } from '#api/kit/db/db.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
 import { statesAreRight } from '#tests/support/ledger.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
-import { aReportedListing, openReportOf, reportBy, statement } from '#tests/support/moderation.ts'
-import { aChosenDeal } from '#tests/support/offers.ts'
-import { aCustomer, anAdmin } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import {
+  aReportedListing,
+  openReportOf,
+  reportBy,
+  statement,
+} from '#tests/support/scenes/moderation.ts'
+import { aChosenDeal } from '#tests/support/scenes/offers.ts'
+import { aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { queryOne } from '#api/kit/db.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { queryOne } from '#api/kit/db/db.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 
 export interface WholeDeal {
   owner: SignedIn

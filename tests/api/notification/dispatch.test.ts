@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { jobContext, tasks } from '#api/jobs.ts'
-import { queryOne, query } from '#api/kit/db.ts'
-import { publishEvent } from '#api/kit/outbox.ts'
+import { queryOne, query } from '#api/kit/db/db.ts'
+import { publishEvent } from '#api/kit/worker/outbox.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 import { aWholeDeal } from './a-whole-deal.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { renderMail, type MailContent } from '#api/notification/mail-layout.part.ts'
+import { renderMail, type MailContent } from '#api/notification/mail/mail-layout.draw.ts'
 
 const letter: MailContent = {
   lang: 'pl-PL',

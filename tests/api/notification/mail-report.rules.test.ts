@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isGone, statusOf } from '#api/notification/mail-report.rules.ts'
+import { isGone, statusOf } from '#api/notification/mail/mail-report.rules.ts'
 
 describe('the status of a mail server’s answer', () => {
   test.each([

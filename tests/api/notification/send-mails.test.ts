@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { queryOne, query } from '#api/kit/db.ts'
-import { sendMails } from '#api/notification/send-mails.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { queryOne, query } from '#api/kit/db/db.ts'
+import { sendMails } from '#api/notification/mail/send-mails.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
 import { aCtx, testApp } from '#tests/support/test-app.ts'
 import { anSmtpSink, type SmtpSink } from './smtp-sink.ts'
 

@@ -6,12 +6,15 @@ import { toPath } from '#content/paths.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { sendProblem } from '#api/http/problem.ts'
-import { query } from '#api/kit/db.ts'
-import { publishEvent } from '#api/kit/outbox.ts'
-import { closeNotificationStreams, notificationStream } from '#api/notification/stream.part.ts'
-import { notificationsToken } from '#api/account/notifications-token.part.ts'
-import { anOpenDeal } from '#tests/support/offers.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { query } from '#api/kit/db/db.ts'
+import { publishEvent } from '#api/kit/worker/outbox.ts'
+import {
+  closeNotificationStreams,
+  notificationStream,
+} from '#api/notification/stream/stream.lib.ts'
+import { notificationsToken } from '#api/account/user/notifications-token.lib.ts'
+import { anOpenDeal } from '#tests/support/scenes/offers.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 import { aWholeDeal } from './a-whole-deal.ts'
 

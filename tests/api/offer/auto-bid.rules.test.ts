@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { autoBid, backUp, leaderOf } from '#api/offer/auto-bid.rules.ts'
+import { autoBid, backUp, leaderOf } from '#api/offer/rates/auto-bid.rules.ts'
 
 type AutoBidder = Parameters<typeof autoBid>[0][number]
 

@@ -1,14 +1,21 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { findAppError } from '#api/kit/fail.ts'
-import { inDays } from '#tests/support/auctions.ts'
+import { inDays } from '#tests/support/scenes/auctions.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
-import { aMember } from '#tests/support/members.ts'
-import { accept, anOffer, anOpenDeal, pounds, priced, type Deal } from '#tests/support/offers.ts'
-import { aCharity, aCustomer } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aMember } from '#tests/support/scenes/members.ts'
+import {
+  accept,
+  anOffer,
+  anOpenDeal,
+  pounds,
+  priced,
+  type Deal,
+} from '#tests/support/scenes/offers.ts'
+import { aCharity, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

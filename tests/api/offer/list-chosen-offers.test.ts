@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aDealUntil, anOpenDeal } from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
+import { aDealUntil, anOpenDeal } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { aCancelledDeal, askAgain } from '#tests/support/scenes/reinstatements.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { query } from '#api/kit/db.ts'
-import { anAuction, inDays } from '#tests/support/auctions.ts'
-import { anOffer, anOpenDeal, aPaidDeal } from '#tests/support/offers.ts'
-import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { query } from '#api/kit/db/db.ts'
+import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
+import { anOffer, anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
-import { anAddress } from '#tests/support/auctions.ts'
-import { accept, aDealUntil, anOffer, anOpenDeal, pounds } from '#tests/support/offers.ts'
-import { aCharity, aCourier, anAdmin } from '#tests/support/people.ts'
+import { anAddress } from '#tests/support/scenes/auctions.ts'
+import { accept, aDealUntil, anOffer, anOpenDeal, pounds } from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, anAdmin } from '#tests/support/scenes/people.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { query } from '#api/kit/db.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { aMember } from '#tests/support/members.ts'
-import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
-import { anOffer } from '#tests/support/offers.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { query } from '#api/kit/db/db.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import { aMember } from '#tests/support/scenes/members.ts'
+import { aRequest, someoneToAsk } from '#tests/support/scenes/offer-requests.ts'
+import { anOffer } from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { accessToken } from '#api/account/session-token.part.ts'
+import { accessToken } from '#api/account/session/session-token.lib.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { openapi } from '#api/http/openapi.ts'
+import { openapi } from '#api/http/docs/openapi.ts'
 import { appRouter } from '#api/router.ts'
-import { inDays } from '#tests/support/auctions.ts'
+import { inDays } from '#tests/support/scenes/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import {
   aChosenDeal,
@@ -13,7 +13,7 @@ import {
   aPaidDeal,
   pounds,
   type Deal,
-} from '#tests/support/offers.ts'
+} from '#tests/support/scenes/offers.ts'
 import { testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()

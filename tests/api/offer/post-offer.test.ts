@@ -1,12 +1,12 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { Offer } from '#api/offer/offer.model.ts'
-import { query } from '#api/kit/db.ts'
-import { announced } from '#tests/support/announced.ts'
-import { anAuction, inDays } from '#tests/support/auctions.ts'
-import { anOffer, pounds } from '#tests/support/offers.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
-import { patiently, refusal, wrongFields } from '#tests/support/refusals.ts'
+import { query } from '#api/kit/db/db.ts'
+import { announced } from '#tests/support/scenes/announced.ts'
+import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
+import { anOffer, pounds } from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { patiently, refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '10' })

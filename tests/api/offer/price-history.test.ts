@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
-import { anOffer, anOpenDeal, pounds, priced } from '#tests/support/offers.ts'
-import { aCourier } from '#tests/support/people.ts'
+import { anOffer, anOpenDeal, pounds, priced } from '#tests/support/scenes/offers.ts'
+import { aCourier } from '#tests/support/scenes/people.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { accessToken } from '#api/account/session-token.part.ts'
-import { anAuction } from '#tests/support/auctions.ts'
+import { accessToken } from '#api/account/session/session-token.lib.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { anAuctionForm, inDays } from '#tests/support/auctions.ts'
-import { anOffer, anOpenDeal } from '#tests/support/offers.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { anAuctionForm, inDays } from '#tests/support/scenes/auctions.ts'
+import { anOffer, anOpenDeal } from '#tests/support/scenes/offers.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

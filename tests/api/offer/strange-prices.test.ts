@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { pounds } from '#tests/support/offers.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { pounds } from '#tests/support/scenes/offers.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

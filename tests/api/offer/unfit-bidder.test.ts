@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { query } from '#api/kit/db.ts'
-import { accept, anOpenDeal } from '#tests/support/offers.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { query } from '#api/kit/db/db.ts'
+import { accept, anOpenDeal } from '#tests/support/scenes/offers.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 testApp()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { aDeliveredDeal } from '#tests/support/offers.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { aDeliveredDeal } from '#tests/support/scenes/offers.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '100' })

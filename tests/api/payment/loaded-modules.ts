@@ -10,7 +10,7 @@ registerHooks({
 })
 const { readConfig } = await import('#api/kit/config.ts')
 const { createLog } = await import('#api/kit/log.ts')
-const { openCardProcessor } = await import('#api/payment/open-card-processor.part.ts')
+const { openCardProcessor } = await import('#api/payment/open-card-processor.port.ts')
 
 const { close } = await openCardProcessor(readConfig(process.env), createLog('silent'))
 await close()

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig, type Config } from '#api/kit/config.ts'
 import { createLog } from '#api/kit/log.ts'
-import { openCardProcessor } from '#api/payment/open-card-processor.part.ts'
+import { openCardProcessor } from '#api/payment/open-card-processor.port.ts'
 import { run } from '#scripts/kit/child.ts'
-import { anOrder } from '#tests/support/cards.ts'
-import { payOnPage } from '#tests/support/offers.ts'
+import { anOrder } from '#tests/support/scenes/cards.ts'
+import { payOnPage } from '#tests/support/scenes/offers.ts'
 
 let config: Config
 type OpenCardProcessor = Awaited<ReturnType<typeof openCardProcessor>>

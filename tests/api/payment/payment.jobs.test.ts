@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
-import { queryOne } from '#api/kit/db.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
-import { aPaidDeal, deliverWebhook, processorEvents } from '#tests/support/offers.ts'
+import { aPaidDeal, deliverWebhook, processorEvents } from '#tests/support/scenes/offers.ts'
 import { aCtx, testApp } from '#tests/support/test-app.ts'
 
 testApp()

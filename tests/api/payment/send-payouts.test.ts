@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { fail } from '#api/kit/fail.ts'
-import type { CardProcessor } from '#api/payment/card-processor.part.ts'
+import type { CardProcessor } from '#api/payment/card-processor.port.ts'
 import { Payout } from '#api/payment/payment.model.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import {
@@ -11,9 +11,9 @@ import {
   aPayableCourier,
   theProcessor,
   type Deal,
-} from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+} from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

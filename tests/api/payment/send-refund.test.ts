@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { queryOne } from '#api/kit/db.ts'
-import type { CardProcessor } from '#api/payment/card-processor.part.ts'
+import { queryOne } from '#api/kit/db/db.ts'
+import type { CardProcessor } from '#api/payment/card-processor.port.ts'
 import type { RefundRequest } from '#api/payment/enqueue-refund.part.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { sendRefund } from '#api/payment/send-refund.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
-import { aPaidDeal, theProcessor } from '#tests/support/offers.ts'
+import { aPaidDeal, theProcessor } from '#tests/support/scenes/offers.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()

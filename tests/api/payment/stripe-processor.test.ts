@@ -4,9 +4,9 @@ import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#api/kit/log.ts'
-import type { CardProcessor, CheckoutOrder } from '#api/payment/card-processor.part.ts'
-import { stripeProcessor } from '#api/payment/stripe-processor.part.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import type { CardProcessor, CheckoutOrder } from '#api/payment/card-processor.port.ts'
+import { stripeProcessor } from '#api/payment/stripe-processor.port.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 
 interface Recorded {
   line: string

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '#api/address/distance.rules.ts'
-import { cellsOfArea } from '#api/search/area-cells.rules.ts'
-import { cornersOf, readCorners, writeCorners, wrongWithArea } from '#api/search/area.rules.ts'
-import { aStar, isInside, numbers } from '#tests/support/areas.ts'
+import { cellsOfArea } from '#api/search/area/area-cells.rules.ts'
+import { cornersOf, readCorners, writeCorners, wrongWithArea } from '#api/search/area/area.rules.ts'
+import { aStar, isInside, numbers } from '#tests/support/scenes/areas.ts'
 
 const square = [[54, 18], [54, 19], [55, 19], [55, 18]] as const // prettier-ignore
 const points = (...all: readonly (readonly [number, number])[]): Point[] =>

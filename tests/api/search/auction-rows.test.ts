@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { anOffer } from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import { anOffer } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

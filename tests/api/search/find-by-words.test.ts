@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
-import { anAuction, goodItems, type AuctionWishes } from '#tests/support/auctions.ts'
-import { wrongWordRows } from '#tests/support/open-auctions.ts'
-import { aCustomer } from '#tests/support/people.ts'
-import { wrongFields } from '#tests/support/refusals.ts'
+import { anAuction, goodItems, type AuctionWishes } from '#tests/support/scenes/auctions.ts'
+import { wrongWordRows } from '#tests/support/scenes/open-auctions.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
+import { wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { strewAuctions } from '#tests/support/open-auctions.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import { strewAuctions } from '#tests/support/scenes/open-auctions.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { anAddress, anAuction } from '#tests/support/auctions.ts'
-import { anOffer } from '#tests/support/offers.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
+import { anAddress, anAuction } from '#tests/support/scenes/auctions.ts'
+import { anOffer } from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 

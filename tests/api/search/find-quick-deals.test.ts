@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
-import { aFixedAuction, aPricedAuction, book } from '#tests/support/set-prices.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
+import { aFixedAuction, aPricedAuction, book } from '#tests/support/scenes/set-prices.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp()

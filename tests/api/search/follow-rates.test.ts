@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
-import { query } from '#api/kit/db.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { anOffer } from '#tests/support/offers.ts'
-import { wrongOpenRows } from '#tests/support/open-auctions.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { query } from '#api/kit/db/db.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import { anOffer } from '#tests/support/scenes/offers.ts'
+import { wrongOpenRows } from '#tests/support/scenes/open-auctions.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aCtx, testApp } from '#tests/support/test-app.ts'
 
 testApp()

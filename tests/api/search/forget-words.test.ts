@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { runJob } from '#api/jobs.ts'
-import { inTransaction, query, queryOne } from '#api/kit/db.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { inTransaction, query, queryOne } from '#api/kit/db/db.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

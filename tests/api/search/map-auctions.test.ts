@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { moveApart } from '#api/map/draw-overview-map.part.ts'
-import { anAddress, anAuction, manyAuctions } from '#tests/support/auctions.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { moveApart } from '#api/map/draw-overview-map.draw.ts'
+import { anAddress, anAuction, manyAuctions } from '#tests/support/scenes/auctions.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 

@@ -1,11 +1,17 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
-import { anAddress, anAuction, anAuctionForm, goodItems, inDays } from '#tests/support/auctions.ts'
-import { anOffer, pounds } from '#tests/support/offers.ts'
-import { wrongOpenRows } from '#tests/support/open-auctions.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { aFixedAuction } from '#tests/support/set-prices.ts'
+import { query } from '#api/kit/db/db.ts'
+import {
+  anAddress,
+  anAuction,
+  anAuctionForm,
+  goodItems,
+  inDays,
+} from '#tests/support/scenes/auctions.ts'
+import { anOffer, pounds } from '#tests/support/scenes/offers.ts'
+import { wrongOpenRows } from '#tests/support/scenes/open-auctions.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { aFixedAuction } from '#tests/support/scenes/set-prices.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { anAddress, anAuction } from '#tests/support/auctions.ts'
-import { aMember } from '#tests/support/members.ts'
-import { aDealUntil, anOffer } from '#tests/support/offers.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { anAddress, anAuction } from '#tests/support/scenes/auctions.ts'
+import { aMember } from '#tests/support/scenes/members.ts'
+import { aDealUntil, anOffer } from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
-import { aVan } from '#tests/support/vehicles.ts'
+import { aVan } from '#tests/support/scenes/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { anAddress, anAuction } from '#tests/support/auctions.ts'
-import { aCustomer } from '#tests/support/people.ts'
-import { wrongFields } from '#tests/support/refusals.ts'
+import { anAddress, anAuction } from '#tests/support/scenes/auctions.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
+import { wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })

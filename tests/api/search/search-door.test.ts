@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { anAuction } from '#tests/support/auctions.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 testApp()

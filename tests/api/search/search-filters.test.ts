@@ -1,12 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
-import { anAddress, anAuction, goodItems, type AuctionWishes } from '#tests/support/auctions.ts'
-import { anOffer } from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { wrongFields } from '#tests/support/refusals.ts'
-import { aFixedAuction } from '#tests/support/set-prices.ts'
+import {
+  anAddress,
+  anAuction,
+  goodItems,
+  type AuctionWishes,
+} from '#tests/support/scenes/auctions.ts'
+import { anOffer } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { wrongFields } from '#tests/support/scenes/refusals.ts'
+import { aFixedAuction } from '#tests/support/scenes/set-prices.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
-import { aVan } from '#tests/support/vehicles.ts'
+import { aVan } from '#tests/support/scenes/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 

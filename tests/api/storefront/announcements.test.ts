@@ -1,10 +1,10 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test, vi } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { openTopBars } from '#api/http/top-bars.ts'
-import { query } from '#api/kit/db.ts'
-import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
-import { refusal, wrongFields } from '#tests/support/refusals.ts'
+import { openTopBars } from '#api/http/fragments/top-bars.ts'
+import { query } from '#api/kit/db/db.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '#api/kit/config.ts'
-import { readOperators } from '#api/storefront/read-operators.part.ts'
+import { readOperators } from '#api/storefront/read-operators.lib.ts'
 import { locales } from '#content/storefronts.ts'
 
 let folder = ''

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { aMember } from '#tests/support/members.ts'
-import { aPaidDeal, anOffer, anOpenDeal } from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
-import { wrongFields } from '#tests/support/refusals.ts'
+import { query } from '#api/kit/db/db.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import { aMember } from '#tests/support/scenes/members.ts'
+import { aPaidDeal, anOffer, anOpenDeal } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()

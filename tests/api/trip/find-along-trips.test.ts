@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { anAuction, inDays } from '#tests/support/auctions.ts'
-import { aMember } from '#tests/support/members.ts'
-import { anOffer } from '#tests/support/offers.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
+import { aMember } from '#tests/support/scenes/members.ts'
+import { anOffer } from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
-import { aTrip } from '#tests/support/trips.ts'
+import { aTrip } from '#tests/support/scenes/trips.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 

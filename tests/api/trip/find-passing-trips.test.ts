@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
-import { anAuction, inDays } from '#tests/support/auctions.ts'
-import { aMember } from '#tests/support/members.ts'
-import { anOffer } from '#tests/support/offers.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
-import { refusal } from '#tests/support/refusals.ts'
+import { query } from '#api/kit/db/db.ts'
+import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
+import { aMember } from '#tests/support/scenes/members.ts'
+import { anOffer } from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
-import { aTrip, type TripWishes } from '#tests/support/trips.ts'
-import { aVan } from '#tests/support/vehicles.ts'
+import { aTrip, type TripWishes } from '#tests/support/scenes/trips.ts'
+import { aVan } from '#tests/support/scenes/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { decodeLine } from '#api/address/polyline.part.ts'
+import { decodeLine } from '#api/address/polyline.lib.ts'
 import type { Point } from '#api/address/distance.rules.ts'
-import { query } from '#api/kit/db.ts'
-import { findPassing } from '#api/trip/find-passing.part.ts'
-import { anAuction, goodItems, inDays } from '#tests/support/auctions.ts'
+import { query } from '#api/kit/db/db.ts'
+import { findPassing } from '#api/trip/find-passing.query.ts'
+import { anAuction, goodItems, inDays } from '#tests/support/scenes/auctions.ts'
 import { fuzzSeed } from '#tests/support/fuzz.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
-import { aTrip, type TripWishes } from '#tests/support/trips.ts'
-import { aVan } from '#tests/support/vehicles.ts'
+import { aTrip, type TripWishes } from '#tests/support/scenes/trips.ts'
+import { aVan } from '#tests/support/scenes/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '100000' })
 

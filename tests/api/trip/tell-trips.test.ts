@@ -2,13 +2,13 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { runJob } from '#api/jobs.ts'
-import { anAuction, inDays } from '#tests/support/auctions.ts'
+import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
-import { aMember } from '#tests/support/members.ts'
-import { anOffer } from '#tests/support/offers.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
+import { aMember } from '#tests/support/scenes/members.ts'
+import { anOffer } from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
-import { aTrip, type TripWishes } from '#tests/support/trips.ts'
+import { aTrip, type TripWishes } from '#tests/support/scenes/trips.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodeLine } from '#api/address/polyline.part.ts'
+import { encodeLine } from '#api/address/polyline.lib.ts'
 import { decodeLine } from '#islands/kit/decode-line.ts'
 
 test('a polyline encoded by the server is decoded to the same points', () => {

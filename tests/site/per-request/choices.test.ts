@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toMainPath, toPath } from '#content/paths.ts'
-import { anOpenDeal } from '#tests/support/offers.ts'
-import { aCustomer, anAdmin } from '#tests/support/people.ts'
+import { anOpenDeal } from '#tests/support/scenes/offers.ts'
+import { aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { aSite, fieldOf, headingOf, textOf, visit } from '#tests/support/site.ts'
 import { testApp } from '#tests/support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
-import { anOpenDeal, pounds, type Deal } from '#tests/support/offers.ts'
-import { aMember } from '#tests/support/members.ts'
+import { anOpenDeal, pounds, type Deal } from '#tests/support/scenes/offers.ts'
+import { aMember } from '#tests/support/scenes/members.ts'
 import { aSite, textOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 

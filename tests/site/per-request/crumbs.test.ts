@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { toPath } from '#content/paths.ts'
-import { aDealUntil, type Deal } from '#tests/support/offers.ts'
-import { aCourier, anAdmin } from '#tests/support/people.ts'
+import { aDealUntil, type Deal } from '#tests/support/scenes/offers.ts'
+import { aCourier, anAdmin } from '#tests/support/scenes/people.ts'
 import { aSite, textOf, visit } from '#tests/support/site.ts'
 import { testApp } from '#tests/support/test-app.ts'
 

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
-import { anAddress, inDays } from '#tests/support/auctions.ts'
+import { anAddress, inDays } from '#tests/support/scenes/auctions.ts'
 import {
   aDealUntil,
   payWith,
   type Deal,
   type DealStage,
   type DealWishes,
-} from '#tests/support/offers.ts'
-import { anAskedDeal, late } from '#tests/support/cancellations.ts'
-import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+} from '#tests/support/scenes/offers.ts'
+import { anAskedDeal, late } from '#tests/support/scenes/cancellations.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { aSite, fieldOf, headingOf, textOf, textsOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { agreementVersions } from '#api/account/agreement.rules.ts'
+import { agreementVersions } from '#api/account/agreement/agreement.rules.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mailLinkToken } from '#api/account/mail-link.part.ts'
-import { newConfirmToken } from '#api/account/user-tokens.part.ts'
+import { mailLinkToken } from '#api/account/user/mail-link.lib.ts'
+import { newConfirmToken } from '#api/account/auth/user-tokens.part.ts'
 import { Secret, TOTP } from 'otpauth'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { query, queryOne } from '#api/kit/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { toMainPath, toPath } from '#content/paths.ts'
-import { aChoice } from '#tests/support/acceptances.ts'
-import { anAskedDeal, late } from '#tests/support/cancellations.ts'
-import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
-import { anAuction, aPhoto, inDays } from '#tests/support/auctions.ts'
+import { aChoice } from '#tests/support/scenes/acceptances.ts'
+import { anAskedDeal, late } from '#tests/support/scenes/cancellations.ts'
+import { aCancelledDeal, askAgain } from '#tests/support/scenes/reinstatements.ts'
+import { anAuction, aPhoto, inDays } from '#tests/support/scenes/auctions.ts'
 import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { closeMailboxOf } from '#tests/support/mailboxes.ts'
-import { aMember, anInvitation } from '#tests/support/members.ts'
+import { aMember, anInvitation } from '#tests/support/scenes/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import {
@@ -29,12 +29,17 @@ import {
   type DealStage,
   aPublishedOpinion,
   priced,
-} from '#tests/support/offers.ts'
-import { anOutsideRefund } from '#tests/support/money-cases.ts'
-import { aMaskedMessage, anAppealedMessage } from '#tests/support/maskings.ts'
-import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/moderation.ts'
-import { aRequest, someoneToAsk } from '#tests/support/offer-requests.ts'
-import { aPaper, handOver } from '#tests/support/papers.ts'
+} from '#tests/support/scenes/offers.ts'
+import { anOutsideRefund } from '#tests/support/scenes/money-cases.ts'
+import { aMaskedMessage, anAppealedMessage } from '#tests/support/scenes/maskings.ts'
+import {
+  aDecision,
+  anAppeal,
+  aReportedListing,
+  statement,
+} from '#tests/support/scenes/moderation.ts'
+import { aRequest, someoneToAsk } from '#tests/support/scenes/offer-requests.ts'
+import { aPaper, handOver } from '#tests/support/scenes/papers.ts'
 import {
   aCourier,
   aCustomer,
@@ -42,16 +47,16 @@ import {
   aNewAdmin,
   aSecondFactor,
   PASSWORD,
-} from '#tests/support/people.ts'
-import { aFixedAuction, aPricedAuction } from '#tests/support/set-prices.ts'
-import { aPasskey } from '#tests/support/passkeys.ts'
+} from '#tests/support/scenes/people.ts'
+import { aFixedAuction, aPricedAuction } from '#tests/support/scenes/set-prices.ts'
+import { aPasskey } from '#tests/support/scenes/passkeys.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
-import { aTrip } from '#tests/support/trips.ts'
-import { aSavedSearch } from '#tests/support/criteria.ts'
-import { aRate, aRateCard, offerByRates } from '#tests/support/rates.ts'
-import { aFollowedDeal, aSharedDeal } from '#tests/support/tracking.ts'
-import { aVan } from '#tests/support/vehicles.ts'
+import { aTrip } from '#tests/support/scenes/trips.ts'
+import { aSavedSearch } from '#tests/support/scenes/criteria.ts'
+import { aRate, aRateCard, offerByRates } from '#tests/support/scenes/rates.ts'
+import { aFollowedDeal, aSharedDeal } from '#tests/support/scenes/tracking.ts'
+import { aVan } from '#tests/support/scenes/vehicles.ts'
 
 const deepl = await aDeepL()
 testApp({ LIMIT_FACTOR: '1000', DEEPL_KEY, DEEPL_URL: deepl.url })
@@ -354,7 +359,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     'change what is announced': async () => ({ ...(await onAnnouncement()), form: { locale: 'en_GB', text: 'We are here.' } }), // prettier-ignore
     'remove what is announced': async () => ({ ...(await onAnnouncement()), form: { do: 'remove' } }), // prettier-ignore
   },
-  'parts/account/second-step-form.astro': {
+  'parts/account/auth/second-step-form.astro': {
     'the code of a sign-in': () => secondStep(auth('second-step')),
     'the code of a sign-in to the back office': async () => ({ ...(await secondStep(toMainPath('adminSecondStep'))), on: 'main' }), // prettier-ignore
   },
@@ -405,23 +410,23 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'parts/account/cookie-choices.astro': {
     cookies: () => ({ to: toPath('en_GB', 'cookieConsent'), form: { from: 'settings' } }),
   },
-  'parts/account/register-form.astro': {
+  'parts/account/auth/register-form.astro': {
     'register as a customer': () => ({ to: auth('register-customer'), form: { ...person, email: 'nora@people.example' } }), // prettier-ignore
     'register as a courier': () => ({ to: auth('register-courier'), form: { ...business, email: 'ned@people.example', companyName: 'Ned Vans', taxNumber: 'GB980780684', login: 'ned-vans' } }), // prettier-ignore
   },
-  'parts/account/login-form.astro': {
+  'parts/account/auth/login-form.astro': {
     'sign in': async () => ({
       to: auth('login'),
       form: { login: (await aCustomer()).email, password: PASSWORD },
     }),
   },
-  'parts/account/lost-password-form.astro': {
+  'parts/account/auth/lost-password-form.astro': {
     'ask for a new password': () => ({ to: auth('lost-password'), form: { email: ann.email } }), // prettier-ignore
   },
   'parts/account/send-again.astro': {
     'ask for a new link': () => ({ to: auth('lost-password'), form: { email: ann.email } }),
   },
-  'parts/account/reset-password-form.astro': {
+  'parts/account/auth/reset-password-form.astro': {
     'choose a new password': async () => {
       const una = await aCustomer()
       await as({ isSignedIn: false }).auth.resetPassword({ email: una.email })
@@ -525,7 +530,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'offerMessages', { id }), by, form }
     },
   },
-  'parts/admin/masked-message.astro': {
+  'parts/admin/queue/masked-message.astro': {
     'show a message whole': () => aMaskingDecision('release'),
     'keep a part left out': () => aMaskingDecision('keep'),
   },
@@ -661,7 +666,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     'leave a deal as it is': () => anAskedAgain('declineReinstate', 'ann'),
     'ask no more to take a deal up again': () => anAskedAgain('withdrawReinstate', 'bob'),
   },
-  'parts/admin/deal-to-reinstate.astro': {
+  'parts/admin/queue/deal-to-reinstate.astro': {
     'take a deal up again as an administrator': async () => {
       const { auction, offerId } = await aCancelledDeal()
       const form = { reinstate: `${offerId}`, reason: 'Both wrote to us.' }
@@ -681,7 +686,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'parts/deal/report-fraud.astro': {
     'report fraud': onDeal('paid', 'ann', { do: 'reportFraud', reason: 'He wants cash' }),
   },
-  'parts/admin/deal-to-cancel.astro': {
+  'parts/admin/queue/deal-to-cancel.astro': {
     'cancel a deal as an administrator': async () => {
       const { auction, offerId } = await aPaidDeal()
       const form = { cancel: `${offerId}`, currency: 'GBP', fault: 'nobody', courierKeeps: '', reason: 'Both wrote to us.' } // prettier-ignore
@@ -703,17 +708,17 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'myListing', { id: auction.id }), by, form }
     },
   },
-  'parts/admin/money-case.astro': {
+  'parts/admin/queue/money-case.astro': {
     'decide a refund or a dispute': aMoneyDecision,
   },
-  'parts/admin/offer-to-choose.astro': {
+  'parts/admin/queue/offer-to-choose.astro': {
     'ask to choose an offer for its customer': toChoose,
   },
-  'parts/admin/acceptance-to-answer.astro': {
+  'parts/admin/queue/acceptance-to-answer.astro': {
     'choose an offer for its customer': () => aChoiceAnswer('agree'),
     'do not choose an offer for its customer': () => aChoiceAnswer('decline'),
   },
-  'parts/admin/fraud-to-decide.astro': {
+  'parts/admin/queue/fraud-to-decide.astro': {
     'dismiss a report of fraud': () => aFraudDecision('dismiss'),
     'stop a deal for fraud': () => aFraudDecision('confirm'),
   },
@@ -731,12 +736,12 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'decisions'), by: owner, form }
     },
   },
-  'parts/admin/report-to-decide.astro': {
+  'parts/admin/queue/report-to-decide.astro': {
     'dismiss a report': () => aReportDecision('dismiss'),
     'hide what was reported': () => aReportDecision('hide'),
     'remove what was reported': () => aReportDecision('remove'),
   },
-  'parts/admin/appeal-to-answer.astro': {
+  'parts/admin/queue/appeal-to-answer.astro': {
     'keep a decision': () => anAppealAnswer('keep'),
     'take a decision back': () => anAppealAnswer('reverse'),
   },
@@ -1136,7 +1141,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'identity'), by, form, file: await aPhoto() }
     },
   },
-  'parts/admin/identity-to-check.astro': {
+  'parts/admin/queue/identity-to-check.astro': {
     'verify who somebody is': async () => ({
       to: toMainPath('adminIdentities'),
       by: await anAdmin(),
@@ -1158,7 +1163,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       file: await aPhoto(),
     }),
   },
-  'parts/admin/closed-mailbox.astro': {
+  'parts/admin/mail/closed-mailbox.astro': {
     'send mails again': async () => {
       const una = await aCustomer()
       await closeMailboxOf(una)
@@ -1166,7 +1171,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to, by: await anAdmin(), on: 'main', form: { do: 'openMailbox' } }
     },
   },
-  'parts/admin/charity-to-check.astro': {
+  'parts/admin/queue/charity-to-check.astro': {
     'verify a charity': async () => ({
       to: toMainPath('adminCharities'),
       by: await anAdmin(),
@@ -1207,7 +1212,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'papers'), by, form: { do: 'remove', type, uuid } }
     },
   },
-  'parts/admin/papers-to-check.astro': {
+  'parts/admin/queue/papers-to-check.astro': {
     'verify papers': async () => {
       const { to, by } = await toCheck()
       const form = { block: 'licence', status: 'verified', validUntil: inDays(90), version: '3' }

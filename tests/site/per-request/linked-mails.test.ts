@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { mailLinkToken } from '#api/account/mail-link.part.ts'
+import { mailLinkToken } from '#api/account/user/mail-link.lib.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { mailGroups, type LinkGroup } from '#api/common/mail-groups.rules.ts'
 import { toPath } from '#content/paths.ts'
 import { call } from '#tests/support/http.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
 import { aSite, visit } from '#tests/support/site.ts'
 import { as, testApp, theServices } from '#tests/support/test-app.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { toMainPath, toPath } from '#content/paths.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { aMaskedMessage, anAppealedMessage, SERIAL } from '#tests/support/maskings.ts'
-import { anOpenDeal, aPaidDeal } from '#tests/support/offers.ts'
-import { aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import { aMaskedMessage, anAppealedMessage, SERIAL } from '#tests/support/scenes/maskings.ts'
+import { anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { aSite, textOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
-import { aChosenDeal } from '#tests/support/offers.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { aChosenDeal } from '#tests/support/scenes/offers.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
 import { aSite, visit } from '#tests/support/site.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { aDealUntil, pounds } from '#tests/support/offers.ts'
-import { aCourier } from '#tests/support/people.ts'
+import { aDealUntil, pounds } from '#tests/support/scenes/offers.ts'
+import { aCourier } from '#tests/support/scenes/people.ts'
 import { aSite, fieldOf, pricePart, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 

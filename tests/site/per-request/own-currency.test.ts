@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aSite, visit } from '#tests/support/site.ts'
 import { testApp } from '#tests/support/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aDevice } from '#tests/support/authenticator.ts'
-import { aPasskey } from '#tests/support/passkeys.ts'
-import { aCustomer, aNewAdmin, PASSWORD } from '#tests/support/people.ts'
+import { aPasskey } from '#tests/support/scenes/passkeys.ts'
+import { aCustomer, aNewAdmin, PASSWORD } from '#tests/support/scenes/people.ts'
 import { aSite, headingOf, visit } from '#tests/support/site.ts'
 import { testApp } from '#tests/support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
-import { aCustomer } from '#tests/support/people.ts'
+import { aCustomer } from '#tests/support/scenes/people.ts'
 import { aSite, textOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 

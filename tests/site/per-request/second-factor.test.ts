@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { toMainPath } from '#content/paths.ts'
-import { aCustomer, anAdmin, aNewAdmin, PASSWORD } from '#tests/support/people.ts'
+import { aCustomer, anAdmin, aNewAdmin, PASSWORD } from '#tests/support/scenes/people.ts'
 import { aSite, headingOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { toMainPath, toPath } from '#content/paths.ts'
-import { anAuction, inDays } from '#tests/support/auctions.ts'
-import { anOpenDeal, aPayableCourier, aConfirmedDeal, priced } from '#tests/support/offers.ts'
-import { aCustomer, anAdmin } from '#tests/support/people.ts'
-import { aCancelledDeal, askAgain } from '#tests/support/reinstatements.ts'
+import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
+import {
+  anOpenDeal,
+  aPayableCourier,
+  aConfirmedDeal,
+  priced,
+} from '#tests/support/scenes/offers.ts'
+import { aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { aCancelledDeal, askAgain } from '#tests/support/scenes/reinstatements.ts'
 import { aSite, headingOf, textOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 

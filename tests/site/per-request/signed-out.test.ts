@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
-import { query } from '#api/kit/db.ts'
-import { anAuction } from '#tests/support/auctions.ts'
-import { anOpenDeal } from '#tests/support/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/people.ts'
+import { query } from '#api/kit/db/db.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
+import { anOpenDeal } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aSite, headingOf, textOf, visit } from '#tests/support/site.ts'
 import { testApp } from '#tests/support/test-app.ts'
 

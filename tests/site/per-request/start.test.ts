@@ -1,22 +1,22 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
-import { query } from '#api/kit/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { toPath } from '#content/paths.ts'
-import { anAddress, anAuction, inDays } from '#tests/support/auctions.ts'
+import { anAddress, anAuction, inDays } from '#tests/support/scenes/auctions.ts'
 import {
   aConfirmedDeal,
   aDealUntil,
   anOffer,
   anOpenDeal,
   type DealWishes,
-} from '#tests/support/offers.ts'
-import { aCharity, aCourier, aCustomer } from '#tests/support/people.ts'
+} from '#tests/support/scenes/offers.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aSite, headingOf, textOf, textsOf, visit } from '#tests/support/site.ts'
 import { statementsOf } from '#tests/support/statements.ts'
-import { aCancelledDeal } from '#tests/support/reinstatements.ts'
+import { aCancelledDeal } from '#tests/support/scenes/reinstatements.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
-import { aTrip, aTripForm } from '#tests/support/trips.ts'
+import { aTrip, aTripForm } from '#tests/support/scenes/trips.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 aSite()

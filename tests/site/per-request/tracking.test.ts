@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
-import { aPaidDeal, type Deal } from '#tests/support/offers.ts'
+import { aPaidDeal, type Deal } from '#tests/support/scenes/offers.ts'
 import { aSite, headingOf, textOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
-import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/tracking.ts'
+import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/scenes/tracking.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 aSite()

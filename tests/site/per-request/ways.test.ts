@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
-import { aMember } from '#tests/support/members.ts'
-import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/people.ts'
+import { aMember } from '#tests/support/scenes/members.ts'
+import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { aSite, textOf, visit } from '#tests/support/site.ts'
 import { testApp } from '#tests/support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { notFound } from '#site/responses.ts'
-import { mailPolicy } from '#site/parts/admin/mail-policy.ts'
+import { mailPolicy } from '#site/parts/admin/mail/mail-policy.ts'
 import { serverLocals } from '#site/server-locals.ts'
 
 export const prerender = false

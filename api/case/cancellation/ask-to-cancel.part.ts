@@ -1,0 +1,50 @@
+import type { Delivery } from '#api/delivery/delivery.model.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import { txOption } from '#api/kit/db/db.ts'
+import { fail } from '#api/kit/fail.ts'
+import { conflictIn, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
+import { CancelRequest } from '#api/case/cancellation/cancel-request.model.ts'
+import { CANCEL_ANSWER_HOURS } from '#api/case/cancellation/cancel-request.rules.ts'
+import type { Deal } from '#api/offer/get-deal.query.ts'
+import { cancelUntil, offerMoves } from '#api/offer/offer.rules.ts'
+import { storefrontOf } from '#content/storefronts.ts'
+
+/** Whether the last day before pickup has begun, after which both sides must agree. */
+export function isLate(
+  { now }: Ctx,
+  { auction, offer }: Deal,
+  { plannedPickup }: Delivery,
+): boolean {
+  const { timeZone } = storefrontOf(auction.locale)
+  const until = cancelUntil(plannedPickup ?? offer.pickupDate ?? auction.sendDateFrom, timeZone)
+  return until !== null && now > until
+}
+
+/**
+ * Asks the courier to agree. Idempotent while a request is open; fails after the courier has
+ * objected.
+ */
+export async function askToCancel(
+  ctx: TxCtx,
+  { offer: { id: offerId, status } }: Deal,
+  reason: string,
+): Promise<void> {
+  const { caller } = ctx
+  if (!caller.isSignedIn) fail('unauthorized')
+  const before = await CancelRequest.findAll({
+    where: { offerId, status: ['open', 'disputed'] },
+    ...txOption(ctx),
+  })
+  if (before.some((one) => one.status === 'open')) return
+  if (before.length > 0)
+    fail('offer.wrong_state', {
+      ...conflictIn(offerMoves, status, ['cancel']),
+      reason: 'too_close_to_pickup',
+    })
+  const until = ctx.now.plus({ hours: CANCEL_ANSWER_HOURS }).toJSDate()
+  const request = await CancelRequest.create(
+    { offerId, authorId: caller.userId, status: 'open', reason, until },
+    txOption(ctx),
+  )
+  await recordCreated(ctx, 'cancellation', request, 'ask')
+}

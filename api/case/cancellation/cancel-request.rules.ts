@@ -1,0 +1,29 @@
+import type { Transitions } from '#api/kit/db/transition.ts'
+import { prepaidMinor, type PaidPrice } from '#api/offer/fee.rules.ts'
+
+/** Time for the courier to answer; no answer counts as consent. */
+export const CANCEL_ANSWER_HOURS = 72
+/** Maximum claim as a share of the whole price, for a wasted drive or a reserved day. */
+const CLAIM_MAX_PERCENT = 30
+
+export type CancelRequestStatus =
+  'open' | 'agreed' | 'claimed' | 'disputed' | 'lapsed' | 'withdrawn' | 'overtaken'
+
+/** Shortly before pickup a customer can cancel only together with the courier. */
+export const cancelRequestMoves = {
+  agree: { from: ['open'], to: 'agreed' },
+  claim: { from: ['open'], to: 'claimed' },
+  dispute: { from: ['open'], to: 'disputed' },
+  withdraw: { from: ['open'], to: 'withdrawn' },
+  /** No answer in time counts as consent. */
+  lapse: { from: ['open'], to: 'lapsed' },
+  /** The goods were picked up, or the deal ended some other way. */
+  overtake: { from: ['open'], to: 'overtaken' },
+} as const satisfies Transitions<CancelRequestStatus>
+
+export const cancelAnswers = ['agree', 'claim', 'dispute', 'withdraw'] as const
+export type CancelAnswer = (typeof cancelAnswers)[number]
+
+/** Maximum claim of a courier in minor units, capped at the amount paid through us. */
+export const mostClaimMinor = (price: PaidPrice): number =>
+  Math.min(Math.floor((price.grossMinor * CLAIM_MAX_PERCENT) / 100), prepaidMinor(price))

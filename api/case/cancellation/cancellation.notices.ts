@@ -1,0 +1,35 @@
+import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db/db.ts'
+import { findDeal, type FoundDeal } from '#api/notification/deal-summary.query.ts'
+import type { Announcement, Notice, Notices } from '#api/notification/notification.rules.ts'
+import { toCompany } from '#api/notification/to-company.lib.ts'
+
+interface Asked {
+  offerId: number
+  reason: string
+}
+
+/** Notices about late cancellation requests. An outcome that ends the deal has its own notice. */
+export const cancellationNotices: Notices = {
+  'cancellation.ask': about(({ bidderId: to, values }, { offerId, reason }) => [
+    { to, by: 'both', words: 'cancellation.ask', values: { ...values, reason }, page: 'deal', params: { id: offerId }, hash: 'cancellation' }, // prettier-ignore
+  ]),
+  'cancellation.dispute': about(({ ownerId: to, values }, { offerId }) => [
+    { to, by: 'both', words: 'cancellation.dispute', values, page: 'deal', params: { id: offerId } }, // prettier-ignore
+  ]),
+  'cancellation.withdraw': about(({ bidderId: to, values }, { offerId }) => [
+    { to, by: 'centre', words: 'cancellation.withdraw', values, page: 'deal', params: { id: offerId } }, // prettier-ignore
+  ]),
+}
+
+function about(say: (deal: FoundDeal, asked: Asked) => Notice[]) {
+  return async (ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> => {
+    const asked = await queryOne<Asked>(
+      ctx,
+      `select offer_id as "offerId", reason from cancel_requests where id = $1`,
+      [id],
+    )
+    const deal = asked && (await findDeal(ctx, asked.offerId))
+    return deal ? toCompany(deal, event, say(deal, asked)) : []
+  }
+}

@@ -1,0 +1,127 @@
+import { endTracking } from '#api/delivery/tracking.move.ts'
+import { moveUser } from '#api/account/user/user.move.ts'
+import { User } from '#api/account/user/user.model.ts'
+import { moveAuction } from '#api/auction/auction.move.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
+import { fail } from '#api/kit/fail.ts'
+import { conflictIn, findLocked, stateMachine, type TxCtx } from '#api/kit/db/transition.ts'
+import { FraudReport } from '#api/case/fraud/fraud-report.model.ts'
+import { isPaid } from '#api/case/fraud/fraud-report.query.ts'
+import {
+  fraudReportMoves,
+  undecidedReports,
+  type FraudDecision,
+  type FraudReportStatus,
+} from '#api/case/fraud/fraud-report.rules.ts'
+import type { Deal } from '#api/offer/get-deal.query.ts'
+import { overtakeCancelRequest } from '#api/case/cancellation/cancel-request.move.ts'
+import { moveOffer } from '#api/offer/offer.move.ts'
+import { endProposal } from '#api/case/change/proposal.move.ts'
+import { offerMoves } from '#api/offer/offer.rules.ts'
+import { enqueueRefund, findKeptPayment } from '#api/payment/enqueue-refund.part.ts'
+import { moveFee, movePayout } from '#api/payment/payment.move.ts'
+import { Fee, Payout } from '#api/payment/payment.model.ts'
+import { takeBackRevenue } from '#api/payment/post-revenue.part.ts'
+
+const moveReport = stateMachine<FraudReportStatus, typeof fraudReportMoves, FraudReport>(
+  'fraud',
+  fraudReportMoves,
+)
+
+interface Decided {
+  decision: FraudDecision
+  finding: string
+}
+
+/** Dismissing changes nothing else; confirming stops the deal and refunds the customer. */
+export async function decideFraud(
+  ctx: SignedInCtx & TxCtx,
+  deal: Deal,
+  { decision, finding }: Decided,
+): Promise<void> {
+  const { offer } = deal
+  const report = await findLocked(ctx, FraudReport, {
+    offerId: offer.id,
+    status: [...undecidedReports],
+  })
+  if (!report) return fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
+  const { userId } = ctx.caller
+  if (decision === 'confirm') await refuseSent(ctx, offer.id)
+  if (decision === 'confirm' && (await needsSecond(ctx, offer.id, report))) {
+    await moveReport(ctx, report, 'propose', {
+      set: { proposedBy: userId, finding },
+      reason: finding,
+    })
+    return
+  }
+  await moveReport(ctx, report, decision, { set: { decidedBy: userId, finding }, reason: finding })
+  await offer.update({ isFraudReported: false }, { transaction: ctx.tx })
+  if (decision === 'dismiss') return
+  await stopDeal(ctx, deal, finding)
+  await limitAccused(ctx, deal, report.side, finding)
+}
+
+/** A second administrator must confirm if money has moved. */
+async function needsSecond(
+  ctx: SignedInCtx & TxCtx,
+  offerId: number,
+  { status, proposedBy }: FraudReport,
+): Promise<boolean> {
+  if (status === 'proposed') return proposedBy === ctx.caller.userId
+  const found = await queryOne<{ isPaid: boolean }>(ctx, `select ${isPaid('$1')} as "isPaid"`, [
+    offerId,
+  ])
+  return found?.isPaid ?? false
+}
+
+/** Limits the fraudster's account to finishing existing deals until staff review it. */
+async function limitAccused(
+  ctx: TxCtx,
+  { auction, offer }: Deal,
+  by: 'owner' | 'provider',
+  reason: string,
+): Promise<void> {
+  const company = await queryOne<{ userId: number }>(
+    ctx,
+    `select user_id as "userId" from companies where id = $1`,
+    [offer.companyId],
+  )
+  const id = by === 'owner' ? company?.userId : auction.ownerId
+  const accused = id ? await findLocked(ctx, User, { id, status: 'active' }) : null
+  if (accused) await moveUser(ctx, accused, 'limit', { reason, eventData: { reason } })
+}
+
+async function stopDeal(ctx: TxCtx, { auction, offer }: Deal, reason: string): Promise<void> {
+  const before = offer.status
+  await moveOffer(ctx, offer, 'stopForFraud', { set: { endedReason: reason }, reason })
+  await endProposal(ctx, offer.id, 'lapse')
+  await overtakeCancelRequest(ctx, offer.id)
+  await endTracking(ctx, offer.id)
+  if (before === 'active' || before === 'stale') return
+  await returnMoney(ctx, offer.id)
+  if (before === 'realized') {
+    await takeBackRevenue(ctx, offer)
+    await query(
+      ctx,
+      `update companies set deals_count = deals_count - 1 where id = $1 and deals_count > 0`,
+      [offer.companyId],
+    )
+  }
+  await moveAuction(ctx, auction, 'stopForFraud', { set: { hiddenReason: 'moderation' }, reason })
+}
+
+/** A payout already sent cannot be recalled. */
+async function refuseSent(ctx: TxCtx, offerId: number): Promise<void> {
+  const sent = await findLocked(ctx, Payout, { offerId, status: ['processing', 'paid'] })
+  if (sent) fail('offer.wrong_state', { state: 'realized', allowed: [], reason: 'payout_sent' })
+}
+
+async function returnMoney(ctx: TxCtx, offerId: number): Promise<void> {
+  const payment = await findKeptPayment(ctx, offerId)
+  const payout = await findLocked(ctx, Payout, { offerId })
+  const fee = await findLocked(ctx, Fee, { offerId })
+  if (payout && payout.status !== 'cancelled') await movePayout(ctx, payout, 'cancel')
+  if (fee && ['accrued', 'invoiced'].includes(fee.status)) await moveFee(ctx, fee, 'waive')
+  if (payment) await enqueueRefund(ctx, payment, 'fraud')
+}

@@ -1,0 +1,38 @@
+import { queryOne } from '#api/kit/db/db.ts'
+import type { Ctx } from '#api/kit/context.ts'
+
+/** State of a deal after its end, with any request to reinstate it. */
+export interface PastFacts {
+  payoutStatus: string | null
+  /** The courier keeps a part of the price. */
+  isClaimed: boolean
+  /** Its payment is captured and not returned. */
+  isPaymentHeld: boolean
+  /** The cardholder disputes the payment. */
+  isPaymentDenied: boolean
+  asked: { id: number; side: 'owner' | 'provider'; reason: string; until: string } | null
+  /** Sides whose request was declined. */
+  declined: ('owner' | 'provider')[]
+}
+
+/** A JSON object for offer `o`; null until its deal has ended. */
+export const PAST = /* sql */ `case when o.status in ('realized', 'cancelled', 'fraud') then json_build_object(
+  'payoutStatus', (select status from payouts where offer_id = o.id),
+  'isClaimed', o.courier_keeps_minor is not null,
+  'isPaymentHeld', exists (select from payments m where m.offer_id = o.id and m.status = 'captured'
+    and m.returned_at is null),
+  'isPaymentDenied', exists (select from payments m join chargebacks b on b.payment_id = m.id
+    where m.offer_id = o.id and b.status <> 'won'),
+  'asked', (select json_build_object('id', r.id, 'side', r.side, 'reason', r.reason, 'until', r.until)
+    from reinstatements r where r.offer_id = o.id and r.status = 'open'),
+  'declined', (select coalesce(json_agg(r.side), '[]')
+    from reinstatements r where r.offer_id = o.id and r.status = 'declined')) end`
+
+export async function readPast(ctx: Pick<Ctx, 'tx'>, offerId: number): Promise<PastFacts | null> {
+  const found = await queryOne<{ past: PastFacts | null }>(
+    ctx,
+    `select ${PAST} as past from offers o where o.id = $1`,
+    [offerId],
+  )
+  return found?.past ?? null
+}

@@ -1,9 +1,0 @@
-import { stateMachine } from '#api/kit/transition.ts'
-import type { IdentityCheck } from './identity.model.ts'
-import { identityMoves, type IdentityStatus } from './identity.rules.ts'
-
-/** Every status change of an identity check goes through here. */
-export const moveIdentity = stateMachine<IdentityStatus, typeof identityMoves, IdentityCheck>(
-  'identity',
-  identityMoves,
-)

@@ -1,0 +1,50 @@
+import { roundDistance } from '#api/address/address.rules.ts'
+import {
+  auctionRowView,
+  type AuctionRow,
+  type AuctionRowView,
+} from '#api/auction/auction-row.view.ts'
+import { guestCaller } from '#api/common/caller.rules.ts'
+import { formatMoney, formatUnit } from '#api/common/format.rules.ts'
+import { fromWire } from '#api/common/money.rules.ts'
+import { wordsOf } from '#api/kit/words.ts'
+import { escapeHtml } from '#api/notification/mail/mail-style.lib.ts'
+import { toPath } from '#content/paths.ts'
+import type { Storefront } from '#content/storefronts.ts'
+
+/** Open listings as HTML, the same for every reader; empty if there are none. */
+export function drawRunningStrip(rows: readonly AuctionRow[], storefront: Storefront): string {
+  if (rows.length === 0) return ''
+  const title = escapeHtml(wordsOf(storefront.language, 'site')('running.title'))
+  const items = rows
+    .map((row) => itemOf(auctionRowView(row, { storefront, caller: guestCaller }), storefront))
+    .join('')
+  return `<section class="running" aria-labelledby="running"><div class="wrap"><h2 class="h3" id="running">${title}</h2><ul>${items}</ul></div></section>`
+}
+
+function itemOf(row: AuctionRowView, storefront: Storefront): string {
+  const { locale, language } = storefront
+  const href = toPath(locale, 'listing', { slug: row.slug, id: row.id })
+  const lang = row.titleLanguage === language ? '' : ` lang="${row.titleLanguage}"`
+  const map = row.mapUrl
+    ? `<img src="${escapeHtml(row.mapUrl)}" alt="" width="112" height="84" loading="lazy" decoding="async">`
+    : ''
+  return `<li>${map}<div><a href="${escapeHtml(href)}"${lang} dir="auto">${escapeHtml(row.title)}</a><span class="small muted">${wayOf(row, storefront)}</span><b class="small">${escapeHtml(priceOf(row, storefront))}</b></div></li>`
+}
+
+function wayOf({ from, to, distance }: AuctionRowView, { intlLocale }: Storefront): string {
+  const km =
+    distance === null ? '' : `, ${formatUnit(roundDistance(distance), 'kilometer', intlLocale)}`
+  return `${escapeHtml(from.city)} → ${escapeHtml(to.city + km)}`
+}
+
+/** `3 offers, from €340`, in the words of the storefront. */
+function priceOf(row: AuctionRowView, { language, intlLocale }: Storefront): string {
+  const t = wordsOf(language, 'offer')
+  if (row.setPrice)
+    return `${formatMoney(fromWire(row.setPrice), intlLocale)}, ${t('listing.setPrice')}`
+  if (!row.lowestGross) return t('listing.offersNone')
+  const price = formatMoney(fromWire(row.lowestGross), intlLocale)
+  const from = wordsOf(language, 'site')('running.from', { price })
+  return `${t('listing.offersSome', { count: row.offersCount })}, ${from}`
+}

@@ -1,0 +1,143 @@
+import { mailLinkToken } from '#api/account/user/mail-link.lib.ts'
+import type { LinkGroup } from '#api/common/mail-groups.rules.ts'
+import type { Config } from '#api/kit/config.ts'
+import type { Operator, Operators } from '#api/storefront/operator.schema.ts'
+import type { Storefront } from '#content/storefronts.ts'
+import type { DateTime } from 'luxon'
+import { renderMail, type MailContent } from './mail-layout.draw.ts'
+import { absolute, noticePath } from '#api/notification/notice-path.lib.ts'
+import type { Notice } from '#api/notification/notification.rules.ts'
+import type { Recipient } from '#api/notification/recipient.query.ts'
+import {
+  translateOptional,
+  translatorOf,
+  type Translate,
+} from '#api/notification/translate.lib.ts'
+import { formatValues } from '#api/notification/format-values.lib.ts'
+
+export type MailNotice = Exclude<Notice, { by: 'centre' }>
+
+/** The mail's link proves control of the mailbox. Mails that can be turned off prove nothing. */
+export const isProof = (notice: MailNotice, group: LinkGroup | undefined): boolean =>
+  notice.by === 'mail' && notice.isSecret && group === undefined
+
+export interface WrittenMail {
+  subject: string
+  unsubscribeUrl: string | null
+  html: string
+  text: string
+}
+
+/** The mail in the recipient's language, with links to their storefront. */
+export function composeMail(
+  { config, operators, now }: { config: Config; operators: Operators; now: DateTime },
+  notice: MailNotice,
+  { userId, email, storefront }: Recipient,
+  /** Set if the recipient can turn off mails of this group. */
+  group?: LinkGroup,
+): WrittenMail {
+  const say = translatorOf(storefront.language, 'mail')
+  const operator = operators[storefront.locale]
+  const values: Record<string, string> = {
+    ...formatValues(notice.values, storefront, now.setZone(storefront.timeZone).year),
+    complaints: operator.complaints,
+  }
+  const { count } = notice.values
+  const sentence = (part: string) =>
+    translateOptional(
+      say,
+      `${notice.words}.${part}`,
+      values,
+      typeof count === 'number' ? count : undefined,
+    )
+  const link = (target: Parameters<typeof noticePath>[1]) =>
+    absolute(config, storefront, noticePath(storefront, target))
+  const subject = sentence('subject')
+  const token = group && userId !== null && mailLinkToken(config, { userId, group }, now.toJSDate())
+  const unsubscribeUrl = token ? link({ page: 'linkedMails', params: { token } }) : null
+  const letter: MailContent = {
+    lang: storefront.intlLocale,
+    name: say('layout.name'),
+    home: link({ page: 'home' }),
+    subject,
+    paper: paperOf(notice, storefront),
+    // A mail that lists several listings links each one and has no single route.
+    route: notice.lines ? undefined : routeOf(values),
+    paragraphs: [
+      stepOf(notice, values, storefront),
+      sentence('text'),
+      values.reason ? say('layout.reason', values) : '',
+      sentence('next'),
+    ].filter(Boolean),
+    facts: factsOf(say, notice, values),
+    lines: (notice.lines ?? []).map((line) => ({
+      text: subjectOf(say, line, storefront, now),
+      url: link(line),
+    })),
+    action: { label: sentence('action'), url: link(notice) },
+    copyLink: say('layout.copyLink'),
+    footer: [
+      ...whyOf(say, notice, { email, group, all: link({ page: 'notifications' }) }),
+      ...(unsubscribeUrl ? [{ text: say('layout.unsubscribe'), url: unsubscribeUrl }] : []),
+      ...senderOf(translatorOf(storefront.language, 'legal'), operator, link({ page: 'contact' })),
+    ],
+  }
+  return { subject, unsubscribeUrl, ...renderMail(letter) }
+}
+
+/** Subject of a mail that becomes one line of another mail. */
+const subjectOf = (
+  say: Translate,
+  { words, values }: Pick<MailNotice, 'words' | 'values'>,
+  storefront: Storefront,
+  now: DateTime,
+): string =>
+  say(`${words}.subject`, formatValues(values, storefront, now.setZone(storefront.timeZone).year))
+
+/** Title of the waybill, for mails about a deal. */
+const paperOf = ({ page, params }: MailNotice, { language }: Storefront) =>
+  page === 'deal'
+    ? translatorOf(language, 'offer')('waybill.title', { number: String(params?.id) })
+    : undefined
+
+/** The next-step sentence of the deal page; headings there have no full stop, so one is added. */
+function stepOf({ step }: MailNotice, values: Record<string, string>, { language }: Storefront) {
+  const isFrom = step?.place === 'from'
+  const place = isFrom ? values.from : values.to
+  if (!step || !place) return ''
+  const say = translatorOf(language, 'offer')
+  const day = (isFrom ? values.pickup : values.delivery) || say('next.dayOpen')
+  const said = say(`next.${step.words}`, { ...values, day, place })
+  return /[.!?]$/.test(said) ? said : `${said}.`
+}
+
+const routeOf = ({ from, to, pickup = '', delivery = '' }: Record<string, string>) =>
+  from && to ? { from: { town: from, day: pickup }, to: { town: to, day: delivery } } : undefined
+
+const factsOf = (say: Translate, { facts = [] }: MailNotice, values: Record<string, string>) =>
+  facts
+    .map((name) => ({ label: say(`facts.${name}`), value: values[name] ?? '' }))
+    .filter(({ value }) => value !== '')
+    .map((fact) => ({ ...fact, line: say('facts.line', fact) }))
+
+function whyOf(
+  say: Translate,
+  notice: MailNotice,
+  { email, group, all }: { email: string; group: LinkGroup | undefined; all: string },
+): MailContent['footer'] {
+  if (notice.gone) return [{ text: say('layout.whyGone', { email }) }]
+  if (notice.invited) return [{ text: say('layout.whyInvited', { email }) }]
+  if (isProof(notice, group)) return [{ text: say('layout.whyLink', { email }) }]
+  return [{ text: say('layout.why', { email }) }, { text: say('layout.all'), url: all }]
+}
+
+/** The company details that the law requires in every business mail. */
+function senderOf(say: Translate, operator: Operator, contact: string): MailContent['footer'] {
+  const { legalName, address, register, registerNumber, vatNumber, email, isDemo } = operator
+  const vat = `${say('operator.vatNumber')} ${vatNumber}`
+  return [
+    { text: [legalName, ...address, `${register} ${registerNumber}`, vat, email].join(', ') },
+    { text: say('contact.title'), url: contact },
+    ...(isDemo ? [{ text: say('operator.demo') }] : []),
+  ]
+}

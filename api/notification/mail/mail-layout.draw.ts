@@ -1,0 +1,115 @@
+import { escapeHtml, mailStyle } from './mail-style.lib.ts'
+
+/** Content of a mail before layout. Like a screen, it has at most one action. */
+export interface MailContent {
+  /** BCP 47 tag for the `lang` attribute: `pl-PL`. */
+  lang: string
+  name: string
+  home: string
+  subject: string
+  /** Title of the waybill, for mails about a deal. */
+  paper?: string | undefined
+  route?: { from: MailEnd; to: MailEnd } | undefined
+  paragraphs: readonly string[]
+  /** `line` joins label and value in one phrase, for the plain-text part. */
+  facts: readonly { label: string; value: string; line: string }[]
+  /** Further items, each with its link. */
+  lines: readonly { text: string; url: string }[]
+  action: { label: string; url: string }
+  copyLink: string
+  /** Why the recipient gets this mail, and where to change that. */
+  footer: readonly { text: string; url?: string }[]
+}
+
+/** A town and its day; an open day is omitted. */
+interface MailEnd {
+  town: string
+  day: string
+}
+
+/** Renders the mail as HTML and as plain text with the same content. */
+export const renderMail = (letter: MailContent): { html: string; text: string } => ({
+  html: toHtml(letter),
+  text: toText(letter),
+})
+
+function toText(letter: MailContent): string {
+  const { subject, paper = '', route, paragraphs, facts, action, footer, name } = letter
+  const end = ({ town, day }: MailEnd) => [town, day].filter(Boolean).join(', ')
+  const blocks = [
+    name,
+    subject,
+    ...paragraphs,
+    ...letter.lines.map(({ text, url }) => `${text}\n${url}`),
+    [paper, route ? `${end(route.from)} → ${end(route.to)}` : '', ...facts.map(({ line }) => line)]
+      .filter(Boolean)
+      .join('\n'),
+    `${action.label}\n${action.url}`,
+    ['-- ', ...footer.map(({ text, url }) => (url ? `${text}\n${url}` : text))].join('\n'),
+  ]
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}
+
+function toHtml(letter: MailContent): string {
+  const { lang, subject, paragraphs, action } = letter
+  const [preview = ''] = paragraphs
+  return `<!doctype html>
+<html lang="${escapeHtml(lang)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${mailStyle.sheet}</style>
+</head>
+<body class="paper ink" style="${mailStyle.body}">
+<div style="${mailStyle.hidden}">${escapeHtml(preview)}</div>
+<div role="main" style="${mailStyle.column}">
+<p class="rule" style="${mailStyle.logo}"><a class="ink" href="${escapeHtml(letter.home)}" style="${mailStyle.logoLink}"><span aria-hidden="true"><span class="signal" style="${mailStyle.signal}">●</span>···<span class="signal" style="${mailStyle.signal}">○</span> </span>${escapeHtml(letter.name)}</a></p>
+<h1 style="${mailStyle.heading}">${escapeHtml(subject)}</h1>
+${paragraphs.map((text) => `<p style="${mailStyle.paragraph}">${escapeHtml(text)}</p>\n`).join('')}${linesOf(letter)}${waybillOf(letter)}<p style="${mailStyle.actionRow}"><a class="action" href="${escapeHtml(action.url)}" style="${mailStyle.action}">${escapeHtml(action.label)}</a></p>
+<p class="muted" style="${mailStyle.small}">${escapeHtml(letter.copyLink)}<br><a class="muted" href="${escapeHtml(action.url)}" style="${mailStyle.address}">${escapeHtml(action.url)}</a></p>
+<div class="rule" style="${mailStyle.footer}">
+${letter.footer.map(footerLine).join('\n')}
+</div>
+</div>
+</body>
+</html>
+`
+}
+
+/** A short waybill: parties, route, days and price. Streets stay on the page. */
+function waybillOf(letter: MailContent): string {
+  const head = [paperOf(letter), routeOf(letter)].filter(Boolean)
+  const facts = letter.facts.map((fact, at) => factOf(fact, head.length + at === 0))
+  const boxes = [...head, ...facts]
+  if (boxes.length === 0) return ''
+  return `<div class="edge" style="${mailStyle.waybill}">\n${boxes.join('\n')}\n</div>\n`
+}
+
+const paperOf = ({ paper }: MailContent): string =>
+  paper ? `<p class="head" style="${mailStyle.paper}">${escapeHtml(paper)}</p>` : ''
+
+/** A dot and a ring mark the two ends of the route. */
+function routeOf({ route }: MailContent): string {
+  if (!route) return ''
+  const end = (sign: string, { town, day }: MailEnd) =>
+    `<span class="signal" style="${mailStyle.signal}" aria-hidden="true">${sign}</span> ${escapeHtml(town)}${day ? ` <span class="muted" style="${mailStyle.day}">${escapeHtml(day)}</span>` : ''}`
+  return `<p class="rule" style="${mailStyle.route}">${end('●', route.from)}<br>${end('○', route.to)}</p>`
+}
+
+const factOf = ({ label, value }: MailContent['facts'][number], isFirst: boolean): string =>
+  `<p style="${isFirst ? mailStyle.firstFact : mailStyle.fact}"><span class="muted" style="${mailStyle.label}">${escapeHtml(label)}</span><br><strong style="${mailStyle.value}">${escapeHtml(value)}</strong></p>`
+
+const linesOf = ({ lines }: MailContent): string =>
+  lines.length === 0
+    ? ''
+    : `<ul style="${mailStyle.lines}">\n${lines.map(({ text, url }) => `<li class="rule" style="${mailStyle.line}"><a class="ink" href="${escapeHtml(url)}" style="${mailStyle.lineLink}">${escapeHtml(text)}</a></li>`).join('\n')}\n</ul>\n`
+
+function footerLine({ text, url }: MailContent['footer'][number]): string {
+  const line = url
+    ? `<a class="muted" href="${escapeHtml(url)}" style="${mailStyle.link}">${escapeHtml(text)}</a>`
+    : escapeHtml(text)
+  return `<p class="muted" style="${mailStyle.small}">${line}</p>`
+}

@@ -1,0 +1,63 @@
+import { MADE_TITLE, readTitle, type Made } from '#api/auction/reader-title.query.ts'
+import type { Page } from '#api/common/paging.schema.ts'
+import type { Instant } from '#api/common/wire.rules.ts'
+import type { SignedInCtx } from '#api/kit/call.ts'
+import { queryOne } from '#api/kit/db/db.ts'
+import { queryTogether } from '#api/kit/db/query-together.ts'
+import type { Language } from '#content/storefronts.ts'
+import type { ListOfferRequests } from './offer-request.schema.ts'
+import type { RequestSource, RequestStatus } from './offer-request.rules.ts'
+
+export interface OfferRequestView {
+  id: number
+  auctionId: number
+  title: string
+  titleLanguage: Language
+  /** `answered` once the company has an offer on the listing. */
+  status: RequestStatus | 'answered'
+  /** The listing is still open for offers. */
+  isOpen: boolean
+  reason: string
+  source: RequestSource
+  createdAt: Instant
+}
+
+interface RequestFacts extends Omit<OfferRequestView, 'title' | 'titleLanguage' | 'createdAt'> {
+  made: Made
+  createdAt: string
+}
+
+/** Requests for an offer to the caller's company, newest first. */
+export async function listOfferRequests(
+  ctx: SignedInCtx,
+  { page, pageSize }: ListOfferRequests,
+): Promise<Page<OfferRequestView>> {
+  const facts = await queryTogether<RequestFacts & { total: number }>(
+    ctx,
+    `select count(*) over ()::int as total, r.id, r.auction_id as "auctionId", ${MADE_TITLE} as made,
+       case when exists (
+         select 1 from offers o where o.auction_id = r.auction_id and o.company_id = r.company_id
+       ) then 'answered' else r.status end as status,
+       a.status = 'active' as "isOpen", r.reason, r.source, r.created_at as "createdAt"
+     from offer_requests r join auctions a on a.id = r.auction_id
+     where r.company_id = $1 order by r.id desc limit $2 offset $3`,
+    [ctx.caller.companyId, pageSize, (page - 1) * pageSize],
+  )
+  const data = facts.map(({ made, createdAt, total: _, ...told }) => ({
+    ...told,
+    ...readTitle(made, ctx.storefront),
+    createdAt: new Date(createdAt).toISOString(),
+  }))
+  return {
+    data,
+    page,
+    pageSize,
+    total: facts[0]?.total ?? (page > 1 ? await countRequests(ctx) : 0),
+  }
+}
+
+/** A page past the last one has no rows to carry the window count. */
+async function countRequests(ctx: SignedInCtx): Promise<number> {
+  const text = `select count(*)::int as total from offer_requests where company_id = $1`
+  return (await queryOne<{ total: number }>(ctx, text, [ctx.caller.companyId]))?.total ?? 0
+}
