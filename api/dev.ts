@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import { createApi } from './http/app.ts'
-import { openGate } from './http/gate.ts'
+import { openGate } from './http/load-shedding.ts'
 import { pageLocals, rewriteToPage } from './http/pages/pages.ts'
 import { readConfig } from './kit/config.ts'
 import { openServices } from './services.ts'

@@ -8,7 +8,7 @@ import type { Log } from './kit/log.ts'
 import { runProcess } from './kit/worker/run-process.ts'
 import { version } from './kit/version.ts'
 import type { Services } from './kit/services.ts'
-import { beginLife, type Life } from './kit/worker/worker-life.ts'
+import { beginLife, type Life } from './kit/worker/worker-loop.ts'
 import { openServices } from './services.ts'
 
 const CONCURRENT_JOBS = 4

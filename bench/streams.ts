@@ -1,6 +1,6 @@
 import { get, type ClientRequest } from 'node:http'
 import pg from 'pg'
-import { NOTIFICATIONS_CHANNEL } from '#api/kit/wake-streams.ts'
+import { NOTIFICATIONS_CHANNEL } from '#api/kit/notify-streams.ts'
 import { STREAMS_PER_USER_MAX } from '#api/notification/notification.rules.ts'
 import { say } from '#scripts/kit/terminal.ts'
 import { signIn } from './market.ts'

@@ -14,7 +14,7 @@ import { command, say } from '#scripts/kit/terminal.ts'
 const [folder] = process.argv.slice(2)
 
 void command(async () => {
-  await keep('api/http/docs/answers.json', answerSchemas())
+  await keep('api/http/docs/response-schemas.json', answerSchemas())
   if (folder === undefined) return
   const recordedOn = DateTime.utc().toISODate()
   await keep('api/http/docs/examples.json', { recordedOn, ...(await recordedExamples(folder)) })

@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUpOne, txOption } from '#api/kit/db/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
-import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { oncePerPage } from '#api/kit/request-memo.ts'
 import { hashToken } from '#api/kit/secret.ts'
 import { lock, type TxCtx } from '#api/kit/db/transition.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'

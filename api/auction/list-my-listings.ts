@@ -1,11 +1,11 @@
 import { readBy } from '#api/common/caller.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { askTogether } from '#api/kit/ask-together.ts'
+import { askTogether } from '#api/kit/batch-loader.ts'
 import { query } from '#api/kit/db/db.ts'
 import { fail } from '#api/kit/fail.ts'
-import { oncePerPage } from '#api/kit/once-per-page.ts'
-import { queryTogether } from '#api/kit/db/query-together.ts'
+import { oncePerPage } from '#api/kit/request-memo.ts'
+import { queryTogether } from '#api/kit/db/batch-statements.ts'
 import {
   auctionRowView,
   rowColumns,

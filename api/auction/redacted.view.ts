@@ -4,7 +4,7 @@ import { countryName } from '#api/common/format.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { airKm, type Point } from '#api/address/distance.rules.ts'
 import { decodeLine, encodeLine } from '#api/address/polyline.lib.ts'
-import { remember } from '#api/kit/remember.ts'
+import { remember } from '#api/kit/lru-memo.ts'
 
 /** The full address; an unknown village is shown with its nearest town as one name. */
 export const wholeAddress = (address: Address | null, language: Language): Address | null =>

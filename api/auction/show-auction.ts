@@ -1,7 +1,7 @@
 import { may } from '#api/common/permissions.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
-import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { oncePerPage } from '#api/kit/request-memo.ts'
 import type { Auction } from './auction.model.ts'
 import { mayOn, maySeeAuction, ownsAuction, readsPrices, type Relation } from './auction.policy.ts'
 import {

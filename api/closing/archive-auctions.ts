@@ -3,10 +3,10 @@ import { RETENTION_YEARS } from '#api/auction/auction.rules.ts'
 import { moveAuction } from '#api/auction/auction.move.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/each-alone.ts'
+import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
 import { lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { withoutDoors } from './erase-person.part.ts'
-import { NO_OPEN_CASE } from './open-cases.query.ts'
+import { NO_OPEN_CASE } from './archive-blockers.query.ts'
 
 const BATCH = 500
 

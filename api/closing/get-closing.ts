@@ -3,7 +3,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { CLOSING_DAYS, type OpenMatters } from './closing.rules.ts'
-import { openMattersOf } from './open-matters.query.ts'
+import { openMattersOf } from './account-blockers.query.ts'
 
 type Found = OpenMatters & {
   dueAt: Date | null

@@ -1,7 +1,7 @@
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
-import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { oncePerPage } from '#api/kit/request-memo.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { charityInForce, identityInForce, papersInForce } from './verification/papers.query.ts'
 import { avatarOf, backgroundOf } from './picture/pictures.query.ts'

@@ -1,6 +1,6 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne } from '#api/kit/db/db.ts'
-import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { oncePerPage } from '#api/kit/request-memo.ts'
 import { unsetSettings, type AllSettings } from './settings.rules.ts'
 
 /** Settings of the own company, or the defaults. */

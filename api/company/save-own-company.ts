@@ -1,10 +1,10 @@
 import { toSlug } from '#content/paths.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db/db.ts'
-import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { oncePerPage } from '#api/kit/request-memo.ts'
 import { FieldErrors, orNotFound } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
-import { validateWhole, type Passed } from '#api/kit/whole-refusal.ts'
+import { validateWhole, type Passed } from '#api/kit/collect-field-errors.ts'
 import { Company } from '#api/account/registration/company.model.ts'
 import {
   companySchema,

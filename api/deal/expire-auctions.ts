@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/each-alone.ts'
+import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
 import { findLocked, type TxCtx } from '#api/kit/db/transition.ts'
 import { Auction } from '#api/auction/auction.model.ts'
 import { hasRunOut } from '#api/auction/auction.rules.ts'

@@ -1,7 +1,7 @@
 import { findCarrier } from '#api/company/verification/papers.query.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
-import { findBidding } from '#api/member/people.query.ts'
+import { findBidding } from '#api/member/company-people.query.ts'
 import { canTakeWork, missingPapers } from '#api/offer/check-offer.part.ts'
 import type { Deal } from '#api/offer/get-deal.query.ts'
 

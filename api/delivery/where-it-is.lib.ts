@@ -7,7 +7,7 @@ import { findRoute } from '#api/address/road-router.port.ts'
 import { townPoint } from '#api/auction/redacted.view.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { keepAWhile } from '#api/kit/keep-a-while.ts'
+import { keepAWhile } from '#api/kit/ttl-cache.ts'
 import type { DeliveryStatus } from './delivery.rules.ts'
 import { ARRIVAL_TOLD_MINUTES } from './tracking.rules.ts'
 

@@ -6,7 +6,7 @@ import type { Services } from '#api/kit/services.ts'
 import { takeMailReport } from '#api/notification/mail/take-mail-report.part.ts'
 import { readBody } from './bodies.ts'
 import type { contextOf } from './context.ts'
-import type { Gate } from './gate.ts'
+import type { Gate } from './load-shedding.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 
 /** Where the operator's mail server posts bounce reports. */

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 import type { Caller } from '#api/common/caller.rules.ts'
-import { countRead, refuseFlood } from '#api/kit/count-call.ts'
+import { countRead, refuseFlood } from '#api/kit/rate-limit-call.ts'
 import type { Services } from '#api/kit/services.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -14,7 +14,7 @@ import type { CallMeta } from '#api/kit/call.ts'
 import type { RequestIO } from '#api/kit/context.ts'
 import { AppError } from '#api/kit/fail.ts'
 import { cookieValues, isGuarded, isOverTls, readCookie, wireName } from './cookies.ts'
-import { busy, workOf, type Gate, type Work } from './gate.ts'
+import { busy, workOf, type Gate, type Work } from './load-shedding.ts'
 import type { Call } from './rest.ts'
 
 /** How the caller authenticates. A bearer token takes precedence over the cookie. */

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon'
 import type { Transaction } from 'sequelize'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
-import type { Memory } from './once-per-page.ts'
+import type { Memory } from './request-memo.ts'
 import type { Services } from './services.ts'
 
 /** The channel through which a call arrived. */
@@ -34,6 +34,6 @@ export interface Ctx extends Services {
    */
   keepAnswer?: ((ctx: Pick<Ctx, 'tx'>, data: unknown) => Promise<void>) | undefined
   io: RequestIO
-  /** Only pages have one, see `once-per-page.ts`. */
+  /** Only pages have one, see `request-memo.ts`. */
   memory?: Memory | undefined
 }

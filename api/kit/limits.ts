@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from './config.ts'
-import { countStore } from './count-store.ts'
+import { countStore } from './rate-limit-store.ts'
 import { fail } from './fail.ts'
 import type { Log } from './log.ts'
 import { hashToken } from './secret.ts'

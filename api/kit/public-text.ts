@@ -1,5 +1,5 @@
 import { maskContacts } from '#api/common/mask-contacts.rules.ts'
-import { remember } from './remember.ts'
+import { remember } from './lru-memo.ts'
 
 /** Size of the cache in characters: about the texts shown in an hour. */
 const TEXTS_LETTERS = 4_000_000

@@ -8,7 +8,7 @@ import {
   itemCategoryOf,
   type Category,
 } from '#content/categories/categories.ts'
-import type { Passed } from '#api/kit/whole-refusal.ts'
+import type { Passed } from '#api/kit/collect-field-errors.ts'
 import type { AuctionForm } from './listing.schema.ts'
 import type { ItemForm } from './item.schema.ts'
 

@@ -2,7 +2,7 @@ import { Auction } from '#api/auction/auction.model.ts'
 import { ENDING_DAYS, REMINDED_FROM_DAYS } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/each-alone.ts'
+import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
 import { publishEvent } from '#api/kit/worker/outbox.ts'
 import { findLocked, type TxCtx } from '#api/kit/db/transition.ts'
 

@@ -2,7 +2,7 @@ import type { Address } from '#api/address/address.rules.ts'
 import { getAddressInfo } from '#api/address/get-address-info.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { findAppError } from '#api/kit/fail.ts'
-import type { Passed } from '#api/kit/whole-refusal.ts'
+import type { Passed } from '#api/kit/collect-field-errors.ts'
 import type { AuctionForm } from './listing.schema.ts'
 
 type TypedAddress = Passed<AuctionForm['fromAddress']> | undefined

@@ -1,6 +1,6 @@
 import type { Point } from '#api/address/distance.rules.ts'
 import { decodeLine, encodeLine } from '#api/address/polyline.lib.ts'
-import { remember } from '#api/kit/remember.ts'
+import { remember } from '#api/kit/lru-memo.ts'
 import { lightDark } from '#api/kit/tokens.ts'
 import { groundWithin } from './base-map.draw.ts'
 import { drawPath, simplify, write } from './map-path.draw.ts'

@@ -1,7 +1,7 @@
 import { contactParts, type TextPart } from '#api/common/mask-contacts.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
-import { noteLooks } from '#api/company/verification/note-looks.part.ts'
+import { noteLooks } from '#api/company/verification/log-document-view.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'

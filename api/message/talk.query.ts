@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
-import { NOTIFICATIONS_CHANNEL } from '#api/kit/wake-streams.ts'
+import { NOTIFICATIONS_CHANNEL } from '#api/kit/notify-streams.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
 import { COLUMNS, FROM } from './messages.query.ts'
 import type { MessageFileRow, TalkRow } from './talk.view.ts'

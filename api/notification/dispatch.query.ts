@@ -1,6 +1,6 @@
 import { query } from '#api/kit/db/db.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
-import { NOTIFICATIONS_CHANNEL } from '#api/kit/wake-streams.ts'
+import { NOTIFICATIONS_CHANNEL } from '#api/kit/notify-streams.ts'
 import type { MailNotice } from './mail/compose-mail.part.ts'
 
 export interface CentreRow {

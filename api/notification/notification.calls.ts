@@ -2,7 +2,7 @@ import { admin, read, router, user, write } from '#api/kit/call.ts'
 import { listNotifications } from './list-notifications.ts'
 import { getOutboxMail } from './mail/get-outbox-mail.ts'
 import { listOutbox } from './mail/list-outbox.ts'
-import { listUntold } from './list-untold.ts'
+import { listUntold } from './list-failed-events.ts'
 import {
   listNotificationsSchema,
   listOutboxSchema,
@@ -14,7 +14,7 @@ import {
 } from './notification.schema.ts'
 import { pushSubscriptionSchema } from './push/push.schema.ts'
 import { readAllNotifications, readNotification } from './read-notification.ts'
-import { retryUntold } from './retry-untold.ts'
+import { retryUntold } from './retry-failed-event.ts'
 import { seeNotifications } from './see-notifications.ts'
 import { findWrongSubscription, getPush, subscribe, unsubscribe } from './push/subscribe.ts'
 

@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne, query } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { wakeStreams } from '#api/kit/wake-streams.ts'
+import { wakeStreams } from '#api/kit/notify-streams.ts'
 import { noticePath } from './notice-path.lib.ts'
 import type { NotificationRow } from './notification.view.ts'
 import { countUnread } from './list-notifications.ts'

@@ -4,7 +4,7 @@ import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { FieldErrors } from '#api/kit/fail.ts'
-import type { Passed } from '#api/kit/whole-refusal.ts'
+import type { Passed } from '#api/kit/collect-field-errors.ts'
 import {
   calcFromGross,
   calcFromNet,

@@ -3,7 +3,7 @@ import { shown } from '#api/company/vehicle/vehicles.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import type { FieldErrors } from '#api/kit/fail.ts'
-import type { Passed } from '#api/kit/whole-refusal.ts'
+import type { Passed } from '#api/kit/collect-field-errors.ts'
 import type { OfferInput } from './offer.schema.ts'
 
 /** The company's vehicle that the offer names, if any. */

@@ -1,5 +1,5 @@
 import { getAuction } from '#api/auction/get-auction.query.ts'
-import { findBidding } from '#api/member/people.query.ts'
+import { findBidding } from '#api/member/company-people.query.ts'
 import { findReadiness } from '#api/company/verification/papers.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { checkOffer, getBiddingCompany, pricedAs, refuseUnready } from './check-offer.part.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/each-alone.ts'
+import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
 import { lock } from '#api/kit/db/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.query.ts'
 import { publishOpinion } from './give-opinion.ts'

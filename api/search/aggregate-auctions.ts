@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { keepAWhile } from '#api/kit/keep-a-while.ts'
+import { keepAWhile } from '#api/kit/ttl-cache.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
 import type { AreaFilters } from './area/area.schema.ts'
 import { conditionsOf, type Conditions } from './search-conditions.query.ts'

@@ -2,8 +2,8 @@ import { keepPlace, PLACE_ALONG, type Place } from '#api/address/find-place.quer
 import { unsetSettings } from '#api/company/settings.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { oncePerPage } from '#api/kit/once-per-page.ts'
-import { queryOneTogether } from '#api/kit/db/query-together.ts'
+import { oncePerPage } from '#api/kit/request-memo.ts'
+import { queryOneTogether } from '#api/kit/db/batch-statements.ts'
 import { searchSchema, type Search } from './search.schema.ts'
 
 interface CompanyHome {

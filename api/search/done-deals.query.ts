@@ -4,7 +4,7 @@ import { money, type Money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { Currency, Locale, Storefront } from '#content/storefronts.ts'
-import { PAGES, pageLeaves } from './page-leaves.query.ts'
+import { PAGES, pageLeaves } from './page-categories.query.ts'
 
 const SHOWN_DEALS = 5
 const SHOWN_COURIERS = 3

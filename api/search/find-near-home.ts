@@ -3,7 +3,7 @@ import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { searchAuctions } from './search-auctions.ts'
 import { findHome, searchAround } from './company-home.query.ts'
-import { findOfferedOn } from './offered-on.query.ts'
+import { findOfferedOn } from './own-offered-auctions.query.ts'
 import { NEAR_HOME_SHOWN } from './search.schema.ts'
 
 interface NearHome {

@@ -2,7 +2,7 @@ import { rowColumns, type AuctionRow } from '#api/auction/auction-row.view.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import { storefronts, type Storefront } from '#content/storefronts.ts'
-import { PAGES, pageLeaves } from './page-leaves.query.ts'
+import { PAGES, pageLeaves } from './page-categories.query.ts'
 
 const SHOWN = 4
 /** Newest listings per category searched for one from the own country. */

@@ -1,10 +1,10 @@
 import { wordsIn } from '#api/category/text-match.lib.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUp, query } from '#api/kit/db/db.ts'
-import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { oncePerPage } from '#api/kit/request-memo.ts'
 import { categories } from '#content/categories/categories.ts'
 import type { Language } from '#content/storefronts.ts'
-import { leavesOf } from './leaves.lib.ts'
+import { leavesOf } from './expand-categories.lib.ts'
 import {
   isForm,
   isSlip,

@@ -2,7 +2,7 @@ import { airKm, type Point } from '#api/address/distance.rules.ts'
 import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
 import { readRows } from '#api/auction/read-rows.query.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryOneTogether } from '#api/kit/db/query-together.ts'
+import { queryOneTogether } from '#api/kit/db/batch-statements.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
 import {
   PROVIDER_FACTS,

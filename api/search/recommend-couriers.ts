@@ -8,7 +8,7 @@ import { ratingOf } from '#api/common/rating.rules.ts'
 import { unsetSettings } from '#api/company/settings.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { oncePerPage } from '#api/kit/request-memo.ts'
 import { authorize } from '#api/kit/fail.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
 import { IS_HOME } from './company-home.query.ts'
@@ -20,7 +20,7 @@ import {
   type CourierFacts,
   type Recommended,
 } from './recommend.rules.ts'
-import { leavesOf } from './leaves.lib.ts'
+import { leavesOf } from './expand-categories.lib.ts'
 import { withinPart } from './search-conditions.query.ts'
 
 /** Maximum companies considered per country, and with the same route. */

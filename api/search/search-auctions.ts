@@ -12,8 +12,8 @@ import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUp, queryOne, query } from '#api/kit/db/db.ts'
 import { failField } from '#api/kit/fail.ts'
-import { keepAWhile } from '#api/kit/keep-a-while.ts'
-import { queryTogether } from '#api/kit/db/query-together.ts'
+import { keepAWhile } from '#api/kit/ttl-cache.ts'
+import { queryTogether } from '#api/kit/db/batch-statements.ts'
 import type { AreaFilters } from './area/area.schema.ts'
 import { townOfArea } from './area/area-town.lib.ts'
 import { findHome } from './company-home.query.ts'
@@ -28,14 +28,7 @@ import {
 } from './search-conditions.query.ts'
 import { readLikeWords } from './read-words.query.ts'
 import { readCursor, writeCursor, type Place } from './search-cursor.lib.ts'
-import {
-  idsInOrder,
-  idsOfFew,
-  idsOnWay,
-  inOrder,
-  orderOf,
-  type Order,
-} from './search-order.lib.ts'
+import { idsInOrder, idsOfFew, idsOnWay, inOrder, orderOf, type Order } from './search-order.lib.ts'
 import { LISTED_MAX, type Search, type SearchFilters } from './search.schema.ts'
 import type { WordsQuery } from './typed-words.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { Jobs } from '#api/kit/worker/jobs.ts'
-import { followRates } from './follow-rates.ts'
+import { followRates } from './refresh-euro-prices.ts'
 import { forgetWords } from './forget-words.ts'
 import { tellNewWork } from './tell-new-work.ts'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/each-alone.ts'
+import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
 import { publishEvent } from '#api/kit/worker/outbox.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { oncePerPage } from '#api/kit/request-memo.ts'
 
 interface Rate {
   code: string

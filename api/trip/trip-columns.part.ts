@@ -6,7 +6,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
 import type { FieldErrors } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
-import type { Passed } from '#api/kit/whole-refusal.ts'
+import type { Passed } from '#api/kit/collect-field-errors.ts'
 import { corridorOf } from '#api/search/corridor.rules.ts'
 import { findStops, wayByRoad, type NamedStops } from '#api/search/way-by-road.lib.ts'
 import {

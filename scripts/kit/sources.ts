@@ -14,7 +14,7 @@ const files = [
   'api/http/pages/narrow-policy.ts',
   'api/http/pages/narrow-styles.ts',
   'api/http/pages/page-tags.ts',
-  'api/http/fragments/strip-classes.ts',
+  'api/http/fragments/fragment-classes.ts',
   'api/http/pages/style-rules.ts',
 ]
 

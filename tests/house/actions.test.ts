@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { importsOf, sources } from './source.ts'
 
 const api = sources(/\.ts$/).filter(({ file }) => file.startsWith('api/'))
-const kinds = /\.(?:part|case|move|query|draw|port|lib|rules|schema|model|policy|view|notices|jobs|calls)\.ts$/
+const kinds =
+  /\.(?:part|case|move|query|draw|port|lib|rules|schema|model|policy|view|notices|jobs|calls)\.ts$/
 
 /** `api/offer/accept-offer.ts`: a domain file without a kind suffix. */
 const isBare = (file: string): boolean =>

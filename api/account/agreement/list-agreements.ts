@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryTogether } from '#api/kit/db/query-together.ts'
+import { queryTogether } from '#api/kit/db/batch-statements.ts'
 import { agreementKinds, versionOf, type AgreementKind } from './agreement.rules.ts'
 
 interface Given {

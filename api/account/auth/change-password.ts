@@ -6,7 +6,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db/db.ts'
 import { getOwnUser } from '#api/account/user/change-settings.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
-import type { Passed } from '#api/kit/whole-refusal.ts'
+import type { Passed } from '#api/kit/collect-field-errors.ts'
 import type { ChangePassword } from '#api/account/user/user.schema.ts'
 import { ownUserView, type OwnUserView } from '#api/account/user/user.view.ts'
 

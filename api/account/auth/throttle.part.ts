@@ -1,4 +1,4 @@
-import { addressBlock } from '#api/kit/address-block.ts'
+import { addressBlock } from '#api/kit/ip-block.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { countAll, DAY, HOUR, MINUTE, type Limit, type Limits } from '#api/kit/limits.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { addressBlock } from '#api/kit/address-block.ts'
+import { addressBlock } from '#api/kit/ip-block.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne, txOption } from '#api/kit/db/db.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'

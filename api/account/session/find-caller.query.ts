@@ -1,6 +1,6 @@
 import type { OwnAccount, SignedIn } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { askTogether } from '#api/kit/ask-together.ts'
+import { askTogether } from '#api/kit/batch-loader.ts'
 import { lookUp, lookUpOne, queryOne } from '#api/kit/db/db.ts'
 import { isClosedMailbox } from '#api/account/user/mailbox.part.ts'
 

@@ -1,6 +1,6 @@
-import { addressBlock } from '#api/kit/address-block.ts'
+import { addressBlock } from '#api/kit/ip-block.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { GUEST_WRITES_PER_MINUTE } from '#api/kit/count-call.ts'
+import { GUEST_WRITES_PER_MINUTE } from '#api/kit/rate-limit-call.ts'
 import { inTransaction, queryOne, query } from '#api/kit/db/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import { MINUTE, type Limit } from '#api/kit/limits.ts'

@@ -2,7 +2,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import type { JsonRow } from '#api/kit/db/model-of-row.ts'
-import { oncePerPage } from '#api/kit/once-per-page.ts'
+import { oncePerPage } from '#api/kit/request-memo.ts'
 
 interface OwnRows {
   user: JsonRow

@@ -13,7 +13,7 @@ import type { Reinstatement } from '#api/case/reinstatement/reinstatement.model.
 import type { ListingWas } from '#api/case/reinstatement/reinstatement.rules.ts'
 import { retractInvitations } from '#api/opinion/retract-invitations.part.ts'
 import { takeBackRevenue } from '#api/payment/post-revenue.part.ts'
-import { bindDeal } from '#api/deal/conclude-deal.part.ts'
+import { bindDeal } from '#api/deal/open-deal.part.ts'
 
 /**
  * Reinstates a deal. The money of a closed deal is still held; a cancelled deal was refunded and

@@ -2,7 +2,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db/db.ts'
 import { CharityCheck } from './charity.model.ts'
 import { charityView, type CharityView } from './charity.view.ts'
-import { noteLooks } from '#api/company/verification/note-looks.part.ts'
+import { noteLooks } from '#api/company/verification/log-document-view.part.ts'
 import { getOwnCompany } from '#api/company/save-own-company.ts'
 
 /** State of the own charity check: what is missing, and reasons. */

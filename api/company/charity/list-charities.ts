@@ -4,7 +4,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db/db.ts'
 import { CHARITIES_SHOWN } from './charity.rules.ts'
 import { statuteView, type StatuteView } from './charity.view.ts'
-import { noteLooks } from '#api/company/verification/note-looks.part.ts'
+import { noteLooks } from '#api/company/verification/log-document-view.part.ts'
 
 interface Waiting {
   companyId: number

@@ -1,7 +1,7 @@
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/each-alone.ts'
+import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
 import { lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { dropPhotos } from './add-identity-photo.ts'
 import { IdentityCheck } from './identity.model.ts'

@@ -3,7 +3,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db/db.ts'
 import { findPhotos, type IdentityPhoto } from './get-identity.ts'
 import { IDENTITIES_SHOWN, type IdentityDocument } from './identity.rules.ts'
-import { noteLooks } from '#api/company/verification/note-looks.part.ts'
+import { noteLooks } from '#api/company/verification/log-document-view.part.ts'
 
 interface WaitingRow {
   userId: number

@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { awardsOf, type Award, type Badge } from './standing.rules.ts'
+import { awardsOf, type Award, type Badge } from './reputation.rules.ts'
 
 interface Found {
   dealsCount: number

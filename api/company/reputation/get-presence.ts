@@ -2,8 +2,8 @@ import { isUuid } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
-import { presenceOf, type Presence } from './standing.rules.ts'
-import type { PresenceOf } from './standing.schema.ts'
+import { presenceOf, type Presence } from './reputation.rules.ts'
+import type { PresenceOf } from './reputation.schema.ts'
 
 /**
  * Roughly when a courier or charity was last active, unless their company hides it; 404 for

@@ -11,7 +11,7 @@ import {
 } from './docs-contract.ts'
 import { escape, fieldList, json, prose, shape, typeOf, type Field } from './docs-shapes.ts'
 import { tryForm, whoAsks } from './docs-try.ts'
-import { meanings } from './operation.ts'
+import { meanings } from './openapi-operation.ts'
 
 /** The API contract as an HTML page: calls, inputs, answers and error codes. */
 export function docsPage(contract: Contract): string {

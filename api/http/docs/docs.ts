@@ -3,8 +3,8 @@ import path from 'node:path'
 import { Router, type RequestHandler } from 'express'
 import type { Contract } from './docs-contract.ts'
 import { docsPage } from './docs-page.ts'
-import type { Json } from './operation.ts'
-import { published } from '#api/http/pages/published.ts'
+import type { Json } from './openapi-operation.ts'
+import { published } from '#api/http/pages/immutable-file.ts'
 
 /** Only our own files; inline scripts and styles are blocked. */
 const POLICY = [

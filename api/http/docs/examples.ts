@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DateTime } from 'luxon'
-import type { Json } from './operation.ts'
+import type { Json } from './openapi-operation.ts'
 
 export interface Example {
   request?: Json

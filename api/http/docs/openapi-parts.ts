@@ -1,4 +1,4 @@
-import { refusalsOf, type Json, type Shared } from './operation.ts'
+import { refusalsOf, type Json, type Shared } from './openapi-operation.ts'
 
 const tags: Record<string, string> = {
   admin: 'People, for who runs the shop.',

@@ -6,7 +6,7 @@ import { errorStatus, fieldPlaces } from '#api/common/errors.rules.ts'
 import { docsFront } from './docs-front.ts'
 import { examplesFor } from './examples.ts'
 import { serviceCalls, streamCall, tagsOf } from './openapi-parts.ts'
-import { operationOf, type Contracted, type Json, type Shared } from './operation.ts'
+import { operationOf, type Contracted, type Json, type Shared } from './openapi-operation.ts'
 import { callsOf } from '#api/http/rest.ts'
 
 /** `npm run contract` generates this from the types of the answers. */
@@ -16,7 +16,9 @@ interface Answers {
 }
 
 const readAnswers = (): Answers =>
-  JSON.parse(readFileSync(path.join(import.meta.dirname, 'answers.json'), 'utf8')) as Answers
+  JSON.parse(
+    readFileSync(path.join(import.meta.dirname, 'response-schemas.json'), 'utf8'),
+  ) as Answers
 
 /** The OpenAPI 3.1 document of every call, generated from the call definitions. */
 export function openapi(router: AnyTRPCRouter): Json {

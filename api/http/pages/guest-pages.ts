@@ -8,9 +8,13 @@ import {
 import { KNOWN_COOKIE } from '#api/account/auth/auth.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { encodingFor, makers, type Encoding } from './encodings.ts'
-import { keepWithin } from './kept-bytes.ts'
+import { keepWithin } from './byte-lru.ts'
 import { nextPagesHeader } from './next-pages.ts'
-import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar } from '#api/http/visitors.ts'
+import {
+  closedAnnouncement,
+  hasAnsweredCookies,
+  hasClosedAppBar,
+} from '#api/http/visitor-cookies.ts'
 
 /** A page rendered by Astro. */
 export interface MadePage {

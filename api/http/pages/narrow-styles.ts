@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { attributesOf, type PageTag } from './page-tags.ts'
-import { classesOfMark } from '#api/http/fragments/strip-classes.ts'
+import { classesOfMark } from '#api/http/fragments/fragment-classes.ts'
 import { openStyle, type Style } from './style-rules.ts'
 
 /** A style sheet and its narrowed versions, by the class names used. */

@@ -19,21 +19,25 @@ import { impliedConsent } from '#api/storefront/storefront.rules.ts'
 import { callerOf } from '#api/router.ts'
 import type { Config } from '#api/kit/config.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { countRead } from '#api/kit/count-call.ts'
+import { countRead } from '#api/kit/rate-limit-call.ts'
 import { toProblem, waitOf } from '#api/kit/problem.ts'
 import { noteRefusal } from '#api/kit/refusal-log.ts'
 import type { Services } from '#api/kit/services.ts'
 import { drawActingBanner, withBanner } from '#api/http/fragments/acting-banner.ts'
 import { contextOf } from '#api/http/context.ts'
 import { BODY_MAX_BYTES, PARTS_MAX, UPLOAD_EXTRA_BYTES } from '#api/http/bodies.ts'
-import { busy, workOf, type Gate } from '#api/http/gate.ts'
+import { busy, workOf, type Gate } from '#api/http/load-shedding.ts'
 import type { GuestPages, MadePage } from './guest-pages.ts'
 import { notAllowed, READS } from '#api/http/methods.ts'
 import { nextPagesHeader } from './next-pages.ts'
 import { askedOf, whereOf } from '#api/http/problem.ts'
 import { readForm } from '#api/http/read-form.ts'
 import { clearDeadCookie } from '#api/http/session.ts'
-import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar } from '#api/http/visitors.ts'
+import {
+  closedAnnouncement,
+  hasAnsweredCookies,
+  hasClosedAppBar,
+} from '#api/http/visitor-cookies.ts'
 import { sendStaticPage, type StaticPages, type Visitor } from './static-pages.ts'
 
 export type AstroHandler = (

@@ -8,7 +8,7 @@ import { findBuiltPages, nameOf, readPage, type BuiltPage } from './built-pages.
 import { encodingFor } from './encodings.ts'
 import type { WatchOf } from '#api/http/fault-watch.ts'
 import { findListenScript } from '#api/http/listen-script.ts'
-import { keepWithin } from './kept-bytes.ts'
+import { keepWithin } from './byte-lru.ts'
 import type { PageCache, Text } from './page-cache.ts'
 import { openNarrowPage, type NarrowPage } from './narrow-page.ts'
 import { headOf, sendForm, type Beside } from '#api/http/send-form.ts'
@@ -18,7 +18,7 @@ import {
   type FindStrips,
   type StripName,
   type Strips,
-} from '#api/http/fragments/strips.ts'
+} from '#api/http/fragments/live-fragments.ts'
 import type { FindTopBar } from '#api/http/fragments/top-bars.ts'
 
 interface Variant {
@@ -36,7 +36,7 @@ interface Fillings {
   topBar: string
 }
 
-/** Around prices known at build time; written by `site/parts/public/told.astro`. */
+/** Around prices known at build time; written by `site/parts/public/learned-price.astro`. */
 const TOLD = /<!--told ([\w:-]+)-->[^]*?<!--\/told-->/g
 
 /** Placeholders for live parts in a page, and the category they show. */

@@ -8,11 +8,7 @@ import { renderMail, type MailContent } from './mail-layout.draw.ts'
 import { absolute, noticePath } from '#api/notification/notice-path.lib.ts'
 import type { Notice } from '#api/notification/notification.rules.ts'
 import type { Recipient } from '#api/notification/recipient.query.ts'
-import {
-  translateOptional,
-  translatorOf,
-  type Translate,
-} from '#api/notification/translate.lib.ts'
+import { translateOptional, translatorOf, type Translate } from '#api/notification/translate.lib.ts'
 import { formatValues } from '#api/notification/format-values.lib.ts'
 
 export type MailNotice = Exclude<Notice, { by: 'centre' }>

@@ -7,7 +7,7 @@ import { slugOf } from '#api/auction/reader-title.query.ts'
 import { findDeal, findListing, type FoundDeal } from '#api/notification/deal-summary.query.ts'
 import { mailToken } from '#api/notification/mail/mail-token.lib.ts'
 import type { Announcement, Notice, Notices } from '#api/notification/notification.rules.ts'
-import { toCompany } from '#api/notification/to-company.lib.ts'
+import { toCompany } from '#api/notification/company-recipients.lib.ts'
 import { choiceEnd } from '#api/auction/auction.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
 

@@ -4,7 +4,7 @@ import { queryOne } from '#api/kit/db/db.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
 import { findDeal, findListing, type FoundDeal } from '#api/notification/deal-summary.query.ts'
 import type { Notice, Notices, Tell } from '#api/notification/notification.rules.ts'
-import { toCompany } from '#api/notification/to-company.lib.ts'
+import { toCompany } from '#api/notification/company-recipients.lib.ts'
 
 /**
  * Decisions on masked contact data: the author who objected is notified, and so are readers of a

@@ -3,7 +3,7 @@ import { queryOne } from '#api/kit/db/db.ts'
 import { slugOf } from '#api/auction/reader-title.query.ts'
 import { findDeal, findListing } from '#api/notification/deal-summary.query.ts'
 import type { Notice, Notices, Tell } from '#api/notification/notification.rules.ts'
-import { toCompany } from '#api/notification/to-company.lib.ts'
+import { toCompany } from '#api/notification/company-recipients.lib.ts'
 
 interface Told {
   auctionId: number

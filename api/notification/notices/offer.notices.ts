@@ -4,7 +4,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { findDeal, type FoundDeal } from '#api/notification/deal-summary.query.ts'
 import type { Announcement, Notice, Notices, Tell } from '#api/notification/notification.rules.ts'
-import { toCompany } from '#api/notification/to-company.lib.ts'
+import { toCompany } from '#api/notification/company-recipients.lib.ts'
 import { nextStepOf } from '#api/offer/next-step.rules.ts'
 import { cancelFaults, PAY_WINDOW_MINUTES, type DealSide } from '#api/offer/offer.rules.ts'
 

@@ -3,7 +3,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
 import { failField, FieldErrors } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
-import type { Passed } from '#api/kit/whole-refusal.ts'
+import type { Passed } from '#api/kit/collect-field-errors.ts'
 import type { PushSubscriptionData } from './push.schema.ts'
 
 interface PushState {

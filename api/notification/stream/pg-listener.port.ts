@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Config } from '#api/kit/config.ts'
 import { patience } from '#api/kit/db/db.ts'
 import type { Log } from '#api/kit/log.ts'
-import { NOTIFICATIONS_CHANNEL } from '#api/kit/wake-streams.ts'
+import { NOTIFICATIONS_CHANNEL } from '#api/kit/notify-streams.ts'
 
 const TRY_AGAIN_MS = 1000
 

@@ -2,7 +2,7 @@ import { Auction } from '#api/auction/auction.model.ts'
 import { isCharity } from '#api/company/verification/papers.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/each-alone.ts'
+import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
 import { lock, lockAll, type TxCtx } from '#api/kit/db/transition.ts'
 import {
   AUTO_BID_QUIET_SECONDS,

@@ -8,7 +8,7 @@ import {
 import type { Point } from '#api/address/distance.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { keepAWhile } from '#api/kit/keep-a-while.ts'
+import { keepAWhile } from '#api/kit/ttl-cache.ts'
 import type { Conditions } from '#api/search/search-conditions.query.ts'
 
 type End = 'from' | 'to'

@@ -2,7 +2,7 @@ import { placeLabel } from '#api/address/place.view.ts'
 import { findPlace } from '#api/address/find-place.query.ts'
 import { townName } from '#api/address/reader-names.lib.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { keepAWhile } from '#api/kit/keep-a-while.ts'
+import { keepAWhile } from '#api/kit/ttl-cache.ts'
 import {
   layOutOverview,
   moveApart,

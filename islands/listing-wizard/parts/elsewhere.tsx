@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { TextField } from '#islands/ui/text-field.tsx'
 import { change } from '../draft.store.ts'
-import { $mailing, mailForm } from '../elsewhere.store.ts'
+import { $mailing, mailForm } from '#islands/listing-wizard/continue-on-device.store.ts'
 import { useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 

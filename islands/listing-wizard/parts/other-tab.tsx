@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { $isInOtherTab } from '../draft.store.ts'
-import { $linkFailed } from '../elsewhere.store.ts'
+import { $linkFailed } from '#islands/listing-wizard/continue-on-device.store.ts'
 import { useT } from '../setup.ts'
 
 /**

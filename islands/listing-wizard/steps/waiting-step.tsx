@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { $isLaterLost } from '../later.store.ts'
+import { $isLaterLost } from '#islands/listing-wizard/lazy-steps.store.ts'
 import { useT } from '../setup.ts'
 import { onceOnline, reload } from '../wizard.store.ts'
 

@@ -6,7 +6,7 @@ import { formatStatus } from '#site/parts/auction/format.ts'
 import type { TellNext } from '#site/parts/deal/next-step.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
-import { tellOffer } from './task.ts'
+import { tellOffer } from './next-task.ts'
 
 export interface OwnListing extends TellNext {
   row: OwnRowView

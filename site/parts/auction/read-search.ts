@@ -5,7 +5,7 @@ import type { Storefront } from '#content/storefronts.ts'
 import { asMeant, typedNumber } from '#site/forms/typed-number.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
-import { typedOf } from '#site/parts/search/saved-search.ts'
+import { typedOf } from '#site/parts/saved-search/saved-search.ts'
 import { searchFields, type TypedSearch } from './search-fields.ts'
 
 /** The sort order unless the visitor chooses one. */

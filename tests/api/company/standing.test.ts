@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { awardsOf } from '#api/company/reputation/standing.rules.ts'
+import { awardsOf } from '#api/company/reputation/reputation.rules.ts'
 import { query } from '#api/kit/db/db.ts'
 import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { refusal } from '#tests/support/scenes/refusals.ts'

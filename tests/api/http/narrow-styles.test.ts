@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openNarrowPage } from '#api/http/pages/narrow-page.ts'
 import { hashOf } from '#api/http/pages/narrow-policy.ts'
-import { classesOfMark } from '#api/http/fragments/strip-classes.ts'
+import { classesOfMark } from '#api/http/fragments/fragment-classes.ts'
 import { openStyle } from '#api/http/pages/style-rules.ts'
 
 const client = mkdtempSync(path.join(tmpdir(), 'carryto-styles-'))

@@ -924,13 +924,13 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to, by, form: { auctions: String(auctionId), source: 'recommended', score: '61' } }
     },
   },
-  'parts/posted-trip/trip-form.astro': {
+  'parts/trip/trip-form.astro': {
     'post a trip': async () => {
       const form = { do: 'post', from: 'Gdańsk, pomorskie', to: 'Berlin, Germany', dateFrom: inDays(2), dateTo: inDays(3), freeVolumeM3: '6', freePayload: '800', width: '25', alert: 'none' } // prettier-ignore
       return { to: `${toPath('en_GB', 'trips')}?add=1`, by: await aCourier(), form }
     },
   },
-  'parts/posted-trip/trip-row.astro': {
+  'parts/trip/trip-row.astro': {
     'look at what lies on a trip': () => onTrip({ do: 'look' }),
     'remove a trip': () => onTrip({ do: 'remove' }),
   },
@@ -948,7 +948,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to, by, form: { requestId: String(requestId), reason: 'Full that week' } }
     },
   },
-  'parts/trip/costs-form.astro': {
+  'parts/earning/costs-form.astro': {
     'save what ways cost': async () => ({
       ...{
         to: toPath('en_GB', 'costs'),
@@ -985,13 +985,13 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'listingsMap'), form }
     },
   },
-  'parts/search/save-search.astro': {
+  'parts/saved-search/save-search.astro': {
     'save a search': async () => {
       const form = { do: 'saveSearch', name: 'Light', alert: 'daily' }
       return { to: `${toPath('en_GB', 'listings')}?weightMax=30`, by: await aCourier(), form }
     },
   },
-  'parts/search/saved-search-row.astro': {
+  'parts/saved-search/saved-search-row.astro': {
     'look at what a saved search finds': () => onSaved({ do: 'look' }),
     'change a saved search': () => onSaved({ do: 'change', name: 'Light', alert: 'weekly' }),
     'remove a saved search': () => onSaved({ do: 'remove' }),

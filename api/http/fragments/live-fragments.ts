@@ -1,0 +1,121 @@
+import { findRecentOpinions } from '#api/opinion/find-recent-opinions.query.ts'
+import { findCharityDeals } from '#api/search/charity-deals.query.ts'
+import { findDoneWork } from '#api/search/done-deals.query.ts'
+import { findOpenListings } from '#api/search/open-listings.query.ts'
+import { HOME } from '#api/search/page-categories.query.ts'
+import { jobContext } from '#api/jobs.ts'
+import type { Ctx } from '#api/kit/context.ts'
+import type { Services } from '#api/kit/services.ts'
+import { storefrontOf, storefronts, type Locale } from '#content/storefronts.ts'
+import { drawCharitiesStrip } from './charities.ts'
+import { drawDoneStrip } from './recent-deals.ts'
+import { drawOpinionsStrip } from './recent-opinions.ts'
+import { drawRunningStrip } from './open-listings.ts'
+import { findLearnedPrices, tellPrices, type Told } from './learned-prices-fragment.ts'
+
+/** Live parts of a static page: open listings with recent deals, reviews, charity deliveries. */
+export const stripNames = ['running', 'opinions', 'charities'] as const
+export type StripName = (typeof stripNames)[number]
+/** HTML of each part, or empty; and prices learned from deals. */
+export type Strips = Readonly<Record<StripName, string>> & { told: Told }
+
+/** The live parts of a static page. A promise only until the process has read its first data. */
+export type FindStrips = (locale: Locale, category?: string) => Strips | Promise<Strips>
+
+export const noStrips: Strips = { running: '', opinions: '', charities: '', told: {} }
+
+/** Live data of all storefronts. HTML is drawn when a page is opened. */
+interface Data {
+  draw: (locale: Locale, category: string) => Strips
+  drawn: Map<string, Strips>
+}
+
+const REFRESH_MS = 60_000
+const RETRY_MS = 5_000
+/** Maximum wait of the first visitors for a slow database. */
+const FIRST_WAIT_MS = 1_500
+
+interface LiveStrips {
+  find: FindStrips
+  /** Reads the data; if that fails, the previous data stays. */
+  refresh: () => Promise<void>
+  /** Starts to refresh regularly; calls `whenRead` once, after the first read. */
+  start: (whenRead?: () => void) => void
+  stop: () => void
+}
+
+export function openStrips(services: Services): LiveStrips {
+  let data: Data | undefined
+  let first: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  async function refresh(): Promise<void> {
+    try {
+      data = { draw: await readData(jobContext(services)), drawn: new Map() }
+    } catch (error) {
+      services.log.warn({ err: error }, 'pages keep the live data that they have')
+    }
+  }
+
+  async function refreshAgain(whenRead?: () => void): Promise<void> {
+    const before = data
+    await refresh()
+    if (isStopped) return
+    const isRead = data !== undefined
+    if (isRead) whenRead?.()
+    const again = () => void refreshAgain(isRead ? undefined : whenRead)
+    timer = setTimeout(again, data === before ? RETRY_MS : REFRESH_MS)
+    timer.unref()
+  }
+
+  const findNow: (...of: Parameters<FindStrips>) => Strips = (locale, category = HOME) => {
+    if (!data) return noStrips
+    const key = `${locale} ${category}`
+    const strips = data.drawn.get(key) ?? data.draw(locale, category)
+    data.drawn.set(key, strips)
+    return strips
+  }
+
+  return {
+    find: (...of) => (data || !first ? findNow(...of) : first.then(() => findNow(...of))),
+    refresh,
+    start(whenRead) {
+      first = Promise.race([refreshAgain(whenRead), wait(FIRST_WAIT_MS)]).then(
+        () => (first = undefined),
+      )
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}
+
+const wait = (ms: number) => new Promise<void>((done) => void setTimeout(done, ms).unref())
+
+/** A handful of queries for all pages. */
+async function readData(ctx: Ctx): Promise<Data['draw']> {
+  const learned = await findLearnedPrices(ctx)
+  const openListings = await findOpenListings(ctx)
+  const doneWork = await findDoneWork(ctx)
+  const opinions = await findRecentOpinions(ctx, storefronts)
+  const charityDeals = await findCharityDeals(ctx)
+  return (locale, category) => {
+    const storefront = storefrontOf(locale)
+    const running = drawRunningStrip(openListings(storefront, category), storefront)
+    if (category !== HOME)
+      return {
+        running: running + drawDoneStrip(doneWork(storefront, category), storefront),
+        opinions: '',
+        charities: '',
+        told: tellPrices(learned, ctx.now, storefront, category),
+      }
+    return {
+      running,
+      opinions: drawOpinionsStrip(opinions(storefront), storefront),
+      charities: drawCharitiesStrip(charityDeals(storefront), storefront),
+      told: tellPrices(learned, ctx.now, storefront),
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import { may } from '#api/common/permissions.rules.ts'
+import type { VerificationView } from '#api/company/verification/verification.view.ts'
+import type { OfferRequestView } from '#api/offer/request/list-offer-requests.ts'
+import type { OfferView } from '#api/offer/offer.view.ts'
+import { toPath } from '#content/paths.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+import { words } from '#site/words.ts'
+import { emptyDrives, type Town } from './empty-drives.ts'
+import { requestTask, taskOf, tellOffer, type Task } from './next-task.ts'
+
+const LISTED = 50
+const REMEMBERED = 10
+const RECOMMENDED = 5
+
+/** The data of a provider's start page: next tasks, earnings and available work. */
+export async function readWork(locals: ServerLocals) {
+  const { api, caller } = locals
+  const mayOffer = may('offer.post', caller)
+  const mayRate = may('opinion.give', caller, ['bidder'])
+  const offersOf = (group: 'accepted' | 'open' | 'realized' | 'ended', pageSize: number) =>
+    api.offer.list({ group, pageSize })
+  const [
+    deals,
+    open,
+    realized,
+    ended,
+    recommended,
+    along,
+    near,
+    fees,
+    payout,
+    verification,
+    requests,
+  ] = await Promise.all([
+    offersOf('accepted', LISTED),
+    mayOffer ? offersOf('open', LISTED) : none,
+    offersOf('realized', REMEMBERED),
+    mayOffer ? offersOf('ended', REMEMBERED) : none,
+    may('search.recommended', caller) ? api.search.recommended() : { data: [] },
+    may('trip.along', caller) ? api.trip.along() : null,
+    may('search.nearHome', caller) ? api.search.nearHome() : null,
+    may('payment.fees', caller) ? api.payment.fees({ pageSize: 1 }) : null,
+    may('payment.payoutAccount', caller) ? api.payment.payoutAccount({}) : null,
+    may('company.finishVerification', caller) ? api.company.verification() : null,
+    mayOffer ? api.offer.requests({ pageSize: REMEMBERED }) : none,
+  ])
+  const [pressing, calm] = split(open.data, isPressing)
+  // Counter-offers come first: they expire within a day.
+  const [asked, others] = split(pressing, ({ urgency }) => urgency === 'countered')
+  const [toReview, done] = split(
+    realized.data,
+    (offer) => mayRate && tellOffer(offer, locals).isDue,
+  )
+  // A cancelled deal can be reinstated if the provider agrees.
+  const [again, over] = split(ended.data, ({ actions }) => actions.includes('answerReinstate'))
+  const pending = [
+    ...inOrder(asked),
+    ...again,
+    ...inOrder(deals.data),
+    ...inOrder(others),
+    ...toReview,
+  ]
+  const papers = verification ? papersTask(verification, locals) : []
+  const tasks = [
+    ...pending.map((offer) => taskOf(offer, locals)),
+    ...requests.data.filter(isWaiting).map((request) => requestTask(request, locals)),
+    ...papers,
+    ...(verification ? phoneTask(verification, locals) : []),
+    ...(payout ? accountTask(payout.state, locals) : []),
+  ]
+  const [toDo, toAwait] = split(tasks, ({ action }) => action !== null)
+  // Each listing is in one list only: those along a trip are shown with the trips.
+  const onTrips = new Set(along?.data.map(({ id }) => id))
+  const suiting = recommended.data.filter(({ id }) => !onTrips.has(id)).slice(0, RECOMMENDED)
+  const isShown = new Set([...onTrips, ...suiting.map(({ id }) => id)])
+  return {
+    tasks: [...toDo, ...toAwait],
+    isNew: deals.total + open.total + realized.total + ended.total === 0,
+    lists: [
+      { name: 'openOffers', offers: calm, total: open.total - pressing.length },
+      { name: 'done', offers: done, total: realized.total - toReview.length },
+      { name: 'ended', offers: over, total: ended.total - again.length },
+    ] as const,
+    hasAutoBids: open.data.some(({ minPrice }) => minPrice),
+    recommended: suiting,
+    along: along && { ...along, trips: byTrip(along.data) },
+    drives: mayOffer ? emptyDrives(deals.data, homeOf(near)) : [],
+    home: near,
+    near: near?.data.length
+      ? { ...near, data: near.data.filter(({ id }) => !isShown.has(id)) }
+      : null,
+    balance: fees?.balance ?? [],
+    isVerified: !payout || payout.isVerified || papers.length > 0,
+  }
+}
+
+/** Grouped by trip, starting with the trip that has the best match. */
+const byTrip = (found: Along['data']) =>
+  [...Map.groupBy(found, ({ trip }) => trip.id).values()].flatMap((rows) =>
+    rows[0] ? [{ trip: rows[0].trip, rows }] : [],
+  )
+
+type Along = Awaited<ReturnType<ServerLocals['api']['trip']['along']>>
+
+const homeOf = (near: { town: string | null; country: string } | null): Town | null =>
+  near?.town ? { city: near.town, countryCode: near.country } : null
+
+/** Drivers have no access to offers. */
+const none = { data: [], total: 0 }
+
+const isWaiting = ({ status, isOpen }: OfferRequestView): boolean => status === 'open' && isOpen
+
+/** A deal waiting for its next step, or an offer whose terms have changed. */
+const isPressing = ({ status, urgency }: OfferView): boolean =>
+  status !== 'active' || urgency !== null
+
+/** Earliest day first; offers without a day come last. */
+function inOrder(offers: readonly OfferView[]): OfferView[] {
+  const dayOf = ({
+    counter,
+    status,
+    days,
+    deliveryStatus,
+    endsAt,
+    payUntil,
+  }: OfferView): string => {
+    if (status !== 'accepted') return counter?.until ?? payUntil ?? endsAt
+    const isOnBoard = !['planned', 'en_route_to_pickup', 'pickup_failed'].includes(deliveryStatus ?? '') // prettier-ignore
+    return (isOnBoard ? days.delivery.from : days.pickup.from) ?? '9999'
+  }
+  return [...offers].sort((a, b) => dayOf(a).localeCompare(dayOf(b)))
+}
+
+/** Account tasks that block payouts; an unconfirmed e-mail address comes first. */
+function accountTask(payout: string, { caller, locale, storefront }: ServerLocals): Task[] {
+  const t = words(storefront.language, 'offer')
+  if (caller.isSignedIn && caller.status === 'unconfirmed')
+    return [{ sentence: t('mine.unconfirmed'), facts: [], action: null }]
+  if (payout === 'ready') return []
+  const action = { label: t('mine.setUp'), href: toPath(locale, 'payoutAccount') }
+  return [{ sentence: t('mine.payoutMissing'), facts: [], action }]
+}
+
+/** Shown while documents are missing or out of date, until they are submitted. */
+function papersTask(
+  { status }: VerificationView,
+  { caller, locale, storefront }: ServerLocals,
+): Task[] {
+  const isWaiting = ['verified', 'submitted', 'suspended'].includes(status)
+  if (isWaiting || (caller.isSignedIn && caller.status === 'unconfirmed')) return []
+  const t = words(storefront.language, 'company')
+  const action = { label: t('papers.see'), href: toPath(locale, 'papers') }
+  return [{ sentence: t(`papers.state.${status}`), facts: [], action }]
+}
+
+/**
+ * Shown if the phone number is unconfirmed, so that offers are blocked, and no document task is
+ * shown.
+ */
+function phoneTask(
+  verification: VerificationView,
+  { caller, locale, storefront }: ServerLocals,
+): Task[] {
+  const { offerObstacles, status } = verification
+  const isShowing = !['verified', 'submitted'].includes(status)
+  if (isShowing || !offerObstacles.includes('phone')) return []
+  if (caller.isSignedIn && caller.status === 'unconfirmed') return []
+  const label = words(storefront.language, 'profile')('phone.verify')
+  const sentence = words(storefront.language, 'company')('papers.obstacle.phone')
+  return [{ sentence, facts: [], action: { label, href: toPath(locale, 'phoneVerification') } }]
+}
+
+function split<T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(is), all.filter((one) => !is(one))]
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { remember } from '#api/kit/lru-memo.ts'
+
+test('a computed value is cached until it is evicted', () => {
+  const reckoned: string[] = []
+  const doubled = remember(8, (text) => {
+    reckoned.push(text)
+    return text + text
+  })
+
+  expect([doubled('a'), doubled('a'), doubled('b')]).toEqual(['aa', 'aa', 'bb'])
+  expect(reckoned).toEqual(['a', 'b'])
+  expect([doubled('c'), doubled('b'), doubled('a')]).toEqual(['cc', 'bb', 'aa'])
+  expect(reckoned).toEqual(['a', 'b', 'c', 'a'])
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { keepAWhile } from '#api/kit/ttl-cache.ts'
+
+function aCounter({ isKept = true } = {}) {
+  const clock = { now: 0 }
+  let found = 0
+  const ask = keepAWhile<number>({ ms: 1000, most: 2, isKept: () => isKept, now: () => clock.now })
+  return { clock, ask: (question: string) => ask(question, () => Promise.resolve((found += 1))) }
+}
+
+test('an answer is cached until its TTL ends, and then computed again', async () => {
+  const { clock, ask } = aCounter()
+  await ask('how many')
+
+  clock.now = 999
+  expect(await ask('how many')).toBe(1)
+  clock.now = 1000
+  expect(await ask('how many')).toBe(2)
+})
+
+test('an answer not worth caching is computed each time', async () => {
+  const { ask } = aCounter({ isKept: false })
+
+  expect([await ask('how many'), await ask('how many')]).toEqual([1, 2])
+})
+
+test('concurrent callers wait for one answer', async () => {
+  const { ask } = aCounter()
+
+  expect(await Promise.all([ask('how many'), ask('how many'), ask('how far')])).toEqual([1, 1, 2])
+})
+
+test('an error is not cached: only the callers who waited for it get it', async () => {
+  const ask = keepAWhile<string>({ ms: 1000, most: 2, isKept: () => true })
+  const broken = ask('how many', () => Promise.reject(new Error('no database')))
+
+  await expect(broken).rejects.toThrow('no database')
+  expect(await ask('how many', () => Promise.resolve('four'))).toBe('four')
+})
+
+test('a full cache evicts the oldest answer', async () => {
+  const { ask } = aCounter()
+  for (const question of ['one', 'two', 'three']) await ask(question)
+
+  expect([await ask('three'), await ask('one')]).toEqual([3, 4])
+})
