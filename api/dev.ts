@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import { createApi } from './http/app.ts'
-import { openGate } from './http/load-shedding.ts'
+import { createLoadShedder } from './http/load-shedding.ts'
 import { pageLocals, rewriteToPage } from './http/pages/pages.ts'
 import { readConfig } from './kit/config.ts'
 import { openServices } from './services.ts'
@@ -11,7 +11,7 @@ const VITE =
   /^\/(@|_a\/|_astro\/|_image|node_modules\/|site\/|islands\/|content\/|api\/.*\.ts|\.astro\/|__)/
 const FILE = /\.(?:svg|png|woff2|ico|webmanifest|css|m?js)(?:\?|$)/
 
-const gate = openGate()
+const gate = createLoadShedder()
 const kept = globalThis as { carrytoDev?: Promise<Awaited<ReturnType<typeof open>>> }
 
 async function open() {

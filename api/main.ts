@@ -11,14 +11,14 @@ import { openAppBars } from './http/fragments/app-bar.ts'
 import { assets } from './http/pages/assets.ts'
 import { createApi } from './http/app.ts'
 import { watchOf } from './http/fault-watch.ts'
-import { openGate } from './http/load-shedding.ts'
+import { createLoadShedder } from './http/load-shedding.ts'
 import { openGuestPages } from './http/pages/guest-pages.ts'
-import { firstInLine } from './http/static-before-express.ts'
+import { staticBeforeExpress } from './http/static-before-express.ts'
 import { openPageCache } from './http/pages/page-cache.ts'
 import { listen, openServer } from './http/server.ts'
 import { brokenPages, pages, type AstroHandler } from './http/pages/pages.ts'
 import { findStaticPages, warmStartPages } from './http/pages/static-pages.ts'
-import { openStrips } from './http/fragments/live-fragments.ts'
+import { openLiveFragments } from './http/fragments/live-fragments.ts'
 import { openTopBars } from './http/fragments/top-bars.ts'
 import { closeNotificationStreams } from './notification/stream/stream.lib.ts'
 import { isLoopback, type Config } from './kit/config.ts'
@@ -42,12 +42,12 @@ export async function startWeb({
 }): Promise<Opened & { port: number }> {
   const { services, close } = await openServices(config)
   const readiness = { isDraining: false }
-  const gate = openGate()
+  const gate = createLoadShedder()
   const app = createApi(services, readiness, gate)
   const client = path.join(root, 'dist/site/client')
   const compressed = openPageCache(path.join(config.dataDir, 'pages'), client)
   const watch = watchOf(config, client)
-  const strips = openStrips(services)
+  const strips = openLiveFragments(services)
   const kept = findStaticPages(
     client,
     config.originPattern,
@@ -64,7 +64,7 @@ export async function startWeb({
   app.use(brokenPages(services, kept))
   const files = assets(client, compressed)
   const metrics = await findMetrics(config, services.log)
-  const listener = firstInLine(kept, config, files, app)
+  const listener = staticBeforeExpress(kept, config, files, app)
   const server = openServer(metrics?.watch(listener) ?? listener)
   server.prependListener('request', (_req, res) => {
     // A keep-alive connection would send its next request to a closed port.

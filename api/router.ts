@@ -30,7 +30,7 @@ import { passkeyCalls } from './account/passkey/passkey.calls.ts'
 import { secondFactorCalls } from './account/second-factor/second-factor.calls.ts'
 import { phoneCalls } from './account/phone/phone.calls.ts'
 import { searchCalls } from './search/search.calls.ts'
-import { standingCalls } from './company/reputation/reputation.calls.ts'
+import { reputationCalls } from './company/reputation/reputation.calls.ts'
 import { storefrontCalls } from './storefront/storefront.calls.ts'
 import { syncCalls } from './sync/sync.calls.ts'
 import { identityCalls } from './company/identity/identity.calls.ts'
@@ -78,7 +78,7 @@ export const appRouter = router({
     phoneCalls,
     closingCalls,
     exportCalls,
-    standingCalls,
+    reputationCalls,
     pictureCalls,
     identityCalls,
   ),

@@ -8,7 +8,7 @@ import type { Log } from './kit/log.ts'
 import { runProcess } from './kit/worker/run-process.ts'
 import { version } from './kit/version.ts'
 import type { Services } from './kit/services.ts'
-import { beginLife, type Life } from './kit/worker/worker-loop.ts'
+import { startWorkerLoop, type WorkerLoop } from './kit/worker/worker-loop.ts'
 import { openServices } from './services.ts'
 
 const CONCURRENT_JOBS = 4
@@ -46,10 +46,10 @@ export function startWorker({ services, stuckAfterSeconds = STUCK_AFTER_SECONDS 
     const pgPool = openPool(services)
     const events: WorkerEvents = new EventEmitter()
     const watch = watchOver(events, stuckAfterSeconds)
-    let life: Life | undefined
+    let life: WorkerLoop | undefined
     events.once(
       'pool:create',
-      ({ workerPool }) => (life = beginLife(workerPool.id, keyedTasks, log)),
+      ({ workerPool }) => (life = startWorkerLoop(workerPool.id, keyedTasks, log)),
     )
     try {
       runner = await run(runnerOptions(services, pgPool, events))

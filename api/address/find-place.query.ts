@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUpOne, queryOne } from '#api/kit/db/db.ts'
-import { keepAWhile } from '#api/kit/ttl-cache.ts'
-import { keepForPage, oncePerPage } from '#api/kit/request-memo.ts'
+import { ttlCache } from '#api/kit/ttl-cache.ts'
+import { setForRequest, requestMemo } from '#api/kit/request-memo.ts'
 import { writePostalCode } from './postal-code.rules.ts'
 import type { Point } from './distance.rules.ts'
 import { findGeocodedPlace, isGeocoded } from './geocoder.port.ts'
@@ -34,14 +34,14 @@ export const PLACE_COLUMNS = /* sql */ `
  * street address.
  */
 export const findPlace = (ctx: PlaceCtx, placeId: string): Promise<Place | undefined> =>
-  oncePerPage(ctx, `place ${placeId}`, () => readPlace(ctx, placeId))
+  requestMemo(ctx, `place ${placeId}`, () => readPlace(ctx, placeId))
 
 type PlaceCtx = Pick<Ctx, 'tx' | 'config' | 'storefront' | 'log' | 'memory'>
 
 /** Coordinates of towns hardly change, and every search needs them. */
 const KEPT_MS = 600_000
 const KEPT_PLACES = 5000
-const gazetteer = keepAWhile<Place | undefined>({
+const gazetteer = ttlCache<Place | undefined>({
   ms: KEPT_MS,
   most: KEPT_PLACES,
   isKept: (place) => place !== undefined,
@@ -70,7 +70,7 @@ export const PLACE_ALONG = /* sql */ `
   (select row_to_json(place) from (select ${PLACE_COLUMNS} from places c where c.id = p.city_id) place)`
 
 export const keepPlace = (ctx: PlaceCtx, place: Place): void =>
-  keepForPage(ctx, `place ${place.placeId}`, withCode(place, ''))
+  setForRequest(ctx, `place ${place.placeId}`, withCode(place, ''))
 
 /**
  * The nearest town within about 50 km, in `country` or in any. The index treats degrees of latitude

@@ -5,7 +5,7 @@ import type { Instant } from '#api/common/wire.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
-import { keepAWhile } from '#api/kit/ttl-cache.ts'
+import { ttlCache } from '#api/kit/ttl-cache.ts'
 import { ANNOUNCEMENT_TRIES } from '#api/notification/notification.rules.ts'
 import { CONVERSION_DAYS, FRESH_DAYS } from './admin.rules.ts'
 import { QUEUE_COUNTED, queueNames, queues, type QueueName } from './queue.rules.ts'
@@ -106,7 +106,7 @@ interface Sums {
 
 /** Above this size the sums take a while and are cached for a minute. */
 const BUSY = 1000
-const sums = keepAWhile<Sums>({
+const sums = ttlCache<Sums>({
   ms: 60_000,
   most: 1,
   isKept: ({ market }) => market.posted + market.offersNew > BUSY,

@@ -2,7 +2,7 @@ import type { ModelStatic } from 'sequelize'
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUpOne } from '#api/kit/db/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import { once } from '#api/kit/read-table.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { PictureRow } from './auction-parts.view.ts'
@@ -65,7 +65,7 @@ const nobody = { userId: null, bidderId: null }
 
 /** Reads everything shown in one statement. */
 export const getShown = (ctx: Ctx, ref: AuctionRef): Promise<ShownRow> =>
-  oncePerPage(ctx, `shown row ${ref}`, async () => {
+  requestMemo(ctx, `shown row ${ref}`, async () => {
     const { name, value } = keyOf(ref)
     const { userId, bidderId } = ctx.caller.isSignedIn ? ctx.caller : nobody
     const text = `${shown()} where a.${name} = $1`

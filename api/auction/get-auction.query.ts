@@ -1,7 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUpOne, txOption } from '#api/kit/db/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import { hashToken } from '#api/kit/secret.ts'
 import { lock, type TxCtx } from '#api/kit/db/transition.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
@@ -19,7 +19,7 @@ export interface VisibleAuction {
 
 /** The auction and the caller's relation to it. `not_found` if they may not see it. */
 export const getAuction = (ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> =>
-  oncePerPage(ctx, `auction ${ref}`, () =>
+  requestMemo(ctx, `auction ${ref}`, () =>
     ctx.memory && !ctx.tx ? seenOnPage(ctx, ref) : findSeen(ctx, ref),
   )
 
@@ -35,7 +35,7 @@ async function seenOnPage(ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> {
 
 /** Does not check access: the caller of this function must. */
 const findAuction = (ctx: Ctx, ref: AuctionRef): Promise<Auction> =>
-  oncePerPage(ctx, `auction row ${ref}`, async () =>
+  requestMemo(ctx, `auction row ${ref}`, async () =>
     orNotFound(await Auction.findOne({ where: whereAuction(ref), ...txOption(ctx) })),
   )
 

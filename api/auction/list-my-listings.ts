@@ -1,11 +1,11 @@
 import { readBy } from '#api/common/caller.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { askTogether } from '#api/kit/batch-loader.ts'
+import { batchLoader } from '#api/kit/batch-loader.ts'
 import { query } from '#api/kit/db/db.ts'
 import { fail } from '#api/kit/fail.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
-import { queryTogether } from '#api/kit/db/batch-statements.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
+import { batchQuery } from '#api/kit/db/batch-statements.ts'
 import {
   auctionRowView,
   rowColumns,
@@ -48,9 +48,9 @@ interface FoundList {
 
 /** A page shows several tabs at once; batches them into one query. */
 const askerOf = (ctx: SignedInCtx) =>
-  oncePerPage(ctx, 'lists of own listings', () =>
+  requestMemo(ctx, 'lists of own listings', () =>
     Promise.resolve(
-      askTogether<List, FoundList>({ most: 1, keyOf: JSON.stringify }, (lists) =>
+      batchLoader<List, FoundList>({ most: 1, keyOf: JSON.stringify }, (lists) =>
         findLists(ctx, lists),
       ),
     ),
@@ -67,7 +67,7 @@ const OPEN_QUESTIONS = /* sql */ `(
 
 async function findLists(ctx: SignedInCtx, lists: readonly List[]): Promise<FoundList[]> {
   const asked = lists.map((list, at) => ({ ...list, at, skip: (list.page - 1) * list.pageSize, statuses: statusesOf(list) })) // prettier-ignore
-  const found = await queryTogether<OwnRow & { at: number; total: number }>(
+  const found = await batchQuery<OwnRow & { at: number; total: number }>(
     ctx,
     `with page as (
        select list.at, one.* from json_to_recordset($3::json)
@@ -99,7 +99,7 @@ export async function countMyListings(
   { type }: { type: string },
 ): Promise<{ type: ListingType; count: number }> {
   const known = listingTypeOf(type)
-  const counts = await oncePerPage(ctx, 'own listings counted', () => countAll(ctx))
+  const counts = await requestMemo(ctx, 'own listings counted', () => countAll(ctx))
   return { type: known, count: counts[known] ?? 0 }
 }
 

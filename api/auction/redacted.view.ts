@@ -4,7 +4,7 @@ import { countryName } from '#api/common/format.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { airKm, type Point } from '#api/address/distance.rules.ts'
 import { decodeLine, encodeLine } from '#api/address/polyline.lib.ts'
-import { remember } from '#api/kit/lru-memo.ts'
+import { lruMemo } from '#api/kit/lru-memo.ts'
 
 /** The full address; an unknown village is shown with its nearest town as one name. */
 export const wholeAddress = (address: Address | null, language: Language): Address | null =>
@@ -55,7 +55,7 @@ const CUT_KM = 5
 const LINES_LETTERS = 8_000_000
 
 /** The polyline without its ends, which would reveal the two addresses. */
-export const trimRoute = remember(LINES_LETTERS, (polylineString) => {
+export const trimRoute = lruMemo(LINES_LETTERS, (polylineString) => {
   const points = decodeLine(polylineString)
   const [start, end] = [points[0], points.at(-1)]
   if (!start || !end) return ''

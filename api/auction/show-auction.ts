@@ -1,7 +1,7 @@
 import { may } from '#api/common/permissions.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { fail } from '#api/kit/fail.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import type { Auction } from './auction.model.ts'
 import { mayOn, maySeeAuction, ownsAuction, readsPrices, type Relation } from './auction.policy.ts'
 import {
@@ -21,7 +21,7 @@ export const showAuction = (
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
 ): Promise<AuctionView | OwnAuctionView> =>
-  oncePerPage(ctx, `shown auction ${ref}`, async () => {
+  requestMemo(ctx, `shown auction ${ref}`, async () => {
     const row = await getShown(ctx, ref)
     const tie = { offer: row.ownOffer ?? undefined, holdsDraft: holdsDraft(ctx, row) }
     if (!maySeeAuction(ctx.caller, row, tie)) fail('not_found')

@@ -21,18 +21,21 @@ const columns = (user: string) => {
   } satisfies Record<keyof OpenMatters, string>
 }
 
-export const openMattersOf = (user: string): string =>
+export const accountBlockersOf = (user: string): string =>
   Object.entries(columns(user))
     .map(([name, count]) => `(${count}) as "${name}"`)
     .join(', ')
 
 /** All counts are zero. */
-export const noOpenMatters = (user: string): string =>
+export const noAccountBlockers = (user: string): string =>
   Object.values(columns(user))
     .map((count) => `(${count}) = 0`)
     .join(' and ')
 
-export async function findOpenMatters(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<OpenMatters> {
-  const found = await queryOne<OpenMatters>(ctx, `select ${openMattersOf('$1')}`, [userId])
+export async function findAccountBlockers(
+  ctx: Pick<Ctx, 'tx'>,
+  userId: number,
+): Promise<OpenMatters> {
+  const found = await queryOne<OpenMatters>(ctx, `select ${accountBlockersOf('$1')}`, [userId])
   return found ?? { deals: 0, refunds: 0, payouts: 0, disputes: 0 }
 }

@@ -3,15 +3,15 @@ import { RETENTION_YEARS } from '#api/auction/auction.rules.ts'
 import { moveAuction } from '#api/auction/auction.move.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { withoutDoors } from './erase-person.part.ts'
-import { NO_OPEN_CASE } from './archive-blockers.query.ts'
+import { NO_ARCHIVE_BLOCKER } from './archive-blockers.query.ts'
 
 const BATCH = 500
 
 /** Finished listings without changes in the retention period and without open cases. */
-const DUE = /* sql */ `a.status in ('completed', 'cancelled', 'removed') and a.updated_at <= $1 and ${NO_OPEN_CASE}`
+const DUE = /* sql */ `a.status in ('completed', 'cancelled', 'removed') and a.updated_at <= $1 and ${NO_ARCHIVE_BLOCKER}`
 
 /**
  * Removes personal data from listings some years after their end; towns, prices, dates and bookings
@@ -24,7 +24,7 @@ export async function archiveAuctions(ctx: Ctx): Promise<void> {
     `select a.id from auctions a where ${DUE} order by a.updated_at limit ${BATCH}`,
     [before],
   )
-  await eachAlone(ctx, due, (ctx, { id }) => archive(ctx, id, before))
+  await transactionPerRow(ctx, due, (ctx, { id }) => archive(ctx, id, before))
 }
 
 async function archive(ctx: TxCtx, id: number, before: Date): Promise<void> {

@@ -20,6 +20,6 @@ const cases = {
 } as const
 
 /** Nothing about auction `a` is left to be decided, paid or refunded. */
-export const NO_OPEN_CASE = Object.values(cases)
+export const NO_ARCHIVE_BLOCKER = Object.values(cases)
   .map((found) => `not exists (${found})`)
   .join(' and ')

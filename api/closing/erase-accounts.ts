@@ -4,12 +4,12 @@ import { wordsOf } from '#api/kit/words.ts'
 import { dissolveCompanyOf } from '#api/member/member.move.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { findLocked, type TxCtx } from '#api/kit/db/transition.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { hasOpenMatters } from './closing.rules.ts'
 import { erasePerson } from './erase-person.part.ts'
-import { findOpenMatters, noOpenMatters } from './account-blockers.query.ts'
+import { findAccountBlockers, noAccountBlockers } from './account-blockers.query.ts'
 import { hasSomethingOpen, lockOpen, withdrawAll } from './withdraw-all.part.ts'
 
 const BATCH = 100
@@ -20,14 +20,14 @@ export async function eraseAccounts(ctx: Ctx): Promise<void> {
     ctx,
     `select user_id as id from account_closings k where ${hasSomethingOpen('k.user_id')} order by 1 limit ${BATCH}`,
   )
-  await eachAlone(ctx, leaving, (ctx, { id }) => withdrawAgain(ctx, id))
+  await transactionPerRow(ctx, leaving, (ctx, { id }) => withdrawAgain(ctx, id))
   const due = await query<{ id: number }>(
     ctx,
     `select user_id as id from account_closings k
-     where due_at <= $1 and ${noOpenMatters('k.user_id')} order by due_at limit ${BATCH}`,
+     where due_at <= $1 and ${noAccountBlockers('k.user_id')} order by due_at limit ${BATCH}`,
     [ctx.now.toJSDate()],
   )
-  await eachAlone(ctx, due, (ctx, { id }) => erase(ctx, id))
+  await transactionPerRow(ctx, due, (ctx, { id }) => erase(ctx, id))
 }
 
 async function withdrawAgain(ctx: TxCtx, userId: number): Promise<void> {
@@ -43,7 +43,7 @@ async function erase(ctx: TxCtx, userId: number): Promise<void> {
   const auctions = await lockOpen(ctx, userId)
   const user = await lockLeaving(ctx, userId)
   // A payment may have arrived since.
-  if (!user || hasOpenMatters(await findOpenMatters(ctx, userId))) return
+  if (!user || hasOpenMatters(await findAccountBlockers(ctx, userId))) return
   await withdrawAll(ctx, userId, auctions)
   const closing = await queryOne(
     ctx,

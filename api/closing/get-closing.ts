@@ -3,7 +3,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { CLOSING_DAYS, type OpenMatters } from './closing.rules.ts'
-import { openMattersOf } from './account-blockers.query.ts'
+import { accountBlockersOf } from './account-blockers.query.ts'
 
 type Found = OpenMatters & {
   dueAt: Date | null
@@ -22,7 +22,7 @@ export async function getClosing(ctx: Ctx & Pick<SignedInCtx, 'caller'>) {
       (select count(*)::int from auctions where owner_id = u.id
         and status in ('pending', 'active', 'hidden', 'reserved')) as listings,
       (select count(*)::int from offers where bidder_id = u.id and status in ('active', 'stale')) as offers,
-      ${openMattersOf('u.id')}
+      ${accountBlockersOf('u.id')}
      from users u left join account_closings k on k.user_id = u.id where u.id = $1`,
     [ctx.caller.userId],
   )

@@ -1,7 +1,7 @@
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 
 const EVENTS_MAX = 200
 
@@ -23,7 +23,7 @@ export const listCompanyEvents = (
   ctx: Pick<Ctx, 'tx' | 'memory'>,
   companyId: number,
 ): Promise<CompanyEvent[]> =>
-  oncePerPage(ctx, `events of company ${companyId}`, () => readCompanyEvents(ctx, companyId))
+  requestMemo(ctx, `events of company ${companyId}`, () => readCompanyEvents(ctx, companyId))
 
 async function readCompanyEvents(ctx: Pick<Ctx, 'tx'>, companyId: number): Promise<CompanyEvent[]> {
   const found = await query<Omit<CompanyEvent, 'at'> & { at: Date }>(

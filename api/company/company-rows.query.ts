@@ -2,8 +2,8 @@ import { Company } from '#api/account/registration/company.model.ts'
 import { User } from '#api/account/user/user.model.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
-import { queryOneTogether } from '#api/kit/db/batch-statements.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
+import { batchQueryOne } from '#api/kit/db/batch-statements.ts'
 import { findModel, modelOfRow, type JsonRow } from '#api/kit/db/model-of-row.ts'
 import { CharityCheck } from './charity/charity.model.ts'
 import { CompanyDocument, VerificationBlock } from './verification/verification.model.ts'
@@ -26,11 +26,11 @@ const one = (table: string): string =>
 
 /** A company with its owner, documents (newest first) and checks, in one query. */
 export const getCompanyRows = (ctx: Pick<Ctx, 'tx' | 'memory'>, companyId: number) =>
-  oncePerPage(ctx, `company rows ${companyId}`, () => readCompanyRows(ctx, companyId))
+  requestMemo(ctx, `company rows ${companyId}`, () => readCompanyRows(ctx, companyId))
 
 async function readCompanyRows(ctx: Pick<Ctx, 'tx' | 'memory'>, companyId: number) {
   const rows = orNotFound(
-    await queryOneTogether<Rows>(
+    await batchQueryOne<Rows>(
       ctx,
       `select row_to_json(c) as company, row_to_json(u) as owner,
          ${of('verification_blocks', 'order by one.id')} as blocks,

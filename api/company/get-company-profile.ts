@@ -1,7 +1,7 @@
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { charityInForce, identityInForce, papersInForce } from './verification/papers.query.ts'
 import { avatarOf, backgroundOf } from './picture/pictures.query.ts'
@@ -10,7 +10,7 @@ import type { CompanyProfileRow } from './company.view.ts'
 
 /** The public profile of a company, with the documents that are verified and still valid. */
 export const getCompanyProfile = (ctx: Ctx, companyId: number): Promise<CompanyProfileRow> =>
-  oncePerPage(ctx, `company ${companyId}`, () => readProfile(ctx, companyId))
+  requestMemo(ctx, `company ${companyId}`, () => readProfile(ctx, companyId))
 
 async function readProfile(ctx: Ctx, companyId: number): Promise<CompanyProfileRow> {
   const profile = await queryOne<CompanyProfileRow>(

@@ -1,11 +1,11 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne } from '#api/kit/db/db.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import { unsetSettings, type AllSettings } from './settings.rules.ts'
 
 /** Settings of the own company, or the defaults. */
 export const getSettings = (ctx: SignedInCtx): Promise<AllSettings> =>
-  oncePerPage(ctx, 'own company settings', () => readSettings(ctx))
+  requestMemo(ctx, 'own company settings', () => readSettings(ctx))
 
 const readSettings = async (ctx: SignedInCtx): Promise<AllSettings> =>
   (await queryOne<AllSettings>(

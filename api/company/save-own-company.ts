@@ -1,10 +1,10 @@
 import { toSlug } from '#content/paths.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db/db.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import { FieldErrors, orNotFound } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
-import { validateWhole, type Passed } from '#api/kit/collect-field-errors.ts'
+import { collectFieldErrors, type Passed } from '#api/kit/collect-field-errors.ts'
 import { Company } from '#api/account/registration/company.model.ts'
 import {
   companySchema,
@@ -22,7 +22,7 @@ export const NO_COMPANY = 0
 
 /** The company that the caller acts for. */
 export const getOwnCompany = (ctx: SignedInCtx): Promise<Company> =>
-  oncePerPage(ctx, 'own company', () => findOwnCompany(ctx, ctx.caller.companyId ?? NO_COMPANY))
+  requestMemo(ctx, 'own company', () => findOwnCompany(ctx, ctx.caller.companyId ?? NO_COMPANY))
 
 /** A page shows the documents too, so it loads everything in one query. */
 const findOwnCompany = async (ctx: SignedInCtx, id: number): Promise<Company> =>
@@ -60,7 +60,7 @@ export async function changeOwnCompany(
   part: CompanyPart,
 ): Promise<Company> {
   const whole = wholeOf(await getOwnCompany(ctx), part)
-  return saveOwnCompany(ctx, await validateWhole(ctx, companySchema, whole, findWrongData))
+  return saveOwnCompany(ctx, await collectFieldErrors(ctx, companySchema, whole, findWrongData))
 }
 
 /** Checks of the data that need more than the schema. */
@@ -74,7 +74,12 @@ export async function findWrongData(
 
 /** The same for some fields, together with those that stay. */
 export async function findWrongPart(ctx: SignedInCtx, part: Passed<CompanyPart>): Promise<void> {
-  await validateWhole(ctx, companySchema, wholeOf(await getOwnCompany(ctx), part), findWrongData)
+  await collectFieldErrors(
+    ctx,
+    companySchema,
+    wholeOf(await getOwnCompany(ctx), part),
+    findWrongData,
+  )
 }
 
 function wholeOf(company: Company, part: Passed<CompanyPart>): object {

@@ -5,7 +5,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { AppError, failField, findAppError } from '#api/kit/fail.ts'
 import { writePolygon } from '#api/search/area/area-condition.lib.ts'
 import type { FiltersInArea } from '#api/search/area/area.schema.ts'
-import { leavesOf } from '#api/search/expand-categories.lib.ts'
+import { expandCategories } from '#api/search/expand-categories.lib.ts'
 import { resolveFilters, type Wanted } from '#api/search/search-conditions.query.ts'
 import { onlyAsked } from './criteria.rules.ts'
 import { keysOf } from './search-key.rules.ts'
@@ -20,7 +20,7 @@ export async function meantBy(ctx: Ctx, given: FiltersInArea): Promise<Meant> {
   const filters = onlyAsked(given)
   if (Object.keys(filters).length === 0) failField('filters', 'required')
   const wanted = await resolve(ctx, given)
-  const leaves = given.categories && [...new Set(leavesOf(given.categories))]
+  const leaves = given.categories && [...new Set(expandCategories(given.categories))]
   const placeOf = async (id: string | undefined) => (id ? findPlace(ctx, id) : undefined)
   const [from, to] = await Promise.all([placeOf(given.fromPlaceId), placeOf(given.toPlaceId)])
   return {

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { publishEvent } from '#api/kit/worker/outbox.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
@@ -30,7 +30,7 @@ export async function tellFinders(ctx: Ctx, finder: Finder): Promise<void> {
      order by co.id`,
     [['daily', 'weekly'], lastTime(ctx)],
   )
-  await eachAlone(ctx, due, (ctx, one) => tellOne(ctx, finder, one))
+  await transactionPerRow(ctx, due, (ctx, one) => tellOne(ctx, finder, one))
 }
 
 const isDue = ({ isLive }: Finder) => /* sql */ `

@@ -7,7 +7,7 @@ import { authorize, fail } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/db/transition.ts'
 import { minorOf } from '#api/offer/check-offer.part.ts'
 import { askAcceptance } from '#api/case/acceptance/ask-acceptance.part.ts'
-import { concludeDeal } from './open-deal.part.ts'
+import { openDeal } from './open-deal.part.ts'
 import { findUnfitness } from './fit-bidder.part.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
@@ -53,7 +53,7 @@ export async function chooseOffer(
   })
   await moveAuction(ctx, auction, 'reserve', { set: { hiddenReason: null } })
   // A free transport by a charity needs no payment.
-  if (prepaidMinor(accepted) === 0) await concludeDeal(ctx, deal)
+  if (prepaidMinor(accepted) === 0) await openDeal(ctx, deal)
 }
 
 /** Checks early, so that a second administrator is not asked for something impossible. */

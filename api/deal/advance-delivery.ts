@@ -28,7 +28,7 @@ import { isUnderWay } from '#api/delivery/tracking.rules.ts'
 import { isPast } from './change-past.rules.ts'
 
 /** The courier reports progress; the customer confirms delivery, which releases the payout. */
-export async function stepDelivery(ctx: TxCtx, step: StepDelivery): Promise<void> {
+export async function advanceDelivery(ctx: TxCtx, step: StepDelivery): Promise<void> {
   const { offerId, event, pin, reason } = step
   const date = newDayOf(step)
   const deal = await lockDeal(ctx, offerId)

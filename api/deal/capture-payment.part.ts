@@ -1,7 +1,7 @@
 import { moveAuction } from '#api/auction/auction.move.ts'
 import { addJob } from '#api/kit/worker/outbox.ts'
 import { findLocked, lock, type TxCtx } from '#api/kit/db/transition.ts'
-import { concludeDeal } from './open-deal.part.ts'
+import { openDeal } from './open-deal.part.ts'
 import { findUnfitness } from './fit-bidder.part.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockAnyDeal, type Deal } from '#api/offer/get-deal.query.ts'
@@ -37,7 +37,7 @@ export async function capturePayment(
     },
   })
   await voidOthers(ctx, payment)
-  await concludeDeal(ctx, deal)
+  await openDeal(ctx, deal)
 }
 
 const captureKey = ({ id }: Payment): string => `capture:${id}`

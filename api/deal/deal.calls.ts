@@ -31,7 +31,7 @@ import { handleWebhook } from './handle-webhook.ts'
 import { setStreetSchema, stepDeliverySchema } from '#api/delivery/delivery.schema.ts'
 import { getDelivery } from '#api/delivery/get-delivery.ts'
 import { setStreet } from './set-street.ts'
-import { findWrongStep, stepDelivery } from './advance-delivery.ts'
+import { findWrongStep, advanceDelivery } from './advance-delivery.ts'
 
 export const dealAuctionCalls = router({
   // Outside a transaction, because a pending payment is first stopped at the card processor.
@@ -233,7 +233,7 @@ export const dealDeliveryCalls = router({
       ],
     },
     async (ctx, input) => {
-      await stepDelivery(ctx, input)
+      await advanceDelivery(ctx, input)
       return getDelivery(ctx, input.offerId)
     },
   ),

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { findLocked, type TxCtx } from '#api/kit/db/transition.ts'
 import { Auction } from '#api/auction/auction.model.ts'
 import { hasRunOut } from '#api/auction/auction.rules.ts'
@@ -15,7 +15,7 @@ export async function expireAuctions(ctx: Ctx): Promise<void> {
     `select id from auctions where status = 'active' and expires_at <= $1 order by expires_at limit ${BATCH}`,
     [ctx.now.toJSDate()],
   )
-  await eachAlone(ctx, due, (ctx, { id }) => hideIfOutdated(ctx, id))
+  await transactionPerRow(ctx, due, (ctx, { id }) => hideIfOutdated(ctx, id))
 }
 
 async function hideIfOutdated(ctx: TxCtx, id: number): Promise<void> {

@@ -15,7 +15,7 @@ import { isReinstated } from '#api/case/reinstatement/reinstatement.rules.ts'
  * The payment is captured: books the auction, closes the other offers, accrues our fee, creates the
  * payout on hold and plans the delivery.
  */
-export async function concludeDeal(ctx: TxCtx, deal: Deal): Promise<void> {
+export async function openDeal(ctx: TxCtx, deal: Deal): Promise<void> {
   const { auction, offer } = deal
   const isAgain = isReinstated(offer)
   await moveOffer(ctx, offer, 'captured', {

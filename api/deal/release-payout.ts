@@ -2,7 +2,7 @@ import { Delivery } from '#api/delivery/delivery.model.ts'
 import { isDelivered } from '#api/delivery/delivery.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { findLocked, lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.query.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
@@ -39,14 +39,14 @@ export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
      order by d.delivered_at`,
     [before],
   )
-  await eachAlone(ctx, due, (ctx, { offerId }) => releaseOne(ctx, offerId))
+  await transactionPerRow(ctx, due, (ctx, { offerId }) => releaseOne(ctx, offerId))
   const claimed = await query<{ offerId: number }>(
     ctx,
     `select p.offer_id as "offerId" from payouts p join offers o on o.id = p.offer_id
      where p.status = 'on_hold' and o.status = 'cancelled' and payout_obstacle(o.id, o.company_id) is null
      order by p.id`,
   )
-  await eachAlone(ctx, claimed, (ctx, { offerId }) => releaseClaim(ctx, offerId))
+  await transactionPerRow(ctx, claimed, (ctx, { offerId }) => releaseClaim(ctx, offerId))
 }
 
 /** The courier's share of a cancelled deal has the same obstacles. */

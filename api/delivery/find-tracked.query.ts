@@ -4,7 +4,7 @@ import type { DatedOffer } from '#api/offer/days.lib.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import { dealStatuses } from '#api/offer/offer.rules.ts'
 import { LAST_POSITION } from './sharing.part.ts'
 import { isUnderWay } from './tracking.rules.ts'
@@ -38,7 +38,7 @@ interface Tracked extends DatedOffer {
  * `TRACKING_DAYS_AFTER_DELIVERY`.
  */
 export const findTracked = (ctx: Ctx, secret: string): Promise<Tracked> =>
-  oncePerPage(ctx, `tracked ${secret}`, () => readTracked(ctx, secret))
+  requestMemo(ctx, `tracked ${secret}`, () => readTracked(ctx, secret))
 
 async function readTracked(ctx: Ctx, secret: string): Promise<Tracked> {
   const found = await queryOne<Omit<Tracked, 'last'> & LastPosition & { at: Date | null }>(

@@ -7,7 +7,7 @@ import { findRoute } from '#api/address/road-router.port.ts'
 import { townPoint } from '#api/auction/redacted.view.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { keepAWhile } from '#api/kit/ttl-cache.ts'
+import { ttlCache } from '#api/kit/ttl-cache.ts'
 import type { DeliveryStatus } from './delivery.rules.ts'
 import { ARRIVAL_TOLD_MINUTES } from './tracking.rules.ts'
 
@@ -49,7 +49,7 @@ export const roughly = ({ lat, lng }: Point): Point => ({
 })
 
 /** Cached, because many viewers ask for the same route. */
-const roads = keepAWhile<Road | null>({ ms: 10 * 60_000, most: 500, isKept: () => true })
+const roads = ttlCache<Road | null>({ ms: 10 * 60_000, most: 500, isKept: () => true })
 
 export async function whereItIs(ctx: Ctx, last: LastPosition, way: Way): Promise<PositionView> {
   const here = roughly(last)

@@ -3,7 +3,7 @@ import { findReadiness } from '#api/company/verification/papers.query.ts'
 import { getOwnCompany } from '#api/company/save-own-company.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import { pricedAs } from '#api/offer/check-offer.part.ts'
 import { termsOf, type PricedCompany } from '#api/offer/fee.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
@@ -75,7 +75,7 @@ const own = <T>(value: T): Figure<T> => ({ value, source: 'own', asOf: null })
 
 /** Costs of the own company; our estimates fill the gaps. */
 export const findCosts = (ctx: SignedInCtx): Promise<Costs> =>
-  oncePerPage(ctx, 'own costs', () => loadCosts(ctx))
+  requestMemo(ctx, 'own costs', () => loadCosts(ctx))
 
 async function loadCosts(ctx: SignedInCtx): Promise<Costs> {
   const company = await getOwnCompany(ctx)

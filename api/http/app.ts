@@ -10,7 +10,7 @@ import { crossOrigin } from './cross-origin.ts'
 import { csrf } from './csrf.ts'
 import { docs } from './docs/docs.ts'
 import { files, privateFiles } from './files.ts'
-import { openGate, type Gate } from './load-shedding.ts'
+import { createLoadShedder, type LoadShedder } from './load-shedding.ts'
 import { health, type Readiness } from './health.ts'
 import { MAIL_REPORTS, mailReports } from './mail-reports.ts'
 import { maps } from './maps.ts'
@@ -29,7 +29,7 @@ import { trpcDoor } from './trpc.ts'
 export function createApi(
   services: Services,
   readiness: Readiness,
-  gate: Gate = openGate(),
+  gate: LoadShedder = createLoadShedder(),
 ): Express {
   const app = express()
   const context = contextOf(services)

@@ -36,7 +36,7 @@ const EVENT_LINE = 5000
 /** Maximum wait of a webhook. Its sender expects an answer within 10 seconds. */
 const EVENT_WAIT_MS = 8000
 
-export interface Gate {
+export interface LoadShedder {
   /** No free slot, and the queue is full. */
   isFull(kind: Work): boolean
   /** Runs the work when a slot is free. Throws 503 if the queue is full or the wait is too long. */
@@ -49,7 +49,7 @@ export interface Gate {
  * Load shedding in front of everything that uses the database, so that requests queue here and not
  * in the pool.
  */
-export function openGate(workMax = WORK_MAX): Gate {
+export function createLoadShedder(workMax = WORK_MAX): LoadShedder {
   const roomNow = watchRoom(workMax)
   const inside = { read: 0, write: 0, upload: 0, event: 0 }
   let told: (() => void)[] = []

@@ -6,7 +6,7 @@ import type { Services } from '#api/kit/services.ts'
 import { takeMailReport } from '#api/notification/mail/take-mail-report.part.ts'
 import { readBody } from './bodies.ts'
 import type { contextOf } from './context.ts'
-import type { Gate } from './load-shedding.ts'
+import type { LoadShedder } from './load-shedding.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 
 /** Where the operator's mail server posts bounce reports. */
@@ -20,7 +20,11 @@ const REPORT_MAX_BYTES = 1024 * 1024
  * 404.
  */
 export const mailReports =
-  ({ config }: Services, context: ReturnType<typeof contextOf>, gate: Gate): RequestHandler =>
+  (
+    { config }: Services,
+    context: ReturnType<typeof contextOf>,
+    gate: LoadShedder,
+  ): RequestHandler =>
   async (req, res) => {
     const { mailReportSecret } = config
     if (!mailReportSecret) fail('not_found')

@@ -12,7 +12,7 @@ import { answerAsRead, BODY_MAX_BYTES, hasBody, readText } from './bodies.ts'
 import type { CallTable, FoundCall } from './docs/call-table.ts'
 import { contextOf, identifyRequest, refuseUnknownLocale } from './context.ts'
 import { refuseForged } from './csrf.ts'
-import { workOf, type Gate } from './load-shedding.ts'
+import { workOf, type LoadShedder } from './load-shedding.ts'
 import { notAllowed, READS } from './methods.ts'
 import { learnWhoAsks, refuseDead, refuseFull } from './session.ts'
 import { readMultipart } from './uploads.ts'
@@ -61,7 +61,7 @@ type Carry = (found: FoundCall, req: Request, res: Response, said: Said) => Prom
  * for the rest, in the same order but without Express: one lookup and one pass. Everything else
  * goes to the next handler.
  */
-export function restDoor(table: CallTable, services: Services, gate: Gate): RequestHandler {
+export function restDoor(table: CallTable, services: Services, gate: LoadShedder): RequestHandler {
   const identify = identifyRequest(services)
   const carry = carrier(services, gate)
   return (req, res, next) => {
@@ -76,7 +76,7 @@ export function restDoor(table: CallTable, services: Services, gate: Gate): Requ
   }
 }
 
-function carrier(services: Services, gate: Gate): Carry {
+function carrier(services: Services, gate: LoadShedder): Carry {
   const { config, limits } = services
   const context = contextOf(services)
   return async ({ call: { name, meta }, door, values }, req, res, said) => {

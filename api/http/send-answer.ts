@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import type { CallMeta } from '#api/kit/call.ts'
 import { encodingFor, makers } from './pages/encodings.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
-import { keptFor, weakTagOf } from './pages/cache-headers.ts'
+import { cacheHeadersFor, weakTagOf } from './pages/cache-headers.ts'
 import { READS } from './methods.ts'
 import { packAnswers, WORTH_IT_BYTES } from './pages/pack-answers.ts'
 import { forgotten, nobodyKeeps, securityHeaders } from './security.ts'
@@ -53,7 +53,7 @@ export async function sendAnswer(
 function keepingOf(meta: CallMeta, data: unknown, text: string): Said {
   const { keptSeconds, isVersioned } = meta
   if (keptSeconds !== undefined)
-    return { etag: weakTagOf(text), 'cache-control': keptFor(keptSeconds) }
+    return { etag: weakTagOf(text), 'cache-control': cacheHeadersFor(keptSeconds) }
   // The ETag is the version to send in `If-Match`. The answer to this caller can change while the
   // version stays, so it never leads to a 304.
   return isVersioned ? { etag: `"${(data as { version: number }).version}"` } : {}

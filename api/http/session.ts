@@ -14,7 +14,7 @@ import type { CallMeta } from '#api/kit/call.ts'
 import type { RequestIO } from '#api/kit/context.ts'
 import { AppError } from '#api/kit/fail.ts'
 import { cookieValues, isGuarded, isOverTls, readCookie, wireName } from './cookies.ts'
-import { busy, workOf, type Gate, type Work } from './load-shedding.ts'
+import { busy, workOf, type LoadShedder, type Work } from './load-shedding.ts'
 import type { Call } from './rest.ts'
 
 /** How the caller authenticates. A bearer token takes precedence over the cookie. */
@@ -42,7 +42,7 @@ function tokenOf(config: Config, req: Request): string | undefined {
  * guest. If the session cannot be looked up now, static pages are served as to a guest and
  * everything else is refused.
  */
-export function session(config: Config, gate: Gate, calls: readonly Call[]): RequestHandler {
+export function session(config: Config, gate: LoadShedder, calls: readonly Call[]): RequestHandler {
   const tellingAccount = pathsOf(calls, ({ isOfAccount }) => isOfAccount === true)
   return async (req, res, next) => {
     await learnWhoAsks(config, gate, tellingAccount.has(req.path), req, res)
@@ -54,7 +54,7 @@ const readCookies = cookieParser()
 
 export async function learnWhoAsks(
   config: Config,
-  gate: Gate,
+  gate: LoadShedder,
   isToldAccount: boolean,
   req: Request,
   res: Response,
@@ -138,13 +138,13 @@ export function clearDeadCookie(config: Config, req: Request, res: Response): vo
  * counted.
  */
 export const admit =
-  (gate: Gate): RequestHandler =>
+  (gate: LoadShedder): RequestHandler =>
   (req, res, next) => {
     refuseFull(gate, workOf(req), res)
     next()
   }
 
-export function refuseFull(gate: Gate, kind: Work, res: Response): void {
+export function refuseFull(gate: LoadShedder, kind: Work, res: Response): void {
   if (res.locals.refusal !== undefined) throw res.locals.refusal
   if (gate.isFull(kind)) throw busy()
 }

@@ -24,7 +24,7 @@ const opensLogin = new RegExp(`[?&](?:${loginModalNames.join('|')})(?:=|&|$)`)
  * Serves prerendered pages to guests, and static files, before sessions, permissions and rate
  * limits. Everything else goes to `behind`.
  */
-export function firstInLine(
+export function staticBeforeExpress(
   pages: StaticPages,
   config: Config,
   files: ReturnType<typeof assets>,

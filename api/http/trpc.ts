@@ -9,8 +9,8 @@ import type { Services } from '#api/kit/services.ts'
 import { appRouter } from '#api/router.ts'
 import { refuseUnknownLocale, type contextOf } from './context.ts'
 import { readText } from './bodies.ts'
-import { workOf, type Gate } from './load-shedding.ts'
-import { keptFor } from './pages/cache-headers.ts'
+import { workOf, type LoadShedder } from './load-shedding.ts'
+import { cacheHeadersFor } from './pages/cache-headers.ts'
 import { READS } from './methods.ts'
 import { callsOf } from './rest.ts'
 
@@ -21,7 +21,7 @@ const BATCH_MAX = 10
 export function trpcDoor(
   services: Services,
   context: ReturnType<typeof contextOf>,
-  gate: Gate,
+  gate: LoadShedder,
 ): Router {
   const door = Router()
   const calls = createExpressMiddleware({
@@ -64,7 +64,9 @@ const keptSeconds = new Map(callsOf(appRouter).map(({ name, meta }) => [name, me
 /** A batch is cached as long as its shortest-lived answer. */
 function keepingOf(paths: readonly string[] = []): Record<string, string> {
   const seconds = Math.min(...paths.map((name) => keptSeconds.get(name) ?? 0))
-  return Number.isFinite(seconds) && seconds > 0 ? { 'cache-control': keptFor(seconds) } : {}
+  return Number.isFinite(seconds) && seconds > 0
+    ? { 'cache-control': cacheHeadersFor(seconds) }
+    : {}
 }
 
 /** `Retry-After`, `WWW-Authenticate` and `Allow` of errors. */

@@ -16,7 +16,7 @@ interface Journeys<Q> {
  * answered by one call. `askAll` returns answers in the order of the questions. Two questions with
  * the same key go into different batches.
  */
-export function askTogether<Q, A>(
+export function batchLoader<Q, A>(
   { most, keyOf, bus = queueMicrotask }: Journeys<Q>,
   askAll: (asked: readonly Q[]) => Promise<readonly A[]>,
 ): (asked: Q) => Promise<A> {

@@ -21,7 +21,7 @@ import { toProblem } from './problem.ts'
 import { noteRefusal } from './refusal-log.ts'
 import { assertReadable } from './assert-readable.ts'
 import { validate, type InputOf } from './input-parser.ts'
-import { validateWhole, wholeRefused, type AlsoWrong } from './collect-field-errors.ts'
+import { collectFieldErrors, wholeRefused, type AlsoWrong } from './collect-field-errors.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'guest' | 'user' | 'customer' | 'provider' | 'admin'
@@ -306,7 +306,7 @@ function callOf<C extends Caller, S extends Taken>(
     const isQuestion = named.kind === 'read' && restChannels.includes(by.channel)
     if (!takes && isQuestion) validate(nothing, raw, isQuestion)
     if (!takes) return act(by, undefined as Input<S>, name)
-    const input = await validateWhole(by, takes, raw, alsoWrong, isQuestion)
+    const input = await collectFieldErrors(by, takes, raw, alsoWrong, isQuestion)
     return wholeRefused(by, takes, raw, () => act(by, input as Input<S>, name))
   }
   const meta: CallMeta = {

@@ -27,7 +27,7 @@ export type AlsoWrong<C, T> = (
  * Validates an input; throws `invalid` with the errors of schema and action, in the order of the
  * fields.
  */
-export async function validateWhole<C, S extends yup.Schema>(
+export async function collectFieldErrors<C, S extends yup.Schema>(
   ctx: C,
   schema: S,
   value: unknown,

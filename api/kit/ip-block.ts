@@ -7,7 +7,7 @@ mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
  * The client an address stands for: one IPv4 address, or the /64 of an IPv6 address, because every
  * line has a whole /64. Text that is no address is returned as it is.
  */
-export function addressBlock(ip: string): string {
+export function ipBlock(ip: string): string {
   if (!isIPv6(ip)) return ip.trim().toLowerCase()
   const groups = groupsOf(ip)
   if (mapped.check(ip, 'ipv6')) return ipv4Of(groups)
@@ -15,8 +15,8 @@ export function addressBlock(ip: string): string {
 }
 
 /** The network around an address: an IPv4 /24 or an IPv6 /48, as one provider assigns. */
-export function addressRange(ip: string): string {
-  const block = addressBlock(ip)
+export function ipRange(ip: string): string {
+  const block = ipBlock(ip)
   if (isIPv4(block)) return `${block.split('.', 3).join('.')}.0/24`
   return block.endsWith('::/64') ? `${block.split(':', 3).join(':')}::/48` : block
 }

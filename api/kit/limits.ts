@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from './config.ts'
-import { countStore } from './rate-limit-store.ts'
+import { rateLimitStore } from './rate-limit-store.ts'
 import { fail } from './fail.ts'
 import type { Log } from './log.ts'
 import { hashToken } from './secret.ts'
@@ -54,7 +54,7 @@ export function openLimits(
   pool.on('error', (error) => {
     log.warn({ err: error }, 'connection of the limits lost')
   })
-  const store = countStore(pool)
+  const store = rateLimitStore(pool)
   const shared = new Map<string, RateLimiterPostgres>()
   const own = new Map<string, RateLimiterMemory>()
   const spent = new RateLimiterMemory({ points: 1, duration: MINUTE })

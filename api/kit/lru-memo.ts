@@ -2,7 +2,7 @@
  * Memoises a pure function of a text. Holds at most `most` characters of input and output; the
  * oldest entry goes first.
  */
-export function remember(most: number, reckon: (text: string) => string): (text: string) => string {
+export function lruMemo(most: number, reckon: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
   let letters = 0
   return (text) => {

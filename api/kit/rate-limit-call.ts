@@ -1,4 +1,4 @@
-import { addressBlock, addressRange } from './ip-block.ts'
+import { ipBlock, ipRange } from './ip-block.ts'
 import type { CallMeta } from './call.ts'
 import type { Ctx } from './context.ts'
 import { countAll, DAY, HOUR, MINUTE, type Limit } from './limits.ts'
@@ -25,9 +25,9 @@ export interface CallLimit {
 type Who = Pick<Ctx, 'caller' | 'ip'>
 
 const whoIs: Record<Counted, (who: Who) => string> = {
-  caller: ({ caller, ip }) => (caller.isSignedIn ? `user:${caller.userId}` : addressBlock(ip)),
-  block: ({ ip }) => addressBlock(ip),
-  range: ({ ip }) => addressRange(ip),
+  caller: ({ caller, ip }) => (caller.isSignedIn ? `user:${caller.userId}` : ipBlock(ip)),
+  block: ({ ip }) => ipBlock(ip),
+  range: ({ ip }) => ipRange(ip),
   guests: ({ caller }) => (caller.isSignedIn ? `user:${caller.userId}` : 'guests'),
 }
 

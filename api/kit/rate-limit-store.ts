@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { askTogether } from './batch-loader.ts'
+import { batchLoader } from './batch-loader.ts'
 
 interface Count {
   points: number
@@ -27,8 +27,8 @@ const COUNT_ALL = /* sql */ `
 const UNDERWAY_MAX = 2
 
 /** Storage for the rate limiter that batches concurrent counts into one statement. */
-export function countStore(pool: pg.Pool): { query: (asked: Asked) => Promise<unknown> } {
-  const count = askTogether<Hit, Count>(
+export function rateLimitStore(pool: pg.Pool): { query: (asked: Asked) => Promise<unknown> } {
+  const count = batchLoader<Hit, Count>(
     { most: UNDERWAY_MAX, keyOf: ([key]) => key },
     async (hits) => {
       const columns = [0, 1, 2].map((at) => hits.map((hit) => hit[at]))

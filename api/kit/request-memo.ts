@@ -7,7 +7,7 @@ export type Memory = Map<string, Promise<unknown>>
  * Request-scoped memo: loads a value once, although several calls of a page need it. Cleared by
  * every write.
  */
-export function oncePerPage<T>(
+export function requestMemo<T>(
   { memory, tx }: Pick<Ctx, 'memory' | 'tx'>,
   what: string,
   load: () => Promise<T>,
@@ -19,7 +19,7 @@ export function oncePerPage<T>(
 }
 
 /** Stores a value that was loaded together with another one. */
-export function keepForPage(
+export function setForRequest(
   { memory, tx }: Pick<Ctx, 'memory' | 'tx'>,
   what: string,
   known: object,

@@ -17,7 +17,7 @@ interface Kept<T> {
  * TTL cache for answers that are the same for everybody and slow to find. Concurrent questions
  * share one lookup.
  */
-export function keepAWhile<T>({ ms, most, isKept, now = Date.now }: Wishes<T>) {
+export function ttlCache<T>({ ms, most, isKept, now = Date.now }: Wishes<T>) {
   const all = new Map<string, Kept<T>>()
   return (question: string, find: () => Promise<T>): Promise<T> => {
     const known = all.get(question)

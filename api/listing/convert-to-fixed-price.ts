@@ -17,7 +17,7 @@ import { findKnownPrices } from './suggest-fixed-prices.ts'
  * Sets a fixed price at which the listing can be booked, or asks for offers again. Existing offers
  * stay.
  */
-export async function fixAuction(
+export async function convertToFixedPrice(
   ctx: TxCtx,
   { type, price, ...input }: Fix,
 ): Promise<OwnAuctionView> {

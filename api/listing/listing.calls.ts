@@ -26,11 +26,11 @@ import { createAuction, findWrongPosting } from './create-auction.ts'
 import { editAuction, findWrongEdit } from './edit-auction.ts'
 import { editDates } from './edit-dates.ts'
 import { editDescription } from './edit-description.ts'
-import { fixAuction, setPrice } from './convert-to-fixed-price.ts'
+import { convertToFixedPrice, setPrice } from './convert-to-fixed-price.ts'
 import { getFormData } from './get-form-data.ts'
 import { getLastInvoice } from './get-last-invoice.ts'
 import { listCrossSell } from './list-cross-sell.ts'
-import { listFixPrices } from './suggest-fixed-prices.ts'
+import { suggestFixedPrices } from './suggest-fixed-prices.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
 import { getMailedDraft, mailDraft } from './mail-draft.ts'
 import { refreshMap } from './refresh-map.ts'
@@ -180,7 +180,7 @@ export const listingCalls = router({
     'GET /auction/{auction}/fix/prices',
     'Fixed prices that its owner may set, and how likely each is taken',
     { takes: auctionRefSchema },
-    listFixPrices,
+    suggestFixedPrices,
   ),
 
   fix: write(
@@ -188,7 +188,7 @@ export const listingCalls = router({
     'PATCH /auction/{auction}/fix/convert',
     'Sets a fixed price at which it is taken at once, or asks for offers again',
     { takes: fixSchema, refuses: priced },
-    fixAuction,
+    convertToFixedPrice,
   ),
 
   setPrice: write(

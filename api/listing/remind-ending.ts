@@ -2,7 +2,7 @@ import { Auction } from '#api/auction/auction.model.ts'
 import { ENDING_DAYS, REMINDED_FROM_DAYS } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { publishEvent } from '#api/kit/worker/outbox.ts'
 import { findLocked, type TxCtx } from '#api/kit/db/transition.ts'
 
@@ -22,7 +22,7 @@ export async function remindEnding(ctx: Ctx): Promise<void> {
      order by expires_at limit ${BATCH}`,
     [ctx.now.toJSDate(), soon],
   )
-  await eachAlone(ctx, due, (ctx, { id }) => remindOne(ctx, id, soon))
+  await transactionPerRow(ctx, due, (ctx, { id }) => remindOne(ctx, id, soon))
 }
 
 async function remindOne(ctx: TxCtx, id: number, soon: Date): Promise<void> {

@@ -28,7 +28,7 @@ interface FixPrices {
 }
 
 /** Fixed prices the owner may set, with the chance that a courier accepts each. */
-export async function listFixPrices(
+export async function suggestFixedPrices(
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
 ): Promise<FixPrices> {

@@ -1,6 +1,6 @@
 import type { Point } from '#api/address/distance.rules.ts'
 import { decodeLine, encodeLine } from '#api/address/polyline.lib.ts'
-import { remember } from '#api/kit/lru-memo.ts'
+import { lruMemo } from '#api/kit/lru-memo.ts'
 import { lightDark } from '#api/kit/tokens.ts'
 import { groundWithin } from './base-map.draw.ts'
 import { drawPath, simplify, write } from './map-path.draw.ts'
@@ -40,7 +40,7 @@ const CODES_LETTERS = 4_000_000
 export const thumbUrl = ({ from, to, polylineString }: ThumbRoute): string =>
   `/maps/thumb/${codeOf(`${from.lat} ${from.lng} ${to.lat} ${to.lng} ${polylineString}`)}.svg?v=${EDITION}`
 
-const codeOf = remember(CODES_LETTERS, (route) => {
+const codeOf = lruMemo(CODES_LETTERS, (route) => {
   const [fromLat = '', fromLng = '', toLat = '', toLng = '', polylineString = ''] = route.split(' ')
   const from = { lat: Number(fromLat), lng: Number(fromLng) }
   const to = { lat: Number(toLat), lng: Number(toLng) }

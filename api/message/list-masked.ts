@@ -1,7 +1,7 @@
 import { contactParts, type TextPart } from '#api/common/mask-contacts.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
-import { noteLooks } from '#api/company/verification/log-document-view.part.ts'
+import { logDocumentViews } from '#api/company/verification/log-document-view.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
@@ -76,7 +76,7 @@ export async function listMasked(
       (page - 1) * pageSize,
     ],
   )
-  await noteLooks(ctx, 'message', found.map(({ id }) => ({ id, status: 'sent' }))) // prettier-ignore
+  await logDocumentViews(ctx, 'message', found.map(({ id }) => ({ id, status: 'sent' }))) // prettier-ignore
   const data = found.map(({ total: _, text, createdAt, appealedAt, ...one }) => ({
     ...one,
     parts: contactParts(text),

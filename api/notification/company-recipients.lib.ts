@@ -15,7 +15,11 @@ const ofDrivers = [
  * Expands a notice to a company's offer to the people its settings name. Payment notices go to the
  * owner only.
  */
-export const toCompany = (deal: FoundDeal, event: string, made: readonly Notice[]): Notice[] =>
+export const companyRecipients = (
+  deal: FoundDeal,
+  event: string,
+  made: readonly Notice[],
+): Notice[] =>
   made.flatMap((notice) => {
     if (notice.to !== deal.bidderId || notice.page === 'payments') return [notice]
     const drivers = deal.areDriversTold && ofDrivers.includes(event) ? deal.driverIds : []

@@ -2,7 +2,7 @@ import { admin, read, router, user, write } from '#api/kit/call.ts'
 import { listNotifications } from './list-notifications.ts'
 import { getOutboxMail } from './mail/get-outbox-mail.ts'
 import { listOutbox } from './mail/list-outbox.ts'
-import { listUntold } from './list-failed-events.ts'
+import { listFailedEvents } from './list-failed-events.ts'
 import {
   listNotificationsSchema,
   listOutboxSchema,
@@ -96,7 +96,7 @@ export const notificationCalls = router({
     'GET /admin/events',
     'What happened and could not be told',
     { takes: listUntoldSchema, mobile: false },
-    listUntold,
+    listFailedEvents,
   ),
 
   retryUntold: write(

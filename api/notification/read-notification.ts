@@ -1,7 +1,7 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne, query } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { wakeStreams } from '#api/kit/notify-streams.ts'
+import { notifyStreams } from '#api/kit/notify-streams.ts'
 import { noticePath } from './notice-path.lib.ts'
 import type { NotificationRow } from './notification.view.ts'
 import { countUnread } from './list-notifications.ts'
@@ -18,7 +18,7 @@ export async function readNotification(ctx: SignedInCtx, { id }: ReadNotificatio
       [id, userId, ctx.now.toJSDate()],
     ),
   )
-  await wakeStreams(ctx, [userId])
+  await notifyStreams(ctx, [userId])
   return { unread: await countUnread(ctx, userId), path: noticePath(ctx.storefront, data) }
 }
 
@@ -30,6 +30,6 @@ export async function readAllNotifications(ctx: SignedInCtx) {
     `update notifications set read_at = $2 where user_id = $1 and read_at is null returning id`,
     [userId, ctx.now.toJSDate()],
   )
-  await wakeStreams(ctx, [userId])
+  await notifyStreams(ctx, [userId])
   return { unread: 0 }
 }

@@ -2,7 +2,7 @@ import type { Auction } from '#api/auction/auction.model.ts'
 import { isOver, OFFERS_AFTER_EXPIRY_HOURS } from '#api/auction/auction.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
 import { lockAnyDeal } from './get-deal.query.ts'
 import { moveOffer } from './offer.move.ts'
@@ -23,7 +23,7 @@ const dueOffers = /* sql */ `
 export async function expireDueOffers(ctx: Ctx): Promise<void> {
   const grace = ctx.now.minus({ hours: OFFERS_AFTER_EXPIRY_HOURS })
   const due = await query<{ id: number }>(ctx, dueOffers, [ctx.now.toJSDate(), grace.toJSDate()])
-  await eachAlone(ctx, due, (ctx, { id }) => expireOne(ctx, id))
+  await transactionPerRow(ctx, due, (ctx, { id }) => expireOne(ctx, id))
 }
 
 async function expireOne(ctx: TxCtx, id: number): Promise<void> {

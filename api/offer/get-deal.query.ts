@@ -4,7 +4,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
 import { modelOfRow, type JsonRow } from '#api/kit/db/model-of-row.ts'
-import { keepForPage, oncePerPage } from '#api/kit/request-memo.ts'
+import { setForRequest, requestMemo } from '#api/kit/request-memo.ts'
 import { lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { Offer } from './offer.model.ts'
 import { maySeeOffer, type Parties } from './offer.policy.ts'
@@ -22,11 +22,11 @@ export const partiesOf = ({ auction, offer }: Deal): Parties => ({
 
 /** Reads the deal. `not_found` for callers who have no part in it. */
 export const getDeal = (ctx: Ctx, offerId: number): Promise<Deal> =>
-  oncePerPage(ctx, `deal ${offerId}`, () => readDeal(ctx, offerId))
+  requestMemo(ctx, `deal ${offerId}`, () => readDeal(ctx, offerId))
 
 /** Caches rows that were already read together with the offer view. */
 export const keepDeal = (ctx: Ctx, offer: JsonRow, auction: JsonRow): void =>
-  keepForPage(ctx, `deal ${String(offer.id)}`, dealOf({ offer, auction }))
+  setForRequest(ctx, `deal ${String(offer.id)}`, dealOf({ offer, auction }))
 
 const dealOf = ({ offer, auction }: Record<'offer' | 'auction', JsonRow>): Deal => ({
   auction: modelOfRow(Auction, auction),

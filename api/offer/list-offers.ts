@@ -1,7 +1,7 @@
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { askTogether } from '#api/kit/batch-loader.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { batchLoader } from '#api/kit/batch-loader.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import { findOwnOffers, type FoundList, type OwnList } from './own-offers.query.ts'
 import { offerGroups, offerStatuses, type OfferStatus } from './offer.rules.ts'
 import type { AutoBids, MyOffers } from './offer.schema.ts'
@@ -26,9 +26,9 @@ async function listOwn(ctx: SignedInCtx, list: OwnList): Promise<Page<OfferView>
 
 /** A page shows several lists at once; batches them into one query. */
 const askerOf = (ctx: SignedInCtx) =>
-  oncePerPage(ctx, 'lists of own offers', () =>
+  requestMemo(ctx, 'lists of own offers', () =>
     Promise.resolve(
-      askTogether<OwnList, FoundList>({ most: 1, keyOf: JSON.stringify }, (lists) =>
+      batchLoader<OwnList, FoundList>({ most: 1, keyOf: JSON.stringify }, (lists) =>
         findOwnOffers(ctx, ctx.caller.bidderId, lists),
       ),
     ),

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { lock } from '#api/kit/db/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.query.ts'
 import { publishOpinion } from './give-opinion.ts'
@@ -14,7 +14,7 @@ export async function publishOpinions(ctx: Ctx): Promise<void> {
     `select id, offer_id as "offerId" from opinions where status = 'submitted' and invited_at <= $1 order by id`,
     [ctx.now.minus({ days: OPINION_WINDOW_DAYS }).toJSDate()],
   )
-  await eachAlone(ctx, due, async (ctx, { id, offerId }) => {
+  await transactionPerRow(ctx, due, async (ctx, { id, offerId }) => {
     await lockAnyDeal(ctx, offerId)
     const opinion = await lock(ctx, Opinion, { id })
     if (opinion.status === 'submitted') await publishOpinion(ctx, opinion)

@@ -3,7 +3,7 @@ import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { queryOneTogether } from '#api/kit/db/batch-statements.ts'
+import { batchQueryOne } from '#api/kit/db/batch-statements.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { PayoutObstacle } from './payment.rules.ts'
 import type { PaymentsPage } from './payment.schema.ts'
@@ -129,7 +129,7 @@ export async function listFees(
   { page, pageSize }: PaymentsPage,
 ): Promise<Page<FeeEntry> & { balance: Balance[] }> {
   const asked = [ctx.caller.companyId, pageSize, (page - 1) * pageSize]
-  const found = orNotFound(await queryOneTogether<FoundFees>(ctx, FEES, asked))
+  const found = orNotFound(await batchQueryOne<FoundFees>(ctx, FEES, asked))
   return { data: found.fees.map(feeEntry), page, pageSize, total: found.total, balance: found.sums.map(balanceOf) } // prettier-ignore
 }
 

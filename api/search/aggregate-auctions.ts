@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { keepAWhile } from '#api/kit/ttl-cache.ts'
+import { ttlCache } from '#api/kit/ttl-cache.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
 import type { AreaFilters } from './area/area.schema.ts'
 import { conditionsOf, type Conditions } from './search-conditions.query.ts'
@@ -24,7 +24,7 @@ const MANY = 500
 const KEPT_MS = 60_000
 const KEPT_COUNTS = 300
 
-const kept = keepAWhile<Aggregated>({
+const kept = ttlCache<Aggregated>({
   ms: KEPT_MS,
   most: KEPT_COUNTS,
   isKept: ({ categories }) => categories.reduce((sum, { count }) => sum + count, 0) >= MANY,

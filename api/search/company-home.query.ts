@@ -2,8 +2,8 @@ import { keepPlace, PLACE_ALONG, type Place } from '#api/address/find-place.quer
 import { unsetSettings } from '#api/company/settings.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
-import { queryOneTogether } from '#api/kit/db/batch-statements.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
+import { batchQueryOne } from '#api/kit/db/batch-statements.ts'
 import { searchSchema, type Search } from './search.schema.ts'
 
 interface CompanyHome {
@@ -29,9 +29,9 @@ export const IS_HOME = /* sql */ `p.id = coalesce(c.home_place_id, (
 
 /** The home the company has set, or else the largest town with the name in its registration. */
 export const findHome = (ctx: Ctx, companyId: number | null): Promise<CompanyHome> =>
-  oncePerPage(ctx, `home of company ${companyId}`, async () => {
+  requestMemo(ctx, `home of company ${companyId}`, async () => {
     const asked = [companyId, unsetSettings.workRadiusKm]
-    const { place, ...home } = orNotFound(await queryOneTogether<FoundHome>(ctx, HOME, asked))
+    const { place, ...home } = orNotFound(await batchQueryOne<FoundHome>(ctx, HOME, asked))
     if (place) keepPlace(ctx, place)
     return home
   })

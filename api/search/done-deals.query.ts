@@ -4,7 +4,7 @@ import { money, type Money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { Currency, Locale, Storefront } from '#content/storefronts.ts'
-import { PAGES, pageLeaves } from './page-categories.query.ts'
+import { PAGES, pageCategories } from './page-categories.query.ts'
 
 const SHOWN_DEALS = 5
 const SHOWN_COURIERS = 3
@@ -111,8 +111,8 @@ export type DoneWork = (storefront: Storefront, category: string) => { deals: Do
 type OnPage<Row> = Row & { locale: Locale; page: string }
 
 export async function findDoneWork(ctx: Ctx): Promise<DoneWork> {
-  const dealRows = await query<OnPage<DoneRow>>(ctx, DEALS_OF_PAGES, [...pageLeaves])
-  const courierRows = await query<OnPage<DoneBy>>(ctx, COURIERS_OF_PAGES, [...pageLeaves])
+  const dealRows = await query<OnPage<DoneRow>>(ctx, DEALS_OF_PAGES, [...pageCategories])
+  const courierRows = await query<OnPage<DoneBy>>(ctx, COURIERS_OF_PAGES, [...pageCategories])
   const keyOf = ({ locale, page }: { locale: Locale; page: string }) => `${locale} ${page}`
   const dealsByPage = Map.groupBy(dealRows, keyOf)
   const couriersByPage = Map.groupBy(courierRows, keyOf)

@@ -3,7 +3,7 @@ import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { searchAuctions } from './search-auctions.ts'
 import { findHome, searchAround } from './company-home.query.ts'
-import { findOfferedOn } from './own-offered-auctions.query.ts'
+import { findOwnOfferedAuctions } from './own-offered-auctions.query.ts'
 import { NEAR_HOME_SHOWN } from './search.schema.ts'
 
 interface NearHome {
@@ -22,7 +22,10 @@ interface NearHome {
  * their own auctions and those they have already offered on.
  */
 export async function findNearHome(ctx: SignedInCtx): Promise<NearHome> {
-  const [home, known] = await Promise.all([findHome(ctx, ctx.caller.companyId), findOfferedOn(ctx)])
+  const [home, known] = await Promise.all([
+    findHome(ctx, ctx.caller.companyId),
+    findOwnOfferedAuctions(ctx),
+  ])
   const { country, town, radiusKm, categories } = home
   const { data } = await searchAuctions(ctx, { ...searchAround(home), isBeside: true })
   return {

@@ -4,7 +4,7 @@ import type { Point } from '#api/address/distance.rules.ts'
 import { runsOf } from '#api/address/cell.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { queryTogether } from '#api/kit/db/batch-statements.ts'
+import { batchQuery } from '#api/kit/db/batch-statements.ts'
 import { corridorOf, detourOf, type Corridor } from './corridor.rules.ts'
 import { conditionsFor, resolveFilters, type Wanted } from './search-conditions.query.ts'
 import { readCursor, writeCursor, type Place } from './search-cursor.lib.ts'
@@ -86,7 +86,7 @@ export async function findOnWay<T extends object>(
   const spots = (some: Iterable<number>) => `${value(`{${[...some].join()}}`)}::int[]`
   const beside = [...corridor.legs.keys()]
   const { least, most } = runsOf(beside)
-  const rows = await queryTogether<T & EndsRow>(
+  const rows = await batchQuery<T & EndsRow>(
     ctx,
     `select o.auction_id as id, o.from_lat as "fromLat", o.from_lng as "fromLng", o.to_lat as "toLat", o.to_lng as "toLng"${more(value)}
      from unnest(${spots(least)}, ${spots(most)}) run(least, most)

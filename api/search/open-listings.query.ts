@@ -2,7 +2,7 @@ import { rowColumns, type AuctionRow } from '#api/auction/auction-row.view.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import { storefronts, type Storefront } from '#content/storefronts.ts'
-import { PAGES, pageLeaves } from './page-categories.query.ts'
+import { PAGES, pageCategories } from './page-categories.query.ts'
 
 const SHOWN = 4
 /** Newest listings per category searched for one from the own country. */
@@ -36,7 +36,7 @@ type OpenListings = (storefront: Storefront, page: string) => AuctionRow[]
 export async function findOpenListings(ctx: Ctx): Promise<OpenListings> {
   const countries = [...new Set(storefronts.map(({ country }) => country ?? ''))]
   const places = await query<{ country: string; page: string; id: number }>(ctx, OPEN_LISTINGS, [
-    ...pageLeaves,
+    ...pageCategories,
     countries,
   ])
   const rows = await query<AuctionRow>(

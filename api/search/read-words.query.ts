@@ -1,10 +1,10 @@
 import { wordsIn } from '#api/category/text-match.lib.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUp, query } from '#api/kit/db/db.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import { categories } from '#content/categories/categories.ts'
 import type { Language } from '#content/storefronts.ts'
-import { leavesOf } from './expand-categories.lib.ts'
+import { expandCategories } from './expand-categories.lib.ts'
 import {
   isForm,
   isSlip,
@@ -25,7 +25,7 @@ interface ReadRow {
 
 /** The typed words with their stems, and the marks of categories and towns they name. */
 const readTyped = (ctx: Ctx, q: string): Promise<TypedWord[]> =>
-  oncePerPage(ctx, `words ${q}`, () => loadTyped(ctx, q))
+  requestMemo(ctx, `words ${q}`, () => loadTyped(ctx, q))
 
 async function loadTyped(ctx: Ctx, q: string): Promise<TypedWord[]> {
   const { language } = ctx.storefront
@@ -65,7 +65,7 @@ function leavesCalled(word: string, language: Language): string[] {
       .map(({ id, words }) => ({ id, words: wordsIn(words[language].name) }))
   called.set(language, names)
   const ids = names.filter((name) => name.words.some((one) => isForm(word, one)))
-  return [...new Set(leavesOf(ids.map(({ id }) => id)))]
+  return [...new Set(expandCategories(ids.map(({ id }) => id)))]
 }
 
 /** The query for the typed text; undefined if it has no words. */

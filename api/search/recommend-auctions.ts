@@ -2,7 +2,7 @@ import { airKm, type Point } from '#api/address/distance.rules.ts'
 import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
 import { readRows } from '#api/auction/read-rows.query.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryOneTogether } from '#api/kit/db/batch-statements.ts'
+import { batchQueryOne } from '#api/kit/db/batch-statements.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
 import {
   PROVIDER_FACTS,
@@ -21,7 +21,7 @@ type RecommendedAuction = AuctionRowView & Recommended
 export async function recommendAuctions(ctx: SignedInCtx): Promise<{ data: RecommendedAuction[] }> {
   const { companyId, userId, bidderId } = ctx.caller
   const asked = [companyId, userId, bidderId]
-  const facts = await queryOneTogether<ProviderFacts>(ctx, PROVIDER_FACTS, asked)
+  const facts = await batchQueryOne<ProviderFacts>(ctx, PROVIDER_FACTS, asked)
   const best = (facts ? suiting(facts) : []).slice(0, AUCTIONS_SHOWN)
   const reasons = new Map(best.map(({ id, ...recommended }) => [id, recommended]))
   const rows = await readRows(ctx, [...reasons.keys()])

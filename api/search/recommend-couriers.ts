@@ -8,7 +8,7 @@ import { ratingOf } from '#api/common/rating.rules.ts'
 import { unsetSettings } from '#api/company/settings.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import { authorize } from '#api/kit/fail.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
 import { IS_HOME } from './company-home.query.ts'
@@ -20,7 +20,7 @@ import {
   type CourierFacts,
   type Recommended,
 } from './recommend.rules.ts'
-import { leavesOf } from './expand-categories.lib.ts'
+import { expandCategories } from './expand-categories.lib.ts'
 import { withinPart } from './search-conditions.query.ts'
 
 /** Maximum companies considered per country, and with the same route. */
@@ -58,7 +58,7 @@ export const recommendCouriers = (
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
 ): Promise<{ data: RecommendedCourier[] }> =>
-  oncePerPage(ctx, `couriers for ${ref}`, () => findFitting(ctx, ref))
+  requestMemo(ctx, `couriers for ${ref}`, () => findFitting(ctx, ref))
 
 async function findFitting(ctx: Ctx, ref: AuctionRef): Promise<{ data: RecommendedCourier[] }> {
   const { auction } = await getAuction(ctx, ref)
@@ -68,7 +68,7 @@ async function findFitting(ctx: Ctx, ref: AuctionRef): Promise<{ data: Recommend
   const to = pointOf(auction.toLat, auction.toLng)
   const category = mainCategoryOf(auction.categoryId)
   const wanted = { from, to, category, weightKg: auction.totalWeightKg }
-  const couriers = await findCouriers(ctx, auction, leavesOf([category]))
+  const couriers = await findCouriers(ctx, auction, expandCategories([category]))
   const fit = couriers.map((courier) => ({ courier, found: recommend(wanted, courier) }))
   const best = ranked(fit)
   const left = fit.flatMap(({ courier, found }) => (found ? [] : [courier]))

@@ -7,7 +7,7 @@ const MOVES_FROM = 0.01
 /**
  * Updates the rates used to compare prices, and recomputes the open auctions in those currencies.
  */
-export async function followRates(ctx: Ctx): Promise<void> {
+export async function refreshEuroPrices(ctx: Ctx): Promise<void> {
   const moved = await query<{ code: string }>(
     ctx,
     `select r.code from currency_rates r left join search_rates s on s.code = r.code

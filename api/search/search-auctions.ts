@@ -12,8 +12,8 @@ import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUp, queryOne, query } from '#api/kit/db/db.ts'
 import { failField } from '#api/kit/fail.ts'
-import { keepAWhile } from '#api/kit/ttl-cache.ts'
-import { queryTogether } from '#api/kit/db/batch-statements.ts'
+import { ttlCache } from '#api/kit/ttl-cache.ts'
+import { batchQuery } from '#api/kit/db/batch-statements.ts'
 import type { AreaFilters } from './area/area.schema.ts'
 import { townOfArea } from './area/area-town.lib.ts'
 import { findHome } from './company-home.query.ts'
@@ -117,14 +117,14 @@ const MANY = 500
 const KEPT_MS = 10_000
 const KEPT_TOTALS = 1000
 
-const totals = keepAWhile<number>({
+const totals = ttlCache<number>({
   ms: KEPT_MS,
   most: KEPT_TOTALS,
   isKept: (total) => total > LISTED_MAX,
 })
 
 /** Cache of exact counts. */
-const counts = keepAWhile<number>({
+const counts = ttlCache<number>({
   ms: KEPT_MS,
   most: KEPT_TOTALS,
   isKept: (count) => count >= MANY,
@@ -156,7 +156,7 @@ interface FoundPage {
 /** One page. If the count exceeds the limit, a second statement walks the index instead. */
 async function findPage(ctx: Ctx, look: Look): Promise<FoundPage> {
   const { text, values, isAlike } = pageOf(ctx, look)
-  const ask = look.search.isBeside ? queryTogether : isAlike ? lookUp : query
+  const ask = look.search.isBeside ? batchQuery : isAlike ? lookUp : query
   const rows = await ask<FoundRow>(ctx, text, values)
   if (!look.sortedMax) return { rows }
   const [{ total = 0 } = {}] = rows

@@ -15,7 +15,7 @@ import { queryOne } from '#api/kit/db/db.ts'
 import { FieldErrors } from '#api/kit/fail.ts'
 import { areaPart } from './area/area-condition.lib.ts'
 import type { Area, AreaFilters } from './area/area.schema.ts'
-import { leavesOf } from './expand-categories.lib.ts'
+import { expandCategories } from './expand-categories.lib.ts'
 import { readWords } from './read-words.query.ts'
 import type { SearchFilters } from './search.schema.ts'
 import type { WordsQuery } from './typed-words.rules.ts'
@@ -125,7 +125,7 @@ export function conditionsFor(wanted: Wanted, bind: unknown[] = []): Conditions 
   const parts = [
     words &&
       `o.auction_id in (select w.auction_id from open_words w where w.words @@ ${value(words.words)}::tsquery)`,
-    filters.categories && categoryPart(leavesOf(filters.categories), isPair, value),
+    filters.categories && categoryPart(expandCategories(filters.categories), isPair, value),
     from && aroundPart({ side: 'from', point: from, km: filters.fromRadius, isPair }, value),
     to && aroundPart({ side: 'to', point: to, km: filters.toRadius, isPair }, value),
     filters.fromCountries && `o.from_country = any(${value(filters.fromCountries)})`,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { publishEvent } from '#api/kit/worker/outbox.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
@@ -25,7 +25,7 @@ export async function tellNewWork(ctx: Ctx): Promise<void> {
      where s.is_work_told and c.status = 'verified' and u.status = 'active' ${NOT_YET} order by c.id`,
     [lastTime(ctx)],
   )
-  await eachAlone(ctx, due, tellOne)
+  await transactionPerRow(ctx, due, tellOne)
 }
 
 const NOT_YET = `and coalesce(s.work_told_at, '-infinity') < $1`

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 
 interface Rate {
   code: string
@@ -18,7 +18,7 @@ interface CurrencyRates {
 
 /** Exchange rates per euro; as text, to keep them exact. */
 export async function listCurrencyRates(ctx: Ctx): Promise<CurrencyRates> {
-  const rates = await oncePerPage(ctx, 'currency rates', () =>
+  const rates = await requestMemo(ctx, 'currency rates', () =>
     query<Rate>(
       ctx,
       `select code, trim_scale(per_euro)::text as rate, to_char(as_of, 'YYYY-MM-DD') as "asOf", source

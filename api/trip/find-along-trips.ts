@@ -2,8 +2,8 @@ import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
 import { readRows } from '#api/auction/read-rows.query.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryTogether } from '#api/kit/db/batch-statements.ts'
-import { findOfferedOn } from '#api/search/own-offered-auctions.query.ts'
+import { batchQuery } from '#api/kit/db/batch-statements.ts'
+import { findOwnOfferedAuctions } from '#api/search/own-offered-auctions.query.ts'
 import { findHits } from './find-hits.query.ts'
 import { ALONG_TRIPS_SHOWN, ALONG_TRIPS_SOONEST, type DaysFit } from './trip.rules.ts'
 import { TRIP_ROWS, tripWay, type TripRow, type TripWay } from './trip.view.ts'
@@ -33,13 +33,13 @@ interface AlongTrips {
 export async function findAlongTrips(ctx: SignedInCtx): Promise<AlongTrips> {
   const { caller, now, storefront } = ctx
   const [trips, known] = await Promise.all([
-    queryTogether<TripRow>(
+    batchQuery<TripRow>(
       ctx,
       `${TRIP_ROWS} where c.company_id = $1 and c.removed_at is null and c.date_to >= $2::date
        order by c.date_from, c.id limit ${ALONG_TRIPS_SOONEST}`,
       [caller.companyId, todayIn(now, storefront.timeZone)],
     ),
-    findOfferedOn(ctx),
+    findOwnOfferedAuctions(ctx),
   ])
   const hits = await Promise.all(
     trips.map(async (trip) =>

@@ -6,7 +6,7 @@ import type { Day } from '#api/common/wire.rules.ts'
 import { isNews } from '#api/criteria/is-news.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { authorize } from '#api/kit/fail.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { findPassing, type Passing } from './find-passing.query.ts'
 import { PASSING } from './passing.query.ts'
@@ -48,7 +48,7 @@ export const findPassingTrips = (
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
 ): Promise<{ data: PassingTrip[] }> =>
-  oncePerPage(ctx, `trips past ${ref}`, () => findShown(ctx, ref))
+  requestMemo(ctx, `trips past ${ref}`, () => findShown(ctx, ref))
 
 async function findShown(ctx: Ctx, ref: AuctionRef): Promise<{ data: PassingTrip[] }> {
   const { auction } = await getAuction(ctx, ref)

@@ -2,7 +2,7 @@ import { todayIn } from '#api/common/dates.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import { findHits } from './find-hits.query.ts'
 import { TRIPS_PER_COMPANY } from './trip.rules.ts'
 import type { ListTrips } from './trip.schema.ts'
@@ -47,7 +47,7 @@ export const getTrip = async (ctx: SignedInCtx, tripId: number): Promise<TripVie
   tripView(await findOwnTrip(ctx, tripId), readerOf(ctx))
 
 export const findOwnTrip = (ctx: SignedInCtx, tripId: number): Promise<TripRow> =>
-  oncePerPage(ctx, `trip ${tripId}`, async () =>
+  requestMemo(ctx, `trip ${tripId}`, async () =>
     orNotFound(
       await queryOne<TripRow>(
         ctx,

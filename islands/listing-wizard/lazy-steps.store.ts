@@ -20,7 +20,7 @@ const wizardWords = import.meta.glob<Words>('/content/words/*/wizard.json', { im
 const fieldErrors = import.meta.glob<Words>('/content/words/*/errors.json', { import: 'field' })
 
 /** Loads the later steps once the first one is shown; each language is a file of its own. */
-export async function askLater(language: Language): Promise<void> {
+export async function loadLater(language: Language): Promise<void> {
   const read = async (files: typeof wizardWords, area: string) =>
     bindAll((await files[`/content/words/${language}/${area}.json`]?.()) ?? {}, language)
   try {

@@ -12,7 +12,7 @@ import { ModeNotes } from './parts/mode-notes.tsx'
 import { OtherTab } from './parts/other-tab.tsx'
 import { StepBar } from './parts/step-bar.tsx'
 import { useForm } from './use-form.ts'
-import { $later, askLater, type Later } from './lazy-steps.store.ts'
+import { $later, loadLater, type Later } from './lazy-steps.store.ts'
 import { stepOfSegment } from './segments.ts'
 import { $isReady, mount } from './wizard.store.ts'
 import type { Step } from './form.ts'
@@ -25,7 +25,7 @@ export function ListingWizard(setup: Setup) {
     [setup.words, setup.intlLocale, later],
   )
   useEffect(() => mount(setup), [setup])
-  useEffect(() => void askLater(setup.language), [setup.language])
+  useEffect(() => void loadLater(setup.language), [setup.language])
   return (
     <SetupContext value={setup}>
       <WordsContext value={words}>

@@ -9,7 +9,7 @@ import { today } from './today.ts'
  * Fills the form when the page opens: from the browser's storage, or with the listing in the page
  * (W29).
  */
-export function openForm({ formMode, loaded }: Setup): void {
+export function loadForm({ formMode, loaded }: Setup): void {
   const mode = supportedMode(formMode)
   $opened.set(null)
   $otherVersion.set(null)

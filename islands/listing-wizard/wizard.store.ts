@@ -9,7 +9,7 @@ import { addressesKnown, prefillAddress } from './address.store.ts'
 import { addressOf } from './endpoints.ts'
 import { $fields, askFields, dropBlankItems } from './items.store.ts'
 import { $taxNumberError, checkKnown } from './invoice.store.ts'
-import { openForm } from './load-form.ts'
+import { loadForm } from './load-form.ts'
 import { readQuery, toRedirect } from './prefill.ts'
 import { watchPrice } from './price.store.ts'
 import { askRoute } from './route.store.ts'
@@ -48,7 +48,7 @@ export function mount(given: Setup, where: Navigation = browserNavigation): () =
   pushed = 0
   const search = place.search()
   $isMember.set(place.isMember())
-  openForm(given)
+  loadForm(given)
   takeQuery(given)
   $isReady.set(true)
   if (isChoosing()) void openTree(search, isChoosing)

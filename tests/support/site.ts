@@ -4,7 +4,7 @@ import { cookieToken } from '#api/account/session/session-token.lib.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { openAppBars } from '#api/http/fragments/app-bar.ts'
 import { assets } from '#api/http/pages/assets.ts'
-import { openGate } from '#api/http/load-shedding.ts'
+import { createLoadShedder } from '#api/http/load-shedding.ts'
 import { openPageCache } from '#api/http/pages/page-cache.ts'
 import { brokenPages, pages, type AstroHandler } from '#api/http/pages/pages.ts'
 import { findStaticPages } from '#api/http/pages/static-pages.ts'
@@ -33,7 +33,7 @@ export function aSite(): void {
       openAppBars(services.config),
     )
     app.use(assets(client, compressed))
-    app.use(pages(services, kept, handler, openGate()))
+    app.use(pages(services, kept, handler, createLoadShedder()))
     app.use(brokenPages(services, kept))
   })
 }

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryTogether } from '#api/kit/db/batch-statements.ts'
+import { batchQuery } from '#api/kit/db/batch-statements.ts'
 import { agreementKinds, versionOf, type AgreementKind } from './agreement.rules.ts'
 
 interface Given {
@@ -10,7 +10,7 @@ interface Given {
 
 /** The current version of each text, and which version the caller has agreed to and when. */
 export async function listAgreements(ctx: SignedInCtx) {
-  const given = await queryTogether<Given>(
+  const given = await batchQuery<Given>(
     ctx,
     `select distinct on (kind) kind, version, given_at as "givenAt" from agreements
      where user_id = $1 and withdrawn_at is null order by kind, version desc, id desc`,

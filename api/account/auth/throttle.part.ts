@@ -1,4 +1,4 @@
-import { addressBlock } from '#api/kit/ip-block.ts'
+import { ipBlock } from '#api/kit/ip-block.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { countAll, DAY, HOUR, MINUTE, type Limit, type Limits } from '#api/kit/limits.ts'
 import {
@@ -38,7 +38,7 @@ export async function countTry(
   known: KnownPlace,
 ): Promise<TakeBack> {
   const who = folded(account)
-  const block = addressBlock(ip)
+  const block = ipBlock(ip)
   const place = `${who}|${known ?? block}`
   const counted = [{ limit: here, who: place }, ...(known ? [] : [{ limit: address, who: block }])]
   const giveBack = await countAll(limits, counted)
@@ -68,7 +68,7 @@ async function takeTurn(limits: Limits, who: string): Promise<void> {
 /** After a password reset by mail, earlier failed attempts no longer slow the owner down. */
 export async function forgetTries({ limits, ip }: Ctx, account: string): Promise<void> {
   const who = folded(account)
-  await limits.forget(here, `${who}|${addressBlock(ip)}`)
+  await limits.forget(here, `${who}|${ipBlock(ip)}`)
   await limits.forget(anywhere, who)
   await limits.forget(turn, who)
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { addressBlock } from '#api/kit/ip-block.ts'
+import { ipBlock } from '#api/kit/ip-block.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne, txOption } from '#api/kit/db/db.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
@@ -42,7 +42,7 @@ export async function sendPhoneCode(ctx: SignedInCtx, { phone: typed }: Phone): 
     { limit: inARow, who: String(userId) },
     { limit: aDay, who: String(userId) },
     { limit: aDay, who: phone },
-    { limit: fromHere, who: addressBlock(ctx.ip) },
+    { limit: fromHere, who: ipBlock(ctx.ip) },
   ])
   return inLastTransaction(ctx, (inside) => sendInside(inside, userId, phone)).catch(
     async (error: unknown) => {

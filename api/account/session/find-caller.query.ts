@@ -1,6 +1,6 @@
 import type { OwnAccount, SignedIn } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { askTogether } from '#api/kit/batch-loader.ts'
+import { batchLoader } from '#api/kit/batch-loader.ts'
 import { lookUp, lookUpOne, queryOne } from '#api/kit/db/db.ts'
 import { isClosedMailbox } from '#api/account/user/mailbox.part.ts'
 
@@ -62,7 +62,7 @@ const ACCOUNT = /* sql */ `
   ${isClosedMailbox('u.email')} as "isMailboxClosed"`
 
 /** The caller of a valid session. Concurrent lookups are batched into one query. */
-export const findCallerBySession = askTogether<string, SignedIn | undefined>(
+export const findCallerBySession = batchLoader<string, SignedIn | undefined>(
   { most: LOOKS_MAX, keyOf: (sessionId) => sessionId },
   async (sessionIds) => {
     const found = await lookUp<Owner & { sessionId: string }>(

@@ -1,4 +1,4 @@
-import { addressBlock } from '#api/kit/ip-block.ts'
+import { ipBlock } from '#api/kit/ip-block.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { GUEST_WRITES_PER_MINUTE } from '#api/kit/rate-limit-call.ts'
 import { inTransaction, queryOne, query } from '#api/kit/db/db.ts'
@@ -63,7 +63,7 @@ type Spent = (ctx: Ctx, old: OldSession, token: string) => Promise<Renewed | und
 
 async function spend(ctx: Ctx, sent: string | undefined, spent: Spent): Promise<Renewed> {
   const token = sent ?? ctx.io.cookie(REFRESH_COOKIE)
-  const address = addressBlock(ctx.ip)
+  const address = ipBlock(ctx.ip)
   await ctx.limits.refuseSpent(invented, address)
   if (token) await ctx.limits.count(renewals, token)
   // The error is thrown after the commit, so that the end of the family is not rolled back.

@@ -2,7 +2,7 @@ import { audit } from '#api/kit/db/audit.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db/db.ts'
 import { modelOfRow } from '#api/kit/db/model-of-row.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import { lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { getOwnRows } from './own-rows.query.ts'
 import { User } from './user.model.ts'
@@ -34,4 +34,4 @@ export async function changeSettings(ctx: SignedInCtx & TxCtx, settings: Setting
 }
 
 export const getOwnUser = (ctx: SignedInCtx): Promise<User> =>
-  oncePerPage(ctx, 'own user', async () => modelOfRow(User, (await getOwnRows(ctx)).user))
+  requestMemo(ctx, 'own user', async () => modelOfRow(User, (await getOwnRows(ctx)).user))

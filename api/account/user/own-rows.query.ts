@@ -2,7 +2,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import type { JsonRow } from '#api/kit/db/model-of-row.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 
 interface OwnRows {
   user: JsonRow
@@ -14,7 +14,7 @@ interface OwnRows {
 
 /** The caller's account, phone proof and identity check, in one query. */
 export const getOwnRows = (ctx: SignedInCtx): Promise<OwnRows> =>
-  oncePerPage(ctx, 'own rows', async () =>
+  requestMemo(ctx, 'own rows', async () =>
     orNotFound(
       await queryOne<OwnRows>(
         ctx,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { findLocked, type TxCtx } from '#api/kit/db/transition.ts'
 import { Acceptance } from '#api/case/acceptance/acceptance.model.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.query.ts'
@@ -18,7 +18,7 @@ export async function lapseAcceptances(ctx: Ctx): Promise<void> {
     `select id, offer_id as "offerId" from acceptances where status = 'open' and until <= $1 order by until`,
     [ctx.now.toJSDate()],
   )
-  await eachAlone(ctx, due, lapseOne)
+  await transactionPerRow(ctx, due, lapseOne)
 }
 
 async function lapseOne(ctx: TxCtx, { id, offerId }: Due): Promise<void> {

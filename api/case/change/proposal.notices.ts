@@ -2,7 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { findDeal, type FoundDeal } from '#api/notification/deal-summary.query.ts'
 import type { Announcement, Notice, Notices, Value } from '#api/notification/notification.rules.ts'
-import { toCompany } from '#api/notification/company-recipients.lib.ts'
+import { companyRecipients } from '#api/notification/company-recipients.lib.ts'
 
 interface Proposed {
   offerId: number
@@ -58,7 +58,11 @@ function about(say: Say) {
     )
     const deal = proposed && (await findDeal(ctx, proposed.offerId))
     if (!deal) return []
-    return toCompany(deal, event, say(sidesOf(deal, proposed), tell(deal, proposed), proposed))
+    return companyRecipients(
+      deal,
+      event,
+      say(sidesOf(deal, proposed), tell(deal, proposed), proposed),
+    )
   }
 }
 

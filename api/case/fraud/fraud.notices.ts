@@ -2,7 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { findDeal, type FoundDeal } from '#api/notification/deal-summary.query.ts'
 import type { Announcement, Notice, Notices } from '#api/notification/notification.rules.ts'
-import { toCompany } from '#api/notification/company-recipients.lib.ts'
+import { companyRecipients } from '#api/notification/company-recipients.lib.ts'
 
 /** The accused is not notified until the investigation ends; then both sides get the finding. */
 export const fraudNotices: Notices = {
@@ -27,6 +27,6 @@ function about(say: (deal: FoundDeal, reason: string) => Notice[]) {
       [id],
     )
     const deal = found && (await findDeal(ctx, found.offerId))
-    return deal ? toCompany(deal, event, say(deal, found.finding)) : []
+    return deal ? companyRecipients(deal, event, say(deal, found.finding)) : []
   }
 }

@@ -3,7 +3,7 @@ import { queryOne } from '#api/kit/db/db.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
 import { findDeal, type FoundDeal } from '#api/notification/deal-summary.query.ts'
 import type { Announcement, Notice, Notices } from '#api/notification/notification.rules.ts'
-import { toCompany } from '#api/notification/company-recipients.lib.ts'
+import { companyRecipients } from '#api/notification/company-recipients.lib.ts'
 
 interface Asked {
   offerId: number
@@ -60,6 +60,6 @@ function about(say: (deal: FoundDeal, asked: Asked) => Notice[]) {
       [id],
     )
     const deal = asked && (await findDeal(ctx, asked.offerId))
-    return deal ? toCompany(deal, event, say(deal, asked)) : []
+    return deal ? companyRecipients(deal, event, say(deal, asked)) : []
   }
 }

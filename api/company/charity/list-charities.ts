@@ -4,7 +4,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db/db.ts'
 import { CHARITIES_SHOWN } from './charity.rules.ts'
 import { statuteView, type StatuteView } from './charity.view.ts'
-import { noteLooks } from '#api/company/verification/log-document-view.part.ts'
+import { logDocumentViews } from '#api/company/verification/log-document-view.part.ts'
 
 interface Waiting {
   companyId: number
@@ -42,7 +42,7 @@ export async function listCharities(ctx: SignedInCtx): Promise<{ data: WaitingCh
      where k.status = 'submitted' order by k.updated_at, k.id limit $1`,
     [CHARITIES_SHOWN],
   )
-  await noteLooks(ctx, 'company', found.map(({ companyId: id, companyStatus: status }) => ({ id, status }))) // prettier-ignore
+  await logDocumentViews(ctx, 'company', found.map(({ companyId: id, companyStatus: status }) => ({ id, status }))) // prettier-ignore
   return {
     data: found.map(({ since, statuteUid, statuteForm, statutePages, ...one }) => ({
       ...one,

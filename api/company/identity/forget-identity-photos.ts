@@ -1,7 +1,7 @@
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { dropPhotos } from './add-identity-photo.ts'
 import { IdentityCheck } from './identity.model.ts'
@@ -16,8 +16,10 @@ interface Found {
 export async function forgetIdentityPhotos(ctx: Ctx): Promise<void> {
   const before = ctx.now.minus({ days: IDENTITY_PHOTO_DAYS }).toJSDate()
   const today = todayIn(ctx.now, ctx.storefront.timeZone)
-  await eachAlone(ctx, await findOver(ctx, today), expireOne)
-  await eachAlone(ctx, await findKept(ctx, before), (ctx, found) => forgetOne(ctx, found, before))
+  await transactionPerRow(ctx, await findOver(ctx, today), expireOne)
+  await transactionPerRow(ctx, await findKept(ctx, before), (ctx, found) =>
+    forgetOne(ctx, found, before),
+  )
 }
 
 const findOver = (ctx: Ctx, today: string): Promise<Found[]> =>

@@ -3,7 +3,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db/db.ts'
 import { findPhotos, type IdentityPhoto } from './get-identity.ts'
 import { IDENTITIES_SHOWN, type IdentityDocument } from './identity.rules.ts'
-import { noteLooks } from '#api/company/verification/log-document-view.part.ts'
+import { logDocumentViews } from '#api/company/verification/log-document-view.part.ts'
 
 interface WaitingRow {
   userId: number
@@ -28,7 +28,7 @@ export async function listIdentities(ctx: SignedInCtx): Promise<{ data: WaitingI
      where c.status = 'submitted' order by c.updated_at, c.id limit $1`,
     [IDENTITIES_SHOWN],
   )
-  await noteLooks(ctx, 'user', found.map(({ userId: id }) => ({ id, status: 'submitted' }))) // prettier-ignore
+  await logDocumentViews(ctx, 'user', found.map(({ userId: id }) => ({ id, status: 'submitted' }))) // prettier-ignore
   const photos = await findPhotos(ctx, found.map(({ userId }) => userId)) // prettier-ignore
   return {
     data: found.map(({ since, ...one }) => ({

@@ -3,7 +3,7 @@ import { getAwards } from './get-awards.ts'
 import { getPresence } from './get-presence.ts'
 import { awardsOfSchema, presenceOfSchema } from './reputation.schema.ts'
 
-export const standingCalls = router({
+export const reputationCalls = router({
   online: read(
     guest,
     'GET /user/{uuid}/online',

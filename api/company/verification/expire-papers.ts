@@ -2,7 +2,7 @@ import { Company } from '#api/account/registration/company.model.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { moveBlock } from './block.move.ts'
 import { moveCompany } from '#api/company/company.move.ts'
@@ -16,9 +16,13 @@ import { EXPIRY_WARNING_DAYS, isInForce, requiredOf } from './verification.rules
 export async function expirePapers(ctx: Ctx): Promise<void> {
   const today = todayOf(ctx)
   const soon = todayOf({ ...ctx, now: ctx.now.plus({ days: EXPIRY_WARNING_DAYS }) })
-  await eachAlone(ctx, await findBlocks(ctx, [['verified', 'expiring'], today]), expireBlock)
-  await eachAlone(ctx, await findBlocks(ctx, [['verified'], soon]), warnOf)
-  await eachAlone(ctx, await findLapsing(ctx, today), lapseCompany)
+  await transactionPerRow(
+    ctx,
+    await findBlocks(ctx, [['verified', 'expiring'], today]),
+    expireBlock,
+  )
+  await transactionPerRow(ctx, await findBlocks(ctx, [['verified'], soon]), warnOf)
+  await transactionPerRow(ctx, await findLapsing(ctx, today), lapseCompany)
 }
 
 const todayOf = ({ now, storefront }: Pick<Ctx, 'now' | 'storefront'>): string =>

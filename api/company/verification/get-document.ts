@@ -4,7 +4,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db/db.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
 import { typeOf } from './document-type.lib.ts'
-import { noteLooks } from './log-document-view.part.ts'
+import { logDocumentViews } from './log-document-view.part.ts'
 import { CompanyDocument } from './verification.model.ts'
 import { maySeeDocument } from './verification.policy.ts'
 import type { NamedDocument } from './verification.schema.ts'
@@ -23,7 +23,7 @@ export async function getDocument(
 
 async function noteLook(ctx: SignedInCtx, { companyId: id }: CompanyDocument): Promise<void> {
   const { status } = orNotFound(await Company.findByPk(id, txOption(ctx)))
-  await noteLooks(ctx, 'company', [{ id, status }])
+  await logDocumentViews(ctx, 'company', [{ id, status }])
 }
 
 /** R03: 404 for an id that is not a UUID. */

@@ -16,7 +16,7 @@ const REMEMBERED_HOURS = 1
  * Logs which admin has viewed whose documents or masked messages: identity photos by user,
  * documents by company, text by message. Repeated views within an hour are logged once.
  */
-export async function noteLooks(
+export async function logDocumentViews(
   ctx: SignedInCtx,
   machine: keyof typeof looks,
   seen: readonly Seen[],

@@ -8,7 +8,7 @@ import { getDocument } from './get-document.ts'
 import { getVerification } from './get-verification.ts'
 import { listDocuments } from './list-documents.ts'
 import { listVerifications } from './list-verifications.ts'
-import { lookAtCompany } from './get-company-for-review.ts'
+import { getCompanyForReview } from './get-company-for-review.ts'
 import { removeDocument } from './remove-document.ts'
 import { setPhoneStatus } from './set-phone-status.ts'
 import { startDocuments } from './start-documents.ts'
@@ -104,7 +104,7 @@ export const verificationCalls = router({
     'GET /admin/verifications/{companyId}',
     'A company, its papers and what befell them',
     { takes: companyToCheckSchema },
-    lookAtCompany,
+    getCompanyForReview,
   ),
 
   decideBlock: write(

@@ -4,7 +4,7 @@ import { Router, type RequestHandler } from 'express'
 import type { Contract } from './docs-contract.ts'
 import { docsPage } from './docs-page.ts'
 import type { Json } from './openapi-operation.ts'
-import { published } from '#api/http/pages/immutable-file.ts'
+import { immutableFile } from '#api/http/pages/immutable-file.ts'
 
 /** Only our own files; inline scripts and styles are blocked. */
 const POLICY = [
@@ -39,9 +39,13 @@ export function docs(document: Json, limit: RequestHandler): Router {
   const contract = document as unknown as Contract
   const doors = Router()
   const policy = { 'content-security-policy': POLICY }
-  doors.get('/docs', limit, published('html', docsPage(contract), policy))
-  doors.get('/docs/docs.css', limit, published('css', STYLES.map(read).join('')))
-  doors.get('/docs/try-call.js', limit, published('js', read('api/http/docs/docs-try-call.mjs')))
-  doors.get('/openapi.json', limit, published('json', JSON.stringify(contract)))
+  doors.get('/docs', limit, immutableFile('html', docsPage(contract), policy))
+  doors.get('/docs/docs.css', limit, immutableFile('css', STYLES.map(read).join('')))
+  doors.get(
+    '/docs/try-call.js',
+    limit,
+    immutableFile('js', read('api/http/docs/docs-try-call.mjs')),
+  )
+  doors.get('/openapi.json', limit, immutableFile('json', JSON.stringify(contract)))
   return doors
 }

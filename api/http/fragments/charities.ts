@@ -7,7 +7,7 @@ import type { Storefront } from '#content/storefronts.ts'
 import { dealFacts, lineOf, mapOf, sectionOf } from './recent-deals.ts'
 
 /** Recent and current deliveries of verified charities, as HTML; empty if there are none. */
-export const drawCharitiesStrip = (deals: readonly CharityDeal[], storefront: Storefront): string =>
+export const drawCharities = (deals: readonly CharityDeal[], storefront: Storefront): string =>
   sectionOf(
     'charities',
     deals.map((deal) => itemOf(deal, storefront)),

@@ -1,7 +1,7 @@
-import type { StripName } from './live-fragments.ts'
+import type { FragmentName } from './live-fragments.ts'
 
 /** Classes used by the live parts that the server inserts, so that a page keeps their styles. */
-export const classesOfMark: Readonly<Record<StripName | 'top-bar', readonly string[]>> = {
+export const classesOfMark: Readonly<Record<FragmentName | 'top-bar', readonly string[]>> = {
   running: ['band', 'done', 'dots', 'h3', 'muted', 'running', 'small', 'wrap'],
   charities: ['band', 'done', 'dots', 'muted', 'small', 'wrap'],
   opinions: ['band', 'dots', 'h3', 'muted', 'said', 'small', 'two', 'wrap'],

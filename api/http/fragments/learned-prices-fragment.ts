@@ -32,7 +32,7 @@ export async function findLearnedPrices(ctx: Ctx): Promise<LearnedPrices> {
 /**
  * HTML of prices learned from deals up to `now`; empty if the prices in the built page still apply.
  */
-export function tellPrices(
+export function drawLearnedPrices(
   { models, perEuro: rates }: LearnedPrices,
   now: DateTime,
   storefront: Storefront,

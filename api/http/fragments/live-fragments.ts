@@ -7,27 +7,30 @@ import { jobContext } from '#api/jobs.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { Services } from '#api/kit/services.ts'
 import { storefrontOf, storefronts, type Locale } from '#content/storefronts.ts'
-import { drawCharitiesStrip } from './charities.ts'
-import { drawDoneStrip } from './recent-deals.ts'
-import { drawOpinionsStrip } from './recent-opinions.ts'
-import { drawRunningStrip } from './open-listings.ts'
-import { findLearnedPrices, tellPrices, type Told } from './learned-prices-fragment.ts'
+import { drawCharities } from './charities.ts'
+import { drawRecentDeals } from './recent-deals.ts'
+import { drawRecentOpinions } from './recent-opinions.ts'
+import { drawOpenListings } from './open-listings.ts'
+import { findLearnedPrices, drawLearnedPrices, type Told } from './learned-prices-fragment.ts'
 
 /** Live parts of a static page: open listings with recent deals, reviews, charity deliveries. */
-export const stripNames = ['running', 'opinions', 'charities'] as const
-export type StripName = (typeof stripNames)[number]
+export const fragmentNames = ['running', 'opinions', 'charities'] as const
+export type FragmentName = (typeof fragmentNames)[number]
 /** HTML of each part, or empty; and prices learned from deals. */
-export type Strips = Readonly<Record<StripName, string>> & { told: Told }
+export type LiveFragments = Readonly<Record<FragmentName, string>> & { told: Told }
 
 /** The live parts of a static page. A promise only until the process has read its first data. */
-export type FindStrips = (locale: Locale, category?: string) => Strips | Promise<Strips>
+export type FindFragments = (
+  locale: Locale,
+  category?: string,
+) => LiveFragments | Promise<LiveFragments>
 
-export const noStrips: Strips = { running: '', opinions: '', charities: '', told: {} }
+export const noFragments: LiveFragments = { running: '', opinions: '', charities: '', told: {} }
 
 /** Live data of all storefronts. HTML is drawn when a page is opened. */
 interface Data {
-  draw: (locale: Locale, category: string) => Strips
-  drawn: Map<string, Strips>
+  draw: (locale: Locale, category: string) => LiveFragments
+  drawn: Map<string, LiveFragments>
 }
 
 const REFRESH_MS = 60_000
@@ -36,7 +39,7 @@ const RETRY_MS = 5_000
 const FIRST_WAIT_MS = 1_500
 
 interface LiveStrips {
-  find: FindStrips
+  find: FindFragments
   /** Reads the data; if that fails, the previous data stays. */
   refresh: () => Promise<void>
   /** Starts to refresh regularly; calls `whenRead` once, after the first read. */
@@ -44,7 +47,7 @@ interface LiveStrips {
   stop: () => void
 }
 
-export function openStrips(services: Services): LiveStrips {
+export function openLiveFragments(services: Services): LiveStrips {
   let data: Data | undefined
   let first: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -69,8 +72,11 @@ export function openStrips(services: Services): LiveStrips {
     timer.unref()
   }
 
-  const findNow: (...of: Parameters<FindStrips>) => Strips = (locale, category = HOME) => {
-    if (!data) return noStrips
+  const findNow: (...of: Parameters<FindFragments>) => LiveFragments = (
+    locale,
+    category = HOME,
+  ) => {
+    if (!data) return noFragments
     const key = `${locale} ${category}`
     const strips = data.drawn.get(key) ?? data.draw(locale, category)
     data.drawn.set(key, strips)
@@ -103,19 +109,19 @@ async function readData(ctx: Ctx): Promise<Data['draw']> {
   const charityDeals = await findCharityDeals(ctx)
   return (locale, category) => {
     const storefront = storefrontOf(locale)
-    const running = drawRunningStrip(openListings(storefront, category), storefront)
+    const running = drawOpenListings(openListings(storefront, category), storefront)
     if (category !== HOME)
       return {
-        running: running + drawDoneStrip(doneWork(storefront, category), storefront),
+        running: running + drawRecentDeals(doneWork(storefront, category), storefront),
         opinions: '',
         charities: '',
-        told: tellPrices(learned, ctx.now, storefront, category),
+        told: drawLearnedPrices(learned, ctx.now, storefront, category),
       }
     return {
       running,
-      opinions: drawOpinionsStrip(opinions(storefront), storefront),
-      charities: drawCharitiesStrip(charityDeals(storefront), storefront),
-      told: tellPrices(learned, ctx.now, storefront),
+      opinions: drawRecentOpinions(opinions(storefront), storefront),
+      charities: drawCharities(charityDeals(storefront), storefront),
+      told: drawLearnedPrices(learned, ctx.now, storefront),
     }
   }
 }

@@ -13,7 +13,7 @@ import { toPath } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 
 /** Open listings as HTML, the same for every reader; empty if there are none. */
-export function drawRunningStrip(rows: readonly AuctionRow[], storefront: Storefront): string {
+export function drawOpenListings(rows: readonly AuctionRow[], storefront: Storefront): string {
   if (rows.length === 0) return ''
   const title = escapeHtml(wordsOf(storefront.language, 'site')('running.title'))
   const items = rows

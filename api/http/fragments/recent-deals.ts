@@ -8,7 +8,7 @@ import { toPath } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 
 /** Recent deliveries of a category and their couriers, as HTML; empty if there are none. */
-export function drawDoneStrip(
+export function drawRecentDeals(
   { deals, couriers }: ReturnType<DoneWork>,
   storefront: Storefront,
 ): string {

@@ -5,7 +5,7 @@ import type { RecentOpinion, SaidOpinions } from '#api/opinion/find-recent-opini
 import type { Storefront } from '#content/storefronts.ts'
 
 /** The latest reviews on this storefront, each with its deal, as HTML; empty if there are none. */
-export function drawOpinionsStrip(
+export function drawRecentOpinions(
   { recent, stars, count }: SaidOpinions,
   storefront: Storefront,
 ): string {

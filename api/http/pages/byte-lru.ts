@@ -4,7 +4,7 @@ interface Kept<V> {
 }
 
 /** An LRU cache limited by size in bytes. The newest entry stays even if it is too large. */
-export function keepWithin<V>(maxBytes: number, bytesOf: (value: V) => number): Kept<V> {
+export function byteLru<V>(maxBytes: number, bytesOf: (value: V) => number): Kept<V> {
   const kept = new Map<string, V>()
   // Skips reordering if the same page is read many times in a row.
   let latest = ''

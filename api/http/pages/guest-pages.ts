@@ -8,7 +8,7 @@ import {
 import { KNOWN_COOKIE } from '#api/account/auth/auth.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { encodingFor, makers, type Encoding } from './encodings.ts'
-import { keepWithin } from './byte-lru.ts'
+import { byteLru } from './byte-lru.ts'
 import { nextPagesHeader } from './next-pages.ts'
 import {
   closedAnnouncement,
@@ -58,7 +58,7 @@ export interface GuestPages {
 
 /** Renders a page once if many guests open it at the same time. */
 export function openGuestPages(now: () => number = Date.now): GuestPages {
-  const kept = keepWithin<GuestPage>(KEPT_BYTES, ({ html }) => html.length * TIMES_ITS_HTML)
+  const kept = byteLru<GuestPage>(KEPT_BYTES, ({ html }) => html.length * TIMES_ITS_HTML)
   const beingMade = new Map<string, Promise<GuestPage | undefined>>()
   const find = (key: string): GuestPage | undefined => {
     const page = kept.get(key)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { RequestHandler } from 'express'
-import { keptFor } from './cache-headers.ts'
+import { cacheHeadersFor } from './cache-headers.ts'
 
 const KEPT_SECONDS = 300
 
@@ -9,7 +9,7 @@ const KEPT_SECONDS = 300
  * Serves a text that does not change while the process runs: compressed once, with an ETag of its
  * content.
  */
-export function published(
+export function immutableFile(
   type: string,
   text: string,
   headers: Record<string, string> = {},
@@ -19,7 +19,7 @@ export function published(
   return (req, res) => {
     const isSmall = req.acceptsEncodings('gzip') === 'gzip'
     res.vary('Accept-Encoding')
-    res.set({ 'cache-control': keptFor(KEPT_SECONDS), etag, ...headers })
+    res.set({ 'cache-control': cacheHeadersFor(KEPT_SECONDS), etag, ...headers })
     if (isSmall) res.set('content-encoding', 'gzip')
     // Express answers 304 if the ETag matches.
     res.type(type).send(isSmall ? small : plain)

@@ -26,7 +26,7 @@ import type { Services } from '#api/kit/services.ts'
 import { drawActingBanner, withBanner } from '#api/http/fragments/acting-banner.ts'
 import { contextOf } from '#api/http/context.ts'
 import { BODY_MAX_BYTES, PARTS_MAX, UPLOAD_EXTRA_BYTES } from '#api/http/bodies.ts'
-import { busy, workOf, type Gate } from '#api/http/load-shedding.ts'
+import { busy, workOf, type LoadShedder } from '#api/http/load-shedding.ts'
 import type { GuestPages, MadePage } from './guest-pages.ts'
 import { notAllowed, READS } from '#api/http/methods.ts'
 import { nextPagesHeader } from './next-pages.ts'
@@ -179,7 +179,7 @@ export function pages(
   services: Services,
   kept: StaticPages,
   astro: AstroHandler | undefined,
-  gate: Gate,
+  gate: LoadShedder,
   guestPages?: GuestPages,
 ) {
   const rewrite = rewriteToPage(services)
@@ -238,7 +238,7 @@ async function makePage(
   services: Services,
   kept: StaticPages,
   astro: AstroHandler,
-  gate: Gate,
+  gate: LoadShedder,
   req: Request,
   res: Response,
   keep?: Keep,

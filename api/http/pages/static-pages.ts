@@ -8,16 +8,16 @@ import { findBuiltPages, nameOf, readPage, type BuiltPage } from './built-pages.
 import { encodingFor } from './encodings.ts'
 import type { WatchOf } from '#api/http/fault-watch.ts'
 import { findListenScript } from '#api/http/listen-script.ts'
-import { keepWithin } from './byte-lru.ts'
+import { byteLru } from './byte-lru.ts'
 import type { PageCache, Text } from './page-cache.ts'
 import { openNarrowPage, type NarrowPage } from './narrow-page.ts'
 import { headOf, sendForm, type Beside } from '#api/http/send-form.ts'
 import {
-  noStrips,
-  stripNames,
-  type FindStrips,
-  type StripName,
-  type Strips,
+  noFragments,
+  fragmentNames,
+  type FindFragments,
+  type FragmentName,
+  type LiveFragments,
 } from '#api/http/fragments/live-fragments.ts'
 import type { FindTopBar } from '#api/http/fragments/top-bars.ts'
 
@@ -32,7 +32,7 @@ interface Variant {
 
 /** Live content of a page. */
 interface Fillings {
-  strips: Strips
+  strips: LiveFragments
   topBar: string
 }
 
@@ -41,7 +41,7 @@ const TOLD = /<!--told ([\w:-]+)-->[^]*?<!--\/told-->/g
 
 /** Placeholders for live parts in a page, and the category they show. */
 interface Room {
-  marks: readonly { mark: string; name: StripName }[]
+  marks: readonly { mark: string; name: FragmentName }[]
   category: string | undefined
 }
 
@@ -87,7 +87,7 @@ export function findStaticPages(
   originPattern: string,
   cache: PageCache,
   watchOf: WatchOf = () => undefined,
-  findStrips: FindStrips = () => noStrips,
+  findStrips: FindFragments = () => noFragments,
   findTopBar: FindTopBar = () => undefined,
   findAppBar: FindAppBar = () => '',
   keptBytes = KEPT_BYTES,
@@ -95,7 +95,7 @@ export function findStaticPages(
 ): StaticPages {
   const pages = findBuiltPages(folder, watchOf)
   const listenScriptFor = findListenScript(folder)
-  const variants = keepWithin<Variant>(
+  const variants = byteLru<Variant>(
     keptBytes,
     ({ text, filled }) => text.size() + (filled?.text.size() ?? 0),
   )
@@ -140,7 +140,7 @@ export function findStaticPages(
       const variant = variantOf(page, visitor, topBar)
       const { room } = variant
       if (!page.locale) return variant.text
-      const strips = room ? findStrips(page.locale, room.category) : noStrips
+      const strips = room ? findStrips(page.locale, room.category) : noFragments
       return strips instanceof Promise
         ? strips.then((found) => filledText(variant, { strips: found, topBar }))
         : filledText(variant, { strips, topBar })
@@ -169,13 +169,13 @@ export async function warmStartPages(all: StaticPages): Promise<void> {
 const marksOf = ({ hasAnsweredCookies, role }: Visitor): string =>
   (hasAnsweredCookies ? ' data-consent' : '') + (role ? ` data-member="${role}"` : '')
 
-const isEmpty = (strips: Strips): boolean =>
-  stripNames.every((name) => strips[name] === '') && Object.keys(strips.told).length === 0
+const isEmpty = (strips: LiveFragments): boolean =>
+  fragmentNames.every((name) => strips[name] === '') && Object.keys(strips.told).length === 0
 
 const areSame = (one: Fillings | undefined, other: Fillings): boolean =>
   one?.topBar === other.topBar &&
   (one.strips === other.strips ||
-    (stripNames.every((name) => one.strips[name] === other.strips[name]) &&
+    (fragmentNames.every((name) => one.strips[name] === other.strips[name]) &&
       isDeepStrictEqual(one.strips.told, other.strips.told)))
 
 /**
@@ -210,7 +210,7 @@ function fill(
 
 /** Written by `site/parts/public/strip.astro`. */
 function findRoom(html: string): Room | undefined {
-  const marks = stripNames.flatMap((name) => {
+  const marks = fragmentNames.flatMap((name) => {
     const [mark, category] = new RegExp(`<!--${name}(?::([\\w-]+))?-->`).exec(html) ?? []
     return mark === undefined ? [] : [{ mark, name, category }]
   })

@@ -1,7 +1,7 @@
-import { askTogether } from '#api/kit/batch-loader.ts'
+import { batchLoader } from '#api/kit/batch-loader.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from './db.ts'
-import { oncePerPage } from '#api/kit/request-memo.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 
 interface Question {
   text: string
@@ -12,28 +12,28 @@ interface Question {
  * Combines the queries that parts of a page make at the same moment into one statement; each gets
  * its own rows. Rows arrive as JSON, so dates are text. For reads only.
  */
-export async function queryTogether<T extends object>(
+export async function batchQuery<T extends object>(
   ctx: Pick<Ctx, 'tx' | 'memory'>,
   text: string,
   bind: unknown[] = [],
 ): Promise<T[]> {
-  const ask = await oncePerPage(ctx, 'what is asked in one moment', () =>
+  const ask = await requestMemo(ctx, 'what is asked in one moment', () =>
     Promise.resolve(askerOf(ctx)),
   )
   return (await ask({ text, bind })) as T[]
 }
 
-export async function queryOneTogether<T extends object>(
+export async function batchQueryOne<T extends object>(
   ctx: Pick<Ctx, 'tx' | 'memory'>,
   text: string,
   bind: unknown[] = [],
 ): Promise<T | undefined> {
-  return (await queryTogether<T>(ctx, text, bind))[0]
+  return (await batchQuery<T>(ctx, text, bind))[0]
 }
 
 /** Sends at the next tick, because some parts reach their query a microtask later than others. */
 const askerOf = (ctx: Pick<Ctx, 'tx'>) =>
-  askTogether<Question, object[]>(
+  batchLoader<Question, object[]>(
     { most: Infinity, keyOf: JSON.stringify, bus: (send) => process.nextTick(send) },
     (questions) => askAll(ctx, questions),
   )

@@ -7,7 +7,7 @@ import type { TxCtx } from './transition.ts'
  * For scheduled jobs: runs each row in a transaction of its own. A failed row is logged, does not
  * stop the others, and is found again by the next run.
  */
-export async function eachAlone<T extends object>(
+export async function transactionPerRow<T extends object>(
   ctx: Ctx,
   found: readonly T[],
   work: (ctx: TxCtx, one: T) => Promise<unknown>,

@@ -11,7 +11,7 @@ const noTx = { tx: undefined }
  * While the database was unreachable no worker could send heartbeats. So a worker declares others
  * dead only after sending heartbeats itself, without a gap, for this long.
  */
-export function heartOf(
+export function startHeartbeat(
   workerId: string,
   keyedTasks: readonly string[],
   log: Log,

@@ -1,16 +1,20 @@
 import { query } from '#api/kit/db/db.ts'
 import type { Log } from '#api/kit/log.ts'
-import { BEAT_SECONDS, heartOf } from './worker-heartbeat.ts'
+import { BEAT_SECONDS, startHeartbeat } from './worker-heartbeat.ts'
 
 const noTx = { tx: undefined }
 
-export interface Life {
+export interface WorkerLoop {
   end(): Promise<void>
 }
 
 /** Sends heartbeats of this worker, and frees jobs of dead ones. */
-export function beginLife(workerId: string, keyedTasks: readonly string[], log: Log): Life {
-  const heart = heartOf(workerId, keyedTasks, log)
+export function startWorkerLoop(
+  workerId: string,
+  keyedTasks: readonly string[],
+  log: Log,
+): WorkerLoop {
+  const heart = startHeartbeat(workerId, keyedTasks, log)
   let isOver = false
   let timer: NodeJS.Timeout | undefined
   let beating = Promise.resolve()

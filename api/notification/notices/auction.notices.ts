@@ -7,7 +7,7 @@ import { slugOf } from '#api/auction/reader-title.query.ts'
 import { findDeal, findListing, type FoundDeal } from '#api/notification/deal-summary.query.ts'
 import { mailToken } from '#api/notification/mail/mail-token.lib.ts'
 import type { Announcement, Notice, Notices } from '#api/notification/notification.rules.ts'
-import { toCompany } from '#api/notification/company-recipients.lib.ts'
+import { companyRecipients } from '#api/notification/company-recipients.lib.ts'
 import { choiceEnd } from '#api/auction/auction.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
 
@@ -101,7 +101,7 @@ async function tellBidders(ctx: Ctx, { id, event }: Announcement): Promise<Notic
     [id],
   )
   const told = await Promise.all(offers.map((offer) => findDeal(ctx, offer.id)))
-  return told.flatMap((deal) => (deal ? toCompany(deal, event, [toOfferAgain(deal)]) : []))
+  return told.flatMap((deal) => (deal ? companyRecipients(deal, event, [toOfferAgain(deal)]) : []))
 }
 
 const toOfferAgain = ({ bidderId: to, auctionId, values }: FoundDeal): Notice => ({

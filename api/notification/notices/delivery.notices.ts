@@ -3,7 +3,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { findDeal, type FoundDeal } from '#api/notification/deal-summary.query.ts'
 import type { Announcement, Notice, Notices, Tell } from '#api/notification/notification.rules.ts'
-import { toCompany } from '#api/notification/company-recipients.lib.ts'
+import { companyRecipients } from '#api/notification/company-recipients.lib.ts'
 import { seeObstacle } from '#api/payment/payout-obstacle.query.ts'
 import { AUTO_RELEASE_HOURS } from '#api/offer/offer.rules.ts'
 
@@ -99,7 +99,7 @@ function about(say: Say): Tell {
     const deal = delivery && (await findDeal(ctx, delivery.offerId))
     if (!deal) return []
     const said = await say({ ...deal, releaseFrom: delivery.releaseFrom }, ctx, told)
-    return toCompany(deal, told.event, [said])
+    return companyRecipients(deal, told.event, [said])
   }
 }
 

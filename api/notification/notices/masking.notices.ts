@@ -4,7 +4,7 @@ import { queryOne } from '#api/kit/db/db.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
 import { findDeal, findListing, type FoundDeal } from '#api/notification/deal-summary.query.ts'
 import type { Notice, Notices, Tell } from '#api/notification/notification.rules.ts'
-import { toCompany } from '#api/notification/company-recipients.lib.ts'
+import { companyRecipients } from '#api/notification/company-recipients.lib.ts'
 
 /**
  * Decisions on masked contact data: the author who objected is notified, and so are readers of a
@@ -73,6 +73,7 @@ function toOthers(place: Place): Notice[] {
   if (masked.side !== 'owner')
     return listing.ownerId ? [{ to: listing.ownerId, ...told, ...pageOf(place, 'owner') }] : []
   const away = pageOf(place, 'provider')
-  if (deal) return toCompany(deal, 'message.send', [{ to: deal.bidderId, ...told, ...away }])
+  if (deal)
+    return companyRecipients(deal, 'message.send', [{ to: deal.bidderId, ...told, ...away }])
   return masked.askerId === null ? [] : [{ to: masked.askerId, ...told, ...away }]
 }

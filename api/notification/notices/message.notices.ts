@@ -3,7 +3,7 @@ import { queryOne } from '#api/kit/db/db.ts'
 import { slugOf } from '#api/auction/reader-title.query.ts'
 import { findDeal, findListing } from '#api/notification/deal-summary.query.ts'
 import type { Notice, Notices, Tell } from '#api/notification/notification.rules.ts'
-import { toCompany } from '#api/notification/company-recipients.lib.ts'
+import { companyRecipients } from '#api/notification/company-recipients.lib.ts'
 
 interface Told {
   auctionId: number
@@ -37,7 +37,9 @@ export const messageNotices: Notices = {
     const page = { page: 'offerMessages', params: { id: deal.offerId }, hash: 'last' } as const
     const told = { by: 'both', values, ...page } as const
     return side === 'owner'
-      ? toCompany(deal, 'message.send', [{ to: bidderId, words: 'message.sendProvider', ...told }])
+      ? companyRecipients(deal, 'message.send', [
+          { to: bidderId, words: 'message.sendProvider', ...told },
+        ])
       : [{ to: ownerId, words: 'message.sendOwner', ...told }]
   }),
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { findDeal, type FoundDeal } from '#api/notification/deal-summary.query.ts'
 import type { Announcement, Notice, Notices, Tell } from '#api/notification/notification.rules.ts'
-import { toCompany } from '#api/notification/company-recipients.lib.ts'
+import { companyRecipients } from '#api/notification/company-recipients.lib.ts'
 import { nextStepOf } from '#api/offer/next-step.rules.ts'
 import { cancelFaults, PAY_WINDOW_MINUTES, type DealSide } from '#api/offer/offer.rules.ts'
 
@@ -215,7 +215,7 @@ type Say = (deal: FoundDeal, ctx: Ctx, told: Announcement) => Notice[] | Promise
 function about(say: Say): Tell {
   return async (ctx, told) => {
     const deal = await findDeal(ctx, told.id)
-    return deal ? toCompany(deal, told.event, await say(deal, ctx, told)) : []
+    return deal ? companyRecipients(deal, told.event, await say(deal, ctx, told)) : []
   }
 }
 

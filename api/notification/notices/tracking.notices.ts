@@ -2,7 +2,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { findDeal, type FoundDeal } from '#api/notification/deal-summary.query.ts'
 import type { Announcement, Notice, Notices } from '#api/notification/notification.rules.ts'
-import { toCompany } from '#api/notification/company-recipients.lib.ts'
+import { companyRecipients } from '#api/notification/company-recipients.lib.ts'
 
 /**
  * Requests to share the courier's position, and their answers. The end of sharing at delivery needs
@@ -31,6 +31,6 @@ function about(say: (deal: FoundDeal) => Notice[]) {
       [id],
     )
     const deal = share && (await findDeal(ctx, share.offerId))
-    return deal ? toCompany(deal, event, say(deal)) : []
+    return deal ? companyRecipients(deal, event, say(deal)) : []
   }
 }

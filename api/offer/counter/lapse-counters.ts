@@ -1,6 +1,6 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.query.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
 
@@ -14,7 +14,7 @@ export async function lapseCounters(ctx: Ctx): Promise<void> {
     `select id from offers where counter_until <= $1 order by counter_until, id limit ${BATCH}`,
     [now],
   )
-  await eachAlone(ctx, due, async (ctx, { id }) => {
+  await transactionPerRow(ctx, due, async (ctx, { id }) => {
     const { offer } = await lockAnyDeal(ctx, id)
     const { counterUntil, counterGrossMinor: counterMinor } = offer
     // Answered, or replaced by a newer one, since the scan.

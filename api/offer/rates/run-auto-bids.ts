@@ -2,7 +2,7 @@ import { Auction } from '#api/auction/auction.model.ts'
 import { isCharity } from '#api/company/verification/papers.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { lock, lockAll, type TxCtx } from '#api/kit/db/transition.ts'
 import {
   AUTO_BID_QUIET_SECONDS,
@@ -67,7 +67,7 @@ export async function runAutoBids(ctx: Ctx): Promise<void> {
     quietSince(ctx),
     often(ctx),
   ])
-  await eachAlone(ctx, found, (ctx, { auctionId }) => answerEachOther(ctx, auctionId))
+  await transactionPerRow(ctx, found, (ctx, { auctionId }) => answerEachOther(ctx, auctionId))
 }
 
 const often = ({ now }: Ctx): Date => now.minus({ days: WITHDRAWS_OFTEN.days }).toJSDate()

@@ -3,7 +3,7 @@ import type { Page } from '#api/common/paging.schema.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne } from '#api/kit/db/db.ts'
-import { queryTogether } from '#api/kit/db/batch-statements.ts'
+import { batchQuery } from '#api/kit/db/batch-statements.ts'
 import type { Language } from '#content/storefronts.ts'
 import type { ListOfferRequests } from './offer-request.schema.ts'
 import type { RequestSource, RequestStatus } from './offer-request.rules.ts'
@@ -32,7 +32,7 @@ export async function listOfferRequests(
   ctx: SignedInCtx,
   { page, pageSize }: ListOfferRequests,
 ): Promise<Page<OfferRequestView>> {
-  const facts = await queryTogether<RequestFacts & { total: number }>(
+  const facts = await batchQuery<RequestFacts & { total: number }>(
     ctx,
     `select count(*) over ()::int as total, r.id, r.auction_id as "auctionId", ${MADE_TITLE} as made,
        case when exists (

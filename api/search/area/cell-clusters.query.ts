@@ -8,7 +8,7 @@ import {
 import type { Point } from '#api/address/distance.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { keepAWhile } from '#api/kit/ttl-cache.ts'
+import { ttlCache } from '#api/kit/ttl-cache.ts'
 import type { Conditions } from '#api/search/search-conditions.query.ts'
 
 type End = 'from' | 'to'
@@ -31,7 +31,7 @@ const MANY = 2000
 const KEPT_MS = 60_000
 const KEPT_COUNTS = 100
 
-const kept = keepAWhile<Counted[]>({
+const kept = ttlCache<Counted[]>({
   ms: KEPT_MS,
   most: KEPT_COUNTS,
   isKept: (cells) => cells.reduce((sum, { count }) => sum + count, 0) >= MANY,

@@ -2,7 +2,7 @@ import { placeLabel } from '#api/address/place.view.ts'
 import { findPlace } from '#api/address/find-place.query.ts'
 import { townName } from '#api/address/reader-names.lib.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { keepAWhile } from '#api/kit/ttl-cache.ts'
+import { ttlCache } from '#api/kit/ttl-cache.ts'
 import {
   layOutOverview,
   moveApart,
@@ -54,7 +54,7 @@ interface Counted {
   total: number
 }
 
-const kept = keepAWhile<Counted>({
+const kept = ttlCache<Counted>({
   ms: KEPT_MS,
   most: KEPT_MAPS,
   isKept: ({ total }) => total >= MANY,

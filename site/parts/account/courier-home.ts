@@ -6,14 +6,14 @@ import { toPath } from '#content/paths.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 import { emptyDrives, type Town } from './empty-drives.ts'
-import { requestTask, taskOf, tellOffer, type Task } from './next-task.ts'
+import { requestTask, nextTask, tellOffer, type Task } from './next-task.ts'
 
 const LISTED = 50
 const REMEMBERED = 10
 const RECOMMENDED = 5
 
 /** The data of a provider's start page: next tasks, earnings and available work. */
-export async function readWork(locals: ServerLocals) {
+export async function readCourierHome(locals: ServerLocals) {
   const { api, caller } = locals
   const mayOffer = may('offer.post', caller)
   const mayRate = may('opinion.give', caller, ['bidder'])
@@ -62,7 +62,7 @@ export async function readWork(locals: ServerLocals) {
   ]
   const papers = verification ? papersTask(verification, locals) : []
   const tasks = [
-    ...pending.map((offer) => taskOf(offer, locals)),
+    ...pending.map((offer) => nextTask(offer, locals)),
     ...requests.data.filter(isWaiting).map((request) => requestTask(request, locals)),
     ...papers,
     ...(verification ? phoneTask(verification, locals) : []),

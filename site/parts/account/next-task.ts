@@ -33,7 +33,7 @@ export function tellOffer(offer: OfferView, locals: ServerLocals): TellNext {
 }
 
 /** The next step of an offer, as a task of its provider. */
-export function taskOf(offer: OfferView, locals: ServerLocals): Task {
+export function nextTask(offer: OfferView, locals: ServerLocals): Task {
   const { locale, storefront } = locals
   const { auction, lowestGross, urgency } = offer
   const t = words(storefront.language, 'offer')

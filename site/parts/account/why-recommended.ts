@@ -4,7 +4,7 @@ import { formatDistance } from '#site/parts/auction/format.ts'
 import { words } from '#site/words.ts'
 
 /** Only the first reason, because a row has room for one. */
-export function tellSuits(
+export function whyRecommended(
   [reason]: readonly RecommendReason[],
   storefront: Storefront,
 ): string | undefined {

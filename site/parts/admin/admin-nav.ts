@@ -89,7 +89,7 @@ export const overOf: Partial<Record<Menu, Menu>> = {
 }
 
 /** The back-office pages this administrator may open. */
-export const officeWays = (caller: Caller): readonly Way[] =>
+export const adminNav = (caller: Caller): readonly Way[] =>
   all.filter(({ asks }) => !asks || may(asks, caller))
 
 const PHONE_WAYS = 5
@@ -98,8 +98,8 @@ const PHONE_WAYS = 5
  * The entries of the phone's bar. An administrator who may open more than five finds the money
  * pages on the start page.
  */
-export function phoneWays(caller: Caller): readonly Way[] {
-  const short = officeWays(caller).filter((way) => way.short !== undefined)
+export function phoneNav(caller: Caller): readonly Way[] {
+  const short = adminNav(caller).filter((way) => way.short !== undefined)
   return short.length > PHONE_WAYS
     ? short.filter(({ asks }) => !asks?.startsWith('admin.pay'))
     : short

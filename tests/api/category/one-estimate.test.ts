@@ -3,7 +3,10 @@ import { formatMoney, formatMoneyRange } from '#api/common/format.rules.ts'
 import { priceRows } from '#api/category/price-rows.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
-import { findLearnedPrices, tellPrices } from '#api/http/fragments/learned-prices-fragment.ts'
+import {
+  findLearnedPrices,
+  drawLearnedPrices,
+} from '#api/http/fragments/learned-prices-fragment.ts'
 import { runJob } from '#api/jobs.ts'
 import { childrenOf, mainCategories } from '#content/categories/categories.ts'
 import { storefrontOf } from '#content/storefronts.ts'
@@ -148,5 +151,7 @@ const zero = { amount: '0.00', currency: 'PLN' } as const
 /** The prices that the Polish category page receives. */
 async function drawn(category: string) {
   const ctx = aCtx(guestCaller, { locale: 'pl_PL' })
-  return { told: tellPrices(await findLearnedPrices(ctx), ctx.now, ctx.storefront, category) }
+  return {
+    told: drawLearnedPrices(await findLearnedPrices(ctx), ctx.now, ctx.storefront, category),
+  }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cookieToken } from '#api/account/session/session-token.lib.ts'
-import { openGate } from '#api/http/load-shedding.ts'
+import { createLoadShedder } from '#api/http/load-shedding.ts'
 import { openGuestPages, type MadePage } from '#api/http/pages/guest-pages.ts'
 import { openPageCache } from '#api/http/pages/page-cache.ts'
 import { brokenPages, pages, type AstroHandler } from '#api/http/pages/pages.ts'
@@ -43,7 +43,7 @@ aServer((app) => {
       services,
       kept,
       astro,
-      openGate(),
+      createLoadShedder(),
       openGuestPages(() => clock),
     ),
   )

@@ -3,11 +3,15 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '#api/common/caller.rules.ts'
-import { openGate } from '#api/http/load-shedding.ts'
+import { createLoadShedder } from '#api/http/load-shedding.ts'
 import { openPageCache } from '#api/http/pages/page-cache.ts'
 import { pages, type AstroHandler } from '#api/http/pages/pages.ts'
 import { findStaticPages } from '#api/http/pages/static-pages.ts'
-import { noStrips, openStrips, type Strips } from '#api/http/fragments/live-fragments.ts'
+import {
+  noFragments,
+  openLiveFragments,
+  type LiveFragments,
+} from '#api/http/fragments/live-fragments.ts'
 import { closeDatabase, openDatabase } from '#api/kit/db/db.ts'
 import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
@@ -17,7 +21,7 @@ import { aDeliveredDeal, anOffer, aPaidDeal } from '#tests/support/scenes/offers
 import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { as, testApp, theServices } from '#tests/support/test-app.ts'
 
-let strips: ReturnType<typeof openStrips>
+let strips: ReturnType<typeof openLiveFragments>
 const noAstro: AstroHandler = (_req, res) => void res.end()
 
 testApp()
@@ -38,9 +42,9 @@ aServer((app) => {
       )
     }
   const kept = openPageCache(path.join(services.config.dataDir, 'pages'), client)
-  strips = openStrips(services)
+  strips = openLiveFragments(services)
   const found = findStaticPages(client, services.config.originPattern, kept, undefined, strips.find)
-  app.use(pages(services, found, noAstro, openGate()))
+  app.use(pages(services, found, noAstro, createLoadShedder()))
   return Promise.resolve()
 })
 
@@ -188,11 +192,11 @@ describe('open listings on static pages', () => {
   })
 
   test('tells once that its first data is there, so that start pages are compressed with it', async () => {
-    const started = openStrips(theServices())
+    const started = openLiveFragments(theServices())
     await new Promise<void>((done) => {
       started.start(done)
     })
-    expect(started.find('en_GB')).not.toEqual(noStrips)
+    expect(started.find('en_GB')).not.toEqual(noFragments)
     started.stop()
   })
 
@@ -205,16 +209,16 @@ describe('open listings on static pages', () => {
     await strips.refresh()
     expect(await textOf('/')).toBe(before)
 
-    const started = openStrips(theServices())
+    const started = openLiveFragments(theServices())
     const whenRead = vi.fn()
     started.start(whenRead)
-    expect(await started.find('en_GB')).toEqual(noStrips)
+    expect(await started.find('en_GB')).toEqual(noFragments)
     expect(whenRead).not.toHaveBeenCalled()
     started.stop()
   })
 
   test('are waited for by the first reader of a new process', async () => {
-    const started = openStrips(theServices())
+    const started = openLiveFragments(theServices())
     started.start()
 
     expect(started.find('en_GB')).toBeInstanceOf(Promise)
@@ -225,4 +229,5 @@ describe('open listings on static pages', () => {
 })
 
 /** The part of the fragment that shows finished deals. */
-const doneOf = ({ running }: Strips) => /<section class="band done"[^]*/.exec(running)?.[0] ?? ''
+const doneOf = ({ running }: LiveFragments) =>
+  /<section class="band done"[^]*/.exec(running)?.[0] ?? ''

@@ -12,8 +12,8 @@ import { assets } from '#api/http/pages/assets.ts'
 import { closeDatabase, openDatabase } from '#api/kit/db/db.ts'
 import { openServer } from '#api/http/server.ts'
 import { brokenPages, pages, type AstroHandler } from '#api/http/pages/pages.ts'
-import { firstInLine } from '#api/http/static-before-express.ts'
-import { openGate, type Gate } from '#api/http/load-shedding.ts'
+import { staticBeforeExpress } from '#api/http/static-before-express.ts'
+import { createLoadShedder, type LoadShedder } from '#api/http/load-shedding.ts'
 import { openPageCache } from '#api/http/pages/page-cache.ts'
 import { findStaticPages } from '#api/http/pages/static-pages.ts'
 import { pour } from '#tests/support/http.ts'
@@ -42,7 +42,7 @@ const astro: AstroHandler = async (req, res, _next, locals) => {
 }
 
 /** A web process with these pages; several may share a cache folder. */
-async function aShop(gate: Gate = openGate()): Promise<number> {
+async function aShop(gate: LoadShedder = createLoadShedder()): Promise<number> {
   const services = theServices()
   const app = createApi(services, { isDraining: false }, gate)
   const kept = openPageCache(path.join(folder, 'kept'), client)
@@ -50,7 +50,10 @@ async function aShop(gate: Gate = openGate()): Promise<number> {
   app.use(pages(services, found, astro, gate))
   app.use(brokenPages(services, found))
   const files = assets(client, kept)
-  const server = openServer(firstInLine(found, services.config, files, app)).listen(0, '127.0.0.1')
+  const server = openServer(staticBeforeExpress(found, services.config, files, app)).listen(
+    0,
+    '127.0.0.1',
+  )
   await new Promise((ready) => server.once('listening', ready))
   stops.push(() => void server.close())
   return (server.address() as AddressInfo).port
@@ -303,7 +306,7 @@ describe('a form posted to a page', () => {
 })
 
 describe('under overload', () => {
-  const shut = openGate(0)
+  const shut = createLoadShedder(0)
 
   test('static pages are served, to members as to guests', async () => {
     const { sessionId } = await aCustomer()
@@ -343,9 +346,9 @@ describe('under overload', () => {
   })
 
   test('pictures waiting to be processed do not block writes', async () => {
-    const gate = openGate()
+    const gate = createLoadShedder()
     const kinds: string[] = []
-    const pass: Gate['pass'] = (kind, work) => {
+    const pass: LoadShedder['pass'] = (kind, work) => {
       kinds.push(kind)
       return gate.pass(kind, work)
     }
@@ -366,7 +369,7 @@ describe('under overload', () => {
   })
 
   test('a request above the limit is queued, and refused at once if the queue is full', async () => {
-    const gate = openGate(1)
+    const gate = createLoadShedder(1)
     const done: number[] = []
     let finish = () => {}
     const first = gate.pass('write', () => new Promise<void>((ends) => (finish = ends)))
@@ -389,7 +392,7 @@ describe('under overload', () => {
   })
 
   test('a queued request gives up in time, with the seconds until a retry', async () => {
-    const gate = openGate(1)
+    const gate = createLoadShedder(1)
     let finish = () => {}
     const first = gate.pass('write', () => new Promise<void>((ends) => (finish = ends)))
     let isDone = false
@@ -402,7 +405,7 @@ describe('under overload', () => {
   })
 
   test('a shutdown waits for running and queued requests, even unawaited ones', async () => {
-    const gate = openGate(1)
+    const gate = createLoadShedder(1)
     const done: string[] = []
     let finish = () => {}
     const turn = new Promise<void>((ends) => (finish = ends))

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { assets } from '#api/http/pages/assets.ts'
-import { firstInLine } from '#api/http/static-before-express.ts'
+import { staticBeforeExpress } from '#api/http/static-before-express.ts'
 import { openPageCache } from '#api/http/pages/page-cache.ts'
 import { openServer } from '#api/http/server.ts'
 import { findStaticPages } from '#api/http/pages/static-pages.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const cache = openPageCache(path.join(folder, 'kept'), client)
   const pages = findStaticPages(client, config.originPattern, cache)
   server = openServer(
-    firstInLine(pages, config, assets(client, cache), (req, res) => {
+    staticBeforeExpress(pages, config, assets(client, cache), (req, res) => {
       passedOn.push(req.url ?? '')
       res.end('behind')
     }),

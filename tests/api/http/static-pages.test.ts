@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepWithin } from '#api/http/pages/byte-lru.ts'
+import { byteLru } from '#api/http/pages/byte-lru.ts'
 import { openPageCache, type PageCache } from '#api/http/pages/page-cache.ts'
 import { findStaticPages, warmStartPages, type Visitor } from '#api/http/pages/static-pages.ts'
 import type { FindTopBar } from '#api/http/fragments/top-bars.ts'
@@ -175,7 +175,7 @@ describe('announcements', () => {
 
 describe('the cache', () => {
   test('keeps the most recently used pages, within its size', () => {
-    const kept = keepWithin<string>(10, (text) => text.length)
+    const kept = byteLru<string>(10, (text) => text.length)
     kept.set('a', 'aaaa')
     kept.set('b', 'bbbb')
     kept.get('a')
@@ -185,7 +185,7 @@ describe('the cache', () => {
   })
 
   test('measures entries as they grow, and always has room for the newest', () => {
-    const kept = keepWithin<{ bytes: number }>(10, ({ bytes }) => bytes)
+    const kept = byteLru<{ bytes: number }>(10, ({ bytes }) => bytes)
     const [a, b] = [{ bytes: 1 }, { bytes: 1 }]
     kept.set('a', a)
     a.bytes = 11

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { askTogether } from '#api/kit/batch-loader.ts'
+import { batchLoader } from '#api/kit/batch-loader.ts'
 
 /** A backend that takes batches, and answers on request. */
 function aPlace(most = 1) {
   const asked: (readonly string[])[] = []
   const answers: (() => void)[] = []
-  const ask = askTogether<string, string>({ most, keyOf: (one) => one }, (all) => {
+  const ask = batchLoader<string, string>({ most, keyOf: (one) => one }, (all) => {
     asked.push(all)
     return new Promise((resolve, reject) => {
       answers.push(() => {

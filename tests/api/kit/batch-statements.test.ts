@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queryOneTogether, queryTogether } from '#api/kit/db/batch-statements.ts'
+import { batchQueryOne, batchQuery } from '#api/kit/db/batch-statements.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
@@ -11,12 +11,12 @@ test('queries made in the same tick run as one statement, and each gets its own 
   const page = aPage()
   const { statements, answer } = await statementsOf(() =>
     Promise.all([
-      queryTogether(page, 'select n, $2::text as of from generate_series(1, $1::int) n order by n desc', [2, 'ann']), // prettier-ignore
+      batchQuery(page, 'select n, $2::text as of from generate_series(1, $1::int) n order by n desc', [2, 'ann']), // prettier-ignore
       Promise.resolve().then(() =>
-        queryTogether(page, 'select $1::text as of, $2::int[] as all', ['bob', [3, 4]]),
+        batchQuery(page, 'select $1::text as of, $2::int[] as all', ['bob', [3, 4]]),
       ),
-      queryTogether(page, 'select 1 as one where $1', [false]),
-      queryOneTogether(page, `select '2026-05-04'::date as day, $1::text as said`, ['$1']),
+      batchQuery(page, 'select 1 as one where $1', [false]),
+      batchQueryOne(page, `select '2026-05-04'::date as day, $1::text as said`, ['$1']),
     ]),
   )
 
@@ -34,7 +34,7 @@ test('queries made in the same tick run as one statement, and each gets its own 
 
 test('a query made after an answer runs alone, and so does that of another page', async () => {
   const page = aPage()
-  const one = (of: ReturnType<typeof aPage>) => queryOneTogether(of, 'select 1 as one')
+  const one = (of: ReturnType<typeof aPage>) => batchQueryOne(of, 'select 1 as one')
   const { statements } = await statementsOf(async () => {
     await one(page)
     await Promise.all([one(page), one(aPage())])
@@ -46,12 +46,12 @@ test('a query made after an answer runs alone, and so does that of another page'
 test('a wrong query fails its whole batch, and nothing later', async () => {
   const page = aPage()
   const asked = ['select 1 as one', 'select 1 / $1::int as none'].map((text, at) =>
-    queryTogether(page, text, at === 0 ? [] : [0]),
+    batchQuery(page, text, at === 0 ? [] : [0]),
   )
 
   expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual([
     'rejected',
     'rejected',
   ])
-  expect(await queryTogether(page, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await batchQuery(page, 'select 1 as one')).toEqual([{ one: 1 }])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressBlock, addressRange } from '#api/kit/ip-block.ts'
+import { ipBlock, ipRange } from '#api/kit/ip-block.ts'
 
 describe('the rate-limit key of an address', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('the rate-limit key of an address', () => {
     ['', ''],
     ['not an address', 'not an address'],
   ])('%j counts as %j', (ip, block) => {
-    expect(addressBlock(ip)).toBe(block)
+    expect(ipBlock(ip)).toBe(block)
   })
 
   test.each([
@@ -23,6 +23,6 @@ describe('the rate-limit key of an address', () => {
     ['2001:db8:1:2::9', '2001:db8:1::/48'],
     ['', ''],
   ])('the network around %j is %j', (ip, range) => {
-    expect(addressRange(ip)).toBe(range)
+    expect(ipRange(ip)).toBe(range)
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { remember } from '#api/kit/lru-memo.ts'
+import { lruMemo } from '#api/kit/lru-memo.ts'
 
 test('a computed value is cached until it is evicted', () => {
   const reckoned: string[] = []
-  const doubled = remember(8, (text) => {
+  const doubled = lruMemo(8, (text) => {
     reckoned.push(text)
     return text + text
   })

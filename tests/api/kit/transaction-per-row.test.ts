@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import { inTransaction, queryOne, query } from '#api/kit/db/db.ts'
-import { eachAlone } from '#api/kit/db/transaction-per-row.ts'
+import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { Auction } from '#api/auction/auction.model.ts'
 import { expireAuctions } from '#api/deal/expire-auctions.ts'
 import { lock } from '#api/kit/db/transition.ts'
@@ -35,7 +35,7 @@ test('a failed item is rolled back, and the others are committed', async () => {
     error: (facts: unknown) => void said.push(facts),
   })
 
-  await eachAlone({ ...ctx, log }, [first, second], async (ctx, { userId }) => {
+  await transactionPerRow({ ...ctx, log }, [first, second], async (ctx, { userId }) => {
     await query(ctx, `update users set name = 'Renamed' where id = $1`, [userId])
     if (userId === first.userId) throw new Error('the wheel came off')
   })

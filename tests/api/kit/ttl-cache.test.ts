@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keepAWhile } from '#api/kit/ttl-cache.ts'
+import { ttlCache } from '#api/kit/ttl-cache.ts'
 
 function aCounter({ isKept = true } = {}) {
   const clock = { now: 0 }
   let found = 0
-  const ask = keepAWhile<number>({ ms: 1000, most: 2, isKept: () => isKept, now: () => clock.now })
+  const ask = ttlCache<number>({ ms: 1000, most: 2, isKept: () => isKept, now: () => clock.now })
   return { clock, ask: (question: string) => ask(question, () => Promise.resolve((found += 1))) }
 }
 
@@ -31,7 +31,7 @@ test('concurrent callers wait for one answer', async () => {
 })
 
 test('an error is not cached: only the callers who waited for it get it', async () => {
-  const ask = keepAWhile<string>({ ms: 1000, most: 2, isKept: () => true })
+  const ask = ttlCache<string>({ ms: 1000, most: 2, isKept: () => true })
   const broken = ask('how many', () => Promise.reject(new Error('no database')))
 
   await expect(broken).rejects.toThrow('no database')

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { queryOne, query } from '#api/kit/db/db.ts'
 import { createLog } from '#api/kit/log.ts'
 import { addJob } from '#api/kit/worker/outbox.ts'
-import { heartOf } from '#api/kit/worker/worker-heartbeat.ts'
-import { beginLife } from '#api/kit/worker/worker-loop.ts'
+import { startHeartbeat } from '#api/kit/worker/worker-heartbeat.ts'
+import { startWorkerLoop } from '#api/kit/worker/worker-loop.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 testApp()
@@ -45,7 +45,7 @@ const lastHeard = (worker: string, seconds: number) =>
 /** A worker with regular heartbeats for this many seconds. */
 async function aSteadyWorker(name: string, seconds = 31) {
   let now = 0
-  const heart = heartOf(name, ['sweep'], log, () => now)
+  const heart = startHeartbeat(name, ['sweep'], log, () => now)
   for (; now < seconds * 1000; now += 5000) await heart.beat()
   return { heart, wait: (ms: number) => (now += ms) }
 }
@@ -105,7 +105,7 @@ test('replaced while their worker died do not stay in the queue', async () => {
 })
 
 test('end with the removal of its heartbeat row', async () => {
-  const life = beginLife('short', [], log)
+  const life = startWorkerLoop('short', [], log)
 
   await life.end()
 

@@ -3,15 +3,18 @@ import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { drawCharitiesStrip } from '#api/http/fragments/charities.ts'
-import { drawDoneStrip } from '#api/http/fragments/recent-deals.ts'
+import { drawCharities } from '#api/http/fragments/charities.ts'
+import { drawRecentDeals } from '#api/http/fragments/recent-deals.ts'
 import { makers } from '#api/http/pages/encodings.ts'
-import { drawOpinionsStrip } from '#api/http/fragments/recent-opinions.ts'
+import { drawRecentOpinions } from '#api/http/fragments/recent-opinions.ts'
 import { openPageCache, type PageCache } from '#api/http/pages/page-cache.ts'
-import { drawRunningStrip } from '#api/http/fragments/open-listings.ts'
+import { drawOpenListings } from '#api/http/fragments/open-listings.ts'
 import { findStaticPages, type Visitor } from '#api/http/pages/static-pages.ts'
-import type { FindStrips } from '#api/http/fragments/live-fragments.ts'
-import { findLearnedPrices, tellPrices } from '#api/http/fragments/learned-prices-fragment.ts'
+import type { FindFragments } from '#api/http/fragments/live-fragments.ts'
+import {
+  findLearnedPrices,
+  drawLearnedPrices,
+} from '#api/http/fragments/learned-prices-fragment.ts'
 import { runJob } from '#api/jobs.ts'
 import { findRecentOpinions } from '#api/opinion/find-recent-opinions.query.ts'
 import { findCharityDeals } from '#api/search/charity-deals.query.ts'
@@ -76,7 +79,7 @@ beforeAll(async () => {
 }, 120_000)
 
 /** The longest live part: the Polish storefront's rows with the texts of another storefront. */
-async function longestStrips(): Promise<FindStrips> {
+async function longestStrips(): Promise<FindFragments> {
   const ctx = aPole()
   const { storefront: here, now } = ctx
   const openListings = await findOpenListings(ctx)
@@ -93,11 +96,11 @@ async function longestStrips(): Promise<FindStrips> {
     const page = category ? 'cars' : ''
     return {
       running:
-        drawRunningStrip(openListings(here, page), storefront) +
-        (category ? drawDoneStrip(doneWork(here, page), storefront) : ''),
-      opinions: drawOpinionsStrip(opinions, storefront),
-      charities: drawCharitiesStrip(charityDeals, storefront),
-      told: tellPrices({ ...learned, models }, now, storefront, category),
+        drawOpenListings(openListings(here, page), storefront) +
+        (category ? drawRecentDeals(doneWork(here, page), storefront) : ''),
+      opinions: drawRecentOpinions(opinions, storefront),
+      charities: drawCharities(charityDeals, storefront),
+      told: drawLearnedPrices({ ...learned, models }, now, storefront, category),
     }
   }
 }
