@@ -43,7 +43,7 @@ describe('instant alerts', () => {
     expect(await times([bob, dina, dan, rob], 'trip.match')).toEqual([1, 1, 0, 0])
     const { subject, text } = await lastMailTo(bob.email)
     expect(subject).toBe('On your way: Corner sofa, Gdańsk – Toruń')
-    expect(text).toContain('This listing is along your trip Gdynia – Łódź.')
+    expect(text).toContain('This listing is on your route from Gdynia to Łódź.')
     expect(text).toMatch(new RegExp(`/frontapp/my-account/company/trips/${id}\\n`))
     expect(text).toMatch(new RegExp(`/listing/\\S*-${listing.id}/\\n`))
   })
@@ -106,7 +106,7 @@ describe('digests in the morning', () => {
 
     expect(await told(bob.userId, 'trip.digest')).toBe(1)
     const { subject, text } = await lastMailTo(bob.email)
-    expect(subject).toBe('12\u00a0new listings along your trips')
+    expect(subject).toBe('12\u00a0new listings on your trips')
     expect(text.match(/Old piano \d+/g)).toEqual(Array.from({ length: 10 }, (_, i) => `Old piano ${12 - i}`)) // prettier-ignore
     expect(text).toContain('More: 2')
     expect(text).toMatch(new RegExp(`/frontapp/my-account/company/trips/${id}\\n`))
@@ -125,7 +125,7 @@ describe('digests in the morning', () => {
 
     expect(await told(bob.userId, 'trip.digest')).toBe(1)
     const { subject, text } = await lastMailTo(bob.email)
-    expect(subject).toBe('1\u00a0new listing along your trips')
+    expect(subject).toBe('1\u00a0new listing on your trips')
     expect(text).toMatch(/\/frontapp\/my-account\/company\/trips\n/)
   })
 

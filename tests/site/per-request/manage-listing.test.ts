@@ -138,7 +138,7 @@ describe('managing a listing', () => {
 
     const before = await visit(manage(id), { by: ann })
     expect(noticesOf(before.html)).toContain(
-      'If you change the dates, the courier of 1 offer is asked to confirm it. Until then you can’t accept it.',
+      'If you change the dates, we’ll ask the courier behind 1 offer to confirm it. You can’t accept it until they do.',
     )
     const { version } = await as(ann).auction.get({ auction: id })
     const form = { do: 'editDates', version: String(version), dateFixed: 'yes', ...days }

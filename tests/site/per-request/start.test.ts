@@ -142,7 +142,7 @@ describe("a courier's start", () => {
     const after = await statementsOf(() => open(bob))
 
     const trips = toPath('en_GB', 'trips')
-    expect(headingsOf(before.html)).toContain('Along your trips')
+    expect(headingsOf(before.html)).toContain('On your trips')
     expect(before.text).toContain('Post your next drive')
     expect(before.html).toContain(`href="${trips}?add=1"`)
     const { html } = after.answer
@@ -153,7 +153,7 @@ describe("a courier's start", () => {
     expect(after.statements.length).toBeLessThanOrEqual(6)
 
     await as(bob).trip.change({ tripId: trip.id, ...(await aTripForm({ from: 'Lisboa', to: 'Porto' })) }) // prettier-ignore
-    expect((await open(bob)).text).toContain('There’s nothing along your next trips yet')
+    expect((await open(bob)).text).toContain('There’s nothing on your next trips yet')
   }, 60_000)
 
   test('tasks are sorted: the nearest pickup, then an outbid price; what others do comes last', async () => {

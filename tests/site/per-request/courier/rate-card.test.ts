@@ -87,7 +87,7 @@ describe('an offer made by a rate', () => {
       'Your rate card made this offer when the listing was posted.',
     )
     const { html } = await visit(stopped.location ?? '', { by: bob })
-    expect(textOf(html)).toContain('The rate card is off. Offers that it has made stay.')
+    expect(textOf(html)).toContain('The rate card is off. Offers it has already made still stand.')
     expect((await as(bob).offer.rateCard()).isOn).toBe(false)
   })
 })
