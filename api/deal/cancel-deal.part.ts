@@ -16,9 +16,7 @@ import { enqueueRefund, findKeptPayment } from '#api/payment/enqueue-refund.part
 import { storefrontOf } from '#content/storefronts.ts'
 import { partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
-import { overtakeCancelRequest } from '#api/case/cancellation/cancel-request.move.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
-import { endProposal } from '#api/case/change/proposal.move.ts'
 import { checkCurrency } from '#api/offer/check-offer-fields.lib.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
@@ -90,8 +88,6 @@ export async function endDeal(
     reason: isByOffice ? `${fault}: ${reason}` : reason,
     eventData: { reason, fault, isByOffice, ...(claimMinor > 0 ? { claimMinor } : {}) },
   })
-  await endProposal(ctx, offer.id, 'lapse')
-  await overtakeCancelRequest(ctx, offer.id)
   await endTracking(ctx, offer.id)
   const isFeeDue = fault === 'courier'
   await endMoney(ctx, offer, { isFeeDue, claimMinor })

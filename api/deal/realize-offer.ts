@@ -11,8 +11,6 @@ import { postRevenue } from '#api/payment/post-revenue.part.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
-import { overtakeCancelRequest } from '#api/case/cancellation/cancel-request.move.ts'
-import { endProposal } from '#api/case/change/proposal.move.ts'
 import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import type { EndOffer } from '#api/offer/offer.schema.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.lib.ts'
@@ -56,8 +54,6 @@ export async function realizeDeal(
     reason,
   })
   if (!wasAccepted) return
-  await endProposal(ctx, offer.id, 'lapse')
-  await overtakeCancelRequest(ctx, offer.id)
   await endTracking(ctx, offer.id)
   await moveAuction(ctx, auction, 'realize')
   await postRevenue(ctx, offer)

@@ -1,3 +1,4 @@
+import { closeCases } from '#api/case/close-cases.move.ts'
 import { query } from '#api/kit/db/db.ts'
 import { stateMachine, type TransitionOptions, type TxCtx } from '#api/kit/db/transition.ts'
 import type { Offer } from './offer.model.ts'
@@ -7,7 +8,7 @@ const move = stateMachine<OfferStatus, typeof offerMoves, Offer>('offer', offerM
 
 /**
  * Every status change of an offer goes through here. Any change clears an open counter-offer unless
- * `set` keeps it, and a price change is recorded in the price history.
+ * `set` keeps it, a price change is recorded in the price history, and open cases are closed.
  */
 export async function moveOffer(
   ctx: TxCtx,
@@ -16,6 +17,7 @@ export async function moveOffer(
   step: TransitionOptions<Offer> = {},
 ): Promise<Offer> {
   const before = offer.grossMinor
+  const statusBefore = offer.status
   const moved = await move(ctx, offer, event, { ...step, set: { counterGrossMinor: null, counterUntil: null, ...step.set } }) // prettier-ignore
   const after = step.set?.grossMinor ?? before
   if (after !== before)
@@ -24,5 +26,6 @@ export async function moveOffer(
       `insert into offer_prices (offer_id, before_minor, after_minor, event, at) values ($1, $2, $3, $4, $5)`,
       [offer.id, before, after, event, ctx.now.toJSDate()],
     )
+  if (moved.status !== statusBefore) await closeCases(ctx, offer.id, moved.status)
   return moved
 }

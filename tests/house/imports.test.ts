@@ -19,7 +19,9 @@ const floors = [
 
 /** A deal opens and closes the records of its cases; their actions end deals, so they are above. */
 const isCaseRecord = (file: string): boolean =>
-  /^api\/case\/[\w-]+\/(?:ask-[\w-]+\.part|[\w-]+\.(?:rules|model|query|move))\.ts$/.test(file)
+  /^api\/case\/(?:[\w-]+\/)?(?:ask-[\w-]+\.part|[\w-]+\.(?:case|rules|model|query|move))\.ts$/.test(
+    file,
+  )
 
 /**
  * Files that collect all domains (router, jobs, models …) are above the domains and below `http`.

@@ -11,6 +11,8 @@ export const acceptanceMoves = {
   decline: { from: ['open'], to: 'declined' },
   /** No second administrator answered in time. */
   lapse: { from: ['open'], to: 'lapsed' },
+  /** The offer was chosen, changed or ended meanwhile. */
+  overtake: { from: ['open'], to: 'lapsed' },
 } as const satisfies Transitions<AcceptanceStatus>
 
 export const acceptanceAnswers = ['agree', 'decline'] as const

@@ -5,29 +5,18 @@ import { moveAuction } from '#api/auction/auction.move.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
 import { fail } from '#api/kit/fail.ts'
-import { conflictIn, findLocked, stateMachine, type TxCtx } from '#api/kit/db/transition.ts'
+import { conflictIn, findLocked, type TxCtx } from '#api/kit/db/transition.ts'
+import { moveReport } from './fraud-report.move.ts'
 import { FraudReport } from '#api/case/fraud/fraud-report.model.ts'
 import { isPaid } from '#api/case/fraud/fraud-report.query.ts'
-import {
-  fraudReportMoves,
-  undecidedReports,
-  type FraudDecision,
-  type FraudReportStatus,
-} from '#api/case/fraud/fraud-report.rules.ts'
+import { undecidedReports, type FraudDecision } from '#api/case/fraud/fraud-report.rules.ts'
 import type { Deal } from '#api/offer/get-deal.query.ts'
-import { overtakeCancelRequest } from '#api/case/cancellation/cancel-request.move.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
-import { endProposal } from '#api/case/change/proposal.move.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { enqueueRefund, findKeptPayment } from '#api/payment/enqueue-refund.part.ts'
 import { moveFee, movePayout } from '#api/payment/payment.move.ts'
 import { Fee, Payout } from '#api/payment/payment.model.ts'
 import { takeBackRevenue } from '#api/payment/post-revenue.part.ts'
-
-const moveReport = stateMachine<FraudReportStatus, typeof fraudReportMoves, FraudReport>(
-  'fraud',
-  fraudReportMoves,
-)
 
 interface Decided {
   decision: FraudDecision
@@ -95,8 +84,6 @@ async function limitAccused(
 async function stopDeal(ctx: TxCtx, { auction, offer }: Deal, reason: string): Promise<void> {
   const before = offer.status
   await moveOffer(ctx, offer, 'stopForFraud', { set: { endedReason: reason }, reason })
-  await endProposal(ctx, offer.id, 'lapse')
-  await overtakeCancelRequest(ctx, offer.id)
   await endTracking(ctx, offer.id)
   if (before === 'active' || before === 'stale') return
   await returnMoney(ctx, offer.id)

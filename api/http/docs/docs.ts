@@ -31,7 +31,7 @@ const STYLES = [
   'site/styles/parts/field.css',
   'site/styles/parts/notice.css',
   'site/styles/parts/table.css',
-  'api/http/docs.css',
+  'api/http/docs/docs.css',
 ]
 
 /** The API docs page and `openapi.json`. */

@@ -7,7 +7,7 @@ import { changeRow, newRow } from './row-change.ts'
 /** The state table: each event with its source states and its target state. */
 export type Transitions<S extends string> = Readonly<Record<string, { from: readonly S[]; to: S }>>
 
-interface StateRow<S extends string = string> extends Model {
+export interface StateRow<S extends string = string> extends Model {
   id: number
   status: S
   version: number

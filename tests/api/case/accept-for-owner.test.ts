@@ -81,14 +81,23 @@ describe('an offer accepted for a customer at their request', () => {
     await statesAreRight()
   })
 
-  test('an offer that changed since cannot be accepted: the second administrator gets an error', async () => {
-    const deal = await anOpenDeal()
-    await choose(deal, await anAdmin())
-    await as(deal.bob).offer.cancel({ offerId: deal.offerId })
-    expect(await refusal(answer(deal, await anAdmin(), 'agree'))).toBe('offer.wrong_state')
-    expect((await openOf(deal)).status).toBe('open')
-    await answer(deal, await anAdmin(), 'decline')
-    expect((await openOf(deal)).status).toBe('declined')
+  test('it leaves the queue when its offer is withdrawn, rejected, lost or accepted by its owner', async () => {
+    const eve = await anAdmin()
+    const ends: ((deal: Deal) => Promise<unknown>)[] = [
+      ({ bob, offerId }) => as(bob).offer.cancel({ offerId }),
+      ({ ann, offerId }) => as(ann).offer.reject({ offerId }),
+      ({ ann, auction }) => as(ann).auction.cancel({ auction: auction.id }),
+      (deal) => choose(deal, deal.ann),
+    ]
+    for (const end of ends) {
+      const deal = await anOpenDeal()
+      await choose(deal, eve)
+      await end(deal)
+      expect((await openOf(deal)).status).toBe('lapsed')
+      expect(await waitingFor(deal, eve)).toBeUndefined()
+      expect(await refusal(answer(deal, await anAdmin(), 'agree'))).toBe('offer.wrong_state')
+    }
+    await statesAreRight()
   })
 
   test('without agreement within a day it lapses, and the listing is unchanged', async () => {

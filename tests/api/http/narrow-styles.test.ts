@@ -95,10 +95,13 @@ test('a page keeps the styles of the fragments that the server inserts', () => {
 })
 
 test('an inserted fragment uses only its listed classes', () => {
-  const drawn = { running: ['running-strip', 'done-strip'], opinions: ['opinions-strip'], charities: ['charities-strip', 'done-strip'], 'top-bar': ['top-bars', 'app-bar'] } // prettier-ignore
+  const drawn = { running: ['open-listings', 'recent-deals'], opinions: ['recent-opinions'], charities: ['charities', 'recent-deals'], 'top-bar': ['top-bars', 'app-bar'] } // prettier-ignore
   for (const [mark, files] of Object.entries(drawn) as [keyof typeof drawn, string[]][]) {
     const texts = files.map((file) =>
-      readFileSync(path.resolve(import.meta.dirname, `../../../api/http/${file}.ts`), 'utf8'),
+      readFileSync(
+        path.resolve(import.meta.dirname, `../../../api/http/fragments/${file}.ts`),
+        'utf8',
+      ),
     )
     const taken = texts.flatMap((text) =>
       [...text.matchAll(/class="([\w -]+)"/g)].flatMap(([, value = '']) => value.split(' ')),
