@@ -4,7 +4,7 @@ import { storefronts } from '#content/storefronts.ts'
 import { bid, post } from './support/dealing.ts'
 import { press, type } from './support/keyboard.ts'
 import { aMember } from './support/member.ts'
-import { test } from './support/story.ts'
+import { test, told } from './support/story.ts'
 import { expectNoSideways } from './support/usable.ts'
 
 const STORY_MS = 180_000
@@ -12,7 +12,7 @@ const port = process.env.E2E_PORT ?? ''
 const ways = { pl: ['Gdańsk', 'Kraków'], de: ['Hamburg', 'München'], it: ['Milano', 'Napoli'] } as const // prettier-ignore
 const sofa = [{ name: 'Sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }]
 
-for (const language of ['pl', 'de', 'it'] as const) {
+for (const language of told('it', 'pl', 'de')) {
   const shop = storefronts.find((one) => one.language === language)
   const options = {
     viewport: { width: 390, height: 844 },

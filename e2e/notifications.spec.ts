@@ -5,7 +5,7 @@ import { storefronts } from '#content/storefronts.ts'
 import { bid, post } from './support/dealing.ts'
 import { press } from './support/keyboard.ts'
 import { aBrowser, aMember } from './support/member.ts'
-import { test } from './support/story.ts'
+import { test, told } from './support/story.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
 
 const STORY_MS = 240_000
@@ -40,7 +40,7 @@ function watchLines(page: Page): () => number {
   return () => [...open].filter((asked) => !asked.frame().page().isClosed()).length
 }
 
-for (const language of ['pl', 'de'] as const) {
+for (const language of told('pl', 'de')) {
   const shop = storefronts.find((one) => one.language === language)
   const { way, viewport } = shops[language]
   const [from, to] = way

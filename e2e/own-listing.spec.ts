@@ -3,7 +3,7 @@ import { toPath, type PageName, type PathParams } from '#content/paths.ts'
 import { storefronts } from '#content/storefronts.ts'
 import { bid, post } from './support/dealing.ts'
 import { aMember } from './support/member.ts'
-import { test } from './support/story.ts'
+import { test, told } from './support/story.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
 
 const STORY_MS = 240_000
@@ -27,7 +27,7 @@ const keptUuid = (page: Page) =>
     () => (JSON.parse(localStorage.getItem('auctionFormApp') ?? '{}') as { uuid?: string }).uuid,
   )
 
-for (const language of ['pl', 'de'] as const) {
+for (const language of told('de', 'pl')) {
   const shop = storefronts.find((one) => one.language === language)
   const options = { ...phone, baseURL: `http://${language}.localhost:${port}`, locale: shop?.intlLocale ?? '' } // prettier-ignore
 

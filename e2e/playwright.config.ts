@@ -49,10 +49,19 @@ const phone: Project = {
   },
 }
 
+/** Stories that a passing run tells once; `E2E_ALL=1` tells them on a desktop too. */
+const onPhonesOnly = [
+  'form-rules.spec.ts',
+  'listing-pictures.spec.ts',
+  'next-page.spec.ts',
+  'one-deal.spec.ts',
+  'pages.spec.ts',
+]
+
 const desktop: Project = {
   name: 'desktop-en',
-  // The same on a desktop, where one-deal and form-rules cover the form.
   testIgnore: [
+    ...(process.env.E2E_ALL ? [] : onPhonesOnly),
     'listing-form.spec.ts',
     'removal.spec.ts',
     'expired-pictures.spec.ts',

@@ -4,7 +4,7 @@ import { storefronts } from '#content/storefronts.ts'
 import { inDays, post } from './support/dealing.ts'
 import { press } from './support/keyboard.ts'
 import { aMember } from './support/member.ts'
-import { test } from './support/story.ts'
+import { test, told } from './support/story.ts'
 import { expectNoSideways } from './support/usable.ts'
 
 const STORY_MS = 180_000
@@ -19,7 +19,7 @@ const ways = {
   ro: { from: 'Sibiu', to: 'Pitești', trip: ['Sibiu', 'București'], room: '6,5' },
 } as const
 
-for (const language of ['pl', 'ro'] as const) {
+for (const language of told('ro', 'pl')) {
   const shop = storefronts.find((one) => one.language === language)
   const options = {
     viewport: { width: 390, height: 844 },

@@ -9,7 +9,7 @@ import { smsTo } from './support/mailbox.ts'
 import { aMember } from './support/member.ts'
 import { sendOffer } from './support/offers.ts'
 import { aPhoto } from './support/pictures.ts'
-import { test, type Person } from './support/story.ts'
+import { test, told, type Person } from './support/story.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
 
 const STORY_MS = 240_000
@@ -26,7 +26,7 @@ const ways = {
 /** A phone of 390 pixels in the shop's language. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-for (const language of ['de', 'cs'] as const) {
+for (const language of told('cs', 'de')) {
   const shop = storefronts.find((one) => one.language === language)
   const baseURL = `http://${language}.localhost:${port}`
 

@@ -34,6 +34,10 @@ interface Story {
   someone: (at: PageName, params?: PathParams) => Promise<Person>
 }
 
+/** The shops that a story is told in: the first of these, or all of them with `E2E_ALL=1`. */
+export const told = <L extends string>(...languages: readonly [L, ...L[]]): readonly L[] =>
+  process.env.E2E_ALL ? languages : languages.slice(0, 1)
+
 export const test = base.extend<Story>({
   storefront: async ({ locale }, use) => {
     const found = storefronts.find(({ intlLocale }) => intlLocale === locale)

@@ -143,8 +143,11 @@ async function withClient(shop: Shop, work: (db: pg.Client) => Promise<unknown>)
   }
 }
 
-export function drawFault(shop: Shop, dice: Dice): Fault {
-  const possible = faults.filter(({ isPossible = () => true }) => isPossible(shop))
+/** Each fault comes once before any comes again, so that a short run has them all. */
+export function drawFault(shop: Shop, dice: Dice, caused: ReadonlyMap<string, number>): Fault {
+  const all = faults.filter(({ isPossible = () => true }) => isPossible(shop))
+  const unseen = all.filter(({ name }) => !caused.has(name))
+  const possible = unseen.length > 0 ? unseen : all
   let left = dice.below(possible.reduce((sum, { weight }) => sum + weight, 0))
   return possible.find(({ weight }) => (left -= weight) < 0) ?? (possible[0] as Fault)
 }

@@ -101,7 +101,7 @@ async function breakThings(shop: Shop, dice: Dice, times: number): Promise<Map<s
   const caused = new Map<string, number>()
   const running: Promise<void>[] = []
   for (let at = 0; at < times; at++) {
-    const fault = drawFault(shop, dice)
+    const fault = drawFault(shop, dice, caused)
     caused.set(fault.name, (caused.get(fault.name) ?? 0) + 1)
     running.push(fault.run(shop, dice.fork()))
     await pause(FAULT_EVERY_MS)
