@@ -1,3 +1,4 @@
+import { isPostedHere } from './auction/is-posted-here.ts'
 import { publishPendingAuctions } from './auction/publish-auction.ts'
 import { hashPassword } from './account/auth/password-hash.lib.ts'
 import { openSmsSender } from './account/phone/sms-sender.port.ts'
@@ -45,6 +46,7 @@ export async function openServices(
       limits,
       hashPassword,
       whenAccountOpens: publishPendingAuctions,
+      isPostedHere,
     },
     async close() {
       imageProcessor.close()

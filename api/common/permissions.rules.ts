@@ -150,6 +150,7 @@ const permissions = {
   'auction.unobserve': { kinds: signedUp, staff: [] },
 
   'auth.addPasskey': members,
+  'auth.confirmation': anyone,
   'auth.confirmEmail': anyone,
   'auth.confirmSecondFactor': members,
   'auth.createCsrfToken': anyone,

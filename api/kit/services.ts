@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { ErrorReporter } from './error-reporter.ts'
+import type { Ctx } from './context.ts'
 import type { TxCtx } from './db/transition.ts'
 import type { Storage } from './storage/storage.ts'
 
@@ -58,4 +59,6 @@ export interface Services {
   hashPassword: (password: string) => Promise<string>
   /** Publishes listings that waited for their owner's mailbox, in the account that now owns it. */
   whenAccountOpens: (ctx: TxCtx, claimId: number, ownerId: number) => Promise<void>
+  /** A guest posted a listing of this account in the caller's browser. */
+  isPostedHere: (ctx: Ctx, userId: number) => Promise<boolean>
 }

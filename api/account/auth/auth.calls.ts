@@ -1,6 +1,7 @@
 import { guest, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import {
   confirmEmailSchema,
+  confirmLinkSchema,
   loginSchema,
   passwordResetSchema,
   refreshSchema,
@@ -18,6 +19,7 @@ import {
 } from './auth.rules.ts'
 import { signedInView, tokensView } from './auth.view.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { findConfirmation } from './find-confirmation.ts'
 import {
   findWrongCustomer,
   findWrongProvider,
@@ -184,6 +186,14 @@ export const authCalls = router({
     'What each registration asks for',
     { takes: registrationConfigSchema, keptSeconds: 300 },
     (ctx, input) => registrationConfig(ctx, input.country),
+  ),
+
+  confirmation: read(
+    guest,
+    'GET /user/confirm-email/{token}',
+    'Whether a mailed link still confirms, and whether it asks for the password',
+    { takes: confirmLinkSchema, deadCookie: 'passed over', refuses: ['token.expired'] },
+    findConfirmation,
   ),
 
   confirmEmail: writeOutside(

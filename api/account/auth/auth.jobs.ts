@@ -1,6 +1,6 @@
 import { deleteOld } from '#api/kit/db/delete-old.ts'
 import type { Jobs } from '#api/kit/worker/jobs.ts'
-import { SESSION_DAYS } from './auth.rules.ts'
+import { DEAD_LINK_DAYS, SESSION_DAYS } from './auth.rules.ts'
 import { SMS_KEPT_DAYS } from '#api/account/phone/phone.rules.ts'
 import { sendSms } from '#api/account/phone/send-sms.ts'
 import { forgetClaims } from './forget-claims.ts'
@@ -38,6 +38,12 @@ export const authJobs: Jobs = {
   },
   'forget-user-tokens': {
     every: '32 * * * *',
-    work: (ctx) => deleteOld(ctx, 'user_tokens', 'expires_at < $1', [ctx.now.toJSDate()]),
+    work: (ctx) =>
+      deleteOld(
+        ctx,
+        'user_tokens',
+        `expires_at < $1 and (purpose <> 'confirm_email' or expires_at < $2)`,
+        [ctx.now.toJSDate(), ctx.now.minus({ days: DEAD_LINK_DAYS }).toJSDate()],
+      ),
   },
 }

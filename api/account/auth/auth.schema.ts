@@ -109,9 +109,10 @@ export const registrationConfigSchema = yup.object({
   country: countryField().transform(emptyIsAbsent),
 })
 
-export const confirmEmailSchema = yup.object({
-  token: tokenField().required(),
-  /** Only for an account without a password. */
+export const confirmLinkSchema = yup.object({ token: tokenField().required() })
+
+export const confirmEmailSchema = confirmLinkSchema.shape({
+  /** The one chosen at registration, or the first one of a guest. */
   password: passwordField().transform(emptyIsAbsent),
 })
 
@@ -133,4 +134,5 @@ export type PasswordReset = yup.InferType<typeof passwordResetSchema>
 export type RegisterCustomer = yup.InferType<typeof registerCustomerSchema>
 export type RegisterCourier = yup.InferType<typeof registerCourierSchema>
 export type RegisterCharity = yup.InferType<typeof registerCharitySchema>
+export type ConfirmLink = yup.InferType<typeof confirmLinkSchema>
 export type ConfirmEmail = yup.InferType<typeof confirmEmailSchema>

@@ -1,5 +1,5 @@
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, txOption } from '#api/kit/db/db.ts'
+import { inTransaction, queryOne, txOption } from '#api/kit/db/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { addJob, publishEvent } from '#api/kit/worker/outbox.ts'
@@ -48,14 +48,33 @@ async function mailConfirmation(ctx: Ctx): Promise<void> {
   await publishEvent(ctx, 'user.register', userId, { token: await newConfirmToken(ctx, userId) })
 }
 
-/** Mails the reset link to the account at that address, if there is one. */
+/**
+ * Mails the reset link to the account at that address, if there is one. A guest has no password to
+ * replace, so the link that publishes their listing is mailed again.
+ */
 export const mailReset = (ctx: Ctx, { email }: { email: string }): Promise<void> =>
   inTransaction(ctx, async (inside) => {
     const user = await findMailed(inside, email)
     if (!user || user.status === 'blocked') return
+    const waiting = user.hasPassword ? undefined : await findWaiting(inside, user.id)
+    if (waiting !== undefined) {
+      const token = await newConfirmToken(inside, user.id)
+      return publishEvent(inside, 'auction.postUnconfirmed', waiting, { token })
+    }
     const token = await newUserToken(inside, user.id, 'reset_password')
     await publishEvent(inside, 'user.resetPassword', user.id, { token })
   })
+
+/** The newest listing that waits for this account's mailbox. */
+async function findWaiting(ctx: Ctx, userId: number): Promise<number | undefined> {
+  const found = await queryOne<{ id: number }>(
+    ctx,
+    `select a.id from auctions a join users u on u.id = a.owner_id
+     where u.id = $1 and u.status = 'unconfirmed' and a.status = 'pending' order by a.id desc limit 1`,
+    [userId],
+  )
+  return found?.id
+}
 
 async function choosePassword(ctx: Ctx, token: string, password: string): Promise<typeof accepted> {
   refuseCommonPassword('password', password)

@@ -53,7 +53,7 @@ describe('a session', () => {
   })
 })
 
-test('a mail token is deleted once it is useless', async () => {
+test('a mail token is deleted once it is useless; one that confirms is told as too old for 30 days', async () => {
   const { userId } = await aCustomer()
   await newConfirmToken(aCtx(), userId)
   await newUserToken(aCtx(), userId, 'reset_password')
@@ -61,6 +61,9 @@ test('a mail token is deleted once it is useless', async () => {
   await after('forget-user-tokens', { hours: 2 })
   expect(await countOf('user_tokens', userId)).toBe(1)
 
-  await after('forget-user-tokens', { hours: 49 })
+  await after('forget-user-tokens', { days: 31 })
+  expect(await countOf('user_tokens', userId)).toBe(1)
+
+  await after('forget-user-tokens', { days: 33 })
   expect(await countOf('user_tokens', userId)).toBe(0)
 })

@@ -304,6 +304,56 @@ describe('an account never confirmed', () => {
   })
 })
 
+describe('the look-up of a confirmation link', () => {
+  const open = { state: 'open', asksPassword: false, isBegunHere: false }
+  const look = (token: string, by: Parameters<typeof as>[0] = guestCaller, now = DateTime.utc()) =>
+    as(by, { now }).auth.confirmation({ token })
+
+  test('asks for the password of a registration in another browser, and no guest for one', async () => {
+    const una = await aCustomer({ status: 'unconfirmed' })
+    const ann = await aCustomer()
+    const begun = await newConfirmToken(aCtx(), una.userId)
+
+    expect(await look(begun)).toEqual({ ...open, asksPassword: true })
+    expect(await look(begun, ann)).toEqual({ ...open, asksPassword: true })
+    expect(await look(begun, una)).toEqual({ ...open, isBegunHere: true })
+    const guests = await post('no-password@guest.example')
+    expect(await look(await newConfirmToken(aCtx(), guests.id))).toEqual(open)
+    const claim = await aCustomer({ status: 'unconfirmed', email: ann.email })
+    const claimed = await newConfirmToken(aCtx(), claim.userId)
+    expect(await look(claimed)).toEqual(open)
+    expect(await look(claimed, ann)).toEqual({ ...open, isBegunHere: true })
+  })
+
+  test('knows the browser in which a guest posted', async () => {
+    const cookies = new Map<string, string>()
+    const email = 'same-browser@guest.example'
+    await as(guestCaller, { cookies }).auction.create(await aGuestForm(email))
+    const token = await tokenMailedTo(email)
+    const other = await post('other-browser@guest.example')
+
+    const here = as(guestCaller, { cookies }).auth
+    expect(await here.confirmation({ token })).toEqual({ ...open, isBegunHere: true })
+    expect(await here.confirmation({ token: await newConfirmToken(aCtx(), other.id) })).toEqual(
+      open,
+    )
+    expect(await look(token)).toEqual(open)
+  })
+
+  test('confirms nothing, and tells used, expired and unknown links apart', async () => {
+    const { id } = await post('looked-at@guest.example')
+    const token = await newConfirmToken(aCtx(), id)
+    const late = DateTime.utc().plus({ hours: 48, seconds: 1 })
+
+    await look(token)
+    expect((await User.findByPk(id))?.status).toBe('unconfirmed')
+    expect(await look(token, guestCaller, late)).toEqual({ ...open, state: 'expired' })
+    await guest().auth.confirmEmail({ token })
+    expect(await look(token)).toEqual({ ...open, state: 'used' })
+    expect(await refusal(look('invented'))).toBe('token.expired')
+  })
+})
+
 describe('a password chosen at registration', () => {
   const register = async (email: string) => {
     const { user, token } = await as(guestCaller).auth.registerCustomer({

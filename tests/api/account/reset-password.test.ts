@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { findCallerBySession } from '#api/account/session/find-caller.query.ts'
 import { mailedToken } from '#tests/support/scenes/announced.ts'
-import { mailsTo, tokenMailedTo } from '#tests/support/mail.ts'
+import { lastMailTo, mailsTo, tokenMailedTo } from '#tests/support/mail.ts'
+import { aGuestForm } from '#tests/support/scenes/auctions.ts'
 import { aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
@@ -81,6 +82,17 @@ describe('reset the password', () => {
 
     const token = await mailedToken('user.register', ann.userId)
     expect((await guest().auth.confirmEmail({ token })).user.status).toBe('active')
+  })
+
+  test('a guest gets the link that publishes their listing, and needs no password', async () => {
+    const email = 'old-link@guest.example'
+    const { id } = await guest().auction.create(await aGuestForm(email))
+
+    await guest().auth.resetPassword({ email })
+
+    expect((await lastMailTo(email)).subject).toMatch(/^Confirm/)
+    await guest().auth.confirmEmail({ token: await tokenMailedTo(email) })
+    expect(await refusal(guest().auction.get({ auction: String(id) }))).toBe('accepted')
   })
 
   test('an unconfirmed claim gets no mail where an account has proved the address', async () => {
