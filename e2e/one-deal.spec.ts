@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { confirmAtBank, payByCard } from './support/card-page.ts'
 import {
   checkPapers,
-  confirmAsGuest,
+  confirm,
   registerByApi,
   registerInBrowser,
   setUpPayouts,
@@ -39,7 +39,7 @@ test('one deal, from the posted car to the two reviews', async ({
     postCar(customer, { ...ann, description: 'Runs well, two keys.', titleEnd: word }))
 
   await test.step('the listing goes live by the mailed link', async () => {
-    await confirmAsGuest(customer, await linkMailedTo(db, ann.email, 'auction.postUnconfirmed'))
+    await confirm(customer, await linkMailedTo(db, ann.email, 'auction.postUnconfirmed'))
     await customer.show('confirmed')
   })
 

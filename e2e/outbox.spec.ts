@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addAdmin } from './support/admins.ts'
-import { confirmAsGuest } from './support/couriers.ts'
+import { confirm } from './support/couriers.ts'
 import { postCar } from './support/posting.ts'
 import { test } from './support/story.ts'
 import { expectNoSideways, expectUsable } from './support/usable.ts'
@@ -63,7 +63,7 @@ test('in the demo a guest confirms a listing by the mail that the outbox shows',
       .getByRole('link', { name: action, exact: true })
       .press('Enter')
     const confirmed = await opened
-    await confirmAsGuest({ page: confirmed, w })
+    await confirm({ page: confirmed, w })
     await expect(
       confirmed.getByText(w('account.auth.confirmed.online', { count: 1 })),
     ).toBeVisible()

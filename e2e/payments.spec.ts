@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { payByCard } from './support/card-page.ts'
-import { checkPapers, confirmAsGuest, registerByApi } from './support/couriers.ts'
+import { checkPapers, confirm, registerByApi } from './support/couriers.ts'
 import { linkMailedTo } from './support/mailbox.ts'
 import { acceptOffer, findListing, makeOffer } from './support/offers.ts'
 import { postCar } from './support/posting.ts'
@@ -21,7 +21,7 @@ test('a declined card leaves the offer payable, and the next card books the deal
   const { page, press } = customer
   const posting = { ...dan, description: 'Parked in the yard.', titleEnd: 'dan-cards' }
   const auctionId = await postCar(customer, posting)
-  await confirmAsGuest(customer, await linkMailedTo(db, dan.email, 'auction.postUnconfirmed'))
+  await confirm(customer, await linkMailedTo(db, dan.email, 'auction.postUnconfirmed'))
   const courier = await someone('home')
   await registerByApi(courier, { db, request, baseURL: baseURL ?? '' }, fay)
   await checkPapers(db, fay)

@@ -1,4 +1,5 @@
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import { newConfirmToken } from '#api/account/auth/user-tokens.part.ts'
 import { mailLinkToken } from '#api/account/user/mail-link.lib.ts'
 import { query } from '#api/kit/db/db.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
@@ -8,7 +9,7 @@ import { aMaskedMessage } from './scenes/maskings.ts'
 import { aDealUntil, anOffer } from './scenes/offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from './scenes/people.ts'
 import { aRateCard } from './scenes/rates.ts'
-import { as, theServices, workOutbox } from './test-app.ts'
+import { aCtx, as, theServices, workOutbox } from './test-app.ts'
 import { aTrip } from './scenes/trips.ts'
 
 type MainPageName = Parameters<typeof toMainPath>[0]
@@ -228,10 +229,15 @@ export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
     { tx: undefined },
     `select min(id) as id from outbox_mails`,
   )
+  const una = await aCustomer({ status: 'unconfirmed' })
+  const tokens: Record<string, string> = {
+    linkedMails: mailLinkToken(theServices().config, { userId: ann.userId, group: 'offers' }, new Date()), // prettier-ignore
+    confirmEmail: await newConfirmToken(aCtx(), una.userId),
+  }
   const userIds: Record<string, number> = { ann: ann.userId, otto: otto.userId }
   const paramsOf = (page: string, of: string): PathParams => ({
     ...{ ticket: 'of-a-mail', category: 'cars', userType: 'courier', login: 'bob', asAdmin: 0 },
-    token: page === 'linkedMails' ? mailLinkToken(theServices().config, { userId: ann.userId, group: 'offers' }, new Date()) : 'of-a-mail', // prettier-ignore
+    token: tokens[page] ?? 'of-a-mail',
     secret: trackingPath?.split('/').at(-1) ?? '',
     ...{ opinion: invited?.id ?? 0, hash: invited?.hash ?? '' },
     ...{ auction: ids.open ?? 0, company: ids.bob ?? 0, user: userIds[of] ?? bob.userId },

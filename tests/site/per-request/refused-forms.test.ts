@@ -154,24 +154,6 @@ describe('a refused form', () => {
     expect(html).toMatch(/id="stars-error"/)
   })
 
-  test('the link that confirms a mailbox waits for the password of a guest, and for nobody who is signed in', async () => {
-    const guest = await visit('/frontapp/auth/confirm/guessed')
-    expect(guest.html).toContain('name="password"')
-    expect(guest.html).not.toMatch(/<form[^>]*data-send-at-once/)
-    const ann = await visit('/frontapp/auth/confirm/guessed', { by: await aCustomer() })
-    expect(ann.html).not.toContain('name="password"')
-    expect(ann.html).toMatch(/<form[^>]*data-send-at-once/)
-  })
-
-  test('an expired link from a mail says what to do next', async () => {
-    const { status, html } = await visit('/frontapp/auth/confirm/guessed', {
-      on: 'de_DE',
-      form: {},
-    })
-    expect(status).toBeGreaterThanOrEqual(400)
-    expect(headingOf(html)).toBe('Dieser Link funktioniert nicht mehr')
-  })
-
   test('accepting an offer at an outdated price is refused, and the page says why', async () => {
     const form = { do: 'accept', offerId: '1', expectedGross: '1.00', currency: 'GBP', auctionVersion: '1' } // prettier-ignore
     const { status, html } = await visit(toPath('pl_PL', 'myListing', auction), { by: ann, on: 'pl_PL', form }) // prettier-ignore
