@@ -1,4 +1,4 @@
-import { isPostedHere } from './auction/is-posted-here.ts'
+import { isPostedHere } from './auction/is-posted-here.query.ts'
 import { publishPendingAuctions } from './auction/publish-auction.ts'
 import { hashPassword } from './account/auth/password-hash.lib.ts'
 import { openSmsSender } from './account/phone/sms-sender.port.ts'

@@ -32,6 +32,7 @@ const LENGTHS = [2, TITLE_MIN, 22, 200]
 /** The numbers that we set ourselves, by the text and the hole that they stand in. */
 const SET: Record<string, Record<string, number | number[]>> = {
   'account.auth.checkMail.text': { hours: EMAIL_CONFIRM_HOURS },
+  'account.auth.confirm.expiredText': { hours: EMAIL_CONFIRM_HOURS },
   'account.auth.fields.passwordHint': { min: PASSWORD_MIN },
   'account.auth.fields.userNameHint': { min: LOGIN_MIN, max: LOGIN_MAX },
   'account.auth.lostPassword.sentText': { minutes: PASSWORD_RESET_MINUTES },
