@@ -92,7 +92,6 @@ export const isOver = (auction: Lasting, now: Date): boolean =>
 const isLeftByTime = ({ status, hiddenReason }: Lasting): boolean =>
   status === 'hidden' && hiddenReason === 'expired'
 
-export const AUCTION_LIVES_DAYS = 30
 /**
  * The owner is reminded this many days before the end, if the listing was open for at least
  * `REMINDED_FROM_DAYS`.

@@ -1,8 +1,8 @@
+import { AUCTION_LIVES_DAYS } from '#api/common/terms.rules.ts'
 import type { DateTime } from 'luxon'
 import { instantOf } from '#api/common/dates.rules.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import type { Auction } from './auction.model.ts'
-import { AUCTION_LIVES_DAYS } from './auction.rules.ts'
 
 type Dated = Pick<Auction, 'dateFixed' | 'receiveDateTo' | 'locale'>
 

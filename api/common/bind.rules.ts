@@ -1,3 +1,4 @@
+import { fillTerms } from '#api/common/terms.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 
 /** One-letter words that must not stand at the end of a line. */
@@ -26,7 +27,7 @@ export const bindNumbers = (text: string): string => text.replace(COUNTED, '$1\u
  * punctuation.
  */
 function bind(text: string, language: Language): string {
-  const counted = bindNumbers(text)
+  const counted = bindNumbers(fillTerms(text))
   const single = SINGLE[language]
   if (single) return counted.replace(single, '$1\u00a0')
   return language === 'fr' ? bindFrench(counted) : counted
@@ -36,12 +37,18 @@ interface Texts {
   [key: string]: string | Texts
 }
 
-/** The same for every text of a word file. */
+/** The same for every text of a word file, and fills the terms in it. */
 export const bindAll = (all: Texts, language: Language): Texts =>
+  eachText(all, (text) => bind(text, language))
+
+/** Fills the terms in every text of a word file, and binds nothing. */
+export const fillAll = (all: Texts): Texts => eachText(all, fillTerms)
+
+const eachText = (all: Texts, work: (text: string) => string): Texts =>
   Object.fromEntries(
     Object.entries(all).map(([key, one]) => [
       key,
-      typeof one === 'string' ? bind(one, language) : bindAll(one, language),
+      typeof one === 'string' ? work(one) : eachText(one, work),
     ]),
   )
 

@@ -1,3 +1,4 @@
+import { PAY_BOOKED_HOURS } from '#api/common/terms.rules.ts'
 import { moveAuction, conflictOn } from '#api/auction/auction.move.ts'
 import type { AuctionStatus } from '#api/auction/auction.rules.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
@@ -9,7 +10,6 @@ import { lockDeal } from '#api/offer/get-deal.query.ts'
 import { getPricedOffer } from '#api/offer/get-offer.ts'
 import { holdBid, type Bid } from '#api/offer/hold-bid.part.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
-import { PAY_BOOKED_HOURS } from '#api/offer/offer.rules.ts'
 import type { OfferInput } from '#api/offer/offer.schema.ts'
 import { writeOffer, type PostedOffer } from '#api/offer/post-offer.ts'
 

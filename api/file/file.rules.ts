@@ -1,3 +1,5 @@
+import { DOCUMENT_MAX_MB, PICTURE_MAX_MB } from '#api/common/terms.rules.ts'
+
 /** The formats the server reads; a file dialog offers the same. */
 export const PICTURE_TYPES = [
   'image/jpeg',
@@ -8,14 +10,13 @@ export const PICTURE_TYPES = [
   'image/avif',
 ]
 
-export const PICTURE_MAX_BYTES = 10 * 1024 * 1024
+export const PICTURE_MAX_BYTES = PICTURE_MAX_MB * 1024 * 1024
 export const PICTURE_MIN_PX = 320
 
 /** Limit for all pictures sent in one form, in MB: two or three from a phone. */
 export const SIMPLE_FORM_MAX_MB = 20
 
-export const DOCUMENT_MAX_BYTES = 25 * 1024 * 1024
-export const DOCUMENT_MAX_PAGES = 15
+export const DOCUMENT_MAX_BYTES = DOCUMENT_MAX_MB * 1024 * 1024
 
 /** Lifetime of a signed URL: long enough to load the file, too short to share it. */
 export const SIGNED_ADDRESS_MINUTES = 10

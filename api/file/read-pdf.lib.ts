@@ -1,4 +1,4 @@
-import { DOCUMENT_MAX_PAGES } from './file.rules.ts'
+import { DOCUMENT_PAGES_MAX } from '#api/common/terms.rules.ts'
 import { hasPdfActions } from './pdf-actions.lib.ts'
 import type { Unfit } from './process-image.lib.ts'
 
@@ -20,7 +20,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf | Unfit> {
     const { getDocumentProxy } = await import('unpdf')
     // A copy, because the library takes ownership of the buffer.
     const pdf = await getDocumentProxy(new Uint8Array(bytes), NO_OUTPUT)
-    if (pdf.numPages > DOCUMENT_MAX_PAGES) return { reason: 'pages', max: DOCUMENT_MAX_PAGES }
+    if (pdf.numPages > DOCUMENT_PAGES_MAX) return { reason: 'pages', max: DOCUMENT_PAGES_MAX }
     const pages = Array.from({ length: pdf.numPages }, (_, at) => pdf.getPage(at + 1))
     const found: unknown[] = await Promise.all([
       pdf.getAttachments(),

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { createInstance } from 'i18next'
-import { bindAll } from '#api/common/bind.rules.ts'
+import { bindAll, fillAll } from '#api/common/bind.rules.ts'
 import { endOnce } from '#api/common/full-stop.rules.ts'
 import { languages, type Language } from '#content/storefronts.ts'
 
@@ -25,7 +25,7 @@ function areasOf(language: Language): Record<string, object> {
       .map((file) => path.parse(file.name).name)
       .map((area) => [
         area,
-        isData(area) ? read(language, area) : bindAll(read(language, area), language),
+        isData(area) ? fillAll(read(language, area)) : bindAll(read(language, area), language),
       ]),
   )
 }

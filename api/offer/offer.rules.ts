@@ -1,3 +1,4 @@
+import { FREE_CANCEL_HOURS } from '#api/common/terms.rules.ts'
 import { reportableStatuses } from '#api/case/fraud/fraud-report.rules.ts'
 import type { DateTime } from 'luxon'
 import { instantOf } from '#api/common/dates.rules.ts'
@@ -67,14 +68,10 @@ export const openStatuses: readonly OfferStatus[] = [
 /** The deal is made: both sides know each other's contact data. */
 export const dealStatuses: readonly OfferStatus[] = ['accepted', 'realized']
 
-/** Time for the bidder to answer a counter-offer. */
-export const COUNTER_HOURS = 24
 export const OFFER_VALID_DAYS = 14
 export const offerValidDayChoices = [1, 3, 5, 10, 14, 21, 28] as const
 export const OFFER_VALID_DAYS_MAX = 90
 export const PAY_WINDOW_MINUTES = 15
-/** A booking at a set price can come while the owner is offline, so payment has longer. */
-export const PAY_BOOKED_HOURS = 24
 export const OFFERS_PER_LISTING_AFTER_REJECTS = 3
 export const OFFERS_PAGE_SIZE = 20
 /** Prices outside these shares of the estimate need confirmation: possibly a typo. */
@@ -84,8 +81,6 @@ export const MESSAGE_MAX = 2000
 export const REASON_MAX = 500
 /** Maximum price in minor units: ten million. */
 export const PRICE_MAX_MINOR = 1_000_000_000
-export const AUTO_RELEASE_HOURS = 72
-export const FREE_CANCEL_HOURS = 24
 
 /**
  * Deadline for a free cancellation by the owner. Null without a pickup day: free until the goods

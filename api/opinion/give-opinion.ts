@@ -1,3 +1,4 @@
+import { REVIEW_WINDOW_DAYS } from '#api/common/terms.rules.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
@@ -7,12 +8,7 @@ import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { countStars } from './lock-opinion.part.ts'
 import { moveOpinion } from './opinion.move.ts'
 import { Opinion } from './opinion.model.ts'
-import {
-  OPINION_WINDOW_DAYS,
-  opinionAspects,
-  type OpinionAspect,
-  opinionMoves,
-} from './opinion.rules.ts'
+import { opinionAspects, type OpinionAspect, opinionMoves } from './opinion.rules.ts'
 import type { GiveByHash, GiveOpinion } from './opinion.schema.ts'
 
 type Said = Pick<GiveOpinion, 'stars' | 'aspects' | 'text'>
@@ -54,7 +50,7 @@ async function submit(
 ): Promise<Opinion> {
   if (own.status !== 'invited' || own.isRetracted)
     fail('opinion.wrong_state', conflictIn(opinionMoves, own.status, ['submit']))
-  if (ctx.now.minus({ days: OPINION_WINDOW_DAYS }).toJSDate() > own.invitedAt)
+  if (ctx.now.minus({ days: REVIEW_WINDOW_DAYS }).toJSDate() > own.invitedAt)
     fail('opinion.too_late', conflictIn(opinionMoves, own.status, ['submit']))
   await moveOpinion(ctx, own, 'submit', {
     set: { stars, aspects: answeredAspects(own, aspects), text, submittedAt: ctx.now.toJSDate() },

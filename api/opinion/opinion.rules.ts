@@ -37,7 +37,6 @@ const EDIT_HOURS = 72
 export const mayStillEdit = (publishedAt: Date | null, now: Date): boolean =>
   publishedAt !== null && now.getTime() - publishedAt.getTime() <= EDIT_HOURS * 3_600_000
 
-export const OPINION_WINDOW_DAYS = 30
 export const OPINION_TEXT_MAX = 2000
 export const REPLY_MAX = 1000
 export const REPORTS_PER_DAY = 20

@@ -1,3 +1,4 @@
+import { REVIEW_WINDOW_DAYS } from '#api/common/terms.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
@@ -5,14 +6,13 @@ import { lock } from '#api/kit/db/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.query.ts'
 import { publishOpinion } from './give-opinion.ts'
 import { Opinion } from './opinion.model.ts'
-import { OPINION_WINDOW_DAYS } from './opinion.rules.ts'
 
 /** Publishes a single opinion after the other side's time has run out. */
 export async function publishOpinions(ctx: Ctx): Promise<void> {
   const due = await query<{ id: number; offerId: number }>(
     ctx,
     `select id, offer_id as "offerId" from opinions where status = 'submitted' and invited_at <= $1 order by id`,
-    [ctx.now.minus({ days: OPINION_WINDOW_DAYS }).toJSDate()],
+    [ctx.now.minus({ days: REVIEW_WINDOW_DAYS }).toJSDate()],
   )
   await transactionPerRow(ctx, due, async (ctx, { id, offerId }) => {
     await lockAnyDeal(ctx, offerId)

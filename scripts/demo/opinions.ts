@@ -1,9 +1,5 @@
-import {
-  OPINION_WINDOW_DAYS,
-  opinionAspects,
-  STARS_MAX,
-  type OpinionSide,
-} from '#api/opinion/opinion.rules.ts'
+import { REVIEW_WINDOW_DAYS } from '#api/common/terms.rules.ts'
+import { opinionAspects, STARS_MAX, type OpinionSide } from '#api/opinion/opinion.rules.ts'
 import { by } from './calls.ts'
 import { after, type Maker, type Person, type Provider } from './maker.ts'
 import type { Random } from './random.ts'
@@ -32,7 +28,7 @@ export async function giveOpinions(maker: Maker, done: Done): Promise<void> {
   if (talk > 92) return
   await give('owner', owner, first)
   if (talk <= 70) await give('provider', provider, second)
-  else timers.due('publish-opinions', after(confirmedAt, OPINION_WINDOW_DAYS * DAY_MINUTES))
+  else timers.due('publish-opinions', after(confirmedAt, REVIEW_WINDOW_DAYS * DAY_MINUTES))
 }
 
 function opinionOf(random: Random, side: OpinionSide, { storefront }: Person) {

@@ -1,6 +1,7 @@
+import { EMAIL_CONFIRM_HOURS, fillTerms } from '#api/common/terms.rules.ts'
 import { describe, expect, test } from 'vitest'
 import notes from '#content/words/notes.json' with { type: 'json' }
-import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from '#api/account/auth/auth.rules.ts'
+import { PASSWORD_RESET_MINUTES } from '#api/account/auth/auth.rules.ts'
 import { PHONE_CODE_MINUTES } from '#api/account/phone/phone.rules.ts'
 import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
 import { ALIKE_MONTHS, LEARNED_MONTHS } from '#api/category/price.rules.ts'
@@ -125,7 +126,9 @@ function numbersOf(language: Language, key: string, hole = '', digits?: string) 
 const TORN = new RegExp(`(?:\\d|\\{\\{(?:${numbered.join('|')})\\}\\}) [\\p{L}\\p{S}%]`, 'u')
 
 describe.each(languages)('numbers in the words of %s', (language) => {
-  const all = loadAll(language)
+  const all = Object.fromEntries(
+    Object.entries(loadAll(language)).map(([key, text]) => [key, fillTerms(text)]),
+  )
 
   test('agree with what they count: by plural forms, or by the number that we set', () => {
     const wrong = Object.entries(all).flatMap(([key, text]) =>
@@ -148,4 +151,22 @@ describe.each(languages)('numbers in the words of %s', (language) => {
 
     expect(Object.entries(bound).filter(([, text]) => TORN.test(text))).toEqual([])
   })
+})
+
+/** These state no number of ours. */
+const FIXED = [
+  'legal.privacy.long',
+  'legal.privacy.pictures',
+  'legal.privacy.who',
+  'offer.profile.presence.today',
+  'wizard.dates.3days',
+  'wizard.price.why.soon',
+]
+
+test('a deadline or limit of ours is named in a text ({{AUTO_RELEASE_HOURS}}, api/common/terms.rules.ts)', () => {
+  const typed = Object.entries(loadAll('en')).filter(
+    ([key, text]) => /\d (?:more )?(?:hours|days|minutes|MB)\b/.test(text) && !FIXED.includes(key),
+  )
+
+  expect(typed).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import notes from '#content/words/notes.json' with { type: 'json' }
 import { errorStatus } from '#api/common/errors.rules.ts'
+import { fillTerms } from '#api/common/terms.rules.ts'
 import { languages } from '#content/storefronts.ts'
 import { areas, holes, load, loadAll, plural } from './all-words.ts'
 import { sources, type Source } from './source.ts'
@@ -106,7 +107,10 @@ describe.each(languages)('buttons in %s', (language) => {
     const all = loadAll(language)
     const long = [...buttons]
       .filter((key) => !LONG.includes(key))
-      .filter((key) => (all[key] ?? '').replace(/\{\{\w+\}\}/g, '1 234,50 zł').length > BUTTON_MAX)
+      .filter(
+        (key) =>
+          fillTerms(all[key] ?? '').replace(/\{\{\w+\}\}/g, '1 234,50 zł').length > BUTTON_MAX,
+      )
 
     expect(buttons.size).toBeGreaterThan(40)
     expect(long.map((key) => `${key}: ${all[key]}`)).toEqual([])

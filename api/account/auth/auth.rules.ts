@@ -16,7 +16,6 @@ export const ACCESS_TOKEN_MINUTES = 15
 export const SESSION_DAYS = 30
 /** Maximum lifetime of a sign-in, however often it is renewed. */
 export const SIGN_IN_DAYS = 180
-export const EMAIL_CONFIRM_HOURS = 48
 /** Days after expiry in which a mailed link still says that it was used or is too old. */
 export const DEAD_LINK_DAYS = 30
 export const PASSWORD_RESET_MINUTES = 60

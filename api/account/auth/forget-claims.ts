@@ -1,6 +1,6 @@
+import { EMAIL_CONFIRM_HOURS } from '#api/common/terms.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { EMAIL_CONFIRM_HOURS } from './auth.rules.ts'
 
 /** Deletes accounts that were not confirmed in time and have no listings or offers. */
 export async function forgetClaims(ctx: Ctx): Promise<void> {

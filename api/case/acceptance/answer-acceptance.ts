@@ -1,3 +1,4 @@
+import { PAY_BOOKED_HOURS } from '#api/common/terms.rules.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
@@ -6,7 +7,7 @@ import { Acceptance } from '#api/case/acceptance/acceptance.model.ts'
 import { acceptanceMoves } from '#api/case/acceptance/acceptance.rules.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.query.ts'
 import { moveAcceptance } from '#api/case/acceptance/acceptance.move.ts'
-import { offerMoves, PAY_BOOKED_HOURS } from '#api/offer/offer.rules.ts'
+import { offerMoves } from '#api/offer/offer.rules.ts'
 import type { AnswerAcceptance } from '#api/offer/offer.schema.ts'
 import { chooseOffer } from '#api/deal/accept-offer.ts'
 

@@ -1,10 +1,6 @@
+import { CLAIM_MAX_PERCENT } from '#api/common/terms.rules.ts'
 import type { Transitions } from '#api/kit/db/transition.ts'
 import { prepaidMinor, type PaidPrice } from '#api/offer/fee.rules.ts'
-
-/** Time for the courier to answer; no answer counts as consent. */
-export const CANCEL_ANSWER_HOURS = 72
-/** Maximum claim as a share of the whole price, for a wasted drive or a reserved day. */
-const CLAIM_MAX_PERCENT = 30
 
 export type CancelRequestStatus =
   'open' | 'agreed' | 'claimed' | 'disputed' | 'lapsed' | 'withdrawn' | 'overtaken'

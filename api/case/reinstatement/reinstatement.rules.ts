@@ -1,3 +1,4 @@
+import { REINSTATE_DAYS } from '#api/common/terms.rules.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import type { Transitions } from '#api/kit/db/transition.ts'
 import type { DealSide, OfferStatus } from '#api/offer/offer.rules.ts'
@@ -19,8 +20,6 @@ export const reinstatementMoves = {
 export const reinstateAnswers = ['ask', 'agree', 'decline', 'withdraw'] as const
 export type ReinstateAnswer = (typeof reinstateAnswers)[number]
 
-/** Days after its end in which the two sides can reinstate a deal; administrators have no limit. */
-const REINSTATE_DAYS = 14
 export const REINSTATE_ANSWER_HOURS = 72
 
 /** State of a listing before the reinstated deal waited for payment. */

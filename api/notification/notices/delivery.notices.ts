@@ -1,3 +1,4 @@
+import { AUTO_RELEASE_HOURS } from '#api/common/terms.rules.ts'
 import { DateTime } from 'luxon'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
@@ -5,7 +6,6 @@ import { findDeal, type FoundDeal } from '#api/notification/deal-summary.query.t
 import type { Announcement, Notice, Notices, Tell } from '#api/notification/notification.rules.ts'
 import { companyRecipients } from '#api/notification/company-recipients.lib.ts'
 import { seeObstacle } from '#api/payment/payout-obstacle.query.ts'
-import { AUTO_RELEASE_HOURS } from '#api/offer/offer.rules.ts'
 
 type Delivered = FoundDeal & { releaseFrom: Date | null }
 

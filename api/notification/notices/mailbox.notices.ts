@@ -1,6 +1,6 @@
+import { EMAIL_CONFIRM_HOURS } from '#api/common/terms.rules.ts'
 import { mailToken } from '#api/notification/mail/mail-token.lib.ts'
 import type { Notices } from '#api/notification/notification.rules.ts'
-import { EMAIL_CONFIRM_HOURS } from '#api/account/auth/auth.rules.ts'
 
 /** Users whose mails bounce or who complained about spam find the reason in their account. */
 export const mailboxNotices: Notices = {

@@ -1,3 +1,4 @@
+import { COUNTER_HOURS } from '#api/common/terms.rules.ts'
 import { Company } from '#api/account/registration/company.model.ts'
 import { conflictOn } from '#api/auction/auction.move.ts'
 import { findReadiness } from '#api/company/verification/papers.query.ts'
@@ -13,7 +14,7 @@ import { lockDeal, partiesOf } from '#api/offer/get-deal.query.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
 import { mayOnOffer } from '#api/offer/offer.policy.ts'
-import { COUNTER_HOURS, offerMoves } from '#api/offer/offer.rules.ts'
+import { offerMoves } from '#api/offer/offer.rules.ts'
 import type { CounterOffer } from '#api/offer/offer.schema.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.lib.ts'
 

@@ -1,5 +1,5 @@
+import { COUNTER_HOURS } from '#api/common/terms.rules.ts'
 import type { LeafId } from '#api/category/leaf.rules.ts'
-import { COUNTER_HOURS } from '#api/offer/offer.rules.ts'
 import { runJob } from '#api/jobs.ts'
 import { bid, type Bid } from '#scripts/demo/bid.ts'
 import { by, ctxOf } from '#scripts/demo/calls.ts'

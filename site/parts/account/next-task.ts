@@ -1,4 +1,4 @@
-import { OPINION_WINDOW_DAYS } from '#api/opinion/opinion.rules.ts'
+import { REVIEW_WINDOW_DAYS } from '#api/common/terms.rules.ts'
 import type { OfferRequestView } from '#api/offer/request/list-offer-requests.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 /** In a list, no review is requested once the time for it is over. */
 function isReviewOver({ realizedAt }: OfferView, { now }: ServerLocals): boolean {
   const age = Date.parse(now) - Date.parse(realizedAt ?? now)
-  return age > OPINION_WINDOW_DAYS * DAY_MS
+  return age > REVIEW_WINDOW_DAYS * DAY_MS
 }
 
 /** The next step for an offer, as shown in a list. */

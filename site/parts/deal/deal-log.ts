@@ -1,6 +1,6 @@
+import { AUTO_RELEASE_HOURS } from '#api/common/terms.rules.ts'
 import { formatInstant } from '#api/common/format.rules.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
-import { AUTO_RELEASE_HOURS } from '#api/offer/offer.rules.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 import type { Deal } from './read-deal.ts'

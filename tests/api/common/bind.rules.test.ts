@@ -30,3 +30,15 @@ describe('non-breaking spaces', () => {
     expect(bindAll({ url }, 'fr')).toEqual({ url })
   })
 })
+
+describe('numbers of our terms', () => {
+  test('a hole named by a term is filled with its number, bound to its unit', () => {
+    expect(shown('Paid {{AUTO_RELEASE_HOURS}} hours later, {{price}}', 'en')).toBe(
+      'Paid 72~hours later, {{price}}',
+    )
+  })
+
+  test('a term that does not exist is an error', () => {
+    expect(() => shown('{{LUNCH_HOURS}} hours', 'en')).toThrow('no term is called LUNCH_HOURS')
+  })
+})

@@ -1,0 +1,50 @@
+/**
+ * Numbers of our terms that sentences in all languages state: a text has their names as holes, for
+ * example `{{AUTO_RELEASE_HOURS}}`, which are filled when the text files are read.
+ */
+
+/** Time after the delivery until the courier is paid without the customer's confirmation. */
+export const AUTO_RELEASE_HOURS = 72
+/** Time before the day of pickup until which the customer cancels without asking. */
+export const FREE_CANCEL_HOURS = 24
+/** Time for the courier to answer a late cancellation; no answer counts as consent. */
+export const CANCEL_ANSWER_HOURS = 72
+/** Maximum claim as a share of the whole price, for a wasted drive or a reserved day. */
+export const CLAIM_MAX_PERCENT = 30
+/** Time for the bidder to answer a counter-offer. */
+export const COUNTER_HOURS = 24
+/** A booking at a set price can come while the owner is offline, so payment has longer. */
+export const PAY_BOOKED_HOURS = 24
+/** Days after the delivery in which a review can be written; then it is published alone. */
+export const REVIEW_WINDOW_DAYS = 30
+/** Days after its end in which the two sides can reinstate a deal; administrators have no limit. */
+export const REINSTATE_DAYS = 14
+export const AUCTION_LIVES_DAYS = 30
+export const EMAIL_CONFIRM_HOURS = 48
+export const PICTURE_MAX_MB = 10
+export const DOCUMENT_MAX_MB = 25
+export const DOCUMENT_PAGES_MAX = 15
+
+const terms: Readonly<Record<string, number>> = {
+  AUTO_RELEASE_HOURS,
+  FREE_CANCEL_HOURS,
+  CANCEL_ANSWER_HOURS,
+  CLAIM_MAX_PERCENT,
+  COUNTER_HOURS,
+  PAY_BOOKED_HOURS,
+  REVIEW_WINDOW_DAYS,
+  REINSTATE_DAYS,
+  AUCTION_LIVES_DAYS,
+  EMAIL_CONFIRM_HOURS,
+  PICTURE_MAX_MB,
+  DOCUMENT_MAX_MB,
+  DOCUMENT_PAGES_MAX,
+}
+
+/** Fills the holes that are named by a term; throws for an unknown one. */
+export const fillTerms = (text: string): string =>
+  text.replace(/\{\{([A-Z][A-Z_]+)\}\}/g, (_, name: string) => {
+    const term = terms[name]
+    if (term === undefined) throw new Error(`no term is called ${name}`)
+    return String(term)
+  })
