@@ -14,7 +14,7 @@ export const addressCalls = router({
   suggest: read(
     guest,
     'GET /autocomplete/address/{lang}/{text}/{limit}',
-    'Places that begin so',
+    'Suggest places that start with a text',
     { takes: suggestPlacesSchema, keptSeconds: 60 },
     suggestPlaces,
   ),
@@ -22,7 +22,7 @@ export const addressCalls = router({
   info: read(
     guest,
     'GET /address/info/{placeId}',
-    'One place, as an address',
+    'Get a place as an address',
     { takes: addressInfoSchema, keptSeconds: 60, refuses: ['address.no_route'] },
     getAddressInfo,
   ),
@@ -30,7 +30,7 @@ export const addressCalls = router({
   near: read(
     guest,
     'GET /address/near',
-    'The town at a point',
+    'Get the town nearest to a point',
     { takes: nearSchema, refuses: ['address.no_route'] },
     findNearPlace,
   ),
@@ -38,8 +38,13 @@ export const addressCalls = router({
   route: read(
     guest,
     'GET /route',
-    'Distance, time and line between two places',
-    { takes: routeSchema, keptSeconds: 60, refuses: ['address.no_route'] },
+    'Get the route between two places',
+    {
+      about: 'Returns distance, driving time and the encoded line.',
+      takes: routeSchema,
+      keptSeconds: 60,
+      refuses: ['address.no_route'],
+    },
     getRoute,
   ),
 })

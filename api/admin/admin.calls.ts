@@ -42,7 +42,7 @@ export const adminCalls = router({
   dashboard: read(
     admin,
     'GET /admin/dashboard',
-    'How the shop does at this moment',
+    'Get the current figures of the shop',
     office,
     getDashboard,
   ),
@@ -50,39 +50,47 @@ export const adminCalls = router({
   offers: read(
     admin,
     'GET /admin/offers',
-    'Offers by listing, bidder, status or days',
-    { ...office, takes: listOffersSchema },
+    'List offers',
+    { about: 'Filters by listing, bidder, status and days.', ...office, takes: listOffersSchema },
     listOffers,
   ),
 
   payments: read(
     admin,
     'GET /admin/payments',
-    'Payments by listing, payer, status or days',
-    { ...office, takes: listPaymentsSchema },
+    'List payments',
+    { about: 'Filters by listing, payer, status and days.', ...office, takes: listPaymentsSchema },
     listPayments,
   ),
 
   payouts: read(
     admin,
     'GET /admin/payouts',
-    'Payouts by listing, company, status or days, and why they wait',
-    { ...office, takes: listPayoutsSchema },
+    'List payouts',
+    {
+      about: 'Filters by listing, company, status and days. Each payout that waits says why.',
+      ...office,
+      takes: listPayoutsSchema,
+    },
     listPayouts,
   ),
 
   audit: read(
     admin,
     'GET /admin/audit',
-    'Who did what to whom, when and as whom',
-    { ...office, takes: listAuditSchema },
+    'List audit entries',
+    {
+      about: 'Each entry says who changed what, when, and on whose behalf.',
+      ...office,
+      takes: listAuditSchema,
+    },
     listAudit,
   ),
 
   jobs: read(
     admin,
     'GET /admin/jobs',
-    'The work that waits, and what was given up',
+    'List waiting and failed background jobs',
     { ...office, takes: listJobsSchema },
     listJobs,
   ),
@@ -90,7 +98,7 @@ export const adminCalls = router({
   retryJob: write(
     admin,
     'POST /admin/jobs/{jobId}/retry',
-    'Try failed work again',
+    'Retry a failed background job',
     { ...office, takes: jobRefSchema },
     retryJob,
   ),
@@ -98,15 +106,19 @@ export const adminCalls = router({
   users: read(
     admin,
     'GET /admin/users',
-    'Accounts by name, address, number or company',
-    { ...office, takes: listUsersSchema },
+    'List accounts',
+    {
+      about: 'Searches by name, e-mail address, phone number and company.',
+      ...office,
+      takes: listUsersSchema,
+    },
     listUsers,
   ),
 
   user: read(
     admin,
     'GET /admin/users/{userId}',
-    'One account and what it has done',
+    'Get an account with its activity',
     { ...office, takes: userRefSchema },
     (ctx, input) => getUser(ctx, input.userId),
   ),
@@ -114,7 +126,7 @@ export const adminCalls = router({
   splitResults: read(
     admin,
     'GET /admin/split-tests',
-    'How the groups of each split test did',
+    'Get the results of all split tests',
     office,
     async (ctx) => ({ data: await listSplitResults(ctx) }),
   ),
@@ -122,7 +134,7 @@ export const adminCalls = router({
   changeSplitTest: write(
     admin,
     'PATCH /admin/split-tests/{test}',
-    'Start or stop a split test, or change the shares of its groups',
+    'Start, stop or reweight a split test',
     { ...office, takes: changeSplitTestSchema, refuses: ['not_found'] },
     async (ctx, input) => {
       await changeSplitTest(ctx, input)
@@ -133,8 +145,13 @@ export const adminCalls = router({
   setUserStatus: write(
     admin,
     'PATCH /admin/users/{userId}',
-    'Block, limit or free an account, with the reason',
-    { ...office, takes: setUserStatusSchema, refuses: ['user.wrong_state'] },
+    'Block, restrict or restore an account',
+    {
+      about: 'The reason is required and stored.',
+      ...office,
+      takes: setUserStatusSchema,
+      refuses: ['user.wrong_state'],
+    },
     async (ctx, input) => {
       await setUserStatus(ctx, input)
       return getUser(ctx, input.userId)
@@ -144,7 +161,7 @@ export const adminCalls = router({
   openMailbox: write(
     admin,
     'DELETE /admin/users/{userId}/mailbox-closure',
-    'Have mails sent again to an address from which they came back',
+    'Resume mail to an address that bounced',
     { ...office, takes: userRefSchema },
     async (ctx, input) => {
       await liftClosure(ctx, input)
@@ -155,7 +172,7 @@ export const adminCalls = router({
   setStaffRole: write(
     admin,
     'PATCH /admin/users/{userId}/staff-role',
-    'Say what another administrator is there for',
+    'Change the staff role of another administrator',
     { ...office, takes: setStaffRoleSchema },
     async (ctx, input) => {
       await setStaffRole(ctx, input)
@@ -166,7 +183,7 @@ export const adminCalls = router({
   liftSecondFactor: write(
     admin,
     'POST /admin/users/{userId}/second-factor/lift',
-    'Let somebody in again who has lost what makes his codes',
+    'Remove the second factor of a user who lost it',
     { ...office, takes: liftSecondFactorSchema, refuses: ['second_factor.wrong_state'] },
     async (ctx, input) => {
       await liftSecondFactor(ctx, input)
@@ -177,7 +194,7 @@ export const adminCalls = router({
   userTransactions: read(
     admin,
     'GET /admin/users/{userId}/transactions',
-    'What an account did and what money it moved, by month',
+    'List the deals and payments of an account by month',
     { ...office, takes: userRefSchema },
     (ctx, input) => getUserTransactions(ctx, input.userId),
   ),
@@ -185,7 +202,7 @@ export const adminCalls = router({
   companyLogs: read(
     admin,
     'GET /admin/users/{userId}/company-logs',
-    'What befell the company of an account and its papers',
+    'List the verification history of an account’s company',
     { ...office, takes: userRefSchema },
     (ctx, input) => listCompanyLogs(ctx, input.userId),
   ),
@@ -193,7 +210,7 @@ export const adminCalls = router({
   userNotes: read(
     admin,
     'GET /admin/users/{userId}/notes',
-    'What was written down about an account',
+    'List the notes about an account',
     { ...office, takes: userRefSchema },
     (ctx, input) => listNotes(ctx, input.userId),
   ),
@@ -201,15 +218,20 @@ export const adminCalls = router({
   addNote: write(
     admin,
     'POST /admin/users/{userId}/notes',
-    'Write something down about an account',
-    { ...office, takes: addNoteSchema, status: 201 },
+    'Add a note about an account',
+    {
+      about: 'Users never see notes about themselves.',
+      ...office,
+      takes: addNoteSchema,
+      status: 201,
+    },
     addNote,
   ),
 
   removeNote: write(
     admin,
     'DELETE /admin/users/notes/{noteId}',
-    'Take a note away',
+    'Delete a note',
     { ...office, takes: noteRefSchema },
     (ctx, input) => removeNote(ctx, input.noteId),
   ),
@@ -217,7 +239,7 @@ export const adminCalls = router({
   endLoginAs: write(
     user,
     'POST /admin/users/login-as/end',
-    'Leave the account of somebody else',
+    'Leave another user’s account',
     { ...office, refuses: ['forbidden'] },
     endLoginAs,
   ),
@@ -225,7 +247,7 @@ export const adminCalls = router({
   loginAs: write(
     admin,
     'POST /admin/users/login-as/{login}',
-    'Work in the account of somebody else for half an hour',
+    'Sign in as another user for half an hour',
     { ...office, takes: loginAsSchema, status: 201 },
     loginAs,
   ),

@@ -30,7 +30,7 @@ export const auctionCalls = router({
   observed: read(
     user,
     'GET /auction/observed',
-    'Auctions the caller keeps an eye on',
+    'List the listings that the caller watches',
     { takes: observedSchema },
     (ctx, input) => listMyListings(ctx, { ...input, type: 'observed' }),
   ),
@@ -38,7 +38,7 @@ export const auctionCalls = router({
   observe: write(
     user,
     'POST /auction/observed/{auction}',
-    'Keep an eye on an auction',
+    'Watch a listing',
     { takes: auctionRefSchema },
     observeAuction,
   ),
@@ -46,7 +46,7 @@ export const auctionCalls = router({
   unobserve: write(
     user,
     'DELETE /auction/observed/{auction}',
-    'Keep an eye on it no more',
+    'Stop watching a listing',
     { takes: auctionRefSchema },
     unobserveAuction,
   ),
@@ -54,7 +54,7 @@ export const auctionCalls = router({
   publish: write(
     user,
     'POST /auctions/{auction}/publish',
-    'What waited goes live',
+    'Publish a waiting listing',
     { takes: auctionRefSchema, refuses: ['auction.wrong_state'] },
     thenShow(publishAuction),
   ),
@@ -62,15 +62,19 @@ export const auctionCalls = router({
   get: read(
     guest,
     'GET /auction/{auction}',
-    'One auction, as the caller may see it',
-    { takes: auctionRefSchema, isVersioned: true },
+    'Get a listing',
+    {
+      about: 'The caller’s relation to the listing decides which fields are returned.',
+      takes: auctionRefSchema,
+      isVersioned: true,
+    },
     showAuction,
   ),
 
   images: read(
     guest,
     'GET /auction/{auction}/images',
-    'Its pictures',
+    'List the pictures of a listing',
     { takes: auctionRefSchema },
     getImages,
   ),
@@ -78,7 +82,7 @@ export const auctionCalls = router({
   hide: write(
     user,
     'PATCH /auction/{auction}/hide',
-    'Hide it',
+    'Hide a listing',
     { takes: withReasonSchema, refuses: ['auction.wrong_state'] },
     thenShow(hideAuction),
   ),
@@ -86,7 +90,7 @@ export const auctionCalls = router({
   unhide: write(
     user,
     'PATCH /auction/{auction}/unhide',
-    'Show it again',
+    'Show a hidden listing again',
     { takes: auctionRefSchema, refuses: ['auction.wrong_state'] },
     thenShow(unhideAuction),
   ),
@@ -94,7 +98,7 @@ export const auctionCalls = router({
   ownerDetails: read(
     user,
     'GET /auction/{auction}/owner-details',
-    'Public facts of its owner',
+    'Get public facts about a listing’s owner',
     { takes: auctionRefSchema },
     getOwnerDetails,
   ),
@@ -102,7 +106,7 @@ export const auctionCalls = router({
   ownerContact: read(
     user,
     'GET /auction/{auction}/user/contact_info',
-    'Whom the courier calls',
+    'Get the owner’s contact data for the courier',
     { takes: auctionRefSchema },
     getOwnerContact,
   ),
@@ -110,7 +114,7 @@ export const auctionCalls = router({
   courierContact: read(
     user,
     'GET /auction/{auction}/courier/contact_info',
-    'Whom the owner calls',
+    'Get the courier’s contact data for the owner',
     { takes: auctionRefSchema },
     getCourierContact,
   ),
@@ -118,7 +122,7 @@ export const auctionCalls = router({
   map: read(
     guest,
     'GET /auction/{auction}/map',
-    'The picture of its route, as SVG',
+    'Get the route map of a listing as SVG',
     { takes: auctionRefSchema },
     drawAuctionMap,
   ),
@@ -126,7 +130,7 @@ export const auctionCalls = router({
   setReceiverPhone: write(
     user,
     'PUT /auction/{auction}/receiver-phone-number',
-    'Who takes it there',
+    'Set the recipient’s phone number',
     { takes: receiverPhoneSchema, refuses: ['auction.wrong_state'] },
     setReceiverPhone,
   ),
@@ -134,7 +138,7 @@ export const auctionCalls = router({
   receiverPhone: read(
     user,
     'GET /auction/{auction}/receiver-phone-number',
-    'Who takes it there',
+    'Get the recipient’s phone number',
     { takes: auctionRefSchema },
     getReceiverPhone,
   ),
@@ -142,7 +146,7 @@ export const auctionCalls = router({
   myListings: read(
     user,
     'GET /my-account/listings/{type}',
-    'Own listings under one tab',
+    'List your own listings under one tab',
     { takes: myListingsSchema },
     listMyListings,
   ),
@@ -150,7 +154,7 @@ export const auctionCalls = router({
   myListingsCount: read(
     user,
     'GET /my-account/listings/{type}/count',
-    'How many there are',
+    'Count your own listings under one tab',
     { takes: listingTypeSchema },
     countMyListings,
   ),

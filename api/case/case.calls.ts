@@ -24,16 +24,17 @@ export const caseCalls = router({
   acceptances: read(
     admin,
     'GET /admin/acceptances',
-    'Offers that an administrator would choose for their customers, who waits longest first',
-    {},
+    'List acceptances on behalf of customers, oldest first',
+    { about: 'Each needs a second administrator.' },
     listAcceptances,
   ),
 
   answerAcceptance: write(
     admin,
     'PATCH /admin/acceptances/{acceptanceId}',
-    'A second administrator agrees to choose an offer for its customer, or not',
+    'Confirm or refuse an acceptance on behalf of a customer',
     {
+      about: 'Not by the administrator who proposed it.',
       takes: answerAcceptanceSchema,
       refuses: [
         'offer.wrong_state',
@@ -53,8 +54,9 @@ export const caseCalls = router({
   proposeChange: write(
     user,
     'POST /offer/{offerId}/change-proposal',
-    'Proposes other days of a booked deal, or another description of the goods',
+    'Propose a change of a deal',
     {
+      about: 'Other days, or another description of the goods.',
       takes: proposeChangeSchema,
       status: 201,
       refuses: ['offer.wrong_state', 'delivery.wrong_state'],
@@ -68,7 +70,7 @@ export const caseCalls = router({
   answerChange: write(
     user,
     'PATCH /offer/{offerId}/change-proposal',
-    'Agrees to a change of a booked deal, declines it or takes it back',
+    'Accept, decline or withdraw a proposed change',
     { takes: answerChangeSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
     async (ctx, input) => {
       await answerChange(ctx, input)
@@ -79,8 +81,13 @@ export const caseCalls = router({
   answerCancellation: write(
     user,
     'POST /offer/{offerId}/cancellation-answer',
-    'Says what the courier makes of a late cancellation: agrees, claims a part of the price or objects; the customer takes it back',
-    { takes: answerCancellationSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
+    'Answer a late cancellation',
+    {
+      about:
+        'The courier agrees, claims part of the price or objects; the customer can withdraw the cancellation.',
+      takes: answerCancellationSchema,
+      refuses: ['offer.wrong_state', 'delivery.wrong_state'],
+    },
     async (ctx, input) => {
       await answerCancellation(ctx, input)
       return getPricedOffer(ctx, input.offerId)
@@ -90,8 +97,13 @@ export const caseCalls = router({
   backToAccepted: write(
     user,
     'PATCH /offer/{offerId}/back-to-accepted',
-    'Takes up again a deal that is closed or called off: one side asks and the other agrees within 14 days, or an administrator decides; where the money has gone back it is paid anew',
-    { takes: reinstateOfferSchema, refuses: ['offer.wrong_state'] },
+    'Reinstate a closed or cancelled deal',
+    {
+      about:
+        'One side asks and the other agrees within 14 days, or an administrator decides. If the money was refunded, the customer pays again.',
+      takes: reinstateOfferSchema,
+      refuses: ['offer.wrong_state'],
+    },
     async (ctx, input) => {
       await reinstateOffer(ctx, input)
       return getPricedOffer(ctx, input.offerId)
@@ -101,8 +113,9 @@ export const caseCalls = router({
   fraud: write(
     user,
     'PATCH /offer/{offerId}/fraud',
-    'Reports that the other side cheats, which keeps the money here; an administrator dismisses it or stops the deal',
+    'Report fraud in a deal',
     {
+      about: 'Holds the payout until an administrator dismisses the report or stops the deal.',
       takes: reportFraudSchema,
       refuses: ['offer.wrong_state'],
       limits: [{ times: FRAUD_REPORTS_PER_DAY, per: 'day' }],
@@ -116,7 +129,7 @@ export const caseCalls = router({
   cancellations: read(
     admin,
     'GET /admin/cancellations',
-    'Late cancellations without an answer, or that the courier objects to, oldest first',
+    'List unresolved late cancellations, oldest first',
     { mobile: false },
     listCancellations,
   ),
@@ -124,7 +137,7 @@ export const caseCalls = router({
   fraudReports: read(
     admin,
     'GET /admin/fraud-reports',
-    'Reports of fraud that wait to be looked into, who waits longest first',
+    'List open fraud reports, oldest first',
     {},
     listFraudReports,
   ),

@@ -32,7 +32,7 @@ export const categoryCalls = router({
   categories: read(
     guest,
     'GET /auction/categories',
-    'The category tree of a test group',
+    'Get the category tree of a test group',
     { takes: categoriesSchema, keptSeconds: 300 },
     (ctx, input) =>
       mainCategories(input.group).map((main) => categoryView(main, ctx.storefront.language)),
@@ -41,7 +41,7 @@ export const categoryCalls = router({
   itemCategories: read(
     guest,
     'GET /auction/item-categories',
-    'The item categories of one level',
+    'List the item categories of one level',
     { takes: itemCategoriesSchema, keptSeconds: 300, refuses: ['not_found'] },
     (ctx, input) =>
       listItemCategories(ctx, input).map((one) => itemCategoryView(one, ctx.storefront.language)),
@@ -50,7 +50,7 @@ export const categoryCalls = router({
   allItemCategories: read(
     guest,
     'GET /auction/item-categories/{auctionCategoryId}/all',
-    'The item categories of all levels',
+    'List the item categories of all levels',
     { takes: allItemCategoriesSchema, keptSeconds: 300 },
     (ctx, input) =>
       listAllItemCategories(ctx, input).map((one) =>
@@ -61,7 +61,7 @@ export const categoryCalls = router({
   itemFields: read(
     guest,
     'GET /auction/item-category/{itemCategoryId}/fields',
-    'What is asked of an item, and by which rules',
+    'List the fields of an item category with their rules',
     { takes: itemFieldsSchema, keptSeconds: 300 },
     (ctx, input) => itemFieldsView(getItemCategory(ctx, input), ctx.storefront.language),
   ),
@@ -70,7 +70,7 @@ export const categoryCalls = router({
   title: writeOutside(
     guest,
     'POST /auction/title',
-    'A title made from the items',
+    'Generate a title from items',
     { takes: titleSchema, refuses: ['forbidden'] },
     (ctx, input) => ({ title: generateTitle(ctx.storefront, input) }),
   ),
@@ -78,7 +78,7 @@ export const categoryCalls = router({
   splitTests: read(
     guest,
     'GET /split-tests',
-    'In which group of each split test the caller is',
+    'List the caller’s group in each split test',
     { takes: splitTestsSchema },
     async (ctx, input) => ({ data: await listSplitTests(ctx, input) }),
   ),
@@ -86,7 +86,7 @@ export const categoryCalls = router({
   splitEvent: write(
     guest,
     'POST /split-tests/{test}/event',
-    'What somebody of a group did in his form',
+    'Record an event of a split test',
     { takes: splitEventSchema, status: 204, refuses: ['not_found', 'forbidden'] },
     keepSplitEvent,
   ),
@@ -94,7 +94,7 @@ export const categoryCalls = router({
   multiItemTest: write(
     guest,
     'PATCH /auction/multiitem-test',
-    'How far somebody came with several items',
+    'Record the progress of a form with several items',
     { takes: multiItemTestSchema, status: 204 },
     keepMultiItemTest,
   ),
@@ -102,7 +102,7 @@ export const categoryCalls = router({
   categoryTreeTest: write(
     guest,
     'POST /auction/categories/category-tree-test',
-    'Which tree somebody saw and what he chose',
+    'Record which category tree a visitor saw and what they chose',
     { takes: categoryTreeTestSchema, status: 204, refuses: ['forbidden'] },
     keepCategoryTreeTest,
   ),
@@ -110,15 +110,15 @@ export const categoryCalls = router({
   predictPrice: writeOutside(
     guest,
     'POST /price-prediction/{model}',
-    'What it will probably cost, in PLN or EUR',
-    { takes: predictPriceSchema, refuses: ['forbidden'] },
+    'Estimate the price of a transport',
+    { about: 'In PLN or EUR.', takes: predictPriceSchema, refuses: ['forbidden'] },
     async (ctx, input) => ({ data: { data: await predictPrice(ctx, input) } }),
   ),
 
   suggestCars: read(
     guest,
     'GET /autocomplete/car/{lang}/{text}/{limit}',
-    'Cars with their generations and bodies',
+    'Suggest cars with their generations and body types',
     { takes: suggestSchema, keptSeconds: 300 },
     suggestCars,
   ),
@@ -126,7 +126,7 @@ export const categoryCalls = router({
   suggestItems: read(
     guest,
     'GET /autocomplete/item/{lang}/{tag}/{text}/{limit}',
-    'Things with their usual sizes',
+    'Suggest items with their usual sizes',
     { takes: suggestItemsSchema, keptSeconds: 300 },
     suggestItems,
   ),
@@ -134,7 +134,7 @@ export const categoryCalls = router({
   suggestMotorcycles: read(
     guest,
     'GET /autocomplete/motorcycle/{lang}/{text}/{limit}',
-    'Motorcycles, lighter ones first',
+    'Suggest motorcycles, the lightest first',
     { takes: suggestMotorcyclesSchema, keptSeconds: 300 },
     suggestMotorcycles,
   ),
@@ -142,7 +142,7 @@ export const categoryCalls = router({
   suggestRemovals: read(
     guest,
     'GET /autocomplete/removal/{lang}/{text}/{limit}',
-    'Rooms, flats and what stands in them',
+    'Suggest rooms, flats and their furniture',
     { takes: suggestSchema, keptSeconds: 300 },
     suggestRemovals,
   ),

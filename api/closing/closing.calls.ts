@@ -8,8 +8,8 @@ export const closingCalls = router({
   closing: read(
     user,
     'GET /me/closing',
-    'What closing the account ends and waits for, or when it closes',
-    {},
+    'Get the closing state of your account',
+    { about: 'Says what closing ends and what it waits for, or when the account closes.' },
     getClosing,
   ),
 
@@ -17,8 +17,9 @@ export const closingCalls = router({
   close: writeOutside(
     user,
     'DELETE /me',
-    'Close the account, by the password and a code where one is asked for',
+    'Close your account',
     {
+      about: 'Takes the password, and a code if the account has a second factor.',
       takes: closeAccountSchema,
       status: 202,
       refuses: ['user.wrong_state'],
@@ -29,7 +30,7 @@ export const closingCalls = router({
   reopen: write(
     user,
     'POST /me/reopen',
-    'Stay after all, while the account is not closed yet',
+    'Cancel the closing of your account',
     { refuses: ['user.wrong_state'] },
     reopenAccount,
   ),

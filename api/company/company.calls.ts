@@ -20,7 +20,7 @@ export const companyCalls = router({
   profile: read(
     guest,
     'GET /company/{companyId}',
-    'The public profile of a company',
+    'Get the public profile of a company',
     { takes: companyIdSchema },
     async (ctx, input) =>
       companyProfileView(await getCompanyProfile(ctx, input.companyId), ctx.storefront),
@@ -29,19 +29,19 @@ export const companyCalls = router({
   opinions: read(
     guest,
     'GET /company/{companyId}/opinions',
-    'Published opinions of a company',
+    'List the published reviews of a company',
     { takes: companyOpinionsSchema },
     listCompanyOpinions,
   ),
 
-  own: read(provider, 'GET /me/company', 'Own business data', {}, async (ctx) =>
+  own: read(provider, 'GET /me/company', 'Get your company', {}, async (ctx) =>
     ownCompanyView(await getOwnCompany(ctx)),
   ),
 
   save: write(
     provider,
     'PUT /me/company',
-    'Save own business data',
+    'Replace your company’s data',
     { takes: companySchema, alsoWrong: findWrongData },
     async (ctx, input) => ownCompanyView(await saveOwnCompany(ctx, input)),
   ),
@@ -49,7 +49,7 @@ export const companyCalls = router({
   change: write(
     provider,
     'PATCH /me/company',
-    'Change some of the own business data',
+    'Update your company’s data',
     { takes: companyPartSchema, alsoWrong: findWrongPart },
     async (ctx, input) => ownCompanyView(await changeOwnCompany(ctx, input)),
   ),

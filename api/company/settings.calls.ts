@@ -9,7 +9,7 @@ export const settingsCalls = router({
   settings: read(
     provider,
     'GET /me/company/settings',
-    'Which work the own company is shown, and what is shown of it',
+    'Get your company’s work and visibility settings',
     {},
     async (ctx) => companySettingsView(await getSettings(ctx)),
   ),
@@ -17,15 +17,15 @@ export const settingsCalls = router({
   changeSettings: write(
     provider,
     'PATCH /me/company/settings',
-    'Set it otherwise; what is left out stays',
-    { takes: companySettingsSchema },
+    'Update your company’s work and visibility settings',
+    { about: 'Omitted fields do not change.', takes: companySettingsSchema },
     async (ctx, input) => companySettingsView(await saveSettings(ctx, input)),
   ),
 
   notificationSettings: read(
     provider,
     'GET /me/company/notification-settings',
-    'Who of the own company hears of its offers, deals and papers',
+    'List who in your company gets which notifications',
     {},
     async (ctx) => companyHearersView(await getSettings(ctx)),
   ),
@@ -33,8 +33,8 @@ export const settingsCalls = router({
   changeNotificationSettings: write(
     provider,
     'PATCH /me/company/notification-settings',
-    'Let others hear of it; what is left out stays',
-    { takes: companyHearersSchema },
+    'Change who in your company gets which notifications',
+    { about: 'Omitted fields do not change.', takes: companyHearersSchema },
     async (ctx, input) => companyHearersView(await saveSettings(ctx, input)),
   ),
 })

@@ -12,7 +12,7 @@ export const criteriaCalls = router({
   list: read(
     provider,
     'GET /search-criteria',
-    'Saved searches of the own company, the newest first',
+    'List your company’s saved searches, newest first',
     { takes: listCriteriaSchema },
     listCriteria,
   ),
@@ -20,15 +20,19 @@ export const criteriaCalls = router({
   add: write(
     provider,
     'POST /search-criteria',
-    'Save a search, and say when to be told of what it finds',
-    { takes: addCriteriaSchema, status: 201 },
+    'Save a search',
+    {
+      about: 'Also sets how often the company is notified of new results.',
+      takes: addCriteriaSchema,
+      status: 201,
+    },
     addCriteria,
   ),
 
   get: read(
     provider,
     'GET /search-criteria/{criteriaId}',
-    'One saved search',
+    'Get a saved search',
     { takes: criteriaIdSchema },
     (ctx, { criteriaId }) => getCriteria(ctx, criteriaId),
   ),
@@ -36,7 +40,7 @@ export const criteriaCalls = router({
   change: write(
     provider,
     'PATCH /search-criteria/{criteriaId}',
-    'Change some of a saved search, say that it was looked at, or put it back',
+    'Update, mark as viewed or restore a saved search',
     { takes: changeCriteriaSchema },
     changeCriteria,
   ),
@@ -44,8 +48,8 @@ export const criteriaCalls = router({
   remove: write(
     provider,
     'DELETE /search-criteria/{criteriaId}',
-    'Remove a saved search; for a day it can be put back',
-    { takes: criteriaIdSchema, status: 204 },
+    'Delete a saved search',
+    { about: 'It can be restored for a day.', takes: criteriaIdSchema, status: 204 },
     (ctx, { criteriaId }) => removeCriteria(ctx, criteriaId),
   ),
 })

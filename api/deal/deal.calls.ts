@@ -38,8 +38,10 @@ export const dealAuctionCalls = router({
   cancel: writeOutside(
     user,
     'PATCH /auction/{auction}/cancel',
-    'Take it back',
+    'Cancel a listing',
     {
+      about:
+        'Ends all its open offers and stops a pending payment. Refused once an accepted offer is paid.',
       takes: withReasonSchema,
       refuses: [
         'auction.wrong_state',
@@ -55,8 +57,9 @@ export const dealOfferCalls = router({
   post: write(
     provider,
     'POST /auction/{auction}/offer',
-    'Makes or renews an offer, or takes an auction at its set price',
+    'Make, revise or book an offer',
     {
+      about: 'With `bookAtSetPrice`, books the listing at its fixed price at once.',
       takes: offerSchema,
       alsoWrong: findWrongOffer,
       status: 201,
@@ -78,8 +81,9 @@ export const dealOfferCalls = router({
   accept: write(
     user,
     'PATCH /offer/{offerId}/accept',
-    'Chooses an offer',
+    'Accept an offer',
     {
+      about: 'The offer is then `awaiting_payment`.',
       takes: acceptOfferSchema,
       refuses: [
         'offer.wrong_state',
@@ -101,8 +105,9 @@ export const dealOfferCalls = router({
   cancel: writeOutside(
     user,
     'PATCH /offer/{offerId}/cancel',
-    'Withdraws an offer or cancels a deal; an administrator says whose fault it is, why, and what the courier keeps',
+    'Withdraw an offer or cancel a deal',
     {
+      about: 'Administrators also say who is at fault, why, and how much the courier keeps.',
       takes: cancelOfferSchema,
       refuses: [
         'offer.wrong_state',
@@ -117,15 +122,15 @@ export const dealOfferCalls = router({
   undecided: read(
     admin,
     'GET /admin/undecided-deals',
-    'Deals that their two sides cannot end: a cancellation that was objected to, goods that were brought back',
-    {},
+    'List deals that need a decision',
+    { about: 'Disputed cancellations and returned goods.' },
     listUndecided,
   ),
 
   realize: write(
     user,
     'PATCH /offer/{offerId}/realize',
-    'Closes a deal that is done',
+    'Complete a deal',
     {
       takes: endOfferSchema,
       refuses: ['offer.wrong_state', 'offer.version_conflict', 'delivery.wrong_state'],
@@ -149,7 +154,7 @@ export const dealPaymentCalls = router({
   methods: read(
     user,
     'GET /payment/methods/{offerId}',
-    'Ways to pay for an offer',
+    'List the payment methods for an offer',
     { takes: paidOfferSchema },
     (ctx, input) => listPaymentMethods(ctx, input.offerId),
   ),
@@ -157,15 +162,19 @@ export const dealPaymentCalls = router({
   prepare: writeOutside(
     user,
     'POST /payment/prepare/{offerId}',
-    'Opens or finds the payment of an offer',
-    { takes: paidOfferSchema, refuses: payments },
+    'Open the payment of an offer',
+    {
+      about: 'Returns the open payment if there is one.',
+      takes: paidOfferSchema,
+      refuses: payments,
+    },
     (ctx, input) => preparePayment(ctx, input.offerId),
   ),
 
   pay: writeOutside(
     user,
     'POST /payment/pay/{offerId}',
-    'Where to go to pay',
+    'Get the payment page of an offer',
     { takes: paySchema, refuses: payments },
     (ctx, input) => payOffer(ctx, input.offerId),
   ),
@@ -173,7 +182,7 @@ export const dealPaymentCalls = router({
   status: read(
     user,
     'GET /payment/status/{offerId}',
-    'How the payment of an offer stands',
+    'Get the payment of an offer',
     { takes: paidOfferSchema, refuses: ['payment.processor_unavailable'] },
     (ctx, input) => getPaymentStatus(ctx, input.offerId),
   ),
@@ -181,7 +190,7 @@ export const dealPaymentCalls = router({
   cases: read(
     admin,
     'GET /admin/money-cases',
-    'Refunds that came back, refunds made at the card processor, disputes and payouts that came back, the oldest first',
+    'List refunds, disputes and payouts that need a decision, oldest first',
     {},
     listMoneyCases,
   ),
@@ -189,8 +198,10 @@ export const dealPaymentCalls = router({
   decideCase: write(
     admin,
     'PATCH /admin/money-cases',
-    'Sends a refund or a payout again, marks it as paid another way, lets a payout go, ends the deal, or keeps a payout that came back for the customer',
+    'Resolve a refund, dispute or payout',
     {
+      about:
+        'Retries a refund or payout, marks it as paid by other means, releases a payout, ends the deal, or keeps a returned payout for the customer.',
       takes: moneyDecisionSchema,
       refuses: ['payment.wrong_state', 'offer.wrong_state', 'delivery.wrong_state', 'not_found'],
     },
@@ -203,7 +214,7 @@ export const dealPaymentCalls = router({
   webhook: writeOutside(
     guest,
     'POST /payment/webhook',
-    'Events of the card processor',
+    'Receive events from the card processor',
     {
       takes: noInputSchema,
       mobile: false,
@@ -221,7 +232,7 @@ export const dealDeliveryCalls = router({
   step: write(
     user,
     'PATCH /offer/{offerId}/delivery',
-    'Next state of a delivery',
+    'Move a delivery to its next state',
     {
       takes: stepDeliverySchema,
       alsoWrong: findWrongStep,
@@ -241,7 +252,7 @@ export const dealDeliveryCalls = router({
   setStreet: write(
     user,
     'PUT /offer/{offerId}/delivery/street/{end}',
-    'Which door it is, of pickup or delivery',
+    'Set the street address of pickup or delivery',
     { takes: setStreetSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
     async (ctx, input) => {
       await setStreet(ctx, input)

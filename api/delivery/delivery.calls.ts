@@ -21,7 +21,7 @@ export const deliveryCalls = router({
   get: read(
     user,
     'GET /offer/{offerId}/delivery',
-    'How far the goods of a deal are',
+    'Get the delivery of a deal',
     { takes: deliveryOfSchema },
     (ctx, input) => getDelivery(ctx, input.offerId),
   ),
@@ -30,8 +30,9 @@ export const deliveryCalls = router({
   addProof: writeOutside(
     user,
     'POST /offer/{offerId}/delivery/proof',
-    'Photo, signature or PIN',
+    'Add a proof of delivery',
     {
+      about: 'A photo, a signature or a PIN.',
       takes: addProofSchema,
       alsoWrong: findWrongProof,
       status: 201,
@@ -45,7 +46,7 @@ export const deliveryCalls = router({
   askTracking: write(
     user,
     'POST /auction/{auction}/tracking-request',
-    'Asks the courier of a booked deal to show where he is',
+    'Ask the courier of a deal to share their position',
     {
       takes: auctionRefSchema,
       limits: [{ times: TRACKING_REQUESTS_PER_DAY, per: 'day' }],
@@ -57,7 +58,7 @@ export const deliveryCalls = router({
   answerTracking: write(
     user,
     'PATCH /offer/{offerId}/tracking',
-    'The courier shows where he is, declines to, or stops it',
+    'Share your position, decline to, or stop sharing',
     { takes: answerTrackingSchema, refuses: ['offer.wrong_state', 'delivery.wrong_state'] },
     async (ctx, input) => {
       await answerTracking(ctx, input)
@@ -68,8 +69,9 @@ export const deliveryCalls = router({
   sendPositions: write(
     provider,
     'POST /mobile/positions',
-    'Where the courier of a deal was and when, in any order; kept while he shares it',
+    'Send positions of the courier',
     {
+      about: 'In any order. They are stored only while the courier shares their position.',
       takes: sendPositionsSchema,
       limits: [{ times: POSITION_CALLS_PER_HOUR, per: 'hour' }],
       refuses: ['not_found', 'delivery.wrong_state'],
@@ -81,7 +83,7 @@ export const deliveryCalls = router({
   tracking: read(
     guest,
     'GET /auction/tracking-state/{secret}',
-    'State of a delivery by its public link',
+    'Get the state of a delivery by its public link',
     { takes: trackingSchema },
     (ctx, input) => getTrackingState(ctx, input.secret),
   ),
@@ -89,7 +91,7 @@ export const deliveryCalls = router({
   trackingMap: read(
     guest,
     'GET /auction/tracking-state/{secret}/map',
-    'The picture of its way, as SVG',
+    'Get the map of a tracked delivery as SVG',
     { takes: trackingSchema },
     (ctx, input) => drawTrackingMap(ctx, input.secret),
   ),

@@ -9,24 +9,29 @@ export const earningCalls = router({
   reckon: read(
     provider,
     'GET /earnings',
-    'What is left of auctions that one trip carries in its best order, line by line, for an hour and for a kilometre',
-    { takes: earningsSchema, refuses: ['not_found'] },
+    'Calculate the earnings of one trip',
+    {
+      about:
+        'Orders the stops of all listings best and returns income and costs line by line, per hour and per kilometre.',
+      takes: earningsSchema,
+      refuses: ['not_found'],
+    },
     reckonEarnings,
   ),
 
   costs: read(
     provider,
     'GET /me/company/costs',
-    'What its ways cost the own company, with what each figure rests on',
-    {},
+    'Get your company’s costs of driving',
+    { about: 'Each figure has its source.' },
     getCosts,
   ),
 
   saveCosts: write(
     provider,
     'PUT /me/company/costs',
-    'Says what its ways cost it; of what is left out our figure stands',
-    { takes: costsSchema },
+    'Set your company’s costs of driving',
+    { about: 'Omitted figures keep our default.', takes: costsSchema },
     saveCosts,
   ),
 })

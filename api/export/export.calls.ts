@@ -8,15 +8,15 @@ export const exportCalls = router({
   export: read(
     user,
     'GET /me/export',
-    'The copy of all own data as zip files, once it is made',
-    {},
+    'Get the export of your data',
+    { about: 'As zip files, once they are ready.' },
     getExport,
   ),
 
   askExport: writeOutside(
     user,
     'POST /me/export',
-    'Have a copy of all own data made',
+    'Request an export of your data',
     {
       takes: askExportSchema,
       status: 202,

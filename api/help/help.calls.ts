@@ -6,7 +6,7 @@ export const helpCalls = router({
   articles: read(
     guest,
     'GET /help/{userType}',
-    'What customers or couriers often ask, with the answers',
+    'List help articles for customers or couriers',
     { takes: helpSchema, keptSeconds: 300 },
     listArticles,
   ),

@@ -27,6 +27,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Access = 'guest' | 'user' | 'customer' | 'provider' | 'admin'
 
 interface Said<S extends Taken, C extends Caller> {
+  /** Sentences for the API reference that the summary has no room for: effects, conditions. */
+  about?: string
   /** Schema of the input; without it the call takes none. */
   takes?: S
   /**
@@ -89,6 +91,7 @@ export interface CallMeta {
   /** `/auction/{auction}/cancel`, under `/api`. */
   path: string
   summary: string
+  about?: string
   access: Access
   takes?: yup.Schema | undefined
   refuses: readonly ErrorCode[]

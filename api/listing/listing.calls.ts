@@ -51,8 +51,10 @@ export const listingCalls = router({
   create: writeOutside(
     guest,
     'POST /auctions',
-    'Post an auction',
+    'Post a listing',
     {
+      about:
+        'Posted by a guest or from an unconfirmed address, the listing is `pending` until its e-mail is confirmed.',
       takes: postAuctionSchema,
       alsoWrong: findWrongPosting,
       status: 201,
@@ -71,8 +73,9 @@ export const listingCalls = router({
   mailConfirmation: writeOutside(
     guest,
     'POST /auctions/{auction}/confirm-mail',
-    'Send the mail again for which it waits, or to another address',
+    'Resend the confirmation mail of a listing',
     {
+      about: 'Can send it to another address.',
       takes: mailConfirmationSchema,
       status: 202,
       limits: [{ times: CONFIRM_MAILS_PER_DAY, per: 'day' }],
@@ -84,7 +87,7 @@ export const listingCalls = router({
   mailDraft: writeOutside(
     guest,
     'POST /auctions/mailed-drafts',
-    'Mail a link by which a form that was begun is gone on with elsewhere',
+    'Mail a link that continues an unfinished form',
     { takes: mailDraftSchema, status: 202, limits: [{ times: DRAFT_MAILS_PER_DAY, per: 'day' }] },
     mailDraft,
   ),
@@ -92,7 +95,7 @@ export const listingCalls = router({
   mailedDraft: read(
     guest,
     'GET /auctions/mailed-drafts/{token}',
-    'The form behind a mailed link',
+    'Get the unfinished form behind a mailed link',
     { takes: mailedDraftSchema },
     getMailedDraft,
   ),
@@ -101,8 +104,9 @@ export const listingCalls = router({
   addPicture: writeOutside(
     guest,
     'POST /auction/{auction}/picture',
-    'Add a picture, also to a new uuid',
+    'Add a picture to a listing',
     {
+      about: 'Before the listing is posted, send the uuid that it will get.',
       takes: addPictureSchema,
       status: 201,
       upload: true,
@@ -119,7 +123,7 @@ export const listingCalls = router({
   removePicture: write(
     guest,
     'DELETE /auction/{auction}/picture/{fileUid}',
-    'Take a picture back',
+    'Remove a picture from a listing',
     {
       takes: removePictureSchema,
       refuses: ofPictures,
@@ -130,7 +134,7 @@ export const listingCalls = router({
   formData: read(
     guest,
     'GET /auction/{auction}/form/data',
-    'What the form starts from',
+    'Get a listing as form values',
     { takes: formDataSchema, isVersioned: true, refuses: ['forbidden', ...edits] },
     getFormData,
   ),
@@ -138,7 +142,7 @@ export const listingCalls = router({
   lastInvoice: read(
     user,
     'GET /auctions/last-invoice',
-    'For whom the last VAT invoice was wanted',
+    'Get the recipient of your last VAT invoice',
     {},
     getLastInvoice,
   ),
@@ -146,7 +150,7 @@ export const listingCalls = router({
   edit: writeOutside(
     user,
     'PATCH /auction/{auction}/form/data',
-    'Save the edited form',
+    'Update a listing from form values',
     { takes: editAuctionSchema, alsoWrong: findWrongEdit, refuses: [...edits, 'address.no_route'] },
     editAuction,
   ),
@@ -154,7 +158,7 @@ export const listingCalls = router({
   editDates: write(
     user,
     'PATCH /auction/{auction}/dates',
-    'Change the days',
+    'Change the days of a listing',
     { takes: editDatesSchema, refuses: edits },
     editDates,
   ),
@@ -162,7 +166,7 @@ export const listingCalls = router({
   editDescription: write(
     user,
     'PATCH /auction/{auction}/description',
-    'Change the description',
+    'Change the description of a listing',
     { takes: editDescriptionSchema, refuses: edits },
     editDescription,
   ),
@@ -170,31 +174,36 @@ export const listingCalls = router({
   crossSell: read(
     user,
     'GET /auction/{auction}/cross-sell',
-    'What its owner could still add to it or do for it, each with the reason',
-    { takes: auctionRefSchema },
+    'List possible improvements of a listing',
+    { about: 'Each has the reason for it.', takes: auctionRefSchema },
     listCrossSell,
   ),
 
   fixPrices: read(
     user,
     'GET /auction/{auction}/fix/prices',
-    'Fixed prices that its owner may set, and how likely each is taken',
-    { takes: auctionRefSchema },
+    'Suggest fixed prices for a listing',
+    { about: 'Each has the probability that a courier books at it.', takes: auctionRefSchema },
     suggestFixedPrices,
   ),
 
   fix: write(
     user,
     'PATCH /auction/{auction}/fix/convert',
-    'Sets a fixed price at which it is taken at once, or asks for offers again',
-    { takes: fixSchema, refuses: priced },
+    'Set or remove the fixed price of a listing',
+    {
+      about:
+        'A courier can book the listing at its fixed price at once. Without one, the listing takes offers again.',
+      takes: fixSchema,
+      refuses: priced,
+    },
     convertToFixedPrice,
   ),
 
   setPrice: write(
     user,
     'POST /auction/{auction}/set-price',
-    'Changes the fixed price',
+    'Change the fixed price of a listing',
     { takes: setPriceSchema, refuses: priced },
     setPrice,
   ),
@@ -202,7 +211,7 @@ export const listingCalls = router({
   renewEstimate: write(
     user,
     'PATCH /auction/{auction}/price-estimation',
-    'What it will probably cost by now',
+    'Recalculate the price estimate of a listing',
     { takes: auctionRefSchema, refuses: ['auction.wrong_state'] },
     renewEstimate,
   ),
@@ -210,8 +219,12 @@ export const listingCalls = router({
   refreshMap: read(
     guest,
     'GET /auction/{auction}/refresh-map',
-    'Distance and line, reckoned anew',
-    { takes: auctionRefSchema, refuses: ['address.no_route'] },
+    'Recalculate the route of a listing',
+    {
+      about: 'Returns its distance and encoded line.',
+      takes: auctionRefSchema,
+      refuses: ['address.no_route'],
+    },
     refreshMap,
   ),
 })

@@ -29,7 +29,7 @@ export const memberCalls = router({
   list: read(
     provider,
     'GET /me/company/members',
-    'Who acts for the own company, and as what',
+    'List the members of your company with their roles',
     {},
     listMembers,
   ),
@@ -37,7 +37,7 @@ export const memberCalls = router({
   invite: writeOutside(
     provider,
     'POST /me/company/members',
-    'Invite somebody into the own company by e-mail',
+    'Invite a person to your company by e-mail',
     { ...inviting, takes: inviteMemberSchema, status: 201, refuses: ['user.wrong_state'] },
     inviteMember,
   ),
@@ -45,7 +45,7 @@ export const memberCalls = router({
   inviteAgain: writeOutside(
     provider,
     'POST /me/company/members/{memberId}/invitation',
-    'Send an invitation once more, by a new link',
+    'Resend an invitation with a new link',
     { ...inviting, takes: memberIdSchema, refuses: ['company.wrong_state', 'user.wrong_state'] },
     inviteAgain,
   ),
@@ -53,7 +53,7 @@ export const memberCalls = router({
   change: write(
     provider,
     'PATCH /me/company/members/{memberId}',
-    'Change what somebody is in the own company',
+    'Change a member’s role',
     { takes: changeMemberSchema },
     changeMember,
   ),
@@ -61,7 +61,7 @@ export const memberCalls = router({
   remove: write(
     provider,
     'DELETE /me/company/members/{memberId}',
-    'Take somebody out of the own company, an invitation back, or oneself out',
+    'Remove a member, revoke an invitation or leave the company',
     { takes: memberIdSchema, status: 204 },
     removeMember,
   ),
@@ -69,7 +69,7 @@ export const memberCalls = router({
   invitation: read(
     guest,
     'GET /invitations/{token}',
-    'Who invites whom into which company, by the mailed link',
+    'Get an invitation by its mailed link',
     { takes: invitationSchema, refuses: ['token.expired'] },
     showInvitation,
   ),
@@ -77,8 +77,9 @@ export const memberCalls = router({
   accept: write(
     user,
     'POST /invitations/{token}/accept',
-    'Join a company by the mailed link, with the account of that address',
+    'Accept an invitation with an existing account',
     {
+      about: 'The account must have the invited address.',
       takes: invitationSchema,
       refuses: [
         'token.expired',
@@ -96,7 +97,7 @@ export const memberCalls = router({
   register: writeOutside(
     guest,
     'POST /invitations/{token}/register',
-    'Open an account by the mailed link and join the company',
+    'Accept an invitation with a new account',
     {
       deadCookie: 'passed over',
       takes: registerMemberSchema,

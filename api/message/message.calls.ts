@@ -36,15 +36,20 @@ export const messageCalls = router({
   ofAuction: read(
     user,
     'GET /auction/{auction}/messages',
-    'Questions about a listing with their answers, and the own talks about offers on it',
-    { takes: auctionMessagesSchema, refuses: ['not_found'] },
+    'List the questions and conversations on a listing',
+    {
+      about:
+        'Returns all questions with their answers, and the caller’s own conversations about offers.',
+      takes: auctionMessagesSchema,
+      refuses: ['not_found'],
+    },
     listAuctionMessages,
   ),
 
   post: write(
     user,
     'POST /auction/{auction}/message',
-    'Asks about a listing, or answers what was asked',
+    'Ask a question about a listing or answer one',
     {
       takes: postMessageSchema,
       status: 201,
@@ -57,7 +62,7 @@ export const messageCalls = router({
   ofOffer: read(
     user,
     'GET /offer/{offerId}/messages',
-    'What the two sides of an offer have written to each other',
+    'List the messages of an offer',
     { takes: offerMessagesSchema },
     listOfferMessages,
   ),
@@ -65,8 +70,9 @@ export const messageCalls = router({
   send: writeOutside(
     user,
     'POST /offer/{offerId}/message',
-    'Writes to the other side of an offer, or sends it pictures and papers',
+    'Send a message about an offer',
     {
+      about: 'It may have pictures and PDFs.',
       takes: sendMessageSchema,
       alsoWrong: findWrongMessage,
       status: 201,
@@ -81,15 +87,19 @@ export const messageCalls = router({
   appeal: write(
     user,
     'POST /message/{messageId}/appeal',
-    'Says, once, that what was left out of one’s message is no contact data',
-    { takes: appealMessageSchema, refuses: ['message.wrong_state'] },
+    'Appeal against the masking of a message',
+    {
+      about: 'Possible once per message.',
+      takes: appealMessageSchema,
+      refuses: ['message.wrong_state'],
+    },
     appealMessage,
   ),
 
   decide: write(
     admin,
     'PATCH /admin/messages/{messageId}',
-    'Lets everybody read a message whole, or keeps a part of it left out and says why',
+    'Unmask a message or confirm its masking',
     { ...office, takes: decideMaskedSchema, refuses: ['message.wrong_state'] },
     decideMasked,
   ),
@@ -97,8 +107,8 @@ export const messageCalls = router({
   masked: read(
     admin,
     'GET /admin/messages',
-    'Messages that contact data was left out of, those first whose authors object, then the newest',
-    { ...office, takes: listMaskedSchema },
+    'List masked messages',
+    { about: 'Appealed messages come first, then the newest.', ...office, takes: listMaskedSchema },
     listMasked,
   ),
 
@@ -106,16 +116,17 @@ export const messageCalls = router({
   read: writeOutside(
     user,
     'PATCH /offer/{offerId}/messages/read',
-    'Has read what the other side of an offer wrote, up to a message',
-    { takes: readMessagesSchema },
+    'Mark the messages of an offer as read',
+    { about: 'Up to and including the given message.', takes: readMessagesSchema },
     readMessages,
   ),
 
   translate: writeOutside(
     user,
     'POST /message/{messageId}/translation',
-    'A message in the language of its reader, as a machine translates it',
+    'Translate a message into the reader’s language',
     {
+      about: 'By machine; the original stays.',
       takes: translateMessageSchema,
       limits: [{ times: TRANSLATIONS_PER_HOUR, per: 'hour' }],
       refuses: ['translation.unavailable'],
@@ -126,8 +137,8 @@ export const messageCalls = router({
   file: read(
     user,
     'GET /message/file/{uid}',
-    'One file of a message, with an address that opens it for some minutes',
-    { takes: messageFileSchema },
+    'Get a file of a message',
+    { about: 'Its URL is valid for a few minutes.', takes: messageFileSchema },
     getMessageFile,
   ),
 })

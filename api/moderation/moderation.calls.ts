@@ -25,8 +25,9 @@ export const moderationCalls = router({
   report: write(
     guest,
     'POST /auction/{auction}/report',
-    'Says that a listing is illegal or against our terms; whoever says so is answered',
+    'Report a listing',
     {
+      about: 'As illegal or against our terms. The reporter gets an answer.',
       takes: reportAuctionSchema,
       status: 201,
       limits: [{ times: REPORTS_PER_DAY, per: 'day' }],
@@ -37,7 +38,7 @@ export const moderationCalls = router({
   decisions: read(
     user,
     'GET /decisions',
-    'What was decided about the caller’s listings, with the reasons',
+    'List decisions about your listings with their reasons',
     { takes: listDecisionsSchema },
     listDecisions,
   ),
@@ -45,31 +46,30 @@ export const moderationCalls = router({
   appeal: write(
     user,
     'POST /appeals/{decisionId}',
-    'Objects to a decision, once',
-    { takes: appealSchema, refuses: ['auction.wrong_state'] },
+    'Appeal against a decision',
+    { about: 'Possible once per decision.', takes: appealSchema, refuses: ['auction.wrong_state'] },
     appealDecision,
   ),
 
   answerAppeal: write(
     admin,
     'PATCH /appeals/{decisionId}',
-    'Another administrator keeps the decision or takes it back',
-    { ...office, takes: answerAppealSchema, refuses: ['auction.wrong_state'] },
+    'Uphold or reverse a decision',
+    {
+      about: 'Not by the administrator who made it.',
+      ...office,
+      takes: answerAppealSchema,
+      refuses: ['auction.wrong_state'],
+    },
     answerAppeal,
   ),
 
-  appeals: read(
-    admin,
-    'GET /admin/appeals',
-    'Owners who object to what was decided, who waits longest first',
-    office,
-    listAppeals,
-  ),
+  appeals: read(admin, 'GET /admin/appeals', 'List appeals, oldest first', office, listAppeals),
 
   auctions: read(
     admin,
     'GET /admin/auctions',
-    'Listings by title, owner or status',
+    'List listings by title, owner or status',
     { ...office, takes: listModeratedSchema },
     listModerated,
   ),
@@ -77,15 +77,20 @@ export const moderationCalls = router({
   moderate: write(
     admin,
     'PATCH /admin/auctions/{auction}',
-    'Approves, hides, removes or shows a listing again, with the reasons',
-    { ...office, takes: moderateSchema, refuses: ['auction.wrong_state'] },
+    'Approve, hide, remove or restore a listing',
+    {
+      about: 'With the reasons.',
+      ...office,
+      takes: moderateSchema,
+      refuses: ['auction.wrong_state'],
+    },
     async (ctx, input) => showOwnAuction(ctx, await moderateAuction(ctx, input)),
   ),
 
   reports: read(
     admin,
     'GET /admin/reports',
-    'Listings that were reported and wait to be looked at, who waits longest first',
+    'List reported listings, oldest first',
     office,
     listReports,
   ),
@@ -93,7 +98,7 @@ export const moderationCalls = router({
   decideReport: write(
     admin,
     'PATCH /admin/reports/{reportId}',
-    'Nothing is wrong with it, or the listing goes',
+    'Dismiss a report or remove the listing',
     { ...office, takes: decideReportSchema, refuses: ['auction.wrong_state'] },
     decideReport,
   ),

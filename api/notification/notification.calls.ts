@@ -22,7 +22,7 @@ export const notificationCalls = router({
   list: read(
     user,
     'GET /notifications',
-    'What you were told, the newest first',
+    'List your notifications, newest first',
     { takes: listNotificationsSchema },
     listNotifications,
   ),
@@ -30,7 +30,7 @@ export const notificationCalls = router({
   read: write(
     user,
     'PATCH /notifications/{id}/read',
-    'Mark one as read',
+    'Mark a notification as read',
     { takes: readNotificationSchema },
     readNotification,
   ),
@@ -38,7 +38,7 @@ export const notificationCalls = router({
   readAll: write(
     user,
     'POST /notifications/read-all',
-    'Mark all as read',
+    'Mark all notifications as read',
     {},
     readAllNotifications,
   ),
@@ -46,31 +46,40 @@ export const notificationCalls = router({
   see: write(
     user,
     'PATCH /notifications/seen',
-    'Say that a page showed what leads to it: it is not mailed any more, and stays new until it is read',
-    { takes: seeNotificationsSchema, status: 204 },
+    'Mark notifications as shown on a page',
+    {
+      about: 'They are no longer mailed, but stay unread.',
+      takes: seeNotificationsSchema,
+      status: 204,
+    },
     seeNotifications,
   ),
 
   push: read(
     user,
     'GET /me/push-subscription',
-    'Whether this browser is told of news, and the key that it subscribes with',
-    {},
+    'Get the push subscription of this browser',
+    { about: 'Also returns the public key to subscribe with.' },
     getPush,
   ),
 
   subscribe: write(
     user,
     'POST /me/push-subscription',
-    'Tell this browser of news, until it signs out',
-    { takes: pushSubscriptionSchema, alsoWrong: findWrongSubscription, status: 201 },
+    'Subscribe this browser to push messages',
+    {
+      about: 'Ends when the browser signs out.',
+      takes: pushSubscriptionSchema,
+      alsoWrong: findWrongSubscription,
+      status: 201,
+    },
     subscribe,
   ),
 
   unsubscribe: write(
     user,
     'DELETE /me/push-subscription',
-    'Tell this browser nothing any more',
+    'Unsubscribe this browser from push messages',
     { status: 204 },
     unsubscribe,
   ),
@@ -78,7 +87,7 @@ export const notificationCalls = router({
   outbox: read(
     admin,
     'GET /admin/outbox',
-    'Mails written, with their text',
+    'List stored mails with their text',
     { takes: listOutboxSchema },
     listOutbox,
   ),
@@ -86,7 +95,7 @@ export const notificationCalls = router({
   outboxMail: read(
     admin,
     'GET /admin/outbox/{mail}',
-    'One mail as it looks',
+    'Get a stored mail as HTML',
     { takes: outboxMailSchema },
     (ctx, input) => getOutboxMail(ctx, input.mail),
   ),
@@ -94,7 +103,7 @@ export const notificationCalls = router({
   untold: read(
     admin,
     'GET /admin/events',
-    'What happened and could not be told',
+    'List events whose notifications failed',
     { takes: listUntoldSchema, mobile: false },
     listFailedEvents,
   ),
@@ -102,7 +111,7 @@ export const notificationCalls = router({
   retryUntold: write(
     admin,
     'POST /admin/events/{eventId}/retry',
-    'Tell it now, late',
+    'Send the notifications of a failed event again',
     { takes: retryUntoldSchema, mobile: false },
     retryUntold,
   ),

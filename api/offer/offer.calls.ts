@@ -45,7 +45,7 @@ export const offerCalls = router({
   validate: read(
     provider,
     'GET /offer/validate',
-    'Checks an offer without making it',
+    'Validate an offer without making it',
     { takes: offerSchema, alsoWrong: findWrongOffer, refuses: ['not_found', ...offerRefusals] },
     validateOffer,
   ),
@@ -53,7 +53,7 @@ export const offerCalls = router({
   calcFromNet: read(
     provider,
     'GET /offer/calc-from-net-price',
-    'Gross, fee and payout of a net price',
+    'Calculate gross price, fee and payout from a net price',
     { takes: calcNetSchema, refuses: ['not_found'] },
     calcFromNetPrice,
   ),
@@ -61,7 +61,7 @@ export const offerCalls = router({
   calcFromGross: read(
     provider,
     'GET /offer/calc-from-gross-price',
-    'Net, fee and payout of a gross price',
+    'Calculate net price, fee and payout from a gross price',
     { takes: calcGrossSchema, refuses: ['not_found'] },
     calcFromGrossPrice,
   ),
@@ -69,7 +69,7 @@ export const offerCalls = router({
   template: read(
     provider,
     'GET /me/company/offer-template',
-    'What each new offer of the own company begins with',
+    'Get your company’s offer template',
     {},
     getOfferTemplate,
   ),
@@ -77,7 +77,7 @@ export const offerCalls = router({
   saveTemplate: write(
     provider,
     'PUT /me/company/offer-template',
-    'Says what each new offer of the own company begins with',
+    'Replace your company’s offer template',
     { takes: offerTemplateSchema },
     saveOfferTemplate,
   ),
@@ -85,23 +85,23 @@ export const offerCalls = router({
   rateCard: read(
     provider,
     'GET /me/rate-card',
-    'What the own company asks by itself of a listing that fits',
-    {},
+    'Get your company’s rate card',
+    { about: 'Its rates make offers on matching listings automatically.' },
     getRateCard,
   ),
 
   changeRateCard: write(
     provider,
     'PATCH /me/rate-card',
-    'Starts or stops offers by rate, and says how many a day',
-    { takes: rateCardSchema },
+    'Start or stop automatic offers',
+    { about: 'Also sets their number per day.', takes: rateCardSchema },
     changeRateCard,
   ),
 
   addRate: write(
     provider,
     'POST /me/rate-card/rates',
-    'Asks so much for such goods on such ways',
+    'Add a rate',
     { takes: rateSchema, status: 201 },
     addRate,
   ),
@@ -109,23 +109,23 @@ export const offerCalls = router({
   changeRate: write(
     provider,
     'PUT /me/rate-card/rates/{rateId}',
-    'Writes a rate anew; offers that stand are not touched',
-    { takes: changeRateSchema },
+    'Replace a rate',
+    { about: 'Open offers do not change.', takes: changeRateSchema },
     changeRate,
   ),
 
   removeRate: write(
     provider,
     'DELETE /me/rate-card/rates/{rateId}',
-    'Takes a rate off; offers that it has made stay',
-    { takes: rateIdSchema, status: 204 },
+    'Delete a rate',
+    { about: 'Offers made by the rate stay.', takes: rateIdSchema, status: 204 },
     (ctx, { rateId }) => removeRate(ctx, rateId),
   ),
 
   withAutoBid: read(
     provider,
     'GET /offers/with-autobidding',
-    'Own open offers that go lower by themselves',
+    'List your open offers with automatic bidding',
     { takes: autoBidsSchema },
     listAutoBids,
   ),
@@ -133,20 +133,24 @@ export const offerCalls = router({
   stopAutoBid: write(
     user,
     'DELETE /offer/{offerId}/min-price',
-    'The offer stays at the price that it has',
-    { takes: offerIdSchema, refuses: ['offer.wrong_state'] },
+    'Stop automatic bidding of an offer',
+    {
+      about: 'The offer keeps its current price.',
+      takes: offerIdSchema,
+      refuses: ['offer.wrong_state'],
+    },
     async (ctx, input) => {
       await stopAutoBid(ctx, input)
       return getPricedOffer(ctx, input.offerId)
     },
   ),
 
-  list: read(provider, 'GET /offers', 'Own offers', { takes: myOffersSchema }, listOffers),
+  list: read(provider, 'GET /offers', 'List your offers', { takes: myOffersSchema }, listOffers),
 
   ofAuction: read(
     user,
     'GET /auction/{auction}/offers',
-    'The offers of an auction',
+    'List the offers on a listing',
     { takes: auctionOffersSchema },
     listAuctionOffers,
   ),
@@ -154,7 +158,7 @@ export const offerCalls = router({
   chosen: read(
     user,
     'GET /offers/chosen',
-    'The offers chosen on own auctions',
+    'List the accepted offers on your listings',
     { takes: offersOfSchema },
     listChosenOffers,
   ),
@@ -162,7 +166,7 @@ export const offerCalls = router({
   get: read(
     user,
     'GET /offer/{offerId}',
-    'One offer',
+    'Get an offer',
     { takes: offerIdSchema, isVersioned: true },
     (ctx, input) => getOffer(ctx, input.offerId),
   ),
@@ -170,8 +174,9 @@ export const offerCalls = router({
   counter: write(
     user,
     'POST /offer/{offerId}/counter',
-    'Says what the owner would pay instead: one at a time, answered within a day',
+    'Propose another price for an offer',
     {
+      about: 'One open counter-offer at a time; the courier has a day to answer.',
       takes: counterOfferSchema,
       refuses: ['offer.wrong_state', 'offer.version_conflict', 'auction.wrong_state'],
     },
@@ -184,7 +189,7 @@ export const offerCalls = router({
   answerCounter: write(
     user,
     'PATCH /offer/{offerId}/counter',
-    'Agrees to what the owner would pay, names another price, or declines',
+    'Accept, decline or counter the owner’s price',
     {
       takes: answerCounterSchema,
       refuses: ['offer.version_conflict', 'offer.unusual_price', ...offerRefusals],
@@ -198,8 +203,12 @@ export const offerCalls = router({
   takeBackCounter: write(
     user,
     'DELETE /offer/{offerId}/counter',
-    'Takes back what the owner would pay instead, until it is answered',
-    { takes: offerIdSchema, refuses: ['offer.wrong_state'] },
+    'Withdraw your counter-offer',
+    {
+      about: 'Possible until it is answered.',
+      takes: offerIdSchema,
+      refuses: ['offer.wrong_state'],
+    },
     async (ctx, input) => {
       await takeBackCounter(ctx, input)
       return getPricedOffer(ctx, input.offerId)
@@ -209,8 +218,9 @@ export const offerCalls = router({
   request: write(
     user,
     'POST /offer-requests/{id}',
-    'Asks a company for an offer on own listings; what it was asked for before stays as it is',
+    'Ask a company for offers on your listings',
     {
+      about: 'Earlier requests to the company stay.',
       takes: requestOffersSchema,
       status: 201,
       limits: [{ times: OFFER_REQUESTS_PER_DAY, per: 'day' }],
@@ -222,7 +232,7 @@ export const offerCalls = router({
   requests: read(
     provider,
     'GET /offer-requests',
-    'What the own company was asked to offer on',
+    'List requests for offers from your company',
     { takes: listOfferRequestsSchema },
     listOfferRequests,
   ),
@@ -230,7 +240,7 @@ export const offerCalls = router({
   declineRequest: write(
     provider,
     'PATCH /offer-requests/{id}',
-    'Declines to offer on what the own company was asked for',
+    'Decline a request for an offer',
     { takes: declineRequestSchema, refuses: ['not_found'] },
     declineRequest,
   ),
@@ -238,7 +248,7 @@ export const offerCalls = router({
   reject: write(
     user,
     'PATCH /offer/{offerId}/reject',
-    'Turns an offer down',
+    'Reject an offer',
     { takes: endOfferSchema, refuses: ['offer.wrong_state', 'offer.version_conflict'] },
     async (ctx, input) => {
       await rejectOffer(ctx, input)

@@ -36,7 +36,7 @@ export const opinionCalls = router({
   list: read(
     user,
     'GET /opinions',
-    'Opinions given and received',
+    'List reviews that you gave and received',
     { takes: listOpinionsSchema },
     listOpinions,
   ),
@@ -44,7 +44,7 @@ export const opinionCalls = router({
   give: write(
     user,
     'POST /opinions',
-    'Gives an opinion after a deal',
+    'Review the other side of a deal',
     { takes: giveOpinionSchema, status: 201, refuses: ['not_found', ...gives] },
     async (ctx, input) => ownView(ctx, await giveOpinion(ctx, input)),
   ),
@@ -52,24 +52,34 @@ export const opinionCalls = router({
   edit: write(
     user,
     'PATCH /opinions/{opinionId}',
-    'The author edits an opinion within 72 hours of its publishing',
-    { takes: editOpinionSchema, refuses: ['not_found', ...gives] },
+    'Edit your review',
+    {
+      about: 'Possible for 72 hours after its publication.',
+      takes: editOpinionSchema,
+      refuses: ['not_found', ...gives],
+    },
     async (ctx, input) => ownView(ctx, await editOpinion(ctx, input)),
   ),
 
   reply: write(
     user,
     'POST /opinions/{opinionId}/reply',
-    'The rated side replies to an opinion, once',
-    { takes: replyToOpinionSchema, status: 201, refuses: ['not_found', 'opinion.wrong_state'] },
+    'Reply to a review',
+    {
+      about: 'Possible once per review.',
+      takes: replyToOpinionSchema,
+      status: 201,
+      refuses: ['not_found', 'opinion.wrong_state'],
+    },
     async (ctx, input) => ownView(ctx, await replyToOpinion(ctx, input), false),
   ),
 
   report: write(
     user,
     'POST /opinions/{opinionId}/report',
-    'Either side reports an opinion or its reply; it stays until an administrator decides',
+    'Report a review or its reply',
     {
+      about: 'It stays visible until an administrator decides.',
       takes: reportOpinionSchema,
       status: 201,
       refuses: ['not_found', 'opinion.wrong_state'],
@@ -83,16 +93,17 @@ export const opinionCalls = router({
   reported: read(
     admin,
     'GET /admin/opinions',
-    'Opinions that were reported, who waits longest first, and those that are hidden',
-    office,
+    'List reported and hidden reviews',
+    { ...office, about: 'Reported reviews come first, the oldest report first.' },
     listReportedOpinions,
   ),
 
   decide: write(
     admin,
     'PATCH /admin/opinions/{opinionId}',
-    'Hides or restores an opinion, with the reasons',
+    'Hide or restore a review',
     {
+      about: 'With the reasons.',
       ...office,
       takes: decideOpinionSchema,
       status: 204,
@@ -106,7 +117,7 @@ export const opinionCalls = router({
   testimonials: read(
     guest,
     'GET /testimonials',
-    'What customers of the storefront said last',
+    'List recent reviews by customers of the storefront',
     { takes: testimonialsSchema, keptSeconds: 300 },
     listTestimonials,
   ),
@@ -114,7 +125,7 @@ export const opinionCalls = router({
   invitation: read(
     guest,
     'GET /opinions/by-hash/{hash}',
-    'What the mailed link asks about',
+    'Get the deal behind a mailed review link',
     { takes: invitationSchema },
     (ctx, input) => getInvitation(ctx, input.hash),
   ),
@@ -122,7 +133,7 @@ export const opinionCalls = router({
   giveByHash: write(
     guest,
     'POST /opinions/by-hash/{hash}',
-    'The same from the mailed link',
+    'Review a deal by a mailed link',
     { takes: giveByHashSchema, status: 201, refuses: gives },
     async (ctx, input) => ownView(ctx, await giveOpinionByHash(ctx, input)),
   ),

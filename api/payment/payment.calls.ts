@@ -7,7 +7,7 @@ export const paymentCalls = router({
   payoutAccount: read(
     provider,
     'GET /payment/payout-account',
-    'State of the own payout account',
+    'Get the state of your payout account',
     { takes: noInputSchema, refuses: ['payment.processor_unavailable'] },
     getPayoutAccount,
   ),
@@ -15,7 +15,7 @@ export const paymentCalls = router({
   openPayoutAccount: writeOutside(
     provider,
     'POST /payment/payout-account',
-    'Link to set the payout account up',
+    'Create a link for setting up your payout account',
     { takes: noInputSchema, refuses: ['payment.not_possible', 'payment.processor_unavailable'] },
     openPayoutAccount,
   ),
@@ -23,7 +23,7 @@ export const paymentCalls = router({
   history: read(
     user,
     'GET /payment/history',
-    'Own payments and payouts',
+    'List your payments and payouts',
     { takes: paymentsPageSchema },
     listPayments,
   ),
@@ -31,7 +31,7 @@ export const paymentCalls = router({
   fees: read(
     provider,
     'GET /payment/fees',
-    'Commission of each deal, and the balance',
+    'List the commission of your deals with the balance',
     { takes: paymentsPageSchema },
     listFees,
   ),

@@ -29,7 +29,7 @@ export const searchCalls = router({
   auctions: read(
     guest,
     'GET /auction/search',
-    'Open auctions that fit the filters, in an area too',
+    'Search open listings',
     { takes: auctionsSchema, alsoWrong: findWrongFilters },
     searchAuctions,
   ),
@@ -37,7 +37,7 @@ export const searchCalls = router({
   count: read(
     guest,
     'GET /auction/search/count',
-    'How many there are, in an area too',
+    'Count open listings that match a search',
     { takes: areaFiltersSchema, alsoWrong: findWrongFilters },
     countAuctions,
   ),
@@ -45,7 +45,7 @@ export const searchCalls = router({
   near: read(
     guest,
     'GET /auction/search/near',
-    'What comes next to a search that finds little or nothing',
+    'Find listings close to a search with few results',
     { takes: searchFiltersSchema, alsoWrong: findWrongFilters },
     findNearAuctions,
   ),
@@ -53,7 +53,7 @@ export const searchCalls = router({
   aggregated: read(
     guest,
     'GET /auction/search/aggregated',
-    'Counts by category, countries and day, in an area too',
+    'Count matching listings by category, country and day',
     { takes: areaFiltersSchema, alsoWrong: findWrongFilters },
     aggregateAuctions,
   ),
@@ -61,7 +61,7 @@ export const searchCalls = router({
   nearHome: read(
     provider,
     'GET /auction/search/near-home',
-    'Open auctions near the home of the own company, the newest first',
+    'List open listings near your company’s home, newest first',
     {},
     findNearHome,
   ),
@@ -69,63 +69,77 @@ export const searchCalls = router({
   along: read(
     guest,
     'GET /auction/search/along',
-    'Open auctions that are picked up and then delivered beside a way, each with its detour, the smallest first',
-    { takes: alongSchema, alsoWrong: findWrongFilters },
+    'Search open listings along a route',
+    {
+      about:
+        'Pickup and delivery lie along the route in its direction. Each result has its detour; the smallest comes first.',
+      takes: alongSchema,
+      alsoWrong: findWrongFilters,
+    },
     searchAlong,
   ),
 
   area: readPosted(
     guest,
     'POST /auction/search/polygon',
-    'Open auctions in an area, or picked up and then delivered beside a way, with their points',
-    { takes: areaSearchSchema, alsoWrong: findWrongFilters, bodyMax: AREA_BODY_MAX },
+    'Search open listings in an area or along a route',
+    {
+      about: 'Returns their points too.',
+      takes: areaSearchSchema,
+      alsoWrong: findWrongFilters,
+      bodyMax: AREA_BODY_MAX,
+    },
     searchArea,
   ),
 
   coords: read(
     provider,
     'GET /auction/search/coords',
-    'Points of open auctions for a map, the towns; past 2,000 in clusters',
-    { takes: coordsSchema, alsoWrong: findWrongFilters },
+    'Get map points of open listings',
+    {
+      about: 'One point per town; clusters above 2,000 points.',
+      takes: coordsSchema,
+      alsoWrong: findWrongFilters,
+    },
     findCoords,
   ),
 
   coordsAnonymous: read(
     guest,
     'GET /auction/search/coords/anonymous',
-    'The same points, to some ten kilometres',
-    { takes: coordsSchema, alsoWrong: findWrongFilters },
+    'Get approximate map points of open listings',
+    { about: 'Rounded to about ten kilometres.', takes: coordsSchema, alsoWrong: findWrongFilters },
     findCoordsAnonymously,
   ),
 
   quickDeals: read(
     provider,
     'GET /auction/search/quick-deals',
-    'Open auctions at a set price, which can be booked at once',
-    { takes: quickDealsSchema },
+    'List open listings with a fixed price',
+    { about: 'They can be booked at once.', takes: quickDealsSchema },
     findQuickDeals,
   ),
 
   recommended: read(
     provider,
     'GET /auction/search/recommended',
-    'Open auctions for this provider, the best first, each with the reasons',
-    {},
+    'List recommended listings, best first',
+    { about: 'Each has the reasons for its recommendation.' },
     recommendAuctions,
   ),
 
   couriers: read(
     user,
     'GET /auction/{auction}/recommended-couriers',
-    'Who may carry an own auction best, each with the reasons',
-    { takes: auctionRefSchema },
+    'Recommend couriers for your listing',
+    { about: 'Each has the reasons for its recommendation.', takes: auctionRefSchema },
     recommendCouriers,
   ),
 
   map: read(
     guest,
     'GET /auction/search/map',
-    'Counts by place, as numbers on a map',
+    'Count matching listings by place',
     { takes: searchFiltersSchema, alsoWrong: findWrongFilters },
     mapAuctions,
   ),
@@ -133,8 +147,8 @@ export const searchCalls = router({
   companyDeals: read(
     guest,
     'GET /company/{companyId}/deals',
-    'What a company has carried lately: towns and days, no price',
-    { takes: companyIdSchema },
+    'List recent deals of a company',
+    { about: 'Towns and days only, without prices.', takes: companyIdSchema },
     listCompanyDeals,
   ),
 })

@@ -21,15 +21,15 @@ export const storefrontCalls = router({
   config: read(
     guest,
     'GET /config',
-    'What a client needs: limits, locales, currencies, features',
-    { keptSeconds: 300 },
+    'Get the client configuration',
+    { about: 'Limits, locales, currencies and features.', keptSeconds: 300 },
     getConfig,
   ),
 
   mobileVersion: read(
     guest,
     'GET /mobile/version',
-    'The oldest phone app that still works with this server, and where the newest is',
+    'Get the supported versions of the mobile app',
     { keptSeconds: 300, mobile: false },
     ({ config }) => ({
       leastVersion: config.mobileAppLeast ?? null,
@@ -40,7 +40,7 @@ export const storefrontCalls = router({
   countries: read(
     guest,
     'GET /countries',
-    'Countries served, translated',
+    'List the countries served, in the caller’s language',
     { keptSeconds: 300 },
     (ctx) => ({
       data: listCountries(ctx),
@@ -50,7 +50,7 @@ export const storefrontCalls = router({
   vehicles: read(
     guest,
     'GET /vehicles',
-    'Kinds of vehicles, translated',
+    'List the kinds of vehicles, in the caller’s language',
     { keptSeconds: 300 },
     (ctx) => ({
       data: listVehicles(ctx),
@@ -60,7 +60,7 @@ export const storefrontCalls = router({
   announcements: read(
     guest,
     'GET /announcements',
-    'The bar on top, for this storefront and role',
+    'List current announcements for the caller',
     {},
     async (ctx) => ({
       data: await listAnnouncements(ctx, ctx.caller.isSignedIn ? ctx.caller.role : null),
@@ -70,7 +70,7 @@ export const storefrontCalls = router({
   allAnnouncements: read(
     admin,
     'GET /admin/announcements',
-    'What was, is and will be announced',
+    'List past, current and planned announcements',
     { takes: listAllAnnouncementsSchema },
     listAllAnnouncements,
   ),
@@ -78,7 +78,7 @@ export const storefrontCalls = router({
   announcement: read(
     admin,
     'GET /admin/announcements/{id}',
-    'One announcement',
+    'Get an announcement',
     { takes: announcementSchema },
     async (ctx, input) => orNotFound(await findAnnouncement(ctx, input.id)),
   ),
@@ -86,7 +86,7 @@ export const storefrontCalls = router({
   postAnnouncement: write(
     admin,
     'POST /admin/announcements',
-    'Announce something above the pages of a storefront',
+    'Create an announcement',
     { takes: postAnnouncementSchema, status: 201 },
     postAnnouncement,
   ),
@@ -94,7 +94,7 @@ export const storefrontCalls = router({
   changeAnnouncement: write(
     admin,
     'PATCH /admin/announcements/{id}',
-    'Change what is announced',
+    'Update an announcement',
     { takes: changeAnnouncementSchema },
     changeAnnouncement,
   ),
@@ -102,7 +102,7 @@ export const storefrontCalls = router({
   removeAnnouncement: write(
     admin,
     'DELETE /admin/announcements/{id}',
-    'Take an announcement back',
+    'Delete an announcement',
     { takes: announcementSchema, status: 204 },
     (ctx, input) => removeAnnouncement(ctx, input.id),
   ),
@@ -110,7 +110,7 @@ export const storefrontCalls = router({
   currencyRates: read(
     guest,
     'GET /currency-rates',
-    'What one euro is worth',
+    'Get the exchange rates of the euro',
     { keptSeconds: 60 },
     listCurrencyRates,
   ),
@@ -118,7 +118,7 @@ export const storefrontCalls = router({
   translations: read(
     guest,
     'GET /translations/{locale}',
-    'The words of a language',
+    'Get the texts of a language',
     { takes: translationsSchema, keptSeconds: 300 },
     (_, input) => listTranslations(input),
   ),
@@ -126,7 +126,7 @@ export const storefrontCalls = router({
   logCookieConsent: write(
     guest,
     'POST /user/cookie_consent_log',
-    'Keep what a visitor allows',
+    'Record a visitor’s cookie consent',
     { takes: consentSchema },
     logCookieConsent,
   ),

@@ -6,8 +6,13 @@ export const syncCalls = router({
   changes: read(
     user,
     'GET /mobile/sync',
-    'What has changed of what is yours since the last time, page by page; a cursor that is refused says: begin anew without one',
-    { takes: syncSchema, mobile: false },
+    'List changes since a cursor',
+    {
+      about:
+        'For an app that keeps a copy of the caller’s data. If a cursor is refused, start again without one.',
+      takes: syncSchema,
+      mobile: false,
+    },
     listChanges,
   ),
 })

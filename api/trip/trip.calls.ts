@@ -19,8 +19,8 @@ export const tripCalls = router({
   list: read(
     provider,
     'GET /trips',
-    'Trips of the own company that are to come, the soonest first, or those that are over',
-    { takes: listTripsSchema },
+    'List your company’s trips',
+    { about: 'Upcoming trips with the soonest first, or past ones.', takes: listTripsSchema },
     listTrips,
   ),
 
@@ -28,15 +28,20 @@ export const tripCalls = router({
   add: writeOutside(
     provider,
     'POST /trips',
-    'Tell where and when one drives, with how much room, and when to be told of what fits',
-    { takes: addTripSchema, status: 201, alsoWrong: findWrongTrip },
+    'Add a trip',
+    {
+      about: 'With its route, days, free space and how often to be notified of matching listings.',
+      takes: addTripSchema,
+      status: 201,
+      alsoWrong: findWrongTrip,
+    },
     addTrip,
   ),
 
   get: read(
     provider,
     'GET /trips/{tripId}',
-    'One trip of the own company',
+    'Get a trip',
     { takes: tripIdSchema },
     (ctx, { tripId }) => getTrip(ctx, tripId),
   ),
@@ -44,7 +49,7 @@ export const tripCalls = router({
   change: writeOutside(
     provider,
     'PATCH /trips/{tripId}',
-    'Change some of a trip, say that it was looked at, or put it back',
+    'Update, mark as viewed or restore a trip',
     { takes: changeTripSchema },
     changeTrip,
   ),
@@ -52,23 +57,26 @@ export const tripCalls = router({
   remove: write(
     provider,
     'DELETE /trips/{tripId}',
-    'Remove a trip; for a day it can be put back',
-    { takes: tripIdSchema, status: 204 },
+    'Delete a trip',
+    { about: 'It can be restored for a day.', takes: tripIdSchema, status: 204 },
     (ctx, { tripId }) => removeTrip(ctx, tripId),
   ),
 
   auctions: read(
     provider,
     'GET /trips/{tripId}/auctions',
-    'Open auctions that lie on a trip, fit its days and its free room, each with the reasons, the best first',
-    { takes: tripAuctionsSchema },
+    'List open listings that match a trip, best first',
+    {
+      about: 'They lie along its route and match its days and free space. Each has the reasons.',
+      takes: tripAuctionsSchema,
+    },
     rankAuctions,
   ),
 
   along: read(
     provider,
     'GET /auction/search/along-trips',
-    'Open listings that lie best on the trips that the own company drives next',
+    'List the best listings for your next trips',
     {},
     findAlongTrips,
   ),
@@ -76,8 +84,11 @@ export const tripCalls = router({
   ofAuction: read(
     user,
     'GET /auction/{auction}/trips',
-    'Who passes an own auction in time and has room for it, the smallest detour first',
-    { takes: auctionRefSchema },
+    'List couriers whose trips match your listing',
+    {
+      about: 'They pass in time and have space. The smallest detour comes first.',
+      takes: auctionRefSchema,
+    },
     findPassingTrips,
   ),
 })

@@ -78,8 +78,8 @@ export const authCalls = router({
   loginCheck: writeOutside(
     guest,
     'POST /login_check',
-    'Sign in: tokens, and the cookies of a browser',
-    login,
+    'Sign in',
+    { ...login, about: 'Returns tokens; a browser also gets cookies.' },
     (ctx, input) => signIn(ctx, input, tokensView),
   ),
 
@@ -88,7 +88,7 @@ export const authCalls = router({
   login: writeOutside(
     guest,
     'POST /user/login',
-    'Sign in; answers the account too',
+    'Sign in and get the account',
     login,
     (ctx, input) => signIn(ctx, input, signedInView),
   ),
@@ -96,7 +96,7 @@ export const authCalls = router({
   refresh: writeOutside(
     guest,
     'POST /token/refresh',
-    'A new pair for a refresh token',
+    'Exchange a refresh token for a new pair of tokens',
     renewal,
     async (ctx, input) => tokensView(await refreshSession(ctx, input)),
   ),
@@ -104,7 +104,7 @@ export const authCalls = router({
   loginByRefreshToken: writeOutside(
     guest,
     'POST /login-by-refresh-token',
-    'A browser session for a refresh token',
+    'Open a browser session with a refresh token',
     renewal,
     openBrowserSession,
   ),
@@ -112,8 +112,9 @@ export const authCalls = router({
   resetPassword: writeOutside(
     guest,
     'POST /password-reset',
-    'Ask for the mail; choose a new password',
+    'Request a password reset or set the new password',
     {
+      about: 'Without a token, mails a link; with the token of that link, sets the new password.',
       ...anew,
       takes: passwordResetSchema,
       status: 202,
@@ -125,7 +126,7 @@ export const authCalls = router({
   logout: write(
     user,
     'DELETE /me/logout',
-    'Sign out here',
+    'Sign out of this session',
     { status: 204, deadCookie: 'cleared' },
     endSession,
   ),
@@ -133,17 +134,17 @@ export const authCalls = router({
   logoutEverywhere: write(
     user,
     'DELETE /refresh-tokens',
-    'Sign out everywhere',
+    'Sign out of all sessions',
     { status: 204, deadCookie: 'cleared' },
     endAllSessions,
   ),
 
-  sessions: read(user, 'GET /me/sessions', 'Where one is signed in', {}, listSessions),
+  sessions: read(user, 'GET /me/sessions', 'List the sessions of your account', {}, listSessions),
 
   endSession: write(
     user,
     'DELETE /me/sessions/{sessionId}',
-    'Sign out on one device',
+    'Sign out of one session',
     { takes: sessionIdSchema, status: 204 },
     endOneSession,
   ),
@@ -151,7 +152,7 @@ export const authCalls = router({
   endOtherSessions: write(
     user,
     'DELETE /me/sessions',
-    'Sign out on all devices but this one',
+    'Sign out of all other sessions',
     { status: 204 },
     endOtherSessions,
   ),
@@ -159,7 +160,7 @@ export const authCalls = router({
   registerCustomer: writeOutside(
     guest,
     'POST /user/register/customer',
-    'Open an account as a customer',
+    'Create a customer account',
     { ...registration, takes: registerCustomerSchema, alsoWrong: findWrongCustomer },
     registerCustomer,
   ),
@@ -167,7 +168,7 @@ export const authCalls = router({
   registerCourier: writeOutside(
     guest,
     'POST /user/register/courier',
-    'Open an account as a courier',
+    'Create a courier account',
     { ...registration, takes: registerCourierSchema, alsoWrong: findWrongProvider },
     registerCourier,
   ),
@@ -175,7 +176,7 @@ export const authCalls = router({
   registerCharity: writeOutside(
     guest,
     'POST /user/register/charity',
-    'Open an account as a charity',
+    'Create a charity account',
     { ...registration, takes: registerCharitySchema, alsoWrong: findWrongProvider },
     registerCharity,
   ),
@@ -183,7 +184,7 @@ export const authCalls = router({
   registrationConfig: read(
     guest,
     'GET /user/register/config',
-    'What each registration asks for',
+    'Get the fields of each registration form',
     { takes: registrationConfigSchema, keptSeconds: 300 },
     (ctx, input) => registrationConfig(ctx, input.country),
   ),
@@ -199,7 +200,7 @@ export const authCalls = router({
   confirmEmail: writeOutside(
     guest,
     'POST /user/confirm-email',
-    'Prove the mailbox',
+    'Confirm an e-mail address',
     {
       ...anew,
       takes: confirmEmailSchema,
@@ -211,8 +212,12 @@ export const authCalls = router({
   createCsrfToken: writeOutside(
     guest,
     'POST /security/csrf-token/create',
-    'A token for writes that do not say where they come from',
-    { ...anew, isRepeatable: true },
+    'Create a CSRF token',
+    {
+      about: 'For writes with the session cookie that send neither `Origin` nor `Sec-Fetch-Site`.',
+      ...anew,
+      isRepeatable: true,
+    },
     (ctx) => ({ token: csrfToken(ctx.config, ctx.io.cookie(SESSION_COOKIE) ?? '') }),
   ),
 })

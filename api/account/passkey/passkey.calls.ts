@@ -15,20 +15,24 @@ import { startPasskey } from './start-passkey.ts'
 import { startPasskeySignIn } from './start-passkey-sign-in.ts'
 
 export const passkeyCalls = router({
-  passkeys: read(user, 'GET /me/passkeys', 'The passkeys of one’s account', {}, listPasskeys),
+  passkeys: read(user, 'GET /me/passkeys', 'List your passkeys', {}, listPasskeys),
 
   startPasskey: writeOutside(
     user,
     'POST /me/passkeys/start',
-    'What a browser needs to make a passkey',
-    { takes: startPasskeySchema, refuses: ['passkey.wrong_state'] },
+    'Get the options for creating a passkey',
+    {
+      about: 'For `navigator.credentials.create`.',
+      takes: startPasskeySchema,
+      refuses: ['passkey.wrong_state'],
+    },
     startPasskey,
   ),
 
   addPasskey: writeOutside(
     user,
     'POST /me/passkeys',
-    'Keep the passkey that was made',
+    'Add a passkey',
     {
       takes: addPasskeySchema,
       status: 201,
@@ -40,7 +44,7 @@ export const passkeyCalls = router({
   renamePasskey: write(
     user,
     'PATCH /me/passkeys/{passkeyId}',
-    'Another name for a passkey',
+    'Rename a passkey',
     { takes: renamePasskeySchema },
     renamePasskey,
   ),
@@ -48,24 +52,30 @@ export const passkeyCalls = router({
   removePasskey: writeOutside(
     user,
     'DELETE /me/passkeys/{passkeyId}',
-    'Remove a passkey, by password',
-    { takes: removePasskeySchema, status: 204, refuses: ['passkey.wrong_state'] },
+    'Remove a passkey',
+    {
+      about: 'Takes the password.',
+      takes: removePasskeySchema,
+      status: 204,
+      refuses: ['passkey.wrong_state'],
+    },
     removePasskey,
   ),
 
   startPasskeySignIn: write(
     guest,
     'POST /security/passkey/start',
-    'What a browser needs to ask for a passkey',
-    { deadCookie: 'passed over' },
+    'Get the options for a passkey sign-in',
+    { about: 'For `navigator.credentials.get`.', deadCookie: 'passed over' },
     startPasskeySignIn,
   ),
 
   passkeySignIn: writeOutside(
     guest,
     'POST /security/passkey',
-    'Sign in with a passkey: both factors in one',
+    'Sign in with a passkey',
     {
+      about: 'A passkey counts as both factors.',
       takes: passkeySignInSchema,
       deadCookie: 'passed over',
       refuses: ['passkey.refused', 'auth.blocked'],

@@ -6,20 +6,20 @@ import { sendPhoneCode } from './send-phone-code.ts'
 import { verifyPhone } from './verify-phone.ts'
 
 export const phoneCalls = router({
-  phone: read(user, 'GET /me/phone', 'Own number, and how far it is proved', {}, getPhone),
+  phone: read(user, 'GET /me/phone', 'Get your phone number and its verification', {}, getPhone),
 
   changePhone: writeOutside(
     user,
     'PATCH /me/phone',
-    'A number; it is sent a code',
-    { takes: phoneSchema },
+    'Change your phone number',
+    { about: 'Sends a code to the new number.', takes: phoneSchema },
     sendPhoneCode,
   ),
 
   verifyPhone: writeOutside(
     user,
     'POST /me/phone/verify',
-    'The code proves the number',
+    'Verify your phone number with a code',
     { takes: phoneCodeSchema, refuses: ['user.wrong_state'] },
     verifyPhone,
   ),
@@ -27,7 +27,7 @@ export const phoneCalls = router({
   smsOutbox: read(
     admin,
     'GET /admin/sms-outbox',
-    'Text messages written',
+    'List stored text messages',
     { takes: smsOutboxSchema, mobile: false },
     listSms,
   ),

@@ -17,7 +17,7 @@ export const secondFactorCalls = router({
   secondFactor: read(
     user,
     'GET /me/second-factor',
-    'Whether signing in asks for a code',
+    'Get the state of your second factor',
     {},
     getSecondFactor,
   ),
@@ -25,48 +25,70 @@ export const secondFactorCalls = router({
   startSecondFactor: writeOutside(
     user,
     'POST /me/second-factor',
-    'A secret for an app that makes codes, the first or one to replace it',
-    { takes: startSecondFactorSchema, refuses: ['second_factor.wrong_state'] },
+    'Create a secret for an authenticator app',
+    {
+      about: 'For the first app, or for one that replaces it. Confirm it with a code.',
+      takes: startSecondFactorSchema,
+      refuses: ['second_factor.wrong_state'],
+    },
     startSecondFactor,
   ),
 
   confirmSecondFactor: writeOutside(
     user,
     'POST /me/second-factor/confirm',
-    'The first code turns it on or replaces the app; answers the recovery codes once',
-    { takes: confirmSecondFactorSchema, refuses: ['second_factor.wrong_state'] },
+    'Confirm your authenticator app with its first code',
+    {
+      about: 'Turns the second factor on or replaces the app. Returns the recovery codes, once.',
+      takes: confirmSecondFactorSchema,
+      refuses: ['second_factor.wrong_state'],
+    },
     confirmSecondFactor,
   ),
 
   recoveryCodes: read(
     user,
     'GET /me/second-factor/recovery-codes',
-    'Those just made by a page, in its browser; else none',
-    {},
+    'Get recovery codes that a page has just created',
+    { about: 'Only in the browser that created them; otherwise the list is empty.' },
     showRecoveryCodes,
   ),
 
   renewRecoveryCodes: writeOutside(
     user,
     'POST /me/second-factor/recovery-codes',
-    'New recovery codes, by password and code; the old ones work no more',
-    { takes: endSecondFactorSchema, refuses: ['second_factor.wrong_state'] },
+    'Replace your recovery codes',
+    {
+      about: 'Takes the password and a code. The old recovery codes stop working.',
+      takes: endSecondFactorSchema,
+      refuses: ['second_factor.wrong_state'],
+    },
     renewRecoveryCodes,
   ),
 
   endSecondFactor: writeOutside(
     user,
     'DELETE /me/second-factor',
-    'Off, by password and code; staff keep one',
-    { takes: endSecondFactorSchema, status: 204, refuses: ['second_factor.wrong_state'] },
+    'Turn your second factor off',
+    {
+      about: 'Takes the password and a code. Staff must keep one.',
+      takes: endSecondFactorSchema,
+      status: 204,
+      refuses: ['second_factor.wrong_state'],
+    },
     endSecondFactor,
   ),
 
   secondStep: writeOutside(
     guest,
     'POST /security/second-factor',
-    'The second step of a sign-in: a code or a recovery code',
-    { takes: secondStepSchema, deadCookie: 'passed over', refuses: ['auth.blocked'] },
+    'Complete a sign-in with a code',
+    {
+      about: 'Takes a code of the authenticator app or a recovery code.',
+      takes: secondStepSchema,
+      deadCookie: 'passed over',
+      refuses: ['auth.blocked'],
+    },
     takeSecondStep,
   ),
 })

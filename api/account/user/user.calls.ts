@@ -23,19 +23,19 @@ export const userCalls = router({
   me: read(
     guest,
     'GET /me',
-    'Who is signed in, with counters and the token of the notifications',
-    { isOfAccount: true },
+    'Get the signed-in account',
+    { about: 'With counters and the token of the notification stream.', isOfAccount: true },
     getMe,
   ),
 
-  settings: read(user, 'GET /me/settings', 'Own settings', {}, async (ctx) =>
+  settings: read(user, 'GET /me/settings', 'Get your settings', {}, async (ctx) =>
     settingsView(await getOwnUser(ctx)),
   ),
 
   changeSettings: write(
     user,
     'PATCH /me/settings',
-    'Change own settings',
+    'Update your settings',
     { takes: settingsSchema },
     async (ctx, input) => settingsView(await changeSettings(ctx, input)),
   ),
@@ -43,7 +43,7 @@ export const userCalls = router({
   linkedMails: read(
     guest,
     'GET /mails/{token}',
-    'Which mails the link under one of them is about, and whether they are still sent',
+    'Get the mail subscription behind an unsubscribe link',
     { takes: mailLinkSchema, refuses: ['token.expired'] },
     getLinkedMails,
   ),
@@ -51,7 +51,7 @@ export const userCalls = router({
   turnMails: write(
     guest,
     'PUT /mails/{token}',
-    'Turn these mails off or on by the link under one of them',
+    'Turn mails off or on by an unsubscribe link',
     { takes: turnMailsSchema, deadCookie: 'passed over', refuses: ['token.expired'] },
     turnMails,
   ),
@@ -59,7 +59,7 @@ export const userCalls = router({
   agreements: read(
     user,
     'GET /me/agreements',
-    'Which terms are in force, and which were agreed to',
+    'List the terms in force and your consents',
     {},
     listAgreements,
   ),
@@ -67,7 +67,7 @@ export const userCalls = router({
   answerAgreement: write(
     user,
     'POST /me/agreements',
-    'Agree to a text in force, or withdraw what may be withdrawn',
+    'Accept terms or withdraw a consent',
     { takes: answerAgreementSchema, refuses: ['user.wrong_state'] },
     answerAgreement,
   ),
@@ -75,15 +75,15 @@ export const userCalls = router({
   changeEmail: writeOutside(
     user,
     'POST /me/email',
-    'A link to another mailbox, to move the account there',
-    { takes: changeEmailSchema, status: 202 },
+    'Request a change of your e-mail address',
+    { about: 'Mails a link to the new address.', takes: changeEmailSchema, status: 202 },
     changeEmail,
   ),
 
   confirmNewEmail: writeOutside(
     guest,
     'POST /user/confirm-new-email',
-    'The new mailbox answers',
+    'Confirm a new e-mail address',
     {
       takes: emailTokenSchema,
       deadCookie: 'passed over',
@@ -95,8 +95,9 @@ export const userCalls = router({
   undoNewEmail: writeOutside(
     guest,
     'POST /user/undo-new-email',
-    'The mailbox before takes its account back',
+    'Undo a change of e-mail address',
     {
+      about: 'By the link mailed to the previous address.',
       takes: emailTokenSchema,
       deadCookie: 'passed over',
       refuses: ['token.expired', 'auth.blocked'],
@@ -107,15 +108,18 @@ export const userCalls = router({
   proveMailbox: writeOutside(
     user,
     'POST /me/email/proof',
-    'A link to the own mailbox, to which mails came back: once it is opened, they are sent again',
-    { status: 202 },
+    'Request a link that confirms your address again',
+    {
+      about: 'Mail to the address has bounced; once the link is opened, mails are sent again.',
+      status: 202,
+    },
     proveMailbox,
   ),
 
   setPassword: writeOutside(
     user,
     'PATCH /me/password',
-    'Change the password',
+    'Change your password',
     { takes: changePasswordSchema, alsoWrong: findWrongPassword },
     changePassword,
   ),
@@ -123,7 +127,7 @@ export const userCalls = router({
   changePassword: writeOutside(
     user,
     'POST /change-password',
-    'Change the password, from the form',
+    'Change your password from a form',
     { takes: changePasswordSchema, alsoWrong: findWrongPassword },
     changePassword,
   ),

@@ -11,8 +11,8 @@ export const charityCalls = router({
   charity: read(
     provider,
     'GET /me/company/charity',
-    'Whether it was checked that the own company is a charity, what is missing and why',
-    {},
+    'Get the charity check of your company',
+    { about: 'Says whether it is verified, what is missing and why.' },
     getCharity,
   ),
 
@@ -20,8 +20,9 @@ export const charityCalls = router({
   handInCharity: writeOutside(
     provider,
     'POST /me/company/charity',
-    'Hand in the statute of a charity: a PDF or a photograph',
+    'Upload the statute of a charity',
     {
+      about: 'A PDF or a photo.',
       takes: handInCharitySchema,
       status: 201,
       upload: true,
@@ -34,7 +35,7 @@ export const charityCalls = router({
   charities: read(
     admin,
     'GET /admin/charities',
-    'Charities that wait to be looked at, who waits longest first',
+    'List charities that wait for their check, oldest first',
     {},
     listCharities,
   ),
@@ -42,7 +43,7 @@ export const charityCalls = router({
   setCharityStatus: write(
     admin,
     'PATCH /company/{companyId}/charity/status',
-    'Say that a company is verified as a charity, rejected, or none any more, with a reason',
+    'Verify, reject or revoke the charity status of a company',
     { takes: setCharityStatusSchema, refuses: ['company.wrong_state'] },
     setCharityStatus,
   ),

@@ -9,7 +9,7 @@ export const deviceCalls = router({
   devices: read(
     provider,
     'GET /me/company/devices',
-    'Phones and tablets of the own company, the first first',
+    'List your company’s phones and tablets, oldest first',
     {},
     listDevices,
   ),
@@ -17,7 +17,7 @@ export const deviceCalls = router({
   addDevice: write(
     provider,
     'POST /me/company/devices',
-    'Enter a device of the own company by its number',
+    'Add a device by its number',
     { takes: deviceSchema, status: 201 },
     addDevice,
   ),
@@ -25,7 +25,7 @@ export const deviceCalls = router({
   renameDevice: write(
     provider,
     'PATCH /me/company/devices/{deviceUID}',
-    'Give a device of the own company another name',
+    'Rename a device',
     { takes: deviceSchema },
     renameDevice,
   ),
@@ -33,16 +33,16 @@ export const deviceCalls = router({
   removeDevice: write(
     provider,
     'DELETE /me/company/devices/{deviceUID}',
-    'Take a device off the own company; who is signed in on it signs in again',
-    { takes: deviceUidSchema, status: 204 },
+    'Remove a device',
+    { about: 'Its user has to sign in again.', takes: deviceUidSchema, status: 204 },
     removeDevice,
   ),
 
   registerDevice: write(
     provider,
     'POST /mobile/devices',
-    'Say on which device the app runs; it enters the list of the own company',
-    { takes: registerDeviceSchema, mobile: false },
+    'Register the device that the app runs on',
+    { about: 'Adds it to the devices of the company.', takes: registerDeviceSchema, mobile: false },
     registerDevice,
   ),
 })

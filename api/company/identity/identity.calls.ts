@@ -10,8 +10,8 @@ export const identityCalls = router({
   identity: read(
     user,
     'GET /me/identity-verification',
-    'Whether it was checked who one is, what is missing and why',
-    {},
+    'Get your identity check',
+    { about: 'Says whether it is verified, what is missing and why.' },
     getIdentity,
   ),
 
@@ -19,8 +19,9 @@ export const identityCalls = router({
   addIdentityPhoto: writeOutside(
     user,
     'POST /me/identity-verification',
-    'Send a photograph of one side of an identity document',
+    'Upload a photo of your identity document',
     {
+      about: 'One side per photo.',
       takes: addIdentityPhotoSchema,
       status: 201,
       upload: true,
@@ -33,7 +34,7 @@ export const identityCalls = router({
   identities: read(
     admin,
     'GET /admin/identity-verifications',
-    'People whose document waits to be looked at, who waits longest first',
+    'List identity checks that wait, oldest first',
     {},
     listIdentities,
   ),
@@ -41,8 +42,13 @@ export const identityCalls = router({
   decideIdentity: write(
     admin,
     'PATCH /admin/identity-verifications/{userId}',
-    'Say that somebody’s identity is verified or rejected, with a reason',
-    { takes: decideIdentitySchema, status: 204, refuses: ['user.wrong_state'] },
+    'Verify or reject a person’s identity',
+    {
+      about: 'With the reason.',
+      takes: decideIdentitySchema,
+      status: 204,
+      refuses: ['user.wrong_state'],
+    },
     decideIdentity,
   ),
 })

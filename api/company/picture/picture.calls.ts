@@ -8,8 +8,8 @@ export const pictureCalls = router({
   pictures: read(
     user,
     'GET /me/picture',
-    'Own pictures: of oneself, behind one’s name, of one’s vehicles',
-    {},
+    'List your pictures',
+    { about: 'Avatar, background and vehicles.' },
     listOwnPictures,
   ),
 
@@ -17,7 +17,7 @@ export const pictureCalls = router({
   addPicture: writeOutside(
     user,
     'POST /me/picture/{type}',
-    'Show a picture of oneself, behind one’s name, or of an own vehicle',
+    'Upload a picture of yourself or a vehicle',
     { takes: addPictureSchema, status: 201, upload: true, bodyMax: PICTURE_MAX_BYTES },
     addOwnPicture,
   ),
@@ -25,7 +25,7 @@ export const pictureCalls = router({
   removePicture: write(
     user,
     'DELETE /me/picture/{type}',
-    'Show such a picture no more',
+    'Delete a picture of yourself or a vehicle',
     { takes: removePictureSchema, status: 204 },
     removeOwnPicture,
   ),

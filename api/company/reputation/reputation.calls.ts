@@ -7,7 +7,7 @@ export const reputationCalls = router({
   online: read(
     guest,
     'GET /user/{uuid}/online',
-    'How lately a courier or charity was here, roughly',
+    'Get the approximate presence of a courier or charity',
     { takes: presenceOfSchema },
     getPresence,
   ),
@@ -15,7 +15,7 @@ export const reputationCalls = router({
   awards: read(
     guest,
     'GET /user/{userId}/awards',
-    'What a courier or charity has earned, and what was checked',
+    'List the awards and badges of a courier or charity',
     { takes: awardsOfSchema },
     (ctx, input) => getAwards(ctx, input.userId),
   ),

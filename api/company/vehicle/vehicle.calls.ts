@@ -8,7 +8,7 @@ export const vehicleCalls = router({
   vehicles: read(
     provider,
     'GET /me/company/vehicles',
-    'Own vehicles, the first first',
+    'List your company’s vehicles, oldest first',
     {},
     listVehicles,
   ),
@@ -16,7 +16,7 @@ export const vehicleCalls = router({
   addVehicle: write(
     provider,
     'POST /me/company/vehicles',
-    'Tell of a vehicle of one’s own',
+    'Add a vehicle',
     { takes: vehicleSchema, status: 201 },
     addVehicle,
   ),
@@ -24,7 +24,7 @@ export const vehicleCalls = router({
   changeVehicle: write(
     provider,
     'PATCH /me/company/vehicles/{vehicleId}',
-    'Change some of what is told of an own vehicle',
+    'Update a vehicle',
     { takes: vehiclePartSchema },
     changeVehicle,
   ),
@@ -32,8 +32,8 @@ export const vehicleCalls = router({
   removeVehicle: write(
     provider,
     'DELETE /me/company/vehicles/{vehicleId}',
-    'Take an own vehicle off; offers that name it keep it',
-    { takes: vehicleIdSchema, status: 204 },
+    'Remove a vehicle',
+    { about: 'Offers that name the vehicle keep it.', takes: vehicleIdSchema, status: 204 },
     (ctx, { vehicleId }) => removeVehicle(ctx, vehicleId),
   ),
 })

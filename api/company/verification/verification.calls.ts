@@ -30,7 +30,7 @@ export const verificationCalls = router({
   documents: read(
     provider,
     'GET /me/company/documents',
-    'Own papers, the newest first',
+    'List your company’s documents, newest first',
     {},
     listDocuments,
   ),
@@ -39,8 +39,9 @@ export const verificationCalls = router({
   addDocument: writeOutside(
     provider,
     'POST /me/company/documents/{type}',
-    'Send a paper: a photograph or a PDF',
+    'Upload a document of your company',
     {
+      about: 'A photo or a PDF.',
       takes: addDocumentSchema,
       alsoWrong: findWrongDocument,
       status: 201,
@@ -54,15 +55,15 @@ export const verificationCalls = router({
   document: read(
     user,
     'GET /me/company/documents/{type}/{uuid}',
-    'One paper, with an address that opens it for some minutes',
-    { takes: documentSchema },
+    'Get a document of a company',
+    { about: 'Its URL is valid for a few minutes.', takes: documentSchema },
     getDocument,
   ),
 
   removeDocument: write(
     provider,
     'DELETE /me/company/documents/{type}/{uuid}',
-    'Take a paper back that nobody has checked',
+    'Delete an unchecked document of your company',
     { takes: documentSchema, status: 204, refuses: ['company.wrong_state'] },
     removeDocument,
   ),
@@ -70,15 +71,15 @@ export const verificationCalls = router({
   verification: read(
     provider,
     'GET /me/company/verification',
-    'What of the own company was checked, what is missing and why',
-    {},
+    'Get the verification of your company',
+    { about: 'Says what is verified, what is missing and why.' },
     getVerification,
   ),
 
   startDocuments: write(
     provider,
     'POST /me/company/verification/documents/start',
-    'Begin to bring papers',
+    'Start sending documents for verification',
     { takes: startDocumentsSchema, refuses: ['company.wrong_state'] },
     startDocuments,
   ),
@@ -86,7 +87,7 @@ export const verificationCalls = router({
   finishVerification: write(
     provider,
     'POST /me/company/verification/finish',
-    'Hand all papers over to be checked',
+    'Submit your company’s documents for verification',
     { refuses: ['company.wrong_state', 'company.papers_missing'] },
     finishVerification,
   ),
@@ -94,7 +95,7 @@ export const verificationCalls = router({
   verifications: read(
     admin,
     'GET /admin/verifications',
-    'Companies that wait to be checked, who waits longest first',
+    'List companies that wait for verification, oldest first',
     { takes: listVerificationsSchema },
     listVerifications,
   ),
@@ -102,7 +103,7 @@ export const verificationCalls = router({
   toCheck: read(
     admin,
     'GET /admin/verifications/{companyId}',
-    'A company, its papers and what befell them',
+    'Get a company with its documents and verification history',
     { takes: companyToCheckSchema },
     getCompanyForReview,
   ),
@@ -110,7 +111,7 @@ export const verificationCalls = router({
   decideBlock: write(
     admin,
     'PATCH /company/{companyId}/verification/{block}/status',
-    'Say that papers, or the company, are verified or rejected',
+    'Verify or reject documents or a company',
     { takes: decideBlockSchema, refuses: ['company.wrong_state', 'company.papers_missing'] },
     decideBlock,
   ),
@@ -118,7 +119,7 @@ export const verificationCalls = router({
   setVies: write(
     admin,
     'PATCH /company/{companyId}/verification/vies',
-    'Ask the register of VAT numbers again, or say by hand what it would',
+    'Check a VAT number in VIES again or set the result by hand',
     { takes: setViesSchema, refuses: ['company.wrong_state'] },
     setVies,
   ),
@@ -126,7 +127,7 @@ export const verificationCalls = router({
   setPhoneStatus: write(
     admin,
     'PATCH /company/{companyId}/verification/phone',
-    'Confirm a company’s phone number by hand, or take that back, with a reason',
+    'Confirm or unconfirm a company’s phone number by hand',
     { takes: setPhoneStatusSchema, refuses: ['user.wrong_state'] },
     setPhoneStatus,
   ),
@@ -134,7 +135,7 @@ export const verificationCalls = router({
   rejectVerification: write(
     admin,
     'PATCH /company/{companyId}/verification/reject',
-    'Turn a company down, with a reason',
+    'Reject a company with a reason',
     { takes: rejectVerificationSchema, refuses: ['company.wrong_state'] },
     rejectVerification,
   ),
@@ -142,7 +143,7 @@ export const verificationCalls = router({
   suspend: write(
     admin,
     'PATCH /company/{companyId}/suspension',
-    'Suspend a verified company, or readmit it, with a reason',
+    'Suspend or readmit a verified company',
     { takes: suspendCompanySchema, refuses: ['company.wrong_state'] },
     suspendCompany,
   ),

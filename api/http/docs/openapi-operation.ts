@@ -1,8 +1,9 @@
 import { errorStatus, type ErrorCode } from '#api/common/errors.rules.ts'
-import { allPermissions, type Permission } from '#api/common/permissions.rules.ts'
+import { allPermissions, type Permission, type Tie } from '#api/common/permissions.rules.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { DRAFT_HEADER } from '#api/auction/auction.rules.ts'
 import { errorsOf } from '#api/kit/call-errors.ts'
+import type { CallLimit } from '#api/kit/count-call.ts'
 import { wireCode } from '#api/kit/problem.ts'
 import type { Access, CallMeta } from '#api/kit/call.ts'
 import { inputSchema } from './input-schema.ts'
@@ -60,36 +61,76 @@ function inputOf({ procedure }: Call): Input {
   return { ...more, properties, required } as Input
 }
 
-const who: Record<Access, string> = {
-  guest: 'Anybody.',
-  user: 'Whoever is signed in.',
-  customer: 'Customers and charities.',
-  provider: 'Couriers and charities.',
-  admin: 'Admins.',
+const callers: Record<Access, string> = {
+  guest: 'No sign-in needed',
+  user: 'Signed-in users',
+  customer: 'Customers and charities',
+  provider: 'Couriers and charities',
+  admin: 'Staff only',
 }
 
-const listed = (names: Iterable<string>): string => [...names].join(' or ')
+const kindNames: Record<Permission['kinds'][number], string> = {
+  guest: 'guests',
+  customer: 'customers',
+  courier: 'couriers',
+  charity: 'charities',
+  admin: 'administrators',
+}
+
+const tieNames: Record<Tie, string> = {
+  owner: 'the owner of the listing',
+  bidder: 'the courier of the offer',
+  carrier: 'the courier of the deal',
+  draft: 'a guest with the draft token',
+  company: 'members of the company',
+  self: 'the signed-in user',
+}
+
+const listOr = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+const listAnd = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** The callers it is open to, from the permission table. */
-function whoMay(access: Access, { kinds, ties, untied = [], staff }: Permission): string[] {
+function whoMay(access: Access, permission: Permission): string[] {
+  const { kinds, ties, untied = [], company, staff, isHidden } = permission
   const isForAll = access !== 'guest' || kinds.includes('admin')
+  const named = (some: readonly Permission['kinds'][number][]) =>
+    listAnd.format(some.map((kind) => kindNames[kind]))
+  const open = isForAll ? callers[access] : `Only for ${named(kinds)}`
+  const others = untied.length > 0 ? `; ${named(untied)} without that relation too` : ''
+  const roles = staff.length > 0 ? listOr.format(new Set([...staff, 'super'])) : ''
   return [
-    ties
-      ? `Who is tied to it as ${listed(ties)}.`
-      : isForAll
-        ? who[access]
-        : `As ${listed(kinds)}.`,
-    ...(untied.length > 0 ? [`As ${listed(untied)} also else.`] : []),
-    ...(staff.length > 0 ? [`Administrators: ${listed(new Set([...staff, 'super']))}.`] : []),
+    `${ties ? `Only for ${listOr.format(ties.map((tie) => tieNames[tie]))}${others}` : open}.`,
+    ...(company ? [`Company roles: ${listOr.format(company)}.`] : []),
+    ...(roles ? [`${access === 'admin' ? 'Roles' : 'Also for staff'}: ${roles}.`] : []),
+    ...(isHidden ? ['Others get 404.'] : []),
   ]
 }
 
-const sentences = (name: string, { access, limits }: CallMeta): string =>
+const periods: Record<CallLimit['per'], string> = {
+  minute: 'a minute',
+  tenMinutes: 'in ten minutes',
+  hour: 'an hour',
+  day: 'a day',
+}
+
+/** The callers that share a limit; by default one user or one guest’s address block. */
+const sharers: Partial<Record<NonNullable<CallLimit['of']>, string>> = {
+  block: ' from one address block',
+  range: ' from one address range',
+  guests: ' for all guests together',
+}
+
+const limitOf = ({ times, per, of }: CallLimit): string =>
+  `At most ${times} ${times === 1 ? 'time' : 'times'} ${periods[per]}${(of && sharers[of]) ?? ''}.`
+
+const sentences = (name: string, { about, access, limits, refuses }: CallMeta): string =>
   [
+    ...(about === undefined ? [] : [about]),
     ...whoMay(access, allPermissions[name] ?? { kinds: [], staff: [] }),
-    ...limits.map(
-      ({ times, per }) => `At most ${times} ${times === 1 ? 'time' : 'times'} a ${per}.`,
-    ),
+    ...limits.map(limitOf),
+    ...(refuses.length > 0
+      ? [`Can fail with ${listOr.format(refuses.map((code) => `\`${wireCode(code)}\``))}.`]
+      : []),
   ].join(' ')
 
 function securityOf(access: Access, door: RestDoor): Json[] {
@@ -176,14 +217,14 @@ function headersOf(
 ): Json[] {
   const isDraft = meta.access === 'guest' && 'auction' in properties
   const all: [boolean, string, Json, string][] = [
-    [true, 'X-Locale', { type: 'string', examples: ['pl_PL'] }, 'The storefront, where the host does not say it.'],
-    [codes.includes('idempotency.key_reused'), 'Idempotency-Key', { type: 'string', maxLength: 200 }, 'Sent again within a day with the same data: the first answer once more.'],
-    [codes.includes('csrf.missing'), 'X-CSRF-Token', { type: 'string' }, 'For a write with the cookie that does not say where it comes from (`Origin`, `Sec-Fetch-Site`).'],
-    [isForVersion(codes, properties), 'If-Match', { type: 'string', examples: ['"3"'] }, 'The `ETag` of the version that was seen, in place of `version` where the body has one: another one is refused with 409.'],
-    [meta.keptSeconds !== undefined, 'If-None-Match', { type: 'string' }, 'The `ETag` of the answer that one has: 304 where it is still this one.'],
-    [isDraft || name === 'auction.create', DRAFT_HEADER, { type: 'string' }, 'The draft token of a guest without cookies.'],
-    [door === 'mobile' && starting.has(name), 'X-Device-UID', { type: 'string' }, 'The device whose session this is.'],
-    [name === 'payment.webhook', 'Stripe-Signature', { type: 'string' }, 'By which the events are known to be true.'],
+    [true, 'X-Locale', { type: 'string', examples: ['pl_PL'] }, 'Locale of the storefront; needed only if the host is not one of a storefront.'],
+    [codes.includes('idempotency.key_reused'), 'Idempotency-Key', { type: 'string', maxLength: 200 }, 'Unique key of this write. The same key with the same data returns the first response again for a day.'],
+    [codes.includes('csrf.missing'), 'X-CSRF-Token', { type: 'string' }, 'CSRF token, for a write with the session cookie that sends neither `Origin` nor `Sec-Fetch-Site`.'],
+    [isForVersion(codes, properties), 'If-Match', { type: 'string', examples: ['"3"'] }, '`ETag` of the version to change; takes the place of `version` in the body. If another version is current, the call is refused with 409.'],
+    [meta.keptSeconds !== undefined, 'If-None-Match', { type: 'string' }, '`ETag` of a cached response; if it is still current, the response is 304 without a body.'],
+    [isDraft || name === 'auction.create', DRAFT_HEADER, { type: 'string' }, 'Draft token of a guest without cookies.'],
+    [door === 'mobile' && starting.has(name), 'X-Device-UID', { type: 'string' }, 'Device that the session belongs to.'],
+    [name === 'payment.webhook', 'Stripe-Signature', { type: 'string' }, 'Signature of the card processor over the request body.'],
   ] // prettier-ignore
   return all
     .filter(([isRead]) => isRead)
@@ -198,15 +239,16 @@ const isForVersion = (codes: readonly ErrorCode[], properties: Input['properties
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 
 function successOf({ meta, answer, example }: Contracted): Json {
-  if (answer === undefined) return { 204: { description: 'Done.', headers: requestId } }
+  if (answer === undefined)
+    return { 204: { description: 'Success, without a body.', headers: requestId } }
   const content = { schema: answer, ...(example ? { example: example.answer } : {}) }
-  const description = meta.status === 201 ? 'Made.' : 'The answer.'
+  const description = meta.status === 201 ? 'Created.' : 'Success.'
   const headers = { ...requestId, ...keepingOf(meta) }
   return {
     [meta.status]: { description, headers, content: { 'application/json': content } },
     ...(meta.keptSeconds === undefined
       ? {}
-      : { 304: { description: 'It is what the caller has.', headers } }),
+      : { 304: { description: 'The cached response is still current.', headers } }),
   }
 }
 
@@ -221,19 +263,19 @@ function keepingOf({ method, keptSeconds, isVersioned }: CallMeta): Json {
 }
 
 export const meanings: Record<number, string> = {
-  400: 'It cannot be read.',
-  401: 'Nobody is signed in.',
-  403: 'It is not for the caller.',
-  404: 'There is no such thing.',
-  405: 'It is asked in another way.',
-  409: 'It is not possible now.',
-  410: 'It is too late.',
-  413: 'It is too large.',
-  415: 'It is of the wrong kind.',
-  422: 'Something in it is wrong.',
-  429: 'It was too often.',
-  500: 'A fault of ours.',
-  503: 'It cannot be had for the moment.',
+  400: 'The request is malformed.',
+  401: 'The caller is not signed in, or the credentials are wrong or expired.',
+  403: 'The caller may not do this.',
+  404: 'It does not exist, or the caller may not see it.',
+  405: 'The path does not support this method.',
+  409: 'The current state does not allow this.',
+  410: 'It has expired or was already used.',
+  413: 'The request is too large.',
+  415: 'The content type is not supported.',
+  422: 'The input is invalid.',
+  429: 'The rate limit is exceeded.',
+  500: 'An error on our side.',
+  503: 'The service is temporarily unavailable.',
 }
 
 /** Error responses by status, each with its possible codes. */

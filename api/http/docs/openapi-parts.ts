@@ -1,29 +1,29 @@
 import { refusalsOf, type Json, type Shared } from './openapi-operation.ts'
 
 const tags: Record<string, string> = {
-  admin: 'People, for who runs the shop.',
-  address: 'Places, addresses and the way between two of them.',
-  auction: 'Listings: what a customer wants carried.',
-  auth: 'Signing in and out, registration, tokens.',
-  category: 'What is asked of which goods, and what is suggested meanwhile.',
-  company: 'Couriers and charities, as others see them and their own data.',
-  delivery: 'How far the goods are, and the proofs.',
-  criteria: 'What a company looks for again and again, and when it wants to hear of what is new.',
-  earning: 'What is left of what a courier is paid, for one listing or for several on one trip.',
-  help: 'What people often ask.',
-  member: 'Who acts for a company, and who is asked to.',
-  message: 'Questions about a listing, and what the sides of an offer write to each other.',
-  moderation: 'What must not stand here, what we decide about it and why.',
-  notification: 'What people are told.',
-  offer: 'Prices and promises for a listing.',
-  opinion: 'Stars and words after a deal.',
+  admin: 'Accounts, money and background work, for staff.',
+  address: 'Places, addresses and routes.',
+  auction: 'Listings: requests of customers to have something moved.',
+  auth: 'Sign-in, sign-out, registration and tokens.',
+  category: 'Categories of transport and items, their fields and suggestions.',
+  company: 'Companies of couriers and charities: public profiles, own data, verification.',
+  delivery: 'State of a delivery, proofs and live position.',
+  criteria: 'Saved searches of a company and their notifications.',
+  earning: 'Income and costs of a courier, for one listing or for several on one trip.',
+  help: 'Help articles.',
+  member: 'Members of a company and invitations.',
+  message: 'Questions about listings, and messages between the two sides of an offer.',
+  moderation: 'Reports of listings, decisions about them, and appeals.',
+  notification: 'Notifications and push messages.',
+  offer: 'Offers on listings, and the deals that they become.',
+  opinion: 'Reviews after a deal.',
   payment: 'Payments, payouts and commission.',
-  search: 'Finding listings.',
-  service: 'Whether the server lives.',
-  storefront: 'What a client has to know of a storefront.',
-  sync: 'What has changed of what is yours, for an app that keeps it.',
-  trip: 'Where couriers drive with room to spare, what lies on their way, and who passes a listing.',
-  user: 'The own account.',
+  search: 'Search of open listings.',
+  service: 'Health checks.',
+  storefront: 'Configuration and texts of a storefront.',
+  sync: 'Changes for an app that keeps a copy of its user’s data.',
+  trip: 'Planned trips of couriers, and listings that match them.',
+  user: 'The caller’s own account.',
 }
 
 /** The tags of these domains, with their descriptions. */
@@ -35,35 +35,36 @@ export const tagsOf = (domains: readonly string[]): Json[] =>
 /** The event stream, which is not a tRPC call. */
 export const streamCall = (door: string, shared: Shared): Json => ({
   operationId: door ? 'mobile.notification.stream' : 'notification.stream',
-  summary: 'Notifications as they come, as server-sent events',
+  summary: 'Stream notifications as server-sent events',
   description:
-    'Whoever is signed in. `notification` with each new one, `unread` with their number whenever it changes, `page` with the path of a page that shows something else now.',
+    'Signed-in users. Events: `notification` for each new notification, `unread` with the number of unread ones when it changes, `page` with the path of a page whose content has changed.',
   tags: ['notification'],
   security: [{}, ...(door ? [{ bearer: [] }] : [{ session: [] }, { bearer: [] }])],
   parameters: [
     {
       name: 'token',
       in: 'query',
-      description: 'The `notificationsToken` of `/me`, for who cannot send a header.',
+      description:
+        '`notificationsToken` from `GET /me`, for clients that cannot send an `Authorization` header.',
       schema: { type: 'string' },
     },
     {
       name: 'since',
       in: 'query',
       description:
-        'When what is shown was read: what came after it comes first. Without it and without `Last-Event-ID` only what is new comes.',
+        'Sends missed events since this moment first. Without it and without `Last-Event-ID`, only new events are sent.',
       schema: { type: 'string', format: 'date-time' },
     },
     {
       name: 'Last-Event-ID',
       in: 'header',
-      description: 'The last that was seen: what came since comes first.',
+      description: 'Id of the last event received; missed events since then are sent first.',
       schema: { type: 'string' },
     },
   ],
   responses: {
     200: {
-      description: 'Events, one after the other.',
+      description: 'An endless stream of events.',
       content: { 'text/event-stream': { schema: { type: 'string' } } },
     },
     ...refusalsOf(['unauthorized', 'too_many', 'internal', 'unavailable'], shared),
@@ -78,7 +79,7 @@ const says = (name: string, summary: string, status: string, refusals: Json): Js
     security: [],
     responses: {
       200: {
-        description: 'Yes.',
+        description: 'Success.',
         content: {
           'application/json': {
             schema: {
@@ -97,10 +98,15 @@ const says = (name: string, summary: string, status: string, refusals: Json): Js
 
 /** Health checks for a process supervisor. */
 export const serviceCalls = (shared: Shared): Record<string, Json> => ({
-  '/health': says('health', 'Alive', 'ok', refusalsOf(['method_not_allowed'], shared)),
+  '/health': says(
+    'health',
+    'Check that the server is alive',
+    'ok',
+    refusalsOf(['method_not_allowed'], shared),
+  ),
   '/ready': says(
     'ready',
-    'Ready to serve',
+    'Check that the server is ready for requests',
     'ready',
     refusalsOf(['method_not_allowed', 'unavailable'], shared),
   ),

@@ -49,11 +49,11 @@ export function openapi(router: AnyTRPCRouter): Json {
     info: {
       title: 'CarryTo',
       version: '1',
-      summary: 'Transport of goods: listings, offers, payments, deliveries.',
+      summary: 'Marketplace for transport of goods: listings, offers, payments and deliveries.',
       description: docsFront,
       license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
     },
-    servers: [{ url: '/api', description: 'The storefront whose host is asked' }],
+    servers: [{ url: '/api', description: 'The storefront of this host' }],
     tags: tagsOf(calls.map(({ name }) => name.split('.')[0] ?? '')),
     paths,
     components: {
@@ -67,53 +67,53 @@ export function openapi(router: AnyTRPCRouter): Json {
 
 const headers = {
   WWWAuthenticate: {
-    description:
-      'How to show who one is; of a token that does not hold, that it does not (RFC 6750).',
+    description: 'Authentication scheme to use; for an invalid token also the error (RFC 6750).',
     schema: { type: 'string' },
   },
   CacheControl: {
-    description: 'How long the answer may be kept; mostly `private, no-store`.',
+    description: 'How long the response may be cached; usually `private, no-store`.',
     schema: { type: 'string', examples: ['public, max-age=300'] },
   },
   ETag: {
-    description: 'The name of this answer, for `If-None-Match`, or of its version, for `If-Match`.',
+    description: 'Identifies this response, for `If-None-Match`, or its version, for `If-Match`.',
     schema: { type: 'string' },
   },
-  Allow: { description: 'The ways in which it can be asked.', schema: { type: 'string' } },
+  Allow: { description: 'Methods that the path supports.', schema: { type: 'string' } },
   RequestId: {
-    description: 'The name of this request in our log.',
+    description: 'Id of this request, to quote in support requests.',
     schema: { type: 'string', format: 'uuid' },
   },
   RetryAfter: {
-    description: 'Seconds until it is worth another try.',
+    description: 'Seconds to wait before the next try.',
     schema: { type: 'integer' },
   },
 }
 
 const problemSchema = {
   type: 'object',
-  description: 'A refusal (RFC 9457), in the language of the caller.',
+  description: 'An error (RFC 9457), in the language of the caller.',
   required: ['type', 'title', 'status', 'detail', 'code'],
   properties: {
-    type: { type: 'string', format: 'uri', description: 'Where this code is explained.' },
-    title: { type: 'string' },
+    type: { type: 'string', format: 'uri', description: 'URL of the explanation of the code.' },
+    title: { type: 'string', description: 'Short name of the error, for people.' },
     status: {
       type: 'integer',
       enum: [...new Set(Object.values(errorStatus))].sort((a, b) => a - b),
+      description: 'HTTP status of the response.',
     },
-    detail: { type: 'string', description: 'A sentence for people.' },
-    code: { type: 'string', description: 'A word for programs.' },
-    requestId: { type: 'string' },
-    retryAfterSeconds: { type: 'integer' },
-    state: { type: 'string', description: 'Of a wrong state: the state it is in.' },
+    detail: { type: 'string', description: 'Sentence that explains the error to people.' },
+    code: { type: 'string', description: 'Code of the error, for programs.' },
+    requestId: { type: 'string', description: 'Same as the header `X-Request-Id`.' },
+    retryAfterSeconds: { type: 'integer', description: 'Same as the header `Retry-After`.' },
+    state: { type: 'string', description: 'Current state, if the state does not allow the call.' },
     allowed: {
       type: 'array',
       items: { type: 'string' },
-      description: 'Of a wrong state: what can be done in it.',
+      description: 'Events possible in the current state.',
     },
     errors: {
       type: 'array',
-      description: 'Every wrong field of the input.',
+      description: 'All invalid fields of the input.',
       items: {
         type: 'object',
         required: ['path', 'code', 'message'],
@@ -121,19 +121,19 @@ const problemSchema = {
           path: {
             type: 'string',
             description:
-              'The field as the request writes it: `items[0].extra.runs` in a body, `price[amount]` in a query.',
+              'Field, written as in the request: `items[0].extra.runs` in a body, `price[amount]` in a query.',
           },
           in: {
             type: 'string',
             enum: [...fieldPlaces],
-            description: 'Where the request carries it.',
+            description: 'Part of the request that has the field.',
           },
-          code: { type: 'string' },
-          message: { type: 'string', description: 'A sentence for people.' },
+          code: { type: 'string', description: 'Code of the fault, for programs.' },
+          message: { type: 'string', description: 'Sentence that explains the fault to people.' },
           allowed: {
             type: 'array',
             items: { type: 'string' },
-            description: 'The values that the field accepts, where it is one of a list.',
+            description: 'Accepted values, if the field is a choice.',
           },
         },
       },
@@ -146,13 +146,12 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: 'ct_session',
-    description:
-      'The cookie of a browser that has signed in; over https its name begins with `__Host-`.',
+    description: 'Session cookie of a browser; over https its name begins with `__Host-`.',
   },
   bearer: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The `token` that a sign-in of an app answers.',
+    description: '`token` from the response to a sign-in.',
   },
 }
