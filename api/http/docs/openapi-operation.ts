@@ -6,6 +6,7 @@ import { errorsOf } from '#api/kit/call-errors.ts'
 import type { CallLimit } from '#api/kit/count-call.ts'
 import { wireCode } from '#api/kit/problem.ts'
 import type { Access, CallMeta } from '#api/kit/call.ts'
+import { describedAs, describeFields } from './describe-fields.ts'
 import { inputSchema } from './input-schema.ts'
 import type { Example } from './examples.ts'
 import type { Call } from '#api/http/rest.ts'
@@ -43,14 +44,14 @@ export function operationOf(call: Contracted, door: RestDoor, shared: Shared): J
     tags: [name.split('.')[0]],
     security: securityOf(meta.access, door),
     parameters: [
-      ...valuesOf(meta, input, example?.request ?? {}),
+      ...valuesOf(name, meta, input, example?.request ?? {}),
       ...headersOf(call, door, input, codes).map((header) => {
         const key = String(header.name).replaceAll('-', '')
         shared.parameters[key] ??= header
         return { $ref: `#/components/parameters/${key}` }
       }),
     ],
-    ...bodyOf(meta, input, example?.request),
+    ...bodyOf(name, meta, input, example?.request),
     responses: { ...successOf(call), ...refusalsOf(codes, shared) },
   }
 }
@@ -142,18 +143,29 @@ const pathNames = ({ path }: CallMeta): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 
 /** Parameters in the path and, for a read, in the query. */
-function valuesOf(meta: CallMeta, { properties, required }: Input, example: Json): Json[] {
+function valuesOf(
+  call: string,
+  meta: CallMeta,
+  { properties, required }: Input,
+  example: Json,
+): Json[] {
   const inPath = pathNames(meta)
   const names = meta.method === 'GET' ? Object.keys(properties) : []
   const inQuery = names.filter((name) => !inPath.includes(name))
-  const of = (name: string, place: 'path' | 'query') => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    ...([properties[name]?.type].flat().includes('object') ? { style: 'deepObject' } : {}),
-    schema: withoutNull(properties[name] ?? { type: 'string' }),
-    ...exampleOf(example[name] ?? (place === 'path' ? properties[name]?.default : undefined)),
-  })
+  const of = (name: string, place: 'path' | 'query') => {
+    const { description = describedAs(name, call), ...schema } = properties[name] ?? {
+      type: 'string',
+    }
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      ...([schema.type].flat().includes('object') ? { style: 'deepObject' } : {}),
+      schema: describeFields(withoutNull(schema), call, name),
+      ...exampleOf(example[name] ?? (place === 'path' ? schema.default : undefined)),
+    }
+  }
   return [...inPath.map((name) => of(name, 'path')), ...inQuery.map((name) => of(name, 'query'))]
 }
 
@@ -171,7 +183,7 @@ function withoutNull(schema: Json): Json {
   }
 }
 
-function bodyOf(meta: CallMeta, input: Input, example: Json | undefined): Json {
+function bodyOf(call: string, meta: CallMeta, input: Input, example: Json | undefined): Json {
   if (meta.method === 'GET') return {}
   const inPath = pathNames(meta)
   const isInBody = (name: string) => !inPath.includes(name)
@@ -181,15 +193,13 @@ function bodyOf(meta: CallMeta, input: Input, example: Json | undefined): Json {
   if (Object.keys(properties).length === 0) return {}
   const required = input.required.filter(isInBody)
   const { properties: _p, required: _r, ...more } = input
-  const schema = {
-    type: 'object',
-    properties,
-    ...(required.length > 0 ? { required } : {}),
-    ...more,
-  }
+  const schema = describeFields(
+    { type: 'object', properties, ...(required.length > 0 ? { required } : {}), ...more },
+    call,
+  )
   const sent = Object.fromEntries(Object.entries(example ?? {}).filter(([name]) => isInBody(name)))
   const isNeeded = required.length > 0 || 'oneOf' in more
-  const { files: _files, ...withoutFiles } = properties
+  const { files: _files, ...withoutFiles } = schema.properties as Record<string, Json>
   const json = meta.filesMax ? { ...schema, properties: withoutFiles } : schema
   return {
     requestBody: {
@@ -238,10 +248,11 @@ const isForVersion = (codes: readonly ErrorCode[], properties: Input['properties
 
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 
-function successOf({ meta, answer, example }: Contracted): Json {
+function successOf({ name, meta, answer, example }: Contracted): Json {
   if (answer === undefined)
     return { 204: { description: 'Success, without a body.', headers: requestId } }
-  const content = { schema: answer, ...(example ? { example: example.answer } : {}) }
+  const schema = describeFields(answer, name)
+  const content = { schema, ...(example ? { example: example.answer } : {}) }
   const description = meta.status === 201 ? 'Created.' : 'Success.'
   const headers = { ...requestId, ...keepingOf(meta) }
   return {

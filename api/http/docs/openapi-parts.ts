@@ -84,7 +84,9 @@ const says = (name: string, summary: string, status: string, refusals: Json): Js
           'application/json': {
             schema: {
               type: 'object',
-              properties: { status: { type: 'string', const: status } },
+              properties: {
+                status: { type: 'string', const: status, description: 'State of the server.' },
+              },
               required: ['status'],
             },
             example: { status },

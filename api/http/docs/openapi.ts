@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { DateTime } from 'luxon'
 import { errorStatus, fieldPlaces } from '#api/common/errors.rules.ts'
+import { describeFields } from './describe-fields.ts'
 import { docsFront } from './docs-front.ts'
 import { examplesFor } from './examples.ts'
 import { serviceCalls, streamCall, tagsOf } from './openapi-parts.ts'
@@ -57,13 +58,18 @@ export function openapi(router: AnyTRPCRouter): Json {
     tags: tagsOf(calls.map(({ name }) => name.split('.')[0] ?? '')),
     paths,
     components: {
-      schemas: { ...schemas, Problem: problemSchema },
+      schemas: { ...describeTypes(schemas), Problem: problemSchema },
       ...shared,
       headers,
       securitySchemes,
     },
   }
 }
+
+const describeTypes = (schemas: Record<string, Json>): Record<string, Json> =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, describeFields(schema, name)]),
+  )
 
 const headers = {
   WWWAuthenticate: {
