@@ -36,7 +36,7 @@ export interface PlaceSuggestion {
 
 /** The route between two places; `isEstimated` unless a routing service calculated it. */
 export interface Route {
-  /** In km. */
+  /** Distance by road in kilometres. */
   distance: number
   polylineString: string
   hours: number

@@ -93,7 +93,7 @@ interface DashboardMoney {
   currency: Currency
   /** Payments of the last 30 days, less refunds. */
   paid: WireMoney
-  /** Held until delivery is confirmed; due to be paid out; paid out in the last 30 days. */
+  /** Held until delivery; `due` is to be paid out; `paidOut` in the last 30 days. */
   held: WireMoney
   due: WireMoney
   paidOut: WireMoney

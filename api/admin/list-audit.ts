@@ -8,7 +8,7 @@ import { INSTANT } from './instant.query.ts'
 
 interface AuditLine {
   id: number
-  /** Type and id of the thing. */
+  /** Type of the thing; `thingId` is its id. */
   machine: string
   thingId: string
   /** Name of the user, if the thing is one. */
@@ -17,7 +17,7 @@ interface AuditLine {
   from: string | null
   to: string
   reason: string | null
-  /** Null if the system did it. */
+  /** Id of the user; null if the system did it. */
   actorId: number | null
   actorName: string | null
   /** The account in which an admin acted. */

@@ -4,7 +4,7 @@ import { queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 
 interface CompanyLogs {
-  /** The owner of the company. */
+  /** Id of the owner of the company. */
   id: number
   name: string
   companyId: number

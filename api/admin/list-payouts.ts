@@ -17,7 +17,7 @@ interface PayoutLine {
   title: string
   companyId: number
   company: string
-  /** The owner of the company. */
+  /** Id of the owner of the company. */
   userId: number
   status: PayoutStatus
   /** Reason why it cannot be paid out yet. */

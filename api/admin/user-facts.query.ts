@@ -74,7 +74,7 @@ interface MembershipFact {
 }
 
 interface MemberFact {
-  /** Null while the invitation is open. */
+  /** Id of the user; null while the invitation is open. */
   userId: number | null
   name: string | null
   email: string

@@ -15,7 +15,7 @@ interface CategoryView {
   slug: string
   slugTranslated: string
   grammaticalCaseSlug: string
-  /** URLs of two pictures: `item-1` for the grid, `item-2` above the list of children. */
+  /** URL of the picture in the grid; `childrenImg` is above the list of subcategories. */
   picture: string
   childrenImg: string
   parentId: string | null
@@ -25,7 +25,7 @@ interface CategoryView {
    */
   itemCategoryId: string | null
   isSpecial: boolean
-  /** W12: URL flag of the special form that this choice leads to; null for the normal form. */
+  /** URL flag of the special form of this choice (W12); null for the normal form. */
   redirectFlag: string | null
   children: CategoryView[]
 }

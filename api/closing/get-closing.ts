@@ -29,7 +29,7 @@ export async function getClosing(ctx: Ctx & Pick<SignedInCtx, 'caller'>) {
   const { dueAt, deals, refunds, payouts, disputes, ...rest } = orNotFound(found)
   return {
     isClosing: dueAt !== null,
-    /** Earliest date; later if something is still open then. */
+    /** When the account closes at the earliest; null if it is not closing. */
     closesAt: dueAt?.toISOString() ?? null,
     days: CLOSING_DAYS,
     waitsFor: { deals, refunds, payouts, disputes },

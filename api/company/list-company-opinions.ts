@@ -17,12 +17,12 @@ interface PublishedOpinion {
   /** First name only, to protect the author's privacy. */
   author: string
   publishedAt: Date
-  /** The deal was resumed after the opinion was written. */
+  /** The deal was reinstated after the review was written. */
   isDealReinstated: boolean
   /** Home storefront of the author, whose language they write. */
   writtenIn: Locale | null
   categoryId: string
-  /** Towns of the deal; its price stays private. */
+  /** Town of pickup; the price of the deal stays private. */
   from: string
   to: string
 }

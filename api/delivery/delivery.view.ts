@@ -31,7 +31,7 @@ export interface DeliveryView {
   status: DeliveryStatus
   version: number
   side: DealSide
-  /** The newly agreed days of pickup and delivery. */
+  /** Newly agreed day of pickup; null if it did not change. */
   plannedPickup: Day | null
   plannedDelivery: Day | null
   pickedUpAt: Instant | null

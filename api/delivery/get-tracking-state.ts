@@ -22,7 +22,7 @@ interface TrackingState {
   /** Distance between the towns in kilometres. */
   distance: number | null
   days: DealDays
-  /** Links to the company's public page. */
+  /** Company that carries the goods, with a link to its profile. */
   company: { id: number; slug: string; name: string }
   pickedUpAt: Instant | null
   deliveredAt: Instant | null

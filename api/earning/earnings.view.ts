@@ -33,7 +33,7 @@ interface StopView {
   auction: number | null
   city: string
   countryCode: string
-  /** From the previous stop. */
+  /** Distance from the previous stop in kilometres. */
   km: number
   minutes: number
   ferry: boolean
@@ -48,7 +48,7 @@ interface TripAuctionView {
   priceFrom: PriceFrom
   /** Earnings that it adds to a trip with the others. */
   adds: WireMoney
-  /** Null if the size of one of its items is unknown. */
+  /** Volume in cubic metres; null if the size of an item is unknown. */
   volumeM3: number | null
   weightKg: number | null
   /** It does not fit into the vehicle, even alone. */
@@ -73,7 +73,7 @@ export interface EarningsView {
   currency: Currency
   sum: SumView
   km: number
-  /** Driving and stops. */
+  /** Duration of driving and stops in minutes. */
   minutes: number
   drivingMinutes: number
   /** The ferry's ticket is not included in the sum. */

@@ -18,9 +18,9 @@ interface VehicleCostsView {
 
 interface TollView {
   country: string
-  /** The company's own figure. */
+  /** The company's own figure; null without one. */
   own: WireMoney | null
-  /** Our estimates for vehicles up to and above 3.5 tonnes. */
+  /** Our estimates per kilometre: `light` up to 3.5 tonnes, `heavy` above. */
   light: WireMoney
   heavy: WireMoney
 }
@@ -30,9 +30,9 @@ export interface CostsView {
   /** Price of a litre; without VAT if the company can deduct it. */
   fuel: Figure<WireMoney>
   hour: Figure<WireMoney>
-  /** For each pickup and delivery. */
+  /** Time for each pickup and delivery. */
   stopMinutes: Figure<number>
-  /** Below these minimums a warning is shown. */
+  /** Minimum earnings per hour, below which a warning is shown; null for none. */
   leastPerHour: WireMoney | null
   leastPerKm: WireMoney | null
   vehicles: VehicleCostsView[]

@@ -12,7 +12,7 @@ import { assertEditable } from './assert-editable.part.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 
 type AuctionFormData = Omit<OwnAuctionView, 'id'> & {
-  /** Null for a copy. */
+  /** Number of the listing; null for a copy. */
   id: number | null
   mode: FormDataQuery['mode']
 }

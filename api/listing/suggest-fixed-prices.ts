@@ -23,7 +23,7 @@ interface FixPrices {
   deals: number
   /** Number of open offers. */
   offers: number
-  /** The chance is null if neither deals nor offers allow a prediction. */
+  /** Prices to choose from; the chance is null if deals and offers allow no prediction. */
   points: { price: WireMoney; chance: number | null }[]
 }
 

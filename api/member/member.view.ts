@@ -9,9 +9,9 @@ export interface MemberView {
   id: number
   role: MemberRole
   status: ShownMemberStatus
-  /** Null until they join, so that nobody learns whether an address has an account. */
+  /** Name of the member; null until they join, to reveal no account behind an address. */
   name: string | null
-  /** Visible to the owner, and to the member. */
+  /** E-mail address; null except for the owner and the member. */
   email: string | null
   /** True for the reader's own entry. */
   isSelf: boolean

@@ -28,7 +28,7 @@ interface MaskedRow {
   tries: number
   auctionId: number
   title: string
-  /** Null for a public message: a question or an answer. */
+  /** Id of the offer; null for a public message: a question or an answer. */
   offerId: number | null
   appeal: string
   reason: string

@@ -53,7 +53,7 @@ export interface OfferCompanyView {
   country: string
   isVatPayer: boolean
   isVerified: boolean
-  /** Mean stars, one decimal; null before the first opinion. */
+  /** Mean stars, one decimal; null before the first review. */
   rating: number | null
   opinions: number
   deals: number
@@ -131,15 +131,15 @@ interface CancellationView {
 /** Fields hidden from drivers of the company (`offer.get:price`). */
 interface OfferMoney {
   price: PriceView
-  /** Hidden from the owner. */
+  /** Limit of automatic bidding; null without one, and for the owner. */
   minPrice: WireMoney | null
-  /** Null once answered or timed out. */
+  /** Open counter-offer; null once answered or timed out. */
   counter: CounterView | null
-  /** Newest first. */
+  /** Earlier changes of the price, newest first. */
   priceChanges: PriceChangeView[]
   /** Suggested counter-offers, highest first; empty unless the reader can make one. */
   counterProposals: WireMoney[]
-  /** The part of the price that the courier keeps. */
+  /** Part of the price that the courier keeps; null for nothing. */
   courierKeeps: WireMoney | null
   /** Lowest active price on the auction; only for the bidder, while the offer is active. */
   lowestGross: WireMoney | null
@@ -153,21 +153,21 @@ interface JobView {
   side: DealSide
   /** Made automatically from a rate of the company; false once revised by hand. */
   isByRate: boolean
-  /** Null once answered, withdrawn or outdated. */
+  /** Open proposal to change the deal; null once answered, withdrawn or outdated. */
   change: ChangeView | null
   cancellation: CancellationView | null
-  /** Null once answered, withdrawn or timed out. */
+  /** Open request to reinstate the deal; null once answered, withdrawn or timed out. */
   reinstatement: ReinstatementView | null
   /** The reader's side asked to reinstate the deal and the other side declined. */
   isReinstatementDeclined: boolean
-  /** When the ended deal was last reinstated. */
+  /** When the ended deal was last reinstated; null if never. */
   reinstatedAt: Instant | null
   /** The listing before its change; only for the bidder, until they confirm the offer. */
   listingBefore: ListingSeenView | null
   /** The reader's side has reported fraud, and it is under investigation. */
   isFraudReportedByMe: boolean
   transportType: string | null
-  /** The vehicle, without its number plate. */
+  /** The vehicle, without its number plate; null if none is named. */
   vehicle: ShownVehicle | null
   pickupDate: Day | null
   deliveryDate: Day | null
@@ -191,7 +191,7 @@ interface JobView {
   /** Storefront of the bidder, which gives the language of the message. */
   writtenIn: Locale | null
   endedReason: string | null
-  /** Only on a cancelled deal. */
+  /** Side at fault for a cancelled deal; null otherwise. */
   cancelFault: CancelFault | null
   deliveryStatus: DeliveryStatus | null
   /** End of the offer or of its listing, whichever is first. */
@@ -200,9 +200,9 @@ interface JobView {
   urgency: OfferUrgency | null
   /** Address ends without a street; only for readers who may know the street. */
   isStreetMissing: { from: boolean; to: boolean }
-  /** The reader has given their opinion. */
+  /** The reader has written their review. */
   isReviewed: boolean
-  /** Status of the reader's opinion. */
+  /** Status of the reader's review; null before it is written. */
   review: ReviewStatus | null
   /** Messages from the other side that the reader's side has not read. */
   unreadMessages: number

@@ -10,7 +10,7 @@ interface TestimonialView {
   author: string
   fromCity: string
   toCity: string
-  /** Null for a free transport by a charity. */
+  /** Price of the transport; null for a free one by a charity. */
   price: WireMoney | null
   publishedAt: Instant
 }

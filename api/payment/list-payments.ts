@@ -98,9 +98,9 @@ interface FeeEntry {
 
 interface Balance {
   currency: Currency
-  /** Held until the delivery. */
+  /** Payouts held until delivery is confirmed. */
   onHold: WireMoney
-  /** On its way, or waiting for an account. */
+  /** Payouts that are on the way or wait for a payout account. */
   due: WireMoney
   paid: WireMoney
 }

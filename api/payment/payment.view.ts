@@ -8,7 +8,7 @@ import type { Instant } from '#api/common/wire.rules.ts'
 export interface PaymentView {
   offerId: number
   offerStatus: OfferStatus
-  /** Null until the owner starts to pay. */
+  /** Id of the payment; null until the owner starts to pay. */
   paymentId: number | null
   status: PaymentStatus | null
   amount: WireMoney

@@ -13,7 +13,7 @@ import type { ProcessorAccount } from './card-processor.port.ts'
 
 interface PayoutAccountView {
   state: 'none' | 'incomplete' | 'ready'
-  /** Only verified companies are paid. */
+  /** The company is verified; others are not paid. */
   isVerified: boolean
 }
 

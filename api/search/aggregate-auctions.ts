@@ -9,7 +9,7 @@ import type { SearchFilters } from './search.schema.ts'
 interface Aggregated {
   categories: { mainCategoryId: string; count: number }[]
   countryPairs: { from: string; to: string; count: number }[]
-  /** By first pickup day; null for flexible dates. */
+  /** Number of listings by first pickup day; the day is null for flexible dates. */
   dates: { date: string | null; count: number }[]
 }
 

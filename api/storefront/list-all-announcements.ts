@@ -9,7 +9,7 @@ import type { announcementStates } from './storefront.rules.ts'
 export interface AnnouncementView {
   id: number
   locale: Locale
-  /** Null for everybody. */
+  /** Role of the readers; null for everybody. */
   role: Role | null
   text: string
   link: string | null

@@ -57,7 +57,7 @@ export interface TripWay {
   from: TripPlace
   via: TripPlace[]
   to: TripPlace
-  /** First and last day of the trip. */
+  /** First day of the trip, `YYYY-MM-DD`; `dateTo` is the last one. */
   dateFrom: Day
   dateTo: Day
 }
@@ -68,9 +68,9 @@ export interface TripView extends TripWay {
   /** Its last day has passed. */
   isPast: boolean
   vehicleId: number | null
-  /** In cubic metres. */
+  /** Free load space in cubic metres. */
   freeVolumeM3: number
-  /** In kilograms. */
+  /** Free payload in kilograms. */
   freePayload: number
   /** Maximum distance from the route in kilometres. */
   width: TripWidth

@@ -28,7 +28,7 @@ function viewOf(kind: AgreementKind, all: readonly Given[]) {
     isNeeded: kind !== 'marketing',
     givenVersion: given?.version ?? null,
     givenAt: given ? new Date(given.givenAt).toISOString() : null,
-    /** Agreed to the version in force. */
+    /** The version in force was accepted. */
     isCurrent: given !== undefined && given.version === version,
   }
 }

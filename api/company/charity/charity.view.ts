@@ -17,10 +17,10 @@ export interface StatuteView {
 
 export interface CharityView {
   status: CharityStatus
-  /** As stated by the company. */
+  /** Number in the national register, as stated by the company; null if not given. */
   registerNumber: string | null
   isPayoutAccountReady: boolean
-  /** Required before the statute can be submitted. */
+  /** Data that is missing before the statute can be submitted. */
   missing: CharityNeed[]
   statute: StatuteView | null
   submittedAt: Instant | null

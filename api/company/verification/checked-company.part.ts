@@ -26,7 +26,7 @@ export interface CheckedCompany extends VerificationView<OpenDocumentView> {
   person: { userId: number; name: string; email: string; phone: string | null; status: string }
   isPayoutAccountReady: boolean
   vies: ViesView | null
-  /** Null if it has never applied to be a charity. */
+  /** Charity check; null if the company has never applied for one. */
   charity: CheckedCharity | null
   /** History, newest first. */
   events: CompanyEvent[]

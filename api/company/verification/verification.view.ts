@@ -66,7 +66,7 @@ export interface BlockView<D = DocumentView> {
   validUntil: Day | null
   /** Reason of a rejection. */
   reason: string | null
-  /** Newest first. */
+  /** Documents of this kind, newest first. */
   documents: D[]
 }
 

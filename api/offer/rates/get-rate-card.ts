@@ -8,11 +8,11 @@ import { RATE_OFFERS_PER_DAY } from './rate.rules.ts'
 export interface RateView {
   id: number
   categoryId: string
-  /** Null means any country. */
+  /** ISO 3166 code of the pickup country; null for any. */
   countryFrom: string | null
   countryTo: string | null
   kmFrom: number
-  /** Null means no upper limit. */
+  /** Longest distance in kilometres, exclusive; null for no limit. */
   kmTo: number | null
   weightMax: number | null
   least: WireMoney

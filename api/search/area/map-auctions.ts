@@ -17,7 +17,7 @@ import { chooseCentres, countAround, findTowns } from './town-clusters.query.ts'
 interface Cluster extends Circle {
   count: number
   city: string
-  /** Search input for that place, and its radius in kilometres. */
+  /** Label of the place to search with; `radius` is the radius around it. */
   place: string
   radius: number
 }
