@@ -24,7 +24,7 @@ const text = (max: number) => yup.string().trim().max(max).default('')
 export const auctionField = yup
   .mixed<number | string>()
   .required()
-  .meta({ contract: { type: ['integer', 'string'], description: 'The number or the uuid.' } })
+  .meta({ contract: { type: ['integer', 'string'], description: 'Number or uuid of the listing.' } })
 
 const dayField = yup
   .string()

@@ -25,7 +25,7 @@ interface CategoryView {
    */
   itemCategoryId: string | null
   isSpecial: boolean
-  /** URL flag of the special form of this choice (W12); null for the normal form. */
+  /** URL flag of the special form of this choice; null for the normal form. */
   redirectFlag: string | null
   children: CategoryView[]
 }

@@ -1,17 +1,22 @@
-import { fieldTexts, ownTexts } from './field-texts.ts'
+import { fieldTexts } from './field-texts.ts'
+import { ownTexts } from './own-field-texts.ts'
 import type { Json } from './operation.ts'
 
 const byOwner = new Map<string, Record<string, string>>()
-for (const [owners, texts] of ownTexts)
+for (const [owners, texts] of Object.entries(ownTexts))
   for (const owner of owners.split(' ')) byOwner.set(owner, { ...byOwner.get(owner), ...texts })
 
 /** The owners of a field, most specific first: `offer.give.aspects`, `aspects`, `offer.give`. */
 const ownersOf = (root: string, parent: string | undefined): string[] =>
   parent === undefined ? [root] : [`${root}.${parent}`, parent, root]
 
+/** The owner whose text describes the field; undefined if it is described by its name alone. */
+export const ownerOf = (name: string, root: string, parent?: string): string | undefined =>
+  ownersOf(root, parent).find((one) => byOwner.get(one)?.[name] !== undefined)
+
 /** The text for a field of this owner: a call or type, and the field that contains it. */
 export function describedAs(name: string, root: string, parent?: string): string | undefined {
-  const owner = ownersOf(root, parent).find((one) => byOwner.get(one)?.[name] !== undefined)
+  const owner = ownerOf(name, root, parent)
   return owner === undefined ? fieldTexts[name] : byOwner.get(owner)?.[name]
 }
 

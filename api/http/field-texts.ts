@@ -1,6 +1,6 @@
 /**
  * Descriptions of fields whose name has one meaning in the whole contract. A comment above a field
- * of an answer's type, and a line of `ownTexts`, come first.
+ * of an answer's type, and a line of `own-field-texts.ts`, come first.
  */
 export const fieldTexts: Record<string, string> = {
   about: 'Description of the company in its own words.',
@@ -9,7 +9,6 @@ export const fieldTexts: Record<string, string> = {
   acceptedAt: 'When the offer was accepted; null before.',
   accuracy: 'Accuracy of the position in metres; null if unknown.',
   activeListings: 'Number of the caller’s listings that are pending, open or reserved.',
-  actorId: 'Id of the user who did it.',
   actorName: 'Name of the user who did it; null for the system.',
   addressDbId: 'Numeric id of the town in our gazetteer, from `GET /address/info/{placeId}`.',
   after: 'Price after the change.',
@@ -42,7 +41,6 @@ export const fieldTexts: Record<string, string> = {
   authenticatorSelection: 'Requirements on the authenticator.',
   authorId: 'Id of the author.',
   authorName: 'Name of the author.',
-  autocomplete: 'Limits of suggestions.',
   autocompleteItemId: 'Id of the suggestion that filled the item in; null if none did.',
   avatarUrl: 'URL of the avatar; null without one.',
   awards: 'Titles earned by deals and reviews.',
@@ -71,7 +69,6 @@ export const fieldTexts: Record<string, string> = {
   capturedAt: 'When the payment was captured; null before.',
   care: 'Stars for the care of the goods, 1 to 5.',
   carrier: 'The animal has a transport box; null if unknown.',
-  categories: 'Ids of main categories or subcategories, from either tree.',
   categoryId: 'Id of the category.',
   categoryTreeTestGroup: 'Group of the split test of category trees.',
   challenge: 'Challenge to sign, base64url.',
@@ -101,7 +98,6 @@ export const fieldTexts: Record<string, string> = {
   confirmedAt: 'When the delivery was confirmed; null before.',
   consent: 'Sum of the bits that the visitor allows; see `cookieConsent` in `GET /config`.',
   consoleUrl: 'URL of the card processor’s console.',
-  consumption: 'Fuel consumption in litres per 100 km.',
   cookieConsent: 'Bits of the cookie consent.',
   corners: 'Number of corners of the drawn area.',
   count: 'Number of matches.',
@@ -125,10 +121,8 @@ export const fieldTexts: Record<string, string> = {
   customer: 'Fields of the form for customers.',
   dailyLimit: 'Maximum number of automatic offers per day.',
   data: 'Entries of the page.',
-  date: 'Day, `YYYY-MM-DD`.',
   dateFixed: 'The days are fixed; otherwise they are a preference.',
   dateFrom: 'First day, `YYYY-MM-DD`.',
-  dateRange: 'Range of the pickup days.',
   dateTo: 'Last day, `YYYY-MM-DD`.',
   dealsCount: 'Number of completed deals.',
   dealsTo:
@@ -173,8 +167,6 @@ export const fieldTexts: Record<string, string> = {
   excludeCredentials: 'Passkeys that the account already has.',
   expected: 'Most likely price.',
   expectedGross: 'Gross price that the caller has seen; another current price is refused.',
-  expiresAt: 'When it expires; null if it does not.',
-  extra: 'Fields that only some categories have.',
   failureCode: 'Code of the failure at the card processor; null if there was none.',
   fault: 'Side at fault, set by an administrator; null for others.',
   features: 'Features that are switched on.',
@@ -182,12 +174,9 @@ export const fieldTexts: Record<string, string> = {
   feeVat: 'VAT on our fee.',
   ferry: 'The route contains a ferry.',
   fields: 'Fields of the item.',
-  file: 'File to upload.',
   fileUid: 'Uuid of the picture.',
-  files: 'Files to attach.',
   filters: 'Filters in the format of `GET /auction/search`.',
   floors: 'Number of floors to carry the goods by stairs, at both ends together; null if unknown.',
-  form: 'Kind of file.',
   formMode: 'New listing, edit, or copy of an older one.',
   formVariant: 'Variant of the form.',
   forms: 'Fields of each form.',
@@ -196,11 +185,9 @@ export const fieldTexts: Record<string, string> = {
   fromAddress: 'Pickup address; null in a draft without one.',
   fromCity: 'Town of pickup.',
   fromCountries: 'ISO 3166 codes of pickup countries.',
-  fromCountry: 'ISO 3166 code of the pickup country.',
   fromHome: 'Include the drive from home to the first pickup.',
   fromPlaceId: 'Place id of the start, from `GET /autocomplete/address/{lang}/{text}/{limit}`.',
   fromRadius: 'Radius around `fromPlaceId` in kilometres.',
-  fuel: 'Cost of fuel.',
   generations: 'Generations of the model.',
   givenAt: 'When consent was given; null if it was not.',
   givenVersion: 'Version of the text that was accepted; null if none was.',
@@ -209,17 +196,13 @@ export const fieldTexts: Record<string, string> = {
   grossPrice: 'Gross price that the customer pays.',
   ground: 'Ground of the report or decision.',
   group: 'Group of the split test.',
-  groups: 'Groups.',
   hasMailServer: 'A mail server is configured, so mails are really sent.',
   hasPassword: 'The account has a password.',
   hasSecondFactor: 'Sign-in takes a second factor.',
-  hasWheels: 'The vehicle has all wheels.',
   hash: 'Token from the mailed link.',
-  height: 'Height: pixels for pictures, centimetres for goods.',
   help: 'Help text of the field; may be empty.',
   hiddenReason: 'Reason why the listing is hidden; null if it is not.',
   high: 'Upper end of the range.',
-  history: 'Audit entries, newest first.',
   html: 'Content as HTML.',
   implied: 'Bits that count as allowed before the visitor decides.',
   invitedAt: 'When the invitation was sent.',
@@ -230,7 +213,6 @@ export const fieldTexts: Record<string, string> = {
   isClosing: 'The account is being closed.',
   isContact: 'This part contains contact data.',
   isCounted: 'Also count the matches and the new ones.',
-  isCurrent: 'It is the current one.',
   isEarlyConfirmed: 'Confirms a step earlier than planned.',
   isEdited: 'The author edited it after publication.',
   isEmailConfirmed: 'The e-mail address is confirmed.',
@@ -269,7 +251,6 @@ export const fieldTexts: Record<string, string> = {
   isVatPayer: 'The company pays VAT.',
   isWithoutRoute: 'No route leads to the place; always false in answers.',
   isWorkTold: 'Owner and dispatchers get a daily digest of new work near the company’s home.',
-  itemCategoryId: 'Id of the item category; null if unknown.',
   items: 'Items to move.',
   itemsCount: 'Number of items.',
   itemsNumber: 'Number of identical items.',
@@ -299,7 +280,6 @@ export const fieldTexts: Record<string, string> = {
   lesserMails: 'When less important mails are sent: at once, in a daily digest, or never.',
   level: 'Level of the category, 0 for main categories.',
   limit: 'Maximum number of suggestions.',
-  limits: 'Limits of input fields.',
   link: 'Path on the storefront that it leads to; null for none.',
   listingFields: 'Fields that the category adds to the listing.',
   listingsCount: 'Number of listings.',
@@ -340,7 +320,6 @@ export const fieldTexts: Record<string, string> = {
   min: 'Minimum.',
   minLength: 'Minimum number of characters.',
   minPrice: 'Lowest price to which automatic bidding may reduce the offer; null switches it off.',
-  minutes: 'Duration in minutes.',
   mobileBreakpointPx: 'Screen width in CSS pixels below which pages use the mobile layout.',
   mode: 'Purpose of the form: read, edit or copy.',
   model: 'Model of the vehicle or item; null if unknown.',
@@ -348,9 +327,7 @@ export const fieldTexts: Record<string, string> = {
   month: 'Month, `YYYY-MM`.',
   months: 'Months, newest first.',
   nameLanguage: 'Language of the name.',
-  narrow: 'Layout for phones.',
   needs: 'Kinds of characters that the password needs.',
-  net: 'Net price, without VAT.',
   netPrice: 'Net price, without VAT.',
   newCount: 'Number of matches since the last view; null if not requested.',
   newPassword: 'The new password.',
@@ -398,13 +375,11 @@ export const fieldTexts: Record<string, string> = {
   parentId: 'Id of the parent category; null for main categories.',
   passkeyId: 'Id of the passkey.',
   password: 'Password of the account.',
-  path: 'Path on the storefront.',
   patterns: 'Regular expressions that the value must match, all of them.',
   payUntil: 'Deadline for the payment; null if none is due.',
   payer: 'Name of the payer.',
   payerId: 'Id of the payer.',
   payload: 'Payload in kilograms.',
-  payout: 'Amount paid out to the courier.',
   payoutStatus: 'Status of the payout; null without one.',
   perHour: 'Earnings per hour; null if they cannot be calculated.',
   perKm: 'Amount per kilometre.',
@@ -425,8 +400,6 @@ export const fieldTexts: Record<string, string> = {
   placeId: 'Id of the place, from a suggestion.',
   plannedDelivery: 'Newly agreed day of delivery; null if it did not change.',
   plate: 'Number plate; may be empty.',
-  platform: 'Operating system of the device.',
-  points: 'Points.',
   polygon: 'Corners of an area in which transports begin or end.',
   polyline: 'Route as an encoded polyline with five decimals.',
   polylineString: 'Route as an encoded polyline with five decimals.',
@@ -438,7 +411,6 @@ export const fieldTexts: Record<string, string> = {
     'Uuid generated by the client: a repeated request with it returns the listing that the first one created.',
   prefix: 'International dialling prefix of the country; null if it is not known.',
   presence: 'How recently somebody was online.',
-  price: 'Price in the currency of the storefront.',
   priceEstimate: 'Prices can be estimated.',
   priceEstimation: 'Estimated price; null if there is none.',
   priceFrom: 'Origin of the price; null if only the estimate of the route is known.',
@@ -508,8 +480,6 @@ export const fieldTexts: Record<string, string> = {
   shownUntil: 'End, `YYYY-MM-DD HH:mm` in the time zone of the storefront; null for no end.',
   signature: 'Signature from the browser, base64url.',
   signedInAt: 'When the session began.',
-  since: 'Beginning; null if it has not begun.',
-  slug: 'Readable part of the URL.',
   slugTranslated: 'Readable part of the URL, in the language of the storefront.',
   smsOn: 'Groups of text messages that are switched on.',
   sort: 'Order of the results.',
@@ -520,7 +490,6 @@ export const fieldTexts: Record<string, string> = {
   stars: 'Stars, 1 to 5.',
   statute: 'Statute that was uploaded; null without one.',
   step: 'Step of the form.',
-  stopMinutes: 'Minutes per pickup or delivery.',
   stops: 'Stops in the order of the trip.',
   storefront: 'Storefront of this host.',
   storefronts: 'All storefronts.',
@@ -547,13 +516,11 @@ export const fieldTexts: Record<string, string> = {
   toAddress: 'Delivery address; null in a draft without one.',
   toCity: 'Town of delivery.',
   toCountries: 'ISO 3166 codes of delivery countries.',
-  toCountry: 'ISO 3166 code of the delivery country.',
   toHome: 'Include the drive from the last delivery home.',
   toPlaceId: 'Place id of the end, from `GET /autocomplete/address/{lang}/{text}/{limit}`.',
   toPoint:
     'Point of delivery; town level for couriers, rounded to about ten kilometres for others.',
   toRadius: 'Radius around `toPlaceId` in kilometres.',
-  tolls: 'Cost of tolls.',
   tooLittle: 'Minimums that the trip does not reach.',
   topic: 'Topic of the question; null for a general one.',
   total: 'Number of entries on all pages.',
@@ -580,17 +547,13 @@ export const fieldTexts: Record<string, string> = {
   userUuid: 'Uuid of the owner’s account.',
   userVerification: 'Whether the authenticator must verify the user.',
   usualKg: 'Usual weight of a load in the category, in kilograms.',
-  uuid: 'Uuid.',
   validDays: 'Days for which the offer is valid.',
-  validUntil: 'When the validity ends.',
   values: 'Accepted values.',
-  vat: 'VAT.',
   vatInvoice: 'The owner wants a VAT invoice.',
   vatInvoiceCountry: 'ISO 3166 country code of the VAT invoice; null without one.',
   vatPercent: 'VAT rate in per cent.',
   vehicleId: 'Id of a vehicle of the company; null for none.',
   vehicleType: 'Kind of vehicle.',
-  vehicles: 'Vehicles of the company.',
   verifiedAt: 'When it was verified; null before.',
   verifiedDocuments: 'Kinds of documents that are verified.',
   version:
@@ -603,11 +566,8 @@ export const fieldTexts: Record<string, string> = {
   volume: 'Volume in cubic metres; null if unknown.',
   waitsFor: 'Numbers of open matters that must end first.',
   weight: 'Weight in kilograms.',
-  weightKg: 'Weight in kilograms.',
   weightMax: 'Maximum weight in kilograms.',
   weightMin: 'Minimum weight in kilograms.',
-  wide: 'Layout for wide screens.',
-  width: 'Width: pixels for pictures, centimetres for goods.',
   withdrawnAt: 'When consent was withdrawn; null if it was not.',
   words: 'Texts by their keys.',
   workCategories: 'Ids of the main categories of work that the company is shown; empty for all.',
@@ -617,1717 +577,3 @@ export const fieldTexts: Record<string, string> = {
   y: 'Vertical position in map units.',
   zoom: 'Zoom level of web maps: the world is 2^zoom tiles wide.',
 }
-
-/** Descriptions for some owners only: types, calls, or fields that contain the field. */
-export const ownTexts: readonly (readonly [owners: string, texts: Record<string, string>])[] = [
-  // Lists and totals
-  ['auction.crossSell search.recommended', { data: 'All entries, best first.' }],
-  [
-    'auth.sessions auth.passkeys user.agreements user.answerAgreement user.pictures storefront.vehicles storefront.countries storefront.announcements search.couriers search.companyDeals company.vehicles company.devices company.documents trip.ofAuction Trips SavedSearches MembersView Coords CompanyLogs',
-    { data: 'All entries.' },
-  ],
-  ['Changes', { data: 'Changes since the cursor, oldest first.' }],
-  [
-    'category.predictPrice',
-    {
-      data: 'The estimate.',
-      locale: 'Locale of the storefront.',
-      currency: 'Currency of the estimate.',
-      distance: 'Distance by road in kilometres.',
-      totalWeight: 'Total weight in kilograms; null for the sum of the items.',
-      model: 'Name of the price model; any name uses the current one.',
-      itemsNumber: 'Number of identical items; null for one.',
-    },
-  ],
-  [
-    'category.splitTests',
-    {
-      data: 'One entry per split test.',
-      deviceUID: 'Unique id of the app’s device; browsers are known by a cookie.',
-    },
-  ],
-  ['Trips SavedSearches', { max: 'Maximum number that a company can have.' }],
-  [
-    'opinion.testimonials',
-    {
-      count: 'Maximum number of reviews to return.',
-      stars: 'Mean stars of all reviews on the storefront; null without reviews.',
-      data: 'Newest first.',
-    },
-  ],
-  ['auction.myListingsCount', { count: 'Number of listings under the tab.' }],
-  [
-    'auction.myListings auction.myListingsCount',
-    {
-      type: 'Tab of the list: `active`, `hidden`, `accepted`, `finished`, `cancelled` or `observed`.',
-    },
-  ],
-  [
-    'auction.crossSell',
-    {
-      count: 'Number of the things that the suggestion is about.',
-      days: 'Number of days.',
-      code: 'Kind of suggestion.',
-      price: 'Suggested price.',
-    },
-  ],
-  [
-    'reasons',
-    {
-      code: 'Kind of reason.',
-      count: 'Number of deals or listings behind the reason.',
-      stars: 'Mean stars.',
-    },
-  ],
-  [
-    'search.recommended RecommendedCourier',
-    { reasons: 'Reasons for the recommendation, most important first.' },
-  ],
-  [
-    'EstimationView Prediction',
-    {
-      reasons: 'Facts that make the price higher or lower, or the estimate better.',
-      basis: 'Data behind the estimate.',
-    },
-  ],
-  [
-    'basis',
-    {
-      kind: 'A model trained on deals, or our price table.',
-      deals: 'Number of similar deals in the last `months` months.',
-      paid: 'Quartiles of the prices of similar deals; null if there are too few.',
-      months: 'Number of months that `deals` counts.',
-    },
-  ],
-  ['categories countryPairs dates', { count: 'Number of listings.' }],
-  [
-    'countryPairs',
-    {
-      from: 'ISO 3166 code of the pickup country; empty if unknown.',
-      to: 'ISO 3166 code of the delivery country; empty if unknown.',
-    },
-  ],
-  ['dates', { date: 'First day of pickup, `YYYY-MM-DD`; null for flexible days.' }],
-  ['Aggregated', { categories: 'Number of listings per main category.' }],
-  ['SavedSearches.data', {}],
-
-  // Addresses and maps
-  [
-    'address.suggest category.suggestCars category.suggestItems category.suggestMotorcycles category.suggestRemovals',
-    { text: 'Beginning of the text to complete.' },
-  ],
-  ['address.info', { text: 'Address as text.' }],
-  ['Address', { countryCode: 'ISO 3166 country code.', country: 'Name of the country.' }],
-  ['address.route', { from: 'Place id of the start.', to: 'Place id of the end.' }],
-  ['Route AuctionMap', { hours: 'Driving time in hours.' }],
-  [
-    'auction.create auction.formData AuctionView OwnAuctionView',
-    {
-      hours: 'Driving time in hours; null without a route.',
-      from: 'Town of pickup.',
-      to: 'Town of delivery.',
-    },
-  ],
-  ['NamedPlace TripPlace', { name: 'Name of the place.' }],
-  [
-    'AuctionsMap',
-    { wide: 'Numbers on the map for wide screens.', narrow: 'Numbers on the map for phones.' },
-  ],
-  [
-    'start',
-    {
-      wide: 'Circle of the start on wide screens.',
-      narrow: 'Circle of the start on phones.',
-      count: 'Number of listings at the start.',
-      city: 'Town of the start.',
-    },
-  ],
-  ['Cluster CellCluster', { count: 'Number of listings.' }],
-  ['AuctionPoint', { id: 'Number of the listing.' }],
-  ['Coords', { points: 'One point per listing, at town level; empty if there are clusters.' }],
-  ['search.along search.area', { width: 'Maximum distance from the route in kilometres.' }],
-  ['trip.add trip.change TripView', { width: 'Maximum distance from the route in kilometres.' }],
-  [
-    'search.auctions search.count search.near search.aggregated search.along search.area search.coords search.coordsAnonymous search.map filters',
-    {
-      priceType: 'Listings that take bids, or those with a fixed price.',
-      side: 'End of the transport that must be in the area.',
-      categories: 'Ids of main categories or subcategories, from either tree.',
-      vehicleId:
-        'Id of a vehicle of the company: finds what fits into it. Explicit measures override those of the vehicle.',
-      q: 'Words to search for in titles and items.',
-      dateFrom: 'Only listings that can be picked up on or after this day, `YYYY-MM-DD`.',
-      dateTo: 'Only listings that can be picked up on or before this day, `YYYY-MM-DD`.',
-    },
-  ],
-  ['search.area AuctionsMap Coords', { side: 'End of the transport that must be in the area.' }],
-
-  // Listings
-  [
-    'auction.create',
-    {
-      uuid: 'Uuid of the new listing, generated by the client.',
-      token: 'Draft token of a guest, to send as `X-Draft-Token`; null if the caller is signed in.',
-      source: 'Name of the form that posted it.',
-      name: 'Full name of a guest.',
-      email: 'E-mail address of a guest.',
-      phone: 'Phone number of a guest, with country prefix.',
-      agreements: 'Texts that a guest accepts.',
-      categoryId: 'Id of the transport category.',
-      isOwn: 'The caller owns the listing.',
-      status: 'Status of the listing.',
-      id: 'Number of the listing.',
-      type: 'Whether the listing takes bids or has a fixed price.',
-    },
-  ],
-  [
-    'AuctionView OwnAuctionView auction.create auction.edit auction.formData OfferAuctionView AuctionRowView OwnRowView AreaRow AlongRow AlongTrip TripAuction search.recommended ListingSeenView',
-    {
-      id: 'Number of the listing.',
-      uuid: 'Uuid of the listing.',
-      title: 'Title of the listing.',
-      name: 'Name of the owner.',
-      status: 'Status of the listing.',
-      type: 'Whether the listing takes bids or has a fixed price.',
-      from: 'Town of pickup.',
-      to: 'Town of delivery.',
-      isOwn: 'The caller owns the listing.',
-      expiresAt: 'When the listing expires; null if it does not.',
-      slug: 'Readable part of the URL of the listing.',
-      description: 'Description of the listing.',
-      createdAt: 'When the listing was created.',
-    },
-  ],
-  [
-    'auction.formData',
-    {
-      token: 'Draft token of a guest, to send as `X-Draft-Token`; null if the caller is signed in.',
-    },
-  ],
-  [
-    'leftOut',
-    {
-      title: 'Masked parts of the title.',
-      description: 'Masked parts of the description.',
-      items: 'Masked parts of the items.',
-    },
-  ],
-  [
-    'items ItemView',
-    {
-      id: 'Id of the item.',
-      name: 'Name of the item.',
-      extra:
-        'Fields that only some categories have, such as `runs`; `GET /auction/item-category/{itemCategoryId}/fields` lists them.',
-      width: 'Width in centimetres.',
-      height: 'Height in centimetres.',
-      weight: 'Weight of one item in kilograms.',
-      itemCategoryId: 'Id of the item category.',
-      hasWheels: 'The vehicle has all wheels; null if unknown.',
-    },
-  ],
-  ['category.predictPrice.items', { volume: 'Volume in cubic metres; null if unknown.' }],
-  [
-    'items.rooms things ItemSuggestion CarSeries Size',
-    { width: 'Width in centimetres.', height: 'Height in centimetres.' },
-  ],
-  [
-    'invoice Invoice',
-    {
-      companyName: 'Name of the company on the invoice.',
-      taxNumber: 'Tax number with the country prefix.',
-    },
-  ],
-  [
-    'pictures PictureView ShownPicture OwnPicture auction.addPicture',
-    {
-      uid: 'Uuid of the picture.',
-      width: 'Width in pixels.',
-      height: 'Height in pixels.',
-      type: 'What the picture shows.',
-    },
-  ],
-  [
-    'auction.addPicture',
-    {
-      token: 'Draft token of a guest, to send as `X-Draft-Token`; null if the caller is signed in.',
-      file: 'Picture to upload.',
-    },
-  ],
-  [
-    'auction.mailDraft auction.mailedDraft',
-    { form: 'Values of the form as JSON.', token: 'Token from the mailed link.' },
-  ],
-  [
-    'auction.hide auction.cancel auction.unhide',
-    { reason: 'Reason, for the people concerned; may be empty.' },
-  ],
-  [
-    'auction.fix',
-    {
-      type: '`fixed` sets a fixed price, `bid` takes offers again.',
-      price: 'Fixed price; null with `bid`.',
-    },
-  ],
-  ['auction.setPrice', { price: 'New fixed price.' }],
-  [
-    'FixPrices',
-    {
-      min: 'Lowest fixed price that is possible; null without an estimate.',
-      max: 'Highest fixed price that is possible; null without an estimate.',
-    },
-  ],
-  ['points', { price: 'Fixed price.' }],
-  ['Observed', { auction: 'Number of the listing.' }],
-  [
-    'OwnerDetails',
-    { name: 'Public name of the owner.', dealsCount: 'Number of deals of the owner.' },
-  ],
-  [
-    'ContactInfo CourierContactInfo ReceiverPhoneView',
-    { name: 'Full name.', phone: 'Phone number with country prefix; null if none was given.' },
-  ],
-  ['LastInvoice', { invoice: 'Recipient of the last VAT invoice; null without one.' }],
-
-  // Categories
-  [
-    'CategoryView ItemCategoryView',
-    {
-      id: 'Id of the category.',
-      name: 'Name of the category.',
-      slug: 'English slug of the category.',
-    },
-  ],
-  ['category.itemCategories', { level: '0 for main categories, 1 for their subcategories.' }],
-  [
-    'fields',
-    {
-      id: 'Id of the field.',
-      key: 'Name of the field in the request.',
-      name: 'Label of the field.',
-      type: 'Type of the value.',
-      value: 'Always null: the field starts empty.',
-      required: 'The field must have a value.',
-    },
-  ],
-  [
-    'ListingField',
-    {
-      key: 'Name of the field in the request.',
-      required: 'The field must have a value.',
-      type: 'Type of the value.',
-    },
-  ],
-  ['options', { name: 'Label of the value.', value: 'Value to send.' }],
-  [
-    'suggestions',
-    {
-      kind: 'Kind of suggestions that the name field has.',
-      tag: 'Group of items, for `GET /autocomplete/item/{lang}/{tag}/{text}/{limit}`.',
-    },
-  ],
-  ['rooms', { id: 'Id of the room.', name: 'Name of the room.' }],
-  [
-    'things',
-    {
-      id: 'Id of the piece of furniture.',
-      name: 'Name of the piece of furniture.',
-      count: 'Usual number in the room.',
-      length: 'Length in centimetres; null if it varies.',
-      weight: 'Weight of one in kilograms.',
-    },
-  ],
-  [
-    'ItemSuggestion',
-    {
-      id: 'Id of the suggestion.',
-      name: 'Name of the item.',
-      length: 'Length in centimetres; null for whole loads.',
-      weight: 'Weight in kilograms.',
-    },
-  ],
-  ['CarSuggestion', { id: 'Id of the model.' }],
-  ['generations', { id: 'Id of the generation.', text: 'Name and years of the generation.' }],
-  ['CarSeries', { id: 'Id of the body type.', text: 'Name of the body type.' }],
-  [
-    'Validator',
-    { type: 'Kind of rule.', min: 'Minimum of the value.', max: 'Maximum of the value.' },
-  ],
-  [
-    'category.splitEvent category.multiItemTest category.categoryTreeTest',
-    {
-      event: 'Name of the event.',
-      group: 'Group of the visitor.',
-      test: 'Name of the split test.',
-      price: 'Estimated price shown; null without one.',
-    },
-  ],
-  [
-    'OwnGroup SplitResult GroupResult shares admin.changeSplitTest',
-    { test: 'Name of the split test.' },
-  ],
-  ['category.title', { title: 'Generated title.', name: 'Name of the item.' }],
-
-  // Accounts
-  ['auth.loginCheck auth.loginAjax auth.login', { login: 'Login name or e-mail address.' }],
-  [
-    'auth.loginCheck auth.loginAjax auth.login auth.refresh auth.loginByRefreshToken auth.secondStep auth.passkeySignIn',
-    { url: 'Path on the storefront to open after the sign-in.', token: 'Access token.' },
-  ],
-  [
-    'auth.registerCustomer auth.registerCourier auth.registerCharity member.register',
-    {
-      agreements: 'Texts that the user accepts.',
-      login: 'Login name: 6 to 50 letters, digits, hyphens and underscores.',
-      name: 'First and last name.',
-      country: 'ISO 3166 code of the company’s country.',
-      password:
-        'Password: at least 8 characters, with a digit, an upper-case and a lower-case letter.',
-    },
-  ],
-  [
-    'auth.resetPassword',
-    {
-      email: 'Address of the account, to request the mail.',
-      token: 'Token from the mailed link.',
-      password: 'New password.',
-    },
-  ],
-  [
-    'auth.confirmEmail user.confirmNewEmail user.undoNewEmail',
-    {
-      token: 'Token from the mailed link.',
-      password: 'First password of an account that has none.',
-    },
-  ],
-  ['auth.createCsrfToken', { token: 'Token to send as `X-CSRF-Token`.' }],
-  ['auth.secondStep', { token: 'Token from the first step; a browser has it in a cookie.' }],
-  [
-    'auth.startSecondFactor auth.endSecondFactor auth.confirmSecondFactor auth.renewRecoveryCodes auth.secondStep user.close',
-    { code: 'Code of the authenticator app, or a recovery code.' },
-  ],
-  [
-    'SetUpView',
-    {
-      address: '`otpauth:` URL for the authenticator app.',
-      picture: 'QR code of the URL, as SVG.',
-      secret: 'Secret to type into the app, base32.',
-    },
-  ],
-  [
-    'auth.secondFactor',
-    {
-      isOn: 'The second factor is switched on.',
-      since: 'When it was switched on; null if it is off.',
-    },
-  ],
-  [
-    'auth.sessions',
-    {
-      id: 'Id of the session.',
-      isCurrent: 'It is the session of this request.',
-      country: 'ISO 3166 code of the country of the last request; null if unknown.',
-    },
-  ],
-  [
-    'auth.passkeys auth.addPasskey auth.renamePasskey auth.removePasskey',
-    { id: 'Id of the passkey.', name: 'Name of the passkey.' },
-  ],
-  [
-    'credential excludeCredentials',
-    { id: 'Id of the passkey, base64url.', type: 'Always `public-key`.' },
-  ],
-  ['pubKeyCredParams', { type: 'Always `public-key`.' }],
-  ['rp', { id: 'Domain that the passkey is for.', name: 'Name of the site.' }],
-  ['auth.startPasskey', { user: 'Account that the passkey is for.' }],
-  [
-    'auth.startPasskey.user',
-    { id: 'User handle of the account, base64url.', name: 'Name of the account.' },
-  ],
-  [
-    'auth.registrationConfig',
-    {
-      agreements: 'Texts to accept.',
-      country:
-        'ISO 3166 code of the country; null if the storefront serves all and none was requested.',
-      login: 'Limits of the login name.',
-      phone: 'Rules of phone numbers.',
-      password: 'Rules of passwords.',
-    },
-  ],
-  ['agreements AgreementFact', { kind: 'Kind of text.' }],
-  [
-    'numbers',
-    {
-      registerNumber: 'Regular expression of the register number.',
-      taxNumber: 'Regular expression of the tax number.',
-    },
-  ],
-  [
-    'SignedInNow SentOn SignedInView Confirmed Tokens',
-    {
-      token: 'Access token.',
-      redirectUrl: 'Path on the storefront to open next.',
-      user: 'Account that is signed in.',
-    },
-  ],
-  ['user.me', { user: 'Account of the caller; null for a guest.' }],
-  [
-    'OwnUserView user',
-    {
-      id: 'Id of the user.',
-      uuid: 'Uuid of the user.',
-      name: 'First and last name.',
-      status: 'Status of the account.',
-      role: 'Role of the account.',
-      createdAt: 'When the account was created.',
-      companyId: 'Id of the company; null without one.',
-      phone: 'Phone number with country prefix; null if none was given.',
-      locale: 'Locale of the user’s storefront.',
-    },
-  ],
-  [
-    'SettingsView user.changeSettings',
-    {
-      name: 'First and last name.',
-      phone: 'Phone number with country prefix; null if none was given.',
-      currency: 'Preferred currency; null for that of the storefront.',
-      locale: 'Locale of the preferred storefront.',
-    },
-  ],
-  [
-    'user.agreements user.answerAgreement',
-    {
-      kind: 'Kind of text.',
-      version: 'Version of the text in force.',
-      isCurrent: 'The version in force was accepted.',
-    },
-  ],
-  [
-    'LinkedMails user.turnMails user.linkedMails',
-    {
-      group: 'Group of mails that the link is about.',
-      isOn: 'These mails are sent.',
-      token: 'Token from the link in the mail.',
-    },
-  ],
-  [
-    'user.changeEmail user.proveMailbox',
-    { password: 'Current password.', email: 'New e-mail address.' },
-  ],
-  [
-    'PhoneView',
-    {
-      phone: 'Phone number with country prefix; null if none was given.',
-      status: 'Verification status of the number.',
-    },
-  ],
-  ['user.verifyPhone', { code: 'Code from the text message.' }],
-  ['user.online', { uuid: 'Uuid of the user.' }],
-  ['Award', { kind: 'Whether deals or the rating earned it.' }],
-  [
-    'user.addPicture user.removePicture OwnPicture',
-    {
-      type: 'Picture of the user, behind their name, or of a vehicle.',
-      vehicleId: 'Id of the vehicle that the picture shows; null for other pictures.',
-    },
-  ],
-  [
-    'IdentityView WaitingIdentity user.decideIdentity',
-    {
-      status: 'Status of the check.',
-      reason: 'Reason of a rejection.',
-      validUntil: 'Last day of validity of the document, `YYYY-MM-DD`; null if unknown.',
-    },
-  ],
-  ['IdentityPhoto user.addIdentityPhoto', { side: 'Side of the document.' }],
-  [
-    'ClosingView',
-    {
-      deals: 'Number of open deals.',
-      listings: 'Number of listings that would end.',
-      offers: 'Number of offers that would end.',
-      days: 'Days between the request and the closing.',
-    },
-  ],
-  [
-    'waitsFor',
-    {
-      deals: 'Number of open deals.',
-      disputes: 'Number of open disputes.',
-      payouts: 'Number of open payouts.',
-      refunds: 'Number of open refunds.',
-    },
-  ],
-  [
-    'ExportView',
-    {
-      state: 'State of the export.',
-      files: 'Archives of the export.',
-      expiresAt: 'When the archives are deleted; null before they are ready.',
-    },
-  ],
-  ['files', { until: 'When the URL expires.', url: 'URL of the archive.' }],
-  [
-    'user.smsOutbox',
-    {
-      to: 'Phone number of the recipient.',
-      text: 'Text of the message.',
-      id: 'Id of the message.',
-    },
-  ],
-
-  // Companies
-  [
-    'CompanyProfileView OwnCompanyView CheckedCompany OfferCompanyView PassingTrip RecommendedCourier TrackingState.company company.save company.change company.own',
-    {
-      id: 'Id of the company.',
-      name: 'Name of the company.',
-      slug: 'Readable part of the URL of the profile.',
-      kind: 'Courier or charity.',
-      status: 'Verification status of the company.',
-      city: 'Town of the company; null if not given.',
-      country: 'ISO 3166 code of the company’s country.',
-      phone: 'Phone number with country prefix; null if none was given.',
-      registerNumber: 'Number in the national company register; null if not given.',
-      taxNumber: 'Tax number; null if not given.',
-      from: 'Start of the trip.',
-      to: 'End of the trip.',
-    },
-  ],
-  [
-    'CompanyProfileView',
-    {
-      since: 'When the company joined.',
-      isVerified: 'The company is verified.',
-      vehicles: 'Vehicles with their pictures.',
-    },
-  ],
-  [
-    'charity',
-    {
-      registerNumber: 'Number in the national register; null if not given.',
-      verifiedAt: 'When it was verified.',
-    },
-  ],
-  [
-    'identity',
-    {
-      validUntil: 'Last day of validity of the document, `YYYY-MM-DD`.',
-      verifiedAt: 'When it was verified.',
-    },
-  ],
-  [
-    'papers',
-    {
-      type: 'Kind of documents.',
-      validUntil: 'Last day of validity, `YYYY-MM-DD`; null if unlimited.',
-      verifiedAt: 'When they were verified.',
-    },
-  ],
-  [
-    'OfferCompanyView',
-    {
-      opinions: 'Number of published reviews.',
-      documents: 'Kinds of documents that are verified.',
-      isVerified: 'The company is verified.',
-    },
-  ],
-  [
-    'company.opinions',
-    {
-      id: 'Id of the review.',
-      text: 'Text of the review.',
-      title: 'Title of the listing.',
-      author: 'First name of the author.',
-      from: 'Town of pickup.',
-      to: 'Town of delivery.',
-      publishedAt: 'Month of publication.',
-    },
-  ],
-  [
-    'search.companyDeals',
-    {
-      from: 'Town of pickup.',
-      to: 'Town of delivery.',
-      realizedAt: 'When the deal was completed.',
-    },
-  ],
-  [
-    'company.addDocument company.document company.removeDocument company.startDocuments',
-    {
-      type: 'Kind of documents.',
-      uuid: 'Uuid of the document.',
-      validUntil: 'Last day of validity, `YYYY-MM-DD`; null if unlimited.',
-      file: 'Photo or PDF.',
-    },
-  ],
-  [
-    'DocumentView OpenDocumentView StatuteView MessageFileView',
-    {
-      uid: 'Uuid of the file.',
-      uuid: 'Uuid of the document.',
-      name: 'Name of the file.',
-      type: 'Kind of documents.',
-      form: 'PDF or picture.',
-      url: 'Signed URL, valid for a few minutes.',
-      sentAt: 'When it was uploaded.',
-      validUntil: 'Last day of validity, `YYYY-MM-DD`; null if unlimited.',
-      until: 'When the URLs expire; null while the file is held.',
-    },
-  ],
-  [
-    'blocks',
-    {
-      status: 'Status of the documents.',
-      type: 'Kind of documents.',
-      validUntil: 'Last day of validity, `YYYY-MM-DD`; null if unlimited.',
-      documents: 'Documents of the kind, newest first.',
-      reason: 'Reason of a rejection; null otherwise.',
-    },
-  ],
-  [
-    'company.verification company.startDocuments company.finishVerification CheckedCompany',
-    {
-      status: 'Verification status of the company.',
-      reason: 'Reason of a rejection or suspension; null otherwise.',
-    },
-  ],
-  [
-    'company.decideBlock company.setVies company.setPhoneStatus company.rejectVerification company.suspend company.setCharityStatus admin.setUserStatus admin.changeSplitTest admin.setStaffRole admin.liftSecondFactor admin.loginAs',
-    { reason: 'Reason of the decision.', status: 'New status.' },
-  ],
-  ['company.handInCharity', { file: 'Statute, as PDF or photo.' }],
-  [
-    'VehicleView ShownVehicle VehicleCostsView company.addVehicle company.changeVehicle',
-    {
-      id: 'Id of the vehicle.',
-      name: 'Name of the vehicle.',
-      type: 'Kind of vehicle.',
-      pictures: 'Pictures of the vehicle.',
-      vehicleId: 'Id of the vehicle.',
-    },
-  ],
-  [
-    'storefront.vehicles',
-    { code: 'Code of the kind of vehicle.', name: 'Name of the kind of vehicle.' },
-  ],
-  [
-    'DeviceView company.addDevice company.renameDevice company.registerDevice',
-    { name: 'Name of the device.', platform: 'Operating system of the device; null if unknown.' },
-  ],
-  [
-    'MemberView MembersView.owner MemberFact',
-    {
-      id: 'Id of the member or invitation.',
-      name: 'First and last name.',
-      status: 'Status of the member or invitation.',
-      userId: 'Id of the user.',
-    },
-  ],
-  [
-    'MembersView MemberInvitationView Joined',
-    { company: 'Company of the members.', owner: 'Owner of the company.' },
-  ],
-  [
-    'MemberInvitationView.company Joined.company MembersView.company',
-    { id: 'Id of the company.', name: 'Name of the company.', kind: 'Courier or charity.' },
-  ],
-  [
-    'Joined MemberInvitationView MemberView member.invite member.change MemberFact MembershipFact',
-    { role: 'Role in the company.', company: 'Company that the person joins.' },
-  ],
-  ['member.invitation member.accept member.register', { token: 'Token from the mailed link.' }],
-  [
-    'ViesView',
-    {
-      status: 'Result of the check.',
-      source:
-        'Origin of the result: the registration form, an administrator, or the VAT register; null before the check.',
-      reason: 'Reason that an administrator gave; null otherwise.',
-    },
-  ],
-
-  // Searches and trips
-  [
-    'CriteriaView criteria.add criteria.change',
-    {
-      id: 'Id of the saved search.',
-      name: 'Name of the saved search.',
-      from: 'Start of the search; null for anywhere.',
-      to: 'End of the search; null for anywhere.',
-    },
-  ],
-  [
-    'TripView TripWay',
-    { id: 'Id of the trip.', from: 'Start of the trip.', to: 'End of the trip.' },
-  ],
-  [
-    'trip.add trip.change',
-    {
-      vehicleId:
-        'Id of a vehicle of the company, whose dimensions limit the matches; null for none.',
-      isSeen: 'True marks the current matches as seen.',
-    },
-  ],
-  [
-    'trip.ofAuction PassingTrip',
-    {
-      dateFrom: 'First day of the trip, `YYYY-MM-DD`.',
-      dateTo: 'Last day of the trip, `YYYY-MM-DD`.',
-    },
-  ],
-
-  // Offers and deals
-  [
-    'OfferView PricedOfferView RankedOfferView offer.post',
-    {
-      id: 'Id of the offer.',
-      auction: 'Listing that the offer is on.',
-      company: 'Company that made the offer.',
-      price: 'Current price of the offer.',
-      status: 'Status of the offer.',
-      side: 'Side of the reader.',
-      actions: 'Actions possible for the reader.',
-      validUntil:
-        'When the offer expires, or in a request, `YYYY-MM-DD HH:mm` in the time zone of the storefront.',
-      message: 'Message to the customer; may be empty.',
-      createdAt: 'When the offer was made.',
-    },
-  ],
-  ['RankedOfferView', { why: 'Best quality of the offer among all; null if it has none.' }],
-  [
-    'offer.post offer.validate',
-    {
-      price: 'Price of the offer, gross or net by `priceType`.',
-      priceType: 'Whether `price` is gross or net.',
-      vehicleId: 'Id of the vehicle of the company to use.',
-      transportType: 'Kind of transport.',
-      pickupDate: 'Day of pickup, `YYYY-MM-DD`; by default open.',
-      deliveryDate: 'Day of delivery, `YYYY-MM-DD`; by default open.',
-      validUntil:
-        'End of validity, `YYYY-MM-DD HH:mm` in the time zone of the storefront; an alternative to `validDays`.',
-    },
-  ],
-  [
-    'isStreetMissing',
-    { from: 'The street of the pickup is missing.', to: 'The street of the delivery is missing.' },
-  ],
-  [
-    'PriceView',
-    {
-      gross: 'Price that the customer pays.',
-      net: 'Price without VAT.',
-      vat: 'VAT in the price.',
-      payout: 'Amount paid out to the courier.',
-    },
-  ],
-  [
-    'ValidOffer',
-    { price: 'Price breakdown of the offer.', validUntil: 'When the offer would expire.' },
-  ],
-  [
-    'OwnOffer',
-    { id: 'Id of the offer.', status: 'Status of the offer.', gross: 'Gross price of the offer.' },
-  ],
-  ['CounterView offer.counter', { price: 'Price that the owner proposes.' }],
-  [
-    'offer.answerCounter',
-    {
-      answer: '`take` accepts the owner’s price, `price` names another one, `decline` refuses.',
-      price: 'New price of the offer, with `price`.',
-    },
-  ],
-  [
-    'offer.answerChange',
-    { answer: '`accept`, `decline`, or `withdraw` by the side that proposed it.' },
-  ],
-  [
-    'offer.answerCancellation',
-    {
-      answer: '`agree`, `claim` part of the price, or `dispute`; `withdraw` by the customer.',
-      amount: 'Part of the price, with `claim`.',
-      requestId: 'Id of the cancellation.',
-    },
-  ],
-  [
-    'offer.backToAccepted',
-    {
-      answer: '`ask` to reinstate the deal; `agree`, `decline` or `withdraw` an open request.',
-      requestId: 'Id of the open request; null when asking.',
-    },
-  ],
-  ['offer.answerAcceptance', { answer: '`agree` accepts the offer, `decline` does not.' }],
-  [
-    'offer.cancel offer.reject offer.backToAccepted offer.declineRequest offer.answerAcceptance offer.answerCancellation offer.accept offer.realize offer.proposeChange',
-    { reason: 'Reason, for the people concerned; may be empty.' },
-  ],
-  [
-    'offer.fraud',
-    {
-      reason: 'Description of the fraud, or the reason of the decision.',
-      decision: 'Decision of an administrator; null for a report.',
-    },
-  ],
-  [
-    'offer.proposeChange ChangeView',
-    {
-      id: 'Id of the proposed change.',
-      description: 'New description of the goods; null leaves it.',
-      note: 'Note to the other side; may be empty.',
-      pickupDate: 'New day of pickup, `YYYY-MM-DD`; null leaves it.',
-      deliveryDate: 'New day of delivery, `YYYY-MM-DD`; null leaves it.',
-    },
-  ],
-  [
-    'CancellationView ReinstatementView',
-    {
-      id: 'Id of the request.',
-      reason: 'Reason of the request.',
-      status: 'Status of the request.',
-    },
-  ],
-  [
-    'DealDays Days',
-    { from: 'First day, `YYYY-MM-DD`; null if open.', to: 'Last day, `YYYY-MM-DD`; null if open.' },
-  ],
-  ['PriceChangeView', { at: 'When the price was changed.' }],
-  [
-    'offer.list',
-    {
-      group: 'Group of statuses; an alternative to `status`.',
-      status: 'Only offers with this status.',
-    },
-  ],
-  ['offer.ofAuction', { auction: 'Number or uuid of the listing.' }],
-  [
-    'offer.request',
-    {
-      id: 'Id of the company.',
-      source: 'Page on which the company was found.',
-      auctions: 'Numbers of the caller’s listings.',
-    },
-  ],
-  [
-    'offer.declineRequest OfferRequestView',
-    {
-      id: 'Id of the request.',
-      title: 'Title of the listing.',
-      source: 'Page on which the company was found.',
-      status: 'Status of the request.',
-      reason: 'Reason of the refusal; may be empty.',
-    },
-  ],
-  [
-    'OfferTemplateView offer.saveTemplate',
-    { priceType: 'Whether prices are entered gross or net.' },
-  ],
-  ['RateView', { id: 'Id of the rate.', kmFrom: 'Shortest distance in kilometres, inclusive.' }],
-  [
-    'RateView offer.addRate offer.changeRate',
-    {
-      categoryId: 'Id of the main category.',
-      weightMax: 'Maximum weight in kilograms; null for no limit.',
-    },
-  ],
-
-  // Deliveries
-  [
-    'delivery.step',
-    {
-      event: 'Step to take.',
-      date: 'New day, for `replan`, `YYYY-MM-DD`.',
-      reason: 'Reason of a failed pickup or delivery.',
-      pin: 'PIN that the recipient tells the courier, as proof.',
-    },
-  ],
-  [
-    'DeliveryView TrackingState',
-    {
-      status: 'State of the delivery.',
-      reason: 'Reason of a failed pickup or delivery; null otherwise.',
-      side: 'Side of the reader.',
-      company: 'Company that carries the goods.',
-      days: 'Agreed days.',
-      categoryId: 'Id of the transport category.',
-      title: 'Title of the listing.',
-      weight: 'Total weight in kilograms; null if unknown.',
-    },
-  ],
-  [
-    'delivery.addProof ProofView',
-    {
-      kind: 'Kind of proof.',
-      at: 'When the proof was added.',
-      note: 'Note on the proof; may be empty.',
-      file: 'Picture of the goods or the signature.',
-      uid: 'Uuid of the proof.',
-    },
-  ],
-  ['delivery.answerTracking', { answer: '`share` or `decline` a request; `stop` ends sharing.' }],
-  ['positions', { at: 'When the courier was there, ISO 8601.' }],
-  ['SharingView KeptPositions', { status: 'State of position sharing.' }],
-  ['PositionView', { at: 'Time of the position.' }],
-  ['delivery.tracking delivery.trackingMap', { secret: 'Secret from the public tracking link.' }],
-  ['delivery.setStreet', { end: 'Pickup (`from`) or delivery (`to`).' }],
-
-  // Earnings
-  ['fuel', { source: 'Origin of the figure.', value: 'Price of a litre.' }],
-  ['hour', { source: 'Origin of the figure.', value: 'Value of an hour of work.' }],
-  ['stopMinutes', { source: 'Origin of the figure.', value: 'Minutes per stop.' }],
-  ['consumption', { source: 'Origin of the figure.', value: 'Litres per 100 km.' }],
-  [
-    'tolls',
-    {
-      source: 'Origin of the figure.',
-      country: 'ISO 3166 country code.',
-      perKm: 'Toll per kilometre.',
-      km: 'Kilometres in the country.',
-    },
-  ],
-  [
-    'earning.saveCosts CostsView',
-    {
-      fuel: 'Price of a litre of fuel; null keeps our figure.',
-      hour: 'Value of an hour of work; null keeps our figure.',
-      tolls: 'Tolls per country.',
-      stopMinutes: 'Minutes per pickup or delivery; null keeps our figure.',
-      vehicles: 'Costs per vehicle.',
-    },
-  ],
-  [
-    'BasisView',
-    {
-      fuel: 'Price of a litre of fuel.',
-      hour: 'Value of an hour of work.',
-      stopMinutes: 'Time per pickup or delivery.',
-      consumption: 'Fuel consumption.',
-      tolls: 'Tolls per country.',
-    },
-  ],
-  [
-    'VehicleCostsView',
-    {
-      consumption: 'Fuel consumption.',
-      perKm: 'Total cost per kilometre; null if fuel is used instead.',
-    },
-  ],
-  [
-    'vehicles',
-    {
-      consumption: 'Fuel consumption in litres per 100 km; null keeps our figure.',
-      vehicleId: 'Id of the vehicle.',
-    },
-  ],
-  [
-    'TollView',
-    { country: 'ISO 3166 country code.', heavy: 'Our figure for heavy vehicles, per kilometre.' },
-  ],
-  [
-    'SumView',
-    {
-      gross: 'Income before costs.',
-      payout: 'Amount paid out to the courier.',
-      fuel: 'Cost of fuel.',
-      tolls: 'Cost of tolls.',
-      hours: 'Value of the working time.',
-    },
-  ],
-  [
-    'StopView',
-    {
-      auction: 'Number of the listing; null for start and end.',
-      kind: 'Kind of stop.',
-      minutes: 'Driving time from the previous stop, in minutes.',
-      weightKg: 'Load after the stop, in kilograms.',
-    },
-  ],
-  [
-    'EarningsView',
-    {
-      auctions: 'Listings of the trip.',
-      basis: 'Figures that the sum is based on.',
-      km: 'Length of the trip in kilometres.',
-    },
-  ],
-  [
-    'TripAuctionView',
-    { listing: 'Listing on the trip.', price: 'Price that counts; null if none is known.' },
-  ],
-  [
-    'earning.reckon',
-    {
-      auctions: 'Listings on the trip.',
-      vehicleId: 'Id of the vehicle of the company; by default the first one.',
-    },
-  ],
-  [
-    'auctions',
-    {
-      price: 'Price of the courier; by default the best known one.',
-      priceType: 'Whether `price` is gross or net.',
-    },
-  ],
-
-  // Messages
-  [
-    'MessageView QuestionView TalkMessageView',
-    {
-      id: 'Id of the message.',
-      text: 'Text of the message; masked parts are replaced unless the caller may read them.',
-      side: 'Side of the author.',
-      at: 'When it was sent.',
-      createdAt: 'When it was sent.',
-      files: 'Attached files.',
-      language: 'Language of the message.',
-    },
-  ],
-  [
-    'message.post',
-    {
-      answers: 'Id of the question to answer; null when asking one.',
-      text: 'Text of the question or answer.',
-    },
-  ],
-  ['message.send', { text: 'Text of the message.', files: 'Pictures and PDFs to attach.' }],
-  ['message.file', { uid: 'Uuid of the file.' }],
-  [
-    'message.appeal moderation.appeal',
-    { text: 'Reasons of the appeal.', reason: 'Reasons of the appeal.' },
-  ],
-  [
-    'message.translate TranslationView',
-    { text: 'Translated text.', language: 'Language of the translation.' },
-  ],
-  ['ThreadView', { company: 'Name of the company on the other side.' }],
-  ['TextPart', { text: 'Text of the part.' }],
-  ['MaskingView MaskedView', { status: 'State of the masking.' }],
-
-  // Moderation, notifications, reviews
-  [
-    'moderation.report',
-    {
-      text: 'Description of the problem.',
-      reason: 'Description of the problem.',
-      name: 'Name of the reporter.',
-      email: 'E-mail address of the reporter.',
-    },
-  ],
-  [
-    'DecisionView AppealView',
-    {
-      id: 'Id of the decision.',
-      title: 'Title of the listing.',
-      reason: 'Reason of the decision.',
-      kind: 'Decision that was made.',
-      status: 'Status of the decision.',
-      answer: 'Answer to the appeal; empty before.',
-      text: 'Text of the appeal.',
-    },
-  ],
-  [
-    'moderation.answerAppeal',
-    {
-      answer: 'Answer to the owner.',
-      decision: '`keep` upholds the decision, `reverse` takes it back.',
-    },
-  ],
-  [
-    'message.decide moderation.moderate moderation.decideReport opinion.decide',
-    { decision: 'Decision.', reason: 'Reason of the decision.' },
-  ],
-  [
-    'NotificationView',
-    {
-      id: 'Id of the notification.',
-      title: 'Title of the notification.',
-      text: 'Text of the notification.',
-      event: 'Name of the event that caused it.',
-      path: 'Path of the page that it leads to.',
-    },
-  ],
-  [
-    'notification.read',
-    { id: 'Id of the notification.', path: 'Path of the page that it leads to.' },
-  ],
-  [
-    'notification.see',
-    {
-      path: 'Path of the page that was shown.',
-      until: 'Moment at which the page was rendered; later notifications stay.',
-    },
-  ],
-  ['notification.subscribe', { keys: 'Keys of the push subscription.' }],
-  [
-    'opinion.give opinion.edit opinion.giveByHash opinion.reply opinion.report',
-    { text: 'Text of the review or reply; may be empty.', reason: 'Reason of the report.' },
-  ],
-  ['opinion.report', { text: 'Reason of the report.' }],
-  ['aspects', { description: 'Stars for the accuracy of the description, 1 to 5.' }],
-  ['opinion.list', { kind: 'Reviews given or received.' }],
-  [
-    'OpinionView OwnOpinionView InvitationView',
-    {
-      id: 'Id of the review.',
-      text: 'Text of the review; empty before it is given.',
-      stars: 'Stars, 1 to 5; null before the review is given.',
-      status: 'Status of the review.',
-      side: 'Side of the author.',
-      actions: 'Actions possible for the caller.',
-    },
-  ],
-  [
-    'TestimonialView',
-    {
-      text: 'Text of the review.',
-      author: 'First name of the author.',
-      publishedAt: 'When it was published.',
-    },
-  ],
-  [
-    'help.articles',
-    {
-      id: 'Id of the article or group.',
-      title: 'Title.',
-      text: 'Text of the article, as Markdown.',
-    },
-  ],
-  ['groups', { id: 'Id of the group.', title: 'Title of the group.' }],
-  [
-    'articles',
-    { id: 'Id of the article.', title: 'Title of the article.', text: 'Text of the article.' },
-  ],
-
-  // Payments
-  ['PaymentMethods', { data: 'Payment methods.' }],
-  [
-    'PaymentView HistoryEntry PaymentLine PayoutLine',
-    {
-      amount: 'Amount in the currency of the deal.',
-      status: 'Status of the payment; null before it is opened.',
-      id: 'Id of the payment or payout.',
-      at: 'When it was made.',
-      title: 'Title of the listing; null without a title.',
-      kind: 'Payment or payout.',
-      currency: 'ISO 4217 currency code.',
-    },
-  ],
-  [
-    'FeeEntry',
-    {
-      status: 'Status of the commission.',
-      at: 'When the commission was charged.',
-      title: 'Title of the listing; null without a title.',
-      gross: 'Commission with VAT.',
-      net: 'Commission without VAT.',
-      vat: 'VAT on the commission.',
-    },
-  ],
-  ['Balance', { paid: 'Amount already paid out.' }],
-  ['WireMoney', { amount: 'Amount in main units with two decimals, such as `123.45`.' }],
-  [
-    'price least perKm fuel hour leastPerHour leastPerKm minPrice expectedGross grossPrice netPrice amount courierKeeps',
-    {
-      amount: 'Amount in main units with two decimals, such as `123.45`.',
-      currency: 'ISO 4217 currency code; that of the storefront.',
-    },
-  ],
-  ['PayoutAccountView', { state: 'State of the account at the card processor.' }],
-  ['PaymentMethods.data', { id: 'Id of the payment method.', amount: 'Amount to pay.' }],
-
-  // Storefronts
-  [
-    'Storefront storefronts',
-    {
-      name: 'Name of the storefront.',
-      country: 'ISO 3166 country code; null if the storefront serves all countries.',
-      language: 'Code of the language.',
-      phonePrefix: 'International dialling prefix, such as `+48`.',
-    },
-  ],
-  [
-    'Country',
-    { code: 'ISO 3166 country code.', name: 'Name of the country.', id: 'Id of the country.' },
-  ],
-  [
-    'Rate',
-    {
-      code: 'ISO 4217 currency code.',
-      asOf: 'Day of the rate, `YYYY-MM-DD`.',
-      source: 'Source of the rate.',
-    },
-  ],
-  ['CurrencyRates', { rates: 'Rates of all currencies.' }],
-  ['storefront.config', { limits: 'Limits of input fields.' }],
-  [
-    'limits',
-    {
-      items: 'Limits of the number of items.',
-      pictures: 'Limits of pictures.',
-      title: 'Limits of the title, in characters.',
-      description: 'Limits of the description, in characters.',
-      message: 'Limits of messages, in characters.',
-      login: 'Limits of the login name, in characters.',
-      password: 'Limits of passwords, in characters.',
-      phone: 'Limits of phone numbers.',
-    },
-  ],
-  [
-    'storefront.translations',
-    { locale: 'Locale of the storefront.', area: 'Area of the texts, such as `common`.' },
-  ],
-  ['storefront.mobileVersion', { url: 'URL of the newest app; null if there is none.' }],
-  [
-    'Announcement AnnouncementView storefront.postAnnouncement storefront.changeAnnouncement storefront.removeAnnouncement storefront.announcement',
-    {
-      id: 'Id of the announcement.',
-      text: 'Text of the announcement.',
-      state: 'Whether it is shown now, later, or no more.',
-      role: 'Role of the readers; empty for everybody.',
-      locale: 'Locale of the storefront.',
-    },
-  ],
-  [
-    'storefront.allAnnouncements',
-    { state: 'Only announcements in this state.', locale: 'Locale of the storefront.' },
-  ],
-  [
-    'Change',
-    {
-      id: 'Id of the changed thing.',
-      kind: 'Kind of the changed thing.',
-      auctionId: 'Number of the listing that it belongs to; null without one.',
-      offerId: 'Id of the offer that it belongs to; null without one.',
-    },
-  ],
-  [
-    'sync.changes',
-    { cursor: '`cursor` of the last response; without it, everything is returned.' },
-  ],
-  ['health ready', { status: 'State of the server.' }],
-  ['search.nearHome NearHome', { country: 'ISO 3166 code of the home country.' }],
-  ['Interval', { from: 'Lower end, in per cent.', to: 'Upper end, in per cent.' }],
-  ['OfferCompanyView', { deals: 'Number of completed deals.' }],
-  ['offer.changeRateCard', { isOn: 'True to make automatic offers, false to stop them.' }],
-  ['CharityView CheckedCharity', { status: 'Status of the charity check.' }],
-  ['Read', { title: 'Title in the language of the reader.' }],
-
-  // Back office
-  [
-    'admin.user admin.setUserStatus admin.openMailbox admin.setStaffRole admin.liftSecondFactor',
-    {
-      agreements: 'Consents, newest first.',
-      deals: 'Latest deals.',
-      listings: 'Latest listings.',
-      offers: 'Latest offers.',
-      payments: 'Latest payments and payouts.',
-      mails: 'Latest mails.',
-      history: 'Latest audit entries.',
-    },
-  ],
-  [
-    'admin.user admin.setUserStatus admin.openMailbox admin.setStaffRole admin.liftSecondFactor FoundUser admin.userTransactions',
-    {
-      id: 'Id of the user.',
-      uuid: 'Uuid of the user.',
-      name: 'First and last name.',
-      status: 'Status of the account.',
-      role: 'Role of the account.',
-      email: 'E-mail address.',
-      reason: 'Reason of the decision.',
-    },
-  ],
-  [
-    'counts',
-    {
-      deals: 'Number of deals.',
-      listings: 'Number of listings.',
-      offers: 'Number of offers.',
-      mails: 'Number of mails.',
-    },
-  ],
-  [
-    'deals offers payments',
-    {
-      id: 'Id of the entry.',
-      title: 'Title of the listing; null without a title.',
-      status: 'Status of the entry.',
-      side: 'Side of the user in the deal.',
-      amount: 'Amount in the currency of the entry.',
-      at: 'When it was made.',
-      kind: 'Payment or payout.',
-      createdAt: 'When it was made.',
-    },
-  ],
-  [
-    'UserMonth',
-    {
-      deals: 'Number of deals in the month.',
-      listings: 'Number of listings posted in the month.',
-      offers: 'Number of offers made in the month.',
-      money: 'Money moved, per currency.',
-    },
-  ],
-  [
-    'AgreementFact',
-    {
-      address: 'IP address from which consent was given; null if unknown.',
-      version: 'Version of the text; null if unknown.',
-    },
-  ],
-  [
-    'AuditFact AuditLine',
-    {
-      id: 'Id of the entry.',
-      at: 'When it was done.',
-      from: 'State before; null for a new thing.',
-      to: 'State after.',
-      reason: 'Reason; null if none was given.',
-      requestId: 'Id of the request.',
-    },
-  ],
-  [
-    'CompanyEvent',
-    {
-      at: 'When it was done.',
-      from: 'Status before; null if it did not change.',
-      to: 'Status after; null if it did not change.',
-      reason: 'Reason; null if none was given.',
-    },
-  ],
-  ['CompanyLogs', { name: 'Name of the owner.' }],
-  ['Note admin.addNote', { id: 'Id of the note.', text: 'Text of the note.' }],
-  ['ClosureFact', { status: 'Status code from the mail server.', at: 'When mail bounced.' }],
-  [
-    'MailFact OutboxMailView notification.outboxMail',
-    {
-      id: 'Id of the mail.',
-      subject: 'Subject of the mail.',
-      text: 'Content as plain text.',
-      to: 'Address of the recipient.',
-      state: 'State of the mail.',
-    },
-  ],
-  [
-    'Listing ModeratedView',
-    {
-      id: 'Number of the listing.',
-      title: 'Title of the listing.',
-      status: 'Status of the listing.',
-      offers: 'Number of offers.',
-    },
-  ],
-  ['MembershipFact MemberFact', { name: 'First and last name.' }],
-  [
-    'admin.dashboard',
-    {
-      charitiesWaiting: 'Number of charities that wait for their check.',
-      companiesWaiting: 'Number of companies that wait for verification.',
-      identitiesWaiting: 'Number of identity checks that wait.',
-      eventsPutAside: 'Number of events that have failed for good.',
-      eventsUntold: 'Number of events whose notifications are not sent yet.',
-      jobsDue: 'Number of jobs that are due.',
-      jobsGivenUp: 'Number of jobs that have failed for good.',
-      listingsNew: 'Number of new listings.',
-      listingsOpen: 'Number of open listings.',
-      offersNew: 'Number of new offers.',
-      offersOpen: 'Number of open offers.',
-      mailsFailed: 'Number of mails that have failed.',
-      mailsWaiting: 'Number of mails that wait.',
-      messagesAppealed: 'Number of masked messages with an appeal.',
-      payoutsFailed: 'Number of payouts that have failed.',
-      usersNew: 'Number of new accounts.',
-      money: 'Money per currency; null without permission to see it.',
-    },
-  ],
-  ['WaitingQueue', { count: 'Number of entries that wait.' }],
-  [
-    'counts',
-    {
-      'given up': 'Number of jobs that have failed for good.',
-      later: 'Number of jobs planned for later.',
-      retrying: 'Number of jobs that are retried.',
-      running: 'Number of jobs that run now.',
-      due: 'Number of jobs that are due.',
-    },
-  ],
-  ['WaitingJob admin.retryJob', { id: 'Id of the job.', state: 'State of the job.' }],
-  [
-    'admin.offers admin.payments admin.payouts admin.audit',
-    {
-      from: 'First day, `YYYY-MM-DD`.',
-      until: 'Last day, `YYYY-MM-DD`.',
-      listing: 'Number or title of the listing.',
-    },
-  ],
-  [
-    'admin.offers admin.payments admin.payouts admin.users moderation.auctions message.masked company.verifications',
-    { status: 'Only entries with this status.', text: 'Words to search for.' },
-  ],
-  ['admin.jobs notification.outbox', { state: 'Only entries in this state.' }],
-  ['admin.loginAs', { url: 'URL that opens the session.', until: 'When the session ends.' }],
-  ['admin.changeSplitTest', { isRunning: 'True to start the test, false to stop it.' }],
-  [
-    'OfferLine PaymentLine PayoutLine Undecided WaitingReport WaitingCancellation WaitingAcceptance ReportView MoneyCase',
-    {
-      id: 'Id of the entry.',
-      title: 'Title of the listing.',
-      status: 'Current status.',
-      at: 'When it was made.',
-      reason: 'Reason that was given.',
-      side: 'Side that reported it.',
-      until: 'Deadline to answer.',
-      createdAt: 'When it was made.',
-      kind: 'Kind of case.',
-      author: 'Name of the administrator who proposed it.',
-      text: 'Description of the problem.',
-    },
-  ],
-  [
-    'WaitingReport',
-    { finding: 'Finding of the administrator who proposed to stop the deal; empty before.' },
-  ],
-  ['Undecided', { why: 'Disputed cancellation, or returned goods.' }],
-  [
-    'MaskedView',
-    {
-      id: 'Id of the message.',
-      title: 'Title of the listing.',
-      author: 'Name of the author.',
-      side: 'Side of the author.',
-      reason: 'Reason of the decision; empty before.',
-      decisions: 'Decisions that are possible.',
-      at: 'When the message was sent.',
-    },
-  ],
-  [
-    'ReportedOpinion',
-    {
-      id: 'Id of the review.',
-      text: 'Text of the review.',
-      author: 'Name of the author.',
-      subject: 'Name of the rated person or company.',
-      side: 'Side of the author.',
-      status: 'Status of the review.',
-    },
-  ],
-  [
-    'reports',
-    {
-      by: 'Whether the author or the rated side reported it.',
-      at: 'When it was reported.',
-      text: 'Reason of the report.',
-      createdAt: 'When it was reported.',
-    },
-  ],
-  [
-    'WaitingCompany WaitingCharity WaitingIdentity Untold',
-    {
-      id: 'Id of the entry.',
-      name: 'Name of the company or person.',
-      kind: 'Courier or charity.',
-      status: 'Current status.',
-      accountHolder: 'Holder of the bank account; null if unknown.',
-      at: 'When it happened.',
-    },
-  ],
-  ['CheckedCompany.person', { name: 'Name of the owner.' }],
-  [
-    'payment.decideCase',
-    {
-      id: 'Id of the case.',
-      kind: 'Kind of case.',
-      decision:
-        '`retry` sends the money again, `settle` marks it as paid by other means, `release` lets a payout go, `end` ends the deal, `keep` keeps the money for the customer.',
-      reason: 'Reason of the decision.',
-    },
-  ],
-  ['PayoutLine PaymentLine', { company: 'Name of the company.' }],
-
-  // Exceptions to the above
-  [
-    'AppealView',
-    { status: 'Status of the listing.', decider: 'Name of the administrator who decided.' },
-  ],
-  ['CostsView', { hour: 'Value of an hour of work.' }],
-  [
-    'TripAuctionView',
-    { price: 'Price breakdown that counts.', weightKg: 'Weight in kilograms; null if unknown.' },
-  ],
-  ['HistoryEntry', { status: 'Status of the payment or payout.' }],
-  [
-    'MoneyCase',
-    {
-      amount: 'Amount of the case.',
-      offerStatus: 'Status of the offer; null without a deal.',
-      owner: 'Name of the owner; null without a deal.',
-      ownerId: 'Id of the owner; null without a deal.',
-      auctionId: 'Number of the listing; null without a deal.',
-    },
-  ],
-  ['notification.retryUntold', { id: 'Id of the event.' }],
-  [
-    'ReportView',
-    {
-      name: 'Name of the reporter.',
-      email: 'E-mail address of the reporter; null if not given.',
-      status: 'Status of the listing.',
-    },
-  ],
-  [
-    'storefront.postAnnouncement storefront.changeAnnouncement',
-    {
-      link: 'Path on the storefront that it leads to; empty for none.',
-      shownFrom: 'Start, `YYYY-MM-DD HH:mm` in the time zone of the storefront; null for at once.',
-    },
-  ],
-  ['company.registerDevice', { platform: 'Operating system of the device.' }],
-  [
-    'user.addPicture',
-    { vehicleId: 'Id of the vehicle, if the picture shows one.', file: 'Picture to upload.' },
-  ],
-  ['user.addIdentityPhoto', { file: 'Photo of the document.' }],
-  ['MemberInvitationView', { expiresAt: 'When the invitation expires.' }],
-  ['AgreementFact', { givenAt: 'When consent was given.' }],
-  ['ItemFieldsView category.itemFields', { itemCategoryId: 'Id of the item category.' }],
-  ['auth.sessions', { lastSeenAt: 'When the session was last used.' }],
-  ['ReportedOpinion', { publishedAt: 'When it was published.' }],
-  [
-    'MemberFact Undecided WaitingCharity WaitingCompany WaitingIdentity',
-    {
-      since: 'When it began.',
-      companyName: 'Name of the company.',
-      city: 'Town of the company; null if not given.',
-      registerNumber: 'Number in the national register; null if not given.',
-      name: 'Name of the company or person.',
-    },
-  ],
-  ['admin.setStaffRole', { staffRole: 'New staff role.' }],
-  ['help.articles', { groups: 'Groups of articles.' }],
-  [
-    'SplitResult',
-    { groups: 'Groups of visitors.', since: 'When recording began; null if it has not.' },
-  ],
-  ['limits', { autocomplete: 'Limits of suggestions.' }],
-  [
-    'offer.post',
-    {
-      auction: 'Number or uuid of the listing; in the answer, the listing itself.',
-      pickupDate: 'Day of pickup, `YYYY-MM-DD`; null if open.',
-      deliveryDate: 'Day of delivery, `YYYY-MM-DD`; null if open.',
-      vehicleId: 'Id of the vehicle of the company to use; null for none.',
-      transportType: 'Kind of transport; null if not given.',
-      validDays: 'Days for which the offer is valid; null with `validUntil`.',
-      validUntil:
-        'When the offer expires. In a request `YYYY-MM-DD HH:mm` in the time zone of the storefront; null with `validDays`.',
-    },
-  ],
-  ['offer.answerCounter', { price: 'New price of the offer, with `price`; null otherwise.' }],
-  ['offer.answerCancellation', { amount: 'Part of the price, with `claim`; null otherwise.' }],
-  ['delivery.step', { date: 'New day, for `replan`, `YYYY-MM-DD`; null otherwise.' }],
-  [
-    'trip.change',
-    {
-      dateFrom: 'First day, `YYYY-MM-DD`; null leaves it.',
-      dateTo: 'Last day, `YYYY-MM-DD`; null leaves it.',
-    },
-  ],
-  ['category.predictPrice', { dateRange: 'Range of the pickup days; null if unknown.' }],
-  [
-    'category.title',
-    {
-      fromCity: 'Town of pickup; null if unknown.',
-      toCity: 'Town of delivery; null if unknown.',
-      fromCountry: 'ISO 3166 code of the pickup country; null if unknown.',
-      toCountry: 'ISO 3166 code of the delivery country; null if unknown.',
-      itemsNumber: 'Number of identical items; null for one.',
-    },
-  ],
-  [
-    'category.title.items',
-    {
-      name: 'Name of the item; null if unknown.',
-      itemsNumber: 'Number of identical items; null for one.',
-    },
-  ],
-  [
-    'auction.create.items auction.edit.items',
-    {
-      id: 'Id of an existing item; null for a new one.',
-      length: 'Length in centimetres; null if unknown.',
-      width: 'Width in centimetres; null if unknown.',
-      height: 'Height in centimetres; null if unknown.',
-      weight: 'Weight of one item in kilograms; null if unknown.',
-      itemCategoryId: 'Id of the item category; null if unknown.',
-    },
-  ],
-  [
-    'category.predictPrice.items ItemView ListingSeenView.items',
-    {
-      length: 'Length in centimetres; null if unknown.',
-      width: 'Width in centimetres; null if unknown.',
-      height: 'Height in centimetres; null if unknown.',
-      weight: 'Weight of one item in kilograms; null if unknown.',
-    },
-  ],
-  [
-    'things ItemSuggestion',
-    {
-      width: 'Width in centimetres; null if it varies.',
-      height: 'Height in centimetres; null if it varies.',
-    },
-  ],
-  ['AuctionMap', { hours: 'Driving time in hours; null without a route.' }],
-  [
-    'AuctionView OwnAuctionView OfferAuctionView ListingSeenView auction.formData',
-    {
-      categoryId: 'Id of the transport category; null in a draft without one.',
-      mainCategoryId: 'Id of the main category; null in a draft without one.',
-    },
-  ],
-  [
-    'ListingSeenView OfferAuctionView',
-    {
-      from: 'Town of pickup; null in a draft without one.',
-      to: 'Town of delivery; null in a draft without one.',
-    },
-  ],
-  [
-    'IdentityView',
-    {
-      document: 'Kind of identity document; null before the first photo.',
-      reason: 'Reason of a rejection; null otherwise.',
-    },
-  ],
-  ['SumView', { perKm: 'Earnings per kilometre; null if they cannot be calculated.' }],
-  ['vehicles', { perKm: 'Total cost per kilometre, instead of fuel only; null for fuel.' }],
-  ['earning.reckon.auctions', { price: 'Price of the courier; null for the best known one.' }],
-  [
-    'user.agreements user.answerAgreement',
-    { version: 'Version of the text in force; null without one.' },
-  ],
-  [
-    'offer.cancel',
-    {
-      courierKeeps:
-        'Part of the price that the courier keeps, set by an administrator; null for others.',
-    },
-  ],
-  [
-    'admin.user admin.setUserStatus admin.openMailbox admin.setStaffRole admin.liftSecondFactor FoundUser',
-    {
-      companyId: 'Id of the company; null without one.',
-      companyName: 'Name of the company; null without one.',
-      phone: 'Phone number with country prefix; null if none was given.',
-    },
-  ],
-  ['AuditFact', { actorId: 'Id of the user who did it; null for the system.' }],
-  [
-    'MaskedView',
-    {
-      appealedAt: 'When the appeal was made; null without one.',
-      company: 'Name of the company; null without one.',
-    },
-  ],
-  ['OfferLine company.decideBlock', { validUntil: 'When the validity ends; null if unlimited.' }],
-]

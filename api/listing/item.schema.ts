@@ -59,7 +59,7 @@ const extraTypes: Partial<Record<FieldType, string>> = { number: 'number', boole
 const extraContract = {
   type: 'object',
   description:
-    'What the category asks for and the item has no field for. `GET /auction/item-category/{itemCategoryId}/fields` lists both, as `{ "key": "runs", "type": "boolean", "required": true, … }`; a car, for one, must say whether it `runs`.',
+    'Fields that only some categories have. `GET /auction/item-category/{itemCategoryId}/fields` lists them with the others, as `{ "key": "runs", "type": "boolean", "required": true, … }`: a car, for example, must say whether it `runs`.',
   properties: Object.fromEntries(
     Object.entries<FieldKind>(fieldKinds)
       .filter(([key]) => !isItemKey(key))

@@ -216,7 +216,8 @@ class TypeReader {
   /** The description above a declaration, and its tags. */
   private saidOf(symbol: ts.Symbol | undefined): JsonSchema {
     if (!symbol) return {}
-    const description = ts.displayPartsToString(symbol.getDocumentationComment(this.checker))
+    const comment = ts.displayPartsToString(symbol.getDocumentationComment(this.checker))
+    const description = comment.replace(/\s+/g, ' ')
     const tags = symbol
       .getJsDocTags(this.checker)
       .filter(({ name }) => TAGS.includes(name))

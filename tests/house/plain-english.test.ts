@@ -1,13 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { oddSentences } from './dialect.ts'
 import { root, sources } from './source.ts'
-
-/** A sentence begins with the thing that it is about. */
-const FIRST = /^(?:Who|Whoever|Whose|What|Whatever|Of|So many|Nobody)\b/
-/** People are *they*; the other words are this project’s own and have a common one. */
-const WORDS =
-  /\b(?:he|him|his|himself|she|her|hers|anew|(?<!\.)reckon\w*|befalls?|befell|befallen|(?:is|are|was|were|be|being) told of|makes? itself|goes on beside)\b/i
 
 const RULE_ID = /^[A-Z]+\d+[a-z]?[:,]? /
 
@@ -54,10 +49,7 @@ test.each([
   ['docs', docs],
 ])('%s are in plain English', (_, texts) => {
   const odd = texts.flatMap(({ file, line, text }) =>
-    text
-      .split(/(?<=[.!?]) /)
-      .filter((sentence) => FIRST.test(sentence) || WORDS.test(sentence))
-      .map((sentence) => `${file}:${line} ${sentence}`),
+    oddSentences(text).map((sentence) => `${file}:${line} ${sentence}`),
   )
 
   expect(
