@@ -13,6 +13,8 @@ which send a bearer token instead of a cookie. Without a token you are a guest.
 The commands below can be copied one after the other and work against the demo that \`npm start\`
 sets up. The examples in this document are for the British storefront, \`X-Locale: en_GB\`.
 
+A listing is called \`auction\` in paths and fields.
+
 ## Sign in
 
 \`\`\`sh

@@ -9,55 +9,91 @@ import {
   type Contract,
   type Entry,
 } from './docs-contract.ts'
-import { escape, fieldList, json, prose, shape, typeOf, type Field } from './docs-shapes.ts'
-import { tryForm, whoAsks } from './docs-try.ts'
+import {
+  docsPath,
+  escape,
+  fieldList,
+  json,
+  pageOfType,
+  prose,
+  shape,
+  typeOf,
+  typePages,
+  type Field,
+} from './docs-shapes.ts'
+import { callForm, tryForm } from './docs-try.ts'
 import { meanings } from './openapi-operation.ts'
 
-/** The API contract as an HTML page: calls, inputs, answers and error codes. */
-export function docsPage(contract: Contract): string {
-  const entries = entriesOf(contract)
-  const tags = contract.tags.map(({ name, description }) => ({
-    name,
-    description,
-    own: entries.get(name) ?? [],
-  }))
+/** The pages of the API reference: the index, one for each tag, and the types. */
+export function docsPages(contract: Contract): Map<string, string> {
+  const byTag = entriesOf(contract)
+  const pages = new Map([['', indexPage(contract, byTag)]])
+  for (const { name, description } of contract.tags) {
+    const entries = byTag.get(name) ?? []
+    const calls = entries.map((entry) => callOf(entry, entries, contract)).join('')
+    const content = `<p>${escape(description)}</p>${callForm}${calls}`
+    pages.set(name, page(contract, name, content, 'try-call'))
+  }
+  for (const name of typePages)
+    pages.set(name, page(contract, 'Types', typesOf(contract, name), 'try-call'))
+  return pages
+}
+
+function page(
+  { info, tags }: Contract,
+  title: string,
+  content: string,
+  script: 'find-call' | 'try-call',
+): string {
+  const links = [
+    ['', 'Getting started'],
+    ...tags.map(({ name }) => [name, name]),
+    [typePages[0], 'Types A–N'],
+    [typePages[1], 'Types O–Z'],
+  ].map(([name = '', text]) => `<li><a href="${docsPath(escape(name))}">${escape(text)}</a></li>`)
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(contract.info.title)} API</title>
+<title>${escape(title)} – ${escape(info.title)} API</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs/docs.css">
-<script type="module" src="/api/docs/try-call.js"></script>
+<script type="module" src="/api/docs/${script}.js"></script>
 </head>
 <body class="docs">
 <header class="wrap">
-<h1 class="h2-public">${escape(contract.info.title)} API</h1>
-<p>${escape(contract.info.summary)}</p>
-<nav aria-label="Contents"><ul>${[
-    ['rules', 'Getting started'],
-    ...tags.map(({ name }) => [`about-${name}`, name]),
-    ['errors', 'Errors'],
-    ['shapes', 'Shapes'],
-  ]
-    .map(([id, name]) => `<li><a href="#${escape(id)}">${escape(name)}</a></li>`)
-    .join('')}</ul></nav>
+<nav aria-label="Contents"><ul>${links.join('')}</ul></nav>
+<h1 class="h2-public">${escape(title)}</h1>
 </header>
 <main class="wrap">
-${rulesOf(contract)}
-${whoAsks}
-${tags.map((tag) => section(`about-${tag.name}`, tag.name, tag.description, tag.own.map((entry) => callOf(entry, contract)).join(''))).join('\n')}
-${section('errors', 'Errors', 'A refusal has a code for programs, and its type leads here. Title and sentence come in the language of the caller; these are the English ones.', errorsOf([...entries.values()].flat(), contract))}
-${section('shapes', 'Shapes', 'What several answers have in common, by its name.', shapesOf(contract))}
+${content}
 </main>
 </body>
 </html>
 `
 }
 
+function indexPage(contract: Contract, byTag: ReadonlyMap<string, Entry[]>): string {
+  const { info } = contract
+  const lists = contract.tags.map(
+    ({ name, description }) =>
+      `<section class="calls" id="about-${escape(name)}"><h3><a href="${docsPath(escape(name))}">${escape(name)}</a></h3><p>${escape(description)}</p><ul>${(byTag.get(name) ?? []).map(callLine).join('')}</ul></section>`,
+  )
+  const content = `<p>${escape(info.summary)}</p>
+${rulesOf(contract)}
+<section id="calls"><h2>Calls</h2>
+<form id="find" role="search" hidden><p class="field"><label for="find-text">Search calls</label><input class="input" id="find-text" type="search" autocomplete="off" spellcheck="false"></p><p id="find-count" role="status"></p></form>
+${lists.join('\n')}</section>
+${section('errors', 'Errors', 'Each error has a code for programs; its `type` links here. Title and detail are in the language of the caller; here they are in English.', errorsOf([...byTag.values()].flat(), contract))}`
+  return page(contract, `${info.title} API`, content, 'find-call')
+}
+
+const callLine = (entry: Entry): string =>
+  `<li id="${idOf(entry)}"><a href="${pathOf(entry)}">${escape(entry.operation.summary)}</a> <code>${entry.method} ${escape(entry.path)}</code></li>`
+
 const section = (id: string, name: string, text: string, content: string): string =>
-  `<section id="${escape(id)}"><h2>${escape(name)}</h2><p>${escape(text)}</p>${content}</section>`
+  `<section id="${escape(id)}"><h2>${escape(name)}</h2><p>${prose(text)}</p>${content}</section>`
 
 /** Renders the subset of Markdown used in the contract's description. */
 function rulesOf({ info }: Contract): string {
@@ -83,23 +119,29 @@ function blockOf(text: string): string {
   return `<ul class="said">${points.map((point) => `<li>${point}</li>`).join('')}</ul>`
 }
 
-function callOf(entry: Entry, contract: Contract): string {
+function callOf(entry: Entry, siblings: readonly Entry[], contract: Contract): string {
   const { method, path, operation, isMobileToo } = entry
   const refusals = refusalsOf(entry, contract)
   return `<details class="call" id="${idOf(entry)}"><summary><h3><code><b>${method}</b> ${escape(path)}</code> <span>${escape(operation.summary)}</span></h3></summary>
 <p>${[prose(operation.description ?? ''), isMobileToo ? 'Also under <code>/api/mobile</code>.' : ''].filter((one) => one).join(' ')} <small>${escape(operation.operationId)}</small></p>
 ${inputsOf(entry, contract)}
-<h4>Answer</h4>${Object.entries(operation.responses)
+<h4>Response</h4>${Object.entries(operation.responses)
     .filter(([status]) => status.startsWith('2'))
     .map(([status, one]) => answerOf(status, meant(one, contract.components.responses)))
     .join('')}
-<h4>Refusals</h4><ul class="codes">${refusals.map(([status, code]) => `<li><a href="#${escape(anchorOf(code))}">${escape(code)}</a> ${status}</li>`).join('')}</ul>
-${exampleOf(entry)}
+<h4>Errors</h4><ul class="codes">${refusals.map(([status, code]) => `<li><a href="${docsPath('')}#${escape(anchorOf(code))}">${escape(code)}</a> ${status}</li>`).join('')}</ul>
+${exampleOf(entry, siblings)}
 ${tryForm(entry, contract)}
 </details>`
 }
 
 const idOf = ({ operation }: Entry): string => `call-${escape(operation.operationId)}`
+
+const linkTo = (entry: Entry): string =>
+  `<a href="${pathOf(entry)}">${entry.method} ${escape(entry.path)}</a>`
+
+const pathOf = (entry: Entry): string =>
+  `${docsPath(escape(entry.operation.tags[0]))}#${idOf(entry)}`
 
 function inputsOf({ operation }: Entry, { components }: Contract): string {
   const { parameters = [], requestBody } = operation
@@ -109,7 +151,7 @@ function inputsOf({ operation }: Entry, { components }: Contract): string {
   })
   const [type, body] = Object.entries(requestBody?.content ?? {})[0] ?? []
   const about = `Body, ${escape(type)}${requestBody?.required ? '' : ', optional'}`
-  return `${values.length > 0 ? `<h4>Inputs</h4>${fieldList(values)}` : ''}${
+  return `${values.length > 0 ? `<h4>Parameters</h4>${fieldList(values)}` : ''}${
     body ? `<h4>${about}</h4>${shape(body.schema)}` : ''
   }`
 }
@@ -122,17 +164,27 @@ function answerOf(status: string, { description, content = {} }: Answer): string
   }</p>`
 }
 
-function exampleOf({ operation }: Entry): string {
-  const sent = Object.values(operation.requestBody?.content ?? {})[0]?.example
-  const [, answer] = Object.entries(operation.responses).find(([one]) => one.startsWith('2')) ?? []
-  const got = answer && 'content' in answer ? Object.values(answer.content ?? {})[0] : undefined
+function exampleOf(entry: Entry, siblings: readonly Entry[]): string {
+  const sent = Object.values(entry.operation.requestBody?.content ?? {})[0]?.example
+  const { schema, example } = answerOfCall(entry) ?? {}
+  const same = schema?.$ref
+    ? siblings.find((one) => answerOfCall(one)?.schema.$ref === schema.$ref)
+    : entry
   const shown = [
-    ...(sent === undefined ? [] : [`<p>Sent</p><pre tabindex="0">${json(sent)}</pre>`]),
-    ...(got?.example === undefined
+    ...(sent === undefined ? [] : [`<p>Request</p><pre tabindex="0">${json(sent)}</pre>`]),
+    ...(example === undefined
       ? []
-      : [`<p>Answered</p><pre tabindex="0">${json(got.example)}</pre>`]),
+      : same && same !== entry
+        ? [`<p>The response looks like that of ${linkTo(same)}.</p>`]
+        : [`<p>Response</p><pre tabindex="0">${json(example)}</pre>`]),
   ]
   return shown.length > 0 ? `<h4>Example</h4>${shown.join('')}` : ''
+}
+
+/** The content of a successful response. */
+function answerOfCall({ operation }: Entry) {
+  const [, answer] = Object.entries(operation.responses).find(([one]) => one.startsWith('2')) ?? []
+  return answer && 'content' in answer ? Object.values(answer.content ?? {})[0] : undefined
 }
 
 const codes = Object.keys(errorStatus) as ErrorCode[]
@@ -141,7 +193,7 @@ const byWireCode = new Map(codes.map((code) => [wireCode(code), code]))
 /** Id of the paragraph that explains a code; the `type` of a problem ends with it. */
 const anchorOf = (code: string): string => byWireCode.get(code) ?? code
 
-/** If more calls than this return a code, their list is folded and only their number is shown. */
+/** If more calls than this can fail with a code, only their number is shown. */
 const SHOWN_AT_ONCE = 6
 
 function errorsOf(entries: readonly Entry[], contract: Contract): string {
@@ -159,18 +211,16 @@ function errorsOf(entries: readonly Entry[], contract: Contract): string {
 }
 
 function calledBy(by: readonly Entry[], all: number): string {
-  if (by.length === 0) return '<p>No call says so by itself: it may come of any.</p>'
-  const links = by
-    .map((entry) => `<a href="#${idOf(entry)}">${entry.method} ${escape(entry.path)}</a>`)
-    .join(', ')
-  if (by.length <= SHOWN_AT_ONCE) return `<p>When: ${links}.</p>`
-  return `<details><summary>When: ${by.length} of ${all} calls</summary><p>${links}.</p></details>`
+  if (by.length === 0) return '<p>Possible for every call.</p>'
+  if (by.length > SHOWN_AT_ONCE) return `<p>Possible for ${by.length} of ${all} calls.</p>`
+  return `<p>Possible for ${by.map(linkTo).join(', ')}.</p>`
 }
 
-const shapesOf = ({ components }: Contract): string =>
+const typesOf = ({ components }: Contract, page: string): string =>
   Object.entries(components.schemas)
+    .filter(([name]) => pageOfType(name) === page)
     .map(
       ([name, schema]) =>
-        `<details class="call" id="shape-${escape(name)}"><summary><h3><code>${escape(name)}</code> <span>${escape(schema.description ?? '')}</span></h3></summary>${shape(schema)}</details>`,
+        `<details class="call" id="type-${escape(name)}"><summary><h3><code>${escape(name)}</code> <span>${escape(schema.description ?? '')}</span></h3></summary>${shape(schema)}</details>`,
     )
     .join('')

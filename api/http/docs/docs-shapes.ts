@@ -6,20 +6,38 @@ export const escape = (text: unknown): string =>
 /** Escaped text, with `backticks` as `<code>`. */
 export const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-export const json = (value: unknown): string => escape(JSON.stringify(value, null, 2))
+/** Text between tags, where quotes need no escaping. */
+const escapeText = (text: unknown): string =>
+  String(text).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+export const json = (value: unknown): string => escapeText(JSON.stringify(value, null, 2))
+
+/** Path of a page of the docs; the empty name is the index. */
+export const docsPath = (page: string): string => (page ? `/api/docs/${page}` : '/api/docs')
+
+/** The types do not fit on one page: they are split at this letter. */
+const SPLIT_AT = 'O'
+
+/** The two pages with types, and the one that a type is on. */
+export const typePages = ['types-a-n', 'types-o-z'] as const
+export const pageOfType = (name: string): string =>
+  name.toUpperCase() < SPLIT_AT ? typePages[0] : typePages[1]
 
 /** The type of a value in TypeScript notation, as HTML. */
 export function typeOf(schema: Schema): string {
   const { $ref, type, enum: values, anyOf, oneOf, allOf, items } = schema
-  if ($ref) return `<a href="#shape-${escape(nameOf($ref))}">${escape(nameOf($ref))}</a>`
-  if ('const' in schema) return escape(JSON.stringify(schema.const))
-  if (values) return values.map((one) => escape(JSON.stringify(one))).join(' | ')
+  if ($ref) return typeLink(nameOf($ref))
+  if ('const' in schema) return escapeText(JSON.stringify(schema.const))
+  if (values) return values.map((one) => escapeText(JSON.stringify(one))).join(' | ')
   if (anyOf) return anyOf.map(typeOf).join(' | ')
   if (allOf) return allOf.map(typeOf).join(' &amp; ')
   if (items) return listOf(typeOf(items)) + (type?.includes('null') ? ' | null' : '')
   if (schema.properties ?? schema.additionalProperties) return objectOf(schema)
   return [oneOf ? 'object' : (type ?? 'any')].flat().join(' | ')
 }
+
+const typeLink = (name: string): string =>
+  `<a href="${docsPath(pageOfType(name))}#type-${escape(name)}">${escape(name)}</a>`
 
 const listOf = (type: string): string => (type.includes(' | ') ? `(${type})[]` : `${type}[]`)
 
@@ -49,7 +67,7 @@ function limitsOf(schema: Schema): string {
     ...(pattern ? [`<code>${escape(pattern)}</code>`] : []),
     ...(schema.default === undefined || schema.default === ''
       ? []
-      : [`else <code>${escape(JSON.stringify(schema.default))}</code>`]),
+      : [`default <code>${escape(JSON.stringify(schema.default))}</code>`]),
   ].join(', ')
 }
 

@@ -4,9 +4,26 @@
  * answer.
  */
 
-const who = /** @type {HTMLFormElement} */ (document.getElementById('who'))
-who.hidden = false
-who.addEventListener('submit', (event) => event.preventDefault())
+const who = /** @type {HTMLFormElement | null} */ (document.getElementById('who'))
+if (who) {
+  who.hidden = false
+  who.addEventListener('submit', (event) => event.preventDefault())
+  keepBetweenPages(who)
+}
+
+/**
+ * Token and locale stay filled in on the other pages of this tab.
+ *
+ * @param {HTMLFormElement} form
+ */
+function keepBetweenPages(form) {
+  const fields = /** @type {Field[]} */ ([...form.elements].filter((one) => 'name' in one))
+  for (const field of fields) {
+    const key = `docs-${field.name}`
+    field.value = sessionStorage.getItem(key) ?? field.value
+    field.addEventListener('input', () => sessionStorage.setItem(key, field.value))
+  }
+}
 
 for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
   document.querySelectorAll('form.try')
@@ -60,7 +77,7 @@ function callOf(form) {
     for (const value of valuesOf(field)) url.searchParams.append(field.name, value)
   const headers = new Headers()
   for (const { name, value } of of('header')) headers.set(name, value)
-  const said = new FormData(who)
+  const said = new FormData(who ?? undefined)
   const [token, locale] = [said.get('token'), said.get('locale')].map((one) => String(one).trim())
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (locale) headers.set('x-locale', locale)
@@ -109,7 +126,8 @@ async function shown(answer) {
 /** @param {{ type: string, code: string }} problem */
 function explanation({ type, code }) {
   const link = document.createElement('a')
-  link.href = new URL(type, location.href).hash
+  const { pathname, hash } = new URL(type, location.href)
+  link.href = pathname + hash
   link.textContent = code
   const line = element('p', '')
   line.append(link)

@@ -2,13 +2,13 @@ import { locales } from '#content/storefronts.ts'
 import { meant, type Contract, type Entry, type Parameter, type Schema } from './docs-contract.ts'
 import { escape, json } from './docs-shapes.ts'
 
-/** Token and locale for all forms. Forms stay hidden until their script runs. */
-export const whoAsks = `<section id="try"><h2>Try</h2>
-<noscript><p>To try a call here, switch on JavaScript. All there is to read is on this page.</p></noscript>
-<p>Open a call, fill in its form and send it. It is a real call on this host: what it changes is changed. Without a token it is asked as whoever is signed in here, or as a guest.</p>
+/** Token and locale for all forms of a page. Forms stay hidden until their script runs. */
+export const callForm = `<section id="try"><h2>Try</h2>
+<noscript><p>Trying calls needs JavaScript.</p></noscript>
+<p>Open a call, fill in its form and send it. Calls are real: they change data on this host. Without a token, the call is made as the user signed in here, or as a guest.</p>
 <form id="who" class="fields" hidden>
 <p class="field"><label for="who-token">Bearer token</label><input class="input" id="who-token" name="token" autocomplete="off" spellcheck="false"></p>
-<p class="field"><label for="who-locale">X-Locale</label><select class="input" id="who-locale" name="locale"><option value="">as the host says</option>${locales.map((one) => `<option>${one}</option>`).join('')}</select></p>
+<p class="field"><label for="who-locale">X-Locale</label><select class="input" id="who-locale" name="locale"><option value="">of this host</option>${locales.map((one) => `<option>${one}</option>`).join('')}</select></p>
 </form></section>`
 
 /** Headers set by the browser or by the fields shared by all forms. */

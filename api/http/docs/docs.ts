@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Router, type RequestHandler } from 'express'
 import type { Contract } from './docs-contract.ts'
-import { docsPage } from './docs-page.ts'
+import { docsPages } from './docs-page.ts'
+import { docsPath } from './docs-shapes.ts'
 import type { Json } from './openapi-operation.ts'
 import { immutableFile } from '#api/http/pages/immutable-file.ts'
 
@@ -34,18 +35,16 @@ const STYLES = [
   'api/http/docs/docs.css',
 ]
 
-/** The API docs page and `openapi.json`. */
+/** The pages of the API reference and `openapi.json`. */
 export function docs(document: Json, limit: RequestHandler): Router {
   const contract = document as unknown as Contract
   const doors = Router()
   const policy = { 'content-security-policy': POLICY }
-  doors.get('/docs', limit, immutableFile('html', docsPage(contract), policy))
+  for (const [page, html] of docsPages(contract))
+    doors.get(docsPath(page).slice('/api'.length), limit, immutableFile('html', html, policy))
   doors.get('/docs/docs.css', limit, immutableFile('css', STYLES.map(read).join('')))
-  doors.get(
-    '/docs/try-call.js',
-    limit,
-    immutableFile('js', read('api/http/docs/docs-try-call.mjs')),
-  )
+  doors.get('/docs/try-call.js', limit, immutableFile('js', read('api/http/docs/docs-try-call.mjs')))
+  doors.get('/docs/find-call.js', limit, immutableFile('js', read('api/http/docs/docs-find-call.mjs')))
   doors.get('/openapi.json', limit, immutableFile('json', JSON.stringify(contract)))
   return doors
 }

@@ -8,12 +8,26 @@ import { testApp } from '#tests/support/test-app.ts'
 testApp()
 aServer()
 
-const page = async () => (await call('GET /api/docs')).text
+const index = async () => (await call('GET /api/docs')).text
 const idsOf = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
 
-describe('the API page', () => {
+/** Path → HTML of the index and of every page that it links to. */
+async function allPages(): Promise<Map<string, string>> {
+  const start = await index()
+  const contents = start.slice(0, start.indexOf('</nav>'))
+  const paths = [...contents.matchAll(/href="(\/api\/docs[^"#.]*)"/g)].map(([, path = '']) => path)
+  const pages = await Promise.all(
+    paths.map(async (path) => [path, (await call(`GET ${path}`)).text] as const),
+  )
+  return new Map(pages)
+}
+
+/** The largest page in bytes, so that it opens quickly on a phone. */
+const PAGE_MAX = 200_000
+
+describe('the API pages', () => {
   test('has an entry for every error code, with its status and sentence', async () => {
-    const html = await page()
+    const html = await index()
 
     expect(Object.keys(errorStatus).filter((code) => !idsOf(html).includes(code))).toEqual([])
     expect(html).toMatch(
@@ -31,7 +45,7 @@ describe('the API page', () => {
     ]
 
     const types = refusals.map(({ json }) => new URL(String(json.type)))
-    const ids = idsOf(await page())
+    const ids = idsOf(await index())
 
     expect(types.map(({ pathname }) => pathname)).toEqual(types.map(() => '/api/docs'))
     expect(types.map(({ hash }) => hash)).toEqual([
@@ -43,8 +57,30 @@ describe('the API page', () => {
     expect(types.filter(({ hash }) => !ids.includes(hash.slice(1)))).toEqual([])
   })
 
-  test('names every call with its path, and those that exist for apps too', async () => {
-    const html = await page()
+  test('each stay below 200 kB', async () => {
+    const sizes = [...(await allPages())].map(([path, html]) => [path, Buffer.byteLength(html)])
+
+    expect(sizes.length).toBeGreaterThan(20)
+    expect(
+      sizes.filter(([, bytes]) => Number(bytes) > PAGE_MAX),
+      'Split the page, as the types are in api/http/docs-shapes.ts.',
+    ).toEqual([])
+  })
+
+  test('list every call on the index, with a plain link to its place', async () => {
+    const html = await index()
+    const pages = await allPages()
+
+    for (const { name, meta } of callsOf(appRouter)) {
+      const [, path = ''] =
+        new RegExp(`<li id="call-${name}"><a href="([^"#]*)#call-${name}">`).exec(html) ?? []
+      expect(html).toContain(`<code>${meta.method} ${meta.path}</code>`)
+      expect(idsOf(pages.get(path) ?? '')).toContain(`call-${name}`)
+    }
+  })
+
+  test('name every call with its path, and those that exist for apps too', async () => {
+    const html = [...(await allPages()).values()].join('')
     const lines = html.split('<details class="call" id="call-').slice(1)
 
     for (const { name, meta } of callsOf(appRouter)) {
@@ -54,38 +90,56 @@ describe('the API page', () => {
     }
   })
 
-  test('has no broken links inside, and no duplicate ids', async () => {
-    const html = await page()
-    const ids = idsOf(html)
-    const links = [...html.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id)
+  test('have no broken links among each other, and no duplicate ids', async () => {
+    const pages = await allPages()
+    const ids = new Map([...pages].map(([path, html]) => [path, idsOf(html)]))
+    const links = [...pages.values()].flatMap((html) =>
+      [...html.matchAll(/href="(\/api\/docs[^"#.]*)(?:#([^"]*))?"/g)].map(([, path = '', id]) => ({
+        path,
+        id,
+      })),
+    )
+    const broken = links.filter(
+      ({ path, id }) => !(id === undefined ? ids.has(path) : ids.get(path)?.includes(id)),
+    )
 
     expect(links.length).toBeGreaterThan(1000)
-    expect([...new Set(links)].filter((id) => !ids.includes(id))).toEqual([])
-    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
-  })
-
-  test('runs only its own script: no inline one, and its policy allows no other', async () => {
-    const { headers, text } = await call('GET /api/docs')
-
-    expect(text.match(/<script[^>]*>[^<]*/g)).toEqual([
-      '<script type="module" src="/api/docs/try-call.js">',
-    ])
-    expect(text).not.toMatch(
-      /<style|\sstyle=|\son\w+=|javascript:|https?:\/\/(?!json-schema)[\w.]*cdn/,
-    )
-    expect(String(headers['content-security-policy']).split('; ')).toEqual(
-      expect.arrayContaining([
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "frame-ancestors 'none'",
-      ]),
-    )
-    expect(headers['content-security-policy']).not.toContain('unsafe')
+    expect([...new Set(broken.map(({ path, id }) => `${path}#${id ?? ''}`))]).toEqual([])
+    expect(
+      [...ids.values()].flatMap((all) => all.filter((id, at) => all.indexOf(id) !== at)),
+    ).toEqual([])
   })
 
   test.each([
+    ['/api/docs', 'find-call'],
+    ['/api/docs/offer', 'try-call'],
+  ])(
+    '%s runs only its own script: no inline one, and its policy allows no other',
+    async (path, script) => {
+      const { headers, text } = await call(`GET ${path}`)
+
+      expect(text.match(/<script[^>]*>[^<]*/g)).toEqual([
+        `<script type="module" src="/api/docs/${script}.js">`,
+      ])
+      expect(text).not.toMatch(
+        /<style|\sstyle=|\son\w+=|javascript:|https?:\/\/(?!json-schema)[\w.]*cdn/,
+      )
+      expect(String(headers['content-security-policy']).split('; ')).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "style-src 'self'",
+          "frame-ancestors 'none'",
+        ]),
+      )
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+    },
+  )
+
+  test.each([
     ['/api/docs', 'text/html'],
+    ['/api/docs/offer', 'text/html'],
+    ['/api/docs/find-call.js', 'text/javascript'],
     ['/api/docs/docs.css', 'text/css'],
     ['/api/docs/try-call.js', 'text/javascript'],
     ['/api/openapi.json', 'application/json'],
