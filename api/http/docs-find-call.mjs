@@ -25,5 +25,5 @@ function find() {
     section.hidden = shown === 0
     found += shown
   }
-  count.textContent = words.length === 0 ? '' : `${found} calls`
+  count.textContent = words.length === 0 ? '' : `${found} ${found === 1 ? 'call' : 'calls'}`
 }

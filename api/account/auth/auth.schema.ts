@@ -54,8 +54,8 @@ export const passwordResetSchema = yup
   .meta({
     contract: {
       oneOf: [
-        { title: 'Step 1', required: ['email'] },
-        { title: 'Step 2', required: ['token', 'password'] },
+        { title: 'Request the mail', required: ['email'] },
+        { title: 'Set the new password', required: ['token', 'password'] },
       ],
     },
   })

@@ -56,7 +56,7 @@ function page(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)} – ${escape(info.title)} API</title>
+<title>${title ? `${escape(title)} – ` : ''}${escape(info.title)} API</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs/docs.css">
 <script type="module" src="/api/docs/${script}.js"></script>
@@ -64,7 +64,7 @@ function page(
 <body class="docs">
 <header class="wrap">
 <nav aria-label="Contents"><ul>${links.join('')}</ul></nav>
-<h1 class="h2-public">${escape(title)}</h1>
+<h1 class="h2-public">${escape(title || `${info.title} API`)}</h1>
 </header>
 <main class="wrap">
 ${content}
@@ -86,7 +86,7 @@ ${rulesOf(contract)}
 <form id="find" role="search" hidden><p class="field"><label for="find-text">Search calls</label><input class="input" id="find-text" type="search" autocomplete="off" spellcheck="false"></p><p id="find-count" role="status"></p></form>
 ${lists.join('\n')}</section>
 ${section('errors', 'Errors', 'Each error has a code for programs; its `type` links here. Title and detail are in the language of the caller; here they are in English.', errorsOf([...byTag.values()].flat(), contract))}`
-  return page(contract, `${info.title} API`, content, 'find-call')
+  return page(contract, '', content, 'find-call')
 }
 
 const callLine = (entry: Entry): string =>

@@ -85,9 +85,11 @@ export const fieldList = (fields: readonly Field[]): string =>
   `<dl class="rows">${fields.map(fieldRow).join('')}</dl>`
 
 function fieldRow({ name, place, isRequired, description, schema }: Field): string {
-  const text = [prose(description ?? schema.description ?? ''), limitsOf(schema)].filter(
-    (one) => one,
-  )
+  const limits = limitsOf(schema)
+  const text = [
+    prose(description ?? schema.description ?? ''),
+    ...(limits ? [`<small>${limits}</small>`] : []),
+  ].filter((one) => one)
   const says = [place, isRequired ? 'required' : 'optional'].filter((one) => one).join(', ')
   return `<div><dt><code>${escape(name)}</code> <small>${escape(says)}</small></dt><dd><code>${typeOf(schema)}</code>${
     text.length > 0 ? `<p>${text.join(' ')}</p>` : ''

@@ -56,8 +56,8 @@ const polygon = () =>
     .meta({
       contract: {
         oneOf: [
-          { title: 'Its corners', type: 'array', items: pointContract },
-          { title: 'The same as text: latitude, longitude, line by line', type: 'string' },
+          { title: 'Corners', type: 'array', items: pointContract },
+          { title: 'Corners as text: latitude and longitude, one corner per line', type: 'string' },
         ],
       },
     })
@@ -120,7 +120,7 @@ export const areaSearchSchema = searchSchema
     contract: {
       oneOf: [
         { title: 'In an area', required: ['polygon'] },
-        { title: 'Along a way', required: ['polyline'] },
+        { title: 'Along a route', required: ['polyline'] },
       ],
     },
   })
