@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { describedAs, ownerOf } from '#api/http/describe-fields.ts'
-import { fieldTexts } from '#api/http/field-texts.ts'
-import { openapi } from '#api/http/openapi.ts'
-import { ownTexts } from '#api/http/own-field-texts.ts'
+import { describedAs, ownerOf } from '#api/http/docs/describe-fields.ts'
+import { fieldTexts } from '#api/http/docs/field-texts.ts'
+import { openapi } from '#api/http/docs/openapi.ts'
+import { ownTexts } from '#api/http/docs/own-field-texts.ts'
 import { appRouter } from '#api/router.ts'
 import { oddSentences } from './dialect.ts'
 
@@ -103,7 +103,7 @@ describe('the API reference', () => {
 
     expect(
       silent.map(({ name, root, parent }) => [root, parent, name].filter(Boolean).join('.')),
-      'Write a comment above the field in its view, then `npm run contract`; for an input, write a line in api/http/own-field-texts.ts, or in field-texts.ts if its name has one meaning everywhere.',
+      'Write a comment above the field in its view, then `npm run contract`; for an input, write a line in api/http/docs/own-field-texts.ts, or in field-texts.ts if its name has one meaning everywhere.',
     ).toEqual([])
   })
 
@@ -162,8 +162,9 @@ describe('the API reference', () => {
       ]),
     ]
 
-    expect(unused, 'Delete these lines of api/http/field-texts.ts and own-field-texts.ts.').toEqual(
-      [],
-    )
+    expect(
+      unused,
+      'Delete these lines of api/http/docs/field-texts.ts and own-field-texts.ts.',
+    ).toEqual([])
   })
 })

@@ -43,8 +43,16 @@ export function docs(document: Json, limit: RequestHandler): Router {
   for (const [page, html] of docsPages(contract))
     doors.get(docsPath(page).slice('/api'.length), limit, immutableFile('html', html, policy))
   doors.get('/docs/docs.css', limit, immutableFile('css', STYLES.map(read).join('')))
-  doors.get('/docs/try-call.js', limit, immutableFile('js', read('api/http/docs/docs-try-call.mjs')))
-  doors.get('/docs/find-call.js', limit, immutableFile('js', read('api/http/docs/docs-find-call.mjs')))
+  doors.get(
+    '/docs/try-call.js',
+    limit,
+    immutableFile('js', read('api/http/docs/docs-try-call.mjs')),
+  )
+  doors.get(
+    '/docs/find-call.js',
+    limit,
+    immutableFile('js', read('api/http/docs/docs-find-call.mjs')),
+  )
   doors.get('/openapi.json', limit, immutableFile('json', JSON.stringify(contract)))
   return doors
 }

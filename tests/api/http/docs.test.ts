@@ -63,7 +63,7 @@ describe('the API pages', () => {
     expect(sizes.length).toBeGreaterThan(20)
     expect(
       sizes.filter(([, bytes]) => Number(bytes) > PAGE_MAX),
-      'Split the page, as the types are in api/http/docs-shapes.ts.',
+      'Split the page, as the types are in api/http/docs/docs-shapes.ts.',
     ).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { fieldTexts } from './field-texts.ts'
 import { ownTexts } from './own-field-texts.ts'
-import type { Json } from './operation.ts'
+import type { Json } from './openapi-operation.ts'
 
 const byOwner = new Map<string, Record<string, string>>()
 for (const [owners, texts] of Object.entries(ownTexts))
