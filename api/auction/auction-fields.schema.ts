@@ -24,7 +24,9 @@ const text = (max: number) => yup.string().trim().max(max).default('')
 export const auctionField = yup
   .mixed<number | string>()
   .required()
-  .meta({ contract: { type: ['integer', 'string'], description: 'Number or uuid of the listing.' } })
+  .meta({
+    contract: { type: ['integer', 'string'], description: 'Number or uuid of the listing.' },
+  })
 
 const dayField = yup
   .string()

@@ -3,7 +3,7 @@ import { allPermissions, type Permission, type Tie } from '#api/common/permissio
 import type { yup } from '#api/common/yup.schema.ts'
 import { DRAFT_HEADER } from '#api/auction/auction.rules.ts'
 import { errorsOf } from '#api/kit/call-errors.ts'
-import type { CallLimit } from '#api/kit/count-call.ts'
+import type { CallLimit } from '#api/kit/rate-limit-call.ts'
 import { wireCode } from '#api/kit/problem.ts'
 import type { Access, CallMeta } from '#api/kit/call.ts'
 import { describedAs, describeFields } from './describe-fields.ts'
