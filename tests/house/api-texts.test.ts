@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describedAs, ownerOf } from '#api/http/docs/describe-fields.ts'
+import { findText } from '#api/http/docs/describe-fields.ts'
 import { fieldTexts } from '#api/http/docs/field-texts.ts'
 import { openapi } from '#api/http/docs/openapi.ts'
 import { ownTexts } from '#api/http/docs/own-field-texts.ts'
@@ -144,11 +144,10 @@ describe('the API reference', () => {
 
   test('uses every text for fields', () => {
     const used = new Set(
-      fields
-        .filter(
-          ({ name, root, parent, description }) => description === describedAs(name, root, parent),
-        )
-        .map(({ name, root, parent }) => `${ownerOf(name, root, parent) ?? ''} ${name}`),
+      fields.flatMap(({ name, root, parent, description }) => {
+        const { text, owner = '' } = findText(name, root, parent) ?? {}
+        return text === description ? [`${owner} ${name}`] : []
+      }),
     )
     const isUsed = (owner: string, texts: object) =>
       Object.keys(texts).some((name) => used.has(`${owner} ${name}`))

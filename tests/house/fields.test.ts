@@ -4,7 +4,11 @@ import { fieldKinds, itemKeys } from '#api/category/item-field.rules.ts'
 import { sources } from './source.ts'
 
 const home = 'api/category/item-field.rules.ts'
-const code = sources().filter(({ file }) => /^(?:api|islands|site)\//.test(file))
+/** Descriptions in the API reference are no code. */
+const texts = /field-texts\.ts$/
+const code = sources().filter(
+  ({ file }) => /^(?:api|islands|site)\//.test(file) && !texts.test(file),
+)
 
 /** Fields with logic of their own in the form or the server. */
 const actedOn = [

@@ -10,14 +10,21 @@ for (const [owners, texts] of Object.entries(ownTexts))
 const ownersOf = (root: string, parent: string | undefined): string[] =>
   parent === undefined ? [root] : [`${root}.${parent}`, parent, root]
 
-/** The owner whose text describes the field; undefined if it is described by its name alone. */
-export const ownerOf = (name: string, root: string, parent?: string): string | undefined =>
-  ownersOf(root, parent).find((one) => byOwner.get(one)?.[name] !== undefined)
-
-/** The text for a field of this owner: a call or type, and the field that contains it. */
-export function describedAs(name: string, root: string, parent?: string): string | undefined {
-  const owner = ownerOf(name, root, parent)
-  return owner === undefined ? fieldTexts[name] : byOwner.get(owner)?.[name]
+/**
+ * The text for a field of a call or type, which may be inside another field. Without an owner it is
+ * the text for this name everywhere.
+ */
+export function findText(
+  name: string,
+  root: string,
+  parent?: string,
+): { text: string; owner?: string } | undefined {
+  for (const owner of ownersOf(root, parent)) {
+    const text = byOwner.get(owner)?.[name]
+    if (text !== undefined) return { text, owner }
+  }
+  const text = fieldTexts[name]
+  return text === undefined ? undefined : { text }
 }
 
 const LISTS = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
@@ -44,7 +51,7 @@ function describeProperties(
 ): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => {
-      const text = schema.description ?? describedAs(name, root, parent)
+      const text = schema.description ?? findText(name, root, parent)?.text
       const whole = inside(schema, name)
       return [name, text === undefined ? whole : { description: text, ...whole }]
     }),

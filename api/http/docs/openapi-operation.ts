@@ -6,7 +6,7 @@ import { errorsOf } from '#api/kit/call-errors.ts'
 import type { CallLimit } from '#api/kit/rate-limit-call.ts'
 import { wireCode } from '#api/kit/problem.ts'
 import type { Access, CallMeta } from '#api/kit/call.ts'
-import { describedAs, describeFields } from './describe-fields.ts'
+import { describeFields, findText } from './describe-fields.ts'
 import { inputSchema } from './input-schema.ts'
 import type { Example } from './examples.ts'
 import type { Call } from '#api/http/rest.ts'
@@ -87,21 +87,34 @@ const tieNames: Record<Tie, string> = {
   self: 'the signed-in user',
 }
 
-const listOr = new Intl.ListFormat('en-GB', { type: 'disjunction' })
-const listAnd = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const listed = (names: Iterable<string>, word: 'and' | 'or'): string => {
+  const all = [...names]
+  const last = all.pop() ?? ''
+  return all.length > 0 ? `${all.join(', ')} ${word} ${last}` : last
+}
 
 /** The callers it is open to, from the permission table. */
 function whoMay(access: Access, permission: Permission): string[] {
   const { kinds, ties, untied = [], company, staff, isHidden } = permission
   const isForAll = access !== 'guest' || kinds.includes('admin')
   const named = (some: readonly Permission['kinds'][number][]) =>
-    listAnd.format(some.map((kind) => kindNames[kind]))
+    listed(
+      some.map((kind) => kindNames[kind]),
+      'and',
+    )
   const open = isForAll ? callers[access] : `Only for ${named(kinds)}`
   const others = untied.length > 0 ? `; ${named(untied)} without that relation too` : ''
-  const roles = staff.length > 0 ? listOr.format(new Set([...staff, 'super'])) : ''
+  const roles = staff.length > 0 ? listed(new Set([...staff, 'super']), 'or') : ''
   return [
-    `${ties ? `Only for ${listOr.format(ties.map((tie) => tieNames[tie]))}${others}` : open}.`,
-    ...(company ? [`Company roles: ${listOr.format(company)}.`] : []),
+    `${
+      ties
+        ? `Only for ${listed(
+            ties.map((tie) => tieNames[tie]),
+            'or',
+          )}${others}`
+        : open
+    }.`,
+    ...(company ? [`Company roles: ${listed(company, 'or')}.`] : []),
     ...(roles ? [`${access === 'admin' ? 'Roles' : 'Also for staff'}: ${roles}.`] : []),
     ...(isHidden ? ['Others get 404.'] : []),
   ]
@@ -130,7 +143,12 @@ const sentences = (name: string, { about, access, limits, refuses }: CallMeta): 
     ...whoMay(access, allPermissions[name] ?? { kinds: [], staff: [] }),
     ...limits.map(limitOf),
     ...(refuses.length > 0
-      ? [`Can fail with ${listOr.format(refuses.map((code) => `\`${wireCode(code)}\``))}.`]
+      ? [
+          `Can fail with ${listed(
+            refuses.map((code) => `\`${wireCode(code)}\``),
+            'or',
+          )}.`,
+        ]
       : []),
   ].join(' ')
 
@@ -153,7 +171,7 @@ function valuesOf(
   const names = meta.method === 'GET' ? Object.keys(properties) : []
   const inQuery = names.filter((name) => !inPath.includes(name))
   const of = (name: string, place: 'path' | 'query') => {
-    const { description = describedAs(name, call), ...schema } = properties[name] ?? {
+    const { description = findText(name, call)?.text, ...schema } = properties[name] ?? {
       type: 'string',
     }
     return {
