@@ -1,5 +1,6 @@
 import { dayField } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
+import { SEARCH_MAX } from '#api/common/paging.rules.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { staffRoles } from '#api/common/staff.rules.ts'
 import { offerStatuses } from '#api/offer/offer.rules.ts'
@@ -19,8 +20,6 @@ import {
   userStatuses,
   USERS_PAGE_SIZE,
 } from './admin.rules.ts'
-
-const SEARCH_MAX = 200
 
 export const listUsersSchema = yup.object({
   ...pagingFields(USERS_PAGE_SIZE),

@@ -1,9 +1,8 @@
 import { dayField } from '#api/common/dates.schema.ts'
+import { SEARCH_MAX } from '#api/common/paging.rules.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { MONEY_PAGE_SIZE, moneyOrders, paymentFilters, payoutStatuses } from './money.rules.ts'
-
-const SEARCH_MAX = 200
 
 const listFields = {
   ...pagingFields(MONEY_PAGE_SIZE),

@@ -1,4 +1,5 @@
 import { idField } from '#api/common/fields.schema.ts'
+import { SEARCH_MAX } from '#api/common/paging.rules.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import {
@@ -8,8 +9,6 @@ import {
   maskingStatuses,
   MESSAGE_APPEAL_MAX,
 } from './masking.rules.ts'
-
-const SEARCH_MAX = 200
 
 export const appealMessageSchema = yup.object({
   messageId: idField(),

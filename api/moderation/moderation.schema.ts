@@ -1,6 +1,7 @@
 import { auctionField } from '#api/auction/auction-fields.schema.ts'
 import { grounds } from '#api/auction/decision/decision.rules.ts'
 import { emailField, emptyIsAbsent, idField } from '#api/common/fields.schema.ts'
+import { SEARCH_MAX } from '#api/common/paging.rules.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from './moderation.rules.ts'
 
 const NAME_MAX = 100
-const SEARCH_MAX = 200
 
 export const reportAuctionSchema = yup.object({
   auction: auctionField,

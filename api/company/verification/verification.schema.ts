@@ -1,5 +1,6 @@
 import { dayField } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
+import { SEARCH_MAX } from '#api/common/paging.rules.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { fileField } from '#api/file/file.schema.ts'
@@ -81,7 +82,7 @@ export const companyToCheckSchema = yup.object({ companyId: idField() })
 export const listVerificationsSchema = yup.object({
   ...pagingFields(VERIFICATIONS_PAGE_SIZE),
   status: yup.string().max(20),
-  text: yup.string().trim().max(100),
+  text: yup.string().trim().max(SEARCH_MAX),
 })
 
 export type AddDocument = yup.InferType<typeof addDocumentSchema>

@@ -92,7 +92,8 @@ export function rewriteToPage({ config }: Services): RequestHandler {
     const host = req.get('host') ?? ''
     const [path = '/', query = ''] = req.url.split('?', 2)
     res.locals.visiblePath = path
-    if (isInnerPath(path)) return next('route')
+    // Postgres refuses null characters, so no page has one in its path.
+    if (isInnerPath(path) || path.includes('%00')) return next('route')
     if (!findStorefrontByHost(host, config.baseHost)) {
       req.url = `/main${req.url}`
       return next()

@@ -5,22 +5,30 @@ import {
   userRoles,
   userStatuses,
 } from '#api/admin/admin.rules.ts'
+import { isDate } from '#api/common/dates.rules.ts'
+import { SEARCH_MAX } from '#api/common/paging.rules.ts'
 import { moneyOrders, paymentFilters, payoutStatuses } from '#api/admin/money.rules.ts'
 import { listedStatuses } from '#api/moderation/moderation.rules.ts'
 import { maskingStatuses } from '#api/message/masking.rules.ts'
 import { offerStatuses } from '#api/offer/offer.rules.ts'
 import { outboxStates } from '#api/notification/notification.rules.ts'
+import { statusWords } from './verification-words.ts'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const verificationFilters = ['all', ...Object.keys(statusWords)]
+
 const dayIn = (asked: URLSearchParams, name: string): string | null => {
   const day = asked.get(name) ?? ''
-  return DAY.test(day) ? day : null
+  return isDate(day) ? day : null
 }
+
+/** A text that the call accepts: not too long, without null characters. */
+const textIn = (asked: URLSearchParams, name: string): string =>
+  (asked.get(name) ?? '').replaceAll('\0', '').trim().slice(0, SEARCH_MAX).toWellFormed()
 
 /** Reads the filters of the audit log from the URL; invalid ones are ignored. */
 export function readAudit(asked: URLSearchParams) {
   return {
-    person: asked.get('person')?.trim() || undefined,
+    person: textIn(asked, 'person') || undefined,
     machine: auditMachines.find((one) => one === asked.get('machine')),
     from: dayIn(asked, 'from'),
     until: dayIn(asked, 'until'),
@@ -28,26 +36,26 @@ export function readAudit(asked: URLSearchParams) {
 }
 
 export const readUsers = (asked: URLSearchParams) => ({
-  q: asked.get('q')?.trim() ?? '',
+  q: textIn(asked, 'q'),
   role: userRoles.find((one) => one === asked.get('role')),
   status: userStatuses.find((one) => one === asked.get('status')),
   order: userOrders.find((one) => one === asked.get('order')) ?? ('newest' as const),
 })
 
 export const readListings = (asked: URLSearchParams) => ({
-  q: asked.get('q')?.trim() ?? '',
+  q: textIn(asked, 'q'),
   status: listedStatuses.find((one) => one === asked.get('status')),
   isReported: asked.get('isReported') === 'true',
 })
 
 export const readMasked = (asked: URLSearchParams) => ({
-  q: asked.get('q')?.trim() ?? '',
+  q: textIn(asked, 'q'),
   status: maskingStatuses.find((one) => one === asked.get('status')),
 })
 
 export const readOffers = (asked: URLSearchParams) => ({
-  listing: asked.get('listing')?.trim() ?? '',
-  bidder: asked.get('bidder')?.trim() ?? '',
+  listing: textIn(asked, 'listing'),
+  bidder: textIn(asked, 'bidder'),
   status: offerStatuses.find((one) => one === asked.get('status')),
   from: dayIn(asked, 'from'),
   until: dayIn(asked, 'until'),
@@ -55,7 +63,7 @@ export const readOffers = (asked: URLSearchParams) => ({
 })
 
 const readMoney = <S extends string>(asked: URLSearchParams, statuses: readonly S[]) => ({
-  q: asked.get('q')?.trim() ?? '',
+  q: textIn(asked, 'q'),
   status: statuses.find((one) => one === asked.get('status')),
   from: dayIn(asked, 'from'),
   until: dayIn(asked, 'until'),
@@ -66,13 +74,13 @@ export const readPayments = (asked: URLSearchParams) => readMoney(asked, payment
 export const readPayouts = (asked: URLSearchParams) => readMoney(asked, payoutStatuses)
 
 export const readVerifications = (asked: URLSearchParams) => ({
-  text: asked.get('text')?.trim() ?? '',
-  status: asked.get('status') ?? '',
+  text: textIn(asked, 'text'),
+  status: verificationFilters.find((one) => one === asked.get('status')) ?? '',
 })
 
 export const readOutbox = (asked: URLSearchParams) => ({
-  email: asked.get('email')?.trim() ?? '',
-  event: asked.get('event')?.trim() ?? '',
+  email: textIn(asked, 'email'),
+  event: textIn(asked, 'event'),
   state: outboxStates.find((one) => one === asked.get('state')),
 })
 

@@ -110,6 +110,7 @@ test('the page of a person links to their company’s events and documents', asy
   for (const none of [
     '/admin/users/company-logs/987654',
     '/admin/users/company-profile-documents/987654',
+    '/admin/listings/%00',
   ])
     // prettier-ignore
     expect((await visit(none, { by, on: 'main' })).status).toBe(404)
