@@ -276,6 +276,42 @@ describe('a refund by staff at the processor', () => {
   })
 })
 
+describe('money taken back while the transfer to the courier is on its way', () => {
+  test.each([
+    ['refund by hand', 'refund', 'before the processor sends it'],
+    ['open a dispute', 'chargeback', 'before we book it'],
+  ] as const)(
+    '(%s: %s, %s) is a case for staff; the transfer is booked once, and the books stay right',
+    async (act, kind, at) => {
+      const deal = await aDoneDeal()
+      const charge = await chargeOf(deal)
+      const { cardProcessor } = aCtx()
+      const takeBack = async () => {
+        theCardSandbox().act(act, charge)
+        await tell()
+      }
+      const transfer: typeof cardProcessor.transfer = async (order) => {
+        if (at === 'before the processor sends it') await takeBack()
+        const sent = await cardProcessor.transfer(order)
+        if (at === 'before we book it') await takeBack()
+        return sent
+      }
+
+      await runJob(aCtx(), 'release-payouts')
+      await runJob({ ...aCtx(), cardProcessor: { ...cardProcessor, transfer } }, 'send-payouts')
+      await releaseAndSend()
+
+      const { data } = await theProcessor().transfers.list({
+        transfer_group: `offer-${deal.offerId}`,
+      })
+      expect([await payoutOf(deal), data.length]).toEqual(['paid', 1])
+      expect((await booksOf(deal))[kind]).toBe(50_000)
+      expect(await isBeforeOffice(deal)).toBe(true)
+      await allIsRight()
+    },
+  )
+})
+
 /** Everything is over, and the courier has the share. */
 async function aPaidOutDeal(): Promise<Deal & { transferId: string; sharedMinor: number }> {
   const deal = await aDoneDeal()
