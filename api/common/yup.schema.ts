@@ -1,4 +1,5 @@
 import * as yup from 'yup'
+import { asSeen } from './typed-text.rules.ts'
 
 /**
  * Messages are codes with values, not sentences, because the schema does not know the caller's
@@ -72,9 +73,12 @@ const ofText = (change: (text: string) => string) =>
   }
 /**
  * Forms send CRLF line ends, and macOS may send "é" as two characters; both are normalised before
- * counting, storing and searching.
+ * counting, storing and searching. A text of invisible characters alone is empty.
  */
-const asKept = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+function asKept(text: string): string {
+  const kept = text.normalize('NFC').replace(/\r\n?/g, '\n').trim()
+  return asSeen(kept) && kept
+}
 
 yup.addMethod(yup.string, 'trim', ofText(asKept))
 yup.addMethod(

@@ -105,6 +105,14 @@ describe('typed or pasted text', () => {
     expect(kept).toBe(text)
     expect(yup.string().trim().cast('a\rb')).toBe('a\nb')
   })
+
+  test('a required one is not filled by invisible characters alone, and keeps them between others', async () => {
+    const field = yup.string().trim().required()
+
+    for (const blank of ['\u200b', ' \u200e\u2060\u00ad ', '\ufe0f', '\u3164'])
+      await expect(field.validate(blank)).rejects.toThrow()
+    expect(field.cast('👩\u200d🔧 \u200fabc')).toBe('👩\u200d🔧 \u200fabc')
+  })
 })
 
 describe('the page number of a list', () => {
