@@ -192,7 +192,7 @@ export const authCalls = router({
   confirmation: read(
     guest,
     'GET /user/confirm-email/{token}',
-    'Whether a mailed link still confirms, and whether it asks for the password',
+    'Get the state of a mailed confirmation link',
     { takes: confirmLinkSchema, deadCookie: 'passed over', refuses: ['token.expired'] },
     findConfirmation,
   ),

@@ -5,6 +5,7 @@ import { hashToken } from '#api/kit/secret.ts'
 import type { ConfirmLink } from './auth.schema.ts'
 
 interface Confirmation {
+  /** `open`: it still confirms. `used`: it has confirmed. `expired`: it is too late. */
   state: 'open' | 'used' | 'expired'
   /** The password chosen at registration is kept if it is sent along. */
   asksPassword: boolean

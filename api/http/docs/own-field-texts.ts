@@ -349,7 +349,7 @@ export const ownTexts: Record<string, Record<string, string>> = {
     token: 'Token from the mailed link.',
     password: 'New password.',
   },
-  'auth.confirmEmail user.confirmNewEmail user.undoNewEmail': {
+  'auth.confirmEmail auth.confirmation user.confirmNewEmail user.undoNewEmail': {
     token: 'Token from the mailed link.',
     password: 'First password of an account that has none.',
   },
