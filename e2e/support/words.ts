@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fillAll } from '#api/common/bind.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 
 type Table = { [key: string]: string | Table }
@@ -42,7 +43,7 @@ function textAt(language: string, key: string): string | undefined {
 
 function areaOf(language: string, area: string): Table {
   const file = path.join(folder, language, `${area}.json`)
-  const known = areas.get(file) ?? (JSON.parse(readFileSync(file, 'utf8')) as Table)
+  const known = areas.get(file) ?? fillAll(JSON.parse(readFileSync(file, 'utf8')) as Table)
   areas.set(file, known)
   return known
 }
