@@ -651,6 +651,7 @@ create table demo_worlds (
   single boolean not null default true,
   version integer not null,
   seeded_at timestamp with time zone not null default now(),
+  filled text[],
   constraint demo_worlds_pkey PRIMARY KEY (single),
   constraint demo_worlds_single_check CHECK (single)
 );

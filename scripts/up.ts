@@ -1,11 +1,13 @@
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import path from 'node:path'
 import { isSandbox, localSecrets, notedPort, SANDBOX_HOST } from '#api/payment/find-sandbox.lib.ts'
 import type { DemoAccount } from '#scripts/demo/accounts.ts'
-import { seedDemo } from '#scripts/demo/seed-demo.ts'
-import { isBuilt } from '#scripts/build.ts'
+import { chapters } from '#scripts/demo/chapters.ts'
+import { missing, seedDemo } from '#scripts/demo/seed-demo.ts'
+import { isBuilt, isCompressed } from '#scripts/build.ts'
 import { root } from '#scripts/kit/child.ts'
 import { startDatabase, wantsDemo, type Database, type Settled } from '#scripts/kit/database.ts'
 import { freePort, isPortFree } from '#scripts/kit/free-port.ts'
@@ -16,6 +18,8 @@ import { checkPort, readSettings, warnOfOthers } from '#scripts/kit/settings.ts'
 import { untilStopped } from '#scripts/kit/stopping.ts'
 import { keepUp, type Supervision } from '#scripts/kit/supervise.ts'
 import { command, phase, say } from '#scripts/kit/terminal.ts'
+
+const LOWEST_PRIORITY = 19
 
 /**
  * Starts the shop and keeps it running: any process that ends is restarted until the user stops
@@ -42,14 +46,20 @@ async function openShop(): Promise<Supervision> {
   const { config } = database
   const postgres = await keepDatabase(database)
   try {
-    const accounts = await prepareWorld(config, wantsDemo(settings))
     const settled = { ...config, demo: wantsDemo(settings) || config.demo }
-    if (!(await isBuilt())) await runApart('scripts/build.ts')
+    // The first question to the database: if it does not answer, no build is begun.
+    const isReady = await isWorldReady(config, settled.demo)
+    const [accounts] = await Promise.all([
+      isReady ? findAccounts(settled) : prepareWorld(settled),
+      buildPages(),
+    ])
     const processes = await phase('web, worker, card sandbox', () => startProcesses(settled))
     greet(settled, accounts)
     warnOfOthers(settled)
+    const stopCatchingUp = await catchUp(settled)
     return {
       async stop() {
+        stopCatchingUp()
         await processes.stop()
         await postgres.stop()
       },
@@ -66,19 +76,44 @@ async function keepDatabase({ postgres, stop }: Database): Promise<Supervision> 
   return { stop: () => kept.stop().then(stop) }
 }
 
-async function prepareWorld(config: Settled, withDemo: boolean): Promise<readonly DemoAccount[]> {
-  if (await isWorldReady(config, withDemo)) return withDemo ? (await seedDemo(config)).accounts : []
-  const env = { DATABASE_URL: config.databaseUrl, DEMO: withDemo ? '1' : '' }
-  return (await runApart('scripts/prepare-world.ts', env)) as readonly DemoAccount[]
+const findAccounts = async (config: Settled): Promise<readonly DemoAccount[]> =>
+  config.demo ? (await seedDemo(config, chapters.slice(0, 1))).accounts : []
+
+/** The first storefronts only; `catchUp` fills the others. */
+const prepareWorld = async (config: Settled) =>
+  (await runApart('scripts/prepare-world.ts', config)) as readonly DemoAccount[]
+
+async function buildPages(): Promise<void> {
+  if (!(await isBuilt())) await runApart('scripts/build.ts', undefined, ['--plain'])
 }
 
 /**
- * Runs a script in a child process, because this process lives as long as the shop and would keep
- * the memory. Returns the last message that the script sent; a failing script has printed the
- * reason.
+ * Starts what is left of a first start, at the lowest priority: one core stays with the visitors.
+ * Returns how to stop it.
  */
-async function runApart(script: string, env: Record<string, string> = {}): Promise<unknown> {
-  const child = fork(path.join(root, script), { env: { ...process.env, ...env } })
+async function catchUp(config: Settled): Promise<() => void> {
+  if ((await isCompressed()) && !(config.demo && (await missing(config)).length > 0))
+    return () => undefined
+  say('\nThe other storefronts are still being filled; until then they have no listings.')
+  const child = startApart('scripts/catch-up.ts', config)
+  if (child.pid !== undefined) setPriority(child.pid, LOWEST_PRIORITY)
+  return () => child.kill()
+}
+
+/** This process lives as long as the shop and would keep the memory of what it does itself. */
+function startApart(script: string, config?: Settled, args: readonly string[] = []): ChildProcess {
+  const env = config && { DATABASE_URL: config.databaseUrl, DEMO: config.demo ? '1' : '' }
+  const child = fork(path.join(root, script), args, { env: { ...process.env, ...env } })
+  process.once('exit', () => child.kill())
+  return child
+}
+
+/**
+ * Runs a script to its end. Returns the last message that the script sent; a failing script has
+ * printed the reason.
+ */
+async function runApart(...what: Parameters<typeof startApart>): Promise<unknown> {
+  const child = startApart(...what)
   let last: unknown
   child.on('message', (message) => (last = message))
   const [code] = (await once(child, 'exit')) as [number | null]

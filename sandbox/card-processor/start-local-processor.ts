@@ -130,7 +130,11 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
     now,
     log,
   })
-  const ticking = setInterval(() => attempt(() => passTime(backend)), TICK_MS)
+  const tick = () => {
+    store.takeOver()
+    passTime(backend)
+  }
+  const ticking = setInterval(() => attempt(tick), TICK_MS)
   ticking.unref()
 
   return {
@@ -162,9 +166,9 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
       openDisputes(backend, Number.POSITIVE_INFINITY)
       store.commit()
     },
-    /** Copies all state into a folder, for a processor that is started there later. */
-    writeTo(folder: string): void {
-      store.writeTo(folder)
+    /** Leaves all state for the processor of a folder: it adds it at its start, or within a second. */
+    handOver(folder: string): void {
+      store.handOver(folder)
     },
     async stop(): Promise<void> {
       clearInterval(ticking)

@@ -1,8 +1,23 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { StoreChange } from './store.ts'
 
 const FILES_BEFORE_COMPACT = 200
+/** Inside a processor's folder: changes for it by a process that has no right to its journal. */
+const HANDED_OVER = 'handed-over'
+
+/** Leaves these changes for the processor of this folder, which may be running. */
+export function handOver(folder: string, changes: StoreChange[]): void {
+  openJournal(join(folder, HANDED_OVER)).write(changes)
+}
 
 interface JournalFile {
   /** Whether the file is a full snapshot that replaces all earlier ones. */
@@ -24,7 +39,17 @@ export function openJournal(folder: string) {
     renameSync(`${path}.part`, path)
     last += 1
   }
+  const handedOver = join(folder, HANDED_OVER)
   return {
+    /** Another process has these changes for this one; `forget` once they are written here. */
+    handedOver() {
+      const found = existsSync(handedOver) ? names(handedOver) : []
+      const files = found.map((name) => readJournalFile(join(handedOver, name)))
+      return { names: found, changes: files.flatMap(({ changes }) => changes) }
+    },
+    forget(taken: readonly string[]) {
+      for (const name of taken) rmSync(join(handedOver, name))
+    },
     read: () => lastWhole(names(folder).map((name) => readJournalFile(join(folder, name)))),
     write: (changes: StoreChange[]) => writeFile({ whole: false, changes }),
     compact(changes: StoreChange[]) {

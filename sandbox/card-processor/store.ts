@@ -1,5 +1,5 @@
 import type { Tables } from './tables.ts'
-import { openJournal } from './store-journal.ts'
+import { handOver, openJournal } from './store-journal.ts'
 
 type TableName = keyof Tables
 export type StoreChange =
@@ -13,8 +13,10 @@ export interface Store {
   remove(table: TableName, id: string): void
   /** Writes the changes since the last commit as one file; if that fails, they are rolled back. */
   commit(): void
-  /** Adds the whole state to the journal of a folder. */
-  writeTo(folder: string): void
+  /** Leaves the whole state for the processor of a folder. */
+  handOver(folder: string): void
+  /** Adds the state that another process has left for this one. */
+  takeOver(): void
 }
 
 /** The processor's state: in memory, and in a journal if a folder is given. */
@@ -39,11 +41,33 @@ export function openStore(dataDir?: string): Store {
   const load = () => {
     for (const change of journal?.read() ?? []) apply(change)
   }
+  function commit() {
+    const written = changes
+    changes = []
+    try {
+      if (written.length > 0) journal?.write(written)
+    } catch (error) {
+      tables.clear()
+      load()
+      throw error
+    }
+  }
+  function takeOver() {
+    const given = journal?.handedOver()
+    if (!given?.names.length) return
+    for (const change of given.changes) apply(change)
+    changes.push(...given.changes)
+    commit()
+    journal?.forget(given.names)
+  }
   load()
+  takeOver()
   journal?.compact(everything())
 
   return {
-    writeTo: (folder) => openJournal(folder).write(everything()),
+    handOver: (folder) => handOver(folder, everything()),
+    takeOver,
+    commit,
     find: <Name extends TableName>(table: Name, id: string) =>
       rowsOf(table).get(id) as Tables[Name] | undefined,
     rows: <Name extends TableName>(table: Name) => [...rowsOf(table).values()] as Tables[Name][],
@@ -57,17 +81,6 @@ export function openStore(dataDir?: string): Store {
       const change: StoreChange = { kind: 'remove', table, id }
       apply(change)
       changes.push(change)
-    },
-    commit() {
-      const written = changes
-      changes = []
-      try {
-        if (written.length > 0) journal?.write(written)
-      } catch (error) {
-        tables.clear()
-        load()
-        throw error
-      }
     },
   }
 }

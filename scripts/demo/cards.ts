@@ -1,9 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   startLocalProcessor,
   type LocalProcessor,
 } from '#sandbox/card-processor/start-local-processor.ts'
 import { testCards } from '#sandbox/card-processor/test-cards.ts'
-import { localSecrets, paymentsFolder, SANDBOX_HOST } from '#api/payment/find-sandbox.lib.ts'
+import {
+  isSandbox,
+  localSecrets,
+  notedPort,
+  paymentsFolder,
+  SANDBOX_HOST,
+} from '#api/payment/find-sandbox.lib.ts'
 import { processorWords } from '#api/payment/start-sandbox.port.ts'
 import { stripeProcessor } from '#api/payment/stripe-processor.port.ts'
 import type { Config } from '#api/kit/config.ts'
@@ -12,6 +20,9 @@ import type { Timeline } from './timeline.ts'
 
 /** The documented test account that accepts payouts. */
 const IBAN = 'DE89370400440532013000'
+
+/** Two ticks of the sandbox. */
+const LEARNS_WITHIN_MS = 2000
 
 export type Cards = Awaited<ReturnType<typeof openCards>>
 
@@ -47,9 +58,12 @@ export async function openCards(config: Config, timeline: Timeline) {
     openAccount: (page: string, legalName: string) =>
       post(page, { legalName, iban: IBAN, agree: 'yes' }),
     /** Persists everything, so that the sandbox of this machine knows it from now on. */
-    keep() {
+    async keep() {
       local.passTime()
-      local.writeTo(paymentsFolder(config))
+      local.handOver(paymentsFolder(config))
+      const port = Number(await readFile(notedPort(config), 'utf8').catch(() => '0'))
+      // A running sandbox has to know the payments before people can see them.
+      if (await isSandbox(port, localSecrets(config))) await pause(LEARNS_WITHIN_MS)
     },
     close: () => local.stop(),
   }

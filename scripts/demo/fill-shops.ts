@@ -1,7 +1,9 @@
 import type { CharityStatus } from '#api/company/charity/charity.rules.ts'
 import { storefronts, type Locale, type Storefront } from '#content/storefronts.ts'
 import { demoAccounts } from './accounts.ts'
+import { isFirst, type Chapter } from './chapters.ts'
 import { addCast, beginCast } from './story/cast-story.ts'
+import { beginReported } from './story/moderation-story.ts'
 import { beginClosedListing, beginPendingListing, type Ending } from './story/closed-story.ts'
 import { beginDeal } from './story/deal-story.ts'
 import type { Stage } from './deal-times.ts'
@@ -19,6 +21,7 @@ const CHECKED_PER_SHOP = 4
 const CUSTOMERS_PER_SHOP = 10
 /** In this storefront one of the unverified couriers is a suspended one. */
 const SUSPENDED_IN = 'fr_FR'
+const REPORTED_IN: readonly Locale[] = ['pl_PL', 'de_DE', 'ro_RO']
 const OPEN_PER_SHOP = 12
 const COMPLETED_PER_SHOP = 6
 /** Additional car transports, so that there are deals from which prices are learned. */
@@ -32,29 +35,34 @@ const courierEmails: Record<string, string> = {
   en_GB: demoAccounts.courierEn.email,
 }
 
-/** Starts all stories: people first, then what they do with each other. */
-export async function fillShops(maker: Maker): Promise<void> {
-  const cast = await addCast(maker)
-  const couriers = new Map(storefronts.map((one) => [one.locale, addCouriers(maker, one)]))
+/**
+ * Starts all stories of a chapter: people first, then what they do with each other. The demo
+ * accounts are in the first one.
+ */
+export async function fillShops(maker: Maker, chapter: Chapter): Promise<void> {
+  const cast = isFirst(chapter) ? await addCast(maker) : undefined
+  const couriers = new Map(chapter.map((one) => [one.locale, addCouriers(maker, one)]))
   const everybody = [...couriers.values()].flat()
   const checked = [...couriers.values()].flatMap((own) => own.slice(0, CHECKED_PER_SHOP))
-  const charities = addCharities(maker)
+  const charities = addCharities(maker, chapter)
   const shops = new Map<string, Shop>()
-  for (const storefront of storefronts) {
+  for (const storefront of chapter) {
     const own = couriers.get(storefront.locale)?.slice(0, CHECKED_PER_SHOP) ?? []
     const strangers = checked.filter((one) => !own.includes(one))
-    const owners = addOwners(maker, storefront, Object.values(cast))
+    const owners = addOwners(maker, storefront, Object.values(cast ?? {}))
     shops.set(storefront.locale, { storefront, owners, couriers: own, strangers })
   }
-  const setting = {
-    cast,
-    shops,
-    courierPl: firstOf(couriers.get('pl_PL')),
-    courierEn: firstOf(couriers.get('en_GB')),
-    charityPl: firstOf(charities),
-  }
-  for (const [at, shop] of [...shops.values()].entries()) fillShop(maker, shop, at)
-  beginCast(maker, setting)
+  for (const shop of shops.values()) fillShop(maker, shop, storefronts.indexOf(shop.storefront))
+  if (cast)
+    beginCast(maker, {
+      cast,
+      shops,
+      courierPl: firstOf(couriers.get('pl_PL')),
+      courierEn: firstOf(couriers.get('en_GB')),
+      charityPl: firstOf(charities),
+    })
+  for (const shop of shops.values())
+    if (REPORTED_IN.includes(shop.storefront.locale)) beginReported(maker, shop)
   for (const charity of charities) beginGiving(maker, shops, charity)
   beginObserving(maker, [...everybody, ...charities])
   const owners = [...shops.values()].flatMap((shop) => shop.owners)
@@ -104,8 +112,8 @@ function beginGiving(maker: Maker, shops: ReadonlyMap<string, Shop>, provider: P
   beginDeal(maker, shop, { stage: 'in_transit', leaf: 'other-goods', provider, share: 0 })
 }
 
-const addCharities = (maker: Maker): Provider[] =>
-  storefronts.flatMap((storefront) => {
+const addCharities = (maker: Maker, chapter: Chapter): Provider[] =>
+  chapter.flatMap((storefront) => {
     const named = companiesOf(storefront.locale).charity
     const charity = CHARITY_IN[storefront.locale] ?? 'verified'
     const email = storefront.locale === 'pl_PL' ? demoAccounts.charityPl.email : undefined

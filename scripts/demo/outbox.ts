@@ -7,6 +7,9 @@ const TOLD_DAYS = 10
 /** Interval of sending mails: the outbox keeps them and does not show when they left. */
 const POST_HOURS = 12
 
+/** The rows of this chapter. Those of visitors belong to the worker of the running shop. */
+export const OWN = 'xmin = pg_current_xact_id()::xid'
+
 /** Runs the product's own jobs for the outbox, as the worker would. */
 export function createOutbox(teller: Teller) {
   const { timeline } = teller
@@ -46,13 +49,13 @@ export function createOutbox(teller: Teller) {
 
 async function forget({ ctx, timeline }: Teller): Promise<void> {
   const before = timeline.now().toJSDate()
-  await query(ctx, 'delete from outbox_announcements where created_at <= $1', [before])
+  await query(ctx, `delete from outbox_announcements where created_at <= $1 and ${OWN}`, [before])
 }
 
 async function findThreads({ ctx }: Teller): Promise<string[]> {
   const found = await query<{ thread: string }>(
     ctx,
-    'select thread from outbox_announcements group by thread order by min(id)',
+    `select thread from outbox_announcements where ${OWN} group by thread order by min(id)`,
   )
   return found.map(({ thread }) => thread)
 }
@@ -69,7 +72,7 @@ async function workQueue(teller: Teller): Promise<void> {
     teller.ctx,
     `select j.id, t.identifier as task, j.payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier not in ('send-mail', 'send-sms') or j.run_at <= $1 order by j.id`,
+     where (t.identifier not in ('send-mail', 'send-sms') or j.run_at <= $1) and j.${OWN} order by j.id`,
     [teller.timeline.now().toJSDate()],
   )
   for (const { id, task, payload } of jobs) {
@@ -83,7 +86,7 @@ async function workQueue(teller: Teller): Promise<void> {
 async function findMailboxes({ ctx }: Teller): Promise<string[]> {
   const found = await query<{ to: string }>(
     ctx,
-    `select to_email as "to" from outbox_mails where sent_at is null and refused_at is null
+    `select to_email as "to" from outbox_mails where sent_at is null and refused_at is null and ${OWN}
      group by to_email order by min(id)`,
   )
   return found.map(({ to }) => to)

@@ -1,4 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -15,7 +16,7 @@ const ZSTD_LEVEL = 12
 
 /**
  * Writes a `.br`, a `.zst` and a `.gz` beside each text file, so that the web process never
- * compresses a page.
+ * compresses a page. Files that are there already are left alone.
  */
 export async function compressFolder(folder: string): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -35,10 +36,17 @@ async function compress(file: string): Promise<void> {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   }
-  await writeFile(`${file}.br`, await brotli(plain, { params: quality }))
-  await writeFile(`${file}.gz`, await zip(plain, { level: constants.Z_BEST_COMPRESSION }))
+  await put(`${file}.br`, () => brotli(plain, { params: quality }))
+  await put(`${file}.gz`, () => zip(plain, { level: constants.Z_BEST_COMPRESSION }))
   const zstdLevel = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL }
   // With a known length it allocates no streaming buffers: 30 times as fast, and smaller.
   const known = { pledgedSrcSize: plain.length }
-  await writeFile(`${file}.zst`, await zstd(plain, { ...known, params: zstdLevel }))
+  await put(`${file}.zst`, () => zstd(plain, { ...known, params: zstdLevel }))
+}
+
+/** Writes and renames, because a web process may read the file. */
+async function put(file: string, make: () => Promise<Buffer>): Promise<void> {
+  if (existsSync(file)) return
+  await writeFile(`${file}.part`, await make())
+  await rename(`${file}.part`, file)
 }

@@ -3,6 +3,7 @@ import { migrate } from '#api/migrate.ts'
 import { startDatabase, wantsDemo, type Settled } from '#scripts/kit/database.ts'
 import { phase } from '#scripts/kit/terminal.ts'
 import type { DemoAccount } from '#scripts/demo/accounts.ts'
+import { chapters, type Chapter } from '#scripts/demo/chapters.ts'
 
 export interface World {
   config: Settled
@@ -26,12 +27,18 @@ export async function startWorld(settings: Config): Promise<World> {
 export async function prepareDatabase(
   config: Settled,
   withDemo: boolean,
+  wanted = chapters,
 ): Promise<readonly DemoAccount[]> {
   await phase('database up to date', () => migrate(config.databaseUrl))
-  return withDemo ? seed(config) : []
+  return withDemo ? seed(config, wanted) : []
 }
 
-export async function seed(config: Settled): Promise<readonly DemoAccount[]> {
-  const { seedDemo } = await import('#scripts/demo/seed-demo.ts')
-  return (await phase('demo world', () => seedDemo(config))).accounts
+/** Seeds one chapter after the other, and says when each is filled. */
+export async function seed(config: Settled, wanted = chapters): Promise<readonly DemoAccount[]> {
+  const { missing, seedDemo } = await import('#scripts/demo/seed-demo.ts')
+  for (const chapter of await missing(config, wanted))
+    await phase(`demo ${hostsOf(chapter)}`, () => seedDemo(config, [chapter]))
+  return (await seedDemo(config, wanted)).accounts
 }
+
+const hostsOf = (chapter: Chapter): string => chapter.map(({ subdomain }) => subdomain).join(', ')

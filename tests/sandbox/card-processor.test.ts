@@ -777,6 +777,30 @@ describe('a restart of the local payment processor', () => {
     expect(inbox.types()).toHaveLength(3)
   })
 
+  test('a running one adds the payments that another process hands over', async () => {
+    const running = await aProcessor({ dataDir })
+    const other = await aProcessor({})
+    other.hold()
+    const paid = await aClient(other).paymentIntents.create({ amount: 5000, currency: 'pln' })
+
+    other.handOver(dataDir)
+    await other.stop()
+
+    await expect
+      .poll(
+        () =>
+          aClient(running)
+            .paymentIntents.retrieve(paid.id)
+            .catch(() => undefined),
+        { timeout: 5000 },
+      ) // prettier-ignore
+      .toMatchObject({ id: paid.id, amount: 5000 })
+    await running.stop()
+    const after = await aProcessor({ dataDir })
+    expect(await aClient(after).paymentIntents.retrieve(paid.id)).toMatchObject({ amount: 5000 })
+    await after.stop()
+  })
+
   test('many small files become one, and nothing is lost', async () => {
     const before = await aProcessor({ dataDir })
     before.hold()

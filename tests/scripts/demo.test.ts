@@ -18,7 +18,8 @@ import { callerOf } from '#api/router.ts'
 import { openServices } from '#api/services.ts'
 import { languages, locales, storefrontOf, storefronts } from '#content/storefronts.ts'
 import { DEMO_PASSWORD, demoAccounts } from '#scripts/demo/accounts.ts'
-import { seedDemo } from '#scripts/demo/seed-demo.ts'
+import { chapters } from '#scripts/demo/chapters.ts'
+import { missing, seedDemo } from '#scripts/demo/seed-demo.ts'
 import { leafIds } from '#scripts/demo/things.ts'
 import { textsOf } from '#scripts/demo/words.ts'
 import { isWorldReady } from '#scripts/kit/world-ready.ts'
@@ -33,6 +34,15 @@ let close: () => Promise<void>
 /** When its story ends, and when it was told: what falls due later waits for its worker. */
 let end: string
 let told: string
+/** The state after the first chapter. */
+let first: { filled: string[]; isReady: boolean }
+
+/** Rows of a visitor who used the shop while the other storefronts were still being filled. */
+const VISITOR = `
+  with thread as (insert into outbox_announcements (thread, payload) values ('visitor', '{}')),
+  mail as (insert into outbox_mails (dedupe_key, to_email, language, event, subject, html, text)
+    values ('visitor', 'visitor@example.test', 'en', 'visitor', '', '', ''))
+  select graphile_worker.add_job('announce', '{"thread": "visitor"}')`
 
 beforeAll(async () => {
   postgres = await startPassingPostgres()
@@ -44,6 +54,12 @@ beforeAll(async () => {
     DATABASE_URL: postgres.url,
   })
   end = new Date().toISOString()
+  await seedDemo(config, chapters.slice(0, 1))
+  const firstOnly = await openServices(config)
+  const isReady = await isWorldReady({ ...config, databaseUrl: postgres.url }, true)
+  first = { filled: await findFilled(), isReady }
+  await ask(VISITOR)
+  await firstOnly.close()
   await seedDemo(config)
   told = new Date().toISOString()
   ;({ services, close } = await openServices(config))
@@ -59,7 +75,34 @@ const ask = <T extends object>(sql: string) => query<T>({ tx: undefined }, sql)
 const count = async (from: string) =>
   (await ask<{ count: number }>(`select count(*)::int as count from ${from}`))[0]?.count
 
+/** The storefronts with open listings. */
+const findFilled = async () =>
+  (await ask<{ locale: string }>(`select distinct locale from auctions where status = 'active' order by 1`)).map(({ locale }) => locale) // prettier-ignore
+
 describe('the demo world', () => {
+  test('a start fills the storefronts of the demo accounts first; the rest is filled behind, even by a later start', async () => {
+    expect(first).toEqual({ filled: ['de_DE', 'en_GB', 'pl_PL'], isReady: true })
+    expect(await findFilled()).toEqual([...locales].sort())
+    expect(await missing(config)).toEqual([])
+  })
+
+  test('the seed leaves the rows of visitors to the worker', async () => {
+    expect(await count(`outbox_announcements where thread = 'visitor'`)).toBe(1)
+    expect(await count(`outbox_mails where to_email = 'visitor@example.test' and sent_at is null`)).toBe(1) // prettier-ignore
+    expect(await count(`graphile_worker._private_jobs where payload->>'thread' = 'visitor'`)).toBe(
+      1,
+    )
+    await ask(`delete from outbox_announcements where thread = 'visitor'`)
+    await ask(`delete from outbox_mails where dedupe_key = 'visitor'`)
+    await ask(`delete from graphile_worker._private_jobs where payload->>'thread' = 'visitor'`)
+  })
+
+  test('all people have the same password, so that it can be changed for all at once', async () => {
+    expect(
+      await count(`(select distinct password_hash from users where password_hash is not null)`),
+    ).toBe(1)
+  })
+
   test('a second start finds it and writes nothing', async () => {
     const before = await count('audit_events')
 

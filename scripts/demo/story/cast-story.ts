@@ -73,7 +73,6 @@ export function beginCast(maker: Maker, setting: Setting): void {
   const polish = shopOf('pl_PL')
   beginOpenListing(maker, polish, { leaf: 'wardrobe', offers: 1, daysAgo: 2, giver: charityPl })
   beginDeal(maker, polish, { stage: 'completed', leaf: 'bed', provider: charityPl, share: 0, confirmedDaysAgo: 20 }) // prettier-ignore
-  for (const locale of ['pl_PL', 'de_DE', 'ro_RO']) beginReported(maker, shopOf(locale))
   beginReported(maker, polish, { owner: cast.customerPl })
   beginReported(maker, shopOf('en_GB'), { owner: cast.customerEn })
   beginMasked(maker, polish, { owner: cast.customerPl, provider: courierPl })
