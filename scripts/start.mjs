@@ -1,3 +1,3 @@
 import { prepareAndRun } from './kit/prepare.mjs'
 
-await prepareAndRun('up.ts')
+await prepareAndRun('up.ts', { needsTools: false })

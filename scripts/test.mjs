@@ -1,4 +1,4 @@
 import { browsers } from './kit/chromium.mjs'
 import { prepareAndRun } from './kit/prepare.mjs'
 
-await prepareAndRun('test.ts', browsers)
+await prepareAndRun('test.ts', { prepareMore: browsers })

@@ -6,6 +6,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const OLDEST_NODE = 20
+/** In the stamp of an install without the development packages. */
+const SERVING = ' serving'
 const PARENT_LOOK_MS = 250
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
@@ -18,14 +20,20 @@ const pinnedNode = path.join(modules, '.bin', 'node')
 /**
  * Makes node_modules match the lock file, then runs a script under the pinned Node.
  * @param {string} script
- * @param {() => Promise<Record<string, string>>} [prepareMore] further preparation; returns
+ * @param {object} [options]
+ * @param {boolean} [options.needsTools] false for a script that needs no development packages
+ * @param {() => Promise<Record<string, string>>} [options.prepareMore] further preparation; returns
  * environment variables for the script
+ * @param {string[]} [options.args]
  */
-export async function prepareAndRun(script, prepareMore = async () => ({})) {
+export async function prepareAndRun(
+  script,
+  { needsTools = true, prepareMore = async () => ({}), args = process.argv.slice(2) } = {},
+) {
   checkNode()
-  await installPackages()
+  await installPackages(needsTools)
   const env = { ...process.env, ...(await prepareMore()) }
-  runPinned(path.join(root, 'scripts', script), process.argv.slice(2), env)
+  runPinned(path.join(root, 'scripts', script), args, env)
 }
 
 function checkNode() {
@@ -43,14 +51,20 @@ export function stop(sentence) {
   process.exit(1)
 }
 
-async function installPackages() {
+/** @param {boolean} needsTools */
+async function installPackages(needsTools) {
   const lock = readFileSync(path.join(root, 'package-lock.json'))
   const hash = createHash('sha256').update(lock).digest('hex')
-  if (!existsSync(pinnedNode) || (read(stamp) !== hash && !isInstalled(lock.toString())))
-    await cleanInstall()
-  if (read(stamp) === hash) return
+  const noted = read(stamp)
+  const hasNode = existsSync(pinnedNode)
+  if (hasNode && (noted === hash || (!needsTools && noted === `${hash}${SERVING}`))) return
+  // Tools that were installed once stay, also with a new lock file.
+  const withTools = needsTools || (noted !== undefined && !noted.endsWith(SERVING))
+  if (!hasNode || !isInstalled(lock.toString(), withTools))
+    // Adding packages leaves alone those that a running shop uses.
+    await install(noted === `${hash}${SERVING}` && hasNode ? 'install' : 'ci', withTools)
   try {
-    writeFileSync(stamp, hash)
+    writeFileSync(stamp, withTools ? hash : `${hash}${SERVING}`)
   } catch (error) {
     stop(sentenceFor(String(error)) ?? `CarryTo could not write ${stamp}.`)
   }
@@ -59,24 +73,33 @@ async function installPackages() {
 /**
  * npm records what it installed; skip the install if that matches the lock file.
  * @param {string} lock
+ * @param {boolean} withTools
  */
-function isInstalled(lock) {
+function isInstalled(lock, withTools) {
   const noted = read(path.join(modules, '.package-lock.json'))
   if (noted === undefined) return false
   const there = JSON.parse(noted).packages
   return Object.entries(JSON.parse(lock).packages).every(
     ([name, wanted]) =>
-      name === '' || (there[name] ? there[name].version === wanted.version : wanted.optional),
+      name === '' ||
+      (there[name]
+        ? there[name].version === wanted.version
+        : wanted.optional || (wanted.dev && !withTools)),
   )
 }
 
-async function cleanInstall() {
+/**
+ * @param {'ci' | 'install'} how
+ * @param {boolean} withTools
+ */
+async function install(how, withTools) {
   const begun = Date.now()
   const fetching = '  packages (fetched once, about a minute) …'
   process.stdout.write(process.stdout.isTTY ? fetching : `${fetching}\n`)
   const args = [
-    'ci',
-    '--include=dev',
+    how,
+    withTools ? '--include=dev' : '--omit=dev',
+    '--no-save',
     '--prefer-offline',
     '--no-progress',
     '--loglevel=warn',

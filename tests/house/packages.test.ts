@@ -59,6 +59,22 @@ const imported = new Map(
   ),
 )
 
+/** Files of scripts/ that `npm start` loads: it installs no development packages. */
+const starting = new Set<string>()
+const scripts = new Map(
+  sources(/\.(?:ts|mjs)$/).flatMap((one) =>
+    one.file.startsWith('scripts/') ? [[one.file, one] as const] : [],
+  ),
+)
+const follow = (file: string): void => {
+  const source = scripts.get(file)
+  if (!source || starting.has(file)) return
+  starting.add(file)
+  for (const { from } of moduleOf(source).takes) follow(from)
+}
+for (const name of ['start.mjs', 'up.ts', 'build.ts', 'prepare-world.ts', 'catch-up.ts'])
+  follow(`scripts/${name}`)
+
 /** A package of types counts for its package: `@types/luxon` for `luxon`. */
 const typed = (name: string) => name.replace('@types/', '')
 
@@ -90,7 +106,7 @@ describe('packages', () => {
   test('production code imports no development dependency', () => {
     const serving = /^(?:api|content|islands|migrations|sandbox|site)\//
     const early = sources(/\.(?:ts|tsx|astro|mjs)$/)
-      .filter(({ file }) => serving.test(file))
+      .filter(({ file }) => serving.test(file) || starting.has(file))
       .flatMap((source) =>
         moduleOf(source).takes.map(({ from }) => `${source.file} → ${packageOf(from) ?? ''}`),
       )
