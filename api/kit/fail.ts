@@ -104,7 +104,7 @@ const COME_BACK_SECONDS = 2
 export function findAppError(error: unknown): AppError | undefined {
   return (
     findOwn(error) ??
-    refusalOfConstraint(constraintOf(error) ?? '') ??
+    ofConstraint(constraintOf(error) ?? '') ??
     (isPassing(error)
       ? new AppError('unavailable', { retryAfterSeconds: COME_BACK_SECONDS })
       : undefined)
@@ -114,4 +114,10 @@ export function findAppError(error: unknown): AppError | undefined {
 function findOwn(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   return error instanceof Error && error.cause ? findOwn(error.cause) : undefined
+}
+
+function ofConstraint(constraint: string): AppError | undefined {
+  const refusal = refusalOfConstraint(constraint)
+  if (typeof refusal === 'string') return new AppError(refusal, { state: 'taken', allowed: [] })
+  return refusal && wrongField(refusal.path, refusal.code)
 }

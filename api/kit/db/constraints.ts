@@ -1,9 +1,9 @@
-import { AppError, wrongField, type ConflictCode } from '#api/kit/fail.ts'
+import type { ConflictCode } from '#api/kit/fail.ts'
 
 /** Unique fields, with the field error if the value is taken. */
-const takenFields: Readonly<Record<string, readonly [path: string, code: string]>> = {
-  users_login_key: ['login', 'login_taken'],
-  users_proved_phones_of_couriers: ['phone', 'phone_taken'],
+const takenFields: Readonly<Record<string, { path: string; code: string }>> = {
+  users_login_key: { path: 'login', code: 'login_taken' },
+  users_proved_phones_of_couriers: { path: 'phone', code: 'phone_taken' },
 }
 
 /** Errors for the second of two concurrent requests, by constraint. */
@@ -31,12 +31,10 @@ const standing: Readonly<Record<string, ConflictCode>> = {
  * The error for a violated constraint that an action does not check itself; undefined for other
  * constraints.
  */
-export function refusalOfConstraint(constraint: string): AppError | undefined {
-  const field = takenFields[constraint]
-  if (field) return wrongField(...field)
-  const code = standing[constraint]
-  return code && new AppError(code, { state: 'taken', allowed: [] })
-}
+export const refusalOfConstraint = (
+  constraint: string,
+): { path: string; code: string } | ConflictCode | undefined =>
+  takenFields[constraint] ?? standing[constraint]
 
 /** Name of the violated constraint, found through wrapped errors. */
 export function constraintOf(error: unknown): string | undefined {
