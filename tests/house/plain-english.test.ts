@@ -36,7 +36,9 @@ const titles = sources(/\.(?:test|spec)\.tsx?$/).flatMap(({ file, text }) =>
 
 const docs = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...readdirSync(path.join(root, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:md|sql)$/.test(name))
+    .map((name) => `docs/${name}`),
   ...sources(/\.md$/).map(({ file }) => file),
 ].flatMap((file) => {
   const prose = readFileSync(path.join(root, file), 'utf8').replace(/```[\s\S]*?```/g, blankLines)
