@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { auctionKeys } from '#api/auction/auction-field.rules.ts'
+import { auctionKeys, formKeys } from '#api/auction/auction-field.rules.ts'
+import { itemFieldsOf } from '#api/category/category.rules.ts'
 import { fieldKinds, itemKeys } from '#api/category/item-field.rules.ts'
+import { leaves } from '#api/category/leaf.rules.ts'
 import { sources } from './source.ts'
 
 const home = 'api/category/item-field.rules.ts'
@@ -69,4 +71,67 @@ test('the exceptions listed here name existing fields', () => {
 
   expect(named.filter((field) => !fields.includes(field))).toEqual([])
   expect(reckoned.filter((field) => !auctionKeys.some((key) => key === field))).toEqual([])
+})
+
+test('every field of an item is asked for by a category', () => {
+  const asked = new Set(
+    Object.keys(leaves).flatMap((leaf) => itemFieldsOf(leaf).map(({ key }) => key)),
+  )
+  const lacking = Object.keys(fieldKinds)
+    .filter((field) => !asked.has(field as keyof typeof fieldKinds))
+    .map((field) => `${field}: add it to a kind of goods at the end of ${home}`)
+
+  expect(lacking).toEqual([])
+})
+
+/** Filled in by the form; nobody types or reads them. */
+const computed = [
+  'categoryTreeTestGroup',
+  'isTotalWeightEditedByUser',
+  'isAuctionTitleEnteredByUser',
+]
+/** Places of a field; the exceptions are shown there as a part of another field. */
+const places = [
+  {
+    missing: 'no part of the listing form asks for it (islands/listing-wizard/parts/)',
+    at: /^islands\/listing-wizard\/(?:parts|steps)\/(?!error-list)/,
+    not: ['vatInvoiceCountry'],
+  },
+  {
+    missing: 'it has no label in the list of errors (islands/listing-wizard/parts/error-list.tsx)',
+    at: /error-list\.tsx$/,
+    not: [
+      'categoryId',
+      'dateFixed',
+      'sendDateTo',
+      'receiveDateTo',
+      'vatInvoice',
+      'vatInvoiceCountry',
+    ],
+  },
+  {
+    missing: 'the last step does not show it (islands/listing-wizard/parts/overview.tsx)',
+    at: /^islands\/listing-wizard\/parts\/overview/,
+    not: ['transportDateRange', 'vatInvoiceCountry', 'invoice'],
+  },
+  {
+    missing: 'no page of the listing shows it (site/parts/auction/facts.astro)',
+    at: /^site\/parts\/(?:auction|deal|offer)\//,
+    not: ['vatInvoiceCountry'],
+  },
+]
+
+test('every field of a listing has its place on the form, its label, and its place on the page', () => {
+  const lacking = formKeys
+    .filter((field) => !computed.includes(field))
+    .flatMap((field) =>
+      places
+        .filter(
+          ({ at, not }) =>
+            !not.includes(field) && !filesThatSay(field).some((file) => at.test(file)),
+        )
+        .map(({ missing }) => `${field}: ${missing}`),
+    )
+
+  expect(lacking).toEqual([])
 })
