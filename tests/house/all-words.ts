@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import categories from '#content/categories/categories.json' with { type: 'json' }
 import items from '#content/items/items.json' with { type: 'json' }
-import type { Language } from '#content/storefronts.ts'
+import { languages, type Language } from '#content/storefronts.ts'
 import { root } from './source.ts'
 
 type Words = { [key: string]: string | Words }
@@ -11,6 +11,10 @@ type Words = { [key: string]: string | Words }
 const folder = (language: Language) => path.join(root, 'content/words', language)
 
 export const areas = readdirSync(folder('en')).map((file) => path.parse(file).name)
+/** Languages with all word files; `languages.test.ts` says what the others lack. */
+export const wordLanguages = languages.filter((language) =>
+  areas.every((area) => existsSync(path.join(folder(language), `${area}.json`))),
+)
 export const plural = /_(zero|one|two|few|many|other)$/
 
 /** The texts of an area by their path: `listing.pickup`. */

@@ -24,8 +24,8 @@ import { FILES_MAX } from '#api/message/message.rules.ts'
 import { CLOSING_DAYS } from '#api/closing/closing.rules.ts'
 import { OFFER_VALID_DAYS_MAX } from '#api/offer/offer.rules.ts'
 import { TRIPS_PER_COMPANY, TRIP_AHEAD_DAYS, TRIP_DAYS_MAX } from '#api/trip/trip.rules.ts'
-import { languages, type Language } from '#content/storefronts.ts'
-import { loadAll, plural } from './all-words.ts'
+import type { Language } from '#content/storefronts.ts'
+import { loadAll, plural, wordLanguages } from './all-words.ts'
 
 /** Limits of length; no schema has the limit of one letter. */
 const LENGTHS = [2, TITLE_MIN, 22, 200]
@@ -125,7 +125,7 @@ function numbersOf(language: Language, key: string, hole = '', digits?: string) 
 
 const TORN = new RegExp(`(?:\\d|\\{\\{(?:${numbered.join('|')})\\}\\}) [\\p{L}\\p{S}%]`, 'u')
 
-describe.each(languages)('numbers in the words of %s', (language) => {
+describe.each(wordLanguages)('numbers in the words of %s', (language) => {
   const all = Object.fromEntries(
     Object.entries(loadAll(language)).map(([key, text]) => [key, fillTerms(text)]),
   )

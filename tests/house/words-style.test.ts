@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import terms from '#content/words/terms.json' with { type: 'json' }
-import { languages, type Language } from '#content/storefronts.ts'
-import { loadAll, loadTables } from './all-words.ts'
+import type { Language } from '#content/storefronts.ts'
+import { loadAll, loadTables, wordLanguages } from './all-words.ts'
 
 interface Term {
   /** Texts that are exactly this word. */
@@ -56,7 +56,7 @@ const MERGING: Partial<Record<Language, RegExp>> = {
 const texts = (language: Language) =>
   Object.entries(loadAll(language)).filter(([key]) => !(language === 'en' && GIVEN.includes(key)))
 
-describe.each(languages)('the style of texts in %s', (language) => {
+describe.each(wordLanguages)('the style of texts in %s', (language) => {
   test('one term is used for one thing', () => {
     const all = loadAll(language)
     const tables = { ...all, ...loadTables(language) }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import notes from '#content/words/notes.json' with { type: 'json' }
 import { errorStatus } from '#api/common/errors.rules.ts'
 import { fillTerms } from '#api/common/terms.rules.ts'
-import { languages } from '#content/storefronts.ts'
-import { areas, holes, load, loadAll, plural } from './all-words.ts'
+import { areas, holes, load, loadAll, plural, wordLanguages } from './all-words.ts'
 import { sources, type Source } from './source.ts'
 
 const code = sources(/\.(?:ts|tsx|astro)$/).filter(({ file }) =>
@@ -102,7 +101,7 @@ const buttons = new Set(
   ),
 )
 
-describe.each(languages)('buttons in %s', (language) => {
+describe.each(wordLanguages)('buttons in %s', (language) => {
   test('fit on one line of a phone', () => {
     const all = loadAll(language)
     const long = [...buttons]
