@@ -49,7 +49,7 @@ test.each(languages)('everything that a language needs is there for %s', (langua
     ],
     [
       lacking(
-        Object.values(terms).flatMap(({ words }) => words ?? []),
+        Object.values(terms).flatMap(({ words }) => (words ? [words] : [])),
         language,
       ) === 0,
       'add its terms to content/words/terms.json',
