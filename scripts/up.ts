@@ -46,17 +46,18 @@ async function openShop(): Promise<Supervision> {
   const { config } = database
   const postgres = await keepDatabase(database)
   try {
-    const settled = { ...config, demo: wantsDemo(settings) || config.demo }
+    const withDemo = wantsDemo(settings)
+    const settled = { ...config, demo: withDemo || config.demo }
     // The first question to the database: if it does not answer, no build is begun.
-    const isReady = await isWorldReady(config, settled.demo)
-    const [accounts] = await Promise.all([
-      isReady ? findAccounts(settled) : prepareWorld(settled),
-      buildPages(),
-    ])
-    const processes = await phase('web, worker, card sandbox', () => startProcesses(settled))
+    const isReady = await isWorldReady(config, withDemo)
+    const pages = buildPages()
+    const accounts = isReady
+      ? await findAccounts(config, withDemo)
+      : await prepareWorld(config, withDemo)
+    const processes = await startProcesses(settled, pages)
     greet(settled, accounts)
     warnOfOthers(settled)
-    const stopCatchingUp = await catchUp(settled)
+    const stopCatchingUp = await catchUp(config, withDemo)
     return {
       async stop() {
         stopCatchingUp()
@@ -76,33 +77,45 @@ async function keepDatabase({ postgres, stop }: Database): Promise<Supervision> 
   return { stop: () => kept.stop().then(stop) }
 }
 
-const findAccounts = async (config: Settled): Promise<readonly DemoAccount[]> =>
-  config.demo ? (await seedDemo(config, chapters.slice(0, 1))).accounts : []
+const findAccounts = async (config: Settled, withDemo: boolean): Promise<readonly DemoAccount[]> =>
+  withDemo ? (await seedDemo(config, chapters.slice(0, 1))).accounts : []
 
 /** The first storefronts only; `catchUp` fills the others. */
-const prepareWorld = async (config: Settled) =>
-  (await runApart('scripts/prepare-world.ts', config)) as readonly DemoAccount[]
+const prepareWorld = async (config: Settled, withDemo: boolean) =>
+  (await runApart('scripts/prepare-world.ts', envOf(config, withDemo))) as readonly DemoAccount[]
+
+const envOf = ({ databaseUrl }: Settled, withDemo: boolean) => ({
+  DATABASE_URL: databaseUrl,
+  DEMO: withDemo ? '1' : '',
+})
 
 async function buildPages(): Promise<void> {
-  if (!(await isBuilt())) await runApart('scripts/build.ts', undefined, ['--plain'])
+  if (!(await isBuilt())) await runApart('scripts/build.ts', {}, ['--plain'])
 }
 
 /**
  * Starts what is left of a first start, at the lowest priority: one core stays with the visitors.
  * Returns how to stop it.
  */
-async function catchUp(config: Settled): Promise<() => void> {
-  if ((await isCompressed()) && !(config.demo && (await missing(config)).length > 0))
-    return () => undefined
-  say('\nThe other storefronts are still being filled; until then they have no listings.')
-  const child = startApart('scripts/catch-up.ts', config)
+async function catchUp(config: Settled, withDemo: boolean): Promise<() => void> {
+  const isFilled = !withDemo || (await missing(config)).length === 0
+  if (isFilled && (await isCompressed())) return () => undefined
+  if (!isFilled)
+    say('\nThe other storefronts are still being filled; until then they have no listings.')
+  const child = startApart('scripts/catch-up.ts', envOf(config, withDemo))
   if (child.pid !== undefined) setPriority(child.pid, LOWEST_PRIORITY)
+  child.once('exit', (code) => {
+    if (code) say('The shop goes on; the next start tries again what is left.')
+  })
   return () => child.kill()
 }
 
 /** This process lives as long as the shop and would keep the memory of what it does itself. */
-function startApart(script: string, config?: Settled, args: readonly string[] = []): ChildProcess {
-  const env = config && { DATABASE_URL: config.databaseUrl, DEMO: config.demo ? '1' : '' }
+function startApart(
+  script: string,
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): ChildProcess {
   const child = fork(path.join(root, script), args, { env: { ...process.env, ...env } })
   process.once('exit', () => child.kill())
   return child
@@ -122,9 +135,9 @@ async function runApart(...what: Parameters<typeof startApart>): Promise<unknown
 
 /**
  * Web and worker stop first, because they still need the card sandbox; the same settings connect
- * all three.
+ * all three. Only the web process waits for the pages.
  */
-async function startProcesses(config: Settled): Promise<Supervision> {
+async function startProcesses(config: Settled, pages: Promise<void>): Promise<Supervision> {
   const env = {
     DATABASE_URL: config.databaseUrl,
     DEMO: config.demo ? '1' : '',
@@ -132,10 +145,12 @@ async function startProcesses(config: Settled): Promise<Supervision> {
   }
   const keep = (name: string, script: string) =>
     keepUp({ name, start: () => startNode(script, env) }, { say })
-  const [web, worker, sandbox] = await Promise.all([
-    keep('web process', 'api/main.ts'),
-    keep('worker', 'api/worker.ts'),
-    env.CARD_SANDBOX_URL ? keep('card sandbox', 'api/card-sandbox.ts') : undefined,
+  const [worker, sandbox, web] = await Promise.all([
+    phase('worker', () => keep('worker', 'api/worker.ts')),
+    env.CARD_SANDBOX_URL
+      ? phase('card sandbox', () => keep('card sandbox', 'api/card-sandbox.ts'))
+      : undefined,
+    pages.then(() => phase('web process', () => keep('web process', 'api/main.ts'))),
   ])
   return {
     async stop() {
