@@ -22,8 +22,9 @@ const folders = readdirSync(path.join(root, 'api/case'), { withFileTypes: true }
   .map(({ name }) => name)
 
 test('every folder of cases is in api/case/cases.move.ts and in this test', () => {
-  expect(Object.keys(dealCases).sort()).toEqual(folders.sort())
-  expect(Object.keys(moves).sort()).toEqual(folders)
+  const inTable = 'add the case to dealCases in api/case/cases.move.ts'
+  expect(Object.keys(dealCases).sort(), inTable).toEqual(folders.sort())
+  expect(Object.keys(moves).sort(), 'add its table of moves to this test').toEqual(folders)
 })
 
 test.each(folders)('an open %s says what it does at each status of its offer', (name) => {
