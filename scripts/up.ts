@@ -101,7 +101,7 @@ async function catchUp(config: Settled, withDemo: boolean): Promise<() => void> 
   const isFilled = !withDemo || (await missing(config)).length === 0
   if (isFilled && (await isCompressed())) return () => undefined
   if (!isFilled)
-    say('\nThe other storefronts are still being filled; until then they have no listings.')
+    say('\nThe other storefronts are still being filled; until then they have no listings and no accounts.')
   const child = startApart('scripts/catch-up.ts', envOf(config, withDemo))
   if (child.pid !== undefined) setPriority(child.pid, LOWEST_PRIORITY)
   child.once('exit', (code) => {

@@ -3,9 +3,9 @@ import { storefronts, type Storefront } from '#content/storefronts.ts'
 /** Storefronts that are filled together: their people meet each other and nobody else. */
 export type Chapter = readonly Storefront[]
 
-const TOGETHER = 3
+const TOGETHER = 2
 
-/** In the order in which they are filled; the first has the demo accounts. */
+/** In the order in which they are filled; the first has nearly all demo accounts. */
 export const chapters: readonly Chapter[] = Array.from(
   { length: Math.ceil(storefronts.length / TOGETHER) },
   (_, at) => storefronts.slice(at * TOGETHER, (at + 1) * TOGETHER),

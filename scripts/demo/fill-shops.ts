@@ -1,8 +1,8 @@
 import type { CharityStatus } from '#api/company/charity/charity.rules.ts'
 import { storefronts, type Locale, type Storefront } from '#content/storefronts.ts'
 import { demoAccounts } from './accounts.ts'
-import { isFirst, type Chapter } from './chapters.ts'
-import { addCast, beginCast } from './story/cast-story.ts'
+import type { Chapter } from './chapters.ts'
+import { addCast, beginCast, beginCharity } from './story/cast-story.ts'
 import { beginReported } from './story/moderation-story.ts'
 import { beginClosedListing, beginPendingListing, type Ending } from './story/closed-story.ts'
 import { beginDeal } from './story/deal-story.ts'
@@ -36,11 +36,10 @@ const courierEmails: Record<string, string> = {
 }
 
 /**
- * Starts all stories of a chapter: people first, then what they do with each other. The demo
- * accounts are in the first one.
+ * Starts all stories of a chapter: people first, then what they do with each other.
  */
 export async function fillShops(maker: Maker, chapter: Chapter): Promise<void> {
-  const cast = isFirst(chapter) ? await addCast(maker) : undefined
+  const cast = await addCast(maker, chapter)
   const couriers = new Map(chapter.map((one) => [one.locale, addCouriers(maker, one)]))
   const everybody = [...couriers.values()].flat()
   const checked = [...couriers.values()].flatMap((own) => own.slice(0, CHECKED_PER_SHOP))
@@ -49,20 +48,15 @@ export async function fillShops(maker: Maker, chapter: Chapter): Promise<void> {
   for (const storefront of chapter) {
     const own = couriers.get(storefront.locale)?.slice(0, CHECKED_PER_SHOP) ?? []
     const strangers = checked.filter((one) => !own.includes(one))
-    const owners = addOwners(maker, storefront, Object.values(cast ?? {}))
+    const owners = addOwners(maker, storefront, Object.values(cast))
     shops.set(storefront.locale, { storefront, owners, couriers: own, strangers })
   }
   for (const shop of shops.values()) fillShop(maker, shop, storefronts.indexOf(shop.storefront))
-  if (cast)
-    beginCast(maker, {
-      cast,
-      shops,
-      courierPl: firstOf(couriers.get('pl_PL')),
-      courierEn: firstOf(couriers.get('en_GB')),
-      charityPl: firstOf(charities),
-    })
+  beginCast(maker, cast, shops)
   for (const shop of shops.values())
     if (REPORTED_IN.includes(shop.storefront.locale)) beginReported(maker, shop)
+  const polish = shops.get('pl_PL')
+  if (polish) beginCharity(maker, polish, firstOf(charities))
   for (const charity of charities) beginGiving(maker, shops, charity)
   beginObserving(maker, [...everybody, ...charities])
   const owners = [...shops.values()].flatMap((shop) => shop.owners)

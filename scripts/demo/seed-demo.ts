@@ -25,7 +25,10 @@ export async function seedDemo(
   }
   await withClient(config, (client) => setDemoSecondFactor(client, config))
   const known = await withClient(config, findKnown)
-  const there = Object.values(demoAccounts).filter(({ email }) => known.has(email))
+  const later = (await missing(config)).flat().map(({ locale }): string => locale)
+  const there = Object.values(demoAccounts).filter(
+    ({ email, storefront }) => known.has(email) || later.includes(storefront),
+  )
   return { accounts: there.map((account) => ({ ...account, password })) }
 }
 

@@ -1,6 +1,7 @@
 import { carModels } from '#api/category/load-vehicles.lib.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { demoAccounts } from '#scripts/demo/accounts.ts'
+import { isFirst, type Chapter } from '#scripts/demo/chapters.ts'
 import { by } from '#scripts/demo/calls.ts'
 import { beginPendingListing } from './closed-story.ts'
 import { beginDeal } from './deal-story.ts'
@@ -14,7 +15,7 @@ import type { RawItem } from '#scripts/demo/thing-items.ts'
 
 type CustomerName = 'customerPl' | 'customerEn' | 'customerDe' | 'deliveredPl' | 'deliveredEn'
 
-type Cast = Record<CustomerName, Person>
+type Cast = Partial<Record<CustomerName, Person>>
 
 const customerNames: readonly CustomerName[] = ['customerPl', 'customerEn', 'customerDe', 'deliveredPl', 'deliveredEn'] // prettier-ignore
 
@@ -27,59 +28,73 @@ const keepers = [
   ['Fiona Banks', 'finance', 'finance'],
 ] as const
 
-/** The customers among the demo accounts, before they do anything. */
-export async function addCast(maker: Maker): Promise<Cast> {
-  const add = (name: CustomerName) => {
-    const { email, storefront } = demoAccounts[name]
-    return addCustomer(maker, { storefront: storefrontOf(storefront), email })
+/**
+ * The customers among the demo accounts of these storefronts, before they do anything. The
+ * administrators are in the first chapter.
+ */
+export async function addCast(maker: Maker, chapter: Chapter): Promise<Cast> {
+  if (isFirst(chapter))
+    for (const [name, staffRole, person] of keepers) {
+      const { email, storefront } = demoAccounts[person]
+      await addAdmin(maker, { storefront: storefrontOf(storefront), email, name, staffRole })
+    }
+  const cast: Cast = {}
+  for (const name of customerNames) {
+    const { email, storefront: locale } = demoAccounts[name]
+    const storefront = chapter.find((one) => one.locale === locale)
+    if (storefront) cast[name] = addCustomer(maker, { storefront, email })
   }
-  for (const [name, staffRole, person] of keepers) {
-    const { email, storefront } = demoAccounts[person]
-    await addAdmin(maker, { storefront: storefrontOf(storefront), email, name, staffRole })
-  }
-  return Object.fromEntries(customerNames.map((name) => [name, add(name)])) as Cast
+  return cast
 }
 
-interface Setting {
-  cast: Cast
-  shops: ReadonlyMap<string, Shop>
-  courierPl: Provider
-  courierEn: Provider
-  charityPl: Provider
+/** Prepares what each demo account of these storefronts shows at sign-in. */
+export function beginCast(maker: Maker, cast: Cast, shops: ReadonlyMap<string, Shop>): void {
+  const { customerPl, customerEn, customerDe, deliveredPl, deliveredEn } = cast
+  const [polish, english, german] = ['pl_PL', 'en_GB', 'de_DE'].map((one) => shops.get(one))
+  if (polish && customerPl && deliveredPl) {
+    beginCustomer(maker, polish, customerPl, ['Volkswagen', 'Golf', '2016'])
+    beginCourier(maker, polish, deliveredPl)
+    beginMasked(maker, polish, { owner: customerPl, ...courierOf(polish) })
+  }
+  if (english && customerEn && deliveredEn) {
+    beginCustomer(maker, english, customerEn, ['Ford', 'Focus', '2017'])
+    beginCourier(maker, english, deliveredEn)
+    beginMasked(maker, english, { owner: customerEn, ...courierOf(english) }, 'keep')
+    beginUnconfirmed(maker, english)
+    beginLeaving(maker, english)
+  }
+  if (german && customerDe) {
+    offerACar(maker, german, { owner: customerDe, first: [], car: ['Audi', 'A4', '2018'] })
+    beginMasked(maker, german, { owner: customerDe }, 'release')
+  }
 }
 
-/** Prepares what each demo account shows at sign-in. */
-export function beginCast(maker: Maker, setting: Setting): void {
-  const { cast, courierPl, courierEn, charityPl } = setting
-  const shopOf = (locale: string) => {
-    const shop = setting.shops.get(locale)
-    if (!shop) throw new Error(`no shop ${locale}`)
-    return shop
-  }
-  offerACar(maker, shopOf('pl_PL'), { owner: cast.customerPl, first: [courierPl], car: ['Volkswagen', 'Golf', '2016'] }) // prettier-ignore
-  offerACar(maker, shopOf('en_GB'), { owner: cast.customerEn, first: [courierEn], car: ['Ford', 'Focus', '2017'] }) // prettier-ignore
-  offerACar(maker, shopOf('de_DE'), { owner: cast.customerDe, first: [], car: ['Audi', 'A4', '2018'] }) // prettier-ignore
-  for (const [shop, provider, owner] of [
-    [shopOf('pl_PL'), courierPl, cast.deliveredPl],
-    [shopOf('en_GB'), courierEn, cast.deliveredEn],
-  ] as const) {
-    beginDeal(maker, shop, { stage: 'delivered', leaf: 'sofa', owner, provider })
-    beginDeal(maker, shop, { stage: 'planned', leaf: 'motorcycle', provider })
-    for (const confirmedDaysAgo of [6, 40, 75])
-      beginDeal(maker, shop, { stage: 'completed', leaf: 'car', provider, confirmedDaysAgo })
-    for (const leaf of ['pallet', 'piano'] as const)
-      beginOpenListing(maker, shop, { leaf, offers: 3, first: [provider], daysAgo: 3 })
-  }
-  const polish = shopOf('pl_PL')
-  beginOpenListing(maker, polish, { leaf: 'wardrobe', offers: 1, daysAgo: 2, giver: charityPl })
-  beginDeal(maker, polish, { stage: 'completed', leaf: 'bed', provider: charityPl, share: 0, confirmedDaysAgo: 20 }) // prettier-ignore
-  beginReported(maker, polish, { owner: cast.customerPl })
-  beginReported(maker, shopOf('en_GB'), { owner: cast.customerEn })
-  beginMasked(maker, polish, { owner: cast.customerPl, provider: courierPl })
-  beginMasked(maker, shopOf('en_GB'), { owner: cast.customerEn, provider: courierEn }, 'keep')
-  beginMasked(maker, shopOf('de_DE'), { owner: cast.customerDe }, 'release')
-  beginUnconfirmed(maker, shopOf('en_GB'))
-  beginLeaving(maker, shopOf('en_GB'))
+/** The courier among the demo accounts is the first one of the storefront. */
+function courierOf({ couriers }: Shop): { provider: Provider } {
+  const [provider] = couriers
+  if (!provider) throw new Error('nobody carries')
+  return { provider }
+}
+
+function beginCustomer(maker: Maker, shop: Shop, owner: Person, car: OfferedCar['car']): void {
+  offerACar(maker, shop, { owner, first: [courierOf(shop).provider], car })
+  beginReported(maker, shop, { owner })
+}
+
+function beginCourier(maker: Maker, shop: Shop, owner: Person): void {
+  const { provider } = courierOf(shop)
+  beginDeal(maker, shop, { stage: 'delivered', leaf: 'sofa', owner, provider })
+  beginDeal(maker, shop, { stage: 'planned', leaf: 'motorcycle', provider })
+  for (const confirmedDaysAgo of [6, 40, 75])
+    beginDeal(maker, shop, { stage: 'completed', leaf: 'car', provider, confirmedDaysAgo })
+  for (const leaf of ['pallet', 'piano'] as const)
+    beginOpenListing(maker, shop, { leaf, offers: 3, first: [provider], daysAgo: 3 })
+}
+
+/** What the charity among the demo accounts carries for free. */
+export function beginCharity(maker: Maker, shop: Shop, giver: Provider): void {
+  beginOpenListing(maker, shop, { leaf: 'wardrobe', offers: 1, daysAgo: 2, giver })
+  beginDeal(maker, shop, { stage: 'completed', leaf: 'bed', provider: giver, share: 0, confirmedDaysAgo: 20 }) // prettier-ignore
 }
 
 /** An account was closed two days ago and can still be reopened. */
