@@ -100,8 +100,7 @@ async function buildPages(): Promise<void> {
 async function catchUp(config: Settled, withDemo: boolean): Promise<() => void> {
   const isFilled = !withDemo || (await missing(config)).length === 0
   if (isFilled && (await isCompressed())) return () => undefined
-  if (!isFilled)
-    say('\nThe other storefronts are still being filled; until then they have no listings and no accounts.')
+  if (!isFilled) say('\nListings and people of the other storefronts follow now.')
   const child = startApart('scripts/catch-up.ts', envOf(config, withDemo))
   if (child.pid !== undefined) setPriority(child.pid, LOWEST_PRIORITY)
   child.once('exit', (code) => {

@@ -91,7 +91,7 @@ function beginCourier(maker: Maker, shop: Shop, owner: Person): void {
     beginOpenListing(maker, shop, { leaf, offers: 3, first: [provider], daysAgo: 3 })
 }
 
-/** What the charity among the demo accounts carries for free. */
+/** Free transports by the charity among the demo accounts. */
 export function beginCharity(maker: Maker, shop: Shop, giver: Provider): void {
   beginOpenListing(maker, shop, { leaf: 'wardrobe', offers: 1, daysAgo: 2, giver })
   beginDeal(maker, shop, { stage: 'completed', leaf: 'bed', provider: giver, share: 0, confirmedDaysAgo: 20 }) // prettier-ignore
