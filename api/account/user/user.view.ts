@@ -34,6 +34,7 @@ export const settingsView = ({
   smsOn,
   lesserMails,
   isQuietAtNight,
+  hasPassword,
 }: User) => ({
   locale,
   currency,
@@ -46,4 +47,5 @@ export const settingsView = ({
   smsOn: [...smsOn],
   lesserMails,
   isQuietAtNight,
+  hasPassword,
 })

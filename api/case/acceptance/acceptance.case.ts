@@ -2,7 +2,7 @@ import { dealCase } from '#api/case/deal-case.move.ts'
 import { Acceptance } from './acceptance.model.ts'
 import { moveAcceptance } from './acceptance.move.ts'
 
-/** An acceptance concerns an offer that can be chosen as it is. */
+/** An acceptance concerns an offer that can be chosen; a deal is made only of a chosen one. */
 export const acceptanceCase = dealCase({
   model: Acceptance,
   move: moveAcceptance,
@@ -11,13 +11,13 @@ export const acceptanceCase = dealCase({
     active: 'stays',
     stale: 'overtake',
     awaiting_payment: 'overtake',
-    accepted: 'overtake',
-    realized: 'overtake',
+    accepted: 'stays',
+    realized: 'stays',
     withdrawn: 'overtake',
     rejected: 'overtake',
     lost: 'overtake',
     expired: 'overtake',
-    cancelled: 'overtake',
+    cancelled: 'stays',
     fraud: 'overtake',
   },
 })

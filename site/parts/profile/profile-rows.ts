@@ -18,25 +18,16 @@ export async function profileRows({ api, caller, storefront }: ServerLocals): Pr
   const t = words(language, 'profile')
   const account = words(language, 'account')
   const isAdmin = caller.isSignedIn && caller.role === 'admin'
-  const [
-    { user },
-    settings,
-    sessions,
-    { isOn },
-    { phone, status },
-    agreements,
-    passkeys,
-    identity,
-  ] = await Promise.all([
-    api.user.me(),
-    api.user.settings(),
-    api.auth.sessions(),
-    api.auth.secondFactor(),
-    api.user.phone(),
-    api.user.agreements(),
-    api.auth.passkeys(),
-    isAdmin ? null : api.user.identity(),
-  ])
+  const [settings, sessions, { isOn }, { phone, status }, agreements, passkeys, identity] =
+    await Promise.all([
+      api.user.settings(),
+      api.auth.sessions(),
+      api.auth.secondFactor(),
+      api.user.phone(),
+      api.user.agreements(),
+      api.auth.passkeys(),
+      isAdmin ? null : api.user.identity(),
+    ])
   const written = languageName(storefrontOf(settings.locale).language, language)
   const count = sessions.data.length
   const isLeaving = caller.isSignedIn && caller.status === 'erasure_pending'
@@ -44,7 +35,7 @@ export async function profileRows({ api, caller, storefront }: ServerLocals): Pr
     { to: 'settings', name: t('settings.heading'), fact: [settings.name, written].filter(Boolean).join(' · ') },
     ...(isAdmin ? [] : [{ to: 'opinions' as const, name: t('opinions.heading'), fact: t('opinions.fact') }]),
     { to: 'email', name: t('email.heading'), fact: settings.email },
-    { to: 'password', name: t('password.heading'), fact: user?.hasPassword ? t('change') : account('auth.confirmed.passwordTitle') },
+    { to: 'password', name: t('password.heading'), fact: settings.hasPassword ? t('change') : account('auth.confirmed.passwordTitle') },
     { to: 'phoneVerification', name: t('phone.heading'), fact: status === 'verified' && phone ? t('phone.verified', { phone }) : [phone, t('phone.unverified')].filter(Boolean).join(' · ') },
     ...(identity ? [{ to: 'identity' as const, name: t('identity.heading'), fact: t(`identity.state.${identity.status}`) }] : []),
     { to: 'secondFactor', name: t('secondFactor.heading'), fact: t(isOn ? 'secondFactor.on' : 'secondFactor.off') },

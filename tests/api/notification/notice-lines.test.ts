@@ -69,7 +69,7 @@ const machines: Record<MachineName, object> = {
 
 /** Events without a notice: another event covers them, or they concern only the ledger. */
 const silent: Partial<Record<MachineName, readonly string[]>> = {
-  acceptance: ['decline', 'lapse'],
+  acceptance: ['decline', 'lapse', 'overtake'],
   auction: [
     'reserve',
     'book',

@@ -90,7 +90,7 @@ describe('card payments without a key', () => {
     )
 
     const withKey = await loadedFiles(key)
-    expect(withKey).toContainEqual(expect.stringContaining('/api/payment/stripe-processor.part.ts'))
+    expect(withKey).toContainEqual(expect.stringContaining('/api/payment/stripe-processor.port.ts'))
     expect(withKey.filter((file) => file.includes('/sandbox/'))).toEqual([])
   })
 })

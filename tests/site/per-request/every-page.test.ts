@@ -6,7 +6,8 @@ import { Opinion } from '#api/opinion/opinion.model.ts'
 import { aDealUntil } from '#tests/support/scenes/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { aSite, headingOf, visit } from '#tests/support/site.ts'
-import { as, testApp } from '#tests/support/test-app.ts'
+import { newConfirmToken } from '#api/account/auth/user-tokens.part.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 aSite()
@@ -18,6 +19,7 @@ const people: Record<Who, Caller> = {
 
 /** IDs of the listing, its deal and its courier. */
 const params: PathParams = { token: 'of-a-mail' }
+const tokens: Partial<Record<PageName, string>> = {}
 
 beforeAll(async () => {
   people.ann = await aCustomer({ name: 'Ann Novak' })
@@ -34,11 +36,18 @@ beforeAll(async () => {
   params.auction = auction.id
   params.deal = offerId
   params.company = bob.companyId ?? 0
+  const una = await aCustomer({ status: 'unconfirmed' })
+  tokens.confirmEmail = await newConfirmToken(aCtx(), una.userId)
   params.open = (await aDealUntil('open', { ann, bob })).auction.id
 })
 
 const addressOf = (on: Locale, page: PageName, id = 'auction'): string =>
-  toPath(on, page, { ...params, slug: 'x', id: params[id] ?? id })
+  toPath(on, page, {
+    ...params,
+    ...(tokens[page] && { token: tokens[page] }),
+    slug: 'x',
+    id: params[id] ?? id,
+  })
 
 /** The page as its reader gets it, after any redirect. */
 async function open(on: Locale, page: PageName, who: Who, id?: string) {

@@ -8,7 +8,7 @@ import { testApp } from '#tests/support/test-app.ts'
 testApp({ LIMIT_FACTOR: '1000' })
 aSite()
 
-/** Pages of a deal and lists of deals: each shows something else in each state of the deal. */
+/** Pages of a deal, lists of deals, and of people that a deal puts in touch. */
 function dealPages({ deal, input, offerIds }: Scene): string[] {
   const { id, slug } = deal.auction
   return [
@@ -24,6 +24,8 @@ function dealPages({ deal, input, offerIds }: Scene): string[] {
     toPath('en_GB', 'notifications'),
     toPath('en_GB', 'payments'),
     toPath('en_GB', 'transportsTaken'),
+    toPath('en_GB', 'members'),
+    toPath('en_GB', 'companyData'),
     toPath('en_GB', 'fixPrice', { id }),
     toPath('en_GB', 'courier', { id: String(input.companyId), slug: 'x' }),
     toPath('en_GB', 'tracking', { secret: String(input.secret) }),
@@ -35,8 +37,6 @@ const otherPages = ({ deal, input }: Scene): string[] => [
   toPath('en_GB', 'payoutAccount'),
   toPath('en_GB', 'papers'),
   toPath('en_GB', 'vehicles'),
-  toPath('en_GB', 'members'),
-  toPath('en_GB', 'companyData'),
   toPath('en_GB', 'offerTemplate'),
   toPath('en_GB', 'rates'),
   toPath('en_GB', 'savedSearches'),
