@@ -37,7 +37,7 @@ interface Texts {
   [key: string]: string | Texts
 }
 
-/** The same for every text of a word file, and fills the terms in it. */
+/** Binds every text of a word file and fills its terms. */
 export const bindAll = (all: Texts, language: Language): Texts =>
   eachText(all, (text) => bind(text, language))
 

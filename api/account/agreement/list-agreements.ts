@@ -28,7 +28,7 @@ function viewOf(kind: AgreementKind, all: readonly Given[]) {
     isNeeded: kind !== 'marketing',
     givenVersion: given?.version ?? null,
     givenAt: given ? new Date(given.givenAt).toISOString() : null,
-    /** The version in force was accepted. */
+    /** True if the version in force was accepted. */
     isCurrent: given !== undefined && given.version === version,
   }
 }

@@ -112,7 +112,7 @@ export const registrationConfigSchema = yup.object({
 export const confirmLinkSchema = yup.object({ token: tokenField().required() })
 
 export const confirmEmailSchema = confirmLinkSchema.shape({
-  /** The one chosen at registration, or the first one of a guest. */
+  /** Password chosen at registration, or the first password of a guest. */
   password: passwordField().transform(emptyIsAbsent),
 })
 

@@ -7,7 +7,7 @@ import type { ConfirmLink } from './auth.schema.ts'
 interface Confirmation {
   /** `open`: it still confirms. `used`: it has confirmed. `expired`: it is too late. */
   state: 'open' | 'used' | 'expired'
-  /** The password chosen at registration is kept if it is sent along. */
+  /** True if a password was chosen at registration; sending it along keeps it. */
   asksPassword: boolean
   /** Signed in to this account, or a guest in the browser that posted the listing. */
   isBegunHere: boolean
@@ -15,14 +15,14 @@ interface Confirmation {
 
 interface Found {
   userId: number
-  /** The account that has confirmed the address. */
+  /** ID of the account that has confirmed the address; null if none has. */
   accountId: number | null
   hasPassword: boolean
   isUsed: boolean
   expiresAt: Date
 }
 
-/** The state of a mailed confirmation link. Reading uses nothing up: mail programs open links too. */
+/** Finds the state of a mailed confirmation link. Does not use it up: mail programs open links too. */
 export async function findConfirmation(ctx: Ctx, { token }: ConfirmLink): Promise<Confirmation> {
   const found = await queryOne<Found>(
     ctx,

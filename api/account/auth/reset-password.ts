@@ -65,7 +65,7 @@ export const mailReset = (ctx: Ctx, { email }: { email: string }): Promise<void>
     await publishEvent(inside, 'user.resetPassword', user.id, { token })
   })
 
-/** The newest listing that waits for this account's mailbox. */
+/** Finds the newest listing that is unpublished until this account confirms its mailbox. */
 async function findWaiting(ctx: Ctx, userId: number): Promise<number | undefined> {
   const found = await queryOne<{ id: number }>(
     ctx,

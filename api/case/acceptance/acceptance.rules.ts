@@ -11,7 +11,7 @@ export const acceptanceMoves = {
   decline: { from: ['open'], to: 'declined' },
   /** No second administrator answered in time. */
   lapse: { from: ['open'], to: 'lapsed' },
-  /** The offer was chosen, changed or ended meanwhile. */
+  /** Closed because its offer was accepted, made stale or ended. */
   overtake: { from: ['open'], to: 'lapsed' },
 } as const satisfies Transitions<AcceptanceStatus>
 

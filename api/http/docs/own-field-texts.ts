@@ -443,7 +443,6 @@ export const ownTexts: Record<string, Record<string, string>> = {
   'user.agreements user.answerAgreement': {
     kind: 'Kind of text.',
     version: 'Version of the text in force; null without one.',
-    isCurrent: 'The version in force was accepted.',
   },
   'LinkedMails user.turnMails user.linkedMails': {
     group: 'Group of mails that the link is about.',
