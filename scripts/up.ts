@@ -100,7 +100,7 @@ async function buildPages(): Promise<void> {
 async function catchUp(config: Settled, withDemo: boolean): Promise<() => void> {
   const isFilled = !withDemo || (await missing(config)).length === 0
   if (isFilled && (await isCompressed())) return () => undefined
-  if (!isFilled) say('\nListings and people of the other storefronts follow now.')
+  if (!isFilled) say('\nThe other storefronts follow now, with their listings and demo accounts.')
   const child = startApart('scripts/catch-up.ts', envOf(config, withDemo))
   if (child.pid !== undefined) setPriority(child.pid, LOWEST_PRIORITY)
   child.once('exit', (code) => {
