@@ -17,6 +17,8 @@ export interface Navigation {
   /** Calls back once when the browser is online again. */
   onceOnline(go: () => void): void
   scrollToTop(): void
+  /** A finger or the mouse presses anything. */
+  onPress(listen: () => void): () => void
 }
 
 export const browserNavigation: Navigation = {
@@ -50,5 +52,18 @@ export const browserNavigation: Navigation = {
     }
   },
   onceOnline: (go) => addEventListener('online', go, { once: true }),
-  scrollToTop: () => scrollTo({ top: 0, behavior: 'smooth' }),
+  scrollToTop: () => {
+    scrollTo({ top: 0, behavior: 'smooth' })
+    addEventListener('pointerdown', stopScroll, { once: true })
+    addEventListener('scrollend', () => removeEventListener('pointerdown', stopScroll), {
+      once: true,
+    })
+  },
+  onPress: (listen) => {
+    addEventListener('pointerdown', listen)
+    return () => removeEventListener('pointerdown', listen)
+  },
 }
+
+/** A pressed button must not move away before it is released: the browser would send no click. */
+const stopScroll = (): void => scrollTo({ top: scrollY, behavior: 'instant' })

@@ -59,6 +59,7 @@ export function mount(given: Setup, where: Navigation = browserNavigation): () =
     place.onReturn(goWhereAddressSays),
     place.onOtherTab(KEPT_UNDER, () => $isInOtherTab.set(true)),
     place.onLeave(keepForm),
+    place.onPress(() => clearTimeout(scrolling)),
     keepForm,
   ]
   return () => stops.forEach((stop) => stop())

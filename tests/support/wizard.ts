@@ -20,6 +20,7 @@ export interface MemoryPlace extends Navigation {
   hide(): void
   /** The form is edited in another tab. */
   typeElsewhere(): void
+  press(): void
 }
 
 /** A browser's address bar with its history. */
@@ -61,6 +62,11 @@ export function aPlace(path: string, { search = '', isMember = false } = {}): Me
     onceOnline: (go) => void waiting.push(go),
     findLine: () => waiting.splice(0).forEach((go) => go()),
     scrollToTop: () => {},
+    onPress: (listen) => {
+      place.press = listen
+      return () => {}
+    },
+    press: () => {},
   }
   return place
 }

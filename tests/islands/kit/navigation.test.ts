@@ -70,3 +70,31 @@ describe('the address bar', () => {
     expect(entries).toEqual(['/form/summary/'])
   })
 })
+
+describe('the scroll to the top', () => {
+  let events: EventTarget
+  const scrolled = vi.fn()
+
+  beforeEach(() => {
+    events = new EventTarget()
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+    vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
+    vi.stubGlobal('scrollY', 640)
+    vi.stubGlobal('scrollTo', scrolled.mockReset())
+    browserNavigation.scrollToTop()
+  })
+
+  test('W30 stops at a press: a button that moves away before its release gets no click', () => {
+    expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' })
+    events.dispatchEvent(new Event('pointerdown'))
+
+    expect(scrolled).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' })
+  })
+
+  test('leaves later presses alone', () => {
+    events.dispatchEvent(new Event('scrollend'))
+    events.dispatchEvent(new Event('pointerdown'))
+
+    expect(scrolled).toHaveBeenCalledOnce()
+  })
+})

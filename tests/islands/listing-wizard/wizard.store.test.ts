@@ -226,6 +226,17 @@ describe('the steps', () => {
     expect(scrolled).toHaveBeenCalledOnce()
   })
 
+  test('W30 stay where they are if the visitor presses anything before', () => {
+    const scrolled = vi.fn()
+    place.scrollToTop = scrolled
+    choose('car')
+    vi.advanceTimersByTime(499)
+    place.press()
+
+    vi.advanceTimersByTime(500)
+    expect(scrolled).not.toHaveBeenCalled()
+  })
+
   test('W30 scroll to the top half a second after a main category is opened', () => {
     vi.advanceTimersByTime(500)
     const scrolled = vi.fn()
