@@ -1,5 +1,14 @@
 import { stopChildren } from '#scripts/kit/child.ts'
-import { build, format, lint, types, playwright, rules, vitest } from '#scripts/kit/checks.ts'
+import {
+  build,
+  code,
+  format,
+  pageLint,
+  pageTypes,
+  playwright,
+  rules,
+  vitest,
+} from '#scripts/kit/checks.ts'
 import { runParts } from '#scripts/kit/steps.ts'
 import { untilStopped } from '#scripts/kit/stopping.ts'
 import { command } from '#scripts/kit/terminal.ts'
@@ -16,8 +25,9 @@ const stories = playwright('stories in a browser', build.name)
 void command(async () => {
   const isGood = await runParts([
     build,
-    lint,
-    types,
+    code,
+    pageTypes,
+    pageLint,
     format,
     vitest('rules of the house', 'house', { cores: 1 }),
     vitest('units', 'unit', { cores: 1 }),

@@ -19,7 +19,8 @@ import {
 
 /** Autocompletion while the user types; `tag` narrows the list of items. */
 export type Suggestions =
-  { kind: 'car' | 'motorcycle' | 'removal' | 'none' } | { kind: 'item'; tag: string }
+  | { kind: 'car' | 'motorcycle' | 'removal' | 'none' }
+  | { kind: 'item'; tag: string }
 
 /** A leaf of tree B: its main category, autocompletion, fields and limits. */
 export interface Leaf {

@@ -37,7 +37,14 @@ export interface Vehicle extends Size {
 
 type SizeColumn = 'length_cm' | 'width_cm' | 'height_cm' | 'weight_kg'
 type CarColumn =
-  SizeColumn | 'make' | 'model' | 'generation' | 'gen_code' | 'from' | 'to' | 'series'
+  | SizeColumn
+  | 'make'
+  | 'model'
+  | 'generation'
+  | 'gen_code'
+  | 'from'
+  | 'to'
+  | 'series'
 type VehicleColumn = SizeColumn | 'make' | 'model' | 'class' | 'from' | 'to'
 
 /** Rows with average sizes and English names. */

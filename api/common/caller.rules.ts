@@ -6,7 +6,12 @@ import type { Uuid } from './wire.rules.ts'
 export type Role = 'customer' | 'courier' | 'charity' | 'admin'
 
 export type UserStatus =
-  'unconfirmed' | 'active' | 'limited' | 'blocked' | 'erasure_pending' | 'erased'
+  | 'unconfirmed'
+  | 'active'
+  | 'limited'
+  | 'blocked'
+  | 'erasure_pending'
+  | 'erased'
 
 /** Role of a user in a company: its owner, a dispatcher who makes deals, or a driver. */
 export type CompanyRole = 'owner' | 'dispatcher' | 'driver'

@@ -44,9 +44,8 @@ type Columns<T> = {
 /* @__NO_SIDE_EFFECTS__ */
 export const columnsOf = <T extends object>(table: T) =>
   Object.fromEntries(
-    Object.entries(table).flatMap(
-      ([key, { column = key }]: [string, { column?: string | null }]) =>
-        column === null ? [] : [[key, column]],
+    Object.entries(table).flatMap(([key, { column = key }]: [string, { column?: string | null }]) =>
+      column === null ? [] : [[key, column]],
     ),
   ) as Columns<T>
 

@@ -268,12 +268,8 @@ interface Of<S extends Taken, T> {
 }
 
 /** The idempotency key; undefined if none was sent or the call needs none. */
-const keyOf = (
-  ctx: Ctx,
-  { isRepeatable }: { isRepeatable?: true },
-  call: string,
-  input: unknown,
-) => (isRepeatable ? undefined : askedKey(ctx, call, input))
+const keyOf = (ctx: Ctx, { isRepeatable }: { isRepeatable?: true }, call: string, input: unknown) =>
+  isRepeatable ? undefined : askedKey(ctx, call, input)
 
 const metaOf = (rest: string) => {
   const [method, path] = rest.split(' ') as [Method, string]

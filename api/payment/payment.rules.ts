@@ -48,7 +48,14 @@ export const payoutMoves = {
 export type PayoutObstacle = 'fraud' | 'chargeback' | 'refund' | 'company' | 'account'
 
 export type RefundStatus =
-  'due' | 'pending' | 'succeeded' | 'failed' | 'settled' | 'noticed' | 'released' | 'matched'
+  | 'due'
+  | 'pending'
+  | 'succeeded'
+  | 'failed'
+  | 'settled'
+  | 'noticed'
+  | 'released'
+  | 'matched'
 
 /**
  * Our own refund is due, sent, and may fail even after it succeeded. A refund made by staff at the
@@ -104,7 +111,14 @@ export const feeMoves = {
 
 /** Accounts of the ledger; positive amounts are assets, negative ones liabilities. */
 export type LedgerAccount =
-  'clearing' | 'held' | 'courier_payable' | 'fee' | 'vat' | 'refund' | 'chargeback' | 'bank'
+  | 'clearing'
+  | 'held'
+  | 'courier_payable'
+  | 'fee'
+  | 'vat'
+  | 'refund'
+  | 'chargeback'
+  | 'bank'
 
 /**
  * Lifetime of a payment page; longer than the payer's deadline, so that a slow attempt is not cut

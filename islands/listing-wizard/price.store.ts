@@ -10,7 +10,9 @@ type Prediction = Outputs['category']['predictPrice']['data']['data']
 type Question = Inputs['category']['predictPrice']
 
 type PriceState =
-  { state: 'quiet' } | { state: 'waiting' } | { state: 'known'; prediction: Prediction }
+  | { state: 'quiet' }
+  | { state: 'waiting' }
+  | { state: 'known'; prediction: Prediction }
 
 export const $price = atom<PriceState>({ state: 'quiet' })
 

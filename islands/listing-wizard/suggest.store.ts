@@ -19,7 +19,8 @@ type ItemSuggestion = Outputs['category']['suggestItems'][number]
 
 /** A suggestion: a car continues with its generations, anything else fills in its sizes. */
 export type Option = { id: string; label: string } & (
-  { kind: 'car'; car: CarSuggestion } | { kind: 'thing'; thing: ItemSuggestion }
+  | { kind: 'car'; car: CarSuggestion }
+  | { kind: 'thing'; thing: ItemSuggestion }
 )
 
 export const $suggested = map<Record<string, Search<Option>>>({})

@@ -16,20 +16,24 @@ const reports = path.join(root, '.data/reports')
 /** A limit for hanging checks only: a busy machine takes three times as long as an idle one. */
 const LONGEST_PART_MS = 30 * 60 * 1000
 
-/** Checks the pages and every other file of the project. */
-export const types = check('types', 'astro/bin/astro.mjs', 'check')
+/** Types and lint of all TypeScript from one program; `.oxlintrc.json` has the rules. */
+export const code = check('types and lint', 'oxlint/bin/oxlint')
+const pagesOnly = ['--tsconfig', 'tests/house/pages.tsconfig.json']
+/** Of other files it checks only the types that the pages use. */
+export const pageTypes = check('types of pages', 'astro/bin/astro.mjs', 'check', ...pagesOnly)
 // ESLint loads its TypeScript configuration with Node's own type stripping.
 const nativeConfig = ['--flag', 'unstable_native_nodejs_ts_config']
-const lintRules = ['--config', 'tests/house/eslint.config.ts']
-export const lint = check('lint', 'eslint/bin/eslint.js', ...nativeConfig, ...lintRules, '.')
-export const format = check(
-  'format',
-  'prettier/bin/prettier.cjs',
-  '--check',
-  '--log-level',
-  'warn',
+const pageRules = ['--config', 'tests/house/eslint.config.ts']
+const unchanged = ['--cache', '--cache-strategy', 'content', '--cache-location', '.data/eslint']
+export const pageLint = check(
+  'lint of pages',
+  'eslint/bin/eslint.js',
+  ...nativeConfig,
+  ...pageRules,
+  ...unchanged,
   '.',
 )
+export const format = check('format', 'oxfmt/bin/oxfmt', '--check')
 /** `area: what changes`, at most 72 characters, so that a log fits one line of a terminal. */
 const SUBJECT = /^(?=.{1,72}$)[a-z][^:]*: \S/
 

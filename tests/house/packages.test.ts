@@ -26,8 +26,14 @@ const askedFor: Record<string, readonly [file: string, text: string]> = {
   '@astrojs/check': ['scripts/kit/checks.ts', "'astro/bin/astro.mjs', 'check'"],
   '@redocly/cli': ['tests/house/contract.test.ts', '@redocly/cli/bin'],
   eslint: ['scripts/kit/checks.ts', 'eslint/bin'],
-  prettier: ['scripts/kit/checks.ts', 'prettier/bin'],
-  'prettier-plugin-astro': ['package.json', '"plugins": [\n      "prettier-plugin-astro"'],
+  // Reads the TypeScript of a page for eslint-plugin-astro, which finds it by its name.
+  '@typescript-eslint/parser': ['tests/house/eslint.config.ts', 'astro.configs.recommended'],
+  oxlint: ['scripts/kit/checks.ts', 'oxlint/bin'],
+  // Runs the rules of oxlint that need types.
+  'oxlint-tsgolint': ['.oxlintrc.json', '"typeAware": true'],
+  oxfmt: ['scripts/kit/checks.ts', 'oxfmt/bin'],
+  // Reads pages for oxfmt, which has no parser of its own for them.
+  '@astrojs/compiler-rs': ['.oxfmtrc.json', '"astro": true'],
   // Loaded by require when the first HEIC comes.
   'libheif-js': ['api/file/read-heic.lib.ts', "require('libheif-js/"],
   // Large JSON data, loaded by require.

@@ -8,7 +8,13 @@ import {
 import { database } from '#api/kit/db/db.ts'
 
 export type CompanyStatus =
-  'unverified' | 'in_progress' | 'submitted' | 'verified' | 'rejected' | 'suspended' | 'lapsed'
+  | 'unverified'
+  | 'in_progress'
+  | 'submitted'
+  | 'verified'
+  | 'rejected'
+  | 'suspended'
+  | 'lapsed'
 
 /** Business data of a provider: a courier or a charity. */
 export class Company extends Model<InferAttributes<Company>, InferCreationAttributes<Company>> {

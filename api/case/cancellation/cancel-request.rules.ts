@@ -3,7 +3,13 @@ import type { Transitions } from '#api/kit/db/transition.ts'
 import { prepaidMinor, type PaidPrice } from '#api/offer/fee.rules.ts'
 
 export type CancelRequestStatus =
-  'open' | 'agreed' | 'claimed' | 'disputed' | 'lapsed' | 'withdrawn' | 'overtaken'
+  | 'open'
+  | 'agreed'
+  | 'claimed'
+  | 'disputed'
+  | 'lapsed'
+  | 'withdrawn'
+  | 'overtaken'
 
 /** Shortly before pickup a customer can cancel only together with the courier. */
 export const cancelRequestMoves = {

@@ -11,7 +11,13 @@ export const documentTypes = [
 export type DocumentType = (typeof documentTypes)[number]
 
 export type BlockStatus =
-  'not_started' | 'started' | 'submitted' | 'verified' | 'expiring' | 'expired' | 'rejected'
+  | 'not_started'
+  | 'started'
+  | 'submitted'
+  | 'verified'
+  | 'expiring'
+  | 'expired'
+  | 'rejected'
 
 /**
  * Documents of one type are collected, submitted and reviewed; verified ones expire on their own

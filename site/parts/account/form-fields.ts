@@ -6,7 +6,14 @@ interface Aids {
 }
 
 type AutoFill =
-  'name' | 'email' | 'tel' | 'new-password' | 'username' | 'organization' | 'address-level2' | 'off'
+  | 'name'
+  | 'email'
+  | 'tel'
+  | 'new-password'
+  | 'username'
+  | 'organization'
+  | 'address-level2'
+  | 'off'
 
 /** The browser's input aids for each field of a registration. */
 export const fieldAids: Record<string, Aids> = {

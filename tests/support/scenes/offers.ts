@@ -130,7 +130,13 @@ export async function deliver(deal: Deal, wishes: CtxOverrides = {}): Promise<vo
 }
 
 export type DealStage =
-  'open' | 'reserved' | 'paid' | 'pickedUp' | 'delivered' | 'realized' | 'cancelled'
+  | 'open'
+  | 'reserved'
+  | 'paid'
+  | 'pickedUp'
+  | 'delivered'
+  | 'realized'
+  | 'cancelled'
 
 /**
  * A deal up to this stage, each step by its own call; `cancelled` is by the courier, after the
