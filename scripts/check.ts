@@ -5,6 +5,6 @@ import { runParts } from '#scripts/kit/steps.ts'
 const house = vitest('rules of the house', 'house', { cores: 1 })
 
 void command(async () => {
-  const isGood = await runParts([subject, pageTypes, house, code, format, pageLint])
+  const isGood = await runParts([subject, house, pageTypes, code, format, pageLint])
   process.exit(isGood ? 0 : 1)
 })

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { root, run, runTool, type Ended } from '#scripts/kit/child.ts'
+import { unlessUnchanged } from '#scripts/kit/unless-unchanged.ts'
 import type { Part, Result } from './steps.ts'
 import {
   findUntrueRules,
@@ -16,11 +17,16 @@ const reports = path.join(root, '.data/reports')
 /** A limit for hanging checks only: a busy machine takes three times as long as an idle one. */
 const LONGEST_PART_MS = 30 * 60 * 1000
 
+/** package-lock.json among them stands for the installed packages. */
+const typed = ['*.ts', '*.tsx', '*.astro', '*.mjs', '*.json']
 /** Types and lint of all TypeScript from one program; `.oxlintrc.json` has the rules. */
-export const code = check('types and lint', 'oxlint/bin/oxlint')
+export const code = unlessUnchanged(check('types and lint', 'oxlint/bin/oxlint'), typed)
 const pagesOnly = ['--tsconfig', 'tests/house/pages.tsconfig.json']
 /** Of other files it checks only the types that the pages use. */
-export const pageTypes = check('types of pages', 'astro/bin/astro.mjs', 'check', ...pagesOnly)
+export const pageTypes = unlessUnchanged(
+  check('types of pages', 'astro/bin/astro.mjs', 'check', ...pagesOnly),
+  [...typed, ':!tests/*.ts', ':!e2e', ':!bench'],
+)
 // ESLint loads its TypeScript configuration with Node's own type stripping.
 const nativeConfig = ['--flag', 'unstable_native_nodejs_ts_config']
 const pageRules = ['--config', 'tests/house/eslint.config.ts']
