@@ -1,3 +1,4 @@
+import { isCountry } from '#api/common/countries.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { USER_AGENT_MAX } from './device.rules.ts'
 
@@ -12,9 +13,7 @@ export function whereaboutsOf({ io, config }: Pick<Ctx, 'io' | 'config'>): Where
   const said = config.countryHeader ? io.header(config.countryHeader)?.toUpperCase() : undefined
   return {
     userAgent: io.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null,
+    // Proxies send XX or T1 for an unknown country.
     country: said !== undefined && isCountry(said) ? said : null,
   }
 }
-
-/** Proxies send XX or T1 for an unknown country. */
-const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && code !== 'XX'
