@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { TitledItem } from '#api/category/generate-title.ts'
 import type { Locale, Storefront } from '#content/storefronts.ts'
 import {
@@ -67,7 +68,7 @@ interface ToldGoods extends Read {
 
 /** Cache entries; the same listings appear in many lists. */
 const TOLD_MAX = 5000
-const told = new Map<string, ToldGoods>()
+const told = new LRUCache<string, ToldGoods>({ max: TOLD_MAX })
 
 /** Title, goods and size in the reader's language; owners see their own text unmasked. */
 export function tellGoods(goods: Goods, reader: Storefront, isOwn: boolean): ToldGoods {
@@ -77,8 +78,6 @@ export function tellGoods(goods: Goods, reader: Storefront, isOwn: boolean): Tol
   const key = [reader.locale, isOwn, ...Object.values(made), goods.items].join('\n')
   const known = told.get(key)
   if (known) return known
-  const [oldest] = told.keys()
-  if (told.size >= TOLD_MAX && oldest !== undefined) told.delete(oldest)
   const one = tell(made, readItems(goods.items), reader, isOwn ? whole : undefined)
   told.set(key, one)
   return one

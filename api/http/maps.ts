@@ -1,4 +1,5 @@
 import { Router, type RequestHandler } from 'express'
+import { LRUCache } from 'lru-cache'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { drawAreaGround } from '#api/map/draw-area-map.draw.ts'
@@ -24,15 +25,13 @@ export function maps(): Router {
 }
 
 function sendDrawing(draw: (code: string) => string | undefined): RequestHandler<{ name: string }> {
-  const kept = new Map<string, Buffer>()
+  const kept = new LRUCache<string, Buffer>({ max: KEPT_DRAWINGS })
   return async (req, res) => {
     const code = req.params.name.replace(/\.svg$/, '')
     const known = kept.get(code)
     const svg = known ? '' : draw(code)
     if (svg === undefined) fail('not_found')
     const small = known ?? (await compress(svg))
-    const oldest = kept.keys().next().value
-    if (!known && kept.size >= KEPT_DRAWINGS && oldest !== undefined) kept.delete(oldest)
     kept.set(code, small)
     res
       .set('cache-control', 'public, max-age=31536000, immutable')

@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import jwt, { type JwtPayload } from 'jsonwebtoken'
+import { LRUCache } from 'lru-cache'
 
 const HEAD = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT' })).toString('base64url')
 const SECOND_MS = 1000
@@ -28,7 +29,7 @@ interface Read {
 
 /** A client sends the same token again and again, so verified tokens are cached. */
 const READ_MAX = 5000
-const read = new Map<string, Read>()
+const read = new LRUCache<string, Read>({ max: READ_MAX })
 
 /** Claims of a token signed with one of these keys; undefined if it is forged or expired. */
 export function readToken(
@@ -49,15 +50,9 @@ function readWith(key: KeyObject, token: string): JwtPayload | undefined {
   try {
     const claims = jwt.verify(token, key, { algorithms: ['HS256'] })
     if (typeof claims === 'string') return undefined
-    if (claims.exp !== undefined) keep(token, { key, claims, exp: claims.exp })
+    if (claims.exp !== undefined) read.set(token, { key, claims, exp: claims.exp })
     return claims
   } catch {
     return undefined
   }
-}
-
-function keep(token: string, found: Read): void {
-  const [oldest] = read.size < READ_MAX ? [] : read.keys()
-  if (oldest !== undefined) read.delete(oldest)
-  read.set(token, found)
 }

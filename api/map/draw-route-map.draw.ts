@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { biggestTowns } from '#api/address/biggest-towns.lib.ts'
 import { airKm, type Point } from '#api/address/distance.rules.ts'
 import { decodeLine } from '#api/address/polyline.lib.ts'
@@ -34,7 +35,7 @@ const COARSE_BELOW_KM = 900
 const TOWNS_TOLD = 4
 const KEPT_MAPS = 500
 
-const kept = new Map<string, string>()
+const kept = new LRUCache<string, string>({ max: KEPT_MAPS })
 
 /**
  * The route as an SVG map that can be printed, needs no script and has a text alternative. Cached.
@@ -44,8 +45,6 @@ export function drawRouteMap(map: RouteMap): string {
   const known = kept.get(hash)
   if (known) return known
   const svg = draw(map, hash)
-  const oldest = kept.keys().next().value
-  if (kept.size >= KEPT_MAPS && oldest !== undefined) kept.delete(oldest)
   kept.set(hash, svg)
   return svg
 }

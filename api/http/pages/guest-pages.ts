@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import { LRUCache } from 'lru-cache'
 import type { Caller } from '#api/common/caller.rules.ts'
 import {
   ANNOUNCEMENT_COOKIE,
@@ -8,7 +9,6 @@ import {
 import { KNOWN_COOKIE } from '#api/account/auth/auth.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { encodingFor, makers, type Encoding } from './encodings.ts'
-import { byteLru } from './byte-lru.ts'
 import { nextPagesHeader } from './next-pages.ts'
 import {
   closedAnnouncement,
@@ -24,7 +24,6 @@ export interface MadePage {
 
 /** A cached page with its compressed forms. */
 interface GuestPage extends MadePage {
-  madeAt: number
   forms: Map<Encoding | undefined, Promise<Buffer>>
 }
 
@@ -58,12 +57,14 @@ export interface GuestPages {
 
 /** Renders a page once if many guests open it at the same time. */
 export function openGuestPages(now: () => number = Date.now): GuestPages {
-  const kept = byteLru<GuestPage>(KEPT_BYTES, ({ html }) => html.length * TIMES_ITS_HTML)
+  const kept = new LRUCache<string, GuestPage>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ html }) => Math.ceil(html.length * TIMES_ITS_HTML) || 1,
+    ttl: FRESH_MS,
+    ttlResolution: 0,
+    perf: { now },
+  })
   const beingMade = new Map<string, Promise<GuestPage | undefined>>()
-  const find = (key: string): GuestPage | undefined => {
-    const page = kept.get(key)
-    return page && now() - page.madeAt < FRESH_MS ? page : undefined
-  }
   return {
     keyOf(req, res) {
       const { caller, page, storefront } = res.locals as { caller?: Caller; page?: string; storefront: Storefront } // prettier-ignore
@@ -81,7 +82,7 @@ export function openGuestPages(now: () => number = Date.now): GuestPages {
     async send(key, req, res) {
       // A request that waited for this rendering gets the result even if it is older than
       // `FRESH_MS`: under load many wait.
-      const page = find(key) ?? (await beingMade.get(key))
+      const page = kept.get(key) ?? (await beingMade.get(key))
       if (!page) return false
       const encoding = encodingFor(req.headers['accept-encoding'])
       const bytes = await formOf(page, encoding)
@@ -99,11 +100,11 @@ export function openGuestPages(now: () => number = Date.now): GuestPages {
       let made: GuestPage | undefined
       beingMade.set(key, promise)
       // Taken before rendering: changes made meanwhile may be missing from the page.
-      const madeAt = now()
+      const start = now()
       return {
         keep: (page) => {
-          made = { ...page, madeAt, forms: new Map() }
-          kept.set(key, made)
+          made = { ...page, forms: new Map() }
+          kept.set(key, made, { start })
         },
         end: () => {
           if (beingMade.get(key) === promise) beingMade.delete(key)

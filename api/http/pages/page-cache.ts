@@ -17,8 +17,6 @@ export interface Text {
   plain: Buffer
   /** Returns at once: with a quickly compressed form if the smallest one is not ready yet. */
   as(encoding: Encoding | undefined): Form
-  /** Total size of all forms in bytes. */
-  size(): number
 }
 
 /** Compressed pages, stored on disk so that they outlive the process. */
@@ -104,7 +102,6 @@ function textOf(plain: Buffer, tag: string, source: Source) {
   return {
     plain,
     begin,
-    size: () => [...forms.values()].reduce((sum, { bytes }) => sum + bytes.length, plain.length),
     as: (encoding: Encoding | undefined): Form => forms.get(encoding) ?? first(encoding),
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
+import { LRUCache } from 'lru-cache'
 import type { Role } from '#api/common/caller.rules.ts'
 import { locales, type Locale } from '#content/storefronts.ts'
 import { withBanner } from '#api/http/fragments/acting-banner.ts'
@@ -8,7 +9,6 @@ import { findBuiltPages, nameOf, readPage, type BuiltPage } from './built-pages.
 import { encodingFor } from './encodings.ts'
 import type { WatchOf } from '#api/http/fault-watch.ts'
 import { findListenScript } from '#api/http/listen-script.ts'
-import { byteLru } from './byte-lru.ts'
 import type { PageCache, Text } from './page-cache.ts'
 import { openNarrowPage, type NarrowPage } from './narrow-page.ts'
 import { headOf, sendForm, type Beside } from '#api/http/send-form.ts'
@@ -75,8 +75,10 @@ export interface StaticPages {
   listenScriptFor(role: Role | undefined): string | undefined
 }
 
-/** Size of the page cache. A page takes about 60 KB with its compressed forms. */
+/** Size of the page cache. A page takes about 70 KB with its compressed forms. */
 const KEPT_BYTES = 64 * 1024 * 1024
+/** A text is cached as HTML and in one or two compressed forms, each about 0.3 of its size. */
+const TIMES_ITS_HTML = 1.6
 
 /** Live parts older than this may show closed listings, so the reader waits for new ones. */
 const STALE_MS = 5 * 60_000
@@ -95,10 +97,7 @@ export function findStaticPages(
 ): StaticPages {
   const pages = findBuiltPages(folder, watchOf)
   const listenScriptFor = findListenScript(folder)
-  const variants = byteLru<Variant>(
-    keptBytes,
-    ({ text, filled }) => text.size() + (filled?.text.size() ?? 0),
-  )
+  const variants = new LRUCache<string, Variant>({ maxSize: keptBytes })
   const topBarFor = (locale: Locale, visitor: Visitor): string => {
     // One bar at a time: the cookie question comes first.
     if (!visitor.hasAnsweredCookies) return ''
@@ -117,7 +116,9 @@ export function findStaticPages(
       script: page.locale && listenScriptFor(visitor.role),
     })
     const variant = { text: cache.find(plain, built), room: findRoom(html) }
-    variants.set(key, variant)
+    // With its live parts the page is cached a second time.
+    const texts = variant.room || topBar !== '' ? 2 : 1
+    variants.set(key, variant, { size: Math.ceil(plain.length * TIMES_ITS_HTML * texts) })
     return variant
   }
   const filledText = (variant: Variant, fillings: Fillings): Text | Promise<Text> => {

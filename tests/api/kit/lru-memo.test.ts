@@ -13,3 +13,19 @@ test('a computed value is cached until it is evicted', () => {
   expect([doubled('c'), doubled('b'), doubled('a')]).toEqual(['cc', 'bb', 'aa'])
   expect(reckoned).toEqual(['a', 'b', 'c', 'a'])
 })
+
+test('a text without any output is memoised too, and one too large is only computed', () => {
+  let count = 0
+  const lengths = lruMemo(4, (text) => {
+    count += 1
+    return text
+  })
+
+  expect([lengths(''), lengths(''), lengths('large'), lengths('large')]).toEqual([
+    '',
+    '',
+    'large',
+    'large',
+  ])
+  expect(count).toBe(3)
+})
