@@ -42,8 +42,8 @@ export async function openErrorReporter(
     else log.error({ err: error, ...facts }, 'fault')
   }
   if (!sentryDsn) return { report: (error, facts = {}) => toLog(error, facts), close: () => Promise.resolve() } // prettier-ignore
-  // Imported only if configured, because it takes half a second.
-  const sentry = await import('@sentry/node')
+  // Imported only if configured, because it takes a second and 70 MB.
+  const sentry = await import('@sentry/astro')
   sentry.init({
     dsn: sentryDsn,
     environment: nodeEnv,

@@ -1,4 +1,4 @@
-import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@sentry/browser'
+import { BrowserClient, defaultStackParser, makeFetchTransport, Scope } from '@sentry/astro'
 import { faultOf, isTold } from '#api/common/fault.rules.ts'
 
 /** The error service, and the page on which the error occurred. */

@@ -45,7 +45,7 @@ const askedFor: Record<string, readonly [file: string, text: string]> = {
 
 const ours = readdirSync(root)
 
-/** `@sentry/node` of `@sentry/node/x`; undefined for our own, Node’s and Astro’s modules. */
+/** `@sentry/astro` of `@sentry/astro/x`; undefined for our own, Node’s and Astro’s modules. */
 function packageOf(specifier: string): string | undefined {
   const [first = '', second = ''] = specifier.split('/', 2)
   if (/^(?:node|astro):/.test(first) || builtinModules.includes(first) || ours.includes(first))

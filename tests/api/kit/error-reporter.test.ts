@@ -34,6 +34,7 @@ test('an error is reported with its request and user (E06)', async () => {
 
   const told = service.envelopes.join('\n')
   expect(told).toContain('/api/7/envelope/')
+  expect(told).toContain('sentry.javascript.astro')
   expect(told).toContain('the wheel came off')
   expect(told).toContain('"requestId":"r-1"')
   expect(told).toContain('"user":{"id":42}')
