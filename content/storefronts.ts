@@ -53,6 +53,10 @@ export function storefrontOf(locale: Locale): Storefront {
   return found
 }
 
+/** A language's locale for `Intl`: that of its first storefront. */
+export const intlLocaleOf = (language: Language): string =>
+  storefronts.find((one) => one.language === language)?.intlLocale ?? language
+
 /**
  * `pl.localhost:4000` and `pl.carryto.example` → the Polish storefront; undefined for the bare
  * host.

@@ -1,3 +1,4 @@
+import { translateOptional } from '#api/common/translate.rules.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { childrenOf, itemCategoryOf, type Category } from '#content/categories/categories.ts'
 import { listingForm } from '#content/listing-form.ts'
@@ -65,7 +66,7 @@ function itemFieldView(field: ItemField, language: Language) {
     id,
     key,
     name: t(`field.${key}.label`),
-    help: t(`field.${key}.help`, { defaultValue: '' }),
+    help: translateOptional(t, `field.${key}.help`),
     type,
     value: null,
     unit: unit ?? null,

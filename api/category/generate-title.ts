@@ -1,7 +1,8 @@
 import { townName } from '#api/address/reader-names.lib.ts'
 import { TITLE_MAX, TITLE_MIN } from './title.rules.ts'
 import { formatNumber } from '#api/common/format.rules.ts'
-import { wordsOf, type Words } from '#api/kit/words.ts'
+import type { Translate } from '#api/common/translate.rules.ts'
+import { wordsOf } from '#api/kit/words.ts'
 import { findCategory, itemCategoryOf } from '#content/categories/categories.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'
 import { findSuggested } from './load-items.lib.ts'
@@ -50,7 +51,7 @@ export function nameGoods(storefront: Storefront, { items, categoryId }: Titled)
 }
 
 interface Telling {
-  t: Words
+  t: Translate
   storefront: Storefront
   categoryId: string | null | undefined
 }
@@ -133,7 +134,7 @@ function fitted(subject: string, way: string, telling: Telling & Pick<Titled, 'i
 
 const WAY_MAX = 45
 
-function cut(subject: string, way: string, t: Words): string {
+function cut(subject: string, way: string, t: Translate): string {
   if (!way || lengthOf(way) > WAY_MAX) return shortened(subject, TITLE_MAX)
   const room = TITLE_MAX - lengthOf(t('title.route', { subject: 'x', way })) + 1
   return t('title.route', { subject: shortened(subject, room), way })

@@ -1,4 +1,5 @@
 import { fillTerms } from '#api/common/terms.rules.ts'
+import type { Texts } from '#api/common/translate.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 
 /** One-letter words that must not stand at the end of a line. */
@@ -31,10 +32,6 @@ function bind(text: string, language: Language): string {
   const single = SINGLE[language]
   if (single) return counted.replace(single, '$1\u00a0')
   return language === 'fr' ? bindFrench(counted) : counted
-}
-
-interface Texts {
-  [key: string]: string | Texts
 }
 
 /** Binds every text of a word file and fills its terms. */

@@ -7,7 +7,8 @@ import {
   type Problem,
 } from '#api/common/errors.rules.ts'
 import { formatWait } from '#api/common/format.rules.ts'
-import { storefronts, type Language } from '#content/storefronts.ts'
+import { translateOptional } from '#api/common/translate.rules.ts'
+import { intlLocaleOf, type Language } from '#content/storefronts.ts'
 import { AppError, findAppError, type ConflictCode } from './fail.ts'
 import { HOUR, MINUTE } from './limits.ts'
 import { wordsOf } from './words.ts'
@@ -57,11 +58,8 @@ function when({ retryAfterSeconds }: { retryAfterSeconds?: unknown }, language: 
   if (typeof retryAfterSeconds !== 'number') return {}
   const [unit, seconds] = units.find(([, length]) => retryAfterSeconds >= length) ?? units[2]
   const count = Math.ceil(retryAfterSeconds / seconds)
-  return { when: formatWait(count, unit, localeOf(language)) }
+  return { when: formatWait(count, unit, intlLocaleOf(language)) }
 }
-
-const localeOf = (language: Language): string =>
-  (storefronts.find((one) => one.language === language)?.locale ?? language).replace('_', '-')
 
 const units = [['hour', HOUR], ['minute', MINUTE], ['second', 1]] as const // prettier-ignore
 
@@ -82,7 +80,7 @@ export const challengeOf = ({ code }: Problem): string =>
 function fieldMessage({ path, code, values }: FieldError, language: Language): string {
   const t = wordsOf(language, 'errors')
   const told = closer[`${path} ${code}`] ?? code
-  return t([`field.${told}`, 'field.default'], { ...values })
+  return translateOptional(t, `field.${told}`, values) || t('field.default', values)
 }
 
 /** Fields with a more specific sentence than that of their code. */

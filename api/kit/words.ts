@@ -1,23 +1,16 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { createInstance } from 'i18next'
 import { bindAll, fillAll } from '#api/common/bind.rules.ts'
-import { endOnce } from '#api/common/full-stop.rules.ts'
-import { languages, type Language } from '#content/storefronts.ts'
+import { translator, type Texts, type Translate } from '#api/common/translate.rules.ts'
+import { intlLocaleOf, languages, type Language } from '#content/storefronts.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../content/words')
 
-/** Texts of all languages, read once; a missing text falls back to English. */
-const i18n = createInstance()
-await i18n.init({
-  lng: 'en',
-  fallbackLng: 'en',
-  initAsync: false,
-  interpolation: { escapeValue: false },
-  resources: Object.fromEntries(languages.map((language) => [language, areasOf(language)])),
-})
+/** Texts of all areas, including those that pages have no types for; read once. */
+const texts = new Map(languages.map((language) => [language, areasOf(language)]))
+const translators = new Map<string, Translate>()
 
-function areasOf(language: Language): Record<string, object> {
+function areasOf(language: Language): Record<string, Texts> {
   const files = readdirSync(path.join(folder, language), { withFileTypes: true })
   return Object.fromEntries(
     files
@@ -35,24 +28,23 @@ function isData(area: string): boolean {
   return ['errors', 'category', 'vehicles'].includes(area)
 }
 
-type Texts = Parameters<typeof bindAll>[0]
-
 function read(language: Language, area: string): Texts {
   return JSON.parse(readFileSync(path.join(folder, language, `${area}.json`), 'utf8')) as Texts
 }
 
-/** The text of a key with its placeholders filled; of several keys the first that exists. */
-export type Words = (key: string | string[], values?: Record<string, unknown>) => string
+/** All texts of an area with unfilled placeholders, for code that fills them elsewhere. */
+export const textsOf = (language: Language, area: string): Texts =>
+  texts.get(language)?.[area] ?? {}
 
 /**
- * `wordsOf('pl', 'mail')('offer_accepted.subject', { … })`. Covers areas that pages have no types
- * for.
+ * `wordsOf('pl', 'mail')('offer_accepted.subject', { … })`; English is the fallback. User text is
+ * passed as values only, so it is never parsed as a key or an option.
  */
-export function wordsOf(language: Language, area: string): Words {
-  const speak = i18n.getFixedT(language, area as never) as unknown as Words
-  return (key, values) => (values ? endOnce(speak(key, values)) : speak(key))
+export function wordsOf(language: Language, area: string): Translate {
+  const name = `${language} ${area}`
+  const known = translators.get(name)
+  if (known) return known
+  const made = translator([textsOf('en', area), textsOf(language, area)], intlLocaleOf(language))
+  translators.set(name, made)
+  return made
 }
-
-/** All texts of an area with unfilled placeholders, for code that fills them elsewhere. */
-export const textsOf = (language: Language, area: string): unknown =>
-  i18n.getResourceBundle(language, area)

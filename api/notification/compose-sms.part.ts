@@ -5,7 +5,8 @@ import type { Storefront } from '#content/storefronts.ts'
 import { formatValues } from './format-values.lib.ts'
 import { absolute, noticePath } from './notice-path.lib.ts'
 import type { Notice } from './notification.rules.ts'
-import { translateOptional, translatorOf } from './translate.lib.ts'
+import { wordsOf } from '#api/kit/words.ts'
+import { translateOptional } from '#api/common/translate.rules.ts'
 
 /** Long names are shortened before the link is dropped. */
 const NAME_LENGTHS = [40, 24, 16, 10]
@@ -16,7 +17,7 @@ export function composeSms(
   notice: Notice,
   storefront: Storefront,
 ): string | undefined {
-  const say = translatorOf(storefront.language, 'sms')
+  const say = wordsOf(storefront.language, 'sms')
   const values = formatValues(notice.values, storefront, now.setZone(storefront.timeZone).year)
   const url = absolute(config, storefront, noticePath(storefront, notice))
   const written = (length: number) =>

@@ -3,7 +3,7 @@ import type { Storefront } from '#content/storefronts.ts'
 import type { Config } from '#api/kit/config.ts'
 import { noticePath } from './notice-path.lib.ts'
 import type { CentreWords, OutboxState, Values } from './notification.rules.ts'
-import { translatorOf } from './translate.lib.ts'
+import { wordsOf } from '#api/kit/words.ts'
 import { formatValues } from './format-values.lib.ts'
 
 export interface NotificationRow {
@@ -28,7 +28,7 @@ export function notificationView(
   { id, event, data, readAt, createdAt }: NotificationRow,
   storefront: Storefront,
 ) {
-  const say = translatorOf(storefront.language, 'notification')
+  const say = wordsOf(storefront.language, 'notification')
   const values = formatValues(data.values, storefront, createdAt.getUTCFullYear())
   return {
     id,

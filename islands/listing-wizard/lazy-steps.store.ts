@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
-import type { Words } from '#islands/kit/use-words.ts'
+import type { Texts } from '#api/common/translate.rules.ts'
 import type { Step } from './form.ts'
 
 /** Code loaded while the visitor chooses a category: the later steps and their words. */
 export interface Later {
-  words: Words
-  errors: Words
+  words: Texts
+  errors: Texts
   views: Readonly<Record<Exclude<Step, 'categorySelection'>, () => React.JSX.Element>>
 }
 

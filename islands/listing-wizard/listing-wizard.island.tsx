@@ -4,7 +4,8 @@ import './styles/pictures.css'
 import '#islands/ui/combobox.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
-import { translator, WordsContext } from '#islands/kit/use-words.ts'
+import { translator } from '#api/common/translate.rules.ts'
+import { WordsContext } from '#islands/kit/use-words.ts'
 import { SetupContext, type Setup } from './setup.ts'
 import { CategoryStep } from './steps/category-step.tsx'
 import { WaitingStep } from './steps/waiting-step.tsx'
@@ -22,7 +23,7 @@ import type { Step } from './form.ts'
 export function ListingWizard(setup: Setup) {
   const later = useStore($later, { ssr: () => null })
   const words = useMemo(
-    () => translator({ ...setup.words, ...later?.words }, setup.intlLocale),
+    () => translator([setup.words, later?.words ?? {}], setup.intlLocale),
     [setup.words, setup.intlLocale, later],
   )
   useEffect(() => mount(setup), [setup])

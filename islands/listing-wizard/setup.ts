@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '#content/storefronts.ts'
 import type wizardWords from '#content/words/en/wizard.json'
-import type { KeyOf, Words } from '#islands/kit/use-words.ts'
+import type { Texts, Translate } from '#api/common/translate.rules.ts'
 import type { Loaded } from './loaded.ts'
-import { useWords, type Translate } from '#islands/kit/use-words.ts'
+import { useWords, type KeyOf } from '#islands/kit/use-words.ts'
 
 /** A choice in a tree of categories. */
 export interface Entry {
@@ -45,7 +45,7 @@ interface Chosen {
 /** All data the page passes to the wizard; serialisable. */
 export interface Setup {
   /** The words of the first step; the other steps load theirs. */
-  words: Words
+  words: Texts
   language: Language
   intlLocale: string
   currency: string

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { keysOf } from '#api/common/record.rules.ts'
+import { translateOptional, translator } from '#api/common/translate.rules.ts'
 import { $form } from './draft.store.ts'
 import { $errors } from './errors.store.ts'
 import type { FormError } from './form-errors.ts'
@@ -8,7 +9,6 @@ import { $later } from './lazy-steps.store.ts'
 import { emptyForm, type Form } from './form.ts'
 import { useSetup } from './setup.ts'
 import { useT, type WizardKey } from './setup.ts'
-import { translator } from '#islands/kit/use-words.ts'
 
 const untouched = emptyForm()
 
@@ -43,13 +43,12 @@ export function useSentence(): (failure: FormError) => string {
   const t = useT()
   const { intlLocale } = useSetup()
   const later = useStore($later)
-  const say = translator<string>(later?.errors ?? {}, intlLocale)
+  const say = useMemo(() => translator([later?.errors ?? {}], intlLocale), [later, intlLocale])
   return ({ message, code, values }) => {
     const known = own[code]
     if (message) return message
     if (known) return t(known)
-    const sentence = say(`field.${code}`, values)
-    return sentence === `field.${code}` ? say('field.default') : sentence
+    return translateOptional(say, `field.${code}`, values) || say('field.default')
   }
 }
 

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import styles from './notifications.css?inline'
 import { formatInstant } from '#api/common/format.rules.ts'
+import { translator } from '#api/common/translate.rules.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
-import { translator } from '#islands/kit/use-words.ts'
 import { $line, $newest, $unread, type Notice } from './news.store.ts'
 import { $panel, $words, add, close, open, read, readAll } from './panel.store.ts'
 
@@ -15,7 +15,7 @@ export function Notifications({ locale }: { locale: Locale }) {
   const { language, intlLocale, timeZone } = storefrontOf(locale)
   const panel = useStore($panel)
   const unread = useStore($unread) ?? 0
-  const t = translator(useStore($words), intlLocale)
+  const t = translator([useStore($words)], intlLocale)
   const place = useRef<HTMLElement>(null)
   const isThere = panel.is !== 'closed' && panel.is !== 'loading'
 

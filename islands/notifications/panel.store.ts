@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import { bindAll } from '#api/common/bind.rules.ts'
+import type { Texts } from '#api/common/translate.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { api, problemIn } from '#islands/kit/client.ts'
-import type { Words } from '#islands/kit/use-words.ts'
 import { hear, type Notice } from './news.store.ts'
 
 /** The number that fits on a phone; the page has them all. */
@@ -16,9 +16,9 @@ type Panel =
 
 export const $panel = atom<Panel>({ is: 'closed' })
 /** The panel's words, loaded with the first list. */
-export const $words = atom<Words>({})
+export const $words = atom<Texts>({})
 
-const words = import.meta.glob<Words>('/content/words/*/offer.json', { import: 'notifications' })
+const words = import.meta.glob<Texts>('/content/words/*/offer.json', { import: 'notifications' })
 
 export async function open(language: Language): Promise<void> {
   $panel.set({ is: 'loading' })

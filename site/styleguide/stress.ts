@@ -1,5 +1,6 @@
+import type { Texts } from '#api/common/translate.rules.ts'
 import type { Language } from '#content/storefronts.ts'
-import { wordsForIsland, type IslandWords } from '#site/words.ts'
+import { wordsForIsland } from '#site/words.ts'
 
 const LABEL_MAX = 28
 const SENTENCE_MAX = 180
@@ -51,7 +52,7 @@ const said = (language: Language): string[] =>
     .flatMap((area) => leavesOf(wordsForIsland(language, area)))
     .filter((text) => !/[{<]/.test(text))
 
-const leavesOf = (words: IslandWords): string[] =>
+const leavesOf = (words: Texts): string[] =>
   Object.values(words).flatMap((word) => (typeof word === 'string' ? [word] : leavesOf(word)))
 
 const longestWord = (text: string): number =>

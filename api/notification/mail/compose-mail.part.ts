@@ -8,7 +8,8 @@ import { renderMail, type MailContent } from './mail-layout.draw.ts'
 import { absolute, noticePath } from '#api/notification/notice-path.lib.ts'
 import type { Notice } from '#api/notification/notification.rules.ts'
 import type { Recipient } from '#api/notification/recipient.query.ts'
-import { translateOptional, translatorOf, type Translate } from '#api/notification/translate.lib.ts'
+import { wordsOf } from '#api/kit/words.ts'
+import { translateOptional, type Translate } from '#api/common/translate.rules.ts'
 import { formatValues } from '#api/notification/format-values.lib.ts'
 
 export type MailNotice = Exclude<Notice, { by: 'centre' }>
@@ -32,7 +33,7 @@ export function composeMail(
   /** Set if the recipient can turn off mails of this group. */
   group?: LinkGroup,
 ): WrittenMail {
-  const say = translatorOf(storefront.language, 'mail')
+  const say = wordsOf(storefront.language, 'mail')
   const operator = operators[storefront.locale]
   const values: Record<string, string> = {
     ...formatValues(notice.values, storefront, now.setZone(storefront.timeZone).year),
@@ -75,7 +76,7 @@ export function composeMail(
     footer: [
       ...whyOf(say, notice, { email, group, all: link({ page: 'notifications' }) }),
       ...(unsubscribeUrl ? [{ text: say('layout.unsubscribe'), url: unsubscribeUrl }] : []),
-      ...senderOf(translatorOf(storefront.language, 'legal'), operator, link({ page: 'contact' })),
+      ...senderOf(wordsOf(storefront.language, 'legal'), operator, link({ page: 'contact' })),
     ],
   }
   return { subject, unsubscribeUrl, ...renderMail(letter) }
@@ -93,7 +94,7 @@ const subjectOf = (
 /** Title of the waybill, for mails about a deal. */
 const paperOf = ({ page, params }: MailNotice, { language }: Storefront) =>
   page === 'deal'
-    ? translatorOf(language, 'offer')('waybill.title', { number: String(params?.id) })
+    ? wordsOf(language, 'offer')('waybill.title', { number: String(params?.id) })
     : undefined
 
 /** The next-step sentence of the deal page; headings there have no full stop, so one is added. */
@@ -101,7 +102,7 @@ function stepOf({ step }: MailNotice, values: Record<string, string>, { language
   const isFrom = step?.place === 'from'
   const place = isFrom ? values.from : values.to
   if (!step || !place) return ''
-  const say = translatorOf(language, 'offer')
+  const say = wordsOf(language, 'offer')
   const day = (isFrom ? values.pickup : values.delivery) || say('next.dayOpen')
   const said = say(`next.${step.words}`, { ...values, day, place })
   return /[.!?]$/.test(said) ? said : `${said}.`

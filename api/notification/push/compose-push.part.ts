@@ -5,7 +5,7 @@ import { formatValues } from '#api/notification/format-values.lib.ts'
 import type { Notice } from '#api/notification/notification.rules.ts'
 import { PUSH_TEXT_MAX, type PushMessage } from './push.rules.ts'
 import type { Recipient } from '#api/notification/recipient.query.ts'
-import { translatorOf } from '#api/notification/translate.lib.ts'
+import { wordsOf } from '#api/kit/words.ts'
 
 /** The push message: same words and link as in the notification centre. */
 export function composePush(
@@ -13,7 +13,7 @@ export function composePush(
   notice: Exclude<Notice, { by: 'mail' }>,
   { storefront }: Recipient,
 ): PushMessage {
-  const say = translatorOf(storefront.language, 'notification')
+  const say = wordsOf(storefront.language, 'notification')
   const values = formatValues(notice.values, storefront, now.setZone(storefront.timeZone).year)
   const sentence = (part: string) => say(`${notice.words}.${part}`, values).slice(0, PUSH_TEXT_MAX)
   return {

@@ -10,10 +10,11 @@ import {
 import { listingForm } from '#content/listing-form.ts'
 import type { Setup } from '#islands/listing-wizard/setup.ts'
 import { keysOf, pick } from '#api/common/record.rules.ts'
+import type { Texts } from '#api/common/translate.rules.ts'
 import { toPath } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale } from '#content/storefronts.ts'
 import { glyphHref, sceneHref } from '#site/drawings/sheets.ts'
-import { wordsForIsland, type IslandWords } from '#site/words.ts'
+import { wordsForIsland } from '#site/words.ts'
 
 /** The words the form needs before the later steps load with the rest of them. */
 const FIRST_WORDS = {
@@ -23,14 +24,14 @@ const FIRST_WORDS = {
   elsewhere: ['gone'],
 }
 
-function firstWords(language: Language, formMode: FormMode): IslandWords {
+function firstWords(language: Language, formMode: FormMode): Texts {
   const all = wordsForIsland(language, 'wizard')
   const whole = formMode === 'addNew' ? ['steps', 'category'] : ['steps', 'category', 'heading']
   const some = keysOf(FIRST_WORDS).map((area) => [
     area,
-    pick(all[area] as IslandWords, FIRST_WORDS[area]),
+    pick(all[area] as Texts, FIRST_WORDS[area]),
   ])
-  return { ...pick(all, whole), ...Object.fromEntries(some) } as IslandWords
+  return { ...pick(all, whole), ...Object.fromEntries(some) } as Texts
 }
 
 const kindOf = (category: Category, locale: Locale) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isolate } from '#api/common/isolate.rules.ts'
-import { translatorOf } from '#api/notification/translate.lib.ts'
+import { wordsOf } from '#api/kit/words.ts'
 
 describe('right-to-left text in a left-to-right sentence', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('right-to-left text in a left-to-right sentence', () => {
   )
 
   test('a name is isolated when filled into a server’s sentence', () => {
-    const say = translatorOf('en', 'notification')
+    const say = wordsOf('en', 'notification')
 
     expect(say('auction.post.text', { title: 'נדנדה' })).toContain(' \u2068נדנדה\u2069 ')
     expect(say('auction.post.text', { title: 'Sofa' })).toContain(' Sofa ')

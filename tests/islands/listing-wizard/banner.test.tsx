@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { translator, WordsContext } from '#islands/kit/use-words.ts'
+import { translator } from '#api/common/translate.rules.ts'
+import { WordsContext } from '#islands/kit/use-words.ts'
 import { Banner } from '#islands/listing-wizard/parts/banner.tsx'
 import { $rating, askRating } from '#islands/listing-wizard/rating.store.ts'
 import { SetupContext } from '#islands/listing-wizard/setup.ts'
@@ -13,7 +14,7 @@ const setup = aSetup({ words: { banner, rating }, intlLocale: 'de-DE' })
 const drawn = (): string =>
   renderToStaticMarkup(
     <SetupContext value={setup}>
-      <WordsContext value={translator(setup.words, setup.intlLocale)}>
+      <WordsContext value={translator([setup.words], setup.intlLocale)}>
         <Banner />
       </WordsContext>
     </SetupContext>,
