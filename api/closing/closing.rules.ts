@@ -1,7 +1,3 @@
-/**
- * As long as an e-mail change can be undone, so that a hijacked account cannot be closed for good.
- */
-export const CLOSING_DAYS = 7
 /** Days for which the farewell mail stays in the outbox. */
 export const FAREWELL_KEPT_DAYS = 7
 

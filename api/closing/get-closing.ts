@@ -1,8 +1,9 @@
+import { CLOSING_DAYS } from '#api/common/terms.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
-import { CLOSING_DAYS, type OpenMatters } from './closing.rules.ts'
+import type { OpenMatters } from './closing.rules.ts'
 import { accountBlockersOf } from './account-blockers.query.ts'
 
 type Found = OpenMatters & {

@@ -20,7 +20,19 @@ export const REVIEW_WINDOW_DAYS = 30
 /** Days after its end in which the two sides can reinstate a deal; administrators have no limit. */
 export const REINSTATE_DAYS = 14
 export const AUCTION_LIVES_DAYS = 30
+/** Time to pay after an offer is accepted; the offer is reserved until then. */
+export const PAY_WINDOW_MINUTES = 15
 export const EMAIL_CONFIRM_HOURS = 48
+export const PASSWORD_RESET_MINUTES = 60
+export const PHONE_CODE_MINUTES = 10
+/**
+ * As long as an e-mail change can be undone, so that a hijacked account cannot be closed for good.
+ */
+export const CLOSING_DAYS = 7
+/** Days for which an export can be downloaded. */
+export const EXPORT_DAYS = 7
+/** Days before the expiry of a document on which its company is warned. */
+export const EXPIRY_WARNING_DAYS = 30
 export const PICTURE_MAX_MB = 10
 export const DOCUMENT_MAX_MB = 25
 export const DOCUMENT_PAGES_MAX = 15
@@ -35,7 +47,13 @@ const terms: Readonly<Record<string, number>> = {
   REVIEW_WINDOW_DAYS,
   REINSTATE_DAYS,
   AUCTION_LIVES_DAYS,
+  PAY_WINDOW_MINUTES,
   EMAIL_CONFIRM_HOURS,
+  PASSWORD_RESET_MINUTES,
+  PHONE_CODE_MINUTES,
+  CLOSING_DAYS,
+  EXPORT_DAYS,
+  EXPIRY_WARNING_DAYS,
   PICTURE_MAX_MB,
   DOCUMENT_MAX_MB,
   DOCUMENT_PAGES_MAX,

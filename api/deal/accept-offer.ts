@@ -1,3 +1,4 @@
+import { PAY_WINDOW_MINUTES } from '#api/common/terms.rules.ts'
 import { moveAuction, conflictOn } from '#api/auction/auction.move.ts'
 import { isChoosable } from '#api/auction/auction.rules.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
@@ -13,7 +14,7 @@ import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
 import { isOwner, mayOnOffer } from '#api/offer/offer.policy.ts'
-import { PAY_WINDOW_MINUTES, offerMoves } from '#api/offer/offer.rules.ts'
+import { offerMoves } from '#api/offer/offer.rules.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.lib.ts'
 import type { AcceptOffer } from '#api/offer/offer.schema.ts'
 

@@ -1,6 +1,6 @@
+import { EXPORT_DAYS } from '#api/common/terms.rules.ts'
 import { deleteOld } from '#api/kit/db/delete-old.ts'
 import type { Jobs } from '#api/kit/worker/jobs.ts'
-import { EXPORT_DAYS } from './export.rules.ts'
 import { makeExport } from './make-export.ts'
 
 export const exportJobs: Jobs = {

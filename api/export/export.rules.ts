@@ -1,5 +1,3 @@
-/** Days for which an export can be downloaded. */
-export const EXPORT_DAYS = 7
 export const EXPORTS_PER_DAY = 3
 /** Hours of retries; then the user is told that it failed. */
 export const EXPORT_TRIED_HOURS = 1

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { EXPORT_DAYS } from '#api/common/terms.rules.ts'
 import { nameOf } from '#api/file/stored-file.lib.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, query, queryOne } from '#api/kit/db/db.ts'
 import { publishEvent } from '#api/kit/worker/outbox.ts'
 import { collectFiles } from './collect-files.part.ts'
 import { exportFile } from './export-file.part.ts'
-import { EXPORT_DAYS, EXPORT_TRIED_HOURS } from './export.rules.ts'
+import { EXPORT_TRIED_HOURS } from './export.rules.ts'
 import { packParts } from './pack-parts.lib.ts'
 
 interface Part {

@@ -1,8 +1,11 @@
-import { AUTO_RELEASE_HOURS, FREE_CANCEL_HOURS } from '#api/common/terms.rules.ts'
-import { CLOSING_DAYS } from '#api/closing/closing.rules.ts'
-import { EXPIRY_WARNING_DAYS } from '#api/company/verification/verification.rules.ts'
-import { EXPORT_DAYS } from '#api/export/export.rules.ts'
-import { PAY_WINDOW_MINUTES } from '#api/offer/offer.rules.ts'
+import {
+  AUTO_RELEASE_HOURS,
+  CLOSING_DAYS,
+  EXPIRY_WARNING_DAYS,
+  EXPORT_DAYS,
+  FREE_CANCEL_HOURS,
+  PAY_WINDOW_MINUTES,
+} from '#api/common/terms.rules.ts'
 
 /** Groups of users with help articles. */
 export const helpUserTypes = ['customer', 'courier'] as const

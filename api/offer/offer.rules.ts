@@ -71,7 +71,6 @@ export const dealStatuses: readonly OfferStatus[] = ['accepted', 'realized']
 export const OFFER_VALID_DAYS = 14
 export const offerValidDayChoices = [1, 3, 5, 10, 14, 21, 28] as const
 export const OFFER_VALID_DAYS_MAX = 90
-export const PAY_WINDOW_MINUTES = 15
 export const OFFERS_PER_LISTING_AFTER_REJECTS = 3
 export const OFFERS_PAGE_SIZE = 20
 /** Prices outside these shares of the estimate need confirmation: possibly a typo. */

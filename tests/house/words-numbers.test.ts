@@ -1,8 +1,12 @@
-import { EMAIL_CONFIRM_HOURS, fillTerms } from '#api/common/terms.rules.ts'
+import {
+  CLOSING_DAYS,
+  EMAIL_CONFIRM_HOURS,
+  fillTerms,
+  PASSWORD_RESET_MINUTES,
+  PHONE_CODE_MINUTES,
+} from '#api/common/terms.rules.ts'
 import { describe, expect, test } from 'vitest'
 import notes from '#content/words/notes.json' with { type: 'json' }
-import { PASSWORD_RESET_MINUTES } from '#api/account/auth/auth.rules.ts'
-import { PHONE_CODE_MINUTES } from '#api/account/phone/phone.rules.ts'
 import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
 import { ALIKE_MONTHS, LEARNED_MONTHS } from '#api/category/price.rules.ts'
 import { TITLE_MIN } from '#api/category/title.rules.ts'
@@ -21,7 +25,6 @@ import { TRIP_AUCTIONS_MAX } from '#api/earning/stop-order.rules.ts'
 import { PICTURE_MAX_MEGAPIXELS, PICTURE_MIN_PX } from '#api/file/file.rules.ts'
 import { helpNumbers } from '#api/help/help.rules.ts'
 import { FILES_MAX } from '#api/message/message.rules.ts'
-import { CLOSING_DAYS } from '#api/closing/closing.rules.ts'
 import { OFFER_VALID_DAYS_MAX } from '#api/offer/offer.rules.ts'
 import { TRIPS_PER_COMPANY, TRIP_AHEAD_DAYS, TRIP_DAYS_MAX } from '#api/trip/trip.rules.ts'
 import type { Language } from '#content/storefronts.ts'

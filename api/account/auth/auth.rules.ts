@@ -18,7 +18,6 @@ export const SESSION_DAYS = 30
 export const SIGN_IN_DAYS = 180
 /** Days after expiry in which a mailed link still says that it was used or is too old. */
 export const DEAD_LINK_DAYS = 30
-export const PASSWORD_RESET_MINUTES = 60
 /** Days in which the previous mailbox can take the account back. */
 export const EMAIL_UNDO_DAYS = 7
 export const LOGIN_FAILS_ALLOWED = 5

@@ -1,8 +1,7 @@
-import { EMAIL_CONFIRM_HOURS } from '#api/common/terms.rules.ts'
+import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from '#api/common/terms.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne, query } from '#api/kit/db/db.ts'
 import { hashToken, newToken } from '#api/kit/secret.ts'
-import { PASSWORD_RESET_MINUTES } from './auth.rules.ts'
 import { SECOND_STEP_MINUTES } from '#api/account/second-factor/second-factor.rules.ts'
 
 type Purpose = 'confirm_email' | 'reset_password' | 'second_step'

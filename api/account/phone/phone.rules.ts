@@ -18,7 +18,6 @@ export const phoneDecisions = {
 } as const satisfies Transitions<PhoneStatus>
 
 export const PHONE_CODE_DIGITS = 6
-export const PHONE_CODE_MINUTES = 10
 export const WRONG_CODES_MAX = 5
 export const PHONE_LOCKED_HOURS = 24
 export const SMS_EVERY_SECONDS = 60

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { PHONE_CODE_MINUTES } from '#api/common/terms.rules.ts'
 import { ipBlock } from '#api/kit/ip-block.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne, txOption } from '#api/kit/db/db.ts'
@@ -18,7 +19,6 @@ import { assertPhoneNumber } from './phone-number.lib.ts'
 import { PhoneProof } from './phone-proof.model.ts'
 import {
   PHONE_CODE_DIGITS,
-  PHONE_CODE_MINUTES,
   SMS_EVERY_SECONDS,
   SMS_PER_ADDRESS_A_DAY,
   SMS_PER_DAY,

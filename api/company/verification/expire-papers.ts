@@ -1,3 +1,4 @@
+import { EXPIRY_WARNING_DAYS } from '#api/common/terms.rules.ts'
 import { Company } from '#api/account/registration/company.model.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
@@ -7,7 +8,7 @@ import { lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { moveBlock } from './block.move.ts'
 import { moveCompany } from '#api/company/company.move.ts'
 import { VerificationBlock } from './verification.model.ts'
-import { EXPIRY_WARNING_DAYS, isInForce, requiredOf } from './verification.rules.ts'
+import { isInForce, requiredOf } from './verification.rules.ts'
 
 /**
  * Warns companies a month before documents expire. With expired documents they cannot take on new

@@ -51,8 +51,6 @@ export const resubmissionsLeft = ({ rejections }: { rejections: number }): numbe
   Math.max(0, Math.min(RESUBMISSIONS_MAX, RESUBMISSIONS_MAX + 1 - rejections))
 
 export const DOCUMENTS_PER_BLOCK = 10
-/** Days before the expiry of a document on which its company is warned. */
-export const EXPIRY_WARNING_DAYS = 30
 /** Longer validity is treated as a typing error in the year. */
 export const DOCUMENT_VALID_YEARS_MAX = 30
 export const REASON_MIN = 10

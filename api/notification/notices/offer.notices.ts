@@ -1,3 +1,4 @@
+import { PAY_WINDOW_MINUTES } from '#api/common/terms.rules.ts'
 import type { AuctionStatus } from '#api/auction/auction.rules.ts'
 import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
@@ -6,7 +7,7 @@ import { findDeal, type FoundDeal } from '#api/notification/deal-summary.query.t
 import type { Announcement, Notice, Notices, Tell } from '#api/notification/notification.rules.ts'
 import { companyRecipients } from '#api/notification/company-recipients.lib.ts'
 import { nextStepOf } from '#api/offer/next-step.rules.ts'
-import { cancelFaults, PAY_WINDOW_MINUTES, type DealSide } from '#api/offer/offer.rules.ts'
+import { cancelFaults, type DealSide } from '#api/offer/offer.rules.ts'
 
 const offerFacts = ['price'] as const
 const dealFacts = ['company', 'price'] as const

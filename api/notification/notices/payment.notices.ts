@@ -1,10 +1,10 @@
+import { PAY_WINDOW_MINUTES } from '#api/common/terms.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { findDeal, type FoundDeal } from '#api/notification/deal-summary.query.ts'
 import type { Notice, Notices } from '#api/notification/notification.rules.ts'
-import { PAY_WINDOW_MINUTES } from '#api/offer/offer.rules.ts'
 
 /** Failed payments and refunds for the customer; payouts and their obstacles for the courier. */
 export const paymentNotices: Notices = {

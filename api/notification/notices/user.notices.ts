@@ -1,5 +1,5 @@
-import { EMAIL_CONFIRM_HOURS } from '#api/common/terms.rules.ts'
-import { EMAIL_UNDO_DAYS, PASSWORD_RESET_MINUTES } from '#api/account/auth/auth.rules.ts'
+import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from '#api/common/terms.rules.ts'
+import { EMAIL_UNDO_DAYS } from '#api/account/auth/auth.rules.ts'
 import type { Named } from '#api/account/session/device.rules.ts'
 import { findAccount, findAccountBehind } from '#api/account/auth/find-account.query.ts'
 import { MEMBER_START } from '#api/account/auth/start-page.rules.ts'
