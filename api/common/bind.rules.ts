@@ -10,7 +10,7 @@ const SINGLE: Partial<Record<Language, RegExp>> = {
 
 /** Placeholders for numbers without a unit. */
 const numberHoles = [
-  '0', '1', 'count', 'days', 'height', 'hours', 'km', 'left', 'length', 'litres', 'max', 'mb', 'min', 'minutes',
+  '0', '1', 'count', 'days', 'height', 'hours', 'km', 'left', 'length', 'litres', 'max', 'mb', 'min',
   'months', 'number', 'pixels', 'quantity', 'times', 'unread', 'volume', 'weight', 'width',
 ] // prettier-ignore
 

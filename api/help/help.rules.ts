@@ -1,12 +1,3 @@
-import {
-  AUTO_RELEASE_HOURS,
-  CLOSING_DAYS,
-  EXPIRY_WARNING_DAYS,
-  EXPORT_DAYS,
-  FREE_CANCEL_HOURS,
-  PAY_WINDOW_MINUTES,
-} from '#api/common/terms.rules.ts'
-
 /** Groups of users with help articles. */
 export const helpUserTypes = ['customer', 'courier'] as const
 export type HelpUserType = (typeof helpUserTypes)[number]
@@ -34,14 +25,3 @@ export type HelpArticle<U extends HelpUserType> = Groups<U>[keyof Groups<U>] ext
   : never
 
 export const HELP_SEARCH_MAX = 80
-
-/** Numbers mentioned in articles, taken from the product's rules. */
-export const helpNumbers: Record<string, Record<string, number>> = {
-  pay: { minutes: PAY_WINDOW_MINUTES, hours: AUTO_RELEASE_HOURS },
-  cancel: { hours: FREE_CANCEL_HOURS },
-  damage: { hours: AUTO_RELEASE_HOURS },
-  papers: { days: EXPIRY_WARNING_DAYS },
-  paid: { hours: AUTO_RELEASE_HOURS },
-  close: { days: CLOSING_DAYS },
-  data: { days: EXPORT_DAYS },
-}

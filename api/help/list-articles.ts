@@ -1,7 +1,7 @@
 import { wordsIn } from '#api/category/text-match.lib.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { wordsOf } from '#api/kit/words.ts'
-import { helpGroups, helpNumbers } from './help.rules.ts'
+import { helpGroups } from './help.rules.ts'
 import type { HelpQuery } from './help.schema.ts'
 
 /**
@@ -15,7 +15,7 @@ export function listArticles({ storefront, operators }: Ctx, { userType, q = '' 
   const articleOf = (id: string) => ({
     id,
     title: t(`articles.${id}.title`),
-    text: t(`articles.${id}.text`, { ...helpNumbers[id], email }),
+    text: t(`articles.${id}.text`, { email }),
   })
   const asks: Record<string, readonly string[]> = helpGroups[userType]
   const groups = Object.entries(asks).map(([id, articles]) => ({

@@ -1,10 +1,4 @@
-import {
-  CLOSING_DAYS,
-  EMAIL_CONFIRM_HOURS,
-  fillTerms,
-  PASSWORD_RESET_MINUTES,
-  PHONE_CODE_MINUTES,
-} from '#api/common/terms.rules.ts'
+import { CLOSING_DAYS, fillTerms } from '#api/common/terms.rules.ts'
 import { describe, expect, test } from 'vitest'
 import notes from '#content/words/notes.json' with { type: 'json' }
 import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
@@ -23,7 +17,6 @@ import { CRITERIA_PER_COMPANY } from '#api/criteria/criteria.rules.ts'
 import { USUAL_TYPE, usualConsumption } from '#api/earning/cost.rules.ts'
 import { TRIP_AUCTIONS_MAX } from '#api/earning/stop-order.rules.ts'
 import { PICTURE_MAX_MEGAPIXELS, PICTURE_MIN_PX } from '#api/file/file.rules.ts'
-import { helpNumbers } from '#api/help/help.rules.ts'
 import { FILES_MAX } from '#api/message/message.rules.ts'
 import { OFFER_VALID_DAYS_MAX } from '#api/offer/offer.rules.ts'
 import { TRIPS_PER_COMPANY, TRIP_AHEAD_DAYS, TRIP_DAYS_MAX } from '#api/trip/trip.rules.ts'
@@ -35,11 +28,8 @@ const LENGTHS = [2, TITLE_MIN, 22, 200]
 
 /** The numbers that we set ourselves, by the text and the hole that they stand in. */
 const SET: Record<string, Record<string, number | number[]>> = {
-  'account.auth.checkMail.text': { hours: EMAIL_CONFIRM_HOURS },
-  'account.auth.confirm.expiredText': { hours: EMAIL_CONFIRM_HOURS },
   'account.auth.fields.passwordHint': { min: PASSWORD_MIN },
   'account.auth.fields.userNameHint': { min: LOGIN_MIN, max: LOGIN_MAX },
-  'account.auth.lostPassword.sentText': { minutes: PASSWORD_RESET_MINUTES },
   'company.costs.noVehicles': { litres: usualConsumption(USUAL_TYPE) },
   'errors.field.corners_least': { 0: 3 },
   'errors.field.corners_most': { 0: 500 },
@@ -60,17 +50,12 @@ const SET: Record<string, Record<string, number | number[]>> = {
   'errors.field.too_short': { 0: LENGTHS },
   'errors.field.trip_days': { 0: TRIP_DAYS_MAX },
   'errors.field.trips_full': { 0: TRIPS_PER_COMPANY },
-  ...Object.fromEntries(
-    Object.entries(helpNumbers).map(([id, numbers]) => [`help.articles.${id}.text`, numbers]),
-  ),
   'message.files.hint': { number: FILES_MAX },
   'offer.searches.of': { max: CRITERIA_PER_COMPANY },
   'offer.trip.intro': { max: TRIP_AUCTIONS_MAX },
   'offer.trips.of': { max: TRIPS_PER_COMPANY },
   'profile.close.laterTitle': { days: CLOSING_DAYS },
   'profile.identity.keeps': { days: IDENTITY_PHOTO_DAYS },
-  'profile.phone.sent': { minutes: PHONE_CODE_MINUTES },
-  'profile.phone.sms': { minutes: PHONE_CODE_MINUTES },
   'profile.picture.fileHint': { pixels: PICTURE_MIN_PX },
   'site.prices.learned': { months: LEARNED_MONTHS },
   'wizard.pictures.full': { count: PICTURES_MAX },

@@ -83,7 +83,7 @@ async function proofOf(ctx: TxCtx, userId: number, phone: string): Promise<Phone
 
 async function writeSms(ctx: TxCtx, user: User, phone: string, code: string): Promise<void> {
   const { language } = ctx.storefront
-  const text = wordsOf(language, 'profile')('phone.sms', { code, minutes: PHONE_CODE_MINUTES })
+  const text = wordsOf(language, 'profile')('phone.sms', { code })
   const sms = await queryOne<{ id: number }>(
     ctx,
     `insert into outbox_sms (user_id, to_phone, language, text, created_at)
