@@ -1,23 +1,20 @@
 import { admin, read, router, user, write } from '#api/kit/call.ts'
 import { getPricedOffer } from '#api/offer/get-offer.ts'
-import {
-  answerAcceptanceSchema,
-  answerCancellationSchema,
-  answerChangeSchema,
-  proposeChangeSchema,
-  reinstateOfferSchema,
-  reportFraudSchema,
-} from '#api/offer/offer.schema.ts'
+import { answerAcceptanceSchema } from './acceptance/acceptance.schema.ts'
 import { answerAcceptance } from './acceptance/answer-acceptance.ts'
 import { listAcceptances } from './acceptance/list-acceptances.ts'
 import { answerCancellation } from './cancellation/answer-cancellation.ts'
+import { answerCancellationSchema } from './cancellation/cancellation.schema.ts'
 import { listCancellations } from './cancellation/list-cancellations.ts'
 import { answerChange } from './change/answer-change.ts'
+import { answerChangeSchema, proposeChangeSchema } from './change/change.schema.ts'
 import { proposeChange } from './change/propose-change.ts'
+import { reportFraudSchema } from './fraud/fraud.schema.ts'
 import { FRAUD_REPORTS_PER_DAY } from './fraud/fraud-report.rules.ts'
 import { listFraudReports } from './fraud/list-fraud-reports.ts'
 import { reportFraud } from './fraud/report-fraud.ts'
 import { reinstateOffer } from './reinstatement/reinstate-offer.ts'
+import { reinstateOfferSchema } from './reinstatement/reinstatement.schema.ts'
 
 /** Calls about the cases of an offer or a deal. */
 export const caseCalls = router({

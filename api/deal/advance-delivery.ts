@@ -25,7 +25,7 @@ import type { StepDelivery } from '#api/delivery/delivery.schema.ts'
 import { moveDelivery } from '#api/delivery/delivery.move.ts'
 import { endTracking } from '#api/delivery/tracking.move.ts'
 import { isUnderWay } from '#api/delivery/tracking.rules.ts'
-import { isPast } from './change-past.rules.ts'
+import { isPast } from '#api/case/change/change-proposal.rules.ts'
 
 /** The courier reports progress; the customer confirms delivery, which releases the payout. */
 export async function advanceDelivery(ctx: TxCtx, step: StepDelivery): Promise<void> {

@@ -9,7 +9,7 @@ import type { Deal } from '#api/offer/get-deal.query.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
 import { lapseReinstatements } from '#api/case/reinstatement/reinstatement.move.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
-import { isReinstated } from '#api/case/reinstatement/reinstatement.rules.ts'
+import { isReinstated } from '#api/offer/past-deal.rules.ts'
 
 /**
  * The payment is captured: books the auction, closes the other offers, accrues our fee, creates the

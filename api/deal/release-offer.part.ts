@@ -2,7 +2,7 @@ import { loseOffers } from '#api/offer/close-offers.part.ts'
 import { hasRunOut } from '#api/auction/auction.rules.ts'
 import { moveAuction } from '#api/auction/auction.move.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import { inTransaction, txOption } from '#api/kit/db/db.ts'
+import { inTransaction } from '#api/kit/db/db.ts'
 import { addJob } from '#api/kit/worker/outbox.ts'
 import { findLocked, type TxCtx } from '#api/kit/db/transition.ts'
 import { movePayment } from '#api/payment/payment.move.ts'
@@ -11,8 +11,8 @@ import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
 import { closeCheckout } from './close-checkout.ts'
 import { lockAnyDeal, type Deal } from '#api/offer/get-deal.query.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
-import { Reinstatement } from '#api/case/reinstatement/reinstatement.model.ts'
-import { isReinstated } from '#api/case/reinstatement/reinstatement.rules.ts'
+import { findListingWas } from '#api/offer/past-deal.query.ts'
+import { isReinstated } from '#api/offer/past-deal.rules.ts'
 
 type ReleaseCause = 'expire' | 'void'
 
@@ -74,12 +74,7 @@ async function leaveUnpaid(
     set: { payUntil: null, cancelledAt: offer.cancelledAt ?? now },
     reason: cause,
   })
-  const last = await Reinstatement.findOne({
-    where: { offerId: offer.id, status: 'agreed' },
-    order: [['id', 'DESC']],
-    ...txOption(ctx),
-  })
-  const was = last?.listingWas ?? 'owner'
+  const was = (await findListingWas(ctx, offer.id)) ?? 'owner'
   if (was === 'owner')
     await moveAuction(ctx, auction, 'releaseHidden', { set: { hiddenReason: 'owner' } })
   else if (was === 'expired' || hasRunOut(auction, now))

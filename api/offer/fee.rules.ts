@@ -1,3 +1,4 @@
+import { CLAIM_MAX_PERCENT } from '#api/common/terms.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 
 /** Fixed exchange rates, for amounts that must not vary with the day. */
@@ -185,3 +186,7 @@ export function prepaidMinor(price: PaidPrice): number {
 /** The prepaid money that remains for the provider after our fee. */
 export const payoutMinorOf = (price: PaidPrice): number =>
   prepaidMinor(price) - price.feeNetMinor - price.feeVatMinor
+
+/** Maximum claim of a courier for a late cancellation, in minor units, capped at the amount paid through us. */
+export const mostClaimMinor = (price: PaidPrice): number =>
+  Math.min(Math.floor((price.grossMinor * CLAIM_MAX_PERCENT) / 100), prepaidMinor(price))

@@ -14,7 +14,7 @@ import type { Day, Uuid } from '#api/common/wire.rules.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { ListingSeen } from './listing-seen.query.ts'
 import type { CancelFault, DealSide, OfferStatus, TransportType } from './offer.rules.ts'
-import { PAST, type PastFacts } from '#api/case/reinstatement/reinstatement.query.ts'
+import { PAST, type PastFacts } from './past-deal.query.ts'
 
 /** Maximum number of price changes shown per offer. */
 export const PRICES_KEPT = 10

@@ -1,5 +1,4 @@
 import { FREE_CANCEL_HOURS } from '#api/common/terms.rules.ts'
-import { reportableStatuses } from '#api/case/fraud/fraud-report.rules.ts'
 import type { DateTime } from 'luxon'
 import { instantOf } from '#api/common/dates.rules.ts'
 import type { Transitions } from '#api/kit/db/transition.ts'
@@ -67,6 +66,9 @@ export const openStatuses: readonly OfferStatus[] = [
 
 /** The deal is made: both sides know each other's contact data. */
 export const dealStatuses: readonly OfferStatus[] = ['accepted', 'realized']
+
+/** Fraud can be reported. */
+export const reportableStatuses: readonly OfferStatus[] = ['active', 'accepted', 'realized']
 
 export const OFFER_VALID_DAYS = 14
 export const offerValidDayChoices = [1, 3, 5, 10, 14, 21, 28] as const

@@ -4,15 +4,6 @@ import { minorOf } from '#api/common/money.rules.ts'
 import { moneyField } from '#api/common/money.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import { DESCRIPTION_MAX } from '#api/auction/auction.rules.ts'
-import { cancelAnswers, type CancelAnswer } from '#api/case/cancellation/cancel-request.rules.ts'
-import { acceptanceAnswers, type AcceptanceAnswer } from '#api/case/acceptance/acceptance.rules.ts'
-import { fraudDecisions, type FraudDecision } from '#api/case/fraud/fraud-report.rules.ts'
-import {
-  reinstateAnswers,
-  type ReinstateAnswer,
-} from '#api/case/reinstatement/reinstatement.rules.ts'
-import { changeAnswers } from '#api/case/change/change-proposal.rules.ts'
 import {
   DURATION_DAYS_MAX,
   MESSAGE_MAX,
@@ -30,7 +21,7 @@ import {
   type OfferStatus,
 } from './offer.rules.ts'
 
-const priceField = () => moneyField(PRICE_MAX_MINOR)
+export const priceField = () => moneyField(PRICE_MAX_MINOR)
 
 /** The maximum page size of listings. */
 const AUCTIONS_MAX = 100
@@ -61,7 +52,7 @@ const minPriceField = () =>
       )
     })
 
-const deliveryDateField = () =>
+export const deliveryDateField = () =>
   dayField().test({
     name: 'receive_before_send',
     message: { code: 'receive_before_send' },
@@ -191,14 +182,6 @@ export const acceptOfferSchema = yup.object({
   reason: yup.string().trim().max(REASON_MAX).default(''),
 })
 
-export const answerAcceptanceSchema = yup.object({
-  acceptanceId: idField(),
-  answer: yup
-    .string<AcceptanceAnswer>()
-    .oneOf([...acceptanceAnswers])
-    .required(),
-})
-
 export const endOfferSchema = yup.object({
   offerId: idField(),
   reason: yup.string().trim().max(REASON_MAX).default(''),
@@ -234,77 +217,10 @@ export const answerCounterSchema = yup.object({
   isPriceConfirmed: yup.boolean().default(false),
 })
 
-/** Omitted or empty fields stay as they are. */
-export const proposeChangeSchema = yup.object({
-  offerId: idField(),
-  pickupDate: dayField(),
-  deliveryDate: deliveryDateField(),
-  description: yup
-    .string()
-    .trim()
-    .transform(emptyIsNull)
-    .max(DESCRIPTION_MAX)
-    .nullable()
-    .default(null),
-  note: yup.string().trim().max(REASON_MAX).default(''),
-})
-
-/** `proposalId` is the proposal that the reader saw. */
-export const answerChangeSchema = yup.object({
-  offerId: idField(),
-  proposalId: idField(),
-  answer: yup
-    .string<(typeof changeAnswers)[number]>()
-    .oneOf([...changeAnswers])
-    .required(),
-})
-
-/** `requestId` is the request that the reader saw; `amount` is only for a claim. */
-export const answerCancellationSchema = yup.object({
-  offerId: idField(),
-  requestId: idField(),
-  answer: yup
-    .string<CancelAnswer>()
-    .oneOf([...cancelAnswers])
-    .required(),
-  amount: priceField().nullable().default(null),
-})
-
-/**
- * An administrator reinstates at once and gives a reason. A side asks, or answers the request that
- * it saw.
- */
-export const reinstateOfferSchema = yup.object({
-  offerId: idField(),
-  answer: yup
-    .string<ReinstateAnswer>()
-    .oneOf([...reinstateAnswers])
-    .default('ask'),
-  requestId: yup.number().transform(emptyIsNull).integer().nullable().default(null),
-  reason: yup.string().trim().max(REASON_MAX).default(''),
-})
-
-/** With `decision` it is an administrator's ruling; without, a report. */
-export const reportFraudSchema = yup.object({
-  offerId: idField(),
-  decision: yup
-    .string<FraudDecision>()
-    .oneOf([...fraudDecisions])
-    .nullable()
-    .default(null),
-  reason: yup.string().trim().max(REASON_MAX).required(),
-})
-
-export type ReinstateOffer = yup.InferType<typeof reinstateOfferSchema>
-export type ReportFraud = yup.InferType<typeof reportFraudSchema>
-export type AnswerCancellation = yup.InferType<typeof answerCancellationSchema>
-export type ProposeChange = yup.InferType<typeof proposeChangeSchema>
-export type AnswerChange = yup.InferType<typeof answerChangeSchema>
 export type CounterOffer = yup.InferType<typeof counterOfferSchema>
 export type AnswerCounter = yup.InferType<typeof answerCounterSchema>
 export type OfferInput = yup.InferType<typeof offerSchema>
 export type OfferTemplate = yup.InferType<typeof offerTemplateSchema>
-export type AnswerAcceptance = yup.InferType<typeof answerAcceptanceSchema>
 export type AcceptOffer = yup.InferType<typeof acceptOfferSchema>
 export type CancelOffer = yup.InferType<typeof cancelOfferSchema>
 export type EndOffer = yup.InferType<typeof endOfferSchema>

@@ -1,4 +1,3 @@
-import { mostClaimMinor } from '#api/case/cancellation/cancel-request.rules.ts'
 import { ratingOf } from '#api/common/rating.rules.ts'
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { placeName } from '#api/address/reader-names.lib.ts'
@@ -35,10 +34,10 @@ import {
 import { avatarUrlOf } from '#api/company/picture/picture.view.ts'
 import { shownVehicleView, type ShownVehicle } from '#api/company/vehicle/vehicle.view.ts'
 import { counterRange, proposedCounters } from './counter/counter.rules.ts'
-import { calcFromGross, prepaidMinor, termsOf } from './fee.rules.ts'
+import { calcFromGross, mostClaimMinor, prepaidMinor, termsOf } from './fee.rules.ts'
 import { listingSeenView, type ListingSeenView } from './listing-seen.query.ts'
 import { findWire, priceView, type PriceView } from './price.view.ts'
-import { findReinstateObstacle, reinstatable } from '#api/case/reinstatement/reinstatement.rules.ts'
+import { findReinstateObstacle, reinstatable } from './past-deal.rules.ts'
 import type { Ranked, WhyCode } from './rank.rules.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
 

@@ -8,7 +8,7 @@ import { acceptanceMoves } from '#api/case/acceptance/acceptance.rules.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.query.ts'
 import { moveAcceptance } from '#api/case/acceptance/acceptance.move.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
-import type { AnswerAcceptance } from '#api/offer/offer.schema.ts'
+import type { AnswerAcceptance } from './acceptance.schema.ts'
 import { chooseOffer } from '#api/deal/accept-offer.ts'
 
 /**

@@ -1,6 +1,4 @@
-import { CLAIM_MAX_PERCENT } from '#api/common/terms.rules.ts'
 import type { Transitions } from '#api/kit/db/transition.ts'
-import { prepaidMinor, type PaidPrice } from '#api/offer/fee.rules.ts'
 
 export type CancelRequestStatus =
   | 'open'
@@ -25,7 +23,3 @@ export const cancelRequestMoves = {
 
 export const cancelAnswers = ['agree', 'claim', 'dispute', 'withdraw'] as const
 export type CancelAnswer = (typeof cancelAnswers)[number]
-
-/** Maximum claim of a courier in minor units, capped at the amount paid through us. */
-export const mostClaimMinor = (price: PaidPrice): number =>
-  Math.min(Math.floor((price.grossMinor * CLAIM_MAX_PERCENT) / 100), prepaidMinor(price))

@@ -11,7 +11,7 @@ import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { moveProposal } from '#api/case/change/proposal.move.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
-import type { AnswerChange } from '#api/offer/offer.schema.ts'
+import type { AnswerChange } from './change.schema.ts'
 import { refusePast } from './propose-change.ts'
 
 /** The other side accepts or declines the proposal, or its author withdraws it. */

@@ -1,3 +1,4 @@
+import { isStillAhead, type DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import type { Transitions } from '#api/kit/db/transition.ts'
 
 export type ProposalStatus = 'open' | 'accepted' | 'declined' | 'withdrawn' | 'replaced' | 'lapsed'
@@ -14,3 +15,10 @@ export const proposalMoves = {
 } as const satisfies Transitions<ProposalStatus>
 
 export const changeAnswers = ['accept', 'decline', 'withdraw'] as const
+
+/** The proposed change comes too late: the pickup or delivery it concerns is done. */
+export const isPast = (
+  { pickupDate }: { pickupDate: string | null },
+  delivery: DeliveryStatus,
+): boolean =>
+  !isStillAhead('to', delivery) || (pickupDate !== null && !isStillAhead('from', delivery))

@@ -11,8 +11,8 @@ import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { endProposal } from '#api/case/change/proposal.move.ts'
 import { isOwner, mayOnOffer } from '#api/offer/offer.policy.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
-import type { ProposeChange } from '#api/offer/offer.schema.ts'
-import { isPast } from '#api/deal/change-past.rules.ts'
+import type { ProposeChange } from './change.schema.ts'
+import { isPast } from '#api/case/change/change-proposal.rules.ts'
 
 type Change = Pick<ChangeProposal, 'pickupDate' | 'deliveryDate' | 'description'>
 

@@ -1,5 +1,4 @@
 import type { Transitions } from '#api/kit/db/transition.ts'
-import type { OfferStatus } from '#api/offer/offer.rules.ts'
 
 export type FraudReportStatus = 'open' | 'proposed' | 'dismissed' | 'confirmed'
 
@@ -14,8 +13,6 @@ export const fraudReportMoves = {
 /** Still under investigation. */
 export const undecidedReports: readonly FraudReportStatus[] = ['open', 'proposed']
 
-/** Offer statuses that can be reported. */
-export const reportableStatuses: readonly OfferStatus[] = ['active', 'accepted', 'realized']
 /** After this many dismissed reports a person can no longer report by themselves. */
 export const DISMISSED_REPORTS_MAX = 2
 

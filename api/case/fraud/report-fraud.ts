@@ -8,12 +8,11 @@ import { FraudReport } from '#api/case/fraud/fraud-report.model.ts'
 import {
   DISMISSED_REPORTS_MAX,
   OPEN_OFFER_REPORTS_PER_DAY,
-  reportableStatuses,
 } from '#api/case/fraud/fraud-report.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { isOwner, mayOnOffer } from '#api/offer/offer.policy.ts'
-import { offerMoves } from '#api/offer/offer.rules.ts'
-import type { ReportFraud } from '#api/offer/offer.schema.ts'
+import { offerMoves, reportableStatuses } from '#api/offer/offer.rules.ts'
+import type { ReportFraud } from './fraud.schema.ts'
 import { decideFraud } from './decide-fraud.part.ts'
 
 /** One side reports fraud, or an administrator decides on a report. */

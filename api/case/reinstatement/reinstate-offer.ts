@@ -13,17 +13,17 @@ import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { moveReinstatement } from '#api/case/reinstatement/reinstatement.move.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { offerMoves, type DealSide } from '#api/offer/offer.rules.ts'
-import type { ReinstateOffer } from '#api/offer/offer.schema.ts'
+import type { ReinstateOffer } from './reinstatement.schema.ts'
 import { Reinstatement } from '#api/case/reinstatement/reinstatement.model.ts'
-import { readPast } from '#api/case/reinstatement/reinstatement.query.ts'
+import { readPast } from '#api/offer/past-deal.query.ts'
 import {
   findReinstateObstacle,
   reinstatable,
   reinstateEnd,
-  REINSTATE_ANSWER_HOURS,
   type PastDeal,
   type ReinstateObstacle,
-} from '#api/case/reinstatement/reinstatement.rules.ts'
+} from '#api/offer/past-deal.rules.ts'
+import { REINSTATE_ANSWER_HOURS } from './reinstatement.rules.ts'
 import { reinstateDeal } from './reinstate-deal.part.ts'
 
 /**

@@ -7,7 +7,8 @@ import {
 } from 'sequelize'
 import { database } from '#api/kit/db/db.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
-import type { ListingWas, ReinstatementStatus } from './reinstatement.rules.ts'
+import type { ListingWas } from '#api/offer/past-deal.rules.ts'
+import type { ReinstatementStatus } from './reinstatement.rules.ts'
 
 /** Reinstatement of an ended deal: requested by one side, or decided by an administrator. */
 export class Reinstatement extends Model<

@@ -1,5 +1,6 @@
 import { queryOne } from '#api/kit/db/db.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import type { ListingWas } from './past-deal.rules.ts'
 
 /** State of a deal after its end, with any request to reinstate it. */
 export interface PastFacts {
@@ -35,4 +36,18 @@ export async function readPast(ctx: Pick<Ctx, 'tx'>, offerId: number): Promise<P
     [offerId],
   )
   return found?.past ?? null
+}
+
+/** The state of the listing before its deal was reinstated unpaid. */
+export async function findListingWas(
+  ctx: Pick<Ctx, 'tx'>,
+  offerId: number,
+): Promise<ListingWas | null> {
+  const last = await queryOne<{ listingWas: ListingWas | null }>(
+    ctx,
+    `select listing_was as "listingWas" from reinstatements where offer_id = $1 and status = 'agreed'
+     order by id desc limit 1`,
+    [offerId],
+  )
+  return last?.listingWas ?? null
 }
