@@ -1,5 +1,6 @@
 import { isPostedHere } from './auction/is-posted-here.query.ts'
 import { publishPendingAuctions } from './auction/publish-auction.ts'
+import { dealCases } from './cases.ts'
 import { hashPassword } from './account/auth/password-hash.lib.ts'
 import { openSmsSender } from './account/phone/sms-sender.port.ts'
 import { initModels } from './models.ts'
@@ -45,6 +46,7 @@ export async function openServices(
       translator: openTranslator(config),
       limits,
       hashPassword,
+      cases: dealCases,
       whenAccountOpens: publishPendingAuctions,
       isPostedHere,
     },

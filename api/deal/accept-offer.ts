@@ -7,7 +7,6 @@ import type { Ctx } from '#api/kit/context.ts'
 import { authorize, fail } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/db/transition.ts'
 import { minorOf } from '#api/offer/check-offer.part.ts'
-import { askAcceptance } from '#api/case/acceptance/ask-acceptance.part.ts'
 import { openDeal } from './open-deal.part.ts'
 import { findUnfitness } from './fit-bidder.part.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
@@ -31,7 +30,7 @@ export async function acceptOffer(ctx: SignedInCtx & TxCtx, input: AcceptOffer):
     return chooseOffer(ctx, deal, input, payUntil)
   }
   await refuseUnchoosable(ctx, deal, input)
-  await askAcceptance(ctx, deal, input.reason)
+  await ctx.cases.acceptance.ask(ctx, deal, input.reason)
 }
 
 type Expected = Pick<AcceptOffer, 'expectedGross' | 'auctionVersion'>

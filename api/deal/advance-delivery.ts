@@ -4,8 +4,6 @@ import { authorize, fail, orNotFound, type FieldErrors } from '#api/kit/fail.ts'
 import type { Passed } from '#api/kit/collect-field-errors.ts'
 import { lock, type TxCtx, conflictIn } from '#api/kit/db/transition.ts'
 import { getDeal, lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
-import { overtakeCancelRequest } from '#api/case/cancellation/cancel-request.move.ts'
-import { endProposal } from '#api/case/change/proposal.move.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import { addUntimelyDay, newDayOf, plannedBy, refuseUntimelyDay } from './replan-delivery.part.ts'
 import { realizeDeal } from './realize-offer.ts'
@@ -16,7 +14,6 @@ import { checkPin } from '#api/delivery/check-pin.lib.ts'
 import { Delivery, DeliveryProof } from '#api/delivery/delivery.model.ts'
 import {
   eventsOf,
-  isStillAhead,
   proofNeeded,
   type DeliveryEvent,
   deliveryMoves,
@@ -25,7 +22,6 @@ import type { StepDelivery } from '#api/delivery/delivery.schema.ts'
 import { moveDelivery } from '#api/delivery/delivery.move.ts'
 import { endTracking } from '#api/delivery/tracking.move.ts'
 import { isUnderWay } from '#api/delivery/tracking.rules.ts'
-import { isPast } from '#api/case/change/change-proposal.rules.ts'
 
 /** The courier reports progress; the customer confirms delivery, which releases the payout. */
 export async function advanceDelivery(ctx: TxCtx, step: StepDelivery): Promise<void> {
@@ -47,11 +43,8 @@ export async function advanceDelivery(ctx: TxCtx, step: StepDelivery): Promise<v
     reason: [date, reason].filter(Boolean).join(' '),
     eventData: { offerId, reason, date, ...(early ? { early: early.day } : {}) },
   })
-  // Proposals and requests stay open until pickup.
-  if (!isStillAhead('from', delivery.status)) {
-    await overtakeCancelRequest(ctx, offerId)
-    await endProposal(ctx, offerId, 'lapse', (proposal) => isPast(proposal, delivery.status))
-  }
+  for (const { onDelivery } of Object.values(ctx.cases))
+    await onDelivery?.(ctx, offerId, delivery.status)
   if (!isUnderWay(delivery.status)) await endTracking(ctx, offerId)
   if (event === 'confirm') await finish(ctx, deal)
 }

@@ -21,9 +21,8 @@ import { checkCurrency } from '#api/offer/check-offer-fields.lib.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
 import type { CancelOffer } from '#api/offer/offer.schema.ts'
-import { offerMoves, type CancelFault } from '#api/offer/offer.rules.ts'
+import { cancelUntil, offerMoves, type CancelFault } from '#api/offer/offer.rules.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.lib.ts'
-import { askToCancel, isLate } from '#api/case/cancellation/ask-to-cancel.part.ts'
 
 /** Either side cancels the deal. Shortly before pickup, the owner needs the courier's consent. */
 export async function cancelDeal(ctx: TxCtx, deal: Deal, input: Cancelling): Promise<void> {
@@ -37,8 +36,15 @@ export async function cancelDeal(ctx: TxCtx, deal: Deal, input: Cancelling): Pro
   if (side === 'admin')
     return endDeal(ctx, deal, { ...readDecision(offer, input), isByOffice: true })
   if (side === 'provider') return endDeal(ctx, deal, { fault: 'courier', reason })
-  if (isLate(ctx, deal, delivery)) return askToCancel(ctx, deal, reason)
+  if (isLate(ctx, deal, delivery)) return ctx.cases.cancellation.ask(ctx, deal, reason)
   return endDeal(ctx, deal, { fault: 'customer', reason })
+}
+
+/** Whether the last day before pickup has begun, after which both sides must agree. */
+function isLate({ now }: Ctx, { auction, offer }: Deal, { plannedPickup }: Delivery): boolean {
+  const { timeZone } = storefrontOf(auction.locale)
+  const until = cancelUntil(plannedPickup ?? offer.pickupDate ?? auction.sendDateFrom, timeZone)
+  return until !== null && now > until
 }
 
 type Cancelling = Pick<CancelOffer, 'reason' | 'fault' | 'courierKeeps'>

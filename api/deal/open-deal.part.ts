@@ -7,7 +7,6 @@ import { Fee, Payout } from '#api/payment/payment.model.ts'
 import { payoutMinorOf } from '#api/offer/fee.rules.ts'
 import type { Deal } from '#api/offer/get-deal.query.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
-import { lapseReinstatements } from '#api/case/reinstatement/reinstatement.move.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
 import { isReinstated } from '#api/offer/past-deal.rules.ts'
 
@@ -38,7 +37,7 @@ export async function bindDeal(
   { isAgain }: { isAgain: boolean },
 ): Promise<void> {
   await loseOffers(ctx, auction.id, 'other_accepted')
-  await lapseReinstatements(ctx, auction.id)
+  for (const { onTaken } of Object.values(ctx.cases)) await onTaken?.(ctx, auction.id)
   if (isAgain) return holdAgain(ctx, offer)
   await accrueFee(ctx, offer)
   await holdPayout(ctx, offer)

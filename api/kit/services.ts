@@ -1,5 +1,6 @@
 import type { CardProcessor } from '#api/payment/card-processor.port.ts'
 import type { ImageProcessor } from '#api/file/image-processor.part.ts'
+import type { DealCases } from '#api/offer/deal-case.move.ts'
 import type { Operators } from '#api/storefront/operator.schema.ts'
 import type { Language } from '#content/storefronts.ts'
 import type { Config } from './config.ts'
@@ -57,6 +58,7 @@ export interface Services {
   limits: Limits
   /** Slow on purpose; tests use a faster one. */
   hashPassword: (password: string) => Promise<string>
+  cases: DealCases
   /** Publishes listings that waited for their owner's mailbox, in the account that now owns it. */
   whenAccountOpens: (ctx: TxCtx, claimId: number, ownerId: number) => Promise<void>
   /** A guest posted a listing of this account in the caller's browser. */

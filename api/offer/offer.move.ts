@@ -1,6 +1,6 @@
-import { closeCases } from '#api/case/close-cases.move.ts'
 import { query } from '#api/kit/db/db.ts'
 import { stateMachine, type TransitionOptions, type TxCtx } from '#api/kit/db/transition.ts'
+import { closeCases } from './deal-case.move.ts'
 import type { Offer } from './offer.model.ts'
 import { offerMoves, type OfferStatus } from './offer.rules.ts'
 

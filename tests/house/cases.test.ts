@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { dealCases } from '#api/case/cases.move.ts'
+import { dealCases } from '#api/cases.ts'
 import { acceptanceMoves } from '#api/case/acceptance/acceptance.rules.ts'
 import { cancelRequestMoves } from '#api/case/cancellation/cancel-request.rules.ts'
 import { proposalMoves } from '#api/case/change/change-proposal.rules.ts'
@@ -21,8 +21,8 @@ const folders = readdirSync(path.join(root, 'api/case'), { withFileTypes: true }
   .filter((one) => one.isDirectory())
   .map(({ name }) => name)
 
-test('every folder of cases is in api/case/cases.move.ts and in this test', () => {
-  const inTable = 'add the case to dealCases in api/case/cases.move.ts'
+test('every folder of cases is in api/cases.ts and in this test', () => {
+  const inTable = 'add the case to dealCases in api/cases.ts'
   expect(Object.keys(dealCases).sort(), inTable).toEqual(folders.sort())
   expect(Object.keys(moves).sort(), 'add its table of moves to this test').toEqual(folders)
 })

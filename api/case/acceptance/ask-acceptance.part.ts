@@ -1,5 +1,4 @@
-import type { SignedInCtx } from '#api/kit/call.ts'
-import { failField } from '#api/kit/fail.ts'
+import { fail, failField } from '#api/kit/fail.ts'
 import { findLocked, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
 import { Acceptance } from '#api/case/acceptance/acceptance.model.ts'
 import { ACCEPTANCE_HOURS } from '#api/case/acceptance/acceptance.rules.ts'
@@ -11,10 +10,12 @@ import { moveAcceptance } from '#api/case/acceptance/acceptance.move.ts'
  * another one agrees.
  */
 export async function askAcceptance(
-  ctx: SignedInCtx & TxCtx,
+  ctx: TxCtx,
   { auction, offer }: Deal,
   reason: string,
 ): Promise<void> {
+  const { caller } = ctx
+  if (!caller.isSignedIn) fail('unauthorized')
   if (!reason) failField('reason', 'required')
   const open = await findLocked(ctx, Acceptance, { offerId: offer.id, status: 'open' })
   if (open && open.until > ctx.now.toJSDate()) return
@@ -22,7 +23,7 @@ export async function askAcceptance(
   const asked = await Acceptance.create(
     {
       offerId: offer.id,
-      authorId: ctx.caller.userId,
+      authorId: caller.userId,
       status: 'open',
       reason,
       grossMinor: offer.grossMinor,

@@ -1,24 +1,10 @@
 import { CANCEL_ANSWER_HOURS } from '#api/common/terms.rules.ts'
-import type { Delivery } from '#api/delivery/delivery.model.ts'
-import type { Ctx } from '#api/kit/context.ts'
 import { txOption } from '#api/kit/db/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import { conflictIn, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
 import { CancelRequest } from '#api/case/cancellation/cancel-request.model.ts'
 import type { Deal } from '#api/offer/get-deal.query.ts'
-import { cancelUntil, offerMoves } from '#api/offer/offer.rules.ts'
-import { storefrontOf } from '#content/storefronts.ts'
-
-/** Whether the last day before pickup has begun, after which both sides must agree. */
-export function isLate(
-  { now }: Ctx,
-  { auction, offer }: Deal,
-  { plannedPickup }: Delivery,
-): boolean {
-  const { timeZone } = storefrontOf(auction.locale)
-  const until = cancelUntil(plannedPickup ?? offer.pickupDate ?? auction.sendDateFrom, timeZone)
-  return until !== null && now > until
-}
+import { offerMoves } from '#api/offer/offer.rules.ts'
 
 /**
  * Asks the courier to agree. Idempotent while a request is open; fails after the courier has

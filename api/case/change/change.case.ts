@@ -1,8 +1,10 @@
-import { dealCase } from '#api/case/deal-case.move.ts'
+import { isStillAhead } from '#api/delivery/delivery.rules.ts'
+import { dealCase } from '#api/offer/deal-case.move.ts'
 import { ChangeProposal } from './change-proposal.model.ts'
-import { moveProposal } from './proposal.move.ts'
+import { isPast } from './change-proposal.rules.ts'
+import { endProposal, moveProposal } from './proposal.move.ts'
 
-/** A proposed change is over once its deal has ended. */
+/** A proposed change is over once the day it concerns, or its deal, has passed. */
 export const changeCase = dealCase({
   model: ChangeProposal,
   move: moveProposal,
@@ -19,5 +21,9 @@ export const changeCase = dealCase({
     expired: 'stays',
     cancelled: 'lapse',
     fraud: 'lapse',
+  },
+  onDelivery: async (ctx, offerId, status) => {
+    if (!isStillAhead('from', status))
+      await endProposal(ctx, offerId, 'lapse', (proposal) => isPast(proposal, status))
   },
 })

@@ -1,4 +1,4 @@
-import { dealCase } from '#api/case/deal-case.move.ts'
+import { dealCase } from '#api/offer/deal-case.move.ts'
 import { FraudReport } from './fraud-report.model.ts'
 import { moveReport } from './fraud-report.move.ts'
 import { undecidedReports } from './fraud-report.rules.ts'

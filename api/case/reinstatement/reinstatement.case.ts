@@ -1,8 +1,11 @@
-import { dealCase } from '#api/case/deal-case.move.ts'
+import { dealCase } from '#api/offer/deal-case.move.ts'
 import { Reinstatement } from './reinstatement.model.ts'
-import { moveReinstatement } from './reinstatement.move.ts'
+import { lapseReinstatements, moveReinstatement } from './reinstatement.move.ts'
 
-/** A request to reinstate outlives the end of its deal, unless the deal was a fraud. */
+/**
+ * A request to reinstate outlives the end of its deal, unless the deal was a fraud or another has
+ * taken the listing.
+ */
 export const reinstatementCase = dealCase({
   model: Reinstatement,
   move: moveReinstatement,
@@ -20,4 +23,5 @@ export const reinstatementCase = dealCase({
     cancelled: 'stays',
     fraud: 'lapse',
   },
+  onTaken: lapseReinstatements,
 })

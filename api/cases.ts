@@ -1,0 +1,15 @@
+import { acceptanceCase } from './case/acceptance/acceptance.case.ts'
+import { cancellationCase } from './case/cancellation/cancellation.case.ts'
+import { changeCase } from './case/change/change.case.ts'
+import type { DealCases } from './offer/deal-case.move.ts'
+import { fraudCase } from './case/fraud/fraud.case.ts'
+import { reinstatementCase } from './case/reinstatement/reinstatement.case.ts'
+
+/** All cases, by their folders. */
+export const dealCases: DealCases = {
+  acceptance: acceptanceCase,
+  cancellation: cancellationCase,
+  change: changeCase,
+  fraud: fraudCase,
+  reinstatement: reinstatementCase,
+}
