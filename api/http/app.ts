@@ -7,9 +7,8 @@ import { leaveUnread } from './bodies.ts'
 import { tableOf } from './docs/call-table.ts'
 import { contextOf, identifyEach } from './context.ts'
 import { crossOrigin } from './cross-origin.ts'
-import { csrf } from './csrf.ts'
 import { docs } from './docs/docs.ts'
-import { files, privateFiles } from './files.ts'
+import { files } from './files.ts'
 import { createLoadShedder, type LoadShedder } from './load-shedding.ts'
 import { health, type Readiness } from './health.ts'
 import { MAIL_REPORTS, mailReports } from './mail-reports.ts'
@@ -19,10 +18,10 @@ import { NEXT_PAGES, nextPages } from './pages/next-pages.ts'
 import { openapi } from './docs/openapi.ts'
 import { packAnswers } from './pages/pack-answers.ts'
 import { sendProblem } from './problem.ts'
-import { limitReads, turnFloodAway } from './rate-limit.ts'
+import { limitReads } from './rate-limit.ts'
+import { checkHandlers } from './request-checks.ts'
 import { assertPermitted, callsOf, otherWays, restDoor } from './rest.ts'
 import { forgetAhead, officeByHttps, privateAnswers, security } from './security.ts'
-import { admit, refuseDeadProof, session } from './session.ts'
 import { trpcDoor } from './trpc.ts'
 
 /** The Express app of the API: middleware in the order of a request. */
@@ -36,6 +35,7 @@ export function createApi(
   const calls = callsOf(appRouter)
   assertPermitted(calls)
   const table = tableOf(calls)
+  const checks = checkHandlers(services, gate, calls)
   app.disable('x-powered-by')
   app.set('etag', false)
   app.set('query parser', 'extended')
@@ -54,12 +54,9 @@ export function createApi(
   app.post(MAIL_REPORTS, mailReports(services, context, gate))
   app.use(['/api', '/files'], privateAnswers)
   app.use('/api', forgetAhead)
-  app.use(session(services.config, gate, calls))
-  app.use(['/api', '/files/proofs'], refuseDeadProof(services.config, calls))
+  for (const { on, handle } of checks.ofCaller) app.use(on, handle)
   app.use('/api', health(services, readiness))
-  app.use(csrf(services.config))
-  app.use(['/api', ...privateFiles], admit(gate))
-  app.use('/api', turnFloodAway(services))
+  for (const { on, handle } of checks.ofLoad) app.use(on, handle)
   app.get(
     ['/api/notifications/stream', '/api/mobile/notifications/stream'],
     limitReads(services),

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import { SESSION_COOKIE } from '#api/account/auth/auth.rules.ts'
 import { isCsrfToken } from '#api/account/session/session-token.lib.ts'
 import type { Config } from '#api/kit/config.ts'
@@ -24,13 +24,6 @@ export function refuseForged(config: Config, req: Request, res: Response): void 
   const cookie = readCookie(config, req, SESSION_COOKIE) ?? ''
   if (!isCsrfToken(config, cookie, req.get('x-csrf-token') ?? '')) fail('csrf.missing')
 }
-
-export const csrf =
-  (config: Config): RequestHandler =>
-  (req, res, next) => {
-    refuseForged(config, req, res)
-    next()
-  }
 
 /** A mobile call without cookies sets no cookie, so a forged one cannot sign anybody in. */
 const isOfApp = (req: Request): boolean =>

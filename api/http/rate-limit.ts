@@ -1,18 +1,9 @@
 import type { RequestHandler } from 'express'
 import type { Caller } from '#api/common/caller.rules.ts'
-import { countRead, refuseFlood } from '#api/kit/rate-limit-call.ts'
+import { countRead } from '#api/kit/rate-limit-call.ts'
 import type { Services } from '#api/kit/services.ts'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
-
-/** Each call counts itself. This refuses a flood of writes before their bodies are read. */
-export const turnFloodAway =
-  ({ limits }: Services): RequestHandler =>
-  async (req, res, next) => {
-    const { caller } = res.locals as { caller: Caller }
-    if (!reads.has(req.method)) await refuseFlood({ limits, caller, ip: req.ip ?? '' })
-    next()
-  }
 
 /** Counts a read that is not a call, such as the docs or a stream. */
 export const limitReads =

@@ -1,20 +1,17 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
 import type { Request, RequestHandler, Response } from 'express'
-import type { Caller } from '#api/common/caller.rules.ts'
 import { allPermissions } from '#api/common/permissions.rules.ts'
 import type { Access, CallMeta } from '#api/kit/call.ts'
 import { ConfigError } from '#api/kit/config.ts'
-import { refuseFlood } from '#api/kit/rate-limit-call.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
 import { headersOf, sayLater, sendAnswer, type Said } from './send-answer.ts'
 import { answerAsRead, BODY_MAX_BYTES, hasBody, readText } from './bodies.ts'
 import type { CallTable, FoundCall } from './docs/call-table.ts'
-import { contextOf, identifyRequest, refuseUnknownLocale } from './context.ts'
-import { refuseForged } from './csrf.ts'
+import { contextOf, identifyRequest } from './context.ts'
 import { workOf, type LoadShedder } from './load-shedding.ts'
-import { notAllowed, READS } from './methods.ts'
-import { learnWhoAsks, refuseDead, refuseFull } from './session.ts'
+import { notAllowed } from './methods.ts'
+import { checkRequest } from './request-checks.ts'
 import { readMultipart } from './uploads.ts'
 
 export interface Call {
@@ -58,8 +55,8 @@ type Carry = (found: FoundCall, req: Request, res: Response, said: Said) => Prom
 
 /**
  * Every call under `/api` and `/api/mobile`. Does for calls what the middleware of `app.ts` does
- * for the rest, in the same order but without Express: one lookup and one pass. Everything else
- * goes to the next handler.
+ * for the rest, by the same list of checks but without Express: one lookup and one pass. Everything
+ * else goes to the next handler.
  */
 export function restDoor(table: CallTable, services: Services, gate: LoadShedder): RequestHandler {
   const identify = identifyRequest(services)
@@ -77,22 +74,13 @@ export function restDoor(table: CallTable, services: Services, gate: LoadShedder
 }
 
 function carrier(services: Services, gate: LoadShedder): Carry {
-  const { config, limits } = services
   const context = contextOf(services)
   return async ({ call: { name, meta }, door, values }, req, res, said) => {
     if (hasBody(req)) answerAsRead(req, res)
-    refuseUnknownLocale(req)
-    await learnWhoAsks(config, gate, meta.isOfAccount === true, req, res)
-    refuseDead(config, meta.deadCookie, req, res)
-    refuseForged(config, req, res)
-    const kind = meta.line ?? workOf(req)
-    refuseFull(gate, kind, res)
-    const { caller } = res.locals as { caller: Caller }
-    const isRead = READS.includes(req.method)
-    if (!isRead && !meta.line) await refuseFlood({ limits, caller, ip: req.ip ?? '' })
+    await checkRequest({ services, gate, meta, req, res })
     const input = await inputOf(meta, req, values())
     const work = () => meta.run(context(req, res, door), name, input)
-    await sendAnswer(req, res, meta, said, await gate.pass(kind, work))
+    await sendAnswer(req, res, meta, said, await gate.pass(meta.line ?? workOf(req), work))
   }
 }
 

@@ -1,5 +1,5 @@
 import cookieParser from 'cookie-parser'
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, Response } from 'express'
 import { DateTime } from 'luxon'
 import {
   findCallerBySession,
@@ -14,8 +14,7 @@ import type { CallMeta } from '#api/kit/call.ts'
 import type { RequestIO } from '#api/kit/context.ts'
 import { AppError } from '#api/kit/fail.ts'
 import { cookieValues, isGuarded, isOverTls, readCookie, wireName } from './cookies.ts'
-import { busy, workOf, type LoadShedder, type Work } from './load-shedding.ts'
-import type { Call } from './rest.ts'
+import { busy, type LoadShedder, type Work } from './load-shedding.ts'
 
 /** How the caller authenticates. A bearer token takes precedence over the cookie. */
 type Proof = 'bearer' | 'cookie'
@@ -37,21 +36,13 @@ function tokenOf(config: Config, req: Request): string | undefined {
   return others.every((other) => other === cookie) ? cookie : undefined
 }
 
+const readCookies = cookieParser()
+
 /**
  * Authenticates by bearer token (app) or session cookie (browser); without either, the caller is a
  * guest. If the session cannot be looked up now, static pages are served as to a guest and
  * everything else is refused.
  */
-export function session(config: Config, gate: LoadShedder, calls: readonly Call[]): RequestHandler {
-  const tellingAccount = pathsOf(calls, ({ isOfAccount }) => isOfAccount === true)
-  return async (req, res, next) => {
-    await learnWhoAsks(config, gate, tellingAccount.has(req.path), req, res)
-    next()
-  }
-}
-
-const readCookies = cookieParser()
-
 export async function learnWhoAsks(
   config: Config,
   gate: LoadShedder,
@@ -92,18 +83,6 @@ const deadProofOf = (res: Response): Proof | undefined => res.locals.deadProof a
  * An invalid token is refused, not treated as a guest. Only sign-in calls ignore an invalid cookie,
  * otherwise its browser could never sign in again; an app sends no token there.
  */
-export function refuseDeadProof(config: Config, calls: readonly Call[]): RequestHandler {
-  const of = (fate: CallMeta['deadCookie']) =>
-    pathsOf(calls, ({ deadCookie }) => deadCookie === fate)
-  const [passedOver, cleared] = [of('passed over'), of('cleared')]
-  return (req, res, next) => {
-    const path = req.baseUrl + req.path
-    const fate = passedOver.has(path) ? 'passed over' : cleared.has(path) ? 'cleared' : undefined
-    refuseDead(config, fate, req, res)
-    next()
-  }
-}
-
 export function refuseDead(
   config: Config,
   fate: CallMeta['deadCookie'],
@@ -116,17 +95,6 @@ export function refuseDead(
   throw new AppError('auth.token_dead')
 }
 
-const pathsOf = (calls: readonly Call[], isMeant: (meta: CallMeta) => boolean): Set<string> =>
-  new Set(
-    calls
-      .filter(({ meta }) => isMeant(meta))
-      .flatMap(({ name, meta: { path } }) => [
-        `/api${path}`,
-        `/api/mobile${path}`,
-        `/api/trpc/${name}`,
-      ]),
-  )
-
 /** A page is shown as to a guest, and the browser drops the invalid cookie. */
 export function clearDeadCookie(config: Config, req: Request, res: Response): void {
   if (deadProofOf(res) !== 'cookie') return
@@ -137,13 +105,6 @@ export function clearDeadCookie(config: Config, req: Request, res: Response): vo
  * Refuses a request if its session could not be looked up, or if the server is full: before it is
  * counted.
  */
-export const admit =
-  (gate: LoadShedder): RequestHandler =>
-  (req, res, next) => {
-    refuseFull(gate, workOf(req), res)
-    next()
-  }
-
 export function refuseFull(gate: LoadShedder, kind: Work, res: Response): void {
   if (res.locals.refusal !== undefined) throw res.locals.refusal
   if (gate.isFull(kind)) throw busy()

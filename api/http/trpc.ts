@@ -7,7 +7,7 @@ import { fail } from '#api/kit/fail.ts'
 import { challengeOf, toProblem, waitOf } from '#api/kit/problem.ts'
 import type { Services } from '#api/kit/services.ts'
 import { appRouter } from '#api/router.ts'
-import { refuseUnknownLocale, type contextOf } from './context.ts'
+import type { contextOf } from './context.ts'
 import { readText } from './bodies.ts'
 import { workOf, type LoadShedder } from './load-shedding.ts'
 import { cacheHeadersFor } from './pages/cache-headers.ts'
@@ -45,7 +45,6 @@ export function trpcDoor(
   })
   door.use(async (req, res) => {
     if (!isDecodable(req.path)) fail('not_found')
-    refuseUnknownLocale(req)
     if (req.method === 'POST') {
       if (!req.is('application/json')) fail('unsupported_media')
       req.body = (await readText(req)).text

@@ -4,22 +4,20 @@ import {
   type TRPCQueryProcedure as Query,
 } from '@trpc/server'
 import { mainOrigin } from '#content/paths.ts'
-import { mayWriteActing } from '#api/common/acting.rules.ts'
 import type { ErrorCode } from '#api/common/errors.rules.ts'
 import { hasAdminRole, isAdmin } from '#api/common/caller.rules.ts'
-import { mayAsk } from '#api/common/permissions.rules.ts'
 import type { Caller, SignedIn } from '#api/common/caller.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import type { Channel, Ctx } from './context.ts'
-import { countCall, type CallLimit } from './rate-limit-call.ts'
+import type { CallLimit } from './rate-limit-call.ts'
 import { inTransaction } from './db/db.ts'
-import { authorize, fail } from './fail.ts'
+import { fail } from './fail.ts'
 import { askedKey, onceInside, onceOutside } from './idempotency.ts'
 import type { TxCtx } from './db/transition.ts'
 import { saidWhere } from './input-place.ts'
 import { toProblem } from './problem.ts'
 import { noteRefusal } from './refusal-log.ts'
-import { assertReadable } from './assert-readable.ts'
+import { callChecks } from './call-checks.ts'
 import { validate, type InputOf } from './input-parser.ts'
 import { collectFieldErrors, wholeRefused, type AlsoWrong } from './collect-field-errors.ts'
 
@@ -166,12 +164,6 @@ function signedIn(caller: Caller): SignedIn {
   return caller
 }
 
-/** An admin in another account may only read, except for the writes in `acting.rules.ts`. */
-function refuseActing(caller: Caller, call: string): void {
-  if (caller.isSignedIn && caller.acting && !mayWriteActing(caller.acting, call))
-    fail('auth.acting')
-}
-
 /** Ctx of a call whose caller is known. */
 export type SignedInCtx = Ctx & { caller: SignedIn }
 
@@ -314,19 +306,16 @@ function callOf<C extends Caller, S extends Taken>(
     ...named,
     access,
     async run(ctx, name, raw) {
-      const giveBack = await countCall(ctx, { name, meta }).catch((error: unknown) => {
-        noteRefused(ctx, name, error)
-        throw error
-      })
+      const takeBacks: (() => Promise<void>)[] = []
       try {
-        assertReadable(raw)
-        if (named.kind === 'write') refuseActing(ctx.caller, name)
-        const caller = admit(ctx.caller)
-        authorize(mayAsk(name, caller))
-        return await carryOut({ ...ctx, caller }, name, raw)
+        for (const { check } of callChecks) {
+          const takeBack = await check(ctx, { name, meta, admit, raw })
+          if (takeBack) takeBacks.push(takeBack)
+        }
+        return await carryOut({ ...ctx, caller: admit(ctx.caller) }, name, raw)
       } catch (error) {
         noteRefused(ctx, name, error)
-        await giveBack()
+        for (const takeBack of takeBacks) await takeBack()
         throw restChannels.includes(ctx.channel) ? saidWhere(meta, error) : error
       } finally {
         if (named.kind === 'write') ctx.memory?.clear()
