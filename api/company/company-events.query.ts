@@ -26,7 +26,7 @@ export const listCompanyEvents = (
   requestMemo(ctx, `events of company ${companyId}`, () => readCompanyEvents(ctx, companyId))
 
 async function readCompanyEvents(ctx: Pick<Ctx, 'tx'>, companyId: number): Promise<CompanyEvent[]> {
-  const found = await query<Omit<CompanyEvent, 'at'> & { at: Date }>(
+  const rows = await query<Omit<CompanyEvent, 'at'> & { at: Date }>(
     ctx,
     `select e.machine || '.' || e.event as event, b.type, e.from_state as "from",
        e.to_state as "to", e.reason, u.name as by, e.at
@@ -48,5 +48,5 @@ async function readCompanyEvents(ctx: Pick<Ctx, 'tx'>, companyId: number): Promi
      order by e.at desc, e.id desc limit ${EVENTS_MAX}`,
     [companyId],
   )
-  return found.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }))
+  return rows.map(({ at, ...event }) => ({ ...event, at: at.toISOString() }))
 }

@@ -44,7 +44,7 @@ export async function listCompanyOpinions(
   { companyId, page, pageSize }: CompanyOpinions,
 ): Promise<Page<Omit<PublishedOpinion, 'publishedAt'> & { publishedAt: string }>> {
   await getCompanyProfile(ctx, companyId)
-  const found = await query<OpinionRow & { total: number }>(
+  const rows = await query<OpinionRow & { total: number }>(
     ctx,
     `select count(*) over ()::int as total, o.id, o.stars, o.aspects, o.text, o.reply, o.edited_at is not null as "isEdited", o.published_at as "publishedAt",
        o.is_deal_reinstated as "isDealReinstated",
@@ -57,7 +57,7 @@ export async function listCompanyOpinions(
     [companyId, pageSize, (page - 1) * pageSize],
   )
   const { language } = ctx.storefront
-  const data = found.map(
+  const data = rows.map(
     ({ fromCity, fromCountryCode, toCity, toCountryCode, total: _, ...one }) => ({
       ...one,
       text: publicText(one.text),
@@ -71,7 +71,7 @@ export async function listCompanyOpinions(
     data,
     page,
     pageSize,
-    total: found[0]?.total ?? (page > 1 ? await countOf(ctx, companyId) : 0),
+    total: rows[0]?.total ?? (page > 1 ? await countOf(ctx, companyId) : 0),
   }
 }
 

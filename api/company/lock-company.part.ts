@@ -15,8 +15,8 @@ export async function lockBlock(
   type: DocumentType,
 ): Promise<VerificationBlock> {
   const companyId = company.id
-  const found = await findLocked(ctx, VerificationBlock, { companyId, type })
-  if (found) return found
+  const verificationBlock = await findLocked(ctx, VerificationBlock, { companyId, type })
+  if (verificationBlock) return verificationBlock
   const at = ctx.now.toJSDate()
   const block = await VerificationBlock.create(
     { companyId, type, status: 'not_started', createdAt: at, updatedAt: at },

@@ -26,7 +26,7 @@ export async function getInvitation(
   ctx: Pick<Ctx, 'tx' | 'now'>,
   token: string,
 ): Promise<Invitation> {
-  const found = await queryOne<Invitation>(
+  const row = await queryOne<Invitation>(
     ctx,
     `select m.id, m.email, m.role, m.expires_at as "expiresAt", c.id as "companyId",
        c.name as "companyName", c.kind, w.name as "ownerName",
@@ -36,7 +36,7 @@ export async function getInvitation(
      where m.token_hash = $1 and m.expires_at > $2 and w.status not in ('blocked', 'erased')`,
     [hashToken(token), ctx.now.toJSDate()],
   )
-  return found ?? fail('token.expired')
+  return row ?? fail('token.expired')
 }
 
 /** If two requests use the link at once, the second fails. */

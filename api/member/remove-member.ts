@@ -14,9 +14,10 @@ export async function removeMember(
 ): Promise<void> {
   const { companyId, userId } = ctx.caller
   const where = { id, companyId: companyId ?? 0, status: ['invited' as const, 'active' as const] }
-  const known = orNotFound(await CompanyMember.findOne({ where, ...txOption(ctx) }))
-  const isSelf = known.userId === userId
+  const companyMember = orNotFound(await CompanyMember.findOne({ where, ...txOption(ctx) }))
+  const isSelf = companyMember.userId === userId
   authorize(isSelf || may('member.remove:others', ctx.caller))
-  if (known.status === 'active') return endMembership(ctx, known, isSelf ? 'leave' : 'remove')
+  if (companyMember.status === 'active')
+    return endMembership(ctx, companyMember, isSelf ? 'leave' : 'remove')
   await withdrawInvitation(ctx, await lockMember(ctx, companyId, id))
 }

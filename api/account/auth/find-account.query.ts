@@ -17,13 +17,13 @@ export async function findAccountBehind(
   ctx: Pick<Ctx, 'tx'>,
   userId: number,
 ): Promise<number | undefined> {
-  const found = await queryOne<{ id: number }>(
+  const row = await queryOne<{ id: number }>(
     ctx,
     `select a.id from users claim join users a on a.email = claim.email
      where claim.id = $1 and a.id <> claim.id and a.email_confirmed_at is not null and a.status <> 'erased'`,
     [userId],
   )
-  return found?.id
+  return row?.id
 }
 
 /** The account to mail at an address: the one that has confirmed it, or else the newest claim. */

@@ -24,7 +24,7 @@ interface Found {
 
 /** Finds the state of a mailed confirmation link. Does not use it up: mail programs open links too. */
 export async function findConfirmation(ctx: Ctx, { token }: ConfirmLink): Promise<Confirmation> {
-  const found = await queryOne<Found>(
+  const row = await queryOne<Found>(
     ctx,
     `select u.id as "userId", a.id as "accountId", u.password_hash is not null as "hasPassword",
        t.used_at is not null as "isUsed", t.expires_at as "expiresAt"
@@ -33,11 +33,11 @@ export async function findConfirmation(ctx: Ctx, { token }: ConfirmLink): Promis
      where t.token_hash = $1 and t.purpose = 'confirm_email'`,
     [hashToken(token)],
   )
-  if (!found) return fail('token.expired')
-  const { userId, accountId, hasPassword } = found
+  if (!row) return fail('token.expired')
+  const { userId, accountId, hasPassword } = row
   const { caller } = ctx
   const isSignedIn = caller.isSignedIn && [userId, accountId].includes(caller.userId)
-  const state = stateOf(ctx, found)
+  const state = stateOf(ctx, row)
   return {
     state,
     asksPassword: state === 'open' && hasPassword && accountId === null && !isSignedIn,

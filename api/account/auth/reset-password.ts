@@ -67,13 +67,13 @@ export const mailReset = (ctx: Ctx, { email }: { email: string }): Promise<void>
 
 /** Finds the newest listing that is unpublished until this account confirms its mailbox. */
 async function findWaiting(ctx: Ctx, userId: number): Promise<number | undefined> {
-  const found = await queryOne<{ id: number }>(
+  const row = await queryOne<{ id: number }>(
     ctx,
     `select a.id from auctions a join users u on u.id = a.owner_id
      where u.id = $1 and u.status = 'unconfirmed' and a.status = 'pending' order by a.id desc limit 1`,
     [userId],
   )
-  return found?.id
+  return row?.id
 }
 
 async function choosePassword(ctx: Ctx, token: string, password: string): Promise<typeof accepted> {

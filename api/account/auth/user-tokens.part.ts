@@ -51,12 +51,12 @@ export async function findTokenOwner(
   token: string,
   purpose: Purpose,
 ): Promise<number | undefined> {
-  const found = await queryOne<{ user_id: number }>(
+  const row = await queryOne<{ user_id: number }>(
     ctx,
     `select user_id from user_tokens where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
     [hashToken(token), purpose, ctx.now.toJSDate()],
   )
-  return found?.user_id
+  return row?.user_id
 }
 
 /** Uses a token up atomically. Undefined if it is unknown, used or expired. */

@@ -49,7 +49,7 @@ export async function addPasskey(
     await lock(inside, User, { id: userId })
     if ((await countPasskeys(inside, userId)) >= PASSKEYS_MAX)
       fail('passkey.wrong_state', { state: 'full', allowed: ['remove'] })
-    const kept = await queryOne<{ id: string }>(
+    const row = await queryOne<{ id: string }>(
       inside,
       `insert into passkeys
          (user_id, relying_party, credential_id, public_key, counter, transports, is_synced, name, created_at)
@@ -66,8 +66,8 @@ export async function addPasskey(
         ctx.now.toJSDate(),
       ],
     )
-    if (!kept) return fail('passkey.refused')
-    await trustSession(inside, ctx.caller, kept.id)
+    if (!row) return fail('passkey.refused')
+    await trustSession(inside, ctx.caller, row.id)
     await audit(inside, {
       machine: 'passkey',
       thingId: userId,
@@ -76,7 +76,7 @@ export async function addPasskey(
       to: 'kept',
     })
     await publishEvent(inside, 'user.passkeyAdded', userId, { name })
-    return kept
+    return row
   })
 }
 

@@ -34,14 +34,14 @@ export async function findChallenge(
   userId?: number,
 ): Promise<Asked> {
   const challenge = challengeIn(clientDataJSON)
-  const found = await queryOne<{ relyingParty: string }>(
+  const row = await queryOne<{ relyingParty: string }>(
     ctx,
     `select relying_party as "relyingParty" from passkey_challenges
      where challenge_hash = $1 and user_id is not distinct from $2 and expires_at > $3`,
     [hashToken(challenge), userId ?? null, ctx.now.toJSDate()],
   )
-  if (!found) return fail('passkey.refused')
-  return { challenge, relyingParty: found.relyingParty }
+  if (!row) return fail('passkey.refused')
+  return { challenge, relyingParty: row.relyingParty }
 }
 
 /** A challenge can be used once, also by concurrent responses. */

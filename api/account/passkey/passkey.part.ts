@@ -11,12 +11,12 @@ export async function orRefused<T extends { verified: boolean }>(check: Promise<
 }
 
 export async function countPasskeys(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<number> {
-  const found = await queryOne<{ count: number }>(
+  const row = await queryOne<{ count: number }>(
     ctx,
     `select count(*)::int as count from passkeys where user_id = $1`,
     [userId],
   )
-  return found?.count ?? 0
+  return row?.count ?? 0
 }
 
 /**

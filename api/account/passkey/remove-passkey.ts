@@ -24,7 +24,7 @@ export async function removePasskey(
   await proveOwner(ctx, user, 'password', password)
   await inLastTransaction(ctx, async (inside) => {
     await lock(inside, User, { id: user.id })
-    const found = orNotFound(
+    const row = orNotFound(
       await queryOne<{ name: string }>(
         inside,
         `select name from passkeys where id = $1 and user_id = $2`,
@@ -48,6 +48,6 @@ export async function removePasskey(
       from: 'kept',
       to: 'removed',
     })
-    return publishEvent(inside, 'user.passkeyRemoved', user.id, { name: found.name })
+    return publishEvent(inside, 'user.passkeyRemoved', user.id, { name: row.name })
   })
 }

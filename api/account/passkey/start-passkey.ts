@@ -15,12 +15,12 @@ import { RELYING_PARTY_NAME, relyingPartyOf } from './relying-party.port.ts'
 export async function startPasskey(ctx: SignedInCtx, { password }: StartPasskey) {
   const user = await getOwnUser(ctx)
   await proveOwner(ctx, user, 'password', password)
-  const kept = await query<{ id: string; transports: string[] }>(
+  const rows = await query<{ id: string; transports: string[] }>(
     { tx: undefined },
     `select credential_id as id, transports from passkeys where user_id = $1`,
     [user.id],
   )
-  if (kept.length >= PASSKEYS_MAX)
+  if (rows.length >= PASSKEYS_MAX)
     fail('passkey.wrong_state', { state: 'full', allowed: ['remove'] })
   const relyingParty = relyingPartyOf(ctx)
   const options = await generateRegistrationOptions({
@@ -31,7 +31,7 @@ export async function startPasskey(ctx: SignedInCtx, { password }: StartPasskey)
     userDisplayName: user.name || user.email,
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    excludeCredentials: kept.map(({ id, transports }) => ({
+    excludeCredentials: rows.map(({ id, transports }) => ({
       id,
       transports: transports.filter(isPasskeyTransport),
     })),

@@ -34,9 +34,10 @@ const fromHere: Limit = { name: 'sms-address', times: SMS_PER_ADDRESS_A_DAY, sec
 export async function sendPhoneCode(ctx: SignedInCtx, { phone: typed }: Phone): Promise<PhoneView> {
   const phone = assertPhoneNumber(typed, ctx.storefront.country)
   const { userId } = ctx.caller
-  const known = await PhoneProof.findOne({ where: { userId } })
-  if (known) refuseLocked(known, ctx.now)
-  if (known?.status === 'verified' && known.phone === phone) return phoneView(phone, known)
+  const phoneProof = await PhoneProof.findOne({ where: { userId } })
+  if (phoneProof) refuseLocked(phoneProof, ctx.now)
+  if (phoneProof?.status === 'verified' && phoneProof.phone === phone)
+    return phoneView(phone, phoneProof)
   // Each SMS costs money, and a mistyped number disturbs a stranger.
   const giveBack = await countAll(ctx.limits, [
     { limit: inARow, who: String(userId) },
@@ -74,8 +75,8 @@ async function sendInside(ctx: TxCtx, userId: number, phone: string): Promise<Ph
 }
 
 async function proofOf(ctx: TxCtx, userId: number, phone: string): Promise<PhoneProof> {
-  const known = await findLocked(ctx, PhoneProof, { userId })
-  if (known) return known
+  const phoneProof = await findLocked(ctx, PhoneProof, { userId })
+  if (phoneProof) return phoneProof
   const made = await PhoneProof.create({ userId, status: 'none', phone }, txOption(ctx))
   await recordCreated(ctx, 'phone', made, 'begin')
   return made

@@ -19,7 +19,7 @@ interface Row {
  * in progress.
  */
 export async function getSecondFactor(ctx: SignedInCtx) {
-  const found = await queryOne<Row>(
+  const row = await queryOne<Row>(
     ctx,
     `select secret, confirmed_at as since, created_at as "begunAt",
        next_secret as "nextSecret", next_created_at as "nextAt",
@@ -28,14 +28,14 @@ export async function getSecondFactor(ctx: SignedInCtx) {
      from second_factors f where user_id = $1`,
     [ctx.caller.userId],
   )
-  const since = found?.since ?? null
+  const since = row?.since ?? null
   return {
     isOn: since !== null,
     since: since?.toISOString() ?? null,
-    recoveryCodesLeft: since ? (found?.left ?? 0) : 0,
+    recoveryCodesLeft: since ? (row?.left ?? 0) : 0,
     /** Staff must keep a second factor or a passkey; they can replace the app. */
-    mayEnd: since !== null && (ctx.caller.role !== 'admin' || (found?.passkeys ?? 0) > 0),
-    setUp: found ? begun(ctx, found) : null,
+    mayEnd: since !== null && (ctx.caller.role !== 'admin' || (row?.passkeys ?? 0) > 0),
+    setUp: row ? begun(ctx, row) : null,
   }
 }
 

@@ -23,15 +23,15 @@ export async function lockSecondFactor(
   ctx: TxCtx,
   userId: number,
 ): Promise<SecondFactor | undefined> {
-  const found = await queryOne<Omit<SecondFactor, 'next'> & NextColumns>(
+  const row = await queryOne<Omit<SecondFactor, 'next'> & NextColumns>(
     ctx,
     `select secret, confirmed_at as "confirmedAt", last_step as "lastStep",
        next_secret as "nextSecret", next_created_at as "nextAt"
      from second_factors where user_id = $1 for update`,
     [userId],
   )
-  if (!found) return undefined
-  const { nextSecret, nextAt, ...factor } = found
+  if (!row) return undefined
+  const { nextSecret, nextAt, ...factor } = row
   return { ...factor, next: nextSecret && nextAt ? { secret: nextSecret, at: nextAt } : null }
 }
 
@@ -41,12 +41,12 @@ interface NextColumns {
 }
 
 export async function hasSecondFactor(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<boolean> {
-  const found = await queryOne(
+  const row = await queryOne(
     ctx,
     `select 1 as one from second_factors where user_id = $1 and confirmed_at is not null`,
     [userId],
   )
-  return found !== undefined
+  return row !== undefined
 }
 
 /**

@@ -22,7 +22,7 @@ export async function endSession(ctx: SignedInCtx): Promise<void> {
  */
 export async function endOneSession(ctx: SignedInCtx, { sessionId }: SessionId): Promise<void> {
   const { userId } = ctx.caller
-  const found = orNotFound(
+  const row = orNotFound(
     await queryOne<{ isCurrent: boolean }>(
       ctx,
       `with meant as (select family from sessions where id = $1 and user_id = $2),
@@ -33,7 +33,7 @@ export async function endOneSession(ctx: SignedInCtx, { sessionId }: SessionId):
     ),
   )
   await noteEnded(ctx, 'endSession')
-  if (found.isCurrent) forgetBrowser(ctx)
+  if (row.isCurrent) forgetBrowser(ctx)
 }
 
 /** Ends all the caller's sessions except the current one. */

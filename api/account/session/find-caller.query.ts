@@ -65,12 +65,12 @@ const ACCOUNT = /* sql */ `
 export const findCallerBySession = batchLoader<string, SignedIn | undefined>(
   { most: LOOKS_MAX, keyOf: (sessionId) => sessionId },
   async (sessionIds) => {
-    const found = await lookUp<Owner & { sessionId: string }>(
+    const rows = await lookUp<Owner & { sessionId: string }>(
       noTx,
       `select s.id as "sessionId", ${OWNER} ${livingOf('s.id = any($1)')}`,
       [sessionIds],
     )
-    const owners = new Map(found.map(({ sessionId, ...owner }) => [sessionId, owner]))
+    const owners = new Map(rows.map(({ sessionId, ...owner }) => [sessionId, owner]))
     return sessionIds.map((sessionId) => {
       const owner = owners.get(sessionId)
       return owner && callerOf(owner, sessionId)

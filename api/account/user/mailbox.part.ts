@@ -55,12 +55,12 @@ export async function openMailbox(
 }
 
 async function accountsAt(ctx: Ctx, email: string): Promise<number[]> {
-  const found = await query<{ id: number }>(
+  const rows = await query<{ id: number }>(
     ctx,
     `select id from users where email = $1 and status <> 'erased' order by id`,
     [email],
   )
-  return found.map(({ id }) => id)
+  return rows.map(({ id }) => id)
 }
 
 const note = (ctx: Ctx, thingId: number, event: 'close' | 'prove' | 'lift', reason?: string) =>

@@ -17,14 +17,14 @@ interface LinkedMails {
 /** The mail group of the link, and whether its reader still gets it. */
 export async function getLinkedMails(ctx: Ctx, { token }: MailLink): Promise<LinkedMails> {
   const { userId, group: named } = meantBy(ctx, token)
-  const found = await queryOne<Chosen>(
+  const row = await queryOne<Chosen>(
     ctx,
     `select role, mails_off as "mailsOff", lesser_mails as "lesserMails" from users where id = $1 and status <> 'erased'`,
     [userId],
   )
-  if (!found) return fail('token.expired')
-  const group = groupFor(found, named)
-  return { group, isOn: isOnFor(found, group) }
+  if (!row) return fail('token.expired')
+  const group = groupFor(row, named)
+  return { group, isOn: isOnFor(row, group) }
 }
 
 /** Authorized by the link alone: RFC 8058 lets a mail client unsubscribe for its user. */

@@ -71,8 +71,8 @@ async function keepStatute(
 }
 
 async function lockCheck(ctx: TxCtx, companyId: number): Promise<CharityCheck> {
-  const known = await findLocked(ctx, CharityCheck, { companyId })
-  if (known) return known
+  const charityCheck = await findLocked(ctx, CharityCheck, { companyId })
+  if (charityCheck) return charityCheck
   const made = await CharityCheck.create({ companyId, status: 'none' }, { transaction: ctx.tx })
   await recordCreated(ctx, 'charity', made, 'begin')
   return made

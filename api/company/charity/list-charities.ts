@@ -32,7 +32,7 @@ interface WaitingCharity extends Waiting {
 
 /** Charities waiting for review, oldest first. */
 export async function listCharities(ctx: SignedInCtx): Promise<{ data: WaitingCharity[] }> {
-  const found = await query<WaitingRow>(
+  const rows = await query<WaitingRow>(
     ctx,
     `select c.id as "companyId", c.name, c.country, c.city, c.register_number as "registerNumber", c.about,
        c.status as "companyStatus", k.account_holder as "accountHolder", k.version,
@@ -42,9 +42,9 @@ export async function listCharities(ctx: SignedInCtx): Promise<{ data: WaitingCh
      where k.status = 'submitted' order by k.updated_at, k.id limit $1`,
     [CHARITIES_SHOWN],
   )
-  await logDocumentViews(ctx, 'company', found.map(({ companyId: id, companyStatus: status }) => ({ id, status }))) // prettier-ignore
+  await logDocumentViews(ctx, 'company', rows.map(({ companyId: id, companyStatus: status }) => ({ id, status }))) // prettier-ignore
   return {
-    data: found.map(({ since, statuteUid, statuteForm, statutePages, ...one }) => ({
+    data: rows.map(({ since, statuteUid, statuteForm, statutePages, ...one }) => ({
       ...one,
       since: since.toISOString(),
       statute: statuteView(ctx, { statuteUid, statuteForm, statutePages }),

@@ -32,13 +32,13 @@ interface Told {
 /** A name given by the company stays. */
 async function saveTold(ctx: SignedInCtx & TxCtx, { companyId, uid, told }: Told): Promise<void> {
   const by = [companyId, uid, told.platform, told.appVersion, ctx.caller.userId, ctx.now.toJSDate()]
-  const known = await queryOne<{ id: number }>(
+  const row = await queryOne<{ id: number }>(
     ctx,
     `update company_devices set platform = $3, app_version = $4, user_id = $5, registered_at = $6
      where company_id = $1 and device_uid = $2 returning id`,
     by,
   )
-  if (known) return auditDevice(ctx, known.id, 'register')
+  if (row) return auditDevice(ctx, row.id, 'register')
   await refuseTooManyDevices(ctx, companyId)
   const added = await queryOne<{ id: number }>(
     ctx,

@@ -65,8 +65,8 @@ async function lockCheck(
   document: AddIdentityPhoto['document'],
 ): Promise<IdentityCheck> {
   const { userId } = ctx.caller
-  const known = await findLocked(ctx, IdentityCheck, { userId })
-  if (known) return known
+  const identityCheck = await findLocked(ctx, IdentityCheck, { userId })
+  if (identityCheck) return identityCheck
   const made = await IdentityCheck.create(
     { userId, document, status: 'none' },
     { transaction: ctx.tx },
@@ -78,12 +78,12 @@ async function lockCheck(
 /** Whether the photos that are there belong to the last decision. */
 async function isDecidedUpon(ctx: TxCtx, { userId, decidedAt }: IdentityCheck): Promise<boolean> {
   if (!decidedAt) return false
-  const found = await query(
+  const rows = await query(
     ctx,
     `select 1 from identity_photos where user_id = $1 and created_at <= $2`,
     [userId, decidedAt],
   )
-  return found.length > 0
+  return rows.length > 0
 }
 
 export async function dropPhotos(

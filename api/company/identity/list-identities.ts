@@ -21,17 +21,17 @@ interface WaitingIdentity extends Omit<WaitingRow, 'since'> {
 
 /** People whose identity documents wait for review, oldest first. */
 export async function listIdentities(ctx: SignedInCtx): Promise<{ data: WaitingIdentity[] }> {
-  const found = await query<WaitingRow>(
+  const rows = await query<WaitingRow>(
     ctx,
     `select u.id as "userId", u.name, u.email, c.document, c.version, c.updated_at as since
      from identity_checks c join users u on u.id = c.user_id
      where c.status = 'submitted' order by c.updated_at, c.id limit $1`,
     [IDENTITIES_SHOWN],
   )
-  await logDocumentViews(ctx, 'user', found.map(({ userId: id }) => ({ id, status: 'submitted' }))) // prettier-ignore
-  const photos = await findPhotos(ctx, found.map(({ userId }) => userId)) // prettier-ignore
+  await logDocumentViews(ctx, 'user', rows.map(({ userId: id }) => ({ id, status: 'submitted' }))) // prettier-ignore
+  const photos = await findPhotos(ctx, rows.map(({ userId }) => userId)) // prettier-ignore
   return {
-    data: found.map(({ since, ...one }) => ({
+    data: rows.map(({ since, ...one }) => ({
       ...one,
       since: since.toISOString(),
       photos: photos.get(one.userId) ?? [],

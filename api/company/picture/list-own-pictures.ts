@@ -23,11 +23,11 @@ export const ownPicture = ({ type, vehicleId, ...row }: OwnRow): OwnPicture => (
 
 /** The user's pictures of themselves and of their vehicles. */
 export async function listOwnPictures(ctx: SignedInCtx): Promise<{ data: OwnPicture[] }> {
-  const found = await query<OwnRow>(
+  const rows = await query<OwnRow>(
     ctx,
     `select uid, type, vehicle_id as "vehicleId", width, height from user_pictures
      where user_id = $1 order by type, created_at, uid`,
     [ctx.caller.userId],
   )
-  return { data: found.map(ownPicture) }
+  return { data: rows.map(ownPicture) }
 }

@@ -71,13 +71,13 @@ async function dropPicture(
   which: string,
   value: string,
 ): Promise<string | undefined> {
-  const found = await queryOne<{ uid: string }>(
+  const row = await queryOne<{ uid: string }>(
     ctx,
     `delete from user_pictures where user_id = $1 and ${which} returning uid`,
     [ctx.caller.userId, value],
   )
-  if (found) await addJob(ctx, 'remove-file', { folder: ownPictureFile.folder, uid: found.uid })
-  return found?.uid
+  if (row) await addJob(ctx, 'remove-file', { folder: ownPictureFile.folder, uid: row.uid })
+  return row?.uid
 }
 
 /** Checked first without a lock, so that a picture that will be refused is not processed. */

@@ -16,7 +16,7 @@ export async function getAwards(
   ctx: Ctx,
   userId: number,
 ): Promise<{ awards: Award[]; badges: Badge[] }> {
-  const found = orNotFound(
+  const row = orNotFound(
     await queryOne<Found>(
       ctx,
       `select c.deals_count as "dealsCount", c.stars_sum as "starsSum", c.opinions_count as "opinionsCount",
@@ -26,7 +26,7 @@ export async function getAwards(
       [userId],
     ),
   )
-  return { awards: awardsOf(found), badges: badgesOf(found) }
+  return { awards: awardsOf(row), badges: badgesOf(row) }
 }
 
 const badgesOf = ({ isVerified, hasPhone }: Found): Badge[] => [

@@ -11,7 +11,7 @@ import type { PresenceOf } from './reputation.schema.ts'
  */
 export async function getPresence(ctx: Ctx, { uuid }: PresenceOf): Promise<{ presence: Presence }> {
   if (!isUuid(uuid)) fail('not_found')
-  const found = await queryOne<{ lastSeenAt: Date | null; isShown: boolean }>(
+  const row = await queryOne<{ lastSeenAt: Date | null; isShown: boolean }>(
     ctx,
     `select u.last_seen_at as "lastSeenAt", coalesce(s.is_presence_shown, true) as "isShown"
      from users u left join company_settings s on s.company_id = coalesce(
@@ -20,6 +20,6 @@ export async function getPresence(ctx: Ctx, { uuid }: PresenceOf): Promise<{ pre
      where u.uuid = $1 and u.role in ('courier', 'charity') and u.status not in ('blocked', 'erased')`,
     [uuid],
   )
-  const { isShown, lastSeenAt } = orNotFound(found)
+  const { isShown, lastSeenAt } = orNotFound(row)
   return { presence: isShown ? presenceOf(lastSeenAt, ctx.now.toMillis()) : 'hidden' }
 }

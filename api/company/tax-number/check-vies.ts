@@ -36,8 +36,8 @@ export async function orderViesCheck(ctx: TxCtx, company: Company): Promise<void
 const keyOf = (companyId: number): string => `check-vies:${companyId}`
 
 async function lockCheck(ctx: TxCtx, { id: companyId }: Company): Promise<ViesCheck> {
-  const found = await findLocked(ctx, ViesCheck, { companyId })
-  if (found) return found
+  const viesCheck = await findLocked(ctx, ViesCheck, { companyId })
+  if (viesCheck) return viesCheck
   const at = ctx.now.toJSDate()
   const status = 'not_applicable' as const
   const check = await ViesCheck.create({ companyId, status, createdAt: at, updatedAt: at }, { transaction: ctx.tx }) // prettier-ignore

@@ -30,7 +30,7 @@ export async function listVerifications(
   { page, pageSize, status, text }: ListVerifications,
 ): Promise<Page<WaitingCompany>> {
   const filter = [status || null, text || null]
-  const found = await query<Omit<WaitingCompany, 'since'> & { since: Date }>(
+  const rows = await query<Omit<WaitingCompany, 'since'> & { since: Date }>(
     ctx,
     `select c.id as "companyId", c.name, c.kind, c.country, c.status, b.waiting,
        coalesce(b.first, c.updated_at) as since ${table}
@@ -42,6 +42,6 @@ export async function listVerifications(
     `select count(*)::int as total ${table}`,
     filter,
   )
-  const data = found.map((one) => ({ ...one, since: one.since.toISOString() }))
+  const data = rows.map((one) => ({ ...one, since: one.since.toISOString() }))
   return { data, page, pageSize, total: counted?.total ?? 0 }
 }

@@ -45,8 +45,8 @@ async function proofOf(
   ctx: TxCtx,
   { id: userId, phone, phoneVerifiedAt }: User,
 ): Promise<PhoneProof> {
-  const known = await findLocked(ctx, PhoneProof, { userId })
-  if (known) return known
+  const phoneProof = await findLocked(ctx, PhoneProof, { userId })
+  if (phoneProof) return phoneProof
   if (!phone) return fail('user.wrong_state', conflictIn(phoneDecisions, 'no_number'))
   const status = phoneVerifiedAt ? 'verified' : 'none'
   const made = await PhoneProof.create({ userId, status, phone }, txOption(ctx))
