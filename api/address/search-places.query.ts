@@ -54,12 +54,12 @@ const SIMILAR = /* sql */ `
 
 export async function searchPlaces(ctx: Ctx, search: PlaceSearch): Promise<Place[]> {
   const text = starting(search.hints.length > 0 ? HINTED : search.limit)
-  const found = await lookUp<Place>(ctx, text, [
+  const rows = await lookUp<Place>(ctx, text, [
     search.text,
     search.language,
     ctx.storefront.country,
   ])
-  return preferHinted(found, search).slice(0, search.limit)
+  return preferHinted(rows, search).slice(0, search.limit)
 }
 
 export function searchSimilarPlaces(ctx: Ctx, search: PlaceSearch): Promise<Place[]> {

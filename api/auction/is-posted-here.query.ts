@@ -7,10 +7,10 @@ import { shownDraftToken } from './draft-token.lib.ts'
 export async function isPostedHere(ctx: Ctx, userId: number): Promise<boolean> {
   const token = shownDraftToken(ctx)
   if (token === undefined) return false
-  const found = await queryOne(
+  const row = await queryOne(
     ctx,
     `select id from auctions where owner_id = $1 and draft_token_hash = $2 limit 1`,
     [userId, hashToken(token)],
   )
-  return found !== undefined
+  return row !== undefined
 }

@@ -76,8 +76,8 @@ export function tellGoods(goods: Goods, reader: Storefront, isOwn: boolean): Tol
     goods
   const made = { title, isTyped: isTitleTyped, locale, categoryId, fromCity, fromCountry, toCity, toCountry } // prettier-ignore
   const key = [reader.locale, isOwn, ...Object.values(made), goods.items].join('\n')
-  const known = told.get(key)
-  if (known) return known
+  const cached = told.get(key)
+  if (cached) return cached
   const one = tell(made, readItems(goods.items), reader, isOwn ? whole : undefined)
   told.set(key, one)
   return one

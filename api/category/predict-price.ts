@@ -80,7 +80,7 @@ interface Known {
  */
 async function findKnown(ctx: Ctx, job: PricedJob): Promise<Known> {
   const { mainCategoryId, categoryId, distance, currency, load = {}, month } = job
-  const known = await queryOne<KnownRow>(ctx, KNOWN, [
+  const row = await queryOne<KnownRow>(ctx, KNOWN, [
     mainCategoryId,
     categoryId,
     Math.max(1, distance),
@@ -89,11 +89,11 @@ async function findKnown(ctx: Ctx, job: PricedJob): Promise<Known> {
     ctx.now.minus({ months: ALIKE_MONTHS }).toJSDate(),
     currency,
   ])
-  const all = known?.alike ?? []
+  const all = row?.alike ?? []
   const alike = all.find(({ deals }) => deals >= ALIKE_NEEDED) ?? all.at(-1)
   return {
-    ...(known?.model ? { model: known.model } : {}),
+    ...(row?.model ? { model: row.model } : {}),
     ...(alike ? { alike } : {}),
-    ...(known?.perEuro ? { perEuro: known.perEuro } : {}),
+    ...(row?.perEuro ? { perEuro: row.perEuro } : {}),
   }
 }

@@ -4,6 +4,6 @@ import { MATCHING } from './match-criteria.query.ts'
 
 /** Ids of saved searches, of all companies, that match an open auction. */
 export async function findMatching(ctx: Pick<Ctx, 'tx'>, auctionId: number): Promise<number[]> {
-  const found = await lookUp<{ id: number }>(ctx, MATCHING, [auctionId])
-  return found.map(({ id }) => id)
+  const rows = await lookUp<{ id: number }>(ctx, MATCHING, [auctionId])
+  return rows.map(({ id }) => id)
 }

@@ -9,10 +9,10 @@ interface LastInvoice {
 /** Invoice data of the caller's latest listing with a VAT invoice, to prefill the form. */
 export async function getLastInvoice(ctx: Ctx): Promise<LastInvoice> {
   const userId = ctx.caller.isSignedIn ? ctx.caller.userId : null
-  const found = await queryOne<LastInvoice>(
+  const row = await queryOne<LastInvoice>(
     ctx,
     'select invoice from auctions where owner_id = $1 and invoice is not null order by id desc limit 1',
     [userId],
   )
-  return found ?? { invoice: null }
+  return row ?? { invoice: null }
 }

@@ -45,10 +45,10 @@ export async function mailDraft(ctx: Ctx, { email, form }: MailDraft): Promise<t
 
 /** The form behind the link, until it expires. */
 export async function getMailedDraft(ctx: Ctx, { token }: { token: string }) {
-  const found = await queryOne<{ form: string }>(
+  const row = await queryOne<{ form: string }>(
     ctx,
     'select form from mailed_drafts where token_hash = $1 and expires_at > $2',
     [hashToken(token), ctx.now.toJSDate()],
   )
-  return orNotFound(found)
+  return orNotFound(row)
 }

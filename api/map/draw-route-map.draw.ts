@@ -42,8 +42,8 @@ const kept = new LRUCache<string, string>({ max: KEPT_MAPS })
  */
 export function drawRouteMap(map: RouteMap): string {
   const hash = createHash('sha1').update(JSON.stringify(map)).digest('hex').slice(0, 12)
-  const known = kept.get(hash)
-  if (known) return known
+  const cached = kept.get(hash)
+  if (cached) return cached
   const svg = draw(map, hash)
   kept.set(hash, svg)
   return svg

@@ -90,9 +90,9 @@ export function corridorOf(
         lng: start.lng + (end.lng - start.lng) * share,
       }
       for (const spot of cellsIn(boxAround(point, km + STEP_KM / 2), aDegree)) {
-        const known = legs.get(spot)
-        if (!known) legs.set(spot, [leg])
-        else if (known.at(-1) !== leg) known.push(leg)
+        const cached = legs.get(spot)
+        if (!cached) legs.set(spot, [leg])
+        else if (cached.at(-1) !== leg) cached.push(leg)
       }
     }
   })
