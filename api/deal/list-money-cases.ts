@@ -49,7 +49,7 @@ interface MoneyCase extends Omit<CaseRow, 'minor' | 'currency' | 'at'> {
 export async function listMoneyCases(
   ctx: SignedInCtx,
 ): Promise<{ data: MoneyCase[]; consoleUrl: string }> {
-  const found = await query<CaseRow>(
+  const rows = await query<CaseRow>(
     ctx,
     `select m.kind, m.id, m.status, m."isOurs", m."failureCode", m."processorId", o.id as "offerId",
        a.id as "auctionId", coalesce(a.title, '') as title, o.status as "offerStatus",
@@ -77,7 +77,7 @@ export async function listMoneyCases(
   )
   return {
     consoleUrl: ctx.cardProcessor.consoleUrl,
-    data: found.map(({ minor, currency, at, ...one }) => ({
+    data: rows.map(({ minor, currency, at, ...one }) => ({
       ...one,
       amount: toWire(money(minor, currency)),
       at: at.toISOString(),

@@ -28,7 +28,7 @@ interface Undecided extends Omit<UndecidedRow, 'grossMinor' | 'currency' | 'sinc
 
 /** Deals that the two sides cannot end by themselves, oldest first. */
 export async function listUndecided(ctx: SignedInCtx): Promise<{ data: Undecided[] }> {
-  const found = await query<UndecidedRow>(
+  const rows = await query<UndecidedRow>(
     ctx,
     `select o.id as "offerId", a.id as "auctionId", coalesce(a.title, '') as title,
        case when d.status = 'returned' then 'returned' else 'disputed' end as why, coalesce(k.reason, '') as reason,
@@ -43,7 +43,7 @@ export async function listUndecided(ctx: SignedInCtx): Promise<{ data: Undecided
      order by since, o.id limit ${SHOWN}`,
   )
   return {
-    data: found.map(({ grossMinor, currency, since, ...one }) => ({
+    data: rows.map(({ grossMinor, currency, since, ...one }) => ({
       ...one,
       gross: toWire(money(grossMinor, currency)),
       since: since.toISOString(),

@@ -43,8 +43,8 @@ async function applyDispute(ctx: TxCtx, payment: Payment, known: ProcessorDisput
 }
 
 async function findOrOpen(ctx: TxCtx, payment: Payment, { id }: ProcessorDispute) {
-  const found = await findLocked(ctx, Chargeback, { processorDisputeId: id })
-  if (found) return found
+  const chargeback = await findLocked(ctx, Chargeback, { processorDisputeId: id })
+  if (chargeback) return chargeback
   const opened = await Chargeback.create(
     { paymentId: payment.id, processorDisputeId: id, status: 'open' },
     { transaction: ctx.tx },

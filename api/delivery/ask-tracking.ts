@@ -22,8 +22,8 @@ export async function askTracking(
   if (!offer) return fail('auction.wrong_state', conflictIn(auctionMoves, auction.status))
   const { status } = await lock(ctx, Delivery, { offerId: offer.id })
   if (!isUnderWay(status)) fail('delivery.wrong_state', conflictIn(deliveryMoves, status))
-  const asked = await findLocked(ctx, TrackingShare, { offerId: offer.id })
-  if (asked) await moveTracking(ctx, asked, 'ask')
+  const trackingShare = await findLocked(ctx, TrackingShare, { offerId: offer.id })
+  if (trackingShare) await moveTracking(ctx, trackingShare, 'ask')
   else await recordCreated(ctx, 'tracking', await firstAsked(ctx, offer.id), 'ask')
   return offer.id
 }

@@ -8,11 +8,11 @@ const failures: readonly DeliveryEvent[] = ['failPickup', 'failDelivery']
 /** The courier's reason for the last failure; null unless the delivery is in a failed state. */
 export async function findFailedReason(ctx: Ctx, { id, status }: Delivery): Promise<string | null> {
   if (!isFailed(status)) return null
-  const found = await queryOne<{ reason: string | null }>(
+  const row = await queryOne<{ reason: string | null }>(
     ctx,
     `select reason from audit_events where machine = 'delivery' and thing_id = $1
        and event = any($2) order by id desc limit 1`,
     [String(id), failures],
   )
-  return found?.reason || null
+  return row?.reason || null
 }

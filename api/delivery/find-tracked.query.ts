@@ -41,7 +41,7 @@ export const findTracked = (ctx: Ctx, secret: string): Promise<Tracked> =>
   requestMemo(ctx, `tracked ${secret}`, () => readTracked(ctx, secret))
 
 async function readTracked(ctx: Ctx, secret: string): Promise<Tracked> {
-  const found = await queryOne<Omit<Tracked, 'last'> & LastPosition & { at: Date | null }>(
+  const row = await queryOne<Omit<Tracked, 'last'> & LastPosition & { at: Date | null }>(
     ctx,
     `select d.offer_id as "offerId", d.status, a.owner_id as "ownerId", o.bidder_id as "bidderId",
        ${MADE_TITLE} as made, a.category_id as "categoryId",
@@ -69,7 +69,7 @@ async function readTracked(ctx: Ctx, secret: string): Promise<Tracked> {
       ctx.now.minus({ days: TRACKING_DAYS_AFTER_DELIVERY }).toJSDate(),
     ],
   )
-  const { lat, lng, at, ...tracked } = orNotFound(found)
+  const { lat, lng, at, ...tracked } = orNotFound(row)
   const isSeen = at !== null && isUnderWay(tracked.status)
   return { ...tracked, last: isSeen ? { lat, lng, at } : null }
 }

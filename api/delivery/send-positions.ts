@@ -41,7 +41,7 @@ export async function sendPositions(
   const now = ctx.now.toJSDate()
   const oldest = ctx.now.minus({ days: POSITION_DAYS }).toJSDate()
   const newest = stoppedAt ?? ctx.now.plus({ minutes: CLOCK_SKEW_MINUTES }).toJSDate()
-  const kept = await query(
+  const rows = await query(
     ctx,
     `insert into tracking_positions (offer_id, device_uid, at, user_id, lat, lng, accuracy_m, received_at)
      select $1, $2, least(p.at, $4::timestamptz), $3, p.lat, p.lng, p.accuracy, $4::timestamptz
@@ -59,7 +59,7 @@ export async function sendPositions(
       newest,
     ],
   )
-  return { kept: kept.length, status }
+  return { kept: rows.length, status }
 }
 
 const findSharing = async (ctx: TxCtx, offerId: number): Promise<Sharing> =>

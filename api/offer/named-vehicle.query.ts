@@ -21,13 +21,13 @@ export async function findNamedVehicle(
   vehicleId: number | null | undefined,
 ): Promise<VehicleRow | null> {
   if (!vehicleId) return null
-  const found = await queryOne<NamedVehicle>(
+  const row = await queryOne<NamedVehicle>(
     ctx,
     `select ${shown('cv')} as vehicle from company_vehicles cv
      where cv.id = $1 and cv.company_id = $2 and cv.archived_at is null ${ctx.tx ? 'for share' : ''}`,
     [vehicleId, companyId],
   )
-  return found?.vehicle ?? null
+  return row?.vehicle ?? null
 }
 
 /** A vehicle of another company gives the same error as an unknown one. */

@@ -28,7 +28,7 @@ export async function findOwnOffers(
   lists: readonly OwnList[],
 ): Promise<FoundList[]> {
   const asked = lists.map((list, at) => ({ ...list, at, skip: (list.page - 1) * list.pageSize }))
-  const found = await query<OfferFacts & { at: number; total: number }>(
+  const rows = await query<OfferFacts & { at: number; total: number }>(
     ctx,
     `with page as (
        select list.at, one.* from json_to_recordset($2::json)
@@ -43,7 +43,7 @@ export async function findOwnOffers(
   )
   return Promise.all(
     lists.map(async (list, at) => {
-      const facts = found.filter((one) => one.at === at)
+      const facts = rows.filter((one) => one.at === at)
       // A page past the last one has no rows to carry the window count.
       const total = facts[0]?.total ?? (list.page > 1 ? await countOwn(ctx, bidderId, list) : 0)
       return { facts, total }

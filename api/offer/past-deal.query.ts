@@ -30,12 +30,12 @@ export const PAST = /* sql */ `case when o.status in ('realized', 'cancelled', '
     from reinstatements r where r.offer_id = o.id and r.status = 'declined')) end`
 
 export async function readPast(ctx: Pick<Ctx, 'tx'>, offerId: number): Promise<PastFacts | null> {
-  const found = await queryOne<{ past: PastFacts | null }>(
+  const row = await queryOne<{ past: PastFacts | null }>(
     ctx,
     `select ${PAST} as past from offers o where o.id = $1`,
     [offerId],
   )
-  return found?.past ?? null
+  return row?.past ?? null
 }
 
 /** The state of the listing before its deal was reinstated unpaid. */

@@ -32,7 +32,7 @@ interface Row {
  * the link alone.
  */
 export async function getInvitation(ctx: Ctx, hash: string): Promise<InvitationView> {
-  const found = orNotFound(
+  const row = orNotFound(
     await queryOne<Row>(
       ctx,
       `select p.side, p.status, ${MADE_TITLE} as made, a.category_id as "categoryId",
@@ -43,15 +43,15 @@ export async function getInvitation(ctx: Ctx, hash: string): Promise<InvitationV
       [hash],
     ),
   )
-  const { made, side } = found
+  const { made, side } = row
   const { language } = ctx.storefront
   return {
     side,
-    status: found.status,
+    status: row.status,
     goods: readGoods(made, ctx.storefront),
-    categoryId: found.categoryId,
+    categoryId: row.categoryId,
     fromCity: townName(made.fromCity, made.fromCountry, language),
     toCity: townName(made.toCity, made.toCountry, language),
-    subject: side === 'owner' ? found.companyName : firstName(found.ownerName),
+    subject: side === 'owner' ? row.companyName : firstName(row.ownerName),
   }
 }

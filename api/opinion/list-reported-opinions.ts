@@ -26,7 +26,7 @@ const HIDDEN_SHOWN = 50
 
 /** Reported opinions, oldest report first, then the newest hidden ones. */
 export async function listReportedOpinions(ctx: Ctx): Promise<{ data: ReportedOpinion[] }> {
-  const found = await query<Omit<ReportedOpinion, 'publishedAt'> & { publishedAt: Date }>(
+  const rows = await query<Omit<ReportedOpinion, 'publishedAt'> & { publishedAt: Date }>(
     ctx,
     `select o.id, o.offer_id as "offerId", o.side, o.status, o.stars, o.text, o.reply,
        o.author_id as "authorId", a.name as author, o.subject_id as "subjectId", s.name as subject,
@@ -43,6 +43,6 @@ export async function listReportedOpinions(ctx: Ctx): Promise<{ data: ReportedOp
      order by o.status desc, case when o.status = 'reported' then o.updated_at end, o.updated_at desc`,
   )
   return {
-    data: found.map((one) => ({ ...one, publishedAt: one.publishedAt.toISOString() })),
+    data: rows.map((one) => ({ ...one, publishedAt: one.publishedAt.toISOString() })),
   }
 }

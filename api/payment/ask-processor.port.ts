@@ -29,15 +29,15 @@ export async function askProcessor<Answer>(
 
 /** A bigint does not fit into a JavaScript number, so it stays text. */
 async function nextQuestion(ctx: Ctx): Promise<string> {
-  const found = await queryOne<{ question: string }>(
+  const row = await queryOne<{ question: string }>(
     ctx,
     `select nextval('processor_questions')::text as question`,
   )
-  return found?.question ?? '0'
+  return row?.question ?? '0'
 }
 
 async function isLatest(ctx: TxCtx, thing: string, question: string): Promise<boolean> {
-  const kept = await queryOne(
+  const row = await queryOne(
     ctx,
     `insert into processor_answers (thing, question, at) values ($1, $2, $3)
      on conflict (thing) do update set question = excluded.question, at = excluded.at
@@ -45,5 +45,5 @@ async function isLatest(ctx: TxCtx, thing: string, question: string): Promise<bo
      returning thing`,
     [thing, question, ctx.now.toJSDate()],
   )
-  return kept !== undefined
+  return row !== undefined
 }

@@ -42,7 +42,7 @@ export async function listPayments(
   ctx: SignedInCtx,
   { page, pageSize }: PaymentsPage,
 ): Promise<Page<HistoryEntry>> {
-  const found = await query<HistoryRow>(
+  const rows = await query<HistoryRow>(
     ctx,
     `select m.*, a.id as "auctionId", a.title, count(*) over ()::int as total from (
        select 'payment' as kind, p.id, p.offer_id as "offerId", p.status, p.amount_minor as "amountMinor",
@@ -60,7 +60,7 @@ export async function listPayments(
      order by m.at desc, m.kind, m.id desc limit $2 offset $3`,
     [ctx.caller.userId, pageSize, (page - 1) * pageSize],
   )
-  return { data: found.map(historyEntry), page, pageSize, total: found[0]?.total ?? 0 }
+  return { data: rows.map(historyEntry), page, pageSize, total: rows[0]?.total ?? 0 }
 }
 
 const historyEntry = (entry: HistoryRow): HistoryEntry => ({

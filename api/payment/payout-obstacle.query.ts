@@ -11,12 +11,12 @@ export async function seeObstacle(
   ctx: Pick<Ctx, 'tx'>,
   { offerId, companyId }: Share,
 ): Promise<PayoutObstacle | null> {
-  const found = await queryOne<{ obstacle: PayoutObstacle | null }>(
+  const row = await queryOne<{ obstacle: PayoutObstacle | null }>(
     ctx,
     `select payout_obstacle($1, $2) as obstacle`,
     [offerId, companyId],
   )
-  return found?.obstacle ?? null
+  return row?.obstacle ?? null
 }
 
 /** The same for a change: locks the company until the transaction ends. */

@@ -107,13 +107,13 @@ async function coverCustomer(
   offerId: number,
   amountMinor: number,
 ): Promise<Partial<Record<LedgerAccount, number>>> {
-  const found = await queryOne<{ minor: number }>(
+  const row = await queryOne<{ minor: number }>(
     ctx,
     `select coalesce(sum(e.amount_minor), 0)::int as minor from ledger_entries e
      join ledger_transactions t on t.id = e.transaction_id
      where t.offer_id = $1 and e.account = 'chargeback'`,
     [offerId],
   )
-  const chargeback = Math.min(Math.max(found?.minor ?? 0, 0), amountMinor)
+  const chargeback = Math.min(Math.max(row?.minor ?? 0, 0), amountMinor)
   return { chargeback: -chargeback, refund: chargeback - amountMinor }
 }

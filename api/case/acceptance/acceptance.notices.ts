@@ -8,20 +8,20 @@ import type { Notices } from '#api/notification/notification.rules.ts'
  */
 export const acceptanceNotices: Notices = {
   'acceptance.agree': async (ctx, { id }) => {
-    const found = await queryOne<{ offerId: number; reason: string }>(
+    const row = await queryOne<{ offerId: number; reason: string }>(
       ctx,
       `select offer_id as "offerId", reason from acceptances where id = $1`,
       [id],
     )
-    const deal = found && (await findDeal(ctx, found.offerId))
-    if (!found || !deal?.payUntil) return []
+    const deal = row && (await findDeal(ctx, row.offerId))
+    if (!row || !deal?.payUntil) return []
     const until = { instant: deal.payUntil.toISOString() }
     return [
       {
         to: deal.ownerId,
         by: 'both',
         words: 'acceptance.agree',
-        values: { ...deal.values, reason: found.reason, until },
+        values: { ...deal.values, reason: row.reason, until },
         page: 'deal',
         params: { id: deal.offerId },
       },

@@ -37,7 +37,7 @@ interface WaitingAcceptance extends Omit<
 
 /** Proposals to accept an offer for its customer, oldest first, for a second administrator. */
 export async function listAcceptances(ctx: SignedInCtx): Promise<{ data: WaitingAcceptance[] }> {
-  const found = await query<AcceptanceRow>(
+  const rows = await query<AcceptanceRow>(
     ctx,
     `select k.id, o.id as "offerId", a.id as "auctionId", coalesce(a.title, '') as title, o.status,
        c.name as company, u.id as "ownerId", u.name as owner, s.id as "authorId", s.name as author, k.reason,
@@ -48,7 +48,7 @@ export async function listAcceptances(ctx: SignedInCtx): Promise<{ data: Waiting
     [ctx.now.toJSDate()],
   )
   return {
-    data: found.map(({ grossMinor, currency, until, createdAt, ...one }) => ({
+    data: rows.map(({ grossMinor, currency, until, createdAt, ...one }) => ({
       ...one,
       gross: toWire(money(grossMinor, currency)),
       until: until.toISOString(),

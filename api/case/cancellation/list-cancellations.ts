@@ -38,7 +38,7 @@ interface WaitingCancellation extends Omit<
 export async function listCancellations(
   ctx: SignedInCtx,
 ): Promise<{ data: WaitingCancellation[] }> {
-  const found = await query<CancellationRow>(
+  const rows = await query<CancellationRow>(
     ctx,
     `select k.id, o.id as "offerId", a.id as "auctionId", coalesce(a.title, '') as title, k.status, k.reason,
        u.id as "ownerId", u.name as owner, c.user_id as "providerId", c.name as provider,
@@ -49,7 +49,7 @@ export async function listCancellations(
      order by k.created_at, k.id limit ${SHOWN}`,
   )
   return {
-    data: found.map(({ grossMinor, currency, createdAt, until, ...one }) => ({
+    data: rows.map(({ grossMinor, currency, createdAt, until, ...one }) => ({
       ...one,
       gross: toWire(money(grossMinor, currency)),
       createdAt: createdAt.toISOString(),

@@ -58,10 +58,10 @@ async function needsSecond(
   { status, proposedBy }: FraudReport,
 ): Promise<boolean> {
   if (status === 'proposed') return proposedBy === ctx.caller.userId
-  const found = await queryOne<{ isPaid: boolean }>(ctx, `select ${isPaid('$1')} as "isPaid"`, [
+  const row = await queryOne<{ isPaid: boolean }>(ctx, `select ${isPaid('$1')} as "isPaid"`, [
     offerId,
   ])
-  return found?.isPaid ?? false
+  return row?.isPaid ?? false
 }
 
 /** Limits the fraudster's account to finishing existing deals until staff review it. */

@@ -21,12 +21,12 @@ const both = ({ ownerId, bidderId, values }: FoundDeal, reason: string, told: To
 
 function about(say: (deal: FoundDeal, reason: string) => Notice[]) {
   return async (ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> => {
-    const found = await queryOne<{ offerId: number; finding: string }>(
+    const row = await queryOne<{ offerId: number; finding: string }>(
       ctx,
       `select offer_id as "offerId", finding from fraud_reports where id = $1`,
       [id],
     )
-    const deal = found && (await findDeal(ctx, found.offerId))
-    return deal ? companyRecipients(deal, event, say(deal, found.finding)) : []
+    const deal = row && (await findDeal(ctx, row.offerId))
+    return deal ? companyRecipients(deal, event, say(deal, row.finding)) : []
   }
 }

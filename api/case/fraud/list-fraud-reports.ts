@@ -39,7 +39,7 @@ interface WaitingReport extends Omit<ReportRow, 'grossMinor' | 'currency' | 'cre
 
 /** Fraud reports under investigation, oldest first. */
 export async function listFraudReports(ctx: SignedInCtx): Promise<{ data: WaitingReport[] }> {
-  const found = await query<ReportRow>(
+  const rows = await query<ReportRow>(
     ctx,
     `select o.id as "offerId", a.id as "auctionId", coalesce(a.title, '') as title, o.status,
        p.status as "payoutStatus", o.gross_minor as "grossMinor", o.currency, r.side, r.reason,
@@ -53,7 +53,7 @@ export async function listFraudReports(ctx: SignedInCtx): Promise<{ data: Waitin
      where r.status in ('open', 'proposed') order by r.created_at, r.id limit ${SHOWN}`,
   )
   return {
-    data: found.map(({ grossMinor, currency, createdAt, ...one }) => ({
+    data: rows.map(({ grossMinor, currency, createdAt, ...one }) => ({
       ...one,
       gross: toWire(money(grossMinor, currency)),
       createdAt: createdAt.toISOString(),

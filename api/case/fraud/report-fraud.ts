@@ -60,11 +60,11 @@ async function countDismissed(
   authorId: number,
   companyId: number | null,
 ): Promise<number> {
-  const found = await queryOne<{ times: number }>(
+  const row = await queryOne<{ times: number }>(
     ctx,
     `select count(*)::int as times from fraud_reports r join offers o on o.id = r.offer_id
      where r.status = 'dismissed' and (r.author_id = $1 or (r.side = 'provider' and o.company_id = $2))`,
     [authorId, companyId],
   )
-  return found?.times ?? 0
+  return row?.times ?? 0
 }

@@ -54,12 +54,12 @@ const otherOf = ({ ownerId, bidderId }: FoundDeal, { side }: Asked): number =>
 
 function about(say: (deal: FoundDeal, asked: Asked) => Notice[]) {
   return async (ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> => {
-    const asked = await queryOne<Asked>(
+    const row = await queryOne<Asked>(
       ctx,
       `select offer_id as "offerId", side, reason, until from reinstatements where id = $1`,
       [id],
     )
-    const deal = asked && (await findDeal(ctx, asked.offerId))
-    return deal ? companyRecipients(deal, event, say(deal, asked)) : []
+    const deal = row && (await findDeal(ctx, row.offerId))
+    return deal ? companyRecipients(deal, event, say(deal, row)) : []
   }
 }

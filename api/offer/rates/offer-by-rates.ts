@@ -58,9 +58,9 @@ const today = ({ now }: Ctx): string => todayIn(now, 'UTC')
  */
 export async function offerByRates(ctx: Ctx, { id }: Record<string, unknown>): Promise<void> {
   const auctionId = Number(id)
-  const found = await query<Fitting>(ctx, fitting(), [auctionId, today(ctx)])
+  const rows = await query<Fitting>(ctx, fitting(), [auctionId, today(ctx)])
   let made = 0
-  for (const { companyId } of found) {
+  for (const { companyId } of rows) {
     if (made >= RATE_OFFERS_PER_LISTING) return
     if (await offerOf(ctx, auctionId, companyId)) made += 1
   }

@@ -62,12 +62,12 @@ const due = /* sql */ `
  * `AUTO_BID_QUIET_SECONDS`.
  */
 export async function runAutoBids(ctx: Ctx): Promise<void> {
-  const found = await query<{ auctionId: number }>(ctx, due, [
+  const rows = await query<{ auctionId: number }>(ctx, due, [
     ctx.now.toJSDate(),
     quietSince(ctx),
     often(ctx),
   ])
-  await transactionPerRow(ctx, found, (ctx, { auctionId }) => answerEachOther(ctx, auctionId))
+  await transactionPerRow(ctx, rows, (ctx, { auctionId }) => answerEachOther(ctx, auctionId))
 }
 
 const often = ({ now }: Ctx): Date => now.minus({ days: WITHDRAWS_OFTEN.days }).toJSDate()
@@ -122,14 +122,14 @@ function goBackUp(bidders: ReturnType<typeof bidderOf>[], currency: Currency): v
 type Bidder = PricedCompany & { id: number; isFit: boolean; withdrawsOften: boolean }
 
 async function findBidders(ctx: TxCtx, offers: readonly Offer[]): Promise<Map<number, Bidder>> {
-  const found = await query<Bidder>(
+  const rows = await query<Bidder>(
     ctx,
     `select c.id, c.country, c.is_vat_payer as "isVatPayer", ${isCharity('c.id')} as "isCharity", ${fit} as "isFit",
        ${withdrawsOften('c.id', '$2')} as "withdrawsOften"
      from companies c where c.id = any($1)`,
     [offers.map(({ companyId }) => companyId), often(ctx)],
   )
-  return new Map(found.map((company) => [company.id, company]))
+  return new Map(rows.map((company) => [company.id, company]))
 }
 
 interface Repriced {
