@@ -32,8 +32,8 @@ const days = new Map<string, Day>()
 /** The storefront's today, `YYYY-MM-DD`. */
 export function todayIn(now: DateTime, timeZone: string): string {
   const at = now.toMillis()
-  const known = days.get(timeZone)
-  if (known && known.begins <= at && at <= known.ends) return known.date
+  const cached = days.get(timeZone)
+  if (cached && cached.begins <= at && at <= cached.ends) return cached.date
   const there = now.setZone(timeZone)
   const day = {
     date: there.toFormat(DATE_FORMAT),
@@ -59,8 +59,8 @@ const instants = new Map<string, DateTime>()
 /** Parses a date or time typed in the storefront's time zone. */
 export function instantOf(typed: string, timeZone: string): DateTime {
   const key = `${timeZone} ${typed}`
-  const known = instants.get(key)
-  if (known) return known
+  const cached = instants.get(key)
+  if (cached) return cached
   const format = typed.length > 10 ? DATETIME_FORMAT : DATE_FORMAT
   const instant = DateTime.fromFormat(typed, format, { zone: timeZone })
   if (instants.size >= INSTANTS_MAX) instants.clear()

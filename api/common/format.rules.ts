@@ -121,8 +121,8 @@ const spans = new Map<string, string>()
 export function formatDays(from: string, to: string, intlLocale: string, thisYear: number): string {
   // `formatRange` is the slowest call of `Intl`, and rows of a list share their dates.
   const key = `${intlLocale} ${thisYear} ${from} ${to}`
-  const known = spans.get(key)
-  if (known !== undefined) return known
+  const cached = spans.get(key)
+  if (cached !== undefined) return cached
   const first = noonOf(from)
   const last = noonOf(to)
   const span = bindNumbers(days(intlLocale, thisYear, [first, last]).formatRange(first, last))

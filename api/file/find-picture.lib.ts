@@ -44,8 +44,8 @@ export function openPictures({
     const bytes = await storage.get(name)
     if (bytes) return { bytes, isAsAsked: true }
     if (form === 'pdf' || form === 'zip' || form === kind.sizes[0]) return undefined
-    const known = coming.get(name)
-    if (known) return known
+    const cached = coming.get(name)
+    if (cached) return cached
     const made = make(kind, uid, form).finally(() => coming.delete(name))
     coming.set(name, made)
     return made

@@ -62,11 +62,11 @@ export function restDoor(table: CallTable, services: Services, gate: LoadShedder
   const identify = identifyRequest(services)
   const carry = carrier(services, gate)
   return (req, res, next) => {
-    const found = table.find(req.method, req.path)
-    if (!found) return next()
+    const match = table.find(req.method, req.path)
+    if (!match) return next()
     identify(req, res)
     const said = headersOf(req, res)
-    carry(found, req, res, said).catch((error: unknown) => {
+    carry(match, req, res, said).catch((error: unknown) => {
       if (!res.headersSent) sayLater(req, res, said)
       next(error)
     })

@@ -195,10 +195,10 @@ function version(env: Env, name: string): string | undefined {
 
 function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
   const value = env[name] ?? fallback
-  const found = allowed.find((one) => one === value)
-  if (found === undefined)
+  const match = allowed.find((one) => one === value)
+  if (match === undefined)
     throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not ${value}.`)
-  return found
+  return match
 }
 
 function bounceAddress(env: Env): string | undefined {

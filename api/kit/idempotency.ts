@@ -190,13 +190,13 @@ async function keepInside(
   claim: string,
   answer: string,
 ): Promise<void> {
-  const kept = await queryOne(
+  const row = await queryOne(
     ctx,
     `update idempotency_keys set answer = $5::jsonb, claim = null, claimed_at = null
      where caller = $1 and call = $2 and key = $3 and claim = $4 returning key`,
     [caller, call, key, claim, answer],
   )
-  if (!kept) fail('idempotency.in_progress', { state: 'in_progress', allowed: [] })
+  if (!row) fail('idempotency.in_progress', { state: 'in_progress', allowed: [] })
 }
 
 /**
@@ -219,16 +219,16 @@ async function endClaim(ctx: Ctx, key: Key, claim: string, answer: string | null
 }
 
 async function findResponse<T>(ctx: Ctx, key: Key): Promise<Answer<T> | undefined> {
-  const kept = await queryOne<{ request_hash: string; answer: string | null }>(
+  const row = await queryOne<{ request_hash: string; answer: string | null }>(
     ctx,
     `select request_hash, answer from idempotency_keys where caller = $1 and call = $2 and key = $3`,
     [key.caller, key.call, key.key],
   )
   const isOther = (hash: string) => hash !== key.requestHash && !key.hashesBefore.includes(hash)
-  if (kept && isOther(kept.request_hash)) fail('idempotency.key_reused')
-  if (!kept?.answer) return undefined
+  if (row && isOther(row.request_hash)) fail('idempotency.key_reused')
+  if (!row?.answer) return undefined
   // Sealed under a key that is no longer accepted: do not run the request again.
-  const answer = unseal(ctx.config, aboutOf(key), kept.answer) ?? fail('idempotency.key_reused')
+  const answer = unseal(ctx.config, aboutOf(key), row.answer) ?? fail('idempotency.key_reused')
   return JSON.parse(answer.text) as Answer<T>
 }
 

@@ -137,8 +137,8 @@ function refuse(reason: unknown): never {
 }
 
 function kept<T>(all: Map<string, T>, name: string, make: () => T): T {
-  const known = all.get(name)
-  if (known) return known
+  const cached = all.get(name)
+  if (cached) return cached
   const made = make()
   all.set(name, made)
   return made

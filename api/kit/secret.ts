@@ -37,8 +37,8 @@ export const equalSecrets = (a: string, b: string): boolean =>
 export function signingSecret(config: SecretOf): string {
   if (config.secret) return config.secret
   const file = path.join(config.dataDir, 'session-secret')
-  const known = secrets.get(file)
-  if (known !== undefined) return known
+  const cached = secrets.get(file)
+  if (cached !== undefined) return cached
   if (!existsSync(file)) {
     mkdirSync(config.dataDir, { recursive: true })
     writeOnce(file, randomBytes(48).toString('base64url'))
@@ -72,8 +72,8 @@ export const secretKeys = (config: SecretOf, purpose: string): KeyObject[] =>
 
 function keyOf(secret: string, purpose: string): KeyObject {
   const name = `${purpose} ${secret}`
-  const known = keys.get(name)
-  if (known) return known
+  const cached = keys.get(name)
+  if (cached) return cached
   const made = createHmac('sha256', secret).update(purpose).digest('base64url')
   const key = createSecretKey(Buffer.from(made))
   keys.set(name, key)

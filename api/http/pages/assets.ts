@@ -40,8 +40,8 @@ export function assets(folder: string, cache: PageCache): Assets {
   const names = new Set(listFiles(folder))
   const read = new Map<string, File>()
   const find = (name: string): File | undefined => {
-    const known = read.get(name)
-    if (known ?? !names.has(name)) return known
+    const cached = read.get(name)
+    if (cached ?? !names.has(name)) return cached
     const file = readFile(folder, name, cache)
     read.set(name, file)
     return file

@@ -54,8 +54,8 @@ const hashes = new Map<string, string>()
 
 /** Rendered pages repeat the same scripts and styles, so hashes are memoised. */
 export function hashOf(text: string): string {
-  const known = hashes.get(text)
-  if (known !== undefined) return known
+  const cached = hashes.get(text)
+  if (cached !== undefined) return cached
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   if (hashes.size < HASHES_MAX) hashes.set(text, hash)
   return hash

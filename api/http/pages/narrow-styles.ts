@@ -26,8 +26,8 @@ export function openStyles(client: string): (tags: readonly PageTag[]) => Narrow
   const wordsOf = openTexts(client)
 
   function keptOf(text: string): Kept | undefined {
-    const known = styles.get(text)
-    if (known ?? styles.size >= STYLES_MAX) return known
+    const cached = styles.get(text)
+    if (cached ?? styles.size >= STYLES_MAX) return cached
     const kept = { style: openStyle(text), narrowed: new Map<string, string>() }
     styles.set(text, kept)
     return kept
@@ -117,8 +117,8 @@ function openTexts(client: string): WordsOf {
   }
 
   return (text) => {
-    const found = known.get(text)
-    if (found) return found
+    const cached = known.get(text)
+    if (cached) return cached
     const words = new Set<string>()
     if (text.endsWith('.svg')) for (const [token] of read(text).matchAll(TOKEN)) words.add(token)
     else collect(text, words, new Set())

@@ -109,8 +109,8 @@ export function findStaticPages(
     const marks = marksOf(visitor)
     const isApp = topBar !== '' && page.locale && topBar === findAppBar(page.locale)
     const key = page.name + marks + (isApp ? ' app' : topBar === '' ? '' : ' announced')
-    const known = variants.get(key)
-    if (known) return known
+    const cached = variants.get(key)
+    if (cached) return cached
     const { html, plain, built } = readPage(page, originPattern, {
       marks,
       script: page.locale && listenScriptFor(visitor.role),

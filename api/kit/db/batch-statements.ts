@@ -50,6 +50,6 @@ async function askAll(
     // The alias must not equal a column's name, otherwise `json_agg` would take that column.
     return `(select coalesce(json_agg("its row"), '[]') from (${own}) "its row") as "${at}"`
   })
-  const [found] = await query<Record<number, object[]>>(ctx, `select ${columns.join(', ')}`, values)
-  return questions.map((_, at) => found?.[at] ?? [])
+  const [row] = await query<Record<number, object[]>>(ctx, `select ${columns.join(', ')}`, values)
+  return questions.map((_, at) => row?.[at] ?? [])
 }

@@ -150,8 +150,8 @@ const NAMES_MAX = 800
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= NAMES_MAX) return known
+  const cached = names.get(text)
+  if (cached !== undefined || names.size >= NAMES_MAX) return cached
   const name = `q${names.size}`
   names.set(text, name)
   return name
