@@ -49,7 +49,7 @@ export async function listAudit(
       ? DateTime.fromISO(day, { zone: storefront.timeZone }).plus({ days: later }).toJSDate()
       : null
   const asked = [machine ?? null, person || null, midnight(from), midnight(until, 1)]
-  const found = await query<AuditLine>(
+  const rows = await query<AuditLine>(
     ctx,
     `select e.id::float8 as id, e.machine, e.thing_id as "thingId", t.name as "thingName", e.event,
        e.from_state as "from", e.to_state as "to", e.reason, e.actor_id as "actorId", w.name as "actorName",
@@ -65,5 +65,5 @@ export async function listAudit(
     `select count(*)::int as total from audit_events e ${ASKED}`,
     asked,
   )
-  return { data: found, page, pageSize, total: counted?.total ?? 0 }
+  return { data: rows, page, pageSize, total: counted?.total ?? 0 }
 }

@@ -14,7 +14,7 @@ interface CompanyLogs {
 
 /** History of a user's company and its documents, newest first. */
 export async function listCompanyLogs(ctx: Ctx, userId: number): Promise<CompanyLogs> {
-  const found = orNotFound(
+  const row = orNotFound(
     await queryOne<Omit<CompanyLogs, 'data'>>(
       ctx,
       `select u.id, u.name, c.id as "companyId", c.name as "companyName"
@@ -22,5 +22,5 @@ export async function listCompanyLogs(ctx: Ctx, userId: number): Promise<Company
       [userId],
     ),
   )
-  return { ...found, data: await listCompanyEvents(ctx, found.companyId) }
+  return { ...row, data: await listCompanyEvents(ctx, row.companyId) }
 }

@@ -39,12 +39,12 @@ export async function listJobs(ctx: Ctx, { page, pageSize, state }: ListJobs): P
      order by j.attempts >= j.max_attempts desc, j.run_at, j.id limit $3 offset $4`,
     [now, state ?? null, pageSize, (page - 1) * pageSize],
   )
-  const found = await query<{ state: JobState; count: number }>(
+  const rows = await query<{ state: JobState; count: number }>(
     ctx,
     `select ${STATE} as state, count(*)::int as count from graphile_worker.jobs j group by 1`,
     [now],
   )
-  const countOf = (one: JobState) => found.find((row) => row.state === one)?.count ?? 0
+  const countOf = (one: JobState) => rows.find((row) => row.state === one)?.count ?? 0
   const counts = {
     due: countOf('due'),
     running: countOf('running'),
@@ -52,6 +52,6 @@ export async function listJobs(ctx: Ctx, { page, pageSize, state }: ListJobs): P
     later: countOf('later'),
     'given up': countOf('given up'),
   }
-  const total = state ? counts[state] : found.reduce((sum, { count }) => sum + count, 0)
+  const total = state ? counts[state] : rows.reduce((sum, { count }) => sum + count, 0)
   return { data, page, pageSize, total, counts }
 }

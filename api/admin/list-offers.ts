@@ -57,7 +57,7 @@ export async function listOffers(
     day
       ? DateTime.fromISO(day, { zone: storefront.timeZone }).plus({ days: later }).toJSDate()
       : null
-  const found = await query<FoundOffer>(
+  const rows = await query<FoundOffer>(
     ctx,
     `select o.id, o.status, a.id as "auctionId", coalesce(a.title, '') as title, a.locale, w.id as "ownerId",
        w.name as owner, o.bidder_id as "bidderId", c.name as company, o.gross_minor as "grossMinor", a.currency,
@@ -77,9 +77,9 @@ export async function listOffers(
       (page - 1) * pageSize,
     ],
   )
-  const data = found.map(({ total: _, grossMinor, currency, ...offer }) => ({
+  const data = rows.map(({ total: _, grossMinor, currency, ...offer }) => ({
     ...offer,
     gross: toWire(money(grossMinor, currency)),
   }))
-  return { data, page, pageSize, total: found[0]?.total ?? 0 }
+  return { data, page, pageSize, total: rows[0]?.total ?? 0 }
 }

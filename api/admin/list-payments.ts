@@ -38,7 +38,7 @@ const DISPUTED = /* sql */ `exists (select from chargebacks b where b.payment_id
 /** All payments, with filters for finance. */
 export async function listPayments(ctx: Ctx, asked: ListPayments): Promise<Page<PaymentLine>> {
   const { page, pageSize, order } = asked
-  const found = await query<FoundPayment>(
+  const rows = await query<FoundPayment>(
     ctx,
     `select p.id, p.offer_id as "offerId", a.id as "auctionId", coalesce(a.title, '') as title,
        p.payer_id as "payerId", u.name as payer, p.status, ${DISPUTED} as "isDisputed",
@@ -52,10 +52,10 @@ export async function listPayments(ctx: Ctx, asked: ListPayments): Promise<Page<
      order by p.id ${order === 'oldest' ? 'asc' : 'desc'} limit $5 offset $6`,
     askedMoney(ctx, asked),
   )
-  const data = found.map(({ total: _, amountMinor, refundedMinor, currency, ...payment }) => ({
+  const data = rows.map(({ total: _, amountMinor, refundedMinor, currency, ...payment }) => ({
     ...payment,
     amount: toWire(money(amountMinor, currency)),
     refunded: toWire(money(refundedMinor, currency)),
   }))
-  return { data, page, pageSize, total: found[0]?.total ?? 0 }
+  return { data, page, pageSize, total: rows[0]?.total ?? 0 }
 }

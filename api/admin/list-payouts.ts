@@ -42,7 +42,7 @@ type FoundPayout = Omit<PayoutLine, 'amount' | 'takenBack'> & {
 /** All payouts, with filters for finance. */
 export async function listPayouts(ctx: Ctx, asked: ListPayouts): Promise<Page<PayoutLine>> {
   const { page, pageSize, order } = asked
-  const found = await query<FoundPayout>(
+  const rows = await query<FoundPayout>(
     ctx,
     `select f.*, case when f.status in ('on_hold', 'due', 'processing')
          then payout_obstacle(f."offerId", f."companyId") end as obstacle
@@ -59,10 +59,10 @@ export async function listPayouts(ctx: Ctx, asked: ListPayouts): Promise<Page<Pa
      ) f order by f.id ${order === 'oldest' ? 'asc' : 'desc'}`,
     askedMoney(ctx, asked),
   )
-  const data = found.map(({ total: _, amountMinor, backMinor, currency, ...payout }) => ({
+  const data = rows.map(({ total: _, amountMinor, backMinor, currency, ...payout }) => ({
     ...payout,
     amount: toWire(money(amountMinor, currency)),
     takenBack: toWire(money(backMinor, currency)),
   }))
-  return { data, page, pageSize, total: found[0]?.total ?? 0 }
+  return { data, page, pageSize, total: rows[0]?.total ?? 0 }
 }

@@ -49,12 +49,12 @@ const ASKED = /* sql */ `
 export async function listUsers(ctx: Ctx, asked: ListUsers): Promise<Page<FoundUser>> {
   const { page, pageSize, q, role, status, order } = asked
   const digits = (q ?? '').replace(/\D/g, '')
-  const found = await query<FoundUser & { total: number }>(
+  const rows = await query<FoundUser & { total: number }>(
     ctx,
     `select ${FOUND}, count(*) over ()::int as total from users u left join companies c on c.user_id = u.id
      where ${ASKED} order by ${orders[order]} limit $5 offset $6`,
     [q || null, digits, role ?? null, status ?? null, pageSize, (page - 1) * pageSize],
   )
-  const data = found.map(({ total: _, ...user }) => user)
-  return { data, page, pageSize, total: found[0]?.total ?? 0 }
+  const data = rows.map(({ total: _, ...user }) => user)
+  return { data, page, pageSize, total: rows[0]?.total ?? 0 }
 }

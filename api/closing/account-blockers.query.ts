@@ -36,6 +36,6 @@ export async function findAccountBlockers(
   ctx: Pick<Ctx, 'tx'>,
   userId: number,
 ): Promise<OpenMatters> {
-  const found = await queryOne<OpenMatters>(ctx, `select ${accountBlockersOf('$1')}`, [userId])
-  return found ?? { deals: 0, refunds: 0, payouts: 0, disputes: 0 }
+  const row = await queryOne<OpenMatters>(ctx, `select ${accountBlockersOf('$1')}`, [userId])
+  return row ?? { deals: 0, refunds: 0, payouts: 0, disputes: 0 }
 }

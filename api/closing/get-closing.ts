@@ -16,7 +16,7 @@ type Found = OpenMatters & {
 
 /** Consequences of closing the account, and the date once it was requested. */
 export async function getClosing(ctx: Ctx & Pick<SignedInCtx, 'caller'>) {
-  const found = await queryOne<Found>(
+  const row = await queryOne<Found>(
     ctx,
     /* sql */ `select k.due_at as "dueAt", u.password_hash is not null as "hasPassword",
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
@@ -27,7 +27,7 @@ export async function getClosing(ctx: Ctx & Pick<SignedInCtx, 'caller'>) {
      from users u left join account_closings k on k.user_id = u.id where u.id = $1`,
     [ctx.caller.userId],
   )
-  const { dueAt, deals, refunds, payouts, disputes, ...rest } = orNotFound(found)
+  const { dueAt, deals, refunds, payouts, disputes, ...rest } = orNotFound(row)
   return {
     isClosing: dueAt !== null,
     /** When the account closes at the earliest; null if it is not closing. */

@@ -25,13 +25,13 @@ const REASON = 'account_closed'
  * order.
  */
 export async function lockOpen(ctx: TxCtx, userId: number): Promise<Auction[]> {
-  const found = await query<{ id: number }>(
+  const rows = await query<{ id: number }>(
     ctx,
     `select id from auctions where owner_id = $1 and status = any ($2)
      union select auction_id from offers where bidder_id = $1 and status = any ($3)`,
     [userId, openAuctions, openOffers],
   )
-  return lockAll(ctx, Auction, { id: found.map(({ id }) => id) })
+  return lockAll(ctx, Auction, { id: rows.map(({ id }) => id) })
 }
 
 /** Cancels open listings and withdraws open offers, with notifications; agreed deals continue. */

@@ -15,7 +15,7 @@ interface Found {
 
 /** State of the user's export, with download URLs that expire after minutes. */
 export async function getExport(ctx: SignedInCtx) {
-  const found = await queryOne<Found | (Partial<Found> & { hasPassword: boolean })>(
+  const row = await queryOne<Found | (Partial<Found> & { hasPassword: boolean })>(
     ctx,
     /* sql */ `select u.password_hash is not null as "hasPassword", e.asked_at as "askedAt", e.ready_at as "readyAt",
       e.failed_at as "failedAt", e.expires_at as "expiresAt",
@@ -28,11 +28,11 @@ export async function getExport(ctx: SignedInCtx) {
     [ctx.caller.userId, ctx.now.toJSDate()],
   )
   return {
-    state: stateOf(found),
-    hasPassword: found?.hasPassword ?? false,
-    askedAt: found?.askedAt?.toISOString() ?? null,
-    expiresAt: found?.expiresAt?.toISOString() ?? null,
-    files: filesFor(ctx, found?.parts ?? []),
+    state: stateOf(row),
+    hasPassword: row?.hasPassword ?? false,
+    askedAt: row?.askedAt?.toISOString() ?? null,
+    expiresAt: row?.expiresAt?.toISOString() ?? null,
+    files: filesFor(ctx, row?.parts ?? []),
   }
 }
 

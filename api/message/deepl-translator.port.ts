@@ -43,8 +43,8 @@ export function openTranslator(
     // Deduplicates concurrent identical requests, which are billed.
     translate(asked) {
       const key = JSON.stringify(asked)
-      const known = coming.get(key)
-      if (known) return known
+      const cached = coming.get(key)
+      if (cached) return cached
       const answer = ask(asked).finally(() => coming.delete(key))
       coming.set(key, answer)
       return answer

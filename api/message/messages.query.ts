@@ -43,7 +43,7 @@ export async function findWritten(
   auctionId: number,
   { bidderId, side, page, pageSize }: Paged & { bidderId: number | null; side: DealSide },
 ): Promise<Written> {
-  const found = await queryOne<Written>(
+  const row = await queryOne<Written>(
     ctx,
     `with asked as (
        select id, count(*) over ()::int as total from messages
@@ -64,7 +64,7 @@ export async function findWritten(
        coalesce((select json_agg(t order by t."lastAt" desc) from private t), '[]') as threads`,
     [auctionId, pageSize, (page - 1) * pageSize, bidderId, side],
   )
-  return found ?? { questions: [], total: 0, threads: [] }
+  return row ?? { questions: [], total: 0, threads: [] }
 }
 
 export const findMessage = (ctx: Ctx, id: number): Promise<MessageRow | undefined> =>

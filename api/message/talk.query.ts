@@ -60,7 +60,7 @@ export async function markRead(
   offerId: number,
   { side, upTo }: { side: DealSide; upTo: number | null },
 ): Promise<number> {
-  const found = await queryOne<{ unread: number }>(
+  const row = await queryOne<{ unread: number }>(
     ctx,
     `with read as (
        update messages set read_at = $4 where id in (
@@ -72,5 +72,5 @@ export async function markRead(
        where offer_id = $1 and side <> $2 and read_at is null and id > $3::bigint) as unread`,
     [offerId, side, upTo, ctx.now.toJSDate(), NOTIFICATIONS_CHANNEL],
   )
-  return found?.unread ?? 0
+  return row?.unread ?? 0
 }

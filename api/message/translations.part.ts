@@ -20,7 +20,7 @@ export async function withTranslations<V extends MessageView>(
   return messages.map((one) => {
     if (!foreign.includes(one)) return one
     const hash = hashOf(one.text)
-    const found = known.find(({ messageId, sourceHash }) => messageId === one.id && sourceHash === hash) // prettier-ignore
-    return { ...one, isTranslatable: true, translation: found?.text ?? null }
+    const match = known.find(({ messageId, sourceHash }) => messageId === one.id && sourceHash === hash) // prettier-ignore
+    return { ...one, isTranslatable: true, translation: match?.text ?? null }
   })
 }

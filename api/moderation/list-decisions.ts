@@ -44,7 +44,7 @@ export async function listDecisions(
   { page, pageSize }: ListDecisions,
 ): Promise<Page<DecisionView>> {
   const { userId } = ctx.caller
-  const found = await query<DecisionFacts>(
+  const rows = await query<DecisionFacts>(
     ctx,
     `select d.id, d.auction_id as "auctionId", ${MADE_TITLE} as made, d.kind, d.status, d.ground,
        d.reason, d.appeal, d.answer, d.created_at as "createdAt"
@@ -57,7 +57,7 @@ export async function listDecisions(
     `select count(*)::int as total from decisions where user_id = $1`,
     [userId],
   )
-  const data = found.map(({ made, createdAt, ...told }) => {
+  const data = rows.map(({ made, createdAt, ...told }) => {
     const until = DateTime.fromJSDate(createdAt).plus({ months: APPEAL_MONTHS })
     return {
       ...told,

@@ -42,7 +42,7 @@ export async function listModerated(
   ctx: Ctx,
   { page, pageSize, q, status, isReported }: ListModerated,
 ): Promise<Page<ModeratedView>> {
-  const found = await query<ModeratedRow & { total: number }>(
+  const rows = await query<ModeratedRow & { total: number }>(
     ctx,
     `select a.id, coalesce(a.title, '') as title, a.status, a.hidden_reason as "hiddenReason", u.id as "ownerId",
        u.name as owner, a.locale, (select count(*)::int from offers o where o.auction_id = a.id) as offers,
@@ -51,10 +51,10 @@ export async function listModerated(
      where ${ASKED} order by coalesce(a.id::text = $1, false) desc, a.id desc limit $4 offset $5`,
     [q || null, status ?? null, isReported, pageSize, (page - 1) * pageSize],
   )
-  const data = found.map(({ total: _, publishedAt, ...one }) => ({
+  const data = rows.map(({ total: _, publishedAt, ...one }) => ({
     ...one,
     publishedAt: publishedAt?.toISOString() ?? null,
     moderations: moderationsOf(one),
   }))
-  return { data, page, pageSize, total: found[0]?.total ?? 0 }
+  return { data, page, pageSize, total: rows[0]?.total ?? 0 }
 }

@@ -55,7 +55,7 @@ const LISTING = /* sql */ `a.id as "auctionId", coalesce(a.title, '') as title,
 
 /** Open reports, oldest first. */
 export async function listReports(ctx: Ctx): Promise<{ data: ReportView[] }> {
-  const found = await query<ReportRow>(
+  const rows = await query<ReportRow>(
     ctx,
     `select r.id, ${LISTING}, r.ground, r.text, r.name, r.email, r.reporter_id as "reporterId",
        r.created_at as "createdAt"
@@ -63,7 +63,7 @@ export async function listReports(ctx: Ctx): Promise<{ data: ReportView[] }> {
      where r.status = 'open' order by r.created_at, r.id limit ${SHOWN}`,
   )
   return {
-    data: found.map((one) => ({
+    data: rows.map((one) => ({
       ...one,
       createdAt: one.createdAt.toISOString(),
       moderations: moderationsOf(one),
@@ -73,7 +73,7 @@ export async function listReports(ctx: Ctx): Promise<{ data: ReportView[] }> {
 
 /** Open appeals of owners, oldest first. */
 export async function listAppeals(ctx: Ctx): Promise<{ data: AppealView[] }> {
-  const found = await query<AppealRow>(
+  const rows = await query<AppealRow>(
     ctx,
     `select d.id, ${LISTING}, d.kind, d.ground, d.reason, d.appeal, d.decided_by as "decidedBy",
        b.name as decider, d.appealed_at as "appealedAt"
@@ -81,5 +81,5 @@ export async function listAppeals(ctx: Ctx): Promise<{ data: AppealView[] }> {
        join users b on b.id = d.decided_by
      where d.status = 'appealed' order by d.appealed_at, d.id limit ${SHOWN}`,
   )
-  return { data: found.map((one) => ({ ...one, appealedAt: one.appealedAt.toISOString() })) }
+  return { data: rows.map((one) => ({ ...one, appealedAt: one.appealedAt.toISOString() })) }
 }

@@ -31,10 +31,10 @@ export async function reportAuction(
 }
 
 async function hasReported(ctx: TxCtx, auctionId: number, email: string): Promise<boolean> {
-  const found = await queryOne(
+  const row = await queryOne(
     ctx,
     `select 1 from listing_reports where auction_id = $1 and lower(email) = lower($2) and status = 'open'`,
     [auctionId, email],
   )
-  return found !== undefined
+  return row !== undefined
 }

@@ -60,12 +60,12 @@ const listingValues = ({ made }: ListingRow) => ({
 
 /** Values of a listing for a notice. */
 export async function findListing(ctx: Ctx, auctionId: number) {
-  const found = await queryOne<ListingRow>(
+  const row = await queryOne<ListingRow>(
     ctx,
     `select ${listingColumns} from auctions a where a.id = $1`,
     [auctionId],
   )
-  return found && { ...found, values: listingValues(found) satisfies Record<string, Value> }
+  return row && { ...row, values: listingValues(row) satisfies Record<string, Value> }
 }
 
 /** Values of an offer and its listing for a notice. Cached within a transaction. */
@@ -82,7 +82,7 @@ export function findDeal(ctx: Ctx, offerId: number): Promise<FoundDeal | undefin
 const deals = new WeakMap<Transaction, Map<number, ReturnType<typeof readDeal>>>()
 
 async function readDeal(ctx: Ctx, offerId: number) {
-  const found = await queryOne<DealRow>(
+  const row = await queryOne<DealRow>(
     ctx,
     `select ${listingColumns}, o.id as "offerId", o.bidder_id as "bidderId", c.id as "companyId",
        (select m.user_id from company_members m where m.company_id = c.id and m.user_id = o.author_id
@@ -104,9 +104,9 @@ async function readDeal(ctx: Ctx, offerId: number) {
      where o.id = $1`,
     [offerId, unsetSettings.offersTo, unsetSettings.dealsTo, unsetSettings.areDriversTold],
   )
-  if (!found) return undefined
+  if (!row) return undefined
   // Street addresses never go into a mail.
-  const { fromAddress, toAddress, ...deal } = found
+  const { fromAddress, toAddress, ...deal } = row
   const hasDoors = { from: isFound(fromAddress), to: isFound(toAddress) }
   return { ...deal, hasDoors, values: dealValues(deal), listing: listingTarget(deal) }
 }

@@ -23,7 +23,7 @@ export async function listFailedEvents(
   ctx: Ctx,
   { page, pageSize }: ListUntold,
 ): Promise<Page<Untold>> {
-  const found = await query<Row>(
+  const rows = await query<Row>(
     ctx,
     `select id::float8 as id, payload->>'event' as event, thread, created_at as at, error
      from outbox_announcements where tries >= $1 order by id limit $2 offset $3`,
@@ -34,6 +34,6 @@ export async function listFailedEvents(
     `select count(*)::int as total from outbox_announcements where tries >= $1`,
     [ANNOUNCEMENT_TRIES],
   )
-  const data = found.map((row) => ({ ...row, at: row.at.toISOString() }))
+  const data = rows.map((row) => ({ ...row, at: row.at.toISOString() }))
   return { data, page, pageSize, total: counted?.total ?? 0 }
 }

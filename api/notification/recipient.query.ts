@@ -32,7 +32,7 @@ export async function findRecipients(
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, Recipient>> {
   if (userIds.length === 0) return new Map()
-  const found = await query<Omit<Recipient, 'storefront'> & { userId: number; locale: Locale }>(
+  const rows = await query<Omit<Recipient, 'storefront'> & { userId: number; locale: Locale }>(
     ctx,
     `select id as "userId", email, status, locale, mails_off as "mailsOff", pushes_off as "pushesOff",
        sms_on as "smsOn", case when phone_verified_at is not null then phone end as phone,
@@ -44,7 +44,7 @@ export async function findRecipients(
     [[...new Set(userIds)]],
   )
   return new Map(
-    found.map(({ locale, ...one }) => [one.userId, { ...one, storefront: storefrontOf(locale) }]),
+    rows.map(({ locale, ...one }) => [one.userId, { ...one, storefront: storefrontOf(locale) }]),
   )
 }
 

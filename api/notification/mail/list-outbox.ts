@@ -15,7 +15,7 @@ const asked = `where ($1::text is null or position(lower($1) in lower(to_email::
 /** Outgoing mails, newest first: sent, waiting, or failed with the error. */
 export async function listOutbox(ctx: Ctx, { page, pageSize, email, event, state }: ListOutbox) {
   const filter = [email || null, event || null, state || null]
-  const found = await query<OutboxRow>(
+  const rows = await query<OutboxRow>(
     ctx,
     `select ${outboxColumns} from outbox_mails ${asked} order by id desc limit $4 offset $5`,
     [...filter, pageSize, (page - 1) * pageSize],
@@ -26,7 +26,7 @@ export async function listOutbox(ctx: Ctx, { page, pageSize, email, event, state
     filter,
   )
   return {
-    data: found.map((mail) => outboxMailView(ctx.config, mail)),
+    data: rows.map((mail) => outboxMailView(ctx.config, mail)),
     page,
     pageSize,
     total: counted?.total ?? 0,

@@ -119,7 +119,7 @@ async function tellCouriers(
   if (!listing || listing.setPriceMinor === null || listing.auctionStatus !== 'active') return []
   const { made, currency, setPriceMinor } = listing
   const values = { ...listing.values, price: { money: money(setPriceMinor, currency) } }
-  const told = await query<{ id: number }>(
+  const rows = await query<{ id: number }>(
     ctx,
     `select bidder_id as id from offers where auction_id = $1 and status in ('active', 'stale')
      union select o.user_id from observed_auctions o join users u on u.id = o.user_id
@@ -127,7 +127,7 @@ async function tellCouriers(
      order by id`,
     [auctionId],
   )
-  return told.map(({ id }) => ({
+  return rows.map(({ id }) => ({
     to: id,
     by: 'both',
     words,

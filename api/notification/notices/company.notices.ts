@@ -91,33 +91,33 @@ const HEARERS = /* sql */ `array[c.user_id] || array(
   order by m.id)`
 
 async function findOwner(ctx: Ctx, companyId: number): Promise<number | undefined> {
-  const found = await queryOne<{ id: number }>(
+  const row = await queryOne<{ id: number }>(
     ctx,
     `select user_id as id from companies where id = $1`,
     [companyId],
   )
-  return found?.id
+  return row?.id
 }
 
 async function findHearers(ctx: Ctx, companyId: number): Promise<number[] | undefined> {
-  const found = await queryOne<{ to: number[] }>(
+  const row = await queryOne<{ to: number[] }>(
     ctx,
     `select ${HEARERS} as "to" from companies c where c.id = $1`,
     [companyId],
   )
-  return found?.to
+  return row?.to
 }
 
 /** Undefined if the device was removed meanwhile. */
 async function findDevice(ctx: Ctx, id: number): Promise<FoundDevice | undefined> {
-  const found = await queryOne<{ to: number; name: string; person: string }>(
+  const row = await queryOne<{ to: number; name: string; person: string }>(
     ctx,
     `select c.user_id as "to", d.name, u.name as person
      from company_devices d join companies c on c.id = d.company_id join users u on u.id = d.user_id
      where d.id = $1`,
     [id],
   )
-  return found && { to: found.to, values: { name: found.name, person: found.person } }
+  return row && { to: row.to, values: { name: row.name, person: row.person } }
 }
 
 interface FoundDevice {
@@ -131,11 +131,11 @@ interface FoundBlock {
 }
 
 async function findBlock(ctx: Ctx, blockId: number): Promise<FoundBlock | undefined> {
-  const found = await queryOne<{ to: number[]; type: DocumentType; day: string | null }>(
+  const row = await queryOne<{ to: number[]; type: DocumentType; day: string | null }>(
     ctx,
     `select ${HEARERS} as "to", b.type, b.valid_until as day
      from verification_blocks b join companies c on c.id = b.company_id where b.id = $1`,
     [blockId],
   )
-  return found && { to: found.to, values: { document: { document: found.type }, day: { day: found.day } } } // prettier-ignore
+  return row && { to: row.to, values: { document: { document: row.type }, day: { day: row.day } } } // prettier-ignore
 }

@@ -27,14 +27,14 @@ type DecisionWords = `decision.${'hide' | 'remove' | 'keep' | 'reverse' | 'lift'
 
 function decided(words: DecisionWords) {
   return async (ctx: Ctx, { id }: Announcement): Promise<Notice[]> => {
-    const found = await queryOne<{ to: number; auctionId: number; reason: string; answer: string }>(
+    const row = await queryOne<{ to: number; auctionId: number; reason: string; answer: string }>(
       ctx,
       `select user_id as "to", auction_id as "auctionId", reason, answer from decisions where id = $1`,
       [id],
     )
-    const listing = found && (await findListing(ctx, found.auctionId))
+    const listing = row && (await findListing(ctx, row.auctionId))
     if (!listing) return []
-    const { to, reason, answer } = found
+    const { to, reason, answer } = row
     // The reason of the original decision does not explain its reversal.
     const why = words === 'decision.hide' || words === 'decision.remove' ? { reason } : { answer }
     return [{ to, by: 'both', words, values: { ...listing.values, ...why }, page: 'decisions' }]
@@ -42,13 +42,13 @@ function decided(words: DecisionWords) {
 }
 
 async function isStillDecided(ctx: Ctx, id: number): Promise<boolean> {
-  const found = await queryOne(
+  const row = await queryOne(
     ctx,
     `select 1 from decisions d join decisions later on later.auction_id = d.auction_id and later.id > d.id
      where d.id = $1`,
     [id],
   )
-  return found !== undefined
+  return row !== undefined
 }
 
 type Listing = NonNullable<Awaited<ReturnType<typeof findListing>>>
@@ -56,7 +56,7 @@ type Told = Pick<Notice & { by: 'mail' }, 'words' | 'page' | 'params'>
 
 function reported(say: (listing: Listing) => Told) {
   return async (ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> => {
-    const found = await queryOne<{
+    const row = await queryOne<{
       reporterId: number | null
       auctionId: number
       email: string | null
@@ -68,9 +68,9 @@ function reported(say: (listing: Listing) => Told) {
        from listing_reports where id = $1`,
       [id],
     )
-    const listing = found && (await findListing(ctx, found.auctionId))
+    const listing = row && (await findListing(ctx, row.auctionId))
     if (!listing) return []
-    const { reporterId: to, email, locale, finding } = found
+    const { reporterId: to, email, locale, finding } = row
     if (to === null && email === null) return []
     const why = event === 'report.dismiss' ? { reason: finding } : {}
     const told = { by: 'mail', isSecret: false, values: { ...listing.values, ...why } } as const

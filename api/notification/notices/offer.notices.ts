@@ -233,12 +233,12 @@ const withCounter = ({ values, currency }: FoundDeal, counterMinor: unknown) => 
 })
 
 async function findCounterEnd(ctx: Ctx, offerId: number): Promise<Date | null> {
-  const found = await queryOne<{ until: Date | null }>(
+  const row = await queryOne<{ until: Date | null }>(
     ctx,
     'select counter_until as until from offers where id = $1',
     [offerId],
   )
-  return found?.until ?? null
+  return row?.until ?? null
 }
 
 const otherListings = { page: 'listings', params: {} } as const

@@ -87,13 +87,13 @@ export const paymentNotices: Notices = {
     ]
   },
   'chargeback.open': async (ctx, { id }) => {
-    const found = await queryOne<{ offerId: number }>(
+    const row = await queryOne<{ offerId: number }>(
       ctx,
       `select p.offer_id as "offerId" from chargebacks b join payments p on p.id = b.payment_id
        where b.id = $1`,
       [id],
     )
-    const deal = found && (await findDeal(ctx, found.offerId))
+    const deal = row && (await findDeal(ctx, row.offerId))
     if (!deal) return []
     const { ownerId: to, values } = deal
     return [

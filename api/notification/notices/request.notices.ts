@@ -32,11 +32,11 @@ export const requestNotices: Notices = {
 }
 
 async function findAsked(ctx: Ctx, id: Announcement['id']) {
-  const asked = await queryOne<Asked>(
+  const row = await queryOne<Asked>(
     ctx,
     `select r.auction_id as "auctionId", r.company_id as "companyId", c.name as company, r.reason
      from offer_requests r join companies c on c.id = r.company_id where r.id = $1`,
     [id],
   )
-  return { asked, listing: asked && (await findListing(ctx, asked.auctionId)) }
+  return { asked: row, listing: row && (await findListing(ctx, row.auctionId)) }
 }

@@ -18,12 +18,12 @@ const FAMILY = `(select family from sessions where id = $1)`
 /** Whether this browser receives push messages. */
 export async function getPush(ctx: SignedInCtx): Promise<PushState> {
   const { publicKey } = ctx.pushSender
-  const found = await queryOne(
+  const row = await queryOne(
     ctx,
     `select 1 as one from push_subscriptions where family = ${FAMILY} and public_key = $2`,
     [ctx.caller.sessionId, publicKey],
   )
-  return { publicKey, isOn: found !== undefined }
+  return { publicKey, isOn: row !== undefined }
 }
 
 /**

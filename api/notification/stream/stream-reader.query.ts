@@ -31,13 +31,13 @@ export async function openCursor(
   let isAskedAgain = false
 
   async function write(): Promise<void> {
-    const found = await query<NotificationRow>(
+    const rows = await query<NotificationRow>(
       noTx,
       `select ${notificationColumns} from notifications where user_id = $1 and id > $2
        order by id limit ${STREAM_CATCH_UP_MAX}`,
       [userId, last],
     )
-    for (const one of found) {
+    for (const one of rows) {
       last = one.id
       send(res, 'notification', notificationView(one, storefront), one.id)
     }
@@ -48,7 +48,7 @@ export async function openCursor(
     const now = await countUnread(noTx, userId)
     if (now !== unread) send(res, 'unread', { unread: now })
     unread = now
-    if (found.length === STREAM_CATCH_UP_MAX) isAskedAgain = true
+    if (rows.length === STREAM_CATCH_UP_MAX) isAskedAgain = true
   }
 
   async function lookWhileAsked(): Promise<void> {
