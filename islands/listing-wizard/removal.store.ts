@@ -22,10 +22,10 @@ export const countOf = (items: readonly Item[], { id }: Thing): number =>
 
 /** One row per kind of item; an empty row is filled first. */
 function withThing(items: readonly Item[], thing: Thing, number: number): Item[] {
-  const known = items.find(({ autocompleteItemId }) => autocompleteItemId === thing.id)
-  if (known)
+  const match = items.find(({ autocompleteItemId }) => autocompleteItemId === thing.id)
+  if (match)
     return items.map((item) =>
-      item === known ? { ...item, itemsNumber: pieces(item) + number } : item,
+      item === match ? { ...item, itemsNumber: pieces(item) + number } : item,
     )
   const { id, name, length, width, height, weight } = thing
   const sizes = { length, width, height, weight }

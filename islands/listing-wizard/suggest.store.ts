@@ -44,8 +44,8 @@ export function typeName(uniqueKey: string, key: NamedBy, text: string): void {
 }
 
 function searcherOf(uniqueKey: string): DebouncedSearch {
-  const known = searchers.get(uniqueKey)
-  if (known) return known
+  const cached = searchers.get(uniqueKey)
+  if (cached) return cached
   const made = debouncedSearch(look, (search: Search<Option>) =>
     $suggested.setKey(uniqueKey, search),
   )

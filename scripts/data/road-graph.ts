@@ -67,8 +67,8 @@ function addLinks(nodes: Node[], edges: Edge[], { seaKm }: Land): Link[] {
   const quays = new Map<string, Node>()
   const quay = (lat: string, lng: string, country: string) => {
     const key = `${lat} ${lng}`
-    const known = quays.get(key)
-    if (known) return known
+    const cached = quays.get(key)
+    if (cached) return cached
     const node: Node = {
       lat: Number(lat),
       lng: Number(lng),

@@ -53,11 +53,11 @@ async function forget({ ctx, timeline }: Teller): Promise<void> {
 }
 
 async function findThreads({ ctx }: Teller): Promise<string[]> {
-  const found = await query<{ thread: string }>(
+  const rows = await query<{ thread: string }>(
     ctx,
     `select thread from outbox_announcements where ${OWN} group by thread order by min(id)`,
   )
-  return found.map(({ thread }) => thread)
+  return rows.map(({ thread }) => thread)
 }
 
 interface Job {
@@ -84,10 +84,10 @@ async function workQueue(teller: Teller): Promise<void> {
 }
 
 async function findMailboxes({ ctx }: Teller): Promise<string[]> {
-  const found = await query<{ to: string }>(
+  const rows = await query<{ to: string }>(
     ctx,
     `select to_email as "to" from outbox_mails where sent_at is null and refused_at is null and ${OWN}
      group by to_email order by min(id)`,
   )
-  return found.map(({ to }) => to)
+  return rows.map(({ to }) => to)
 }

@@ -57,13 +57,13 @@ export function addCustomer(maker: Maker, wishes: CustomerWishes): Person {
 export async function confirm(maker: Maker, person: Person, at: Date): Promise<void> {
   await maker.timeline.until(at)
   const caller = signedIn(person)
-  const said = await queryOne<{ token: string }>(
+  const row = await queryOne<{ token: string }>(
     maker.ctx,
     `select payload->>'token' as token from outbox_announcements where thread = $1 order by id`,
     [`user:${caller.userId}`],
   )
   const ctx = ctxOf(maker, caller, person.storefront)
-  await callerOf(ctx).auth.confirmEmail({ token: said?.token ?? '' })
+  await callerOf(ctx).auth.confirmEmail({ token: row?.token ?? '' })
   person.caller = { ...caller, status: 'active' }
 }
 
@@ -90,7 +90,7 @@ export async function provePhone(maker: Maker, person: Person): Promise<void> {
  * accepts a fictional one.
  */
 export async function knownBy(maker: Maker, email: string, phone: string): Promise<SignedIn> {
-  const found = await queryOne<Omit<SignedIn, 'isSignedIn' | 'sessionId'>>(
+  const row = await queryOne<Omit<SignedIn, 'isSignedIn' | 'sessionId'>>(
     maker.ctx,
     `update users u set phone = $2 from users w left join companies c on c.user_id = w.id
      where u.email = $1 and w.id = u.id
@@ -100,9 +100,9 @@ export async function knownBy(maker: Maker, email: string, phone: string): Promi
        false as "hasSecondFactor"`,
     [email, phone],
   )
-  if (!found) throw new Error(`${email} has not registered`)
-  maker.timeline.follow(`user:${found.userId}`)
-  return { ...found, isSignedIn: true, sessionId: randomUUID() }
+  if (!row) throw new Error(`${email} has not registered`)
+  maker.timeline.follow(`user:${row.userId}`)
+  return { ...row, isSignedIn: true, sessionId: randomUUID() }
 }
 
 interface Staff {
@@ -137,13 +137,13 @@ export async function addAdmin(maker: Maker, wishes: Staff): Promise<void> {
 
 /** The administrator of the first chapter, for a later one. */
 export async function findAdmin({ ctx, staff }: Maker): Promise<void> {
-  const found = await queryOne<Parameters<typeof superAdmin>[0]>(
+  const row = await queryOne<Parameters<typeof superAdmin>[0]>(
     ctx,
     `select id as "userId", uuid, name, email from users where email = $1 and staff_role = 'super'`,
     [demoAccounts.admin.email],
   )
-  if (!found) throw new Error('nobody keeps the shop')
-  staff.caller = superAdmin(found)
+  if (!row) throw new Error('nobody keeps the shop')
+  staff.caller = superAdmin(row)
 }
 
 const superAdmin = (who: Pick<SignedIn, 'userId' | 'uuid' | 'name' | 'email'>): SignedIn => ({

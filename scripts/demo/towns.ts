@@ -25,13 +25,13 @@ const CITY_POWER = 0.85
 
 /** The towns of the gazetteer that are large enough for the story. */
 export async function loadTowns(ctx: Ctx, countries: readonly string[]): Promise<Towns> {
-  const found = await query<Town>(
+  const rows = await query<Town>(
     ctx,
     `select id, place_id as "placeId", name, country, lat, lng, population from places
      where kind = 'town' and country = any($1) and population >= $2 order by population desc, id`,
     [countries, SMALLEST],
   )
-  return townsOf(ctx, withoutSuburbs(found))
+  return townsOf(ctx, withoutSuburbs(rows))
 }
 
 /** The largest come first, so every town is compared with its possible parents. */

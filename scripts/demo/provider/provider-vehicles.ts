@@ -58,8 +58,8 @@ export async function vehicleFor(
   mainCategoryId: string,
 ): Promise<{ vehicleId?: number }> {
   const { data } = await by(maker, provider).company.vehicles()
-  const found = data.find(({ type }) => fitting[mainCategoryId]?.includes(type))
-  return found ? { vehicleId: found.id } : {}
+  const match = data.find(({ type }) => fitting[mainCategoryId]?.includes(type))
+  return match ? { vehicleId: match.id } : {}
 }
 
 const letters = [...'ABCEGHKLMNPRSTWXZ']

@@ -6,8 +6,8 @@ const names = new Map<Locale, string>()
 
 /** A storefront's name in its own language, memoised because every page lists all of them. */
 export function shopName(shop: (typeof storefronts)[number]): string {
-  const known = names.get(shop.locale)
-  if (known !== undefined) return known
+  const cached = names.get(shop.locale)
+  if (cached !== undefined) return cached
   const { language, intlLocale, country, currency } = shop
   const t = words(language)
   const own = languageName(language, intlLocale)

@@ -27,8 +27,8 @@ export function groupPoints(sheet: AreaSheet, points: readonly Counted[]): Group
     const { x, y } = spotOn(sheet, point)
     if (x < 0 || y < 0 || x > AREA_SHEET || y > AREA_SHEET) continue
     const key = `${Math.floor(x / APART)} ${Math.floor(y / APART)}`
-    const known = squares.get(key)
-    squares.set(key, known ? together(known, { ...point, x, y }) : { ...point, x, y })
+    const cached = squares.get(key)
+    squares.set(key, cached ? together(cached, { ...point, x, y }) : { ...point, x, y })
   }
   let groups = [...squares.values()]
   for (let pair = coveringPair(groups); pair; pair = coveringPair(groups)) {
