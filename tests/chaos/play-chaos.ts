@@ -52,8 +52,8 @@ async function playIn(shop: Shop, wishes: ChaosWishes): Promise<Played> {
     couriers.push(await hireCourier(shop, journal, dice.fork()))
   // One deal without faults: if it fails, the chaos is not to blame.
   await liveOneDeal(await castOf(shop, journal, dice.fork(), couriers))
-  const known = journal.acknowledged.find((one) => one.what === 'auction')
-  const watch = watchAnswers(shop.webPorts, `/auction/${known?.id}`, () => shop.isAnyWebAlive())
+  const match = journal.acknowledged.find((one) => one.what === 'auction')
+  const watch = watchAnswers(shop.webPorts, `/auction/${match?.id}`, () => shop.isAnyWebAlive())
   const begun = Date.now()
   const life = { goesOn: true }
   const people = Array.from({ length: wishes.clients }, () =>

@@ -53,8 +53,8 @@ function wrongLead(prices: ReadonlyMap<number, number>): string[] {
 function wrongLeasts(changes: readonly Priced[], log: Listing['log'], told: readonly Told[]) {
   const steps = changes.filter(({ event }) => event === 'autoBid')
   const leastBy = (requestId: string): number | undefined => {
-    const said = told.find(({ requestIds }) => requestIds.includes(requestId))
-    const { minPrice } = (said?.act.input ?? {}) as { minPrice?: { amount: string } }
+    const match = told.find(({ requestIds }) => requestIds.includes(requestId))
+    const { minPrice } = (match?.act.input ?? {}) as { minPrice?: { amount: string } }
     return minPrice && Math.round(Number(minPrice.amount) * 100)
   }
   const wrong: string[] = []

@@ -157,9 +157,9 @@ function shuffled<T>(from: readonly T[], dice: Dice): T[] {
 
 /** Deadlocks in this database; the server retries them unnoticed. */
 async function deadlocks(): Promise<number> {
-  const found = await queryOne<{ deadlocks: number }>(
+  const row = await queryOne<{ deadlocks: number }>(
     { tx: undefined },
     'select deadlocks from pg_stat_database where datname = current_database()',
   )
-  return found?.deadlocks ?? 0
+  return row?.deadlocks ?? 0
 }

@@ -25,13 +25,13 @@ describe('agreements', () => {
     const form = { name: 'Una New', email: 'una@agrees.example', password: PASSWORD }
     const agreements = ['terms', 'privacy']
     const { user } = await as(guestCaller).auth.registerCustomer({ ...form, agreements })
-    const kept = await query(
+    const rows = await query(
       noTx,
       `select kind, version from agreements where user_id = $1 order by kind`,
       [user.id],
     )
 
-    expect(kept).toEqual([
+    expect(rows).toEqual([
       { kind: 'privacy', version: agreementVersions.privacy },
       { kind: 'terms', version: agreementVersions.terms },
     ])

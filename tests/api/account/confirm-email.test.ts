@@ -100,12 +100,12 @@ describe('a guest who posts a listing', () => {
 
     await guest().auth.confirmEmail({ token: await newConfirmToken(aCtx(), ann.userId) })
 
-    const found = await query<{ status: string }>(
+    const rows = await query<{ status: string }>(
       { tx: undefined },
       `select status from auctions where id = any($1) order by id`,
       [auctions],
     )
-    expect(found.map(({ status }) => status)).toEqual(['active', 'pending'])
+    expect(rows.map(({ status }) => status)).toEqual(['active', 'pending'])
   })
 
   test('gets a pending account without a password', async () => {

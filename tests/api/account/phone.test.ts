@@ -56,12 +56,12 @@ describe('confirm a phone number', () => {
 
   test('the database stores no readable code', async () => {
     const { ann, code } = await asked()
-    const kept = await queryOne<{ trace: string }>(
+    const row = await queryOne<{ trace: string }>(
       noTx,
       `select code_trace as trace from phone_proofs where user_id = $1`,
       [ann.userId],
     )
-    expect(kept?.trace).not.toContain(code)
+    expect(row?.trace).not.toContain(code)
   })
 
   test('impossible numbers are refused, and a guest gets no code', async () => {

@@ -74,13 +74,13 @@ describe('set up the second factor', () => {
     const ann = await aCustomer()
     const { secret } = await as(ann).auth.startSecondFactor({ password: PASSWORD })
 
-    const [kept] = await query<{ secret: string }>(
+    const [row] = await query<{ secret: string }>(
       noTx,
       `select secret from second_factors where user_id = $1`,
       [ann.userId],
     )
 
-    expect(kept?.secret).not.toContain(secret)
+    expect(row?.secret).not.toContain(secret)
   })
 
   test('the right code turns it on, ends every other session, gives ten codes once and notifies the owner', async () => {

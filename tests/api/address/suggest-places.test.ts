@@ -7,8 +7,8 @@ testApp()
 
 async function labels(locale: Locale, text: string, limit = 5): Promise<string[]> {
   const { language } = storefrontOf(locale)
-  const found = await as(guestCaller, { locale }).address.suggest({ lang: language, text, limit })
-  return found.map(({ label }) => label)
+  const answer = await as(guestCaller, { locale }).address.suggest({ lang: language, text, limit })
+  return answer.map(({ label }) => label)
 }
 
 describe('suggest places', () => {

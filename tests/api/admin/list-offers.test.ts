@@ -34,8 +34,8 @@ test('each shows its owner, bidder, listing, price and the state of the deal', a
   const { ann, bob, auction, offerId } = await aPaidDeal()
   const { data } = await as(await anAdmin()).admin.offers({ listing: String(offerId) })
 
-  const found = data.find(({ id }) => id === offerId)
-  expect(found).toMatchObject({
+  const match = data.find(({ id }) => id === offerId)
+  expect(match).toMatchObject({
     status: 'accepted',
     deliveryStatus: 'planned',
     auctionId: auction.id,
@@ -44,7 +44,7 @@ test('each shows its owner, bidder, listing, price and the state of the deal', a
     company: 'Bob Transport',
     gross: { amount: '500.00', currency: 'GBP' },
   })
-  expect(DateTime.fromISO(found?.createdAt ?? '').isValid).toBe(true)
+  expect(DateTime.fromISO(match?.createdAt ?? '').isValid).toBe(true)
 })
 
 test('only the back-office roles that work with deals can search them', async () => {

@@ -90,8 +90,8 @@ describe('a listing read in another storefront', () => {
     const { id } = await posted([sofas], '', ann)
     const bob = await aCourier()
 
-    const found = await as(bob, { locale: 'fr_FR' }).search.auctions({ categories: ['furniture'] })
-    expect(found.data.find((row) => row.id === id)).toMatchObject({
+    const answer = await as(bob, { locale: 'fr_FR' }).search.auctions({ categories: ['furniture'] })
+    expect(answer.data.find((row) => row.id === id)).toMatchObject({
       titleLanguage: 'fr',
       from: { city: 'Varsovie', countryCode: 'PL' },
       to: { city: 'Cologne', countryCode: 'DE' },

@@ -57,8 +57,8 @@ describe('the devices of a company', () => {
     const bob = await aCourier()
     const dan = await aMember({ of: bob, name: 'Dan Wheeler' })
 
-    const told = await as(dan).company.registerDevice(pixel)
-    expect(told).toMatchObject({ name: 'Android', platform: 'android', appVersion: '1.4.0', usedBy: 'Dan Wheeler' }) // prettier-ignore
+    const answer = await as(dan).company.registerDevice(pixel)
+    expect(answer).toMatchObject({ name: 'Android', platform: 'android', appVersion: '1.4.0', usedBy: 'Dan Wheeler' }) // prettier-ignore
     await as(bob).company.renameDevice({ deviceUID: 'phone-1', name: 'Blue phone' })
     await as(dan).company.registerDevice({ ...pixel, appVersion: '1.5.0', name: 'Pixel 9' })
 

@@ -161,10 +161,10 @@ describe('a picture of a vehicle', () => {
 })
 
 async function filesToRemove(): Promise<string[]> {
-  const found = await query<{ uid: string }>(
+  const rows = await query<{ uid: string }>(
     { tx: undefined },
     `select j.payload->>'uid' as uid from graphile_worker._private_jobs j
      join graphile_worker.jobs k on k.id = j.id where k.task_identifier = 'remove-file'`,
   )
-  return found.map(({ uid }) => uid)
+  return rows.map(({ uid }) => uid)
 }

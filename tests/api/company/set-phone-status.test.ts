@@ -31,12 +31,12 @@ describe('the phone number of a company', () => {
     await workOutbox()
 
     expect((await as(bob).company.verification()).offerObstacles).toEqual(['phone'])
-    const told = await queryOne<{ text: string }>(
+    const row = await queryOne<{ text: string }>(
       { tx: undefined },
       `select text from outbox_mails where user_id = $1 order by id desc limit 1`,
       [bob.userId],
     )
-    expect(told?.text).toContain(reason)
+    expect(row?.text).toContain(reason)
     const { data } = await as(bob).notification.list({})
     expect(data[0]?.text).toContain(reason)
   })

@@ -129,11 +129,11 @@ describe('change a saved search', () => {
     const { id: criteriaId, filters } = await aSavedSearch(bob, { weightMax: 30 }, 'weekly')
 
     const renamed = await as(bob).criteria.change({ criteriaId, name: 'Light', alert: 'instant' })
-    const asked = await as(bob).criteria.change({ criteriaId, filters: { fromCountries: ['FR'] } as never }) // prettier-ignore
+    const answer = await as(bob).criteria.change({ criteriaId, filters: { fromCountries: ['FR'] } as never }) // prettier-ignore
 
     expect(renamed).toMatchObject({ name: 'Light', alert: 'instant', filters })
-    expect(asked).toMatchObject({ name: 'Light', alert: 'instant', filters: { fromCountries: ['FR'] } }) // prettier-ignore
-    expect(asked.filters).not.toHaveProperty('weightMax')
+    expect(answer).toMatchObject({ name: 'Light', alert: 'instant', filters: { fromCountries: ['FR'] } }) // prettier-ignore
+    expect(answer.filters).not.toHaveProperty('weightMax')
     const keys = await query<{ key: string }>({ tx: undefined }, `select key from search_keys where criteria_id = $1`, [criteriaId]) // prettier-ignore
     expect(keys).toEqual([{ key: 'FR//' }])
   })

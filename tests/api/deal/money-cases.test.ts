@@ -116,9 +116,9 @@ const decide = async (
 ) => {
   const office = as(await anAdmin())
   const { data } = await office.payment.cases()
-  const found = data.find((one) => one.offerId === deal.offerId && one.kind === kind)
-  if (!found) throw new Error('the office sees nothing of it')
-  await office.payment.decideCase({ kind, id: found.id, decision, reason: 'Bank transfer 17' })
+  const match = data.find((one) => one.offerId === deal.offerId && one.kind === kind)
+  if (!match) throw new Error('the office sees nothing of it')
+  await office.payment.decideCase({ kind, id: match.id, decision, reason: 'Bank transfer 17' })
   await workOutbox()
 }
 

@@ -203,11 +203,11 @@ describe('the earnings of several listings on one trip', () => {
       { auction: second?.id ?? 0, price: { amount: '2000.00', currency: 'PLN' as const } },
     ]
 
-    const told = await as(bob).earning.reckon({ auctions: mixed })
+    const answer = await as(bob).earning.reckon({ auctions: mixed })
 
-    expectSum(told)
-    expect(told.currency).toBe('GBP')
-    expect(told.auctions[1]?.price.gross.currency).toBe('GBP')
+    expectSum(answer)
+    expect(answer.currency).toBe('GBP')
+    expect(answer.auctions[1]?.price.gross.currency).toBe('GBP')
     const wrong = [{ auction: second?.id ?? 0, price: pounds('1') }]
     expect(await wrongFields(as(bob).earning.reckon({ auctions: wrong }))).toEqual({
       'auctions[0][price][currency]': 'currency',

@@ -130,11 +130,11 @@ describe('a copy of all own data', () => {
     const [file] = (await as(ann).user.export()).files
     const url = file?.url ?? ''
 
-    const found = await call(`GET ${url}`)
-    expect(found.status).toBe(200)
-    expect(found.headers['content-type']).toContain('application/zip')
-    expect(found.headers['content-disposition']).toContain('attachment')
-    expect(found.headers['cache-control']).toBe('private, no-store')
+    const answer = await call(`GET ${url}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toContain('application/zip')
+    expect(answer.headers['content-disposition']).toContain('attachment')
+    expect(answer.headers['cache-control']).toBe('private, no-store')
     expect((await call(`GET ${url.split('?')[0] ?? ''}`)).status).toBe(404)
     expect((await call(`GET ${url.replace(/signature=/, 'signature=x')}`)).status).toBe(404)
   })

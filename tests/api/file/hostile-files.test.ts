@@ -132,13 +132,13 @@ describe('an upload', () => {
     const kept = await allFiles()
     const before = process.memoryUsage().rss
 
-    const said = await call(line, {
+    const answer = await call(line, {
       headers: { ...multipart, ...bearer(bob), 'content-length': String(1024 * MB) },
     })
     const piece = Buffer.concat([Buffer.from(head()), Buffer.alloc(MB, 'x')])
     const unsaid = await pour(line, piece, { ...multipart, ...bearer(bob) })
 
-    expect([said.status, said.json.code, said.headers.connection]).toEqual([413, 'too_large', 'close']) // prettier-ignore
+    expect([answer.status, answer.json.code, answer.headers.connection]).toEqual([413, 'too_large', 'close']) // prettier-ignore
     expect(unsaid.status).toBe(413)
     expect(unsaid.sentBytes).toBeLessThan(60 * MB)
     expect(process.memoryUsage().rss - before).toBeLessThan(250 * MB)

@@ -98,8 +98,8 @@ async function replay(one: Call) {
   const { name, meta } = one
   const { parameters = [], requestBody } = paths[meta.path]?.[meta.method.toLowerCase()] ?? {}
   const path = meta.path.replace(/\{(\w+)\}/g, (_, part: string) => {
-    const known = parameters.find((it) => it.in === 'path' && it.name === part)
-    return encodeURIComponent(String(placed(name, known?.example, part)))
+    const match = parameters.find((it) => it.in === 'path' && it.name === part)
+    return encodeURIComponent(String(placed(name, match?.example, part)))
   })
   const query = new URLSearchParams(
     parameters.flatMap((it) =>

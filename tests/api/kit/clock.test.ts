@@ -23,7 +23,7 @@ const at = (caller: Caller = guestCaller, wishes: CtxOverrides = {}) =>
 async function opened(userId: number): Promise<SignedIn> {
   const token = await mailedToken('user.register', userId)
   await at().auth.confirmEmail({ token, password: 'Carry-2026-on' })
-  const found = await queryOne<Omit<SignedIn, 'isSignedIn' | 'sessionId'>>(
+  const row = await queryOne<Omit<SignedIn, 'isSignedIn' | 'sessionId'>>(
     { tx: undefined },
     `select u.id as "userId", u.uuid, u.name, u.email, u.role, u.status, c.id as "companyId",
        case when c.id is not null then 'owner' end as "companyRole", u.id as "bidderId",
@@ -31,8 +31,8 @@ async function opened(userId: number): Promise<SignedIn> {
      from users u left join companies c on c.user_id = u.id where u.id = $1`,
     [userId],
   )
-  if (!found) throw new Error('nobody registered')
-  return { ...found, isSignedIn: true, sessionId: '' }
+  if (!row) throw new Error('nobody registered')
+  return { ...row, isSignedIn: true, sessionId: '' }
 }
 
 const person = {

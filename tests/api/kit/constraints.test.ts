@@ -26,7 +26,7 @@ const bugs: Readonly<Record<string, string>> = {
 }
 
 test('each unique constraint has an error code, or a reason why only a bug violates it', async () => {
-  const found = await query<{ name: string }>(
+  const rows = await query<{ name: string }>(
     noTx,
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indisunique and not i.indisprimary and c.relnamespace = 'public'::regnamespace
@@ -34,10 +34,10 @@ test('each unique constraint has an error code, or a reason why only a bug viola
      where connamespace = 'public'::regnamespace and contype = 'x'`,
   )
   const said = Object.values(bugs).flatMap((names) => names.split(' '))
-  const unsaid = found.map(({ name }) => name).filter((name) => !said.includes(name))
+  const unsaid = rows.map(({ name }) => name).filter((name) => !said.includes(name))
 
   expect(unsaid.filter((name) => refusalOfConstraint(name) === undefined)).toEqual([])
-  expect(said.filter((name) => !found.some((one) => one.name === name))).toEqual([])
+  expect(said.filter((name) => !rows.some((one) => one.name === name))).toEqual([])
 })
 
 test('a customer with a courier’s number gets that error from every way of becoming a courier', async () => {

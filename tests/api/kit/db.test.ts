@@ -92,12 +92,12 @@ describe('a broken connection', () => {
     })
 
     expect(findAppError(await lost.catch((error: unknown) => error))?.code).toBe('unavailable')
-    const kept = await queryOne<{ title: string }>(
+    const row = await queryOne<{ title: string }>(
       noTx,
       `select title from auctions where id = $1`,
       [auction.id],
     )
-    expect(kept?.title).not.toBe('lost')
+    expect(row?.title).not.toBe('lost')
     expect(takeSeen()).toEqual([expect.stringContaining('Rolling back transaction')])
   })
 })

@@ -54,13 +54,13 @@ describe('a rate limit', () => {
   test('is stored without names', async () => {
     await theServices().limits.count(thrice('nameless'), 'ann@home.example')
 
-    const kept = await query<{ key: string }>(
+    const rows = await query<{ key: string }>(
       { tx: undefined },
       `select key from counts where key like 'nameless%'`,
     )
 
-    expect(kept).toHaveLength(1)
-    expect(kept[0]?.key).not.toContain('ann')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.key).not.toContain('ann')
   })
 
   test('is counted by each process alone while the database is down', async () => {

@@ -365,13 +365,13 @@ describe('over HTTP', () => {
     const first = await uploadTo(door, photo, headers)
     const again = await uploadTo(door, photo, headers)
 
-    const kept = await query<{ answer: object }>(
+    const rows = await query<{ answer: object }>(
       { tx: undefined },
       `select answer from idempotency_keys where key = 'lost-on-the-road'`,
     )
     expect(again.json).toEqual(first.json)
     expect(first.json.token).toMatch(/^[\w-]{43}\.[\w-]{43}$/)
-    expect(JSON.stringify(kept)).not.toContain(first.json.token)
+    expect(JSON.stringify(rows)).not.toContain(first.json.token)
   })
 
   test('while the queue is long, the answer says when to retry', async () => {

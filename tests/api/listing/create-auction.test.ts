@@ -262,10 +262,10 @@ describe('server-side values', () => {
     const auction = await anAuction({ by, category: 'sofa', form: sent })
 
     expect(auction).toMatchObject({ ...sent, categoryId: 'sofa' })
-    const kept = await query({ tx: undefined }, 'select * from auctions where id = $1', [
+    const rows = await query({ tx: undefined }, 'select * from auctions where id = $1', [
       auction.id,
     ])
-    expect(kept).toMatchObject([
+    expect(rows).toMatchObject([
       {
         ...{ is_title_entered_by_user: true, total_weight_kg: 91.5, vat_invoice_country: 'DE' },
         ...{ pickup_floor: 3, delivery_floor: -1, pickup_elevator: true, delivery_elevator: false },
@@ -520,11 +520,11 @@ describe('a guest posts', () => {
   test('an address with an account gets the same answer', async () => {
     const ann = await aCustomer()
 
-    const known = await as(guestCaller).auction.create(await aGuestForm(ann.email))
+    const answer = await as(guestCaller).auction.create(await aGuestForm(ann.email))
     const fresh = await as(guestCaller).auction.create(await aGuestForm('nobody@guests.example'))
 
-    expect(known).toMatchObject({ status: 'pending', ownerName: 'Gina Guest' })
-    expect(Object.keys(known)).toEqual(Object.keys(fresh))
+    expect(answer).toMatchObject({ status: 'pending', ownerName: 'Gina Guest' })
+    expect(Object.keys(answer)).toEqual(Object.keys(fresh))
   })
 
   test('e-mail, phone and name are required', async () => {

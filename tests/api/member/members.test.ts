@@ -536,12 +536,12 @@ test('the events of a member are in the audit log', async () => {
   await as(bob).member.change({ memberId: dan.memberId, role: 'dispatcher' })
   await as(bob).member.remove({ memberId: dan.memberId })
 
-  const found = await queryOne<{ events: string[] }>(
+  const row = await queryOne<{ events: string[] }>(
     { tx: undefined },
     `select array_agg(event order by id) as events from audit_events where machine = 'member' and thing_id = $1`,
     [String(dan.memberId)],
   )
-  expect(found?.events).toEqual(['invite', 'accept', 'change', 'remove'])
+  expect(row?.events).toEqual(['invite', 'accept', 'change', 'remove'])
   const { data } = await as(await anAdmin()).admin.companyLogs({ userId: bob.userId })
   expect(data.map(({ event }) => event).reverse()).toEqual(['member.invite', 'member.accept', 'member.change', 'member.remove']) // prettier-ignore
 })

@@ -145,8 +145,8 @@ describe('the list of masked messages', () => {
     // The number may also be part of another user’s address.
     const numbered = await as(ada).message.masked({ q: String(bob.userId) })
     expect(numbered.data.map(({ id }) => id)).toEqual(expect.arrayContaining([messageId, newest]))
-    const kept = await as(ada).message.masked({ q, status: 'kept' })
-    expect(kept.data).toEqual([])
+    const answer = await as(ada).message.masked({ q, status: 'kept' })
+    expect(answer.data).toEqual([])
     expect((await as(ada).message.masked({ q, pageSize: 1, page: 2 })).data).toHaveLength(1)
   })
 

@@ -198,12 +198,12 @@ describe('notifications', () => {
     await workOutbox()
 
     const sql = `select sent_at as "sentAt", error from outbox_mails where user_id = $1`
-    const kept = await queryOne<{ sentAt: Date | null; error: string | null }>(
+    const row = await queryOne<{ sentAt: Date | null; error: string | null }>(
       jobContext(theServices()),
       sql,
       [owner.userId],
     )
-    expect(kept?.sentAt).toBeInstanceOf(Date)
-    expect(kept?.error).toBeNull()
+    expect(row?.sentAt).toBeInstanceOf(Date)
+    expect(row?.error).toBeNull()
   })
 })

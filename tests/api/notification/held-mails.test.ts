@@ -319,11 +319,11 @@ describe('at night', () => {
   })
 
   test('nights are quiet by default', async () => {
-    const kept = await queryOne<{ isQuiet: string }>(
+    const row = await queryOne<{ isQuiet: string }>(
       noTx,
       `select column_default as "isQuiet" from information_schema.columns
        where table_name = 'users' and column_name = 'is_quiet_at_night'`,
     )
-    expect(kept?.isQuiet).toBe('true')
+    expect(row?.isQuiet).toBe('true')
   })
 })

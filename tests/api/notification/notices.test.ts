@@ -376,8 +376,8 @@ async function theRescue(): Promise<Announcement[]> {
 }
 
 async function theOpinion(): Promise<number> {
-  const found = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from opinions`) // prettier-ignore
-  return found?.id ?? 0
+  const row = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from opinions`) // prettier-ignore
+  return row?.id ?? 0
 }
 
 /** A listing was reported and removed, and its owner has appealed. */

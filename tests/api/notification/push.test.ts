@@ -50,8 +50,8 @@ async function anOfferFor(owner: SignedIn): Promise<void> {
 /** Publishes an event without delivering it; returns its thread. */
 async function threadOf(event: string, id: number): Promise<string> {
   await publishEvent(aCtx(), event, id)
-  const [said] = await query<{ thread: string }>(noTx, `select thread from outbox_announcements order by id desc limit 1`) // prettier-ignore
-  return said?.thread ?? ''
+  const [row] = await query<{ thread: string }>(noTx, `select thread from outbox_announcements order by id desc limit 1`) // prettier-ignore
+  return row?.thread ?? ''
 }
 
 const kept = async ({ userId }: SignedIn) =>

@@ -42,14 +42,14 @@ async function send(
   { smtpUrl = sink.url, bounceAddress }: { smtpUrl?: string; bounceAddress?: string } = {},
 ): Promise<void> {
   const ctx = aCtx()
-  const found = await queryOne<{ to: string }>(
+  const row = await queryOne<{ to: string }>(
     ctx,
     `select to_email as "to" from outbox_mails where id = $1`,
     [mail],
   )
   await sendMails(
     { ...ctx, config: { ...ctx.config, smtpUrl, bounceAddress } },
-    { to: found?.to ?? '' },
+    { to: row?.to ?? '' },
   )
 }
 

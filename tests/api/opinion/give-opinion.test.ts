@@ -43,14 +43,14 @@ describe('give a review', () => {
     const deal = await aDoneDeal()
     const { ann, bob, offerId } = deal
 
-    const said = await as(ann).opinion.give({
+    const answer = await as(ann).opinion.give({
       offerId,
       stars: 2,
       aspects: { care: 1 },
       text: 'Late',
     })
 
-    expect(said).toMatchObject({ status: 'submitted', stars: 2, aspects: { care: 1 } })
+    expect(answer).toMatchObject({ status: 'submitted', stars: 2, aspects: { care: 1 } })
     expect((await as(bob).opinion.list({})).data).toEqual([])
     expect((await as(ann).opinion.list({ kind: 'given' })).data).toMatchObject([{ text: 'Late' }])
     expect(await companyOf(deal)).toEqual({ stars: 0, opinions: 0 })

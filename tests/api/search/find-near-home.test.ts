@@ -17,10 +17,10 @@ test('a courier sees listings that start near home, except those already offered
   await anAuction({ by: ann, ...(await from('Berlin')) })
   await anOffer({ on: bid, by: bob })
 
-  const found = await as(bob).search.nearHome()
+  const answer = await as(bob).search.nearHome()
 
-  expect(found).toMatchObject({ country: 'PL', town: 'Gdańsk', radiusKm: 100 })
-  expect(found.data.map(({ id }) => id)).toEqual([near.id])
+  expect(answer).toMatchObject({ country: 'PL', town: 'Gdańsk', radiusKm: 100 })
+  expect(answer.data.map(({ id }) => id)).toEqual([near.id])
 })
 
 test('a charity does not see its own listings', async () => {

@@ -10,9 +10,9 @@ aServer()
 test('the search has a path of its own next to that of one auction', async () => {
   const { id } = await anAuction({ by: await aCustomer() })
 
-  const found = await call('GET /api/auction/search?categories=cars&fromCountries=pl&sort=price')
+  const answer = await call('GET /api/auction/search?categories=cars&fromCountries=pl&sort=price')
   const counted = await call('GET /api/mobile/auction/search/count?categories=sofa')
 
-  expect(found).toMatchObject({ status: 200, json: { total: 1, data: [{ id }] } })
+  expect(answer).toMatchObject({ status: 200, json: { total: 1, data: [{ id }] } })
   expect(counted).toMatchObject({ status: 200, json: { count: 0 } })
 })

@@ -49,8 +49,8 @@ const refresh = (url: string | undefined = ratesUrl) => {
 }
 const rateOf = async (wanted: string) => {
   const { rates, isApproximate } = await as(guestCaller).storefront.currencyRates()
-  const found = rates.find(({ code }) => code === wanted)
-  return { ...found, isApproximate }
+  const match = rates.find(({ code }) => code === wanted)
+  return { ...match, isApproximate }
 }
 
 describe('currency rates', () => {

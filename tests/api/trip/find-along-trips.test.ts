@@ -25,9 +25,9 @@ beforeAll(async () => {
 }, 60_000)
 
 const foundBy = async (bob: SignedIn) => {
-  const found = await as(bob).trip.along()
+  const answer = await as(bob).trip.along()
   const nameOf = (id: number) => Object.keys(ids).find((name) => ids[name] === id)
-  return { ...found, names: found.data.map(({ id }) => nameOf(id)) }
+  return { ...answer, names: answer.data.map(({ id }) => nameOf(id)) }
 }
 
 test('listings along the next trips, the best first, each with its trip and detour', async () => {

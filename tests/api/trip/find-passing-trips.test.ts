@@ -93,8 +93,8 @@ describe('trips that pass a listing', () => {
 
     expect(found.map(({ companyId }) => companyId).toSorted()).toEqual([fits.companyId, asked.companyId].toSorted()) // prettier-ignore
     expect(found.find(({ companyId }) => companyId === asked.companyId)?.request).toBe('open')
-    const [kept] = await query<{ source: string }>({ tx: undefined }, `select source from offer_requests where auction_id = $1`, [id]) // prettier-ignore
-    expect(kept?.source).toBe('trip')
+    const [row] = await query<{ source: string }>({ tx: undefined }, `select source from offer_requests where auction_id = $1`, [id]) // prettier-ignore
+    expect(row?.source).toBe('trip')
 
     const clara = await aCharity()
     const own = await anAuction({ by: clara, from: 'Faro', to: 'Sevilla', category: 'sofa' })

@@ -23,8 +23,8 @@ type Thing = Record<'length' | 'width' | 'height' | 'weight', number>
 const aThing = (thing: Thing) => ({ form: { items: [{ name: 'Crate', itemsNumber: 1, ...thing }] as never } }) // prettier-ignore
 
 async function foundBy(tripId: number, more: object = {}) {
-  const found = await as(bob).trip.auctions({ tripId, ...more })
-  return { ...found, names: found.data.map(({ id }) => nameOf(id)) }
+  const answer = await as(bob).trip.auctions({ tripId, ...more })
+  return { ...answer, names: answer.data.map(({ id }) => nameOf(id)) }
 }
 
 beforeAll(async () => {

@@ -19,8 +19,8 @@ test('an administrator chooses on the page of the listing, another one agrees, a
   const empty = await visit(listing, { by: eve, on: 'main', form: { ...seen, reason: ' ' } })
   expect(empty.status).toBe(422)
 
-  const asked = await visit(listing, { by: eve, on: 'main', form: { ...seen, reason: 'She called.' } }) // prettier-ignore
-  const own = await visit(asked.location ?? '', { by: eve, on: 'main' })
+  const page = await visit(listing, { by: eve, on: 'main', form: { ...seen, reason: 'She called.' } }) // prettier-ignore
+  const own = await visit(page.location ?? '', { by: eve, on: 'main' })
   expect(headingOf(own.html)).toMatch(/^Choices for customers/)
   expect(textOf(own.html)).toContain('Another administrator agrees; you can take it back.')
   expect(own.html).not.toContain('value="agree"')

@@ -504,8 +504,8 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     },
     'answer a question': async () => {
       const { id } = await anAuction({ by: ann })
-      const asked = await as(bob).message.post({ auction: String(id), phrase: 'lift' })
-      const form = { do: 'answer', answers: String(asked.id), phrase: 'liftThere', text: '' }
+      const answer = await as(bob).message.post({ auction: String(id), phrase: 'lift' })
+      const form = { do: 'answer', answers: String(answer.id), phrase: 'liftThere', text: '' }
       return { to: toPath('en_GB', 'myListing', { id }), by: ann, form }
     },
   },

@@ -19,9 +19,9 @@ test('R06: help for customers and couriers only', async () => {
 })
 
 test('searches without a script, opens what it has found, and says when there is nothing', async () => {
-  const found = await visit('/help/customer/?q=damag')
-  expect(found.html).toContain('<details id="damage" open')
-  expect(found.html).not.toContain('id="post"')
+  const page = await visit('/help/customer/?q=damag')
+  expect(page.html).toContain('<details id="damage" open')
+  expect(page.html).not.toContain('id="post"')
 
   const nothing = await visit('/help/customer/?q=xylophone')
   expect(nothing.text).toContain('Nothing here answers “xylophone”')

@@ -19,8 +19,8 @@ describe('questions about a listing', () => {
     const auction = await anAuction({ by: ann })
     const form = { do: 'ask', topic: 'dates', phrase: 'datesFlexible', text: '' }
 
-    const asked = await visit(listingOf(auction), { by: bob, form })
-    expect(asked.location).toBe(`${listingOf(auction)}#questions`)
+    const page = await visit(listingOf(auction), { by: bob, form })
+    expect(page.location).toBe(`${listingOf(auction)}#questions`)
 
     const mine = toPath('en_GB', 'myListing', { id: auction.id })
     const { html } = await visit(mine, { by: ann })
@@ -142,8 +142,8 @@ describe('a message with a masked part', () => {
     const { ada, bob, offerId, messageId } = await anAppealedMessage()
     await as(ada).message.decide({ messageId, decision: 'keep', reason: 'It answers the phone.' })
 
-    const kept = await visit(talkOf(offerId), { by: bob })
-    expect(textOf(kept.html)).toContain('this part stays left out. Why: It answers the phone.')
+    const page = await visit(talkOf(offerId), { by: bob })
+    expect(textOf(page.html)).toContain('this part stays left out. Why: It answers the phone.')
 
     await as(ada).message.decide({ messageId, decision: 'release' })
     const released = textOf((await visit(talkOf(offerId), { by: bob })).html)

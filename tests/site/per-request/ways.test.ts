@@ -56,9 +56,9 @@ describe('the header depends on its reader', () => {
   test.each(readers)('each of them opens for a %s', async (reader) => {
     const { html } = await visit(toPath('en_GB', 'terms'), { by: people[reader] })
     for (const [label, href] of Object.entries(waysOf(html))) {
-      const found = await visit(href, { by: people[reader] })
-      expect([200, 303], label).toContain(found.status)
-      if (found.status === 303) expect(found.location, label).toBe('http://localhost:4000/admin')
+      const page = await visit(href, { by: people[reader] })
+      expect([200, 303], label).toContain(page.status)
+      if (page.status === 303) expect(page.location, label).toBe('http://localhost:4000/admin')
     }
   })
 

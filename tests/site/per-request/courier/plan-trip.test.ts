@@ -40,7 +40,7 @@ describe('the page for planning a trip', () => {
   })
 
   test('shows all stops in order, the earnings, and what each listing adds', async () => {
-    const told = await as(bob).earning.reckon({ auctions: ids.map((auction) => ({ auction, price: pounds('500') })) }) // prettier-ignore
+    const answer = await as(bob).earning.reckon({ auctions: ids.map((auction) => ({ auction, price: pounds('500') })) }) // prettier-ignore
     const prices = Object.fromEntries(ids.map((id) => [`price-${id}`, '500']))
 
     const { status, html } = await visit(trip(prices), { by: bob })
@@ -48,8 +48,8 @@ describe('the page for planning a trip', () => {
     expect(status).toBe(200)
     const text = textOf(html)
     expect(text).toMatch(/Order of stops.*Gdańsk \(PL\).*Pickup/)
-    expect(text).toContain(`adds £${Number(told.auctions[0]?.adds.amount)}`)
-    expect(html).toContain(`<dd data-part="left">£${Number(told.sum.left.amount)}</dd>`)
+    expect(text).toContain(`adds £${Number(answer.auctions[0]?.adds.amount)}`)
+    expect(html).toContain(`<dd data-part="left">£${Number(answer.sum.left.amount)}</dd>`)
     expect(html).toContain(`${toPath('en_GB', 'addOffer', { id: ids[0] ?? 0 })}?price=500`)
     expect(fieldOf(html, `price-${ids[0]}`).value).toBe('500')
   })

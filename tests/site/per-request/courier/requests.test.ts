@@ -99,8 +99,8 @@ describe('the courier', () => {
     expect(textOf(html)).toContain('The customer will be told that you’re not making an offer.')
     expect(textOf(html)).toMatch(/Declined.*Full that week/)
     await workOutbox()
-    const told = await visit(toPath('en_GB', 'notifications'), { by: ann })
-    expect(textOf(told.html)).toMatch(/isn’t making an offer.*Full that week/)
+    const page = await visit(toPath('en_GB', 'notifications'), { by: ann })
+    expect(textOf(page.html)).toMatch(/isn’t making an offer.*Full that week/)
     expect(textOf((await visit(toPath('en_GB', 'myAuctions'), { by: bob })).html)).not.toContain('A customer asks you for an offer') // prettier-ignore
   })
 
