@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { runJob, tasks } from '#api/jobs.ts'
+import { tasks } from '#api/jobs.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { CardProcessor } from '#api/payment/card-processor.port.ts'
@@ -20,9 +20,11 @@ import { aCourier, aCustomer, anAdmin, PASSWORD } from '#tests/support/scenes/pe
 import { aBrowser, aPushService, type PushService } from '#tests/support/push-service.ts'
 import { aRateCard, offerByRates } from '#tests/support/scenes/rates.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
+import { recordStatements, runRecordedJob as runJob } from '#tests/support/recorded-statements.ts'
 import { aTrip } from '#tests/support/scenes/trips.ts'
 import { anSmtpSink, type SmtpSink } from './notification/smtp-sink.ts'
 
+recordStatements()
 testApp({ LIMIT_FACTOR: '1000' })
 
 let sink: SmtpSink

@@ -1,3 +1,4 @@
+import { recordStatements } from '#tests/support/recorded-statements.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessToken } from '#api/account/session/session-token.lib.ts'
@@ -22,6 +23,7 @@ import { aCharity, aCourier, aCustomer, aNewAdmin, anAdmin, aSession } from '#te
 import { as, testApp, theServices } from '#tests/support/test-app.ts'
 
 const deepl = await aDeepL()
+recordStatements()
 testApp({ LIMIT_FACTOR: '100000', DEEPL_KEY, DEEPL_URL: deepl.url })
 afterAll(() => deepl.close())
 aServer()

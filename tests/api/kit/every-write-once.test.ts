@@ -53,6 +53,7 @@ import { aDevice } from '#tests/support/authenticator.ts'
 import { aPasskey, shown } from '#tests/support/scenes/passkeys.ts'
 import { aPricedAuction } from '#tests/support/scenes/set-prices.ts'
 import { aSavedSearch, aSearch } from '#tests/support/scenes/criteria.ts'
+import { recordStatements } from '#tests/support/recorded-statements.ts'
 import { aRate } from '#tests/support/scenes/rates.ts'
 import { aVan } from '#tests/support/scenes/vehicles.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
@@ -62,6 +63,7 @@ import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 import { aTrip, aTripForm } from '#tests/support/scenes/trips.ts'
 
 const deepl = await aDeepL()
+recordStatements()
 testApp({ LIMIT_FACTOR: '1000', DEEPL_KEY, DEEPL_URL: deepl.url })
 afterAll(() => deepl.close())
 
