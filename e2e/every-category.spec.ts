@@ -28,13 +28,20 @@ const said: Readonly<Record<string, string>> = {
 const ofVehicle = { length: '430', width: '180', height: '150', weight: '1200' }
 const isVehicle = (kind: string): boolean => ['car', 'trailer', 'motor-boat'].includes(kind)
 
+/** In Polish, Italian, Swedish and English. */
+const told = ['car', 'removal-room', 'pet', 'other-goods']
+
 /**
  * One of each: fourteen kinds of goods in eleven languages, with every storefront at least once.
+ * `every-kind.test.ts` posts, edits and copies each without a browser, so a passing run tells
+ * four here that together have every type of question: suggestions, rooms, floors, no sizes.
  */
-const stories = mainCategories().map((main, at) => ({
-  kind: childrenOf(main.id)[0]?.id ?? main.id,
-  storefront: storefronts[at % storefronts.length] ?? storefronts[0],
-}))
+const stories = mainCategories()
+  .map((main, at) => ({
+    kind: childrenOf(main.id)[0]?.id ?? main.id,
+    storefront: storefronts[at % storefronts.length] ?? storefronts[0],
+  }))
+  .filter(({ kind }) => process.env.E2E_ALL ?? told.includes(kind))
 
 for (const { kind, storefront } of stories) {
   const { language, intlLocale, subdomain } = storefront
