@@ -7,6 +7,7 @@ export async function linkMailedTo(db: Database, email: string, event: string): 
   await expect
     .poll(async () => (link = await findLink(db, email, event)), {
       message: `${event} to ${email}`,
+      intervals: [50],
     })
     .not.toBe('')
   return link
