@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,6 +26,9 @@ const START_TRIES = 3
 const READY_WITHIN_MS = 15_000
 const LOOK_AGAIN_MS = 250
 const ANSWER_WITHIN_MS = 10_000
+const RAM_DISK = '/dev/shm'
+/** Containers often have only 64 MB there. */
+const RAM_DISK_MIN_BYTES = 4 * 1024 ** 3
 
 interface PostgresOptions {
   dataDir: string
@@ -92,7 +95,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 /** For tests: fast, not crash-safe, and deleted when stopped. */
 export async function startPassingPostgres(): Promise<Postgres> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'carryto-'))
+  const dataDir = await mkdtemp(path.join(await passingParent(), 'carryto-'))
   await chmod(dataDir, 0o755)
   try {
     return await startPostgres({ dataDir, fsync: false, passing: true })
@@ -100,6 +103,12 @@ export async function startPassingPostgres(): Promise<Postgres> {
     await rm(dataDir, { recursive: true, force: true })
     throw error
   }
+}
+
+/** A RAM disk with enough room, where copying a database takes half the time. */
+async function passingParent(): Promise<string> {
+  const disk = await statfs(RAM_DISK).catch(() => undefined)
+  return disk && disk.bavail * disk.bsize >= RAM_DISK_MIN_BYTES ? RAM_DISK : tmpdir()
 }
 
 async function clusterIn(dataDir: string): Promise<Cluster> {
