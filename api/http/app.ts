@@ -62,7 +62,10 @@ export function createApi(
     limitReads(services),
     notificationStream(services),
   )
-  app.use('/api', docs(openapi(appRouter), limitReads(services)))
+  app.use(
+    '/api',
+    docs(() => openapi(appRouter), limitReads(services)),
+  )
   app.use('/api/trpc', trpcDoor(services, context, gate))
   app.use(otherWays(table))
   app.use('/files', files(services))

@@ -35,24 +35,28 @@ const STYLES = [
   'api/http/docs/docs.css',
 ]
 
+/** Place below `/api` and file of each page; built once, as it takes a second of processor time. */
+let built: [place: string, file: RequestHandler][] | undefined
+
 /** The pages of the API reference and `openapi.json`. */
-export function docs(document: Json, limit: RequestHandler): Router {
-  const contract = document as unknown as Contract
+export function docs(describe: () => Json, limit: RequestHandler): Router {
+  built ??= filesOf(describe() as unknown as Contract)
   const doors = Router()
-  const policy = { 'content-security-policy': POLICY }
-  for (const [page, html] of docsPages(contract))
-    doors.get(docsPath(page).slice('/api'.length), limit, immutableFile('html', html, policy))
-  doors.get('/docs/docs.css', limit, immutableFile('css', STYLES.map(read).join('')))
-  doors.get(
-    '/docs/try-call.js',
-    limit,
-    immutableFile('js', read('api/http/docs/docs-try-call.mjs')),
-  )
-  doors.get(
-    '/docs/find-call.js',
-    limit,
-    immutableFile('js', read('api/http/docs/docs-find-call.mjs')),
-  )
-  doors.get('/openapi.json', limit, immutableFile('json', JSON.stringify(contract)))
+  for (const [place, file] of built) doors.get(place, limit, file)
   return doors
+}
+
+function filesOf(contract: Contract): [place: string, file: RequestHandler][] {
+  const policy = { 'content-security-policy': POLICY }
+  const pages = [...docsPages(contract)].map(([page, html]): [string, RequestHandler] => [
+    docsPath(page).slice('/api'.length),
+    immutableFile('html', html, policy),
+  ])
+  return [
+    ...pages,
+    ['/docs/docs.css', immutableFile('css', STYLES.map(read).join(''))],
+    ['/docs/try-call.js', immutableFile('js', read('api/http/docs/docs-try-call.mjs'))],
+    ['/docs/find-call.js', immutableFile('js', read('api/http/docs/docs-find-call.mjs'))],
+    ['/openapi.json', immutableFile('json', JSON.stringify(contract))],
+  ]
 }
