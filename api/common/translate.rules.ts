@@ -46,7 +46,7 @@ function fill(text: string, values: Values): string {
   if (!text.includes('{{')) return text
   return endOnce(
     text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) =>
-      name in values ? isolate(String((values[name] ?? '') as string | number)) : hole,
+      name in values ? isolate(`${(values[name] ?? '') as string | number}`) : hole,
     ),
   )
 }
