@@ -20,6 +20,9 @@ const asked: readonly [file: RegExp, names: RegExp][] = [
   [/^site\/styleguide\/styleguide\.mjs$/, /^styleguide$/],
   // Tests run the worker’s jobs one by one, at a chosen time.
   [/^api\/jobs\.ts$/, /^runJob$/],
+  // Tests compare their steps with the list of checks, and what they record with the same text.
+  [/^api\/http\/request-checks\.ts$/, /^requestChecks$/],
+  [/^scripts\/kit\/statements\.ts$/, /^(?:isOfConnection|normalized)$/],
 ]
 
 const isAsked = (file: string, name: string): boolean =>
