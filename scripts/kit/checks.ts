@@ -22,7 +22,7 @@ const typed = ['*.ts', '*.tsx', '*.astro', '*.mjs', '*.json']
 /** Types and lint of all TypeScript from one program; `.oxlintrc.json` has the rules. */
 export const code = unlessUnchanged(check('types and lint', 'oxlint/bin/oxlint'), typed)
 const pagesOnly = ['--tsconfig', 'tests/house/pages.tsconfig.json']
-/** Of other files it checks only the types that the pages use. */
+/** Other files are read for the types that pages use, and not checked. */
 export const pageTypes = unlessUnchanged(
   check('types of pages', 'astro/bin/astro.mjs', 'check', ...pagesOnly),
   [...typed, ':!tests/*.ts', ':!e2e', ':!bench'],
