@@ -1,5 +1,5 @@
 import { fillTerms } from '#api/common/terms.rules.ts'
-import type { Texts } from '#api/common/translate.rules.ts'
+import type { Words } from '#api/common/translate.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 
 /** One-letter words that must not stand at the end of a line. */
@@ -35,13 +35,13 @@ function bind(text: string, language: Language): string {
 }
 
 /** Binds every text of a word file and fills its terms. */
-export const bindAll = (all: Texts, language: Language): Texts =>
+export const bindAll = (all: Words, language: Language): Words =>
   eachText(all, (text) => bind(text, language))
 
 /** Fills the terms in every text of a word file, and binds nothing. */
-export const fillAll = (all: Texts): Texts => eachText(all, fillTerms)
+export const fillAll = (all: Words): Words => eachText(all, fillTerms)
 
-const eachText = (all: Texts, work: (text: string) => string): Texts =>
+const eachText = (all: Words, work: (text: string) => string): Words =>
   Object.fromEntries(
     Object.entries(all).map(([key, one]) => [
       key,

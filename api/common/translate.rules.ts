@@ -1,9 +1,9 @@
 import { endOnce } from './full-stop.rules.ts'
 import { isolate } from './isolate.rules.ts'
 
-/** The texts of an area, nested as in their file. */
-export interface Texts {
-  [key: string]: string | Texts
+/** Texts by key; keys may be nested. */
+export interface Words {
+  [key: string]: string | Words
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -21,7 +21,7 @@ export type Translate<Key extends string = string> = (
  * earlier ones. A missing key is shown itself, and so is a placeholder without a value.
  */
 export function translator<Key extends string>(
-  texts: readonly Texts[],
+  texts: readonly Words[],
   intlLocale: string,
 ): Translate<Key> {
   const all = new Map<string, string>()
@@ -36,7 +36,7 @@ export function translator<Key extends string>(
   }
 }
 
-function addTexts(all: Map<string, string>, texts: Texts, before = ''): void {
+function addTexts(all: Map<string, string>, texts: Words, before = ''): void {
   for (const [key, one] of Object.entries(texts))
     if (typeof one === 'string') all.set(before + key, one)
     else addTexts(all, one, `${before}${key}.`)

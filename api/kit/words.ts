@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { bindAll, fillAll } from '#api/common/bind.rules.ts'
-import { translator, type Texts, type Translate } from '#api/common/translate.rules.ts'
+import { translator, type Words, type Translate } from '#api/common/translate.rules.ts'
 import { intlLocaleOf, languages, type Language } from '#content/storefronts.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../content/words')
@@ -10,7 +10,7 @@ const folder = path.resolve(import.meta.dirname, '../../content/words')
 const texts = new Map(languages.map((language) => [language, areasOf(language)]))
 const translators = new Map<string, Translate>()
 
-function areasOf(language: Language): Record<string, Texts> {
+function areasOf(language: Language): Record<string, Words> {
   const files = readdirSync(path.join(folder, language), { withFileTypes: true })
   return Object.fromEntries(
     files
@@ -28,12 +28,12 @@ function isData(area: string): boolean {
   return ['errors', 'category', 'vehicles'].includes(area)
 }
 
-function read(language: Language, area: string): Texts {
-  return JSON.parse(readFileSync(path.join(folder, language, `${area}.json`), 'utf8')) as Texts
+function read(language: Language, area: string): Words {
+  return JSON.parse(readFileSync(path.join(folder, language, `${area}.json`), 'utf8')) as Words
 }
 
 /** All texts of an area with unfilled placeholders, for code that fills them elsewhere. */
-export const textsOf = (language: Language, area: string): Texts =>
+export const textsOf = (language: Language, area: string): Words =>
   texts.get(language)?.[area] ?? {}
 
 /**

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
-import type { Texts } from '#api/common/translate.rules.ts'
+import type { Words } from '#api/common/translate.rules.ts'
 import type { Step } from './form.ts'
 
 /** Code loaded while the visitor chooses a category: the later steps and their words. */
 export interface Later {
-  words: Texts
-  errors: Texts
+  words: Words
+  errors: Words
   views: Readonly<Record<Exclude<Step, 'categorySelection'>, () => React.JSX.Element>>
 }
 

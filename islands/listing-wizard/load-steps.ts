@@ -1,10 +1,10 @@
 import { bindAll } from '#api/common/bind.rules.ts'
-import type { Texts } from '#api/common/translate.rules.ts'
+import type { Words } from '#api/common/translate.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { $isLaterLost, $later } from './lazy-steps.store.ts'
 
-const wizardWords = import.meta.glob<Texts>('/content/words/*/wizard.json', { import: 'default' })
-const fieldErrors = import.meta.glob<Texts>('/content/words/*/errors.json', { import: 'field' })
+const wizardWords = import.meta.glob<Words>('/content/words/*/wizard.json', { import: 'default' })
+const fieldErrors = import.meta.glob<Words>('/content/words/*/errors.json', { import: 'field' })
 
 /** Loads the later steps once the first one is shown; each language is a file of its own. */
 export async function loadLater(language: Language): Promise<void> {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { bindAll } from '#api/common/bind.rules.ts'
-import type { Texts } from '#api/common/translate.rules.ts'
+import type { Words } from '#api/common/translate.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { api, problemIn } from '#islands/kit/client.ts'
 import { hear, type Notice } from './news.store.ts'
@@ -16,9 +16,9 @@ type Panel =
 
 export const $panel = atom<Panel>({ is: 'closed' })
 /** The panel's words, loaded with the first list. */
-export const $words = atom<Texts>({})
+export const $words = atom<Words>({})
 
-const words = import.meta.glob<Texts>('/content/words/*/offer.json', { import: 'notifications' })
+const words = import.meta.glob<Words>('/content/words/*/offer.json', { import: 'notifications' })
 
 export async function open(language: Language): Promise<void> {
   $panel.set({ is: 'loading' })

@@ -1,4 +1,4 @@
-import type { Texts } from '#api/common/translate.rules.ts'
+import type { Words } from '#api/common/translate.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 import { wordsForIsland } from '#site/words.ts'
 
@@ -52,7 +52,7 @@ const said = (language: Language): string[] =>
     .flatMap((area) => leavesOf(wordsForIsland(language, area)))
     .filter((text) => !/[{<]/.test(text))
 
-const leavesOf = (words: Texts): string[] =>
+const leavesOf = (words: Words): string[] =>
   Object.values(words).flatMap((word) => (typeof word === 'string' ? [word] : leavesOf(word)))
 
 const longestWord = (text: string): number =>

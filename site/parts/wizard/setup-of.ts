@@ -10,7 +10,7 @@ import {
 import { listingForm } from '#content/listing-form.ts'
 import type { Setup } from '#islands/listing-wizard/setup.ts'
 import { keysOf, pick } from '#api/common/record.rules.ts'
-import type { Texts } from '#api/common/translate.rules.ts'
+import type { Words } from '#api/common/translate.rules.ts'
 import { toPath } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale } from '#content/storefronts.ts'
 import { glyphHref, sceneHref } from '#site/drawings/sheets.ts'
@@ -24,14 +24,14 @@ const FIRST_WORDS = {
   elsewhere: ['gone'],
 }
 
-function firstWords(language: Language, formMode: FormMode): Texts {
+function firstWords(language: Language, formMode: FormMode): Words {
   const all = wordsForIsland(language, 'wizard')
   const whole = formMode === 'addNew' ? ['steps', 'category'] : ['steps', 'category', 'heading']
   const some = keysOf(FIRST_WORDS).map((area) => [
     area,
-    pick(all[area] as Texts, FIRST_WORDS[area]),
+    pick(all[area] as Words, FIRST_WORDS[area]),
   ])
-  return { ...pick(all, whole), ...Object.fromEntries(some) } as Texts
+  return { ...pick(all, whole), ...Object.fromEntries(some) } as Words
 }
 
 const kindOf = (category: Category, locale: Locale) => {
