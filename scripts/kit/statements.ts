@@ -24,7 +24,7 @@ const VALUES = /'(?:[^']|'')*'|(?<![\w$"])\d+(?:\.\d+)?(?![\w"])/g
 const withoutValues = (text: string): string =>
   text
     .replace(/ VALUES \((?!\$)[\s\S]*?\)(?= RETURNING| ON CONFLICT|;|$)/, ' VALUES (…)')
-    .replaceAll(VALUES, (value) => (/^'[a-z_]+'$/i.test(value) ? value : '?'))
+    .replaceAll(VALUES, (value) => (/^'[a-z_]+'$/.test(value) ? value : '?'))
     .replaceAll(/\(\?(?:, \?)+\)/g, '(?, …)')
 
 /** Several rows of parameters. */
