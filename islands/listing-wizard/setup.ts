@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Language } from '#content/storefronts.ts'
 import type wizardWords from '#content/words/en/wizard.json'
-import type { Texts, Translate } from '#api/common/translate.rules.ts'
+import type { Words, Translate } from '#api/common/translate.rules.ts'
 import type { Loaded } from './loaded.ts'
 import { useWords, type KeyOf } from '#islands/kit/use-words.ts'
 
@@ -45,7 +45,7 @@ interface Chosen {
 /** All data the page passes to the wizard; serialisable. */
 export interface Setup {
   /** The words of the first step; the other steps load theirs. */
-  words: Texts
+  words: Words
   language: Language
   intlLocale: string
   currency: string
