@@ -16,7 +16,7 @@ const unit = [...pure, 'tests/{content,islands,sandbox,scripts}/**/*.test.{ts,ts
 const perRequest = ['tests/site/per-request/**/*.test.ts']
 
 /** Most of a minute with a fixed seed; `npm run chaos` runs five. */
-const { CHAOS_FAULTS = '40', CHAOS_SEED = '7', CHAOS_CLIENTS = '16' } = process.env
+const { CHAOS_FAULTS = '24', CHAOS_SEED = '7', CHAOS_CLIENTS = '16' } = process.env
 const chaos = {
   faults: Number(CHAOS_FAULTS),
   seed: Number(CHAOS_SEED),

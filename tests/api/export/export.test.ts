@@ -8,10 +8,15 @@ import { removeLostFiles } from '#api/file/remove-lost-files.ts'
 import { runJob } from '#api/jobs.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
 import type { Storage } from '#api/kit/storage/storage.ts'
-import { aPhoto } from '#tests/support/scenes/auctions.ts'
+import { anAuction, aPhoto, inDays } from '#tests/support/scenes/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
-import { aConfirmedDeal, anOpenDeal } from '#tests/support/scenes/offers.ts'
+import { ownData } from '#api/export/own-data.query.ts'
+import { aSavedSearch } from '#tests/support/scenes/criteria.ts'
+import { anInvitation } from '#tests/support/scenes/members.ts'
+import { aConfirmedDeal, anOpenDeal, aPublishedOpinion } from '#tests/support/scenes/offers.ts'
+import { aPasskey } from '#tests/support/scenes/passkeys.ts'
+import { aTrip } from '#tests/support/scenes/trips.ts'
 import { aPdf, handOver } from '#tests/support/scenes/papers.ts'
 import { aCourier, aCustomer, anActing, PASSWORD } from '#tests/support/scenes/people.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
@@ -39,6 +44,39 @@ async function filesOf(who: SignedIn): Promise<Record<string, Uint8Array>> {
     Object.assign(all, unzipSync((await theServices().storage.get(name)) ?? new Uint8Array()))
   }
   return all
+}
+
+/** A customer and a courier with two deals and most of what each of them can have. */
+async function aLife() {
+  const deal = await aPublishedOpinion()
+  const { ann, bob, offerId } = deal
+  await handOver(bob)
+  await as(bob).company.addVehicle(aVan())
+  await as(bob).offer.saveTemplate({ message: 'By van.' })
+  await as(bob).offer.addRate(aRate())
+  await aSavedSearch(bob)
+  await aTrip(bob)
+  await anInvitation({ of: bob })
+  await aPasskey(ann)
+  await as(ann).message.send({ offerId, text: 'When will you come?' })
+  await as(bob).message.send({ offerId, text: 'At ten.' })
+  const shared = await aSharedDeal({ ann, bob })
+  await as(bob).delivery.sendPositions({ offerId: shared.offerId, positions: [{ ...nearKoszalin, at: DateTime.utc().toISO() }] }) // prettier-ignore
+  const another = await anAuction({ by: ann })
+  await as(bob).auction.observe({ auction: String(another.id) })
+  await as(bob).moderation.report({ auction: another.id, ground: 'fraud', text: 'Not theirs.', isHonest: true }) // prettier-ignore
+  await as(ann).offer.request({ id: bob.companyId ?? 0, auctions: [another.id] })
+  await as(bob).opinion.report({ opinionId: deal.opinionId, text: 'An insult.' })
+  await as(bob).company.addDevice({ deviceUID: `phone-${bob.userId}`, name: 'Phone' })
+  await as(ann).user.addPicture({
+    type: 'avatar',
+    file: { name: 'ann.jpg', bytes: await aPhoto() },
+  })
+  await as(ann).user.changeEmail({ email: `new.${ann.email}`, password: PASSWORD })
+  await as(bob).offer.proposeChange({ offerId: shared.offerId, pickupDate: inDays(11) })
+  await as(bob).offer.fraud({ offerId: shared.offerId, reason: 'Wants cash.' })
+  await workOutbox()
+  return { ann, bob }
 }
 
 describe('a copy of all own data', () => {
@@ -112,6 +150,36 @@ describe('a copy of all own data', () => {
     expect(Object.keys(files).some((name) => name.startsWith('documents/'))).toBe(true)
   })
 
+  test('holds no row of a stranger who has the same things', async () => {
+    const [one, other] = [await aLife(), await aLife()]
+    /** Nobody in this scene has any of these. */
+    const empty: string[] = []
+    for (const { name, text } of ownData) {
+      const rowsOf = async ({ userId }: SignedIn) =>
+        ((await queryOne<{ data: object[] }>(noTx, text, [userId]))?.data ?? []).map((row) =>
+          JSON.stringify(row),
+        )
+      const mine = [...(await rowsOf(one.ann)), ...(await rowsOf(one.bob))]
+      const theirs = [...(await rowsOf(other.ann)), ...(await rowsOf(other.bob))]
+      expect([name, mine.filter((row) => theirs.includes(row))]).toEqual([name, []])
+      if (mine.length === 0) empty.push(name)
+    }
+    expect(empty).toEqual([
+      'push-messages',
+      'closed-mailbox',
+      'begun-listings',
+      'offer-prices',
+      'decisions',
+      'cancellations-asked-for',
+      'deals-asked-for-again',
+      'company-memberships',
+      'identity',
+      'company-settings',
+      'company-costs',
+      'charity',
+    ])
+  })
+
   test('one at a time, and a new one replaces the one before', async () => {
     const ann = await aCustomer()
     await Promise.all([ask(ann), ask(ann)])
@@ -130,11 +198,11 @@ describe('a copy of all own data', () => {
     const [file] = (await as(ann).user.export()).files
     const url = file?.url ?? ''
 
-    const answer = await call(`GET ${url}`)
-    expect(answer.status).toBe(200)
-    expect(answer.headers['content-type']).toContain('application/zip')
-    expect(answer.headers['content-disposition']).toContain('attachment')
-    expect(answer.headers['cache-control']).toBe('private, no-store')
+    const found = await call(`GET ${url}`)
+    expect(found.status).toBe(200)
+    expect(found.headers['content-type']).toContain('application/zip')
+    expect(found.headers['content-disposition']).toContain('attachment')
+    expect(found.headers['cache-control']).toBe('private, no-store')
     expect((await call(`GET ${url.split('?')[0] ?? ''}`)).status).toBe(404)
     expect((await call(`GET ${url.replace(/signature=/, 'signature=x')}`)).status).toBe(404)
   })
