@@ -54,9 +54,11 @@ async function openShop(): Promise<Supervision> {
     const accounts = isReady
       ? await findAccounts(config, withDemo)
       : await prepareWorld(config, withDemo)
-    const processes = await startProcesses(settled, pages)
+    await pages
+    const processes = await startProcesses(settled)
     greet(settled, accounts)
     warnOfOthers(settled)
+    await processes.complete
     const stopCatchingUp = await catchUp(config, withDemo)
     return {
       async stop() {
@@ -132,11 +134,17 @@ async function runApart(...what: Parameters<typeof startApart>): Promise<unknown
   return code === 0 ? last : process.exit(1)
 }
 
+interface Processes extends Supervision {
+  /** Resolves when the processes behind the web process run too. */
+  complete: Promise<void>
+}
+
 /**
- * Web and worker stop first, because they still need the card sandbox; the same settings connect
- * all three. Only the web process waits for the pages.
+ * The web process starts first and has both cores: worker and card sandbox follow, as their work
+ * waits in the database. Web and worker stop first, because they still need the card sandbox; the
+ * same settings connect all three.
  */
-async function startProcesses(config: Settled, pages: Promise<void>): Promise<Supervision> {
+async function startProcesses(config: Settled): Promise<Processes> {
   const env = {
     DATABASE_URL: config.databaseUrl,
     DEMO: config.demo ? '1' : '',
@@ -144,15 +152,15 @@ async function startProcesses(config: Settled, pages: Promise<void>): Promise<Su
   }
   const keep = (name: string, script: string) =>
     keepUp({ name, start: () => startNode(script, env) }, { say })
-  const [worker, sandbox, web] = await Promise.all([
-    phase('worker', () => keep('worker', 'api/worker.ts')),
-    env.CARD_SANDBOX_URL
-      ? phase('card sandbox', () => keep('card sandbox', 'api/card-sandbox.ts'))
-      : undefined,
-    pages.then(() => phase('web process', () => keep('web process', 'api/main.ts'))),
+  const web = await phase('web process', () => keep('web process', 'api/main.ts'))
+  const others = Promise.all([
+    keep('worker', 'api/worker.ts'),
+    env.CARD_SANDBOX_URL ? keep('card sandbox', 'api/card-sandbox.ts') : undefined,
   ])
   return {
+    complete: others.then(() => undefined),
     async stop() {
+      const [worker, sandbox] = await others
       await Promise.all([web.stop(), worker.stop()])
       await sandbox?.stop()
     },

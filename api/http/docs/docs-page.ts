@@ -25,17 +25,18 @@ import { callForm, tryForm } from './docs-try.ts'
 import { meanings } from './openapi-operation.ts'
 
 /** The pages of the API reference: the index, one for each tag, and the types. */
-export function docsPages(contract: Contract): Map<string, string> {
+export function docsPages(contract: Contract): Map<string, () => string> {
   const byTag = entriesOf(contract)
-  const pages = new Map([['', indexPage(contract, byTag)]])
-  for (const { name, description } of contract.tags) {
-    const entries = byTag.get(name) ?? []
-    const calls = entries.map((entry) => callOf(entry, entries, contract)).join('')
-    const content = `<p>${escape(description)}</p>${callForm}${calls}`
-    pages.set(name, page(contract, name, content, 'try-call'))
-  }
+  const pages = new Map([['', () => indexPage(contract, byTag)]])
+  for (const { name, description } of contract.tags)
+    pages.set(name, () => {
+      const entries = byTag.get(name) ?? []
+      const calls = entries.map((entry) => callOf(entry, entries, contract)).join('')
+      const content = `<p>${escape(description)}</p>${callForm}${calls}`
+      return page(contract, name, content, 'try-call')
+    })
   for (const name of typePages)
-    pages.set(name, page(contract, 'Types', typesOf(contract, name), 'try-call'))
+    pages.set(name, () => page(contract, 'Types', typesOf(contract, name), 'try-call'))
   return pages
 }
 

@@ -5,6 +5,7 @@ import type { Contract } from './docs-contract.ts'
 import { docsPages } from './docs-page.ts'
 import { docsPath } from './docs-shapes.ts'
 import type { Json } from './openapi-operation.ts'
+import { once } from '#api/kit/read-table.ts'
 import { immutableFile } from '#api/http/pages/immutable-file.ts'
 
 /** Only our own files; inline scripts and styles are blocked. */
@@ -35,28 +36,35 @@ const STYLES = [
   'api/http/docs/docs.css',
 ]
 
-/** Place below `/api` and file of each page; built once, as it takes a second of processor time. */
-let built: [place: string, file: RequestHandler][] | undefined
+/**
+ * By their places below `/api`. Each is made when it is first asked for: all of them take a second
+ * of processor time, and few visitors read any.
+ */
+let made: Map<string, () => RequestHandler> | undefined
 
 /** The pages of the API reference and `openapi.json`. */
 export function docs(describe: () => Json, limit: RequestHandler): Router {
-  built ??= filesOf(describe() as unknown as Contract)
   const doors = Router()
-  for (const [place, file] of built) doors.get(place, limit, file)
+  doors.get(['/docs', '/docs/:file', '/openapi.json'], limit, (req, res, next) => {
+    made ??= filesOf(describe() as unknown as Contract)
+    const file = made.get(req.path.replace(/\/$/, '').toLowerCase())
+    return file ? file()(req, res, next) : next()
+  })
   return doors
 }
 
-function filesOf(contract: Contract): [place: string, file: RequestHandler][] {
+function filesOf(contract: Contract): Map<string, () => RequestHandler> {
   const policy = { 'content-security-policy': POLICY }
-  const pages = [...docsPages(contract)].map(([page, html]): [string, RequestHandler] => [
-    docsPath(page).slice('/api'.length),
-    immutableFile('html', html, policy),
-  ])
-  return [
+  const pages = [...docsPages(contract)].map(
+    ([page, make]) =>
+      [docsPath(page).slice('/api'.length), () => immutableFile('html', make(), policy)] as const,
+  )
+  const files = [
     ...pages,
-    ['/docs/docs.css', immutableFile('css', STYLES.map(read).join(''))],
-    ['/docs/try-call.js', immutableFile('js', read('api/http/docs/docs-try-call.mjs'))],
-    ['/docs/find-call.js', immutableFile('js', read('api/http/docs/docs-find-call.mjs'))],
-    ['/openapi.json', immutableFile('json', JSON.stringify(contract))],
-  ]
+    ['/docs/docs.css', () => immutableFile('css', STYLES.map(read).join(''))],
+    ['/docs/try-call.js', () => immutableFile('js', read('api/http/docs/docs-try-call.mjs'))],
+    ['/docs/find-call.js', () => immutableFile('js', read('api/http/docs/docs-find-call.mjs'))],
+    ['/openapi.json', () => immutableFile('json', JSON.stringify(contract))],
+  ] as const
+  return new Map(files.map(([place, make]) => [place.toLowerCase(), once(make)]))
 }
