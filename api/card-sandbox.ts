@@ -37,10 +37,7 @@ async function takeOver(
   stopping: AbortSignal,
 ): Promise<CardSandbox | undefined> {
   const secrets = localSecrets(config)
-  log.warn(
-    { port },
-    'another start on this data folder runs the card sandbox: it serves this one too',
-  )
+  log.warn({ port }, 'another start on this data folder runs the card sandbox: it serves this one too')
   while (!stopping.aborted && (await isSandbox(port, secrets)))
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
   return stopping.aborted ? undefined : startCardSandbox(config, log, port)

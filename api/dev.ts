@@ -7,8 +7,7 @@ import { openServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
 // URLs served by Vite; everything else is the API's or a page's.
-const VITE =
-  /^\/(@|_a\/|_astro\/|_image|node_modules\/|site\/|islands\/|content\/|api\/.*\.ts|\.astro\/|__)/
+const VITE = /^\/(@|_a\/|_astro\/|_image|node_modules\/|site\/|islands\/|content\/|api\/.*\.ts|\.astro\/|__)/
 const FILE = /\.(?:svg|png|woff2|ico|webmanifest|css|m?js)(?:\?|$)/
 
 const gate = createLoadShedder()

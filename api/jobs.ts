@@ -64,16 +64,10 @@ export const crontab = Object.entries(all)
   .join('\n')
 
 /** Tasks whose jobs always have a key. */
-export const keyedTasks = Object.entries(all).flatMap(([task, { every, isKeyed }]) =>
-  every || isKeyed ? [task] : [],
-)
+export const keyedTasks = Object.entries(all).flatMap(([task, { every, isKeyed }]) => (every || isKeyed ? [task] : []))
 
 /** Runs one job. */
-export async function runJob(
-  ctx: Ctx,
-  task: string,
-  payload: Record<string, unknown> = {},
-): Promise<void> {
+export async function runJob(ctx: Ctx, task: string, payload: Record<string, unknown> = {}): Promise<void> {
   const job = all[task]
   if (!job) throw new Error(`no job is called ${task}`)
   await job.work(ctx, payload)
@@ -89,11 +83,7 @@ export const tasks = (services: Services): TaskList =>
   )
 
 /** The queue stores error messages, and admins read them, so they are sanitised. */
-async function runLogged(
-  services: Services,
-  task: string,
-  payload: Record<string, unknown>,
-): Promise<void> {
+async function runLogged(services: Services, task: string, payload: Record<string, unknown>): Promise<void> {
   const ctx = jobContext(services)
   try {
     await runJob(ctx, task, payload)

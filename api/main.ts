@@ -71,8 +71,7 @@ export async function startWeb({
     if (readiness.isDraining) res.shouldKeepAlive = false
   })
   const doors = await listen(server, config.port, config.host)
-  if (!isLoopback(config.host))
-    services.log.warn({ host: config.host }, 'others reach this port, and it speaks no TLS')
+  if (!isLoopback(config.host)) services.log.warn({ host: config.host }, 'others reach this port, and it speaks no TLS')
   // Imported only if needed, because it loads the queue's library.
   const { startWorker } = worker ? await import('./worker.ts') : {}
   const background = startWorker?.({ services })
@@ -83,10 +82,7 @@ export async function startWeb({
   const writing = setInterval(() => void writeDown(), SEEN_WRITTEN_MS)
   const { port } = server.address() as AddressInfo
   const ready = `http://${config.host}:${port}/api/ready`
-  services.log.info(
-    { version, address: mainOrigin(config.originPattern), ready },
-    'web process serves',
-  )
+  services.log.info({ version, address: mainOrigin(config.originPattern), ready }, 'web process serves')
   const stop = async (): Promise<void> => {
     readiness.isDraining = true
     // The load balancer reads this at `/api/ready` and sends visitors elsewhere; until then

@@ -8,12 +8,7 @@ import { closingCalls } from './closing/closing.calls.ts'
 import { charityCalls } from './company/charity/charity.calls.ts'
 import { criteriaCalls } from './criteria/criteria.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
-import {
-  dealAuctionCalls,
-  dealDeliveryCalls,
-  dealOfferCalls,
-  dealPaymentCalls,
-} from './deal/deal.calls.ts'
+import { dealAuctionCalls, dealDeliveryCalls, dealOfferCalls, dealPaymentCalls } from './deal/deal.calls.ts'
 import { deliveryCalls } from './delivery/delivery.calls.ts'
 import { earningCalls } from './earning/earning.calls.ts'
 import { exportCalls } from './export/export.calls.ts'
@@ -50,14 +45,7 @@ export const appRouter = router({
   auction: mergeRouters(auctionCalls, listingCalls, dealAuctionCalls),
   auth: mergeRouters(authCalls, secondFactorCalls, passkeyCalls),
   category: categoryCalls,
-  company: mergeRouters(
-    companyCalls,
-    verificationCalls,
-    charityCalls,
-    vehicleCalls,
-    deviceCalls,
-    settingsCalls,
-  ),
+  company: mergeRouters(companyCalls, verificationCalls, charityCalls, vehicleCalls, deviceCalls, settingsCalls),
   criteria: criteriaCalls,
   delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),
   earning: earningCalls,
@@ -73,15 +61,7 @@ export const appRouter = router({
   storefront: storefrontCalls,
   sync: syncCalls,
   trip: tripCalls,
-  user: mergeRouters(
-    userCalls,
-    phoneCalls,
-    closingCalls,
-    exportCalls,
-    reputationCalls,
-    pictureCalls,
-    identityCalls,
-  ),
+  user: mergeRouters(userCalls, phoneCalls, closingCalls, exportCalls, reputationCalls, pictureCalls, identityCalls),
 })
 
 export type Api = typeof appRouter

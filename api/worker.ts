@@ -47,10 +47,7 @@ export function startWorker({ services, stuckAfterSeconds = STUCK_AFTER_SECONDS 
     const events: WorkerEvents = new EventEmitter()
     const watch = watchOver(events, stuckAfterSeconds)
     let life: WorkerLoop | undefined
-    events.once(
-      'pool:create',
-      ({ workerPool }) => (life = startWorkerLoop(workerPool.id, keyedTasks, log)),
-    )
+    events.once('pool:create', ({ workerPool }) => (life = startWorkerLoop(workerPool.id, keyedTasks, log)))
     try {
       runner = await run(runnerOptions(services, pgPool, events))
       if (stopping.signal.aborted) runner.stop().catch(() => undefined)
@@ -93,13 +90,9 @@ export function startWorker({ services, stuckAfterSeconds = STUCK_AFTER_SECONDS 
  * this one are released. A failed query for a job is no sign of life: if a runner's first query is
  * cut off with the database, the runner keeps that error and returns it for every later one.
  */
-function watchOver(
-  events: WorkerEvents,
-  stuckAfterSeconds: number,
-): { isStuck: Promise<never>; end(): void } {
+function watchOver(events: WorkerEvents, stuckAfterSeconds: number): { isStuck: Promise<never>; end(): void } {
   let silentFor = 0
-  for (const sign of ['job:complete', 'worker:getJob:empty'] as const)
-    events.on(sign, () => (silentFor = 0))
+  for (const sign of ['job:complete', 'worker:getJob:empty'] as const) events.on(sign, () => (silentFor = 0))
   let looking: NodeJS.Timeout | undefined
   const isStuck = new Promise<never>((_, fault) => {
     // Counts intervals instead of measuring time, because a process that was suspended is not

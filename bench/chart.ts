@@ -19,8 +19,7 @@ export function drawChart(all: readonly Measured[]): string {
   const bars = all.flatMap(barsOf)
   const longest = Math.max(2, ...bars.map(({ most }) => most))
   const x = (value: number): number =>
-    LEFT +
-    (Math.log10(Math.max(value, 0.5) / 0.5) / Math.log10(longest / 0.5)) * (WIDTH - LEFT - 60)
+    LEFT + (Math.log10(Math.max(value, 0.5) / 0.5) / Math.log10(longest / 0.5)) * (WIDTH - LEFT - 60)
   const height = TOP + bars.length * ROW + 20
   const lines = TICKS.filter((tick) => tick <= longest).map(
     (tick) =>

@@ -12,9 +12,7 @@ export function spreadOf(values: readonly (number | undefined)[]): Spread | unde
   const [least] = known
   const median = known[Math.floor(known.length / 2)]
   const most = known.at(-1)
-  return least === undefined || median === undefined || most === undefined
-    ? undefined
-    : { least, median, most }
+  return least === undefined || median === undefined || most === undefined ? undefined : { least, median, most }
 }
 
 /** The ratio of ours to theirs, round by round: each pair ran under the same conditions. */

@@ -31,10 +31,7 @@ export async function hasLighthouse(): Promise<boolean> {
 
 interface Report {
   categories: { performance: { score: number | null } }
-  audits: Record<
-    string,
-    { numericValue?: number; details?: { items?: readonly unknown[] } } | undefined
-  >
+  audits: Record<string, { numericValue?: number; details?: { items?: readonly unknown[] } } | undefined>
   runtimeError?: { message: string }
 }
 

@@ -37,11 +37,11 @@ interface Keeping {
  */
 function filtersOf(draw: Drawing, kind: number): object {
   const { town, word, category } = draw
-  const [categories, fromCountries, toCountries] = [[category()], [town().country], [town().country]] // prettier-ignore
+  const [categories, fromCountries, toCountries] = [[category()], [town().country], [town().country]]
   if (kind < 10) return { ...area(draw), side: kind < 7 ? 'from' : 'to' }
   if (kind < 40) return { fromPlaceId: town().id, fromRadius: 50, categories }
   if (kind < 50) return { fromPlaceId: town().id, fromRadius: 100 }
-  if (kind < 70) return { fromPlaceId: town().id, fromRadius: 50, toPlaceId: town().id, toRadius: 100 } // prettier-ignore
+  if (kind < 70) return { fromPlaceId: town().id, fromRadius: 50, toPlaceId: town().id, toRadius: 100 }
   if (kind < 85) return { fromCountries, toCountries, categories }
   if (kind < 92) return { fromPlaceId: town().id, fromRadius: 200, euroPerKmMin: 1 }
   if (kind < 97) return { q: word() }
@@ -70,7 +70,7 @@ const keepings: readonly Keeping[] = [
     keys: 'search_keys',
     perCompany: 50,
     path: '/api/search-criteria',
-    draw: (draw) => ({ name: 'saved', filters: filtersOf(draw, draw.below(100)), alert: 'instant' }), // prettier-ignore
+    draw: (draw) => ({ name: 'saved', filters: filtersOf(draw, draw.below(100)), alert: 'instant' }),
     outdated: 'not exists (select from search_criteria where area is not null)',
     find: async (client, listing) =>
       (await client.query({ name: 'matching', text: MATCHING, values: [listing] })).rows.length,
@@ -140,8 +140,7 @@ async function measureOne(shop: Shop, client: pg.Client, { find }: Keeping) {
 async function keepAll(shop: Shop, client: pg.Client, keeping: Keeping): Promise<number> {
   const { table, perCompany, path, draw, outdated } = keeping
   const count = async () =>
-    (await client.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]
-      ?.count ?? 0
+    (await client.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]?.count ?? 0
   if (outdated) await client.query(`delete from ${table} where ${outdated}`)
   const before = await count()
   let left = KEPT - before
@@ -173,5 +172,5 @@ async function keep({ origin }: Shop, token: string, asked: { path: string; body
   const headers = { host, 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const answer = await askOnce(origin, { method: 'POST', headers, ...asked })
   if (answer.status !== 201 && answer.status !== REFUSED)
-    throw new Error(`${asked.path} answered ${answer.status} ${Buffer.from(answer.body, 'base64').toString()}`) // prettier-ignore
+    throw new Error(`${asked.path} answered ${answer.status} ${Buffer.from(answer.body, 'base64').toString()}`)
 }

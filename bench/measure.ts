@@ -104,12 +104,7 @@ async function askUntilGood(origin: string, request: Request): Promise<Task['ans
   }
 }
 
-async function oneRound(
-  shop: Shop,
-  server: Server,
-  { requests, connections }: Work,
-  seconds: number,
-): Promise<Round> {
+async function oneRound(shop: Shop, server: Server, { requests, connections }: Work, seconds: number): Promise<Round> {
   await press(server.origin, { requests, connections, seconds: Math.max(WARM_UP * seconds, 0.3) })
   const before = [spentBy(server.pid), shop.spentByDatabase()]
   await shop.countStatements()

@@ -22,7 +22,7 @@ const leafIds = Object.keys(leaves) as (keyof typeof leaves)[]
 const currencies: readonly Currency[] = ['EUR', 'EUR', 'PLN', 'GBP', 'RON', 'SEK', 'CZK']
 
 /** Price level by currency. */
-const levels: Record<Currency, number> = { EUR: 1.05, PLN: 0.78, GBP: 1.15, RON: 0.72, SEK: 1.2, CZK: 0.85 } // prettier-ignore
+const levels: Record<Currency, number> = { EUR: 1.05, PLN: 0.78, GBP: 1.15, RON: 0.72, SEK: 1.2, CZK: 0.85 }
 
 interface Market {
   seed: number

@@ -26,13 +26,16 @@ const invented = [100, 300, 1000, 3000, 10_000].map((jobs): Line => {
   const all = aMarket({ seed: 20_261_125, jobs: jobs + UNSEEN, outliers: 0.02 })
   const [unseen, seen] = [all.slice(0, UNSEEN), all.slice(UNSEEN)]
   const models = fitPrices(seen, perEuro)
-  return { market: 'invented', learned: jobs, models: models.length, unseen: UNSEEN, ...errorsOn(unseen, models) } // prettier-ignore
+  return { market: 'invented', learned: jobs, models: models.length, unseen: UNSEEN, ...errorsOn(unseen, models) }
 })
 
 /** Cross-validation: each fifth in turn is predicted from the others. */
 function heldOut(jobs: readonly PaidJob[]): Line {
   const lines = Array.from({ length: PARTS }, (_, part) => {
-    const models = fitPrices(jobs.filter((_, at) => at % PARTS !== part), perEuro) // prettier-ignore
+    const models = fitPrices(
+      jobs.filter((_, at) => at % PARTS !== part),
+      perEuro,
+    )
     const unseen = jobs.filter((_, at) => at % PARTS === part)
     return { models: models.length, ...errorsOn(unseen, models) }
   })
@@ -65,13 +68,5 @@ const rows = [...invented, ...(await ofShop())].map((line) => [
   percent(line.model),
   percent(line.tariff),
 ])
-const titles = [
-  'deals',
-  'learned from',
-  'models',
-  'unseen',
-  'estimate misses by',
-  'tariff misses by',
-]
-for (const row of [titles, titles.map(() => '---'), ...rows])
-  process.stdout.write(`| ${row.join(' | ')} |\n`)
+const titles = ['deals', 'learned from', 'models', 'unseen', 'estimate misses by', 'tariff misses by']
+for (const row of [titles, titles.map(() => '---'), ...rows]) process.stdout.write(`| ${row.join(' | ')} |\n`)

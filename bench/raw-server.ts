@@ -60,14 +60,12 @@ function parametersOf({ url = '' }: IncomingMessage, parameter: Parameter): unkn
     return [...(parameter.ofPlace[new URLSearchParams(asked).get('fromPlaceId') ?? ''] ?? [])]
   const segments = path.split('/')
   if (parameter === 'last segment') return [segments.at(-1) ?? '']
-  if (parameter === 'segment before last')
-    return [prefixOf(decodeURIComponent(segments.at(-2) ?? ''))]
+  if (parameter === 'segment before last') return [prefixOf(decodeURIComponent(segments.at(-2) ?? ''))]
   return [parameter]
 }
 
 /** Normalised like the names in the index: lower case without accents. */
-const prefixOf = (typed: string): string =>
-  typed.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const prefixOf = (typed: string): string => typed.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
  * Inserts the offer as withdrawn, so that no unique constraint refuses a second one of the bidder.

@@ -43,11 +43,7 @@ const pathsOf = ({ shown, courier }: Market, locale: Locale) =>
   }) as const
 
 /** Undefined without a browser or if Lighthouse cannot be installed. */
-export async function meetPages(
-  shop: Shop,
-  market: Market,
-  rounds: number,
-): Promise<Met[] | undefined> {
+export async function meetPages(shop: Shop, market: Market, rounds: number): Promise<Met[] | undefined> {
   const browser = process.env.CHROMIUM
   if (!browser || !(await hasLighthouse())) return undefined
   const doors = {

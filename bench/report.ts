@@ -15,8 +15,7 @@ const fine = (value: number): string => value.toFixed(value < 10 ? 2 : 0)
 const spread = (found: Spread | undefined, write = fine): string =>
   found ? `${write(found.median)} (${write(found.least)}–${write(found.most)})` : '–'
 
-const median = (values: readonly (number | undefined)[]): number | undefined =>
-  spreadOf(values)?.median
+const median = (values: readonly (number | undefined)[]): number | undefined => spreadOf(values)?.median
 
 /** A row for each benchmark and reference, after the header. */
 export function rowsOf(all: readonly Measured[]): string[][] {

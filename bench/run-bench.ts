@@ -50,10 +50,7 @@ export async function runBench(wishes: Wishes): Promise<void> {
       }
       if (isQuick) continue
       if (SEARCHES.includes(only))
-        searched.push(
-          ...(await measureSearches(shop, size)),
-          ...(await measureMatching(shop, size)),
-        )
+        searched.push(...(await measureSearches(shop, size)), ...(await measureMatching(shop, size)))
       if (size !== sizes[0]) continue
       if (STREAMS.includes(only)) streamed = await measureStreams(shop)
       if (minutes > 0) soaked = await soak(shop, minutes)

@@ -98,7 +98,7 @@ const kinds: readonly Kind[] = [
   { kind: 'newest', ask: nothing },
   { kind: 'one word', ask: ({ word }) => ({ q: word() }) },
   { kind: 'two words', ask: ({ word }) => ({ q: `${word()} ${word()}` }) },
-  { kind: 'kind, pickup, delivery (50 km)', ask: (draw) => ({ ...pair(draw), categories: draw.category() }) }, // prettier-ignore
+  { kind: 'kind, pickup, delivery (50 km)', ask: (draw) => ({ ...pair(draw), categories: draw.category() }) },
   { kind: 'pickup, delivery (50 km)', ask: pair },
   { kind: 'near a place (50 km)', ask: near(50) },
   { kind: 'around a place (300 km)', ask: near(300) },
@@ -108,7 +108,11 @@ const kinds: readonly Kind[] = [
   { kind: 'all, by price', ask: sorted(nothing, 'price') },
   { kind: 'all, best value', ask: sorted(nothing, 'bestValue') },
   { kind: 'all, ending', ask: sorted(nothing, 'ending') },
-  { kind: 'beside a way (25 km)', path: '/along', ask: ({ town }) => ({ fromPlaceId: town().id, toPlaceId: town().id, width: 25 }) }, // prettier-ignore
+  {
+    kind: 'beside a way (25 km)',
+    path: '/along',
+    ask: ({ town }) => ({ fromPlaceId: town().id, toPlaceId: town().id, width: 25 }),
+  },
   { kind: 'in an area (12 corners)', path: '/polygon', isPosted: true, ask: area },
   { kind: 'points of a map', path: '/coords/anonymous', ask: view },
   { kind: 'count of countries', path: '/count', ask: countries },
@@ -171,7 +175,7 @@ function requestOf(
   const headers = { host: new URL(origin).host }
   if (isPosted) {
     const type = { 'content-type': 'application/json' }
-    return { method: 'POST', path: address, headers: { ...headers, ...type }, body: JSON.stringify(question) } // prettier-ignore
+    return { method: 'POST', path: address, headers: { ...headers, ...type }, body: JSON.stringify(question) }
   }
   const asked = Object.entries(question).map(([name, value]) => [name, String(value)])
   const query = new URLSearchParams(asked).toString()
@@ -185,8 +189,7 @@ async function askFor(shop: Shop, request: Request): Promise<Seen> {
   const whole = performance.now() - begun
   const after = await shop.databaseMs()
   const text = Buffer.from(body, 'base64').toString()
-  if (status !== 200 && status !== NOTHING)
-    throw new Error(`${request.path} answered ${status} ${text.slice(0, 300)}`)
+  if (status !== 200 && status !== NOTHING) throw new Error(`${request.path} answered ${status} ${text.slice(0, 300)}`)
   const { total, count } = (status === NOTHING ? {} : JSON.parse(text)) as {
     total?: number
     count?: number
@@ -217,18 +220,17 @@ export async function readDrawn(databaseUrl: string): Promise<Drawn> {
     const { rows: categories } = await client.query<{ id: string }>(
       `select category_id as id from open_auctions group by 1 order by count(*) desc, 1 limit 20`,
     )
-    return { towns, words: words.map(({ word }) => word), categories: categories.map(({ id }) => id) } // prettier-ignore
+    return { towns, words: words.map(({ word }) => word), categories: categories.map(({ id }) => id) }
   } finally {
     await client.end()
   }
 }
 
 const countOf = async (client: pg.Client): Promise<number> =>
-  (await client.query<{ count: number }>('select count(*)::int as count from open_auctions'))
-    .rows[0]?.count ?? 0
+  (await client.query<{ count: number }>('select count(*)::int as count from open_auctions')).rows[0]?.count ?? 0
 
 const HEAD = ['search', 'auctions', 'found', 'database p50 ms', 'p95', 'whole p50 ms', 'p95']
-const ms = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(value < 10 ? 2 : 0)) // prettier-ignore
+const ms = (value: number | undefined): string => (value === undefined ? '–' : value.toFixed(value < 10 ? 2 : 0))
 
 export const searchRows = (all: readonly Searched[]): string[][] => [
   HEAD,

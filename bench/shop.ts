@@ -69,8 +69,7 @@ async function startCounting(dataDir: string): Promise<Postgres> {
     `select current_setting('shared_preload_libraries') as loaded`,
   )
   const isLoaded = rows[0]?.loaded !== ''
-  if (!isLoaded)
-    await client.query(`alter system set shared_preload_libraries = pg_stat_statements`)
+  if (!isLoaded) await client.query(`alter system set shared_preload_libraries = pg_stat_statements`)
   await client.end()
   if (isLoaded) return postgres
   await postgres.stop()
@@ -80,8 +79,7 @@ async function startCounting(dataDir: string): Promise<Postgres> {
 async function openCounter(databaseUrl: string) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  const one = async <T>(sql: string): Promise<T | undefined> =>
-    (await client.query<{ value: T }>(sql)).rows[0]?.value
+  const one = async <T>(sql: string): Promise<T | undefined> => (await client.query<{ value: T }>(sql)).rows[0]?.value
   const folder = await one<string>(`select current_setting('data_directory') as value`)
   const note = await one<string>(`select pg_read_file('${folder}/postmaster.pid') as value`)
   const isCounted = await client
@@ -90,8 +88,7 @@ async function openCounter(databaseUrl: string) {
       () => true,
       () => false,
     )
-  const sum = (what: string) =>
-    `select ${what} as value from pg_stat_statements where query !~ 'pg_stat_statements'`
+  const sum = (what: string) => `select ${what} as value from pg_stat_statements where query !~ 'pg_stat_statements'`
   let before = 0
   return {
     postmaster: Number(note?.split('\n')[0]),

@@ -47,9 +47,7 @@ function mixOf(works: readonly Work[]) {
   return (connection: number): Request[] => {
     const all = mixed.map(({ requests }) => requests(connection))
     const longest = Math.max(...all.map(({ length }) => length))
-    return Array.from({ length: longest }, (_, turn) =>
-      all.flatMap((one) => one[turn % one.length] ?? []),
-    ).flat()
+    return Array.from({ length: longest }, (_, turn) => all.flatMap((one) => one[turn % one.length] ?? [])).flat()
   }
 }
 

@@ -36,8 +36,7 @@ export async function measureStreams(shop: Shop): Promise<Streamed> {
     const hear = () => (heard += 1)
     const lines: ClientRequest[] = []
     for (const token of tokens)
-      for (let window = 0; window < STREAMS_PER_USER_MAX; window++)
-        lines.push(await openLine(shop.origin, token, hear))
+      for (let window = 0; window < STREAMS_PER_USER_MAX; window++) lines.push(await openLine(shop.origin, token, hear))
     await settle()
     const after = spentBy(shop.pid)?.memoryMb
     say(`  ${lines.length} streams open`)
@@ -67,7 +66,7 @@ function openLine(origin: string, token: string, hear: () => void): Promise<Clie
   const path = '/api/notifications/stream'
   return new Promise((opened, failed) => {
     const line = get({ host: '127.0.0.1', port, path, headers, agent: false }, (answer) => {
-      if (answer.statusCode !== 200) return failed(new Error(`a stream was refused: ${answer.statusCode}`)) // prettier-ignore
+      if (answer.statusCode !== 200) return failed(new Error(`a stream was refused: ${answer.statusCode}`))
       answer.setEncoding('utf8')
       answer.on('data', (part: string) => {
         if (part.includes('event: unread')) opened(line)
@@ -90,10 +89,7 @@ async function tellAll(client: pg.Client, people: readonly { id: number }[]): Pr
      select id, 'user.unblock', $2, gen_random_uuid()::text from unnest($1::int[]) id`,
     [ids, JSON.stringify(data)],
   )
-  await client.query(`select pg_notify($1, id::text) from unnest($2::int[]) id`, [
-    NOTIFICATIONS_CHANNEL,
-    ids,
-  ])
+  await client.query(`select pg_notify($1, id::text) from unnest($2::int[]) id`, [NOTIFICATIONS_CHANNEL, ids])
   await client.query('commit')
 }
 

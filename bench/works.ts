@@ -119,12 +119,7 @@ export function worksOf(market: Market): Work[] {
     },
     {
       name: 'page of offers',
-      requests: always(
-        get(
-          toPath('pl_PL', 'myListing', { id: auctions[0]?.id ?? 0 }),
-          signedIn(market.ownerToken),
-        ),
-      ),
+      requests: always(get(toPath('pl_PL', 'myListing', { id: auctions[0]?.id ?? 0 }), signedIn(market.ownerToken))),
       references: [],
     },
   ]

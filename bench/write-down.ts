@@ -37,12 +37,10 @@ export async function writeDown(
   }
   const visits = `${Math.min(rounds, LOOKS_MAX)} visits of each`
   if (met) text = put(text, 'met', `${told}, ${visits}\n\n${asTable(metRows(met))}`)
-  if (starts)
-    text = put(text, 'starts', `${told}, ${rounds} rounds\n\n${asTable(startRows(starts))}`)
+  if (starts) text = put(text, 'starts', `${told}, ${rounds} rounds\n\n${asTable(startRows(starts))}`)
   if (soaked) text = put(text, 'soaked', `${told} --soak\n\n${asTable(soakRows(soaked))}`)
   if (streamed) text = put(text, 'streamed', `${told}\n\n${asTable(streamRows(streamed))}`)
-  if (searched.length > 0)
-    text = put(text, 'searched', `${told}\n\n${asTable(searchRows(searched))}`)
+  if (searched.length > 0) text = put(text, 'searched', `${told}\n\n${asTable(searchRows(searched))}`)
   await writeFile(readme, text)
 }
 

@@ -10,6 +10,5 @@ export const listingForm = {
    * W12: categories that continue the form at a separate address, and the flag in that address.
    * This applies to situations of tree A: from there on the form is the one of its goods.
    */
-  redirectFlag: ({ tree, mapsTo }: Category): string | undefined =>
-    tree === 'A' && mapsTo ? 'situation' : undefined,
+  redirectFlag: ({ tree, mapsTo }: Category): string | undefined => (tree === 'A' && mapsTo ? 'situation' : undefined),
 } as const

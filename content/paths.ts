@@ -168,17 +168,14 @@ const spell = (word: string, locale: Locale): string => words[word as Word][loca
 export function toPath(locale: Locale, page: PageName, params: PathParams = {}): string {
   return pages[page]
     .replace(/\[([\w-]+)\]/g, (_, word: string) => spell(word, locale))
-    .replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(spellValue(locale, name, params)),
-    )
+    .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(spellValue(locale, name, params)))
 }
 
 export const toMainPath = (page: MainPageName, params: PathParams = {}): string =>
   mainPages[page].replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** The origin of the main host: a storefront's origin without its first label. */
-export const mainOrigin = (originPattern: string): string =>
-  originPattern.replace('{subdomain}.', '')
+export const mainOrigin = (originPattern: string): string => originPattern.replace('{subdomain}.', '')
 
 function spellValue(locale: Locale, name: string, params: PathParams): string {
   const value = String(params[name] ?? '')
@@ -239,10 +236,7 @@ function matcherOf(locale: Locale, page: PageName): RegExp {
   return matcher
 }
 
-function readValues(
-  locale: Locale,
-  groups: Record<string, string>,
-): Record<string, string> | undefined {
+function readValues(locale: Locale, groups: Record<string, string>): Record<string, string> | undefined {
   const params: Record<string, string> = {}
   for (const [name, value] of Object.entries(groups)) {
     const plain = decode(value)

@@ -38,9 +38,7 @@ export const languages = [
   'en', 'pl', 'de', 'es', 'it', 'fr', 'pt', 'ro', 'nl', 'sv', 'cs',
 ] as const satisfies readonly Language[] // prettier-ignore
 
-export const currencies: readonly Currency[] = [
-  ...new Set(storefronts.map(({ currency }) => currency)),
-]
+export const currencies: readonly Currency[] = [...new Set(storefronts.map(({ currency }) => currency))]
 
 export const locales: readonly Locale[] = storefronts.map(({ locale }) => locale)
 

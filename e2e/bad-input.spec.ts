@@ -55,10 +55,10 @@ test('no page breaks with names of eighty letters, capitals, seven digits, forty
   const [bob, omar] = await Promise.all([
     aMember(where, { name: eighty.person, companyName: eighty.company, city: 'Neumarkt in der Oberpfalz' }),
     aMember(where, { name: fromRight.person, companyName: fromRight.company }),
-  ]) // prettier-ignore
+  ])
   const way = { from: 'Neumarkt in der Oberpfalz', to: 'Villingen-Schwenningen' }
-  const loud = { ...way, categoryId: 'car', items: [car], title: eighty.title, description: eighty.title } // prettier-ignore
-  const leftward = { ...way, categoryId: 'horse', items: [horse], title: fromRight.title, description: fromRight.text } // prettier-ignore
+  const loud = { ...way, categoryId: 'car', items: [car], title: eighty.title, description: eighty.title }
+  const leftward = { ...way, categoryId: 'horse', items: [horse], title: fromRight.title, description: fromRight.text }
   const million = { amount: '1234567.89', currency: EUR, message: eighty.title }
   const quiet = { amount: '9876543.21', currency: EUR, message: fromRight.text }
 
@@ -77,11 +77,7 @@ test('no page breaks with names of eighty letters, capitals, seven digits, forty
   await bid(bob, compared, million)
   const lonely = await post(dov, leftward)
   const booked = await dealOf(ann, loud, million)
-  const carried = await dealOf(
-    dov,
-    { ...loud, ...leftward, items: [car], categoryId: 'car' },
-    quiet,
-  )
+  const carried = await dealOf(dov, { ...loud, ...leftward, items: [car], categoryId: 'car' }, quiet)
   const { trackingPath } = await carry(dov, omar, carried.offerId)
   const done = await dealOf(dov, { ...loud, title: fromRight.title }, quiet)
   await finish(dov, omar, { offerId: done.offerId, stars: 1, text: fromRight.text })
@@ -93,7 +89,7 @@ test('no page breaks with names of eighty letters, capitals, seven digits, forty
   const open = async (page: Page, name: string, to: PageName, params: PathParams = {}, query = '') => {
     await page.goto(toPath(storefront.locale, to, { slug: 'x', ...params }) + query)
     faults.push(...(await faultsOf(page, `bad-${name}`, windows)))
-  } // prettier-ignore
+  }
 
   await open(visitor, 'listings', 'listings')
   await open(visitor, 'listing-loud', 'listing', { id: crowded.id })
@@ -116,12 +112,15 @@ test('no page breaks with names of eighty letters, capitals, seven digits, forty
   await open(dov.page, 'notifications', 'notifications')
   await visitor.goto(trackingPath)
   faults.push(...(await faultsOf(visitor, 'bad-tracking', windows)))
-  for (const [name, to, params] of [['home', 'home', {}], ['category', 'category', { category: 'cars' }]] as const) {
+  for (const [name, to, params] of [
+    ['home', 'home', {}],
+    ['category', 'category', { category: 'cars' }],
+  ] as const) {
     await expect(async () => {
       await visitor.goto(toPath(storefront.locale, to, params))
       await expect(visitor.locator('main .running')).toBeVisible({ timeout: 200 })
     }).toPass()
     faults.push(...(await faultsOf(visitor, `bad-${name}`, windows)))
-  } // prettier-ignore
+  }
   expect(faults).toEqual([])
 })

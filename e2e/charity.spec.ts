@@ -14,7 +14,10 @@ const options = {
   baseURL: `http://it.localhost:${process.env.E2E_PORT}`,
   locale: 'it-IT',
 }
-const sofa = { categoryId: 'sofa', items: [{ name: 'Divano', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }] } // prettier-ignore
+const sofa = {
+  categoryId: 'sofa',
+  items: [{ name: 'Divano', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }],
+}
 
 test.use(options)
 
@@ -40,9 +43,7 @@ test('a charity offers at cost without a commission, carries for free, and finds
     await go('charities')
     await expect(page.getByText(w('site.charities.haveFee'))).toBeVisible()
     await press(page.getByRole('main').getByRole('link', { name: w('site.courier.browse') }))
-    await expect(
-      page.getByRole('heading', { level: 1, name: w('offer.search.heading') }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: w('offer.search.heading') })).toBeVisible()
   })
 
   await test.step('at cost: it sees that there is no commission, and offers', async () => {

@@ -14,10 +14,7 @@ const covered = (page: Page) =>
     const strip = document.querySelector('.cookies')
     if (!strip) return ['no strip']
     const meets = (one: Box, other: Box) =>
-      one.top < other.bottom &&
-      other.top < one.bottom &&
-      one.left < other.right &&
-      other.left < one.right
+      one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right
     const found = new Set<string>()
     const height = document.documentElement.scrollHeight
     for (let at = 0; at < height; at += innerHeight / 2) {
@@ -41,10 +38,7 @@ const windows = [
 ]
 
 for (const { name, ...size } of windows)
-  test(`on ${name} the question about cookies is below the header and covers no action`, async ({
-    page,
-    w,
-  }) => {
+  test(`on ${name} the question about cookies is below the header and covers no action`, async ({ page, w }) => {
     await page.setViewportSize(size)
     await page.goto('/')
     const bar = page.getByRole('form', { name: w('site.cookies.title') })

@@ -9,7 +9,7 @@ import { expectNoSideways } from './support/usable.ts'
 
 const STORY_MS = 180_000
 const port = process.env.E2E_PORT ?? ''
-const ways = { pl: ['Gdańsk', 'Kraków'], de: ['Hamburg', 'München'], it: ['Milano', 'Napoli'] } as const // prettier-ignore
+const ways = { pl: ['Gdańsk', 'Kraków'], de: ['Hamburg', 'München'], it: ['Milano', 'Napoli'] } as const
 const sofa = [{ name: 'Sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }]
 
 for (const language of told('it', 'pl', 'de')) {
@@ -36,7 +36,7 @@ for (const language of told('it', 'pl', 'de')) {
       const [from, to] = ways[language]
       const ann = await aMember(where, { name: 'Ann Novak' })
       const posted = await post(ann, { categoryId: 'sofa', from, to, items: sofa })
-      const bob = await aMember(where, { name: 'Bob Driver', companyName: `Bob ${language}`, city: to }) // prettier-ignore
+      const bob = await aMember(where, { name: 'Bob Driver', companyName: `Bob ${language}`, city: to })
       await bid(bob, posted, { amount: '1000.00', currency: storefront.currency })
       const listing = toPath(storefront.locale, 'myListing', { id: posted.id })
       const form = toPath(storefront.locale, 'addOffer', { id: posted.id })

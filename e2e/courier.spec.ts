@@ -16,7 +16,11 @@ const options = {
 }
 /** A word that no other listing has in its title. */
 const WORD = 'Erbstück'
-const sofa = { categoryId: 'sofa', from: 'Hamburg', items: [{ name: 'Sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }] } // prettier-ignore
+const sofa = {
+  categoryId: 'sofa',
+  from: 'Hamburg',
+  items: [{ name: 'Sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }],
+}
 const laterDays = { transportDateRange: 'custom', dateFixed: true, sendDateFrom: inDays(3), sendDateTo: inDays(5), receiveDateFrom: inDays(5), receiveDateTo: inDays(9) } // prettier-ignore
 
 test.use(options)
@@ -32,12 +36,11 @@ test('a courier bids three times from the list, confirms, lets the rate card bid
   const ann = await aMember(where, { name: 'Anna Neumann' })
   const bob = await aMember(where, { name: 'Benno Fahrer', companyName: 'Spedition Benno', city: 'Hamburg', country: 'DE' }) // prettier-ignore
   const offered = await post(ann, { ...sofa, to: 'München', title: `${WORD} nach München` })
-  for (const to of ['Stuttgart', 'Nürnberg'])
-    await post(ann, { ...sofa, to, title: `${WORD} nach ${to}` })
+  for (const to of ['Stuttgart', 'Nürnberg']) await post(ann, { ...sofa, to, title: `${WORD} nach ${to}` })
   const { page } = bob
   const go = (to: PageName, params?: PathParams) => page.goto(toPath(storefront.locale, to, params))
   const button = (key: string) => page.getByRole('button', { name: w(key), exact: true })
-  const link = (key: string) => page.getByRole('main').getByRole('link', { name: w(key), exact: true }) // prettier-ignore
+  const link = (key: string) => page.getByRole('main').getByRole('link', { name: w(key), exact: true })
   const told = (key: string) => expect(page.getByText(w(key), { exact: true })).toBeVisible()
   const answer = () => press(page.getByRole('link', { name: w('offer.next.answer'), exact: true }))
 
@@ -134,7 +137,7 @@ test('a courier bids three times from the list, confirms, lets the rate card bid
     await expectNoSideways(page)
   })
 
-  const { data: offers } = await bob.call<{ data: { id: number; auctionId: number }[] }>('GET /offers') // prettier-ignore
+  const { data: offers } = await bob.call<{ data: { id: number; auctionId: number }[] }>('GET /offers')
   const offer = offers.find(({ auctionId }) => auctionId === offered.id)?.id ?? 0
 
   await test.step('agrees to the customer’s counter-price', async () => {

@@ -29,7 +29,7 @@ test('a customer answers, edits, asks couriers, bargains, books, writes, reports
   test.setTimeout(STORY_MS)
   const where = { browser, db, options }
   const ann = await aMember(where, { name: 'Anna Nowak' })
-  const bob = await aMember(where, { name: 'Bogdan Wilk', companyName: 'Bogdan Przewozy', city: 'Gdańsk' }) // prettier-ignore
+  const bob = await aMember(where, { name: 'Bogdan Wilk', companyName: 'Bogdan Przewozy', city: 'Gdańsk' })
   const eve = { name: 'Ewa Lis', companyName: 'Ewa Trans', city: 'Gdańsk' }
   const posted = await post(ann, { ...sofa, description: 'Drugie piętro.' })
   const theirs = await post(await aMember(where, { name: 'Kleo Obca' }), sofa)
@@ -38,7 +38,7 @@ test('a customer answers, edits, asks couriers, bargains, books, writes, reports
   const offer = await bid(bob, posted, { amount: '1000.00', currency: 'PLN' })
   const { page } = ann
   const button = (key: string) => page.getByRole('button', { name: w(key), exact: true })
-  const link = (key: string) => page.getByRole('main').getByRole('link', { name: w(key), exact: true }) // prettier-ignore
+  const link = (key: string) => page.getByRole('main').getByRole('link', { name: w(key), exact: true })
   const listing = toPath(storefront.locale, 'myListing', { id: posted.id })
   const card = page.locator('ul.phone li.offer')
 
@@ -81,7 +81,7 @@ test('a customer answers, edits, asks couriers, bargains, books, writes, reports
     await press(card.locator('summary').filter({ hasText: w('offer.counter.ask') }))
     await press(card.locator('button[name=proposal]').last())
     await expect(card.locator('.notice')).toContainText('900')
-    await bob.call(`PATCH /offer/${offer}/counter`, { answer: 'take', price: { amount: '900.00', currency: 'PLN' } }) // prettier-ignore
+    await bob.call(`PATCH /offer/${offer}/counter`, { answer: 'take', price: { amount: '900.00', currency: 'PLN' } })
     await page.reload()
     await press(card.locator('button[value=accept]'))
     await expect(page.getByRole('heading', { name: w('offer.deal.payHeading') })).toBeVisible()
@@ -107,7 +107,7 @@ test('a customer answers, edits, asks couriers, bargains, books, writes, reports
     const long = 'Ż'.repeat(2001)
     await type(text, long)
     await reach(files)
-    await files.setInputFiles([{ name: 'plan.txt', mimeType: 'image/jpeg', buffer: Buffer.from('a text') }]) // prettier-ignore
+    await files.setInputFiles([{ name: 'plan.txt', mimeType: 'image/jpeg', buffer: Buffer.from('a text') }])
     await press(button('message.talk.send'))
     await expect(page.locator('#f-text-error')).toContainText(/2\s?000/)
     await expect(page.locator('#f-files-error')).toContainText('plan.txt')

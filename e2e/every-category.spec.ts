@@ -50,11 +50,7 @@ for (const { kind, storefront } of stories) {
   test.describe(`${kind} in ${language}`, () => {
     test.use(options)
 
-    test(`${kind} is posted, edited and copied on a phone in ${storefront.locale}`, async ({
-      browser,
-      db,
-      w,
-    }) => {
+    test(`${kind} is posted, edited and copied on a phone in ${storefront.locale}`, async ({ browser, db, w }) => {
       const ann = await aMember({ browser, db, options }, { name: 'Ann Novak' })
       const { page } = ann
       const press = (on: Locator) => on.tap()
@@ -98,19 +94,14 @@ for (const { kind, storefront } of stories) {
           'select category_id, description from auctions where owner_id = (select owner_id from auctions where id = $1)',
           [id],
         )
-        expect(kinds).toEqual(
-          Array.from({ length: 2 }, () => ({ category_id: kind, description: 'Bella 2' })),
-        )
+        expect(kinds).toEqual(Array.from({ length: 2 }, () => ({ category_id: kind, description: 'Bella 2' })))
       })
     })
   })
 }
 
 /** Answers every visible question, whatever it is about. */
-async function answerAll(
-  { page }: Member,
-  answers: Readonly<Record<string, string>>,
-): Promise<void> {
+async function answerAll({ page }: Member, answers: Readonly<Record<string, string>>): Promise<void> {
   const form = page.locator('form.far')
   for (const [key, answer] of Object.entries(answers))
     for (const field of await form.locator(`input[id$="-${key}"]:visible`).all())
@@ -121,6 +112,5 @@ async function answerAll(
   for (const choice of await form.locator('select:visible').all())
     if ((await choice.inputValue()) === '') await choice.selectOption({ index: 1 })
   for (const question of await form.locator('fieldset.choice:visible').all())
-    if ((await question.locator('input:checked').count()) === 0)
-      await question.locator('label').first().tap()
+    if ((await question.locator('input:checked').count()) === 0) await question.locator('label').first().tap()
 }

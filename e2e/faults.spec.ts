@@ -66,8 +66,7 @@ test.afterAll(async () => {
   service.stop()
 })
 
-const addressOf = (locale: Locale, path: string) =>
-  origin.replace('{subdomain}', storefrontOf(locale).subdomain) + path
+const addressOf = (locale: Locale, path: string) => origin.replace('{subdomain}', storefrontOf(locale).subdomain) + path
 
 /** The paths of all requests except the page itself. */
 function asked(page: Page): string[] {
@@ -86,13 +85,12 @@ async function breakAWheel(page: Page, name: string): Promise<void> {
   }, name)
 }
 
-const eventOf = (message: string) =>
-  service.told.find(({ lines }) => JSON.stringify(lines).includes(message))
+const eventOf = (message: string) => service.told.find(({ lines }) => JSON.stringify(lines).includes(message))
 
 const pages = [
   { kind: 'made at build', name: '/en_GB/become-a-courier', path: toPath('en_GB', 'becomeCourier') },
   { kind: 'made per request', name: 'confirmEmail', path: toPath('en_GB', 'confirmEmail', { token: 'a-secret-word' }) },
-] // prettier-ignore
+]
 
 for (const { kind, name, path: at } of pages)
   test(`an error in the browser is reported to the error service, from a page ${kind}; before it nothing is loaded`, async ({
@@ -123,9 +121,7 @@ for (const { kind, name, path: at } of pages)
     expect(event).not.toHaveProperty('breadcrumbs')
   })
 
-test('an unhandled rejection is reported as well, and a page reports ten times at most', async ({
-  page,
-}) => {
+test('an unhandled rejection is reported as well, and a page reports ten times at most', async ({ page }) => {
   await page.goto(addressOf('en_GB', toPath('en_GB', 'becomeCourier')))
 
   await page.evaluate(() => {
@@ -133,16 +129,13 @@ test('an unhandled rejection is reported as well, and a page reports ten times a
   })
 
   // They are sent in parallel, so the last may arrive before the first.
-  const told = () =>
-    service.told.filter(({ lines }) => JSON.stringify(lines).includes('nobody waits'))
+  const told = () => service.told.filter(({ lines }) => JSON.stringify(lines).includes('nobody waits'))
   await expect.poll(() => told().length).toBe(10)
   await page.waitForLoadState('networkidle')
   expect(told()).toHaveLength(10)
 })
 
-test('E02 a refused request is reported by name, and the form says what to do', async ({
-  page,
-}) => {
+test('E02 a refused request is reported by name, and the form says what to do', async ({ page }) => {
   const asked = '**/api/trpc/category.itemFields*'
   await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }))
   const path = toPath('en_GB', 'createAuction', { segment: 'category' })
@@ -156,9 +149,7 @@ test('E02 a refused request is reported by name, and the form says what to do', 
   })
 })
 
-test('without an error service the page has no error listeners, and an error sends no request', async ({
-  page,
-}) => {
+test('without an error service the page has no error listeners, and an error sends no request', async ({ page }) => {
   const loaded = asked(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   const html = await page.content()

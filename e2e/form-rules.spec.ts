@@ -21,8 +21,7 @@ const entry = (person: Person, category: string) =>
     .getByRole('link', { name: nameOf(person, category), exact: true })
     .first()
 
-const steps = ({ page, w }: Person) =>
-  page.getByRole('navigation', { name: w('wizard.steps.label') })
+const steps = ({ page, w }: Person) => page.getByRole('navigation', { name: w('wizard.steps.label') })
 
 const onRoute = ({ page, w }: Person) =>
   expect(page.getByRole('heading', { name: w('wizard.route.title') })).toBeVisible()
@@ -32,7 +31,7 @@ const range = ({ page, w }: Person, name: 'flex' | '3days' | 'week' | 'custom') 
 
 /** The form stored in the browser. */
 const kept = ({ page }: Person): Promise<Record<string, unknown>> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('auctionFormApp') ?? '{}') as object) as never // prettier-ignore
+  page.evaluate(() => JSON.parse(localStorage.getItem('auctionFormApp') ?? '{}') as object) as never
 
 /** A date this many days from today, by the clock that shop and browser share. */
 const day = ({ page }: Person, from: number): Promise<string> =>
@@ -70,7 +69,7 @@ test('the goods: the form starts with them, a list is opened if there is a choic
 
   await test.step('W11 W30 the piano of the short list leads to the route, and the page scrolls to its top', async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await press(page.locator('.chips').getByRole('link', { name: nameOf(ann, 'piano'), exact: true })) // prettier-ignore
+    await press(page.locator('.chips').getByRole('link', { name: nameOf(ann, 'piano'), exact: true }))
     await onRoute(ann)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await expect(steps(ann).getByRole('listitem')).toHaveCount(4)
@@ -107,7 +106,7 @@ test('the dates: soon, flexible, or own dates, which are checked', async ({ some
       ['week', 7],
     ] as const) {
       await press(range(ann, name))
-      await expect.poll(chosen).toEqual({ dateFixed: true, sendDateFrom: day0, receiveDateTo: await day(ann, days) }) // prettier-ignore
+      await expect.poll(chosen).toEqual({ dateFixed: true, sendDateFrom: day0, receiveDateTo: await day(ann, days) })
     }
   })
 
@@ -156,7 +155,7 @@ test('the details: the questions of the kind, pictures, a total; then the summar
 
   await test.step('W15 W38 a piano has a heading of its own, and the multi-item test is reported', async () => {
     await expect(page.getByRole('heading', { name: w('wizard.header.piano') })).toBeVisible()
-    const { auctionUuid, step, categoryId, formVariant } = (await told).postDataJSON() as Record<string, unknown> // prettier-ignore
+    const { auctionUuid, step, categoryId, formVariant } = (await told).postDataJSON() as Record<string, unknown>
     expect([auctionUuid, step, categoryId, formVariant]).toEqual([(await kept(ann)).uuid, 'shippingDetails', 'piano', 2]) // prettier-ignore
   })
 
@@ -178,10 +177,13 @@ test('the details: the questions of the kind, pictures, a total; then the summar
       ['weight', '200'],
       ['itemsNumber', '2'],
     ] as const)
-      // prettier-ignore
       await label(field).fill(value)
     await expect(page.getByLabel(w('wizard.details.totalWeight'))).toHaveValue('400')
-    await press(page.getByRole('group', { name: w('category.field.packed.label') }).getByText(w('wizard.details.no'), { exact: true })) // prettier-ignore
+    await press(
+      page
+        .getByRole('group', { name: w('category.field.packed.label') })
+        .getByText(w('wizard.details.no'), { exact: true }),
+    )
   })
 
   await test.step('a VAT invoice needs a company, and an invalid number is refused', async () => {
@@ -197,9 +199,7 @@ test('the details: the questions of the kind, pictures, a total; then the summar
     await expect(company).toHaveAttribute('aria-invalid', 'true')
     await expect(number).toHaveAttribute('aria-invalid', 'true')
     const code = storefront.country === 'PL' ? 'tax_number' : 'vat_number'
-    await expect(page.locator('#f-invoice-taxNumber-error')).toHaveText(
-      w.like(`errors.field.${code}`),
-    )
+    await expect(page.locator('#f-invoice-taxNumber-error')).toHaveText(w.like(`errors.field.${code}`))
     await expectUsable(page)
     await company.fill(invoice.companyName)
     await number.fill(invoice.taxNumber)
@@ -219,7 +219,7 @@ test('the details: the questions of the kind, pictures, a total; then the summar
 
   await test.step('W39 a picture is added and removed before there is a listing', async () => {
     await page.locator('input[type=file]').setInputFiles(await aPhoto('piano.jpg'))
-    const picture = page.getByRole('img', { name: w('wizard.pictures.alt', { number: 1, name: 'piano.jpg' }) }) // prettier-ignore
+    const picture = page.getByRole('img', { name: w('wizard.pictures.alt', { number: 1, name: 'piano.jpg' }) })
     await expect(picture).toBeVisible()
     const remove = page.getByRole('button', { name: w('wizard.pictures.remove', { number: 1 }) })
     await press(remove)

@@ -65,16 +65,14 @@ test('a fraud report is dismissed and the deal goes on; another is confirmed by 
   }
   const mailsOf = async (email: string, event: string) =>
     (
-      await db.rows<{ text: string }>(
-        'select text from outbox_mails where to_email = $1 and event = $2',
-        [email, event],
-      )
+      await db.rows<{ text: string }>('select text from outbox_mails where to_email = $1 and event = $2', [
+        email,
+        event,
+      ])
     ).map(({ text }) => text)
   const bothRead = async (event: 'dismiss' | 'confirm', reason: string) => {
     for (const { page, email } of [ann, bob]) {
-      await expect
-        .poll(() => mailsOf(email, `fraud.${event}`))
-        .toEqual([expect.stringContaining(reason)])
+      await expect.poll(() => mailsOf(email, `fraud.${event}`)).toEqual([expect.stringContaining(reason)])
       await page.goto(toPath(storefront.locale, 'notifications'))
       const told = page.getByRole('main').getByRole('listitem')
       await expect(told.getByText(w(`notification.fraud.${event}.title`))).toBeVisible()
@@ -94,9 +92,7 @@ test('a fraud report is dismissed and the deal goes on; another is confirmed by 
     await decide(ada, 'Dismiss', cleared)
     await bothRead('dismiss', cleared)
     await bob.page.goto(deal)
-    await expect(
-      bob.page.getByRole('button', { name: w('offer.deal.step.setOut'), exact: true }),
-    ).toBeVisible()
+    await expect(bob.page.getByRole('button', { name: w('offer.deal.step.setOut'), exact: true })).toBeVisible()
   })
 
   await test.step('the customer reports; after a payment two admins must decide', async () => {
@@ -117,13 +113,9 @@ test('a fraud report is dismissed and the deal goes on; another is confirmed by 
       await expect(page.getByRole('main')).toContainText(finding)
       await expectNoSideways(page)
     }
-    await expect(
-      bob.page.getByRole('button', { name: w('offer.deal.step.setOut'), exact: true }),
-    ).toHaveCount(0)
+    await expect(bob.page.getByRole('button', { name: w('offer.deal.step.setOut'), exact: true })).toHaveCount(0)
     await expect
-      .poll(() =>
-        db.rows<{ status: string }>('select status from payments where offer_id = $1', [offerId]),
-      )
+      .poll(() => db.rows<{ status: string }>('select status from payments where offer_id = $1', [offerId]))
       .toEqual([{ status: 'refunded' }])
   })
 })

@@ -19,8 +19,7 @@ async function expectWay({ page, w }: Person): Promise<void> {
   await expect(end('delivery')).toHaveValue(/^Berlin/)
 }
 
-const week = ({ page, w }: Person) =>
-  page.locator('label').filter({ hasText: w('wizard.dates.week') })
+const week = ({ page, w }: Person) => page.locator('label').filter({ hasText: w('wizard.dates.week') })
 
 /** Registers an account from this page by the API, as the app would, which signs the page in. */
 const register = ({ page }: Person, email: string) =>
@@ -116,28 +115,20 @@ test('a user signed out while typing gets a notice, signs in and continues in th
   const description = page.getByLabel(w('wizard.details.description'))
   await description.fill('Two flights of stairs.')
 
-  await db.rows('delete from sessions where user_id = (select id from users where email = $1)', [
-    email,
-  ])
+  await db.rows('delete from sessions where user_id = (select id from users where email = $1)', [email])
   await page.locator('input[type=file]').setInputFiles(await aPhoto('piano.jpg'))
 
   const told = page.getByRole('alert').filter({ hasText: w('wizard.failures.signedOut') })
   await press(told.getByRole('link', { name: w('wizard.contact.signIn') }))
   await page.getByLabel(w('account.auth.fields.login'), { exact: true }).fill(email)
   await page.getByLabel(w('account.auth.fields.password'), { exact: true }).fill(PASSWORD)
-  await press(
-    page
-      .getByRole('main')
-      .getByRole('button', { name: w('account.auth.login.button'), exact: true }),
-  )
+  await press(page.getByRole('main').getByRole('button', { name: w('account.auth.login.button'), exact: true }))
   await expect(page).toHaveURL(/\/details\/$/)
   await expect(description).toHaveValue('Two flights of stairs.')
   await expect(told).toBeHidden()
 })
 
-test('a step that fails to load says so, and opens with the chosen category on a retry', async ({
-  someone,
-}) => {
+test('a step that fails to load says so, and opens with the chosen category on a retry', async ({ someone }) => {
   const ann = await someone('home')
   const { page, w, press } = ann
   const steps = /\/_a\/[a-z]+-step\.[\w-]+\.js$/
@@ -152,9 +143,7 @@ test('a step that fails to load says so, and opens with the chosen category on a
   await expectWay(ann)
 })
 
-test('the pickup is taken from the position, and the route can be reversed', async ({
-  someone,
-}) => {
+test('the pickup is taken from the position, and the route can be reversed', async ({ someone }) => {
   const ann = await someone('home')
   const { page, w, press, storefront } = ann
   await page.context().grantPermissions(['geolocation'])
@@ -173,11 +162,7 @@ test('the pickup is taken from the position, and the route can be reversed', asy
   await expect(page.getByText(w.like('wizard.route.about')).first()).toHaveText(/\d{3}\s?km/)
 })
 
-test('a form begun on a phone is continued on another device, by a mailed link', async ({
-  browser,
-  db,
-  someone,
-}) => {
+test('a form begun on a phone is continued on another device, by a mailed link', async ({ browser, db, someone }) => {
   const ann = await someone('home')
   const { page, w, press } = ann
   const email = `begun-${randomUUID().slice(0, 8)}@shop.example`
@@ -202,9 +187,7 @@ test('a form begun on a phone is continued on another device, by a mailed link',
   await expect(desk.getByText(w('wizard.elsewhere.gone'))).toBeVisible()
 })
 
-test('a village missing from the gazetteer is typed by hand, with the nearest town', async ({
-  someone,
-}) => {
+test('a village missing from the gazetteer is typed by hand, with the nearest town', async ({ someone }) => {
   const ann = await someone('home')
   const { page, w, storefront } = ann
   const start = toPath(storefront.locale, 'createAuction', { segment: 'category' })
@@ -223,7 +206,7 @@ test('a village missing from the gazetteer is typed by hand, with the nearest to
   await nearest.press('ArrowDown')
   await nearest.press('Enter')
 
-  await expect(page.getByText(w.like('wizard.route.villageNear')).first()).toContainText('Qwyxzkowo') // prettier-ignore
+  await expect(page.getByText(w.like('wizard.route.villageNear')).first()).toContainText('Qwyxzkowo')
   await expect(pickup).toHaveValue(/^Qwyxzkowo, Gdańsk/)
   await expect(page.getByText(w.like('wizard.route.about')).first()).toHaveText(/\d{3}\s?km/)
   await expectUsable(page)

@@ -9,9 +9,7 @@ const middleOf = async (on: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('W39 pictures are pasted, and put in order by pointer and by keyboard', async ({
-  someone,
-}) => {
+test('W39 pictures are pasted, and put in order by pointer and by keyboard', async ({ someone }) => {
   const { page, w, press, storefront } = await someone('home')
   const start = toPath(storefront.locale, 'createAuction', { segment: 'category' })
   await page.goto(`${start}?category=piano&from=Gdańsk&to=Berlin`)
@@ -61,7 +59,7 @@ test('W39 pictures are pasted, and put in order by pointer and by keyboard', asy
   })
 
   await test.step('it goes back by keyboard', async () => {
-    await page.getByRole('button', { name: w('wizard.pictures.later', { number: 1 }) }).press('Enter') // prettier-ignore
+    await page.getByRole('button', { name: w('wizard.pictures.later', { number: 1 }) }).press('Enter')
     await expect(named(2, 'third.jpg')).toBeVisible()
   })
 })

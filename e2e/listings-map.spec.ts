@@ -22,7 +22,10 @@ test('an area is drawn by touch and by keyboard, shows its count in advance, and
   w,
 }) => {
   const ann = await aMember({ browser, db, options }, { name: 'Anna Nowak' })
-  const sofa = { categoryId: 'sofa', items: [{ name: 'Sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }] } // prettier-ignore
+  const sofa = {
+    categoryId: 'sofa',
+    items: [{ name: 'Sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }],
+  }
   await post(ann, { ...sofa, from: 'Gdańsk', to: 'Berlin', title: 'Sofa znad morza' })
   await page.goto(toPath(storefront.locale, 'listingsMap'))
   const map = page.locator('[data-area-map]')
@@ -39,8 +42,12 @@ test('an area is drawn by touch and by keyboard, shows its count in advance, and
     await page.getByRole('button', { name: w('offer.area.draw') }).click()
     await expect(page.getByText(w('offer.area.drawHint'))).toBeVisible()
     const { x, y, width } = await box()
-    for (const [right, down] of [[0.05, 0.1], [0.95, 0.1], [0.5, 0.95]] as const)
-      await page.touchscreen.tap(x + right * width, y + down * width) // prettier-ignore
+    for (const [right, down] of [
+      [0.05, 0.1],
+      [0.95, 0.1],
+      [0.5, 0.95],
+    ] as const)
+      await page.touchscreen.tap(x + right * width, y + down * width)
     await expect(corners).toHaveValue(/^(-?\d+\.\d\d, -?\d+\.\d\d\n){2}-?\d+\.\d\d, -?\d+\.\d\d$/)
     await expect(show).toHaveText(/\d/)
   })

@@ -37,7 +37,7 @@ for (const language of ['de', 'it'] as const) {
       const [from, to] = ways[language]
       const ann = await aMember(where, { name: 'Ann Novak' })
       const posted = await post(ann, { categoryId: 'sofa', from, to, items: sofa })
-      const bob = await aMember(where, { name: 'Bob Driver', companyName: `Bob ${language}`, city: to }) // prettier-ignore
+      const bob = await aMember(where, { name: 'Bob Driver', companyName: `Bob ${language}`, city: to })
       const offer = await bid(bob, posted, { amount: '340.00', currency: storefront.currency })
       const { id, slug } = posted
 
@@ -48,9 +48,7 @@ for (const language of ['de', 'it'] as const) {
         await page.getByLabel(w('message.questions.topic')).selectOption('floors')
         await page.getByLabel(w('message.phrase.label')).selectOption('lift')
         await press(page.getByRole('button', { name: w('message.questions.send'), exact: true }))
-        await expect(page.locator('#questions ol')).toContainText(
-          w('message.phrases.question.lift'),
-        )
+        await expect(page.locator('#questions ol')).toContainText(w('message.phrases.question.lift'))
         await expect(page.getByText(w('message.questions.asked'))).toBeVisible()
         await expectNoSideways(page)
       })
@@ -60,9 +58,7 @@ for (const language of ['de', 'it'] as const) {
         await page.goto(toPath(storefront.locale, 'myListing', { id }))
         await press(page.getByRole('link', { name: w('message.questions.waiting', { count: 1 }) }))
         await page.getByLabel(w('message.questions.answerText')).fill('Gelato 601 234 567')
-        await press(
-          page.getByRole('button', { name: w('message.questions.sendAnswer'), exact: true }),
-        )
+        await press(page.getByRole('button', { name: w('message.questions.sendAnswer'), exact: true }))
         await expect(page.locator('#questions .answer')).toContainText('Gelato •••')
         await expect(page.getByText(w('message.contact.masked'))).toBeVisible()
         await expectNoSideways(page)

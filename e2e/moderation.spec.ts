@@ -17,7 +17,10 @@ const options = {
   baseURL: `http://it.localhost:${port}`,
   locale: 'it-IT',
 }
-const sofa = { categoryId: 'sofa', items: [{ name: 'Divano', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }] } // prettier-ignore
+const sofa = {
+  categoryId: 'sofa',
+  items: [{ name: 'Divano', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }],
+}
 const eva = 'eva-reports@shop.example'
 const complaint = 'Nella foto si vede una bombola del gas.'
 const reasons = 'Le bombole del gas non si possono trasportare.'
@@ -38,7 +41,7 @@ test('a reported listing is removed with reasons, its owner appeals, and it is r
   const where = { browser, db, options }
   const { locale } = storefront
   const ann = await aMember(where, { name: 'Anna Neri' })
-  const bob = await aMember(where, { name: 'Bruno Verdi', companyName: 'Bruno Trasporti', city: 'Lodi', country: 'IT' }) // prettier-ignore
+  const bob = await aMember(where, { name: 'Bruno Verdi', companyName: 'Bruno Trasporti', city: 'Lodi', country: 'IT' })
   const posted = await post(ann, { ...sofa, from: 'Milano', to: 'Napoli' })
   const other = await post(ann, { ...sofa, from: 'Torino', to: 'Bari' })
   await bid(bob, posted, { amount: '400.00', currency: storefront.currency })
@@ -46,14 +49,13 @@ test('a reported listing is removed with reasons, its owner appeals, and it is r
   const decisions = toPath(locale, 'decisions')
   // Only browsers resolve names under localhost to this machine.
   const statusOf = async (path: string) =>
-    (await request.get(`http://127.0.0.1:${port}${path}`, { headers: { host: `it.localhost:${port}` } })).status() // prettier-ignore
+    (await request.get(`http://127.0.0.1:${port}${path}`, { headers: { host: `it.localhost:${port}` } })).status()
   const reports = toMainPath('adminReports')
   const ada = await anAdmin(where, { name: 'Ada Min', email: 'ada-reads@shop.example' })
   const eve = await anAdmin(where, { name: 'Eve Min', email: 'eve-reads@shop.example' })
   const about = (admin: Page, auction: number) =>
     admin.locator('section.sheet').filter({ hasText: `Listing ${auction} ` })
-  const isDecided = (admin: Page) =>
-    expect(admin.getByRole('status')).toHaveText(/whom it concerns ha(s|ve) been told/)
+  const isDecided = (admin: Page) => expect(admin.getByRole('status')).toHaveText(/whom it concerns ha(s|ve) been told/)
   const cardOf = (text: string) => ann.page.locator('li.sheet').filter({ hasText: text })
   const object = async (text: string, why: string) => {
     await ann.page.goto(decisions)
@@ -76,10 +78,10 @@ test('a reported listing is removed with reasons, its owner appeals, and it is r
     await linkMailedTo(db, ann.email, `decision.${event}`)
     await ann.page.goto(toPath(locale, 'notifications'))
     const told = ann.page.getByRole('main').getByRole('listitem').first()
-    await expect(told).toContainText(w(`notification.decision.${event}.title`)) // prettier-ignore
+    await expect(told).toContainText(w(`notification.decision.${event}.title`))
     await expectNoSideways(ann.page)
     await press(told.getByRole('button'))
-    await expect(ann.page.getByRole('heading', { level: 1 })).toHaveText(w('moderation.decisions.heading')) // prettier-ignore
+    await expect(ann.page.getByRole('heading', { level: 1 })).toHaveText(w('moderation.decisions.heading'))
   }
 
   await test.step('a guest reports it from its page', async () => {

@@ -5,9 +5,7 @@ import { test } from './support/story.ts'
 /** How the browser obtained the current page. */
 const wayIn = (page: Page) =>
   page.evaluate(() =>
-    performance
-      .getEntriesByType('navigation')
-      .map((one) => (one.toJSON() as { deliveryType: string }).deliveryType),
+    performance.getEntriesByType('navigation').map((one) => (one.toJSON() as { deliveryType: string }).deliveryType),
   )
 
 test('the next page is prefetched when its link is hovered or touched, and the click uses it', async ({

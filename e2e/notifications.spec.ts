@@ -63,13 +63,12 @@ for (const language of told('pl', 'de')) {
       const where = { browser, db, options }
       const ann = await aMember(where, { name: 'Ann Novak' })
       const posted = await post(ann, { categoryId: 'sofa', from, to, items: sofa })
-      const bob = await aMember(where, { name: 'Bob Driver', companyName: `Bob ${language}`, city: to }) // prettier-ignore
+      const bob = await aMember(where, { name: 'Bob Driver', companyName: `Bob ${language}`, city: to })
       const { page } = ann
       const own = toPath(storefront.locale, 'myListing', { id: posted.id })
       const bellOf = (on: Page) => on.getByRole('banner').locator('.bell')
       const unread = (count: number) => w('offer.notifications.unread', { unread: count })
-      const panelOf = (on: Page) =>
-        on.getByRole('dialog', { name: w('offer.notifications.heading') })
+      const panelOf = (on: Page) => on.getByRole('dialog', { name: w('offer.notifications.heading') })
 
       await page.goto(own)
       await ann.call('POST /notifications/read-all')

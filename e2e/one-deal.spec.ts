@@ -1,13 +1,6 @@
 import { expect } from '@playwright/test'
 import { confirmAtBank, payByCard } from './support/card-page.ts'
-import {
-  checkPapers,
-  confirm,
-  registerByApi,
-  registerInBrowser,
-  setUpPayouts,
-  verify,
-} from './support/couriers.ts'
+import { checkPapers, confirm, registerByApi, registerInBrowser, setUpPayouts, verify } from './support/couriers.ts'
 import { review, takeStep } from './support/deal.ts'
 import { linkMailedTo } from './support/mailbox.ts'
 import { acceptOffer, findListing, makeOffer } from './support/offers.ts'
@@ -17,14 +10,7 @@ import { expectNoSideways, expectUsable } from './support/usable.ts'
 
 const STORY_MS = 300_000
 
-test('one deal, from the posted car to the two reviews', async ({
-  someone,
-  storefront,
-  w,
-  db,
-  request,
-  baseURL,
-}) => {
+test('one deal, from the posted car to the two reviews', async ({ someone, storefront, w, db, request, baseURL }) => {
   test.setTimeout(STORY_MS)
   const { subdomain: shop } = storefront
   // A word that no other listing has in its title.
@@ -63,9 +49,7 @@ test('one deal, from the posted car to the two reviews', async ({
 
   const offerId = await test.step('the customer compares and accepts', async () => {
     await customer.go('myListing', { id: auctionId })
-    await expect(
-      customer.page.getByText(w('offer.offers.count', { count: 2 }), { exact: true }),
-    ).toBeVisible()
+    await expect(customer.page.getByText(w('offer.offers.count', { count: 2 }), { exact: true })).toBeVisible()
     return acceptOffer(customer, bob)
   })
 
@@ -97,9 +81,7 @@ test('one deal, from the posted car to the two reviews', async ({
     await customer.go('deal', { id: offerId })
     await customer.show('deal-to-confirm')
     await takeStep(customer, 'confirm')
-    await expect(
-      customer.page.getByText(w('offer.status.offer.realized'), { exact: true }),
-    ).toBeVisible()
+    await expect(customer.page.getByText(w('offer.status.offer.realized'), { exact: true })).toBeVisible()
   })
 
   await test.step('the courier is paid once the company is verified', async () => {

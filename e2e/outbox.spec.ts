@@ -58,15 +58,10 @@ test('in the demo a guest confirms a listing by the mail that the outbox shows',
     // Fires only when the new page has responded, so it may take as long as a navigation.
     const opened = page.context().waitForEvent('page', { timeout: 30_000 })
     // By keyboard: the iframe is another process, and a key press needs no position on the screen.
-    await page
-      .frameLocator('iframe')
-      .getByRole('link', { name: action, exact: true })
-      .press('Enter')
+    await page.frameLocator('iframe').getByRole('link', { name: action, exact: true }).press('Enter')
     const confirmed = await opened
     await confirm({ page: confirmed, w })
-    await expect(
-      confirmed.getByText(w('account.auth.confirmed.online', { count: 1 })),
-    ).toBeVisible()
+    await expect(confirmed.getByText(w('account.auth.confirmed.online', { count: 1 }))).toBeVisible()
   })
 })
 

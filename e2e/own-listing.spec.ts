@@ -9,8 +9,7 @@ import { expectNoSideways, expectUsable } from './support/usable.ts'
 const STORY_MS = 240_000
 const DAY_MS = 86_400_000
 const port = process.env.E2E_PORT ?? ''
-const inDays = (days: number): string =>
-  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** A phone of 390 pixels in the shop's language. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -23,44 +22,34 @@ const said = {
 const sofa = [{ name: 'Sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }]
 
 const keptUuid = (page: Page) =>
-  page.evaluate(
-    () => (JSON.parse(localStorage.getItem('auctionFormApp') ?? '{}') as { uuid?: string }).uuid,
-  )
+  page.evaluate(() => (JSON.parse(localStorage.getItem('auctionFormApp') ?? '{}') as { uuid?: string }).uuid)
 
 for (const language of told('de', 'pl')) {
   const shop = storefronts.find((one) => one.language === language)
-  const options = { ...phone, baseURL: `http://${language}.localhost:${port}`, locale: shop?.intlLocale ?? '' } // prettier-ignore
+  const options = { ...phone, baseURL: `http://${language}.localhost:${port}`, locale: shop?.intlLocale ?? '' }
 
   test.describe(`the ${language} shop`, () => {
     test.use(options)
 
-    test('an owner edits a listing, copies it, hides it and shows it again', async ({
-      browser,
-      db,
-      storefront,
-      w,
-    }) => {
+    test('an owner edits a listing, copies it, hides it and shows it again', async ({ browser, db, storefront, w }) => {
       test.setTimeout(STORY_MS)
       const { way, first, second, third } = said[language]
       const where = { browser, db, options }
       const ann = await aMember(where, { name: 'Ann Novak' })
       const { page } = ann
       const [from, to] = way
-      const posted = await post(ann, { categoryId: 'sofa', from, to, items: sofa, description: first }) // prettier-ignore
-      const bob = await aMember(where, { name: 'Bob Driver', companyName: `Bob ${language}`, city: to }) // prettier-ignore
+      const posted = await post(ann, { categoryId: 'sofa', from, to, items: sofa, description: first })
+      const bob = await aMember(where, { name: 'Bob Driver', companyName: `Bob ${language}`, city: to })
       await bid(bob, posted, { amount: '340.00', currency: storefront.currency })
 
       const { id } = posted
-      const go = (name: PageName, params: PathParams = {}) =>
-        page.goto(toPath(storefront.locale, name, params))
+      const go = (name: PageName, params: PathParams = {}) => page.goto(toPath(storefront.locale, name, params))
       const press = (on: Locator) => on.tap()
       const button = (key: string) => page.getByRole('button', { name: w(key), exact: true })
-      const link = (key: string) =>
-        page.getByRole('main').getByRole('link', { name: w(key), exact: true })
+      const link = (key: string) => page.getByRole('main').getByRole('link', { name: w(key), exact: true })
       const heading = (key: string) => page.getByRole('heading', { level: 1, name: w(key) })
       const named = (name: string) => page.getByRole('button', { name, exact: true })
-      const change = (what: string) =>
-        named(w('wizard.steps.editWhat', { what: w(`wizard.summary.${what}`) }))
+      const change = (what: string) => named(w('wizard.steps.editWhat', { what: w(`wizard.summary.${what}`) }))
       const description = page.getByLabel(w('wizard.details.description'))
 
       await test.step('W03 W14 the list leads to the form, with a URL of its own for this listing', async () => {
@@ -83,9 +72,7 @@ for (const language of told('de', 'pl')) {
         await expect(heading('wizard.heading.edit.route')).toBeVisible()
         const custom = page.locator('label').filter({ hasText: w('wizard.dates.custom') })
         await expect(custom.getByRole('radio')).toBeChecked()
-        await expect(page.getByLabel(w('wizard.dates.from'), { exact: true })).toHaveValue(
-          inDays(1),
-        )
+        await expect(page.getByLabel(w('wizard.dates.from'), { exact: true })).toHaveValue(inDays(1))
         await press(button('wizard.steps.toSummary'))
       })
 
@@ -136,9 +123,7 @@ for (const language of told('de', 'pl')) {
       })
 
       await test.step('W28 W29 a copy is a new listing that takes over the UUID of the unfinished one', async () => {
-        await page.goto(
-          `${toPath(storefront.locale, 'createAuction', { segment: 'category' })}?category=piano`,
-        )
+        await page.goto(`${toPath(storefront.locale, 'createAuction', { segment: 'category' })}?category=piano`)
         await expect(heading('wizard.route.title')).toBeVisible()
         const begun = await keptUuid(page)
         await go('myListing', { id })
@@ -159,9 +144,7 @@ for (const language of told('de', 'pl')) {
 
       await test.step('W40 the list marks the new one once', async () => {
         await press(link('wizard.posted.toListings'))
-        const mark = page
-          .getByRole('article')
-          .getByText(w('offer.manage.mark.added'), { exact: true })
+        const mark = page.getByRole('article').getByText(w('offer.manage.mark.added'), { exact: true })
         await expect(mark).toHaveCount(1)
         await page.reload()
         await expect(mark).toHaveCount(0)

@@ -31,9 +31,7 @@ test('without JavaScript links lead from home through a category to the listings
     .click()
   await expect(page.getByRole('heading', { level: 1, name: words?.title ?? '' })).toBeVisible()
   await page.getByRole('link', { name: w('site.category.openAll') }).click()
-  await expect(
-    page.getByRole('heading', { name: w('offer.search.heading'), level: 1 }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: w('offer.search.heading'), level: 1 })).toBeVisible()
   const search = page.getByRole('search')
   await unfoldFilters({ page, w })
   await search.getByLabel(w('offer.search.from'), { exact: true }).fill('Warszawa')
@@ -42,11 +40,7 @@ test('without JavaScript links lead from home through a category to the listings
   await expect(page.locator('main .count')).toHaveText(w.like('offer.search.found'))
 })
 
-test('without JavaScript a guest posts a horse on one page, on a phone', async ({
-  browser,
-  storefront,
-  w,
-}) => {
+test('without JavaScript a guest posts a horse on one page, on a phone', async ({ browser, storefront, w }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
@@ -69,9 +63,7 @@ test('without JavaScript a guest posts a horse on one page, on a phone', async (
   await expect(page.getByRole('alert')).toBeVisible()
   await form.getByLabel(w('wizard.simple.which')).selectOption({ index: 1 })
   await form.getByRole('button', { name: w('wizard.summary.post') }).click()
-  await expect(
-    page.getByRole('heading', { level: 1, name: w('wizard.posted.confirmTitle') }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: w('wizard.posted.confirmTitle') })).toBeVisible()
   await context.close()
 })
 
@@ -94,10 +86,7 @@ test('the keyboard reaches the content, the menu and the sign-in', async ({ page
   await expect(page.getByLabel(w('account.auth.fields.password'), { exact: true })).toBeVisible()
 })
 
-test('S04 after an answer the cookie question is not shown again for 365 days', async ({
-  someone,
-  w,
-}) => {
+test('S04 after an answer the cookie question is not shown again for 365 days', async ({ someone, w }) => {
   const { page, go } = await someone('home')
   const answer = (await page.context().cookies()).find(({ name }) => name === 'ct_cookie_consent')
   expect(answer?.value).toBe('0')

@@ -42,9 +42,7 @@ const inTurn: readonly AxeRules[] = [
 
 function axeRulesOf(language: (typeof languages)[number], nth: number): AxeRules {
   if (process.env.E2E_ALL) return onEveryPage[language]
-  return nth % languages.length === languages.indexOf(language)
-    ? (inTurn[(nth % 4) >> 1] ?? {})
-    : {}
+  return nth % languages.length === languages.indexOf(language) ? (inTurn[(nth % 4) >> 1] ?? {}) : {}
 }
 
 // Each shop has its own people, so the two run in parallel.
@@ -73,13 +71,7 @@ for (const language of languages) {
         const windows = windowsOf(axeRulesOf(language, looks++))
         faults.push(...(await faultsOf(page, `${name}-${language}`, windows)))
       }
-      const open = async (
-        page: Page,
-        name: string,
-        to: PageName,
-        params: PathParams = {},
-        query = '',
-      ) => {
+      const open = async (page: Page, name: string, to: PageName, params: PathParams = {}, query = '') => {
         await page.goto(toPath(storefront.locale, to, params) + query)
         await look(page, name)
       }
@@ -93,13 +85,7 @@ for (const language of languages) {
         await open(visitor, 'listings', 'listings')
         await open(visitor, 'listings-none', 'listings', {}, '?q=xylofon')
         await open(visitor, 'listings-map', 'listingsMap')
-        await open(
-          visitor,
-          'listings-map-area',
-          'listingsMap',
-          {},
-          '?polygon=45,5,45,25,56,25,56,5',
-        )
+        await open(visitor, 'listings-map-area', 'listingsMap', {}, '?polygon=45,5,45,25,56,25,56,5')
         await open(visitor, 'listing-visitor', 'listing', compared)
         await open(visitor, 'courier', 'courier', { slug: 'x', id: people.company })
         await open(visitor, 'become-a-courier', 'becomeCourier')
@@ -111,8 +97,7 @@ for (const language of languages) {
         await open(visitor, 'help-courier', 'help', { userType: 'courier' }, '?q=a')
         await open(visitor, 'simple-kinds', 'createSimple')
         await open(visitor, 'simple-form', 'createSimple', {}, '?category=piano')
-        for (const page of ['terms', 'privacy', 'imprint', 'contact'] as const)
-          await open(visitor, page, page)
+        for (const page of ['terms', 'privacy', 'imprint', 'contact'] as const) await open(visitor, page, page)
         await openPath(visitor, 'tracking', people.trackingPath)
         await openPath(visitor, 'opinion', people.opinionPath)
         await open(visitor, 'cookies', 'cookieConsent')
@@ -138,12 +123,8 @@ for (const language of languages) {
           ['summary', 'summary'],
           ['details', 'shippingDetails'],
         ] as const) {
-          await customer.goto(
-            toPath(storefront.locale, 'editAuction', { id: people.compared, segment }),
-          )
-          await expect(
-            customer.getByRole('heading', { name: w(`wizard.heading.edit.${step}`) }),
-          ).toBeVisible()
+          await customer.goto(toPath(storefront.locale, 'editAuction', { id: people.compared, segment }))
+          await expect(customer.getByRole('heading', { name: w(`wizard.heading.edit.${step}`) })).toBeVisible()
           await look(customer, `edit-${segment}`)
         }
         await customer.goto(toPath(storefront.locale, 'deal', { id: people.accepted }))
@@ -209,7 +190,11 @@ for (const language of languages) {
       })
 
       await test.step('the listing form', () =>
-        walkForm(visitor, { w, path: toPath(storefront.locale, 'createAuction', { segment: 'category' }), way: people.way }, look)) // prettier-ignore
+        walkForm(
+          visitor,
+          { w, path: toPath(storefront.locale, 'createAuction', { segment: 'category' }), way: people.way },
+          look,
+        ))
 
       await test.step('the pages that show current deals', async () => {
         for (const [name, to, params] of [
@@ -219,7 +204,7 @@ for (const language of languages) {
           await expect(async () => {
             await visitor.goto(toPath(storefront.locale, to, params))
             await expect(visitor.locator('main .running').first()).toBeVisible({ timeout: 200 })
-          }).toPass() // prettier-ignore
+          }).toPass()
           await look(visitor, name)
         }
       })
@@ -238,9 +223,7 @@ test('no page of the main host overflows, breaks a word, lets texts collide or i
   const codeOf = await addAdmin(db, ada)
   const options = { baseURL: `http://de.localhost:${port}` }
   const bob = await aMember({ browser, db, options }, { name: 'Bob Min', companyName: 'Bob Trans' })
-  const [found] = await db.rows<{ user: number }>(`select id as user from users where email = $1`, [
-    bob.email,
-  ])
+  const [found] = await db.rows<{ user: number }>(`select id as user from users where email = $1`, [bob.email])
   const user = found?.user ?? 0
   const page = await aBrowser({
     browser,

@@ -17,11 +17,14 @@ async function addPushService(page: Page): Promise<void> {
     const { prototype } = PushManager
     prototype.getSubscription = () => Promise.resolve(made.current)
     prototype.subscribe = async () => {
-      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits']) // prettier-ignore
+      const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
       const point = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
       const textOf = (bytes: Uint8Array) =>
-        btoa(String.fromCharCode(...bytes)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '') // prettier-ignore
-      const keys = { p256dh: textOf(point), auth: textOf(crypto.getRandomValues(new Uint8Array(16))) } // prettier-ignore
+        btoa(String.fromCharCode(...bytes))
+          .replace(/\+/g, '-')
+          .replace(/\//g, '_')
+          .replace(/=/g, '')
+      const keys = { p256dh: textOf(point), auth: textOf(crypto.getRandomValues(new Uint8Array(16))) }
       const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
       made.current = {
         toJSON: () => ({ endpoint, keys }),

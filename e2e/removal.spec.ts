@@ -20,10 +20,14 @@ const roomOf = (id: string): Set => {
 const speak = ({ page, w, storefront: { language } }: Person) => {
   const nameOf = (id: string) => items.find((item) => item.id === id)?.names[language] ?? ''
   const stepper = (key: 'more' | 'less') => (id: string) =>
-    page.getByRole('button', { name: w(`wizard.removal.${key}`, { what: nameOf(id) }), exact: true }).first() // prettier-ignore
+    page.getByRole('button', { name: w(`wizard.removal.${key}`, { what: nameOf(id) }), exact: true }).first()
   return {
     nameOf,
-    room: (id: string) => page.locator('.room > summary').filter({ hasText: roomOf(id).names[language] }).first(), // prettier-ignore
+    room: (id: string) =>
+      page
+        .locator('.room > summary')
+        .filter({ hasText: roomOf(id).names[language] })
+        .first(),
     more: stepper('more'),
     less: stepper('less'),
     lines: page.locator('.removal > section').last().locator('.rows > li'),
@@ -39,10 +43,7 @@ async function toThings({ page, w, press, storefront }: Person, kind: string): P
   await expect(page.getByRole('heading', { name: w('wizard.removal.rooms') })).toBeVisible()
 }
 
-test('a removal of twenty items is listed in under 25 taps, room by room, and posted', async ({
-  someone,
-  db,
-}) => {
+test('a removal of twenty items is listed in under 25 taps, room by room, and posted', async ({ someone, db }) => {
   const ann = await someone('home')
   const { page, w } = ann
   const { room, more, less, lines, nameOf } = speak(ann)
@@ -53,7 +54,7 @@ test('a removal of twenty items is listed in under 25 taps, room by room, and po
   }
   await toThings(ann, 'removal-flat-large')
   const living = roomOf('small-living-room').items
-  const bedroom = roomOf('double-bedroom').items.filter(({ id }) => !living.some((one) => one.id === id)) // prettier-ignore
+  const bedroom = roomOf('double-bedroom').items.filter(({ id }) => !living.some((one) => one.id === id))
   const bathroom = roomOf('bathroom-contents').items.slice(0, 2)
 
   await test.step('one room is added whole, from the others single items', async () => {
@@ -136,7 +137,7 @@ test('a removal of twenty items is listed in under 25 taps, room by room, and po
     await ann.press(page.getByRole('button', { name: w('wizard.summary.post') }))
     await expect(page.getByRole('heading', { name: w('wizard.posted.confirmTitle') })).toBeVisible()
     const id = /\/(\d+)\/success/.exec(page.url())?.[1]
-    const posted = await db.rows<{ name: string }>('select name from auction_items where auction_id = $1', [id]) // prettier-ignore
+    const posted = await db.rows<{ name: string }>('select name from auction_items where auction_id = $1', [id])
     expect(posted).toHaveLength(22)
   })
 })

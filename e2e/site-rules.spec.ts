@@ -125,7 +125,7 @@ test('S07 S10 an administrator announces to one shop, and works in a user’s ac
     await form.getByLabel('Text, in the language of the storefront').fill(text)
     await form.getByRole('button', { name: 'Announce', exact: true }).click()
     await expect(page.getByRole('link', { name: text })).toBeVisible()
-    const reader = await aBrowser({ browser, options: { ...options, baseURL: hostOf('nl', baseURL) } }) // prettier-ignore
+    const reader = await aBrowser({ browser, options: { ...options, baseURL: hostOf('nl', baseURL) } })
     await reader.goto(toPath('nl_NL', 'terms'))
     await expect(async () => {
       await reader.reload()

@@ -10,10 +10,7 @@ const ABOVE_OFFERS = 184
 
 for (const width of [320, 390, 1280])
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`every part holds the longest words at ${width} px, ${colorScheme}`, async ({
-      page,
-      guide,
-    }) => {
+    test(`every part holds the longest words at ${width} px, ${colorScheme}`, async ({ page, guide }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(guide, { waitUntil: 'networkidle' })
@@ -32,14 +29,11 @@ test('every part is accessible, in light and dark mode', async ({ page, guide })
 })
 
 for (const language of ['de', 'ro'])
-  test(`three whole offers fit on a phone, with the longest words in ${language}`, async ({
-    page,
-    guide,
-  }) => {
+  test(`three whole offers fit on a phone, with the longest words in ${language}`, async ({ page, guide }) => {
     await openAt(page, guide, 390)
     const offers = page.locator(`[data-everyday=${language}] li`)
     await expect(offers).toHaveCount(3)
-    const boxes = await offers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect)) // prettier-ignore
+    const boxes = await offers.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
     for (const { height } of boxes) expect(height).toBeLessThanOrEqual(MOST_OFFER)
     const [first, , last] = boxes
     // Above them on their page are the bar and two lines of the listing.
@@ -71,21 +65,16 @@ for (const language of ['de', 'ro'])
       const rows = page.locator(`[data-rows=${language}] article`)
       await expect(rows).toHaveCount(11)
       expect(await tooHigh(rows, most)).toEqual([])
-      for (const part of ['.way', 'h3', '.price b', '.marks'])
-        expect(await hiddenIn(rows, part), part).toEqual([])
+      for (const part of ['.way', 'h3', '.price b', '.marks']) expect(await hiddenIn(rows, part), part).toEqual([])
     })
 
 for (const width of [320, 390, 1280])
-  test(`at ${width} px a row says that the reader’s own offer must be confirmed`, async ({
-    page,
-    guide,
-  }) => {
+  test(`at ${width} px a row says that the reader’s own offer must be confirmed`, async ({ page, guide }) => {
     await openAt(page, guide, width)
     const rows = page.locator('[data-marked] article')
     await expect(rows).toHaveCount(2)
     await expect(rows.locator('.tag')).toHaveCount(4)
-    for (const part of ['.way', 'h3', '.price', '.tag'])
-      expect(await hiddenIn(rows, part), part).toEqual([])
+    for (const part of ['.way', 'h3', '.price', '.tag']) expect(await hiddenIn(rows, part), part).toEqual([])
   })
 
 test('from a desktop width on, offers are a table: a column each, equal facts collapsed, differences tinted', async ({
@@ -104,10 +93,7 @@ test('from a desktop width on, offers are a table: a column each, equal facts co
   await expect(solid).toHaveCount(1)
 })
 
-test('a field and a summary have one markup, on a page and in an island', async ({
-  page,
-  guide,
-}) => {
+test('a field and a summary have one markup, on a page and in an island', async ({ page, guide }) => {
   await page.goto(guide)
   const onPage = await markupOf(page, '[data-of=page]')
   expect(onPage).toHaveLength(2)

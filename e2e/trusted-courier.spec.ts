@@ -51,14 +51,11 @@ for (const language of told('cs', 'de')) {
       const courier = await someone('home')
       const { page, press } = courier
 
-      await test.step('registers and confirms the address', () =>
-        registerInBrowser(courier, db, bob))
+      await test.step('registers and confirms the address', () => registerInBrowser(courier, db, bob))
 
       await test.step('reads in the offer form what is missing', async () => {
         await courier.go('addOffer', { id: sofa })
-        await expect(
-          page.getByRole('heading', { name: w('company.papers.beforeOffers') }),
-        ).toBeVisible()
+        await expect(page.getByRole('heading', { name: w('company.papers.beforeOffers') })).toBeVisible()
         await expect(page.getByRole('button', { name: w('offer.form.send') })).toBeHidden()
         await courier.show('papers-missing')
         await expectUsable(page)
@@ -81,9 +78,7 @@ for (const language of told('cs', 'de')) {
         await openVerification(admin, bob.companyName)
         const insurance = admin.locator('#insurance')
         await insurance.getByText('Reject', { exact: true }).click()
-        await insurance
-          .getByLabel('Reason, as the company reads it')
-          .fill('The sum cannot be read.')
+        await insurance.getByLabel('Reason, as the company reads it').fill('The sum cannot be read.')
         await insurance.getByRole('button', { name: /^Reject: / }).click()
         await expect(insurance.getByText('Rejected: The sum cannot be read.')).toBeVisible()
         await courier.go('papers')
@@ -127,10 +122,7 @@ interface Where {
   baseURL: string
 }
 
-async function aSofa(
-  language: keyof typeof ways,
-  { browser, db, storefront, baseURL }: Where,
-): Promise<number> {
+async function aSofa(language: keyof typeof ways, { browser, db, storefront, baseURL }: Where): Promise<number> {
   const options = { baseURL, locale: storefront.intlLocale }
   const customer = await aMember({ browser, db, options }, { name: 'Ann Novak' })
   const [from, to] = ways[language]

@@ -1,9 +1,7 @@
 // Shows what CarryTo tells while none of its pages is open, and opens it on a click. It keeps and fetches nothing.
 addEventListener('push', (event) => {
   const { title, text, url } = event.data.json()
-  event.waitUntil(
-    self.registration.showNotification(title, { body: text, icon: '/icon-192.png', data: url }),
-  )
+  event.waitUntil(self.registration.showNotification(title, { body: text, icon: '/icon-192.png', data: url }))
 })
 
 addEventListener('notificationclick', (event) => {

@@ -38,8 +38,7 @@ async function buildPages(): Promise<void> {
 }
 
 /** Whether each built page has its compressed forms. */
-export const isCompressed = async (): Promise<boolean> =>
-  (await read(compressed)) === (await read(built))
+export const isCompressed = async (): Promise<boolean> => (await read(compressed)) === (await read(built))
 
 /** The web process serves pages without them too, and compresses what is asked for meanwhile. */
 export async function compressPages(): Promise<void> {
@@ -53,11 +52,8 @@ async function runAstro(): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' }
   const { code, output } = await runTool('astro/bin/astro.mjs', ['build'], { env })
   if (code === 0) return
-  if (/ENOSPC|no space left/i.test(output))
-    throw new UserError('The disk is full; free some space and start again.')
-  throw new UserError(
-    `${output.trimEnd()}\n\nThe pages could not be built; the lines above say where.`,
-  )
+  if (/ENOSPC|no space left/i.test(output)) throw new UserError('The disk is full; free some space and start again.')
+  throw new UserError(`${output.trimEnd()}\n\nThe pages could not be built; the lines above say where.`)
 }
 
 if (import.meta.main) {

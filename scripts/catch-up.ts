@@ -12,8 +12,7 @@ import { seed } from '#scripts/kit/world.ts'
  */
 void command(async () => {
   const { databaseUrl, ...config } = readConfig(process.env)
-  if (databaseUrl === undefined)
-    throw new UserError('DATABASE_URL is missing: `npm start` gives one.')
+  if (databaseUrl === undefined) throw new UserError('DATABASE_URL is missing: `npm start` gives one.')
   void untilStopped().then(() => process.exit(0))
   if (config.demo) await seed({ ...config, databaseUrl })
   await compressPages()

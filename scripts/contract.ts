@@ -27,8 +27,7 @@ async function keepStatements(recorded: string): Promise<void> {
   const files = await statementFiles(recorded)
   await rm(path.join(root, 'docs/statements'), { recursive: true, force: true })
   await mkdir(path.join(root, 'docs/statements'))
-  for (const [file, text] of Object.entries(files))
-    await writeFile(path.join(root, 'docs/statements', file), text)
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(root, 'docs/statements', file), text)
   say('docs/statements')
 }
 

@@ -71,7 +71,11 @@ function parse() {
 /** Typed characters are not echoed. */
 async function askPassword(): Promise<string> {
   say('Password of the new administrator (it is not shown):')
-  const silent = new Writable({ write: (_chunk, _encoding, done) => { done() } }) // prettier-ignore
+  const silent = new Writable({
+    write: (_chunk, _encoding, done) => {
+      done()
+    },
+  })
   const lines = createInterface({
     input: process.stdin,
     output: silent,
@@ -97,8 +101,7 @@ function tell({ originPattern, smtpUrl }: Config, made: MadeAdmin, email: string
         : `${email} has an account already; an administrator needs an address of his own.`,
     )
   if (made.is === 'ready') return say(`${email} may sign in: ${back}`)
-  if (smtpUrl)
-    return say(`A link to choose a password is on its way to ${email}. Then sign in: ${back}`)
+  if (smtpUrl) return say(`A link to choose a password is on its way to ${email}. Then sign in: ${back}`)
   // Without a mail server only the reader of this terminal can open the link.
   const { subdomain } = storefrontOf(DEFAULT_LOCALE)
   const page = originPattern.replace('{subdomain}', subdomain) + toPath(DEFAULT_LOCALE, 'auth')

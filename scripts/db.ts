@@ -13,8 +13,7 @@ import { startDatabase, type Settled } from '#scripts/kit/database.ts'
 import { SCHEMA_FILE, schemaOf } from '#scripts/kit/schema.ts'
 import { seed } from '#scripts/kit/world.ts'
 
-const USAGE =
-  'Use it as: npm run db:new create-offers · npm run db:migrate · db:rollback · db:seed.'
+const USAGE = 'Use it as: npm run db:new create-offers · npm run db:migrate · db:rollback · db:seed.'
 
 const [what, name] = process.argv.slice(2)
 

@@ -135,11 +135,7 @@ async function killerOf(
 }
 
 /** The test of the same name first, then those of its folder, then those of the other folders. */
-async function testsFor(
-  vitest: Vitest,
-  file: string,
-  folders: readonly string[],
-): Promise<TestSpecification[]> {
+async function testsFor(vitest: Vitest, file: string, folders: readonly string[]): Promise<TestSpecification[]> {
   const own = path.join(copy, 'tests', ...file.split('/').slice(0, 2), '/')
   const base = path.basename(file).split('.')[0] ?? ''
   const nearness = ({ moduleId }: TestSpecification) =>

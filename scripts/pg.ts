@@ -9,14 +9,7 @@ import { UserError } from '#scripts/kit/user-error.ts'
 import { freePort, isPortFree } from '#scripts/kit/free-port.ts'
 import { accountFor, makeFolder, mayRead, type Account } from '#scripts/kit/pg-account.ts'
 import { binariesFor, sharedHome } from '#scripts/kit/pg-binaries.ts'
-import {
-  halt,
-  initialise,
-  isAlive,
-  pathsOf,
-  runningServer,
-  type Cluster,
-} from '#scripts/kit/pg-cluster.ts'
+import { halt, initialise, isAlive, pathsOf, runningServer, type Cluster } from '#scripts/kit/pg-cluster.ts'
 import { launch, watchOver } from '#scripts/kit/pg-server.ts'
 import type { Running } from '#scripts/kit/supervise.ts'
 
@@ -131,10 +124,7 @@ async function giveTo(account: Account | undefined, ...files: string[]): Promise
 
 /** If only root may enter the data folder, the account that runs the server cannot use it. */
 function elsewhere(dataDir: string): string {
-  return path.join(
-    sharedHome,
-    `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`,
-  )
+  return path.join(sharedHome, `data-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
 }
 
 async function passwordOf(cluster: Cluster): Promise<string> {
@@ -171,10 +161,7 @@ function others(cluster: Cluster): Running {
   return { ready: Promise.resolve(), ended: ended(), stop: () => undefined }
 }
 
-async function startServer(
-  cluster: Cluster,
-  { port: fixed, fsync }: PostgresOptions,
-): Promise<Started> {
+async function startServer(cluster: Cluster, { port: fixed, fsync }: PostgresOptions): Promise<Started> {
   for (let tries = 1; ; tries++) {
     const port = fixed ?? (await rememberedPort(cluster))
     if (fixed !== undefined) await needPort(fixed)
@@ -206,9 +193,7 @@ async function rememberedPort(cluster: Cluster): Promise<number> {
 async function createDatabase(port: number, password: string): Promise<void> {
   const client = await connect(urlOf(port, password, 'postgres'))
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
-      DATABASE,
-    ])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await client.query(`create database ${DATABASE}`)
   } finally {
     await client.end()

@@ -39,8 +39,6 @@ void command(async () => {
       ended(code ?? 1)
     }),
   )
-  say(
-    `Seed ${values.seed}.\n${await readFile(REPORT, 'utf8').catch(() => 'No report: it broke off before its end.')}`,
-  )
+  say(`Seed ${values.seed}.\n${await readFile(REPORT, 'utf8').catch(() => 'No report: it broke off before its end.')}`)
   process.exit(code)
 })

@@ -1,14 +1,5 @@
 import { stopChildren } from '#scripts/kit/child.ts'
-import {
-  build,
-  code,
-  format,
-  pageLint,
-  pageTypes,
-  playwright,
-  rules,
-  vitest,
-} from '#scripts/kit/checks.ts'
+import { build, code, format, pageLint, pageTypes, playwright, rules, vitest } from '#scripts/kit/checks.ts'
 import { runParts } from '#scripts/kit/steps.ts'
 import { untilStopped } from '#scripts/kit/stopping.ts'
 import { command } from '#scripts/kit/terminal.ts'

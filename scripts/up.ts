@@ -51,9 +51,7 @@ async function openShop(): Promise<Supervision> {
     // The first question to the database: if it does not answer, no build is begun.
     const isReady = await isWorldReady(config, withDemo)
     const pages = buildPages()
-    const accounts = isReady
-      ? await findAccounts(config, withDemo)
-      : await prepareWorld(config, withDemo)
+    const accounts = isReady ? await findAccounts(config, withDemo) : await prepareWorld(config, withDemo)
     await pages
     const processes = await startProcesses(settled)
     greet(settled, accounts)
@@ -112,11 +110,7 @@ async function catchUp(config: Settled, withDemo: boolean): Promise<() => void> 
 }
 
 /** This process lives as long as the shop and would keep the memory of what it does itself. */
-function startApart(
-  script: string,
-  env: Record<string, string>,
-  args: readonly string[] = [],
-): ChildProcess {
+function startApart(script: string, env: Record<string, string>, args: readonly string[] = []): ChildProcess {
   const child = fork(path.join(root, script), args, { env: { ...process.env, ...env } })
   process.once('exit', () => child.kill())
   return child
@@ -150,8 +144,7 @@ async function startProcesses(config: Settled): Promise<Processes> {
     DEMO: config.demo ? '1' : '',
     CARD_SANDBOX_URL: await sandboxUrl(config),
   }
-  const keep = (name: string, script: string) =>
-    keepUp({ name, start: () => startNode(script, env) }, { say })
+  const keep = (name: string, script: string) => keepUp({ name, start: () => startNode(script, env) }, { say })
   const web = await phase('web process', () => keep('web process', 'api/main.ts'))
   const others = Promise.all([
     keep('worker', 'api/worker.ts'),
@@ -173,7 +166,6 @@ async function sandboxUrl(config: Settled): Promise<string | undefined> {
   if (config.cardSandboxUrl) return config.cardSandboxUrl
   const noted = Number(await readFile(notedPort(config), 'utf8').catch(() => '0'))
   const isOurs =
-    noted > 0 &&
-    ((await isPortFree(noted, SANDBOX_HOST)) || (await isSandbox(noted, localSecrets(config))))
+    noted > 0 && ((await isPortFree(noted, SANDBOX_HOST)) || (await isSandbox(noted, localSecrets(config))))
   return `http://${SANDBOX_HOST}:${isOurs ? noted : await freePort()}`
 }

@@ -23,7 +23,5 @@ void command(async () => {
   })
   await writeFile(file, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
   const open = stale.filter((key) => !read.includes(key))
-  say(
-    open.length > 0 ? `To be read again:\n${open.join('\n')}` : 'All translations have been read.',
-  )
+  say(open.length > 0 ? `To be read again:\n${open.join('\n')}` : 'All translations have been read.')
 })

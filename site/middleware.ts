@@ -21,8 +21,7 @@ export const onRequest = defineMiddleware(async ({ locals, params, request, url 
     const policy = answer.headers.get(POLICY)
     if (!policy || !locals.narrowPage) return answer
     const text = await answer.text()
-    if (locals.lastPage !== undefined && request.method !== 'POST')
-      return seeOther(toPageOf(url, locals.lastPage))
+    if (locals.lastPage !== undefined && request.method !== 'POST') return seeOther(toPageOf(url, locals.lastPage))
     const { language } = locals.storefront
     const named = answer.status === 422 ? nameErrors(text, language) : text
     const { html, policy: narrow } = locals.narrowPage(named, policy)
@@ -30,8 +29,7 @@ export const onRequest = defineMiddleware(async ({ locals, params, request, url 
     const page = new Response(bytes, answer)
     page.headers.set('content-length', String(bytes.length))
     page.headers.set(POLICY, locals.faultWatch?.allowIn(narrow) ?? narrow)
-    if (page.status === 200)
-      locals.keep?.({ html: bytes, headers: Object.fromEntries(page.headers) })
+    if (page.status === 200) locals.keep?.({ html: bytes, headers: Object.fromEntries(page.headers) })
     return page
   } catch (error) {
     if (!locals.broken) throw error

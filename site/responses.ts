@@ -11,14 +11,12 @@ interface Page {
 export const notFound = (): Response => new Response(null, { status: 404 })
 
 /** Redirects after a form was processed, so that a reload does not submit it again. */
-export const seeOther = (path: string): Response =>
-  new Response(null, { status: 303, headers: { location: path } })
+export const seeOther = (path: string): Response => new Response(null, { status: 303, headers: { location: path } })
 
 /** Redirects to the sign-in page and back; a posted form is kept until the user has signed in. */
 export function signInFirst({ locals, request, url, rewrite }: Page): Response | Promise<Response> {
   const { locale, visiblePath = '/' } = locals
-  if (request.method === 'POST')
-    return rewrite(toInnerPath(locale, { page: 'signedOut', params: {} }) + url.search)
+  if (request.method === 'POST') return rewrite(toInnerPath(locale, { page: 'signedOut', params: {} }) + url.search)
   const back = encodeURIComponent(visiblePath + url.search)
   return seeOther(`${toPath(locale, 'auth')}?url=${back}`)
 }

@@ -43,9 +43,7 @@ export function formsOf(language: Language, area: Area, key: string): Record<str
   const [outer = '', name = ''] = key.split('.')
   const texts = wordsForIsland(language, area)[outer]
   const forms = Object.entries(typeof texts === 'object' ? texts : {}).flatMap(([one, text]) =>
-    one.startsWith(`${name}_`) && typeof text === 'string'
-      ? [[one.slice(name.length + 1), text]]
-      : [],
+    one.startsWith(`${name}_`) && typeof text === 'string' ? [[one.slice(name.length + 1), text]] : [],
   )
   return Object.fromEntries(forms) as Record<string, string>
 }

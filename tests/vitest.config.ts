@@ -3,11 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-const pure = [
-  'tests/api/**/*.rules.test.ts',
-  'tests/api/**/*.schema.test.ts',
-  'tests/api/**/*.policy.test.ts',
-]
+const pure = ['tests/api/**/*.rules.test.ts', 'tests/api/**/*.schema.test.ts', 'tests/api/**/*.policy.test.ts']
 
 /** Tests without a database, a built page or a browser. */
 const unit = [...pure, 'tests/{content,islands,sandbox,scripts}/**/*.test.{ts,tsx}']

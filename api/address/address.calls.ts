@@ -1,10 +1,5 @@
 import { guest, read, router } from '#api/kit/call.ts'
-import {
-  addressInfoSchema,
-  nearSchema,
-  routeSchema,
-  suggestPlacesSchema,
-} from './address.schema.ts'
+import { addressInfoSchema, nearSchema, routeSchema, suggestPlacesSchema } from './address.schema.ts'
 import { findNearPlace } from './find-near-place.ts'
 import { getAddressInfo } from './get-address-info.ts'
 import { getRoute } from './get-route.ts'

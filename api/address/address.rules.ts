@@ -89,21 +89,15 @@ export const isVillage = (name: string): boolean => name.length <= VILLAGE_MAX &
 
 /** Whether no suggestion begins with the text, so it may be an unknown village. */
 export const isUnlisted = (text: string, options: readonly PlaceSuggestion[]): boolean =>
-  isVillage(text.trim()) &&
-  !options.some(({ label }) => plainName(label).startsWith(plainName(text)))
+  isVillage(text.trim()) && !options.some(({ label }) => plainName(label).startsWith(plainName(text)))
 
 /**
  * The suggestion meant by text that was typed without selecting one: the only suggestion, or the
  * only one with exactly this name. A similar one is not enough, because the text may be an unknown
  * village.
  */
-export function soleMatch(
-  text: string,
-  options: readonly PlaceSuggestion[],
-): PlaceSuggestion | undefined {
-  const named = options.filter(({ label }) =>
-    `${plainName(label)},`.startsWith(`${plainName(text)},`),
-  )
+export function soleMatch(text: string, options: readonly PlaceSuggestion[]): PlaceSuggestion | undefined {
+  const named = options.filter(({ label }) => `${plainName(label)},`.startsWith(`${plainName(text)},`))
   const [sole, second] = options.length === 1 && !options[0]?.isSimilar ? options : named
   return second ? undefined : sole
 }

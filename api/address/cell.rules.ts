@@ -10,8 +10,7 @@ export const SPOTS_A_DEGREE = 10
 export const rowOf = (lat: number, aDegree: number): number => Math.floor((lat + 90) * aDegree)
 export const columnOf = (lng: number, aDegree: number): number => Math.floor((lng + 180) * aDegree)
 
-export const cellAt = (row: number, column: number, aDegree: number): number =>
-  row * 360 * aDegree + column
+export const cellAt = (row: number, column: number, aDegree: number): number => row * 360 * aDegree + column
 
 /** Centre of a cell. */
 export const middleOf = (cell: number, aDegree: number): Point => ({

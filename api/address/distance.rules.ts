@@ -10,15 +10,12 @@ const RADIANS = Math.PI / 180
 export function airKm(a: Point, b: Point): number {
   const half =
     Math.sin(((b.lat - a.lat) * RADIANS) / 2) ** 2 +
-    Math.cos(a.lat * RADIANS) *
-      Math.cos(b.lat * RADIANS) *
-      Math.sin(((b.lng - a.lng) * RADIANS) / 2) ** 2
+    Math.cos(a.lat * RADIANS) * Math.cos(b.lat * RADIANS) * Math.sin(((b.lng - a.lng) * RADIANS) / 2) ** 2
   return EARTH_DIAMETER_KM * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
 /** The haversine of a distance, which grows with it; comparing it saves a square root. */
-export const angleOf = (km: number): number =>
-  Math.sin(Math.min(km / EARTH_DIAMETER_KM, Math.PI / 2)) ** 2
+export const angleOf = (km: number): number => Math.sin(Math.min(km / EARTH_DIAMETER_KM, Math.PI / 2)) ** 2
 
 /** Linear interpolation between two points, precise enough within Europe. */
 export function between(a: Point, b: Point, share: number): Point {

@@ -36,10 +36,7 @@ export function searchGeocoder(ctx: Asker, text: string, limit: number) {
   return ask(ctx, 'search', { q: text, limit: String(limit), layer: 'address' })
 }
 
-export async function findGeocodedPlace(
-  ctx: Asker,
-  placeId: string,
-): Promise<GeocodedPlace | undefined> {
+export async function findGeocodedPlace(ctx: Asker, placeId: string): Promise<GeocodedPlace | undefined> {
   const id = OSM_ID.exec(placeId)?.[1]
   if (!id) return undefined
   return (await ask(ctx, 'lookup', { osm_ids: id }))[0]

@@ -8,10 +8,7 @@ import { findPlace } from './find-place.query.ts'
 import { placeLabel } from './place.view.ts'
 
 /** The selected place as a full address, with the coordinates that a listing needs (E01, V26). */
-export async function getAddressInfo(
-  ctx: Ctx,
-  { placeId, text }: AddressInfoQuery,
-): Promise<Address> {
+export async function getAddressInfo(ctx: Ctx, { placeId, text }: AddressInfoQuery): Promise<Address> {
   const place = await findPlace(ctx, placeId)
   if (!place) fail('address.no_route')
   const { language } = ctx.storefront

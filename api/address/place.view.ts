@@ -6,9 +6,7 @@ import type { Place } from './find-place.query.ts'
 export function placeLabel(place: Place, language: string): string {
   const town = [place.postalCode, place.name].filter(Boolean).join(' ')
   const region = place.region === place.name ? '' : place.region
-  return [town, place.district, region, countryName(place.country, language)]
-    .filter(Boolean)
-    .join(', ')
+  return [town, place.district, region, countryName(place.country, language)].filter(Boolean).join(', ')
 }
 
 export const placeSuggestion = (place: Place, language: string): PlaceSuggestion => ({

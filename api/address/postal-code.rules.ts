@@ -25,8 +25,7 @@ const five = digits('\\d{2} ?\\d{3}')
 const four = digits('\\d{4}')
 const british: Format = {
   // London's E, N and W districts end at 20, 22 and 14; higher numbers are Irish.
-  shape:
-    '(?:[BGLMS]\\d{1,2}|[ENW]1?\\d|E20|N2[0-2]|[ENW]\\d[A-Z]|[A-Z]{2}\\d[A-Z\\d]?)(?: ?\\d[A-Z]{2})?',
+  shape: '(?:[BGLMS]\\d{1,2}|[ENW]1?\\d|E20|N2[0-2]|[ENW]\\d[A-Z]|[A-Z]{2}\\d[A-Z\\d]?)(?: ?\\d[A-Z]{2})?',
   write: (code) => (code.length > 4 ? `${code.slice(0, -3)} ${code.slice(-3)}` : code),
 }
 
@@ -63,8 +62,7 @@ const FORMATS: Record<string, Format> = {
   IM: british,
   IE: {
     shape: `(?:${eircode}|${routingKey})`,
-    write: (code) =>
-      [code.slice(0, ROUTING_KEY_SIGNS), code.slice(ROUTING_KEY_SIGNS)].join(' ').trim(),
+    write: (code) => [code.slice(0, ROUTING_KEY_SIGNS), code.slice(ROUTING_KEY_SIGNS)].join(' ').trim(),
   },
 }
 
@@ -84,12 +82,9 @@ const numbers = String.raw`\d{2}[- ]\d{3}|\d{4}[- ]\d{3}|\d{3} \d{2}|${dutch}|\d
 const letters = `${eircode}|${british.shape}|${routingKey}`
 const wholeLetters = `${eircode}|${british.shape}(?<=[a-z]{2})|${routingKey}`
 const ENDS = '(?=$|[ ,])'
-const PLACES = [
-  `^(${numbers})${ENDS}`,
-  `[ ,](${numbers})$`,
-  `^(${letters})${ENDS}`,
-  `[ ,](${wholeLetters})$`,
-].map((pattern) => new RegExp(pattern, 'i'))
+const PLACES = [`^(${numbers})${ENDS}`, `[ ,](${numbers})$`, `^(${letters})${ENDS}`, `[ ,](${wholeLetters})$`].map(
+  (pattern) => new RegExp(pattern, 'i'),
+)
 /** Within a whole address: "Długa 5, 00-238 Warszawa, Polska", "Linden 5 10117 Berlin". */
 const behindStreet = new RegExp(`(?:,|\\d[a-z]?) (${numbers}) (\\p{L}.*)$`, 'iu')
 const beforeCountry = new RegExp(`[ ,](${wholeLetters}),`, 'i')
@@ -114,8 +109,7 @@ export function findPostalCode(typed: string): TypedPostalCode | undefined {
   for (const pattern of PLACES) {
     const code = pattern.exec(text)?.[1]
     const countries = code ? fits(code) : []
-    if (code && countries.length > 0)
-      return { code: code.toUpperCase(), countries, rest: without(code, text) }
+    if (code && countries.length > 0) return { code: code.toUpperCase(), countries, rest: without(code, text) }
   }
   return findInAddress(text)
 }
@@ -128,8 +122,7 @@ function findInAddress(text: string): TypedPostalCode | undefined {
   return { code: code.toUpperCase(), countries, rest: number ? town : without(code, text) }
 }
 
-const without = (code: string, text: string): string =>
-  text.replace(code, '').replace(/^[ ,]+|[ ,]+$/g, '')
+const without = (code: string, text: string): string => text.replace(code, '').replace(/^[ ,]+|[ ,]+$/g, '')
 
 /**
  * With a dash, the letters before a code are always a country; without one the code must fit it.
@@ -155,8 +148,7 @@ function startedIn(text: string): string[] {
  * Whether the code is a British district or an Irish routing key, which look like motorways and
  * house numbers.
  */
-export const isDistrict = (code: string): boolean =>
-  /^[A-Z]/.test(code) && compactCode(code).length < 5
+export const isDistrict = (code: string): boolean => /^[A-Z]/.test(code) && compactCode(code).length < 5
 
 /** Prefixes by which an area may be stored: letters in Britain, the routing key in Ireland. */
 export function areaPrefixes(code: string, longest: number): string[] {

@@ -36,9 +36,7 @@ const FERRY = 3
 /** Waiting time at borders, which also keeps routes within the EU. */
 const OUTER_BORDER_HOURS: Record<string, number> = { RU: 10, BY: 10, UA: 4, MD: 3, TR: 2 }
 const WITHOUT_BORDERS = new Set(
-  'PL DE FR ES IT RO CZ NL SE PT AT CH BE DK NO FI HU SK LT LV EE BG HR SI GR LU LI MC SM VA AX'.split(
-    ' ',
-  ),
+  'PL DE FR ES IT RO CZ NL SE PT AT CH BE DK NO FI HU SK LT LV EE BG HR SI GR LU LI MC SM VA AX'.split(' '),
 )
 const CUSTOMS_HOURS = 0.7
 
@@ -59,9 +57,7 @@ export function roadGraph(): RoadGraph {
 }
 
 function readGraph(): RoadGraph {
-  const { roads, links, ...towns } = JSON.parse(
-    gunzipSync(readFileSync(FILE)).toString(),
-  ) as GraphFile
+  const { roads, links, ...towns } = JSON.parse(gunzipSync(readFileSync(FILE)).toString()) as GraphFile
   const legs: Leg[][] = towns.lat.map(() => [])
   const countryOf = (node: number) => countryAt(towns, node)
   const join = (a: number, b: number, leg: Omit<Leg, 'to'>) => {
@@ -91,10 +87,8 @@ export const townAt = (graph: RoadGraph, node: number): Point => ({
   lng: graph.lng[node] ?? 0,
 })
 
-export const countryAt = (
-  { countries, country }: Pick<GraphFile, 'countries' | 'country'>,
-  node: number,
-): string => countries[country[node] ?? 0] ?? ''
+export const countryAt = ({ countries, country }: Pick<GraphFile, 'countries' | 'country'>, node: number): string =>
+  countries[country[node] ?? 0] ?? ''
 
 /** Nearest towns of the graph, nearest first. */
 export function nearestTowns(graph: RoadGraph, point: Point, count: number) {

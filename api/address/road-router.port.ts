@@ -50,9 +50,7 @@ interface OsrmAnswer {
 async function askOsrm(url: string, from: Point, to: Point): Promise<Route> {
   const points = [from, to].map(({ lat, lng }) => `${lng},${lat}`).join(';')
   const query = 'overview=simplified&geometries=polyline&steps=true'
-  const { status, body } = await askJson<OsrmAnswer>(
-    `${url.replace(/\/$/, '')}/route/v1/driving/${points}?${query}`,
-  )
+  const { status, body } = await askJson<OsrmAnswer>(`${url.replace(/\/$/, '')}/route/v1/driving/${points}?${query}`)
   if (body.code === 'NoRoute' || body.code === 'NoSegment') throw new NoRoad()
   const route = body.routes?.[0]
   if (body.code !== 'Ok' || !route) throw new Error(`the road service answered ${status}`)

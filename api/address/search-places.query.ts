@@ -54,11 +54,7 @@ const SIMILAR = /* sql */ `
 
 export async function searchPlaces(ctx: Ctx, search: PlaceSearch): Promise<Place[]> {
   const text = starting(search.hints.length > 0 ? HINTED : search.limit)
-  const rows = await lookUp<Place>(ctx, text, [
-    search.text,
-    search.language,
-    ctx.storefront.country,
-  ])
+  const rows = await lookUp<Place>(ctx, text, [search.text, search.language, ctx.storefront.country])
   return preferHinted(rows, search).slice(0, search.limit)
 }
 
@@ -67,8 +63,7 @@ export function searchSimilarPlaces(ctx: Ctx, search: PlaceSearch): Promise<Plac
   return query<Place>(ctx, SIMILAR, [text, limit, ctx.storefront.country])
 }
 
-const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/ł/g, 'l')
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/ł/g, 'l')
 
 function preferHinted(places: Place[], { hints, language }: PlaceSearch): Place[] {
   if (hints.length === 0) return places

@@ -1,12 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import { PLACE_COLUMNS, type Place } from './find-place.query.ts'
-import {
-  areaPrefixes,
-  knownCountries,
-  writePostalCode,
-  type TypedPostalCode,
-} from './postal-code.rules.ts'
+import { areaPrefixes, knownCountries, writePostalCode, type TypedPostalCode } from './postal-code.rules.ts'
 
 const PREFIX_LETTERS = 4
 
@@ -49,10 +44,7 @@ const FIND_ABROAD = /* sql */ `
 /** "10 Downing Street, London": any part may be the town. */
 const PARTS_MAX = 4
 
-async function firstFound(
-  parts: readonly string[],
-  search: (part: string) => Promise<Place[]>,
-): Promise<Place[]> {
+async function firstFound(parts: readonly string[], search: (part: string) => Promise<Place[]>): Promise<Place[]> {
   for (const part of parts) {
     const found = await search(part)
     if (found.length > 0) return found
@@ -72,7 +64,11 @@ export async function searchPostcodes(
   limit: number,
 ): Promise<ByCode> {
   const bind = [countries, areaPrefixes(code, PREFIX_LETTERS), ctx.storefront.country, limit]
-  const parts = rest.split(',').map((part) => part.trim()).filter(Boolean).slice(0, PARTS_MAX) // prettier-ignore
+  const parts = rest
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .slice(0, PARTS_MAX)
   const near = await firstFound(parts, (town) => query<Place>(ctx, FIND_TOWNS, [...bind, town]))
   const abroad = () => firstFound(parts, (town) => query<Place>(ctx, FIND_ABROAD, [town, limit]))
   // "01001 Kyiv": a number fits many countries, including those whose codes are unknown here.

@@ -1,13 +1,5 @@
 import { airKm, type Point } from './distance.rules.ts'
-import {
-  countryAt,
-  EDGE_FACTOR,
-  nearestTowns,
-  ROAD_KMH,
-  roadGraph,
-  townAt,
-  type RoadGraph,
-} from './road-graph.lib.ts'
+import { countryAt, EDGE_FACTOR, nearestTowns, ROAD_KMH, roadGraph, townAt, type RoadGraph } from './road-graph.lib.ts'
 
 export interface Path {
   km: number
@@ -107,8 +99,7 @@ export function shortestPath(from: Point, to: Point): Path | undefined {
     const sofar = hours.get(node) ?? 0
     if (sofar + left(node) >= best.hours) break
     const exit = ends.get(node)
-    if (exit !== undefined && sofar + access(exit) < best.hours)
-      best = { hours: sofar + access(exit), node }
+    if (exit !== undefined && sofar + access(exit) < best.hours) best = { hours: sofar + access(exit), node }
     for (const leg of graph.legs[node] ?? []) {
       const cost = sofar + leg.hours
       if (done.has(leg.to) || cost >= (hours.get(leg.to) ?? Infinity)) continue

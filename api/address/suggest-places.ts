@@ -12,8 +12,7 @@ import type { Place } from './find-place.query.ts'
 /** Wildcards of SQL patterns, which occur in no name. */
 const PATTERN_SIGNS = /[%_\\]/g
 
-const isSearchable = (text: string) =>
-  (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_SEARCH_LETTERS
+const isSearchable = (text: string) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= MIN_SEARCH_LETTERS
 
 /** Autocompletes places: towns by any of their names, and postal codes. */
 export async function suggestPlaces(ctx: Ctx, input: SuggestPlaces): Promise<PlaceSuggestion[]> {

@@ -45,9 +45,7 @@ export const lengthened = (way: Way, { km, minutes }: Pick<Way, 'km' | 'minutes'
 })
 
 const scaled = (way: Pick<Way, 'km' | 'countryKm'>, km: number): Record<string, number> =>
-  Object.fromEntries(
-    Object.entries(way.countryKm).map(([country, part]) => [country, (part * km) / way.km]),
-  )
+  Object.fromEntries(Object.entries(way.countryKm).map(([country, part]) => [country, (part * km) / way.km]))
 
 function countryOf(point: Point): string {
   const [town] = nearestTowns(roadGraph(), point, 1)

@@ -39,13 +39,7 @@ import { addNote, listNotes, removeNote } from './user-notes.ts'
 const office = { mobile: false } as const
 
 export const adminCalls = router({
-  dashboard: read(
-    admin,
-    'GET /admin/dashboard',
-    'Get the current figures of the shop',
-    office,
-    getDashboard,
-  ),
+  dashboard: read(admin, 'GET /admin/dashboard', 'Get the current figures of the shop', office, getDashboard),
 
   offers: read(
     admin,
@@ -123,13 +117,9 @@ export const adminCalls = router({
     (ctx, input) => getUser(ctx, input.userId),
   ),
 
-  splitResults: read(
-    admin,
-    'GET /admin/split-tests',
-    'Get the results of all split tests',
-    office,
-    async (ctx) => ({ data: await listSplitResults(ctx) }),
-  ),
+  splitResults: read(admin, 'GET /admin/split-tests', 'Get the results of all split tests', office, async (ctx) => ({
+    data: await listSplitResults(ctx),
+  })),
 
   changeSplitTest: write(
     admin,

@@ -11,15 +11,12 @@ export const maySetStatus = (caller: Caller, user: { id: number }): boolean =>
  */
 export function mayLiftSecondFactor(caller: Caller, user: { id: number; role: Role }): boolean {
   if (caller.isSignedIn && caller.userId === user.id) return false
-  return may(user.role === 'admin' ? 'admin.liftSecondFactor:ofAdmin' : 'admin.liftSecondFactor', caller) // prettier-ignore
+  return may(user.role === 'admin' ? 'admin.liftSecondFactor:ofAdmin' : 'admin.liftSecondFactor', caller)
 }
 
 /** Only another super admin changes an admin's role. */
 export const maySetStaffRole = (caller: Caller, user: { id: number; role: Role }): boolean =>
-  may('admin.setStaffRole', caller) &&
-  user.role === 'admin' &&
-  caller.isSignedIn &&
-  caller.userId !== user.id
+  may('admin.setStaffRole', caller) && user.role === 'admin' && caller.isSignedIn && caller.userId !== user.id
 
 /** No access to accounts of other admins, nor to blocked ones. */
 export const mayLoginAs = (caller: Caller, user: { role: Role; status: UserStatus }): boolean =>

@@ -17,15 +17,12 @@ export async function changeSplitTest(
 ): Promise<void> {
   if (!isSplitTest(test)) return fail('not_found')
   // The lock serialises concurrent changes by several admins.
-  await queryOne(ctx, `select pg_advisory_xact_lock(hashtext($1)) as locked`, [
-    `split test ${test}`,
-  ])
+  await queryOne(ctx, `select pg_advisory_xact_lock(hashtext($1)) as locked`, [`split test ${test}`])
   const before = (await findRuns(ctx)).find((run) => run.test === test)
   if (!before) return fail('not_found')
   const shares = asked ? sharesOf(asked, before) : before.shares
   const runs = isRunning ?? before.startedAt !== null
-  if (runs && Object.values(shares).filter((share) => share > 0).length < 2)
-    failField('shares', 'split_one_group')
+  if (runs && Object.values(shares).filter((share) => share > 0).length < 2) failField('shares', 'split_one_group')
   const startedAt = runs ? (before.startedAt ?? ctx.now.toJSDate()) : null
   const [from, to] = [wordOf(before), wordOf({ test, shares, startedAt })]
   if (from === to) return
@@ -36,7 +33,7 @@ export async function changeSplitTest(
        updated_at = excluded.updated_at, version = split_tests.version + 1`,
     [test, JSON.stringify(shares), startedAt, ctx.now.toJSDate()],
   )
-  await audit(ctx, { machine: 'split-test', thingId: test, event: eventOf(before, runs), from, to, reason }) // prettier-ignore
+  await audit(ctx, { machine: 'split-test', thingId: test, event: eventOf(before, runs), from, to, reason })
 }
 
 function sharesOf(asked: NonNullable<ChangeSplitTest['shares']>, before: RunOfTest) {
@@ -46,8 +43,7 @@ function sharesOf(asked: NonNullable<ChangeSplitTest['shares']>, before: RunOfTe
     if (!Object.hasOwn(shares, group)) failField(`shares[${at}].group`, 'not_contain')
     shares[group] = percent
   }
-  if (Object.values(shares).reduce((sum, share) => sum + share, 0) !== 100)
-    failField('shares', 'split_sum')
+  if (Object.values(shares).reduce((sum, share) => sum + share, 0) !== 100) failField('shares', 'split_sum')
   return shares
 }
 

@@ -117,8 +117,7 @@ export async function getDashboard(ctx: SignedInCtx) {
   const asked = [ctx.now.toJSDate(), ANNOUNCEMENT_TRIES]
   const waiting = await query<WaitingRow>(ctx, WAITING, asked)
   const { market, money } = await sums('all', () => sumUp(ctx))
-  const countOf = (wanted: WaitingRow['name']) =>
-    waiting.find(({ name }) => name === wanted)?.count ?? 0
+  const countOf = (wanted: WaitingRow['name']) => waiting.find(({ name }) => name === wanted)?.count ?? 0
   return {
     ...market,
     jobsDue: countOf('jobsDue'),
@@ -138,7 +137,7 @@ export async function getDashboard(ctx: SignedInCtx) {
 }
 
 async function sumUp(ctx: Ctx): Promise<Sums> {
-  const [fresh, posted] = [FRESH_DAYS, CONVERSION_DAYS].map((days) => ctx.now.minus({ days }).toJSDate()) // prettier-ignore
+  const [fresh, posted] = [FRESH_DAYS, CONVERSION_DAYS].map((days) => ctx.now.minus({ days }).toJSDate())
   const market = await queryOne<Market>(ctx, MARKET, [fresh, posted])
   if (!market) throw new Error('nothing can be counted')
   const money = await query<MoneyRow>(ctx, MONEY, [posted])
@@ -150,9 +149,7 @@ const ownQueues = ({ caller }: SignedInCtx, waiting: readonly WaitingRow[]): Wai
   queueNames
     .flatMap((queue) => {
       const { count = 0, oldest } = waiting.find(({ name }) => name === queue) ?? {}
-      return oldest && may(queues[queue].asks, caller)
-        ? [{ queue, count, oldest: oldest.toISOString() }]
-        : []
+      return oldest && may(queues[queue].asks, caller) ? [{ queue, count, oldest: oldest.toISOString() }] : []
     })
     .sort((one, other) => one.oldest.localeCompare(other.oldest))
 

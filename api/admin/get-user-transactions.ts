@@ -35,9 +35,7 @@ const NAMED = `to_char(m.month, 'YYYY-MM') as month`
 /** Activity and money of a user in each of the last months. */
 export async function getUserTransactions(ctx: Ctx, userId: number) {
   const user = orNotFound(
-    await queryOne<{ id: number; name: string }>(ctx, `select id, name from users where id = $1`, [
-      userId,
-    ]),
+    await queryOne<{ id: number; name: string }>(ctx, `select id, name from users where id = $1`, [userId]),
   )
   const bind = [userId, ctx.now.toJSDate()]
   const done = await query<MonthRow>(

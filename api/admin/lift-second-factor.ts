@@ -16,16 +16,12 @@ import type { LiftSecondFactor } from './admin.schema.ts'
  * enough to sign in. The user is signed out everywhere and told by mail, so that an impostor is
  * discovered.
  */
-export async function liftSecondFactor(
-  ctx: SignedInCtx & TxCtx,
-  { userId, reason }: LiftSecondFactor,
-): Promise<void> {
+export async function liftSecondFactor(ctx: SignedInCtx & TxCtx, { userId, reason }: LiftSecondFactor): Promise<void> {
   const user = await lock(ctx, User, { id: userId })
   authorize(mayLiftSecondFactor(ctx.caller, user))
   const factor = await lockSecondFactor(ctx, userId)
   const passkeys = await forgetPasskeys(ctx, userId)
-  if (!factor?.confirmedAt && passkeys.length === 0)
-    fail('second_factor.wrong_state', { state: 'off', allowed: [] })
+  if (!factor?.confirmedAt && passkeys.length === 0) fail('second_factor.wrong_state', { state: 'off', allowed: [] })
   await query(ctx, `delete from second_factors where user_id = $1`, [userId])
   await query(ctx, `delete from recovery_codes where user_id = $1`, [userId])
   await endSessionsOf(ctx, userId)

@@ -45,9 +45,7 @@ export async function listAudit(
   { page, pageSize, machine, person, from, until }: ListAudit,
 ): Promise<Page<AuditLine>> {
   const midnight = (day: string | null | undefined, later = 0) =>
-    day
-      ? DateTime.fromISO(day, { zone: storefront.timeZone }).plus({ days: later }).toJSDate()
-      : null
+    day ? DateTime.fromISO(day, { zone: storefront.timeZone }).plus({ days: later }).toJSDate() : null
   const asked = [machine ?? null, person || null, midnight(from), midnight(until, 1)]
   const rows = await query<AuditLine>(
     ctx,

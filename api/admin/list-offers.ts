@@ -54,9 +54,7 @@ export async function listOffers(
   { page, pageSize, listing, bidder, status, from, until, order }: ListOffers,
 ): Promise<Page<OfferLine>> {
   const midnight = (day: string | null, later = 0) =>
-    day
-      ? DateTime.fromISO(day, { zone: storefront.timeZone }).plus({ days: later }).toJSDate()
-      : null
+    day ? DateTime.fromISO(day, { zone: storefront.timeZone }).plus({ days: later }).toJSDate() : null
   const rows = await query<FoundOffer>(
     ctx,
     `select o.id, o.status, a.id as "auctionId", coalesce(a.title, '') as title, a.locale, w.id as "ownerId",

@@ -1,10 +1,5 @@
 import { findRuns, type RunOfTest } from '#api/category/split-shares.query.ts'
-import {
-  differenceOf,
-  intervalOf,
-  type Interval,
-  type SplitTestName,
-} from '#api/category/split-test.rules.ts'
+import { differenceOf, intervalOf, type Interval, type SplitTestName } from '#api/category/split-test.rules.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
@@ -58,10 +53,7 @@ export async function listSplitResults(ctx: Ctx): Promise<SplitResult[]> {
   return runs.map((run) => resultOf(run, counted.filter(({ test }) => test === run.test))) // prettier-ignore
 }
 
-function resultOf(
-  { test, shares, startedAt }: RunOfTest,
-  counted: readonly Counted[],
-): SplitResult {
+function resultOf({ test, shares, startedAt }: RunOfTest, counted: readonly Counted[]): SplitResult {
   const names = Object.keys(shares)
   const rates = names.map((group) => {
     const { forms = 0, posted = 0 } = counted.find((row) => row.group === group) ?? {}

@@ -59,11 +59,7 @@ export async function loginAs(ctx: SignedInCtx & TxCtx, { login, isRaised, reaso
     ticket,
     /** The user's storefront, and the URL that opens the session there. */
     locale: user.locale,
-    url: absolute(
-      ctx.config,
-      storefrontOf(user.locale),
-      toPath(user.locale, 'loginAs', { ticket }),
-    ),
+    url: absolute(ctx.config, storefrontOf(user.locale), toPath(user.locale, 'loginAs', { ticket })),
     until: until.toUTC().toISO() ?? '',
     isRaised,
   }

@@ -4,10 +4,7 @@ import { orNotFound } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
 
 /** Retries a failed job now, with a fresh number of attempts. A running job answers 404. */
-export async function retryJob(
-  ctx: TxCtx,
-  { jobId }: { jobId: number },
-): Promise<{ id: number; task: string }> {
+export async function retryJob(ctx: TxCtx, { jobId }: { jobId: number }): Promise<{ id: number; task: string }> {
   const job = orNotFound(
     await queryOne<{ id: number; task: string; error: string | null }>(
       ctx,

@@ -26,8 +26,7 @@ export async function setUserStatus(
   const user = await lock(ctx, User, { id: userId })
   authorize(maySetStatus(ctx.caller, user))
   if (user.status === status) return
-  if (!settableFrom(user.status).includes(status))
-    fail('user.wrong_state', conflictIn(userMoves, user.status))
+  if (!settableFrom(user.status).includes(status)) fail('user.wrong_state', conflictIn(userMoves, user.status))
   await moveUser(ctx, user, eventTo(status, user), { reason, eventData: { reason } })
   if (status !== 'blocked') return
   await endSessionsOf(ctx, userId)

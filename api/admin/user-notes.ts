@@ -44,11 +44,9 @@ export async function addNote(ctx: SignedInCtx & TxCtx, { userId, text }: AddNot
 /** Removes a note; the audit log keeps who added and removed it. */
 export async function removeNote(ctx: TxCtx, noteId: number): Promise<{ userId: number }> {
   const removed = orNotFound(
-    await queryOne<{ userId: number }>(
-      ctx,
-      `delete from user_notes where id = $1 returning user_id as "userId"`,
-      [noteId],
-    ),
+    await queryOne<{ userId: number }>(ctx, `delete from user_notes where id = $1 returning user_id as "userId"`, [
+      noteId,
+    ]),
   )
   await audit(ctx, {
     machine: 'note',

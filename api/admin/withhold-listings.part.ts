@@ -12,11 +12,7 @@ export async function hideListings(ctx: TxCtx, ownerId: number, reason: string):
 }
 
 /** Restores the listings hidden by the block; those that ended meanwhile are expired. */
-export async function bringBackListings(
-  ctx: TxCtx,
-  ownerId: number,
-  reason: string,
-): Promise<void> {
+export async function bringBackListings(ctx: TxCtx, ownerId: number, reason: string): Promise<void> {
   const found = await lockAll(ctx, Auction, { ownerId, status: 'hidden', hiddenReason: 'blocked' })
   for (const auction of found) await bringBack(ctx, auction, reason)
 }

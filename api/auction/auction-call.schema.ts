@@ -3,12 +3,7 @@ import { moneyField } from '#api/common/money.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { fileField } from '#api/file/file.schema.ts'
-import {
-  DESCRIPTION_MAX,
-  DRAFT_FORM_MAX,
-  MY_LISTINGS_PAGE_SIZE,
-  type AuctionType,
-} from './auction.rules.ts'
+import { DESCRIPTION_MAX, DRAFT_FORM_MAX, MY_LISTINGS_PAGE_SIZE, type AuctionType } from './auction.rules.ts'
 import { SET_PRICE_MAX_MINOR } from './set-price.rules.ts'
 import { auctionField, dateFields, datesContract, datesTest } from './auction-fields.schema.ts'
 

@@ -61,7 +61,7 @@ const table = {
   invoice: { kept: 'invoice', step: 'shippingDetails', ...stays },
   title: { kept: 'title' },
   isAuctionTitleEnteredByUser: { column: 'isTitleEnteredByUser', kept: 'mark', ...copied, ...forOwner },
-} as const // prettier-ignore
+} as const
 
 export const keptOf = partOf(table, 'kept')
 export const columnOf = columnsOf(table)

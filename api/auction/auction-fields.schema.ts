@@ -8,16 +8,9 @@ import { pickBy } from '#api/common/record.rules.ts'
 import { companyNameField } from '#api/account/registration/company.schema.ts'
 import { TITLE_MAX } from '#api/category/title.rules.ts'
 import { dateKinds, emptyValues } from './auction-field.rules.ts'
-import {
-  dateErrors,
-  dateRanges,
-  DESCRIPTION_MAX,
-  type DateRange,
-  type TransportDates,
-} from './auction.rules.ts'
+import { dateErrors, dateRanges, DESCRIPTION_MAX, type DateRange, type TransportDates } from './auction.rules.ts'
 
-export const emptyAsNull = (value: unknown, typed: unknown): unknown =>
-  typed === '' ? null : value
+export const emptyAsNull = (value: unknown, typed: unknown): unknown => (typed === '' ? null : value)
 const text = (max: number) => yup.string().trim().max(max).default('')
 
 /** A number or a uuid; anything else is not found rather than invalid (R01). */
@@ -39,9 +32,7 @@ const dayField = yup
     test: (day) => day === null || isDate(day),
   })
 
-const coordinate = yup
-  .number()
-  .transform((value: unknown) => (Number.isFinite(value) ? value : undefined))
+const coordinate = yup.number().transform((value: unknown) => (Number.isFinite(value) ? value : undefined))
 
 /** V26: chosen from the suggestions, so it has coordinates and one of our ids. */
 const addressField = yup
@@ -69,13 +60,7 @@ const addressField = yup
 
 const FLOOR_LOWEST = -5
 const FLOOR_HIGHEST = 150
-const floor = yup
-  .number()
-  .integer()
-  .min(FLOOR_LOWEST)
-  .max(FLOOR_HIGHEST)
-  .nullable()
-  .default(emptyValues.floor)
+const floor = yup.number().integer().min(FLOOR_LOWEST).max(FLOOR_HIGHEST).nullable().default(emptyValues.floor)
 
 /** Room for separators between the digits. */
 const TAX_NUMBER_TYPED_MAX = 30
@@ -106,13 +91,7 @@ export const kinds = {
   fixed: yup.boolean().default(emptyValues.fixed),
   day: dayField,
   address: addressField,
-  decimal: yup
-    .number()
-    .min(0)
-    .max(WEIGHT_MAX_KG)
-    .transform(emptyAsNull)
-    .nullable()
-    .default(emptyValues.decimal),
+  decimal: yup.number().min(0).max(WEIGHT_MAX_KG).transform(emptyAsNull).nullable().default(emptyValues.decimal),
   country: yup
     .string()
     .trim()

@@ -28,10 +28,7 @@ const OWN_OFFER = (bidder: string) => /* sql */ `(
 const momentOf = (column: string) => `date_part('epoch', ${column}) * 1000`
 
 /** SQL: exchange rate between two currencies. The rates are read once for all rows. */
-const rateOf = (
-  currency: string,
-  other: string,
-) => /* sql */ `case when ${currency} <> '${other}' then
+const rateOf = (currency: string, other: string) => /* sql */ `case when ${currency} <> '${other}' then
     (select per_euro::float8 from currency_rates where code = '${other}')
     / ((select jsonb_object_agg(code, per_euro) from currency_rates)->>${currency})::float8 end`
 
@@ -144,7 +141,7 @@ export const auctionRowView = (row: AuctionRow, { storefront: reader, caller }: 
 
 /** Start and end of the transport. */
 export const endsOf = (row: AuctionRow): Record<'from' | 'to', SaidPlace> => ({
-  from: { city: row.fromCity, countryCode: row.fromCountry, village: row.fromVillage, isNear: row.isFromNear }, // prettier-ignore
+  from: { city: row.fromCity, countryCode: row.fromCountry, village: row.fromVillage, isNear: row.isFromNear },
   to: {
     city: row.toCity,
     countryCode: row.toCountry,
@@ -161,10 +158,7 @@ const townsOf = (row: AuctionRow, { language }: Storefront) => {
   }
 }
 
-export type RowRoute = Pick<
-  AuctionRow,
-  'fromLat' | 'fromLng' | 'toLat' | 'toLng' | 'polylineString'
->
+export type RowRoute = Pick<AuctionRow, 'fromLat' | 'fromLng' | 'toLat' | 'toLng' | 'polylineString'>
 
 /** Thumbnail of the map, with ends rounded to the town. */
 export function mapUrlOf(route: RowRoute): string | null {

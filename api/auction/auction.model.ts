@@ -14,14 +14,7 @@ import { recordOf } from '#api/common/record.rules.ts'
 import { database } from '#api/kit/db/db.ts'
 import { modelOf } from '#api/kit/db/model-of.ts'
 import * as fields from './auction-field.rules.ts'
-import type {
-  AuctionStatus,
-  AuctionType,
-  BlockedFrom,
-  DateRange,
-  HiddenReason,
-  Invoice,
-} from './auction.rules.ts'
+import type { AuctionStatus, AuctionType, BlockedFrom, DateRange, HiddenReason, Invoice } from './auction.rules.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 
 /** Data behind the estimate, in minor units of the auction's currency. */
@@ -122,10 +115,7 @@ type NewItemRow = Omit<ItemRow, 'id'>
 /** One item, or several equal ones, to transport. */
 export class AuctionItem extends modelOf<ItemRow, NewItemRow>() {}
 
-export class AuctionPicture extends Model<
-  InferAttributes<AuctionPicture>,
-  InferCreationAttributes<AuctionPicture>
-> {
+export class AuctionPicture extends Model<InferAttributes<AuctionPicture>, InferCreationAttributes<AuctionPicture>> {
   declare uid: Uuid
   declare auctionId: number
   declare position: number
@@ -168,9 +158,7 @@ const auctionKinds: Columns<fields.Kept> = {
 }
 
 const auctionColumnsOf = () =>
-  recordOf(fields.auctionColumns, (column) =>
-    auctionKinds[fields.keptOf[fields.fieldOfColumn[column]]](column),
-  )
+  recordOf(fields.auctionColumns, (column) => auctionKinds[fields.keptOf[fields.fieldOfColumn[column]]](column))
 
 const itemKinds: Columns<itemTable.Kept> = {
   text: () => ({ type: TEXT }),
@@ -184,9 +172,7 @@ const itemKinds: Columns<itemTable.Kept> = {
 }
 
 const itemColumnsOf = () =>
-  recordOf(itemTable.itemColumns, (column) =>
-    itemKinds[itemTable.keptOf[itemTable.fieldOfColumn[column]]](column),
-  )
+  recordOf(itemTable.itemColumns, (column) => itemKinds[itemTable.keptOf[itemTable.fieldOfColumn[column]]](column))
 
 export function initAuctionModels(): void {
   const sequelize = database()

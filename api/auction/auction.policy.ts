@@ -56,11 +56,7 @@ export const maySeeAuction = (caller: Caller, auction: Seen, tie: Relation): boo
 /**
  * Drivers see no prices if their company has an offer, because the price may be their company's.
  */
-export const readsPrices = (
-  caller: Caller,
-  { isOwn, hasOffer }: { isOwn: boolean; hasOffer: boolean },
-): boolean =>
-  // prettier-ignore
+export const readsPrices = (caller: Caller, { isOwn, hasOffer }: { isOwn: boolean; hasOffer: boolean }): boolean =>
   isOwn || !hasOffer || may('offer.get:price', caller, ['bidder'])
 
 /** Only the two sides of a deal see each other's contact data. */

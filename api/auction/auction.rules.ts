@@ -86,11 +86,9 @@ export const isChoosable = (auction: Lasting, now: Date): boolean =>
   (isLeftByTime(auction) && auction.expiresAt !== null && now < choiceEnd(auction.expiresAt))
 
 /** Expired, and past the time to accept an offer. */
-export const isOver = (auction: Lasting, now: Date): boolean =>
-  isLeftByTime(auction) && !isChoosable(auction, now)
+export const isOver = (auction: Lasting, now: Date): boolean => isLeftByTime(auction) && !isChoosable(auction, now)
 
-const isLeftByTime = ({ status, hiddenReason }: Lasting): boolean =>
-  status === 'hidden' && hiddenReason === 'expired'
+const isLeftByTime = ({ status, hiddenReason }: Lasting): boolean => status === 'hidden' && hiddenReason === 'expired'
 
 /**
  * The owner is reminded this many days before the end, if the listing was open for at least
@@ -203,17 +201,14 @@ export function rangeOf(
 }
 
 /** W23: a range is chosen and the dates match it. */
-export function areDatesValid(
-  dates: TransportDates & { transportDateRange: DateRange | null },
-): boolean {
+export function areDatesValid(dates: TransportDates & { transportDateRange: DateRange | null }): boolean {
   if (!dates.transportDateRange) return false
   if (dates.dateFixed !== (dates.transportDateRange !== 'flex')) return false
   return dateErrors(dates).length === 0
 }
 
 /** W24: today is still valid. */
-const isPastDate = (date: string | null | undefined, today: string): boolean =>
-  Boolean(date) && String(date) < today
+const isPastDate = (date: string | null | undefined, today: string): boolean => Boolean(date) && String(date) < today
 
 /** V13, V14, W23: errors of fixed dates; flexible dates have none. */
 export function dateErrors(dates: TransportDates): FieldError[] {
@@ -222,10 +217,8 @@ export function dateErrors(dates: TransportDates): FieldError[] {
   const errors: FieldError[] = []
   if (!sendDateFrom || !sendDateTo) errors.push({ path: 'sendDateFrom', code: 'send_dates' })
   else if (sendDateFrom > sendDateTo) errors.push({ path: 'sendDateFrom', code: 'date_order' })
-  if (!receiveDateFrom || !receiveDateTo)
-    errors.push({ path: 'receiveDateFrom', code: 'receive_dates' })
-  else if (receiveDateFrom > receiveDateTo)
-    errors.push({ path: 'receiveDateFrom', code: 'date_order' })
+  if (!receiveDateFrom || !receiveDateTo) errors.push({ path: 'receiveDateFrom', code: 'receive_dates' })
+  else if (receiveDateFrom > receiveDateTo) errors.push({ path: 'receiveDateFrom', code: 'date_order' })
   if (errors.length > 0) return errors
   const isTooSoon = isBefore(receiveDateFrom, sendDateFrom) || isBefore(receiveDateTo, sendDateTo)
   return isTooSoon ? [{ path: 'receiveDateFrom', code: 'receive_before_send' }] : []
@@ -262,11 +255,7 @@ export const untimelyDateErrors = (dates: SomeDates, today: string): FieldError[
 export const untimelyDayErrors = (path: string, day: string, today: string): FieldError[] =>
   untimely(path, [day, day], today)
 
-function untimely(
-  path: string,
-  [from, to]: (string | null | undefined)[],
-  today: string,
-): FieldError[] {
+function untimely(path: string, [from, to]: (string | null | undefined)[], today: string): FieldError[] {
   if (isPastDate(from, today)) return [{ path, code: 'past_date' }]
   const isFar = [from, to].some((day) => day && day > lastTransportDate(today))
   return isFar ? [{ path, code: 'far_date', values: { 0: TRANSPORT_DAYS_AHEAD } }] : []

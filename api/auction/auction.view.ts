@@ -11,15 +11,7 @@ import type { Invoice } from './auction.rules.ts'
 import type { AuctionRow, ItemRow } from './auction.model.ts'
 import { publicText } from '#api/kit/public-text.ts'
 import { trimRoute, cityOnly, firstName, wholeAddress } from './redacted.view.ts'
-import {
-  madeTitle,
-  readGoods,
-  readName,
-  readTitle,
-  slugOf,
-  whole,
-  type Writing,
-} from './reader-title.query.ts'
+import { madeTitle, readGoods, readName, readTitle, slugOf, whole, type Writing } from './reader-title.query.ts'
 
 /** Input of the auction views. */
 export interface ShownAuction {

@@ -11,9 +11,7 @@ export function shownDraftToken({ config, io }: Ctx): string | undefined {
   const token = io.header(DRAFT_HEADER) ?? io.cookie(DRAFT_COOKIE)
   if (!token) return undefined
   const [name = '', signature = ''] = token.split('.')
-  const isOurs = signingSecrets(config).some((secret) =>
-    equalSecrets(signature, signedBy(secret, name)),
-  )
+  const isOurs = signingSecrets(config).some((secret) => equalSecrets(signature, signedBy(secret, name)))
   return isOurs ? token : undefined
 }
 

@@ -7,10 +7,7 @@ import type { AuctionRef } from './get-auction.query.ts'
 import { showAuction } from './show-auction.ts'
 
 /** The route as an SVG, as precise as the caller may see, with a text alternative. */
-export async function drawAuctionMap(
-  ctx: Ctx,
-  input: { auction: AuctionRef },
-): Promise<{ svg: string }> {
+export async function drawAuctionMap(ctx: Ctx, input: { auction: AuctionRef }): Promise<{ svg: string }> {
   const shown = await showAuction(ctx, input)
   const from = orNotFound(shown.fromAddress)
   const to = orNotFound(shown.toAddress)

@@ -15,9 +15,7 @@ import type { AuctionRef } from './get-auction.query.ts'
 export function keyOf(ref: AuctionRef): { name: 'id' | 'uuid'; value: number | string } {
   const text = String(ref)
   if (!isAuctionRef(text)) fail('not_found')
-  return text.includes('-')
-    ? { name: 'uuid', value: text.toLowerCase() }
-    : { name: 'id', value: Number(text) }
+  return text.includes('-') ? { name: 'uuid', value: text.toLowerCase() } : { name: 'id', value: Number(text) }
 }
 
 /** SQL: status of the bidder's most relevant offer on an auction. */
@@ -36,10 +34,7 @@ export interface ShownRow extends AuctionRow {
   ownOffer: OfferStatus | null
 }
 
-const columnsOf = (
-  { rawAttributes }: ModelStatic<Auction> | ModelStatic<AuctionItem>,
-  row: string,
-) =>
+const columnsOf = ({ rawAttributes }: ModelStatic<Auction> | ModelStatic<AuctionItem>, row: string) =>
   Object.entries(rawAttributes)
     .map(([name, { field }]) => `${row}.${field ?? name} as "${name}"`)
     .join(', ')

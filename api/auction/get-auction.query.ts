@@ -19,9 +19,7 @@ export interface VisibleAuction {
 
 /** The auction and the caller's relation to it. `not_found` if they may not see it. */
 export const getAuction = (ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> =>
-  requestMemo(ctx, `auction ${ref}`, () =>
-    ctx.memory && !ctx.tx ? seenOnPage(ctx, ref) : findSeen(ctx, ref),
-  )
+  requestMemo(ctx, `auction ${ref}`, () => (ctx.memory && !ctx.tx ? seenOnPage(ctx, ref) : findSeen(ctx, ref)))
 
 const findSeen = async (ctx: Ctx, ref: AuctionRef): Promise<VisibleAuction> =>
   seen(ctx, await findAuction(ctx, ref), (id) => findOwnOffer(ctx, id))

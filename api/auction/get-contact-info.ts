@@ -25,10 +25,7 @@ interface CourierContactInfo extends ContactInfo {
 }
 
 /** Contact data of the owner, for the courier of the deal. */
-export async function getOwnerContact(
-  ctx: Ctx,
-  { auction: ref }: { auction: AuctionRef },
-): Promise<ContactInfo> {
+export async function getOwnerContact(ctx: Ctx, { auction: ref }: { auction: AuctionRef }): Promise<ContactInfo> {
   const { auction, relation } = await getAuction(ctx, ref)
   authorize(mayOn('auction.ownerContact', ctx.caller, auction, relation))
   const contact = await revealed<ContactInfo>(
@@ -86,9 +83,9 @@ function revealed<C extends ContactInfo>(
   key: number | null,
 ): Promise<Row<C> | undefined> {
   const entry = { machine: 'auction', thingId: id, event, from: status, to: status }
-  return queryOne<Row<C>>(
-    ctx,
-    `with found as (${find}), noted as (${insertAuditOf('found', 2)}) select * from found`,
-    [key, todayIn(ctx.now, ctx.storefront.timeZone), ...auditValues(ctx, entry)],
-  )
+  return queryOne<Row<C>>(ctx, `with found as (${find}), noted as (${insertAuditOf('found', 2)}) select * from found`, [
+    key,
+    todayIn(ctx.now, ctx.storefront.timeZone),
+    ...auditValues(ctx, entry),
+  ])
 }

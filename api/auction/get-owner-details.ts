@@ -17,10 +17,7 @@ interface OwnerDetails {
 }
 
 /** Facts about the owner that couriers may see before they offer. */
-export async function getOwnerDetails(
-  ctx: Ctx,
-  { auction: ref }: { auction: AuctionRef },
-): Promise<OwnerDetails> {
+export async function getOwnerDetails(ctx: Ctx, { auction: ref }: { auction: AuctionRef }): Promise<OwnerDetails> {
   const { auction } = await getAuction(ctx, ref)
   authorize(mayOn('auction.ownerDetails', ctx.caller, auction))
   const owner = orNotFound(

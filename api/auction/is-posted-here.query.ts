@@ -7,10 +7,9 @@ import { shownDraftToken } from './draft-token.lib.ts'
 export async function isPostedHere(ctx: Ctx, userId: number): Promise<boolean> {
   const token = shownDraftToken(ctx)
   if (token === undefined) return false
-  const row = await queryOne(
-    ctx,
-    `select id from auctions where owner_id = $1 and draft_token_hash = $2 limit 1`,
-    [userId, hashToken(token)],
-  )
+  const row = await queryOne(ctx, `select id from auctions where owner_id = $1 and draft_token_hash = $2 limit 1`, [
+    userId,
+    hashToken(token),
+  ])
   return row !== undefined
 }

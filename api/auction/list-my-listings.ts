@@ -6,12 +6,7 @@ import { query } from '#api/kit/db/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import { requestMemo } from '#api/kit/request-memo.ts'
 import { batchQuery } from '#api/kit/db/batch-statements.ts'
-import {
-  auctionRowView,
-  rowColumns,
-  type AuctionRow,
-  type AuctionRowView,
-} from './auction-row.view.ts'
+import { auctionRowView, rowColumns, type AuctionRow, type AuctionRowView } from './auction-row.view.ts'
 import type { MyListings } from './auction-call.schema.ts'
 import { listingTypes, type AuctionStatus, type ListingType } from './auction.rules.ts'
 
@@ -49,11 +44,7 @@ interface FoundList {
 /** A page shows several tabs at once; batches them into one query. */
 const askerOf = (ctx: SignedInCtx) =>
   requestMemo(ctx, 'lists of own listings', () =>
-    Promise.resolve(
-      batchLoader<List, FoundList>({ most: 1, keyOf: JSON.stringify }, (lists) =>
-        findLists(ctx, lists),
-      ),
-    ),
+    Promise.resolve(batchLoader<List, FoundList>({ most: 1, keyOf: JSON.stringify }, (lists) => findLists(ctx, lists))),
   )
 
 const LISTED = /* sql */ `
@@ -91,8 +82,7 @@ async function findLists(ctx: SignedInCtx, lists: readonly List[]): Promise<Foun
   )
 }
 
-const statusesOf = ({ type }: List): readonly AuctionStatus[] =>
-  type === 'observed' ? [] : listingTypes[type]
+const statusesOf = ({ type }: List): readonly AuctionStatus[] => (type === 'observed' ? [] : listingTypes[type])
 
 export async function countMyListings(
   ctx: SignedInCtx,
@@ -104,10 +94,7 @@ export async function countMyListings(
 }
 
 /** Counts all tabs in one query, because a page shows them together. */
-async function countAll({
-  caller,
-  ...ctx
-}: SignedInCtx): Promise<Partial<Record<ListingType, number>>> {
+async function countAll({ caller, ...ctx }: SignedInCtx): Promise<Partial<Record<ListingType, number>>> {
   const rows = await query<{ status: AuctionStatus | null; count: number }>(
     ctx,
     `select a.status, count(*)::int as count from auctions a where a.owner_id = $1 group by a.status
@@ -120,9 +107,7 @@ async function countAll({
         type === 'observed' ? status === null : listingTypes[type].some((one) => one === status),
       )
       .reduce((sum, { count }) => sum + count, 0)
-  return Object.fromEntries(
-    (Object.keys(listingTypes) as ListingType[]).map((type) => [type, countOfType(type)]),
-  )
+  return Object.fromEntries((Object.keys(listingTypes) as ListingType[]).map((type) => [type, countOfType(type)]))
 }
 
 const listingTypeOf = (type: string): ListingType =>

@@ -14,12 +14,7 @@ interface ListingStep {
 }
 
 /** Next step of a listing without an accepted offer; with one, see `next-step.rules.ts`. */
-export function listingStepOf({
-  status,
-  hiddenReason,
-  offersCount,
-  openQuestions,
-}: WaitingListing): ListingStep {
+export function listingStepOf({ status, hiddenReason, offersCount, openQuestions }: WaitingListing): ListingStep {
   if (status === 'pending') return { words: 'pending', isDue: false }
   // Offers on a just expired listing can still be accepted.
   if (status === 'hidden' && hiddenReason)

@@ -8,10 +8,7 @@ interface Observed {
 }
 
 /** Watches an auction; idempotent. */
-export async function observeAuction(
-  ctx: SignedInCtx,
-  { auction: ref }: { auction: AuctionRef },
-): Promise<Observed> {
+export async function observeAuction(ctx: SignedInCtx, { auction: ref }: { auction: AuctionRef }): Promise<Observed> {
   const { auction } = await getAuction(ctx, ref)
   await query(
     ctx,
@@ -22,10 +19,7 @@ export async function observeAuction(
   return { auction: auction.id, isObserved: true }
 }
 
-export async function unobserveAuction(
-  ctx: SignedInCtx,
-  { auction: ref }: { auction: AuctionRef },
-): Promise<Observed> {
+export async function unobserveAuction(ctx: SignedInCtx, { auction: ref }: { auction: AuctionRef }): Promise<Observed> {
   const { auction } = await getAuction(ctx, ref)
   await query(ctx, `delete from observed_auctions where user_id = $1 and auction_id = $2`, [
     ctx.caller.userId,

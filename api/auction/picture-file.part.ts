@@ -5,6 +5,5 @@ import { query } from '#api/kit/db/db.ts'
 export const pictureFile: FileKind = {
   folder: 'pictures',
   sizes: ['large', 'thumb', 'w160', 'w480', 'w960'],
-  findKnown: (ctx, uids) =>
-    query(ctx, `select uid from auction_pictures where uid = any($1::uuid[])`, [uids]),
+  findKnown: (ctx, uids) => query(ctx, `select uid from auction_pictures where uid = any($1::uuid[])`, [uids]),
 }

@@ -8,10 +8,7 @@ import { expiryDate } from './expiry-date.lib.ts'
 import { queueRateOffers } from './queue-rate-offers.part.ts'
 
 /** Publishes a listing that waited for e-mail confirmation or a moderator. */
-export async function publishAuction(
-  ctx: TxCtx,
-  { auction: ref }: { auction: AuctionRef },
-): Promise<Auction> {
+export async function publishAuction(ctx: TxCtx, { auction: ref }: { auction: AuctionRef }): Promise<Auction> {
   const { auction } = await lockAuction(ctx, ref)
   const { caller } = ctx
   const isUnconfirmed = caller.isSignedIn && caller.status === 'unconfirmed'
@@ -24,11 +21,7 @@ export async function publishAuction(
  * Publishes all auctions that waited for the confirmation, and moves them to the account that has
  * confirmed the address.
  */
-export async function publishPendingAuctions(
-  ctx: TxCtx,
-  userId: number,
-  ownerId: number,
-): Promise<void> {
+export async function publishPendingAuctions(ctx: TxCtx, userId: number, ownerId: number): Promise<void> {
   const pending = await Auction.findAll({
     attributes: ['id'],
     where: { ownerId: userId, status: 'pending' },

@@ -1,12 +1,7 @@
 import { readBy } from '#api/common/caller.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { lookUp } from '#api/kit/db/db.ts'
-import {
-  auctionRowView,
-  rowColumns,
-  type AuctionRow,
-  type AuctionRowView,
-} from './auction-row.view.ts'
+import { auctionRowView, rowColumns, type AuctionRow, type AuctionRowView } from './auction-row.view.ts'
 
 /**
  * Auction rows for the reader, in the order of `ids`. Planning takes longer than running it, so the

@@ -1,10 +1,4 @@
-import {
-  generateTitle,
-  isToldAnew,
-  itemName,
-  nameGoods,
-  type TitledItem,
-} from '#api/category/generate-title.ts'
+import { generateTitle, isToldAnew, itemName, nameGoods, type TitledItem } from '#api/category/generate-title.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { toSlug } from '#content/paths.ts'
 import type { AuctionRow } from './auction.model.ts'
@@ -95,5 +89,4 @@ export const readName = (
     : { shownName: writing(item.name ?? ''), nameLanguage: storefrontOf(locale).language }
 
 /** The slug is the same for every reader, so contact data is always removed. */
-export const slugOf = (made: Made): string =>
-  toSlug(isOurs(made) ? (made.title ?? '') : publicText(made.title ?? ''))
+export const slugOf = (made: Made): string => toSlug(isOurs(made) ? (made.title ?? '') : publicText(made.title ?? ''))

@@ -10,10 +10,7 @@ interface ReceiverPhoneView {
 }
 
 /** Sets the phone number of the recipient, if it is not the owner. */
-export async function setReceiverPhone(
-  ctx: TxCtx,
-  { auction: ref, phone }: ReceiverPhone,
-): Promise<ReceiverPhoneView> {
+export async function setReceiverPhone(ctx: TxCtx, { auction: ref, phone }: ReceiverPhone): Promise<ReceiverPhoneView> {
   const { auction } = await lockAuction(ctx, ref)
   authorize(mayOn('auction.setReceiverPhone', ctx.caller, auction))
   await auction.update({ receiverPhone: phone }, { transaction: ctx.tx })

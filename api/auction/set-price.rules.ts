@@ -28,8 +28,7 @@ export function setPriceRange({ low, high, offers }: PriceKnown): { min: number;
 export function pricePoints(known: PriceKnown, stepMinor: number): number[] {
   const { low, expected, high } = known
   const { min, max } = setPriceRange(known)
-  const middle = (one: number, other: number) =>
-    Math.min(max, Math.ceil((one + other) / 2 / stepMinor) * stepMinor)
+  const middle = (one: number, other: number) => Math.min(max, Math.ceil((one + other) / 2 / stepMinor) * stepMinor)
   const prices = [min, middle(low, expected), expected, middle(expected, high), high].map(wholeUp)
   return [...new Set(prices)]
 }

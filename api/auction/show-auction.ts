@@ -28,10 +28,8 @@ export const showAuction = (
     return viewFor(ctx, row, tie)(shownOf(ctx, row))
   })
 
-export const showOwnAuction = async (
-  ctx: Ctx,
-  { id }: Pick<Auction, 'id'>,
-): Promise<OwnAuctionView> => ownAuctionView(shownOf(ctx, await getShown(ctx, id)))
+export const showOwnAuction = async (ctx: Ctx, { id }: Pick<Auction, 'id'>): Promise<OwnAuctionView> =>
+  ownAuctionView(shownOf(ctx, await getShown(ctx, id)))
 
 const shownOf = ({ caller, storefront }: Ctx, row: ShownRow): ShownAuction => ({
   auction: row,
@@ -48,11 +46,7 @@ const shownOf = ({ caller, storefront }: Ctx, row: ShownRow): ShownAuction => ({
   }),
 })
 
-function viewFor(
-  ctx: Ctx,
-  row: ShownRow,
-  tie: Relation,
-): (shown: ShownAuction) => AuctionView | OwnAuctionView {
+function viewFor(ctx: Ctx, row: ShownRow, tie: Relation): (shown: ShownAuction) => AuctionView | OwnAuctionView {
   if (mayOn('auction.get:whole', ctx.caller, row, tie)) return ownAuctionView
   if (mayOn('auction.get:address', ctx.caller, row, tie)) return carrierAuctionView
   return may('auction.get:estimate', ctx.caller) ? providerAuctionView : guestAuctionView

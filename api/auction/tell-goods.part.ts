@@ -1,15 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { TitledItem } from '#api/category/generate-title.ts'
 import type { Locale, Storefront } from '#content/storefronts.ts'
-import {
-  readGoods,
-  readTitle,
-  slugOf,
-  whole,
-  type Made,
-  type Read,
-  type Writing,
-} from './reader-title.query.ts'
+import { readGoods, readTitle, slugOf, whole, type Made, type Read, type Writing } from './reader-title.query.ts'
 
 /** In centimetres. */
 interface Size {
@@ -72,9 +64,8 @@ const told = new LRUCache<string, ToldGoods>({ max: TOLD_MAX })
 
 /** Title, goods and size in the reader's language; owners see their own text unmasked. */
 export function tellGoods(goods: Goods, reader: Storefront, isOwn: boolean): ToldGoods {
-  const { locale, categoryId, title, isTitleTyped, fromCity, fromCountry, toCity, toCountry } =
-    goods
-  const made = { title, isTyped: isTitleTyped, locale, categoryId, fromCity, fromCountry, toCity, toCountry } // prettier-ignore
+  const { locale, categoryId, title, isTitleTyped, fromCity, fromCountry, toCity, toCountry } = goods
+  const made = { title, isTyped: isTitleTyped, locale, categoryId, fromCity, fromCountry, toCity, toCountry }
   const key = [reader.locale, isOwn, ...Object.values(made), goods.items].join('\n')
   const cached = told.get(key)
   if (cached) return cached
@@ -98,14 +89,13 @@ const itemFields = Object.keys(itemColumns)
 
 const readItems = (items: string): ToldItem[] =>
   (JSON.parse(items) as unknown[][]).map(
-    (values) => Object.fromEntries(itemFields.map((field, at) => [field, values[at]])) as unknown as ToldItem, // prettier-ignore
+    (values) => Object.fromEntries(itemFields.map((field, at) => [field, values[at]])) as unknown as ToldItem,
   )
 
 function largestOf(items: readonly ItemSize[]): Size | null {
   let largest: Size | null = null
   for (const { length, width, height } of items)
-    if (length && width && height && volumeOf(largest) < length * width * height)
-      largest = { length, width, height }
+    if (length && width && height && volumeOf(largest) < length * width * height) largest = { length, width, height }
   return largest
 }
 

@@ -13,15 +13,11 @@ import { conflictOn, moveAuction } from './auction.move.ts'
 import { expiryDate } from './expiry-date.lib.ts'
 
 /** Opens a hidden listing again; bidders whose offers had expired are notified. */
-export async function unhideAuction(
-  ctx: TxCtx,
-  { auction: ref }: { auction: AuctionRef },
-): Promise<Auction> {
+export async function unhideAuction(ctx: TxCtx, { auction: ref }: { auction: AuctionRef }): Promise<Auction> {
   const { auction } = await lockAuction(ctx, ref)
   const wasWithheld = isWithheld(auction)
   await moveAuction(ctx, auction, 'unhide', {
-    may: (row) =>
-      mayOn(isPaused(row) ? 'auction.unhide:paused' : 'auction.unhide', ctx.caller, row),
+    may: (row) => mayOn(isPaused(row) ? 'auction.unhide:paused' : 'auction.unhide', ctx.caller, row),
     guard: (row) => {
       refuseWithheld(ctx, row)
       refuseOutdated(ctx, row)

@@ -80,8 +80,7 @@ export const caseCalls = router({
     'POST /offer/{offerId}/cancellation-answer',
     'Answer a late cancellation',
     {
-      about:
-        'The courier agrees, claims part of the price or objects; the customer can withdraw the cancellation.',
+      about: 'The courier agrees, claims part of the price or objects; the customer can withdraw the cancellation.',
       takes: answerCancellationSchema,
       refuses: ['offer.wrong_state', 'delivery.wrong_state'],
     },
@@ -131,11 +130,5 @@ export const caseCalls = router({
     listCancellations,
   ),
 
-  fraudReports: read(
-    admin,
-    'GET /admin/fraud-reports',
-    'List open fraud reports, oldest first',
-    {},
-    listFraudReports,
-  ),
+  fraudReports: read(admin, 'GET /admin/fraud-reports', 'List open fraud reports, oldest first', {}, listFraudReports),
 })

@@ -18,11 +18,7 @@ interface CarSeries {
 }
 
 /** A matching car model with its matching generations. */
-export const carSuggestion = (
-  model: CarModel,
-  generations: Generation[],
-  language: Language,
-): CarSuggestion => ({
+export const carSuggestion = (model: CarModel, generations: Generation[], language: Language): CarSuggestion => ({
   id: model.id,
   displayName: `${model.make} ${model.name}`,
   generations: generations.map((generation) => ({
@@ -35,10 +31,7 @@ export const carSuggestion = (
 const generationText = ({ name, from, to }: Generation): string =>
   [name, `${from}–${to ?? ''}`].filter(Boolean).join(', ')
 
-const carSeries = (
-  { id, body, length, width, height, weight }: Series,
-  language: Language,
-): CarSeries => ({
+const carSeries = ({ id, body, length, width, height, weight }: Series, language: Language): CarSeries => ({
   id,
   text: bodyText(body, language),
   length,

@@ -19,11 +19,7 @@ import { categoryView, itemCategoryView, itemFieldsView } from './category.view.
 import { generateTitle } from './generate-title.ts'
 import { listSplitTests } from './list-split-tests.ts'
 import { keepCategoryTreeTest, keepMultiItemTest, keepSplitEvent } from './keep-split-event.ts'
-import {
-  getItemCategory,
-  listAllItemCategories,
-  listItemCategories,
-} from './list-item-categories.ts'
+import { getItemCategory, listAllItemCategories, listItemCategories } from './list-item-categories.ts'
 import { predictPrice } from './predict-price.ts'
 import { suggestCars } from './suggest-cars.ts'
 import { suggestItems, suggestMotorcycles, suggestRemovals } from './suggest-items.ts'
@@ -34,8 +30,7 @@ export const categoryCalls = router({
     'GET /auction/categories',
     'Get the category tree of a test group',
     { takes: categoriesSchema, keptSeconds: 300 },
-    (ctx, input) =>
-      mainCategories(input.group).map((main) => categoryView(main, ctx.storefront.language)),
+    (ctx, input) => mainCategories(input.group).map((main) => categoryView(main, ctx.storefront.language)),
   ),
 
   itemCategories: read(
@@ -43,8 +38,7 @@ export const categoryCalls = router({
     'GET /auction/item-categories',
     'List the item categories of one level',
     { takes: itemCategoriesSchema, keptSeconds: 300, refuses: ['not_found'] },
-    (ctx, input) =>
-      listItemCategories(ctx, input).map((one) => itemCategoryView(one, ctx.storefront.language)),
+    (ctx, input) => listItemCategories(ctx, input).map((one) => itemCategoryView(one, ctx.storefront.language)),
   ),
 
   allItemCategories: read(
@@ -52,10 +46,7 @@ export const categoryCalls = router({
     'GET /auction/item-categories/{auctionCategoryId}/all',
     'List the item categories of all levels',
     { takes: allItemCategoriesSchema, keptSeconds: 300 },
-    (ctx, input) =>
-      listAllItemCategories(ctx, input).map((one) =>
-        itemCategoryView(one, ctx.storefront.language),
-      ),
+    (ctx, input) => listAllItemCategories(ctx, input).map((one) => itemCategoryView(one, ctx.storefront.language)),
   ),
 
   itemFields: read(

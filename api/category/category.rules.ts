@@ -1,11 +1,5 @@
 import type { FieldError } from '#api/common/errors.rules.ts'
-import {
-  fieldKinds,
-  type FieldKey,
-  type FieldKind,
-  type FieldSpec,
-  type Limits,
-} from './item-field.rules.ts'
+import { fieldKinds, type FieldKey, type FieldKind, type FieldSpec, type Limits } from './item-field.rules.ts'
 import { leaves, type Leaf, type Suggestions } from './leaf.rules.ts'
 import { checkValue, isEmpty, type Validator } from './validator.rules.ts'
 
@@ -41,8 +35,7 @@ const leafTable: Readonly<Record<string, Leaf>> = leaves
 export const findLeafFields = (leafId: string): Leaf | undefined =>
   Object.hasOwn(leafTable, leafId) ? leafTable[leafId] : undefined
 
-export const suggestionsOf = (leafId: string): Suggestions =>
-  findLeafFields(leafId)?.suggestions ?? { kind: 'none' }
+export const suggestionsOf = (leafId: string): Suggestions => findLeafFields(leafId)?.suggestions ?? { kind: 'none' }
 
 /** W41: the fields of a leaf of tree B; empty for an unknown leaf. */
 export function itemFieldsOf(leafId: string): ItemField[] {

@@ -13,10 +13,7 @@ const shortText = () => yup.string().trim().max(120).nullable()
 /** `pl` or `pl_PL`; an unknown language is answered in English. */
 const lang = yup
   .string<Language>()
-  .transform(
-    (typed: unknown) =>
-      languages.find((one) => one === String(typed).slice(0, 2).toLowerCase()) ?? 'en',
-  )
+  .transform((typed: unknown) => languages.find((one) => one === String(typed).slice(0, 2).toLowerCase()) ?? 'en')
   .required()
 
 /** S13: larger values are reduced to twenty. */
@@ -123,10 +120,7 @@ export const predictPriceSchema = yup.object({
   distance: yup.number().min(0).max(DISTANCE_MAX_KM).required(),
   totalWeight: measure(),
   items: yup.array().of(pricedItem).max(ITEMS_MAX).default([]),
-  dateRange: yup
-    .string<'flex' | '3days' | 'week' | 'custom'>()
-    .oneOf(['flex', '3days', 'week', 'custom'])
-    .nullable(),
+  dateRange: yup.string<'flex' | '3days' | 'week' | 'custom'>().oneOf(['flex', '3days', 'week', 'custom']).nullable(),
   /** Floors to climb, at both ends together. */
   floors: yup.number().integer().min(0).max(FLOORS_MAX).nullable(),
 })

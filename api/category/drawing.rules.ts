@@ -33,8 +33,7 @@ export function glyphOf(categoryId: string): string {
 }
 
 /** Every main category has a scene in which its goods are loaded. */
-export const sceneOf = (categoryId: string): string =>
-  findCategory(glyphOf(categoryId))?.parent ?? 'other'
+export const sceneOf = (categoryId: string): string => findCategory(glyphOf(categoryId))?.parent ?? 'other'
 
 /** Whether the scene shows this very thing: there is no aquarium in the scene with the piano. */
 export const isInScene = (categoryId: string): boolean => {
@@ -48,7 +47,5 @@ export const CATEGORY_PICTURE = /^([a-z][a-z-]{0,40})-([12])\.svg$/
 /**
  * URLs of the two pictures of a category: its icon, and the scene above the list of its children.
  */
-export const pictureOf = (categoryId: string): string =>
-  `/files/categories/${glyphOf(categoryId)}-1.svg`
-export const scenePictureOf = (categoryId: string): string =>
-  `/files/categories/${sceneOf(categoryId)}-2.svg`
+export const pictureOf = (categoryId: string): string => `/files/categories/${glyphOf(categoryId)}-1.svg`
+export const scenePictureOf = (categoryId: string): string => `/files/categories/${sceneOf(categoryId)}-2.svg`

@@ -55,18 +55,14 @@ interface Miss {
 
 const surpriseOf = (job: PaidJob): number => Math.log(job.euro / tariffEuro(job))
 
-const isBelieved = (job: PaidJob): boolean =>
-  job.euro > 0 && Math.abs(surpriseOf(job)) <= LOG_BELIEVED
+const isBelieved = (job: PaidJob): boolean => job.euro > 0 && Math.abs(surpriseOf(job)) <= LOG_BELIEVED
 
 /**
  * Trains one model for each main category that has enough deals, and keeps it if its
  * cross-validated error is smaller than the tariff's. One ridge regression on logarithms trains all
  * of them together, so that they share the common coefficients.
  */
-export function fitPrices(
-  given: readonly PaidJob[],
-  perEuro: PriceModel['perEuro'],
-): FittedModel[] {
+export function fitPrices(given: readonly PaidJob[], perEuro: PriceModel['perEuro']): FittedModel[] {
   const names = new Map<string, number>()
   const lessons = given.filter(isBelieved).map((job) => lessonOf(job, names))
   const learned = learn(lessons, names)
@@ -80,7 +76,7 @@ export function fitPrices(
     const error = medianOf(own.map(({ by }) => shareOff(by - spread.middle)))
     const tariffError = medianOf(own.map(({ lesson }) => shareOff(lesson.surprise)))
     const coefficients = coefficientsOf(own, learned, names)
-    const model = { mainCategoryId, deals: own.length, coefficients, ...spread, perEuro, error, tariffError } // prettier-ignore
+    const model = { mainCategoryId, deals: own.length, coefficients, ...spread, perEuro, error, tariffError }
     return error < tariffError ? [model] : []
   })
 }
@@ -106,13 +102,15 @@ function lessonOf(job: PaidJob, names: Map<string, number>): Lesson {
   }
 }
 
-const ownName = (feature: string, { mainCategoryId }: PricedJob): string =>
-  `${feature}@${mainCategoryId}`
+const ownName = (feature: string, { mainCategoryId }: PricedJob): string => `${feature}@${mainCategoryId}`
 
 /** Cross-validation: each fifth of the deals is predicted by a model trained on the others. */
 const missesOf = (lessons: readonly Lesson[], names: ReadonlyMap<string, number>): Miss[] =>
   Array.from({ length: PARTS }, (_, part) => part).flatMap((part) => {
-    const learned = learn(lessons.filter((_, at) => at % PARTS !== part), names) // prettier-ignore
+    const learned = learn(
+      lessons.filter((_, at) => at % PARTS !== part),
+      names,
+    )
     return lessons
       .filter((_, at) => at % PARTS === part)
       .map((lesson) => ({ lesson, by: lesson.surprise - sumOf(lesson.row, learned) }))
@@ -122,9 +120,7 @@ const missesOf = (lessons: readonly Lesson[], names: ReadonlyMap<string, number>
 function learn(lessons: readonly Lesson[], names: ReadonlyMap<string, number>): Float64Array {
   const rows = lessons.map(({ row }) => row)
   const wanted = lessons.map(({ surprise }) => surprise)
-  const penalties = [...names.keys()].map((name) =>
-    /[@:]/.test(name) ? PENALTY.own : PENALTY.common,
-  )
+  const penalties = [...names.keys()].map((name) => (/[@:]/.test(name) ? PENALTY.own : PENALTY.common))
   let weights = lessons.map(({ weight }) => weight)
   let found = solve({ rows, wanted, weights, penalties })
   for (let round = 1; round < ROUNDS; round++) {
@@ -163,8 +159,7 @@ function quantileOf(sorted: Float64Array, at: number): number {
   return from + ((sorted[below + 1] ?? from) - from) * (place - below)
 }
 
-const medianOf = (values: readonly number[]): number =>
-  quantileOf(Float64Array.from(values).sort(), 0.5)
+const medianOf = (values: readonly number[]): number => quantileOf(Float64Array.from(values).sort(), 0.5)
 
 function quartilesOf(values: readonly number[]): Pick<PriceModel, 'low' | 'middle' | 'high'> {
   const sorted = Float64Array.from(values).sort()
@@ -173,10 +168,7 @@ function quartilesOf(values: readonly number[]): Pick<PriceModel, 'low' | 'middl
 }
 
 /** Median relative errors of models and tariff for these deals. */
-export function errorsOn(
-  jobs: readonly PaidJob[],
-  models: readonly FittedModel[],
-): { model: number; tariff: number } {
+export function errorsOn(jobs: readonly PaidJob[], models: readonly FittedModel[]): { model: number; tariff: number } {
   const off = (estimate: number, { euro }: PaidJob) => Math.abs(estimate - euro) / euro
   const byMain = new Map(models.map((model) => [model.mainCategoryId, model]))
   const estimated = (job: PaidJob) => {

@@ -91,11 +91,8 @@ export const isToldAnew = (item: TitledItem): boolean =>
   (!item.isAdjustedByUser && findSuggested(item.autocompleteItemId ?? '') !== undefined)
 
 /** Name of one item in the reader's language. */
-export const itemName = (
-  storefront: Storefront,
-  item: TitledItem,
-  categoryId: string | null | undefined,
-): string => nameOf(item, { t: wordsOf(storefront.language, 'category'), storefront, categoryId })
+export const itemName = (storefront: Storefront, item: TitledItem, categoryId: string | null | undefined): string =>
+  nameOf(item, { t: wordsOf(storefront.language, 'category'), storefront, categoryId })
 
 /** In this order: the user's own words, the suggestion in the reader's language, the category. */
 function nameOf(item: TitledItem, telling: Telling): string {
@@ -105,16 +102,10 @@ function nameOf(item: TitledItem, telling: Telling): string {
   const ownModel = item.model?.trim()
   if (ownName && ownModel && !ownName.includes(ownModel)) return `${ownName} ${ownModel}`
   const translated = item.isAdjustedByUser ? undefined : findSuggested(suggested)?.names[language]
-  return (
-    translated ??
-    (ownModel || ownName || findCarName(suggested) || categoryName(item.itemCategoryId, telling))
-  )
+  return translated ?? (ownModel || ownName || findCarName(suggested) || categoryName(item.itemCategoryId, telling))
 }
 
-function categoryName(
-  itemCategoryId: string | null | undefined,
-  { storefront, categoryId }: Telling,
-): string {
+function categoryName(itemCategoryId: string | null | undefined, { storefront, categoryId }: Telling): string {
   const category = findKind(itemCategoryId, categoryId)
   const leaf = category && findCategory(itemCategoryOf(category))
   const words = leaf?.words[storefront.language]

@@ -18,9 +18,7 @@ import {
 } from './item-field.rules.ts'
 
 /** Autocompletion while the user types; `tag` narrows the list of items. */
-export type Suggestions =
-  | { kind: 'car' | 'motorcycle' | 'removal' | 'none' }
-  | { kind: 'item'; tag: string }
+export type Suggestions = { kind: 'car' | 'motorcycle' | 'removal' | 'none' } | { kind: 'item'; tag: string }
 
 /** A leaf of tree B: its main category, autocompletion, fields and limits. */
 export interface Leaf {
@@ -30,15 +28,15 @@ export interface Leaf {
   limits: Limits
 }
 
-const carSize: Limits = { length: [150, 900], width: [100, 260], height: [80, 350], weight: [200, 7500] } // prettier-ignore
-const motorcycleSize: Limits = { length: [80, 400], width: [30, 200], height: [40, 220], weight: [20, 700] } // prettier-ignore
-const vehicleSize: Limits = { length: [150, 2000], width: [60, 400], height: [50, 450], weight: [50, 44_000] } // prettier-ignore
-const householdSize: Limits = { length: [5, 700], width: [2, 500], height: [2, 350], weight: [0.5, 1000] } // prettier-ignore
-const removalSize: Limits = { length: [5, 700], width: [2, 500], height: [2, 350], weight: [0.5, 25_000] } // prettier-ignore
-const parcelSize: Limits = { length: [1, 300], width: [1, 200], height: [1, 200], weight: [0.1, 70] } // prettier-ignore
-const freightSize: Limits = { length: [20, 1360], width: [20, 300], height: [1, 300], weight: [1, 25_000] } // prettier-ignore
-const machineSize: Limits = { length: [30, 3000], width: [20, 600], height: [20, 600], weight: [10, 100_000] } // prettier-ignore
-const boatSize: Limits = { length: [100, 3000], width: [40, 700], height: [20, 700], weight: [10, 60_000] } // prettier-ignore
+const carSize: Limits = { length: [150, 900], width: [100, 260], height: [80, 350], weight: [200, 7500] }
+const motorcycleSize: Limits = { length: [80, 400], width: [30, 200], height: [40, 220], weight: [20, 700] }
+const vehicleSize: Limits = { length: [150, 2000], width: [60, 400], height: [50, 450], weight: [50, 44_000] }
+const householdSize: Limits = { length: [5, 700], width: [2, 500], height: [2, 350], weight: [0.5, 1000] }
+const removalSize: Limits = { length: [5, 700], width: [2, 500], height: [2, 350], weight: [0.5, 25_000] }
+const parcelSize: Limits = { length: [1, 300], width: [1, 200], height: [1, 200], weight: [0.1, 70] }
+const freightSize: Limits = { length: [20, 1360], width: [20, 300], height: [1, 300], weight: [1, 25_000] }
+const machineSize: Limits = { length: [30, 3000], width: [20, 600], height: [20, 600], weight: [10, 100_000] }
+const boatSize: Limits = { length: [100, 3000], width: [40, 700], height: [20, 700], weight: [10, 60_000] }
 const animalSize: Limits = { itemsNumber: [1, 200], weight: [0.1, 2000] }
 const materialSize: Limits = { weight: [1, 28_000], length: [10, 1360] }
 const noLimits: Limits = {}
@@ -52,9 +50,7 @@ const row = (
 
 function suggestionsOf(text: Suggestions['kind'] | `item:${string}`): Suggestions {
   const [kind, tag = 'all'] = text.split(':')
-  return kind === 'item'
-    ? { kind, tag }
-    : { kind: kind as 'car' | 'motorcycle' | 'removal' | 'none' }
+  return kind === 'item' ? { kind, tag } : { kind: kind as 'car' | 'motorcycle' | 'removal' | 'none' }
 }
 
 /** The leaves of tree B, one per line. */

@@ -31,10 +31,7 @@ export async function findPaidJobs(ctx: Ctx): Promise<PaidJob[]> {
   return rows.map((row) => jobOf(row, ctx))
 }
 
-const jobOf = (
-  { agreedAt, weightKg, volumeM3, dateRange, ...row }: DealRow,
-  { now }: Ctx,
-): PaidJob => ({
+const jobOf = ({ agreedAt, weightKg, volumeM3, dateRange, ...row }: DealRow, { now }: Ctx): PaidJob => ({
   ...row,
   load: { weightKg, volumeM3, dateRange },
   month: agreedAt.getUTCMonth() + 1,

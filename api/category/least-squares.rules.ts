@@ -42,8 +42,7 @@ function decompose(matrix: Float64Array, size: number): void {
   for (let at = 0; at < size; at++)
     for (let to = 0; to <= at; to++) {
       let sum = matrix[at * size + to] ?? 0
-      for (let k = 0; k < to; k++)
-        sum -= (matrix[at * size + k] ?? 0) * (matrix[to * size + k] ?? 0)
+      for (let k = 0; k < to; k++) sum -= (matrix[at * size + k] ?? 0) * (matrix[to * size + k] ?? 0)
       matrix[at * size + to] = at === to ? Math.sqrt(sum) : sum / (matrix[to * size + to] ?? 1)
     }
 }

@@ -11,8 +11,7 @@ const POINT_BITS = 32
  * Callers without either get the default group.
  */
 export async function listSplitTests(ctx: Ctx, { deviceUID }: SplitTests): Promise<OwnGroup[]> {
-  const who =
-    deviceOf(ctx, deviceUID) ?? (ctx.caller.isSignedIn ? `user ${ctx.caller.userId}` : undefined)
+  const who = deviceOf(ctx, deviceUID) ?? (ctx.caller.isSignedIn ? `user ${ctx.caller.userId}` : undefined)
   return (await findRuns(ctx)).map((run) => {
     const point = who === undefined ? 0 : pointOf(`${run.test} ${who}`)
     return {
@@ -36,5 +35,4 @@ function deviceOf({ io }: Ctx, deviceUID: string | undefined): string | undefine
 }
 
 /** The test's name is part of the hash, so tests are independent of each other. */
-const pointOf = (text: string): number =>
-  createHash('sha256').update(text).digest().readUInt32BE() / 2 ** POINT_BITS
+const pointOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE() / 2 ** POINT_BITS

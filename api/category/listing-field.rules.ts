@@ -1,12 +1,7 @@
 import type { FieldError } from '#api/common/errors.rules.ts'
 
 /** Fields of a listing instead of its items: floors and lifts at both ends. */
-const listingFieldKeys = [
-  'pickupFloor',
-  'pickupElevator',
-  'deliveryFloor',
-  'deliveryElevator',
-] as const
+const listingFieldKeys = ['pickupFloor', 'pickupElevator', 'deliveryFloor', 'deliveryElevator'] as const
 type ListingFieldKey = (typeof listingFieldKeys)[number]
 
 export interface ListingField {
@@ -37,12 +32,8 @@ type Floors = Partial<Record<ListingFieldKey, number | boolean | null | undefine
 /** On the ground floor the lift is not required. */
 export function validateListing(mainCategoryId: string, listing: Floors): FieldError[] {
   const lacks = (key: ListingFieldKey) => (listing[key] ?? null) === null
-  const isOnGround = (key: ListingFieldKey) =>
-    listing[key.replace('Elevator', 'Floor') as ListingFieldKey] === 0
+  const isOnGround = (key: ListingFieldKey) => listing[key.replace('Elevator', 'Floor') as ListingFieldKey] === 0
   return listingFieldsOf(mainCategoryId)
-    .filter(
-      ({ key, required }) =>
-        required && lacks(key) && !(key.endsWith('Elevator') && isOnGround(key)),
-    )
+    .filter(({ key, required }) => required && lacks(key) && !(key.endsWith('Elevator') && isOnGround(key)))
     .map(({ key }) => ({ path: key, code: 'required' }))
 }

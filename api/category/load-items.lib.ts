@@ -44,16 +44,7 @@ const eachLanguage = <T>(make: (language: Language) => T): Record<Language, T> =
 const searchedBy = (names: ItemRow['names'], synonyms: ItemRow['synonyms'] = {}) =>
   eachLanguage((language) => [names[language], ...(synonyms[language] ?? [])].map(searched))
 
-const fromItem = ({
-  id,
-  tag,
-  names,
-  synonyms,
-  lengthCm,
-  widthCm,
-  heightCm,
-  weightKg,
-}: ItemRow): Suggested => ({
+const fromItem = ({ id, tag, names, synonyms, lengthCm, widthCm, heightCm, weightKg }: ItemRow): Suggested => ({
   id,
   tag,
   names,
@@ -113,8 +104,7 @@ const alsoTagged: Record<string, string> = {
 } // prettier-ignore
 
 /** Every list on which the suggestion appears. */
-export const tagsOf = ({ id, tag }: Suggested): string[] =>
-  [tag, alsoTagged[id] ?? ''].filter(Boolean)
+export const tagsOf = ({ id, tag }: Suggested): string[] => [tag, alsoTagged[id] ?? ''].filter(Boolean)
 
 export const suggestedItems = once((): Suggested[] => [
   ...(JSON.parse(readContent('items/items.json')) as ItemRow[]).map(fromItem),
@@ -125,10 +115,7 @@ const setRows = once(() => JSON.parse(readContent('items/removal-sets.json')) as
 
 export const removalSets = once(() => setRows().map(fromSet))
 
-const byId = once(
-  () =>
-    new Map([...suggestedItems(), ...removalSets()].map((suggested) => [suggested.id, suggested])),
-)
+const byId = once(() => new Map([...suggestedItems(), ...removalSets()].map((suggested) => [suggested.id, suggested])))
 
 export const findSuggested = (id: string): Suggested | undefined => byId().get(id)
 

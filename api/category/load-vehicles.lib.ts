@@ -36,15 +36,7 @@ export interface Vehicle extends Size {
 }
 
 type SizeColumn = 'length_cm' | 'width_cm' | 'height_cm' | 'weight_kg'
-type CarColumn =
-  | SizeColumn
-  | 'make'
-  | 'model'
-  | 'generation'
-  | 'gen_code'
-  | 'from'
-  | 'to'
-  | 'series'
+type CarColumn = SizeColumn | 'make' | 'model' | 'generation' | 'gen_code' | 'from' | 'to' | 'series'
 type VehicleColumn = SizeColumn | 'make' | 'model' | 'class' | 'from' | 'to'
 
 /** Rows with average sizes and English names. */
@@ -66,8 +58,7 @@ export const carModels = once((): CarModel[] => {
   const models = new Map<string, CarModel>()
   for (const row of readTable<CarColumn>('vehicles/cars.csv')) addSeries(models, row)
   for (const row of otherRows()) {
-    if (row.class === 'motorhome')
-      addSeries(models, { ...row, generation: '', gen_code: '', series: 'camper' })
+    if (row.class === 'motorhome') addSeries(models, { ...row, generation: '', gen_code: '', series: 'camper' })
   }
   return [...models.values()]
 })
@@ -114,10 +105,7 @@ export const motorcycles = once((): Vehicle[] => {
   return rows.map((row) => ({
     id: slugOf(row.make, row.model, row.from),
     class: row.class,
-    name:
-      byName.get(fullName(row))?.length === 1
-        ? fullName(row)
-        : `${fullName(row)} (${row.from}–${row.to})`,
+    name: byName.get(fullName(row))?.length === 1 ? fullName(row) : `${fullName(row)} (${row.from}–${row.to})`,
     ...sizeOf(row),
   }))
 })
@@ -136,10 +124,5 @@ export const otherVehicles = once((): Vehicle[] =>
 
 export const makeAliases = once(
   () =>
-    new Map(
-      readTable<'make' | 'aliases'>('vehicles/makes.csv').map(({ make, aliases }) => [
-        make,
-        aliases.split(' '),
-      ]),
-    ),
+    new Map(readTable<'make' | 'aliases'>('vehicles/makes.csv').map(({ make, aliases }) => [make, aliases.split(' ')])),
 )

@@ -65,10 +65,7 @@ export function featuresOf(job: PricedJob): Readonly<Record<string, number>> {
 
 /** The model's logarithmic correction for a job. */
 const correctionOf = ({ coefficients }: Pick<PriceModel, 'coefficients'>, job: PricedJob): number =>
-  Object.entries(featuresOf(job)).reduce(
-    (sum, [name, value]) => sum + (coefficients[name] ?? 0) * value,
-    0,
-  )
+  Object.entries(featuresOf(job)).reduce((sum, [name, value]) => sum + (coefficients[name] ?? 0) * value, 0)
 
 /** Low, expected and high price in euro. */
 export function modelEuro(model: PriceModel, job: PricedJob): [number, number, number] {

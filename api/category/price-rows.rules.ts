@@ -1,10 +1,4 @@
-import {
-  formatMoney,
-  formatMoneyRange,
-  formatShare,
-  formatUnit,
-  formatUnitRange,
-} from '#api/common/format.rules.ts'
+import { formatMoney, formatMoneyRange, formatShare, formatUnit, formatUnitRange } from '#api/common/format.rules.ts'
 import type { Money } from '#api/common/money.rules.ts'
 import { findCategory } from '#content/categories/categories.ts'
 import type { Storefront } from '#content/storefronts.ts'
@@ -41,7 +35,7 @@ const mainOf = (category: string): string => findCategory(category)?.parent ?? c
 function estimateAt(distance: number, { category, storefront, model, month, perEuro }: ToldPrices) {
   const mainCategoryId = mainOf(category)
   const own = mainCategoryId === category ? {} : { categoryId: category }
-  return estimateOf({ mainCategoryId, ...own, distance, currency: storefront.currency, model, month, perEuro }) // prettier-ignore
+  return estimateOf({ mainCategoryId, ...own, distance, currency: storefront.currency, model, month, perEuro })
 }
 
 /** Prices by distance, from the trained model or the tariff. */
@@ -66,16 +60,14 @@ export function priceRows(told: ToldPrices): PriceRow[] {
   })
 }
 
-const middleOf = (from: number | undefined, to: number): number =>
-  Math.round(((from ?? 10) + to) / 2)
+const middleOf = (from: number | undefined, to: number): number => Math.round(((from ?? 10) + to) / 2)
 
 /** Lower end of the estimate for the shortest range. */
 export const priceFrom = (told: ToldPrices): string =>
   formatMoney(estimateAt(middleOf(undefined, STEPS_KM[0]), told).low, told.storefront.intlLocale)
 
 /** Upper end of the shortest range. */
-export const nearestDistance = ({ intlLocale }: Storefront): string =>
-  formatUnit(STEPS_KM[0], 'kilometer', intlLocale)
+export const nearestDistance = ({ intlLocale }: Storefront): string => formatUnit(STEPS_KM[0], 'kilometer', intlLocale)
 
 /** Facts about the tariff: usual load and price spread. */
 export const priceBasis = ({ category, storefront: { intlLocale } }: ToldPrices) => ({

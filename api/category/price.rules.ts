@@ -96,11 +96,7 @@ function reasonsOf(load: Load): EstimateReason[] {
 const rateOf = ({ perEuro, currency }: PricedJob, model?: PriceModel): number | undefined =>
   perEuro ?? model?.perEuro[currency]
 
-const paidOf = (
-  { lowEuro, highEuro }: Alike,
-  job: PricedJob,
-  model: PriceModel | undefined,
-): Basis['paid'] => {
+const paidOf = ({ lowEuro, highEuro }: Alike, job: PricedJob, model: PriceModel | undefined): Basis['paid'] => {
   const told = (euro: number) => roundTo(euro, job.currency, rateOf(job, model))
   return { low: told(lowEuro), high: told(highEuro) }
 }
@@ -123,9 +119,7 @@ function tariffRange(job: PricedJob): PriceRange {
  */
 export const basisParts = ({ kind, deals, months, paid, learnedFrom }: Basis<unknown>) => [
   ...(kind === 'tariff' ? [{ part: 'tariff' as const, count: 0, months: 0 }] : []),
-  ...(kind === 'deals' && !paid
-    ? [{ part: 'learned' as const, count: learnedFrom, months: LEARNED_MONTHS }]
-    : []),
+  ...(kind === 'deals' && !paid ? [{ part: 'learned' as const, count: learnedFrom, months: LEARNED_MONTHS }] : []),
   ...(paid ? [{ part: 'alike' as const, count: deals, months }] : []),
 ]
 

@@ -13,10 +13,7 @@ export interface RunOfTest {
 
 /** Every test with its settings; one without settings gives everybody the default group. */
 export async function findRuns(ctx: Pick<Ctx, 'tx'>): Promise<RunOfTest[]> {
-  const rows = await query<RunOfTest>(
-    ctx,
-    `select test, shares, started_at as "startedAt" from split_tests`,
-  )
+  const rows = await query<RunOfTest>(ctx, `select test, shares, started_at as "startedAt" from split_tests`)
   return splitTestNames.map((test) => {
     const set = rows.find((row) => row.test === test)
     const kept = Object.keys(splitTests[test].groups).map((group, at) => {
@@ -28,11 +25,7 @@ export async function findRuns(ctx: Pick<Ctx, 'tx'>): Promise<RunOfTest[]> {
 }
 
 /** Current shares of the groups, from 0 to 1. */
-export const runningShares = ({
-  test,
-  shares,
-  startedAt,
-}: RunOfTest): Readonly<Record<string, number>> =>
+export const runningShares = ({ test, shares, startedAt }: RunOfTest): Readonly<Record<string, number>> =>
   startedAt === null
     ? splitTests[test].groups
     : Object.fromEntries(Object.entries(shares).map(([group, percent]) => [group, percent / 100]))

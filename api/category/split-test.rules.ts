@@ -14,8 +14,7 @@ export const splitTests: Readonly<Record<SplitTestName, SplitTest>> = {
 
 export const splitTestNames = Object.keys(splitTests) as SplitTestName[]
 
-export const isSplitTest = (name: string): name is SplitTestName =>
-  splitTestNames.some((one) => one === name)
+export const isSplitTest = (name: string): name is SplitTestName => splitTestNames.some((one) => one === name)
 
 /** The group at a point between 0 and 1. */
 export function groupAt(groups: Readonly<Record<string, number>>, point: number): string {

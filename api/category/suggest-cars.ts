@@ -17,9 +17,7 @@ const romans = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x',
 
 /** "Golf VII" is also found as "golf 7". */
 const withNumbers = (words: string[]): string[] =>
-  words.flatMap((word) =>
-    romans.indexOf(word) > 0 ? [word, String(romans.indexOf(word))] : [word],
-  )
+  words.flatMap((word) => (romans.indexOf(word) > 0 ? [word, String(romans.indexOf(word))] : [word]))
 
 const searchedModels = once((): SearchedModel[] =>
   carModels().map((model) => ({
@@ -28,9 +26,7 @@ const searchedModels = once((): SearchedModel[] =>
     words: [...wordsIn(`${model.make} ${model.name}`), ...(makeAliases().get(model.make) ?? [])],
     generations: model.generations.map((generation) => ({
       generation,
-      words: withNumbers(
-        wordsIn(`${generation.name} ${generation.series.map(({ body }) => body).join(' ')}`),
-      ),
+      words: withNumbers(wordsIn(`${generation.name} ${generation.series.map(({ body }) => body).join(' ')}`)),
     })),
   })),
 )
@@ -60,13 +56,9 @@ function matchOf(entry: SearchedModel, typed: string[]): Match | undefined {
   if (own.length === 0) return undefined
   const others = typed.filter((word) => !own.includes(word))
   const fitting = generations
-    .filter((one) =>
-      others.every((word) => haveAll(one.words, [word]) || isBuiltIn(one.generation, word)),
-    )
+    .filter((one) => others.every((word) => haveAll(one.words, [word]) || isBuiltIn(one.generation, word)))
     .map(({ generation }) => generation)
-  return fitting.length === 0
-    ? undefined
-    : { model, generations: fitting, score: scoreOf(entry, typed) }
+  return fitting.length === 0 ? undefined : { model, generations: fitting, score: scoreOf(entry, typed) }
 }
 
 const isBuiltIn = ({ from, to }: Generation, word: string): boolean =>
@@ -104,9 +96,7 @@ const seriesNames = once(
     new Map(
       carModels().flatMap(({ make, name, generations }) =>
         generations.flatMap((generation) =>
-          generation.series.map(
-            ({ id }) => [id, [make, name, generation.name].filter(Boolean).join(' ')] as const,
-          ),
+          generation.series.map(({ id }) => [id, [make, name, generation.name].filter(Boolean).join(' ')] as const),
         ),
       ),
     ),

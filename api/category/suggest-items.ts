@@ -22,9 +22,7 @@ interface ItemSuggestion {
 const SYNONYM = 0.25
 
 function fitOf(suggested: Suggested, language: Language, typed: Searched): number {
-  const fits = suggested.searched[language].map(
-    (name, at) => fit(name, typed) - (at === 0 ? 0 : SYNONYM),
-  )
+  const fits = suggested.searched[language].map((name, at) => fit(name, typed) - (at === 0 ? 0 : SYNONYM))
   return Math.max(...fits)
 }
 
@@ -48,9 +46,7 @@ const itemSuggestion = (suggested: Suggested, language: Language): ItemSuggestio
 /** Autocompletes items; `tag` is `all`, one list, or several separated by commas. */
 export function suggestItems(_ctx: Ctx, input: SuggestItems): ItemSuggestion[] {
   const tags = input.tag.split(',')
-  const list = suggestedItems().filter(
-    (item) => tags.includes('all') || tagsOf(item).some((tag) => tags.includes(tag)),
-  )
+  const list = suggestedItems().filter((item) => tags.includes('all') || tagsOf(item).some((tag) => tags.includes(tag)))
   return search(list, input)
 }
 
@@ -59,14 +55,10 @@ const removalTags = [
   'sport', 'bike', 'baby', 'bathroom', 'boxes', 'removal', 'other',
 ] // prettier-ignore
 
-const removalList = once(() => [
-  ...removalSets(),
-  ...suggestedItems().filter(({ tag }) => removalTags.includes(tag)),
-])
+const removalList = once(() => [...removalSets(), ...suggestedItems().filter(({ tag }) => removalTags.includes(tag))])
 
 /** Autocompletes goods of a removal: whole rooms and flats, or single things. */
-export const suggestRemovals = (_ctx: Ctx, input: Suggest): ItemSuggestion[] =>
-  search(removalList(), input)
+export const suggestRemovals = (_ctx: Ctx, input: Suggest): ItemSuggestion[] => search(removalList(), input)
 
 const searchedMotorcycles = once(() =>
   motorcycles().map((motorcycle) => ({ ...motorcycle, searched: searched(motorcycle.name) })),

@@ -84,9 +84,7 @@ interface Tariffed {
 /** The tariff of a main category for a distance and load, in euro. */
 export function tariffEuro({ mainCategoryId, distance, load = {} }: Tariffed): number {
   const row = tariffOf(mainCategoryId)
-  return (
-    (row.base + wayEuro(row, distance)) * loadFactor(row, load) * haste[load.dateRange ?? 'week']
-  )
+  return (row.base + wayEuro(row, distance)) * loadFactor(row, load) * haste[load.dateRange ?? 'week']
 }
 
 const wayEuro = ({ perKm }: Tariff, distance: number): number =>
@@ -106,11 +104,7 @@ function loadFactor({ usualKg }: Tariff, load: Load): number {
 }
 
 /** Rounds to steps of a currency; `perEuro` replaces the tariff's exchange rate. */
-export function roundTo(
-  euro: number,
-  currency: Currency,
-  perEuro: number = rates[currency].perEuro,
-): Money {
+export function roundTo(euro: number, currency: Currency, perEuro: number = rates[currency].perEuro): Money {
   const { step } = rates[currency]
   return money(Math.max(1, Math.round((euro * perEuro) / step)) * step * 100, currency)
 }

@@ -39,15 +39,13 @@ const onlyLetters = /^[\p{L}\p{M}]+(?:\s+[\p{L}\p{M}]+)*$/u
 /** Kinds of rules and their errors (V08, V18–V24). */
 const checks: Record<string, (value: unknown, rule: Validator) => Fault | undefined> = {
   range: (value, rule) => between(numberOf(value), rule, ['too_small', 'too_big']),
-  contain: (value, { values = [] }) =>
-    when(!values.map(String).includes(String(value)), { code: 'not_contain' }),
+  contain: (value, { values = [] }) => when(!values.map(String).includes(String(value)), { code: 'not_contain' }),
   blank: (value) => when(isEmpty(value), { code: 'empty' }),
   integer: (value) => when(!Number.isInteger(numberOf(value)), incorrect),
   regex: (value, { patterns = [] }) =>
     when(!patterns.every((pattern) => new RegExp(pattern, 'u').test(String(value))), incorrect),
   onlyletters: (value) => when(!onlyLetters.test(String(value).trim()), { code: 'onlyletters' }),
-  length: (value, rule) =>
-    between([...String(value).trim()].length, rule, ['too_short', 'too_long']),
+  length: (value, rule) => between([...String(value).trim()].length, rule, ['too_short', 'too_long']),
   'make-model': (value) => when(!makeAndModel.test(String(value).trim()), incorrect),
 }
 

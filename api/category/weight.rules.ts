@@ -6,6 +6,4 @@ interface WeighedItem {
 
 /** W31: the sum of weight times number, in kg. */
 export const totalWeight = (items: readonly WeighedItem[]): number =>
-  Math.round(
-    items.reduce((sum, item) => sum + (item.weight ?? 0) * (item.itemsNumber ?? 1), 0) * 10,
-  ) / 10
+  Math.round(items.reduce((sum, item) => sum + (item.weight ?? 0) * (item.itemsNumber ?? 1), 0) * 10) / 10

@@ -32,10 +32,7 @@ export const noAccountBlockers = (user: string): string =>
     .map((count) => `(${count}) = 0`)
     .join(' and ')
 
-export async function findAccountBlockers(
-  ctx: Pick<Ctx, 'tx'>,
-  userId: number,
-): Promise<OpenMatters> {
+export async function findAccountBlockers(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<OpenMatters> {
   const row = await queryOne<OpenMatters>(ctx, `select ${accountBlockersOf('$1')}`, [userId])
   return row ?? { deals: 0, refunds: 0, payouts: 0, disputes: 0 }
 }

@@ -29,16 +29,13 @@ export async function archiveAuctions(ctx: Ctx): Promise<void> {
 
 async function archive(ctx: TxCtx, id: number, before: Date): Promise<void> {
   const auction = await lock(ctx, Auction, { id })
-  const isDue = await queryOne(ctx, `select 1 as yes from auctions a where ${DUE} and a.id = $2`, [
-    before,
-    id,
-  ])
+  const isDue = await queryOne(ctx, `select 1 as yes from auctions a where ${DUE} and a.id = $2`, [before, id])
   if (!isDue) return
   await moveAuction(ctx, auction, 'archive', { set: withoutDoors(auction) })
   for (const table of written) await query(ctx, `delete from ${table} where auction_id = $1`, [id])
   for (const change of ofOffers)
-    await query(ctx, `update ${change} offer_id in (select id from offers where auction_id = $1)`, [id]) // prettier-ignore
-  await query(ctx, `update offers set message = '', listing_before = null where auction_id = $1`, [id]) // prettier-ignore
+    await query(ctx, `update ${change} offer_id in (select id from offers where auction_id = $1)`, [id])
+  await query(ctx, `update offers set message = '', listing_before = null where auction_id = $1`, [id])
   await query(
     ctx,
     `delete from delivery_proofs where delivery_id in (
@@ -47,11 +44,7 @@ async function archive(ctx: TxCtx, id: number, before: Date): Promise<void> {
   )
   await query(ctx, `update offer_requests set reason = '' where auction_id = $1`, [id])
   await query(ctx, `update decisions set appeal = '' where auction_id = $1`, [id])
-  await query(
-    ctx,
-    `update listing_reports set name = '', email = null, text = '…' where auction_id = $1`,
-    [id],
-  )
+  await query(ctx, `update listing_reports set name = '', email = null, text = '…' where auction_id = $1`, [id])
 }
 
 /** A scheduled job deletes the files of deleted rows. */

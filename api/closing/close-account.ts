@@ -23,10 +23,7 @@ type ClosingView = Awaited<ReturnType<typeof getClosing>>
  * Closes an account: listings and offers end at once, and other sessions are signed out. After some
  * days, and once nothing is open, the data are erased. Until then the user can change their mind.
  */
-export async function closeAccount(
-  ctx: SignedInCtx,
-  { password, code }: CloseAccount,
-): Promise<ClosingView> {
+export async function closeAccount(ctx: SignedInCtx, { password, code }: CloseAccount): Promise<ClosingView> {
   const user = await getOwnUser(ctx)
   await proveOwner(ctx, user, 'password', password)
   const takeBack = await countTry(ctx, `second factor of ${user.id}`, `signed in as ${user.id}`)
@@ -58,9 +55,10 @@ async function beginClosing(ctx: TxCtx, userId: number): Promise<void> {
   if (status === 'erasure_pending') return
   const due = ctx.now.plus({ days: CLOSING_DAYS })
   await moveUser(ctx, user, 'close', { eventData: { due: due.toISO() } })
-  await query(
-    ctx,
-    `insert into account_closings (user_id, from_status, asked_at, due_at) values ($1, $2, $3, $4)`,
-    [userId, status, ctx.now.toJSDate(), due.toJSDate()],
-  )
+  await query(ctx, `insert into account_closings (user_id, from_status, asked_at, due_at) values ($1, $2, $3, $4)`, [
+    userId,
+    status,
+    ctx.now.toJSDate(),
+    due.toJSDate(),
+  ])
 }

@@ -11,11 +11,8 @@ export const closingJobs: Jobs = {
     every: '52 3 * * *',
     madeUpFor: '1d',
     work: (ctx) =>
-      deleteOld(
-        ctx,
-        'outbox_mails',
-        `created_at < $1 and user_id in (select id from users where status = 'erased')`,
-        [ctx.now.minus({ days: FAREWELL_KEPT_DAYS }).toJSDate()],
-      ),
+      deleteOld(ctx, 'outbox_mails', `created_at < $1 and user_id in (select id from users where status = 'erased')`, [
+        ctx.now.minus({ days: FAREWELL_KEPT_DAYS }).toJSDate(),
+      ]),
   },
 }

@@ -9,5 +9,4 @@ export interface OpenMatters {
   disputes: number
 }
 
-export const hasOpenMatters = (open: OpenMatters): boolean =>
-  Object.values(open).some((count) => count > 0)
+export const hasOpenMatters = (open: OpenMatters): boolean => Object.values(open).some((count) => count > 0)

@@ -50,15 +50,11 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
   )
   await query(ctx, `update agreements set address = null where user_id = $1`, [user.id])
   await query(ctx, `delete from idempotency_keys where caller = $1`, [`user:${user.id}`])
-  await query(ctx, `update offers set message = '' where bidder_id = $1 or author_id = $1`, [
+  await query(ctx, `update offers set message = '' where bidder_id = $1 or author_id = $1`, [user.id])
+  // Messages keep their place in the conversation, without text.
+  await query(ctx, `delete from message_files f using messages m where m.id = f.message_id and m.author_id = $1`, [
     user.id,
   ])
-  // Messages keep their place in the conversation, without text.
-  await query(
-    ctx,
-    `delete from message_files f using messages m where m.id = f.message_id and m.author_id = $1`,
-    [user.id],
-  )
   await query(
     ctx,
     `delete from message_translations t using messages m where m.id = t.message_id and m.author_id = $1`,
@@ -70,11 +66,9 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
      where author_id = $1 and (text <> '' or files > 0)`,
     [user.id],
   )
-  await query(
-    ctx,
-    `update message_maskings k set appeal = '' from messages m where m.id = k.id and m.author_id = $1`,
-    [user.id],
-  )
+  await query(ctx, `update message_maskings k set appeal = '' from messages m where m.id = k.id and m.author_id = $1`, [
+    user.id,
+  ])
   await eraseReasons(ctx, user.id)
   await query(
     ctx,
@@ -82,11 +76,7 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
      where author_id = $1`,
     [user.id],
   )
-  await query(
-    ctx,
-    `update listing_reports set name = '', email = null, text = '…' where reporter_id = $1`,
-    [user.id],
-  )
+  await query(ctx, `update listing_reports set name = '', email = null, text = '…' where reporter_id = $1`, [user.id])
   await query(ctx, `update decisions set appeal = '' where user_id = $1`, [user.id])
   await query(ctx, `update fraud_reports set reason = '…' where author_id = $1`, [user.id])
   await query(ctx, `update opinion_reports set text = '…' where reporter_id = $1`, [user.id])
@@ -141,11 +131,9 @@ async function eraseReasons(ctx: TxCtx, userId: number): Promise<void> {
 /** A scheduled job deletes the files of deleted rows. */
 async function eraseListings(ctx: TxCtx, ownerId: number): Promise<void> {
   await query(ctx, `delete from auctions where owner_id = $1 and status = 'draft'`, [ownerId])
-  await query(
-    ctx,
-    `delete from auction_pictures where auction_id in (select id from auctions where owner_id = $1)`,
-    [ownerId],
-  )
+  await query(ctx, `delete from auction_pictures where auction_id in (select id from auctions where owner_id = $1)`, [
+    ownerId,
+  ])
   await query(
     ctx,
     `update auction_items i set name = '', model = null,
@@ -167,10 +155,7 @@ async function eraseDoors(ctx: TxCtx, auction: Auction): Promise<void> {
     toCity: toAddress?.city,
     toCountry: toAddress?.countryCode,
   })
-  await auction.update(
-    { ...withoutDoors(auction), title, isTitleEnteredByUser: false },
-    txOption(ctx),
-  )
+  await auction.update({ ...withoutDoors(auction), title, isTitleEnteredByUser: false }, txOption(ctx))
 }
 
 /** Reduces addresses to towns and removes other personal columns. */
@@ -214,11 +199,9 @@ async function eraseCompany(ctx: TxCtx, userId: number, nobody: string): Promise
     'company_members',
   ])
     await query(ctx, `delete from ${table} where ${own}`, [userId])
-  await query(
-    ctx,
-    `delete from vehicle_costs where vehicle_id in (select id from company_vehicles where ${own})`,
-    [userId],
-  )
+  await query(ctx, `delete from vehicle_costs where vehicle_id in (select id from company_vehicles where ${own})`, [
+    userId,
+  ])
   await query(
     ctx,
     `delete from company_vehicles v where ${own} and not exists (

@@ -35,11 +35,7 @@ export async function lockOpen(ctx: TxCtx, userId: number): Promise<Auction[]> {
 }
 
 /** Cancels open listings and withdraws open offers, with notifications; agreed deals continue. */
-export async function withdrawAll(
-  ctx: TxCtx,
-  userId: number,
-  auctions: readonly Auction[],
-): Promise<void> {
+export async function withdrawAll(ctx: TxCtx, userId: number, auctions: readonly Auction[]): Promise<void> {
   for (const auction of auctions)
     if (auction.ownerId === userId) await takeBack(ctx, auction)
     else await withdraw(ctx, auction.id, userId)

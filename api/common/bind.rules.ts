@@ -15,10 +15,7 @@ const numberHoles = [
 ] // prettier-ignore
 
 /** A number or its placeholder, followed by a word. */
-const COUNTED = new RegExp(
-  `(\\d\\.?|\\{\\{(?:${numberHoles.join('|')})\\}\\}) +(?=[\\p{L}\\d%€£×])`,
-  'gu',
-)
+const COUNTED = new RegExp(`(\\d\\.?|\\{\\{(?:${numberHoles.join('|')})\\}\\}) +(?=[\\p{L}\\d%€£×])`, 'gu')
 
 /** Adds non-breaking spaces between a number and its unit, or a day and its month. */
 export const bindNumbers = (text: string): string => text.replace(COUNTED, '$1\u00a0')
@@ -35,18 +32,14 @@ function bind(text: string, language: Language): string {
 }
 
 /** Binds every text of a word file and fills its terms. */
-export const bindAll = (all: Words, language: Language): Words =>
-  eachText(all, (text) => bind(text, language))
+export const bindAll = (all: Words, language: Language): Words => eachText(all, (text) => bind(text, language))
 
 /** Fills the terms in every text of a word file, and binds nothing. */
 export const fillAll = (all: Words): Words => eachText(all, fillTerms)
 
 const eachText = (all: Words, work: (text: string) => string): Words =>
   Object.fromEntries(
-    Object.entries(all).map(([key, one]) => [
-      key,
-      typeof one === 'string' ? work(one) : eachText(one, work),
-    ]),
+    Object.entries(all).map(([key, one]) => [key, typeof one === 'string' ? work(one) : eachText(one, work)]),
   )
 
 const bindFrench = (text: string): string =>

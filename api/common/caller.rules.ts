@@ -5,13 +5,7 @@ import type { Uuid } from './wire.rules.ts'
 
 export type Role = 'customer' | 'courier' | 'charity' | 'admin'
 
-export type UserStatus =
-  | 'unconfirmed'
-  | 'active'
-  | 'limited'
-  | 'blocked'
-  | 'erasure_pending'
-  | 'erased'
+export type UserStatus = 'unconfirmed' | 'active' | 'limited' | 'blocked' | 'erasure_pending' | 'erased'
 
 /** Role of a user in a company: its owner, a dispatcher who makes deals, or a driver. */
 export type CompanyRole = 'owner' | 'dispatcher' | 'driver'
@@ -73,12 +67,10 @@ export const readBy = (caller: Caller, storefront: Storefront): Storefront =>
   caller.isSignedIn && caller.currency ? { ...storefront, currency: caller.currency } : storefront
 
 /** Staff. Requires a second factor. */
-export const isAdmin = (caller: Caller): caller is Admin =>
-  hasAdminRole(caller) && caller.hasSecondFactor
+export const isAdmin = (caller: Caller): caller is Admin => hasAdminRole(caller) && caller.hasSecondFactor
 
 /** Staff, possibly still without a second factor. */
-export const hasAdminRole = (caller: Caller): caller is Admin =>
-  caller.isSignedIn && caller.role === 'admin'
+export const hasAdminRole = (caller: Caller): caller is Admin => caller.isSignedIn && caller.role === 'admin'
 
 /** A courier or a charity. */
 export const isProvider = (caller: Caller): caller is SignedIn =>

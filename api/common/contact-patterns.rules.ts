@@ -9,9 +9,11 @@ export interface Span {
 const escaped = (word: string): string => plainWord(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 /** A name of two words may have one or two spaces between them. */
 const oneOf = (...lists: readonly string[][]): string =>
-  `(?:${lists.flat().map((word) => escaped(word).replaceAll(' ', '[\\s-]{1,2}')).join('|')})` // prettier-ignore
-const word = (...lists: readonly string[][]): string =>
-  `(?<![\\p{L}\\p{N}])${oneOf(...lists)}(?![\\p{L}\\p{N}])`
+  `(?:${lists
+    .flat()
+    .map((word) => escaped(word).replaceAll(' ', '[\\s-]{1,2}'))
+    .join('|')})`
+const word = (...lists: readonly string[][]): string => `(?<![\\p{L}\\p{N}])${oneOf(...lists)}(?![\\p{L}\\p{N}])`
 
 // Every pattern starts at the beginning of a name, has bounded repetitions and is unambiguous, so
 // matching time is linear for any input (no ReDoS).
@@ -20,7 +22,7 @@ const maybe = '\\s{0,3}'
 const begin = '(?<![\\p{L}\\p{N}_%+-])'
 const name = '[\\p{L}\\p{N}_%+-]{1,64}'
 const label = '(?=[\\p{N}-]*\\p{L})[\\p{L}\\p{N}-]{2,}'
-const bracketed = (said: string): string => `${maybe}[([{<*~]${maybe}${said}${maybe}[)\\]}>*~]${maybe}` // prettier-ignore
+const bracketed = (said: string): string => `${maybe}[([{<*~]${maybe}${said}${maybe}[)\\]}>*~]${maybe}`
 const spoken = (said: string): string => `${space}${said}${space}`
 
 const allEnds = oneOf(known.ends, known.ordinaryEnds)

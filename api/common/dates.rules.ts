@@ -9,8 +9,7 @@ export const isDate = (typed: string): boolean =>
 
 /** `YYYY-MM-DD HH:mm`, strict (V15). */
 export const isDatetime = (typed: string): boolean =>
-  /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(typed) &&
-  DateTime.fromFormat(typed, DATETIME_FORMAT).isValid
+  /^(?!0000)\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(typed) && DateTime.fromFormat(typed, DATETIME_FORMAT).isValid
 
 /** An ISO 8601 instant with seconds and offset. */
 export const isInstant = (typed: string): boolean =>
@@ -45,8 +44,7 @@ export function todayIn(now: DateTime, timeZone: string): string {
 }
 
 /** The day of an instant in the storefront's time zone. */
-export const dayOf = (instant: string, timeZone: string): string =>
-  todayIn(DateTime.fromISO(instant), timeZone)
+export const dayOf = (instant: string, timeZone: string): string => todayIn(DateTime.fromISO(instant), timeZone)
 
 /** An instant in the storefront's time zone, `YYYY-MM-DD HH:mm`. */
 export const clockOf = (instant: string, timeZone: string): string =>

@@ -18,10 +18,8 @@ const UNAVAILABLE_SHARE = 0.05
 
 /** E04: the user left the page or lost the connection; nothing to fix. */
 const brokenOff = ['AbortError', 'TimeoutError']
-const lostLine =
-  /^(?:Failed to fetch|Load failed|NetworkError|fetch failed|the connection was lost|cancelled)/i
-const lostScript =
-  /dynamically imported module|Importing a module script failed|module script failed to load/i
+const lostLine = /^(?:Failed to fetch|Load failed|NetworkError|fetch failed|the connection was lost|cancelled)/i
+const lostScript = /dynamically imported module|Importing a module script failed|module script failed to load/i
 
 /**
  * Describes an error by the names of the specification: browsers have none for a script that failed
@@ -44,5 +42,4 @@ const shareOf = ({ name, status }: Fault): number =>
   status === UNAVAILABLE ? UNAVAILABLE_SHARE : (toldShares[name] ?? 1)
 
 /** Whether to report an error; `drawn` is a random number from 0 up to 1. */
-export const isTold = (fault: Fault, drawn: number): boolean =>
-  !isNobodys(fault) && drawn < shareOf(fault)
+export const isTold = (fault: Fault, drawn: number): boolean => !isNobodys(fault) && drawn < shareOf(fault)

@@ -108,9 +108,7 @@ export const formatNamedDay = (date: string, intlLocale: string, thisYear: numbe
 /** `Tuesday 24 November`, for the date of a page. */
 export const formatWeekday = (date: string, intlLocale: string): string =>
   bindNumbers(
-    dates(intlLocale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-      noonOf(date),
-    ),
+    dates(intlLocale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(noonOf(date)),
   )
 
 /** Cache size: more than the date ranges of the listings of some months. */
@@ -132,16 +130,8 @@ export function formatDays(from: string, to: string, intlLocale: string, thisYea
 }
 
 /** An instant in the storefront's time zone: `24 Nov 2026, 15:30`. */
-export const formatInstant = (
-  instant: string | Date,
-  intlLocale: string,
-  timeZone: string,
-): string =>
-  bindNumbers(
-    dates(intlLocale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-      new Date(instant),
-    ),
-  )
+export const formatInstant = (instant: string | Date, intlLocale: string, timeZone: string): string =>
+  bindNumbers(dates(intlLocale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant)))
 
 /** The time of an instant in the storefront's time zone: `15:30`. */
 export const formatTime = (instant: Date, intlLocale: string, timeZone: string): string =>
@@ -172,11 +162,8 @@ export const currencyName = (code: string, language: string): string =>
   `${keep(Intl.DisplayNames, language, { type: 'currency', fallback: 'code' }).of(code) ?? code} (${code})`
 
 /** `in 12 minutes`, `za 12 minut`. */
-export const formatWait = (
-  count: number,
-  unit: Intl.RelativeTimeFormatUnit,
-  intlLocale: string,
-): string => keep(Intl.RelativeTimeFormat, intlLocale, {}).format(count, unit)
+export const formatWait = (count: number, unit: Intl.RelativeTimeFormatUnit, intlLocale: string): string =>
+  keep(Intl.RelativeTimeFormat, intlLocale, {}).format(count, unit)
 
 /** Compares names in the alphabetical order of the reader's language. */
 export const inOrderOf = (intlLocale: string): ((one: string, other: string) => number) =>

@@ -3,11 +3,9 @@ import type { Span } from './contact-patterns.rules.ts'
 import { plainWord } from './plain-text.rules.ts'
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-const listed = (words: readonly string[]): string =>
-  words.map((word) => escaped(plainWord(word))).join('|')
+const listed = (words: readonly string[]): string => words.map((word) => escaped(plainWord(word))).join('|')
 
-const alone = (pattern: string, sign: string): string =>
-  `(?<!\\d[${sign}]?)${pattern}(?![${sign}]?\\d)`
+const alone = (pattern: string, sign: string): string => `(?<!\\d[${sign}]?)${pattern}(?![${sign}]?\\d)`
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])'
 const MONTH = '(?:0?[1-9]|1[0-2])'
 const YEAR = '(?:19|20)\\d\\d'
@@ -68,16 +66,14 @@ const label = new RegExp(
   'u',
 )
 /** Groups of digits typical of phone numbers: 601 234 567, 06 12 34 56 78, 0171 2345678. */
-const phoneGroups =
-  /^(?:\d{3}[\s.-]\d{3}[\s.-]\d{3}|\d\d(?:[\s.-]\d\d){4}|\(?0\d{1,4}\)?[\s./-].{6,}|.*\+.*)$/u
+const phoneGroups = /^(?:\d{3}[\s.-]\d{3}[\s.-]\d{3}|\d\d(?:[\s.-]\d\d){4}|\(?0\d{1,4}\)?[\s./-].{6,}|.*\+.*)$/u
 const LABEL_BEFORE = 40
 /**
  * "MSKU 123456 7", a shipping container: three letters of the owner, a category, six digits and a
  * check digit.
  */
 const container = /(?<!\p{L})\p{L}{3}[ujz][\s-]?$/u
-const isContainer = (before: string, said: string): boolean =>
-  container.test(before) && /^\d{6}[\s-]?\d$/.test(said)
+const isContainer = (before: string, said: string): boolean => container.test(before) && /^\d{6}[\s-]?\d$/.test(said)
 
 /** An EAN with a valid check digit; 43 and 49 are also the calling codes of Austria and Germany. */
 function isEan(said: string): boolean {
@@ -112,7 +108,8 @@ const BEFORE = 6
 export function isInnocent(text: string, { from, to }: Span): boolean {
   const said = text.slice(from, to)
   const lines = said.split('\n')
-  if (lines.length > 1) return lines.every((line) => innocent.some((pattern) => pattern.test(line.trim()))) || isSize(said, false) // prettier-ignore
+  if (lines.length > 1)
+    return lines.every((line) => innocent.some((pattern) => pattern.test(line.trim()))) || isSize(said, false)
   const before = text.slice(Math.max(0, from - BEFORE), from)
   if (said.length > NUMBER_MAX || /(?<!\p{L})\+\s?$/u.test(before)) return false
   const after = text.slice(to, to + NUMBER_MAX)
@@ -133,7 +130,7 @@ export function isInnocent(text: string, { from, to }: Span): boolean {
 function isRange(said: string): boolean {
   const [low, high, more] = said.split('-').map((end) => end.trim())
   if (!low || !high || more !== undefined) return false
-  if (![low, high].every((end) => /^[1-9]\d{0,2}[ .']?\d{2,3}$/.test(end) && end.endsWith('0'))) return false // prettier-ignore
+  if (![low, high].every((end) => /^[1-9]\d{0,2}[ .']?\d{2,3}$/.test(end) && end.endsWith('0'))) return false
   const [from = 0, to = 0] = [low, high].map((end) => Number(end.replace(/\D/g, '')))
   return from < to && to <= 100 * from
 }

@@ -11,8 +11,7 @@ function describe(schema: yup.Schema): Described {
 }
 
 /** Lists that are too long, found before validation: yup would check every element. */
-export const findLongLists = (schema: yup.Schema, value: unknown): FieldError[] =>
-  look(describe(schema), value, '')
+export const findLongLists = (schema: yup.Schema, value: unknown): FieldError[] => look(describe(schema), value, '')
 
 function look(schema: Described, value: unknown, path: string): FieldError[] {
   if (typeof value !== 'object' || value === null) return []
@@ -22,8 +21,7 @@ function look(schema: Described, value: unknown, path: string): FieldError[] {
       look(field, (value as Record<string, unknown>)[name], path ? `${path}.${name}` : name),
     )
   const max = longestOf(schema)
-  if (max !== undefined && value.length > max)
-    return [{ path, code: 'too_many_items', values: { 0: max } }]
+  if (max !== undefined && value.length > max) return [{ path, code: 'too_many_items', values: { 0: max } }]
   return innerType ? value.flatMap((one, at) => look(innerType, one, `${path}[${at}]`)) : []
 }
 
@@ -35,11 +33,7 @@ const NAMED_MAX = 10
  * inside a write are refused likewise, because a saved search would then find too much. Other unknown fields of a
  * write are ignored, unless the name differs from a known one only in capitals or punctuation.
  */
-export function findUnknown(
-  schema: yup.Schema | undefined,
-  value: unknown,
-  isQuestion: boolean,
-): FieldError[] {
+export function findUnknown(schema: yup.Schema | undefined, value: unknown, isQuestion: boolean): FieldError[] {
   const described: Described = schema ? describe(schema) : { type: 'object', fields: {} }
   return unknownIn(described, value, isQuestion, '').slice(0, NAMED_MAX)
 }
@@ -61,7 +55,7 @@ function unknownIn(
     const missing = Object.keys(fields).filter((one) => !Object.hasOwn(value, one))
     const near = nearest(name, missing)
     if (!isExact && !meta?.isExact && (near === undefined || plain(near) !== plain(name))) return []
-    const error = near === undefined ? { code: 'unknown' } : { code: 'unknown_near', values: { 0: at(near) } } // prettier-ignore
+    const error = near === undefined ? { code: 'unknown' } : { code: 'unknown_near', values: { 0: at(near) } }
     return [{ path: at(name), ...error }]
   })
 }

@@ -9,8 +9,7 @@ export type MailGroup = (typeof mailGroups)[number]
 export const mailGroupsOf = (role: Role): MailGroup[] =>
   mailGroups.filter((group) => !isOfWork(group) || role === 'courier' || role === 'charity')
 
-export const isOfWork = (group: string): boolean =>
-  group === 'bids' || group === 'nearby' || group === 'searches'
+export const isOfWork = (group: string): boolean => group === 'bids' || group === 'nearby' || group === 'searches'
 
 /** Some events notify both the owner of a listing and a bidder; these texts are for the bidder. */
 const toBidder = ['offer.beaten', 'offer.byRate']

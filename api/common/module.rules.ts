@@ -14,11 +14,7 @@ export class ModuleNotFound extends Error {
 export const findModule = <T>(modules: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(modules, name) ? modules[name] : undefined
 
-export function getModule<T>(
-  kind: ModuleKind,
-  modules: Readonly<Record<string, T>>,
-  name: string,
-): T {
+export function getModule<T>(kind: ModuleKind, modules: Readonly<Record<string, T>>, name: string): T {
   const found = findModule(modules, name)
   if (found === undefined) throw new ModuleNotFound(kind, name)
   return found

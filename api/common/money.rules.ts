@@ -40,9 +40,7 @@ export const fromWire = ({ amount, currency }: WireMoney): Money => {
 /** `"123.45"` → 12345; undefined for any other format. */
 export function minorOf(amount: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(amount) ?? []
-  return whole === undefined
-    ? undefined
-    : Number(whole) * WHOLE_UNIT + Number(fraction.padEnd(2, '0'))
+  return whole === undefined ? undefined : Number(whole) * WHOLE_UNIT + Number(fraction.padEnd(2, '0'))
 }
 
 /**
@@ -75,7 +73,7 @@ export function pricesOf(
     .replace(new RegExp(`^(?:${name}) ?| ?(?:${name})$`, 'g'), '')
     .replace(/ ?[,.:]-{1,2}$/, '')
   const readings = readingsOf(bare, intlLocale).filter((value) => value >= 0)
-  const isTooFine = (value: number) => value >= 1 && !Number.isInteger(Number((value * WHOLE_UNIT).toFixed(6))) // prettier-ignore
+  const isTooFine = (value: number) => value >= 1 && !Number.isInteger(Number((value * WHOLE_UNIT).toFixed(6)))
   if (readings.length === 1 && readings.some(isTooFine)) return []
   return readings.map((value) => Math.round(value * WHOLE_UNIT))
 }

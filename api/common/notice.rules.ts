@@ -44,7 +44,7 @@ const all: Told = ['centre', 'push', 'mail', 'sms']
 const mail: Told = ['mail']
 
 const high = (group: SmsGroup) => ({ group, importance: 'high', by: all }) as const
-const normal = (group: NoticeGroup, by: Told = both) => ({ group, importance: 'normal', by }) as const // prettier-ignore
+const normal = (group: NoticeGroup, by: Told = both) => ({ group, importance: 'normal', by }) as const
 const low = (group: MailGroup, by: Told = both) => ({ group, importance: 'low', by }) as const
 
 /** Every event that notifies somebody; the compiler refuses others in `*.notices.ts`. */

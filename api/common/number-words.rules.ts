@@ -76,11 +76,11 @@ const UNITS_OF: Record<NumberWord, number> = {
 }
 
 export function say({ digits, open, isFour }: Said, word: NumberWord): Said {
-  if (word === 'hundred') return { digits: digits + (digits > 0 && open === 0 ? 2 : 3), open: 2, isFour: false } // prettier-ignore
+  if (word === 'hundred') return { digits: digits + (digits > 0 && open === 0 ? 2 : 3), open: 2, isFour: false }
   if (word === 'fourTimes' && isFour) return { digits: digits + 1, open: 1, isFour: false }
   const own = UNITS_OF[word]
   // "soixante-dix": the ten fills a place of one digit.
   const isWithin = open > 0 && (own <= open || word === 'ten')
-  const left = word === 'tens' || word === 'ten' || word === 'fourTimes' ? 1 : word === 'hundreds' ? 2 : 0 // prettier-ignore
+  const left = word === 'tens' || word === 'ten' || word === 'fourTimes' ? 1 : word === 'hundreds' ? 2 : 0
   return { digits: isWithin ? digits : digits + own, open: left, isFour: word === 'unit' }
 }

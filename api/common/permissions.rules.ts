@@ -275,10 +275,7 @@ const permissions = {
   'message.post': by(dispatch, { ...tied(['owner'], 'moderator'), untied: carrying }),
   'message.read': by(crew, hidden(tied(['owner', 'bidder']))),
   'message.send': by(crew, hidden(tied(['owner', 'bidder']))),
-  'message.translate': by(
-    crew,
-    hidden({ ...tied(['owner', 'bidder'], ...looking), untied: carrying }),
-  ),
+  'message.translate': by(crew, hidden({ ...tied(['owner', 'bidder'], ...looking), untied: carrying })),
 
   'moderation.answerAppeal': office('moderator'),
   'moderation.appeal': { kinds: signedUp, staff: [] },
@@ -465,9 +462,7 @@ export function may(name: Permitted, caller: Caller, ties: readonly Tie[] = []):
   const asMember = actsFor(line, caller)
   const needsTie = line.ties !== undefined && !line.untied?.includes(kind)
   if (!needsTie && asMember) return true
-  return (line.ties ?? []).some(
-    (tie) => ties.includes(tie) && (asMember || !companyTies.includes(tie)),
-  )
+  return (line.ties ?? []).some((tie) => ties.includes(tie) && (asMember || !companyTies.includes(tie)))
 }
 
 /** Relations of a company, which its members share. */

@@ -60,8 +60,7 @@ function tokensOf(text: string): Token[] {
   return tokens
 }
 
-const isWord = (token: Token | undefined): boolean =>
-  token !== undefined && (token.words.length > 0 || token.times > 1)
+const isWord = (token: Token | undefined): boolean => token !== undefined && (token.words.length > 0 || token.times > 1)
 const isNumber = (token: Token | undefined): token is Token =>
   token !== undefined && (token.figures > 0 || isWord(token))
 /** Single number words may follow digits: "070 - två tre fyra fem". */
@@ -74,8 +73,7 @@ const signsOrCommas = /^[\s()[\]{}<>+./\\_*|~^=&•:!'’"“”«»#\p{So}\u20e
 function goesOn(text: string, last: Token, next: Token, isNamed: boolean): boolean {
   const between = text.slice(last.to, next.from)
   if (isWord(last) && isWord(next)) return signsOrCommas.test(between)
-  if (isWord(last) !== isWord(next))
-    return isUnit(isWord(last) ? last : next) && signs.test(between)
+  if (isWord(last) !== isWord(next)) return isUnit(isWord(last) ? last : next) && signs.test(between)
   const isDigitByDigit = last.figures === 1 && next.figures === 1
   return (isNamed || isDigitByDigit ? signsOrCommas : signs).test(between)
 }
@@ -89,7 +87,9 @@ interface Run {
 
 /** Phone numbers in digits, words or both, also if they are split up. */
 export function phonesIn(plain: string): Span[] {
-  const text = withoutPlainNumbers(plain.replace(letterDigits, (found) => found.replace(/o/g, '0').replace(/[il]/g, '1'))) // prettier-ignore
+  const text = withoutPlainNumbers(
+    plain.replace(letterDigits, (found) => found.replace(/o/g, '0').replace(/[il]/g, '1')),
+  )
   const tokens = tokensOf(text)
   const runs = runsIn(text, tokens)
   const found: Span[] = []
@@ -133,12 +133,7 @@ const letters = /\p{L}+/gu
  * A run of tokens with the following runs, if fillers join them to one number; otherwise the run
  * alone.
  */
-function partsFrom(
-  text: string,
-  tokens: readonly Token[],
-  runs: readonly Run[],
-  at: number,
-): readonly Run[] {
+function partsFrom(text: string, tokens: readonly Token[], runs: readonly Run[], at: number): readonly Run[] {
   const parts: Run[] = []
   const isNamed = isNamedAt(tokens, runs[at]?.from ?? 0)
   for (const run of runs.slice(at, at + PARTS_MAX)) {
@@ -160,9 +155,7 @@ function partsFrom(
   const isRound = parts.every((one) => /[05]$/.test(text[spanOf(one, one).to - 1] ?? ''))
   const isTold = !isNamed && parts.some((one) => isInnocent(text, spanOf(one, one)))
   const isNumber = !isTold && digits >= (isNamed ? PHONE_DIGITS_MIN : PARTED_DIGITS_MIN) && !isRound
-  return parts.length > 1 && isNumber && groups.every((one) => one <= PART_DIGITS_MAX)
-    ? parts
-    : parts.slice(0, 1)
+  return parts.length > 1 && isNumber && groups.every((one) => one <= PART_DIGITS_MAX) ? parts : parts.slice(0, 1)
 }
 
 function runFrom(text: string, tokens: readonly Token[], start: number): Token[] {

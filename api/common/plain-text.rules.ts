@@ -43,8 +43,7 @@ export function plainOf(text: string): Plain {
 const isWithinWord = (text: string, at: number): boolean =>
   /['’ʼ]/.test(text[at] ?? '') && /[а-яіїєґ]['’ʼ][яєюї]/iu.test(text.slice(at - 1, at + 2))
 
-const ENTITY =
-  /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(commat|period|nbsp|amp|plus|sol|lowbar|hyphen));?|%([2-7][\da-f])/iuy
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(commat|period|nbsp|amp|plus|sol|lowbar|hyphen));?|%([2-7][\da-f])/iuy
 const entities: Readonly<Record<string, string>> = {
   commat: '@', period: '.', nbsp: ' ', amp: '&', plus: '+', sol: '/', lowbar: '_', hyphen: '-',
 } // prettier-ignore
@@ -105,8 +104,7 @@ function digitOf(sign: string): string {
 function joined(whole: Plain): Plain {
   const dropped = new Set<number>()
   for (const { 0: found, index } of whole.plain.matchAll(spacedOut))
-    for (let at = index + 1; at < index + found.length; at++)
-      if (whole.plain[at] === ' ') dropped.add(at)
+    for (let at = index + 1; at < index + found.length; at++) if (whole.plain[at] === ' ') dropped.add(at)
   if (dropped.size === 0) return whole
   const stays = (_: unknown, at: number) => !dropped.has(at)
   return {

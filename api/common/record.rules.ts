@@ -18,16 +18,11 @@ type Where<T, P extends string> = {
 /** The rows of a table that have this property. */
 /* @__NO_SIDE_EFFECTS__ */
 export const where = <T extends object, P extends string>(table: T, part: P) =>
-  Object.fromEntries(
-    Object.entries(table).filter(([, row]: [string, object]) => part in row),
-  ) as Where<T, P>
+  Object.fromEntries(Object.entries(table).filter(([, row]: [string, object]) => part in row)) as Where<T, P>
 
 /** The property of each row. */
 /* @__NO_SIDE_EFFECTS__ */
-export const partOf = <T extends Record<keyof T, Record<P, unknown>>, P extends string>(
-  table: T,
-  part: P,
-) =>
+export const partOf = <T extends Record<keyof T, Record<P, unknown>>, P extends string>(table: T, part: P) =>
   Object.fromEntries(keysOf(table).map((key) => [key, table[key][part]])) as {
     [K in keyof T]: T[K][P]
   }
@@ -58,10 +53,7 @@ export const inverseOf = <T extends Record<keyof T, string>>(pairs: T) =>
 
 /** For each key of `names`, the value of `from` under the name given there. */
 /* @__NO_SIDE_EFFECTS__ */
-export const pickBy = <
-  N extends Record<keyof N, PropertyKey>,
-  F extends { [K in N[keyof N]]: unknown },
->(
+export const pickBy = <N extends Record<keyof N, PropertyKey>, F extends { [K in N[keyof N]]: unknown }>(
   names: N,
   from: F,
 ) =>

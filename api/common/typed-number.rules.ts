@@ -25,7 +25,7 @@ export function readingsOf(typed: string, intlLocale: string): number[] {
   const [, sign = '', body] = /^(-?)(\d[\d .,']*)$/.exec(plainNumber(typed)) ?? []
   if (body === undefined) return []
   const [grouped, decimal] = [wholeOf(body), decimalOf(body)]
-  const isGrouped = body.includes(groupMarkOf(intlLocale)) && !body.includes(decimalMarkOf(intlLocale)) // prettier-ignore
+  const isGrouped = body.includes(groupMarkOf(intlLocale)) && !body.includes(decimalMarkOf(intlLocale))
   const readings = isGrouped ? [grouped ?? decimal] : [grouped, decimal]
   return readings.flatMap((digits) => (digits === undefined ? [] : Number(sign + digits)))
 }

@@ -16,8 +16,7 @@ export type Day = string
 export type Uuid = string
 
 /** Whether a text is a lower-case UUID. */
-export const isUuid = (typed: string): boolean =>
-  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed)
+export const isUuid = (typed: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(typed)
 
 /**
  * A decimal number with both digits of the minor unit.

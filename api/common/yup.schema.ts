@@ -42,8 +42,7 @@ yup.setLocale({
     defined: () => say('required'),
     notNull: () => say('required'),
     oneOf: ({ values }) => say('not_contain', { allowed: String(values) }),
-    notType: ({ type }) =>
-      say(type === 'number' ? 'number' : type === 'date' ? 'date' : 'incorrect'),
+    notType: ({ type }) => say(type === 'number' ? 'number' : type === 'date' ? 'date' : 'incorrect'),
   },
   string: {
     min: ({ min }) => say('minlength', { 0: min }),

@@ -19,10 +19,7 @@ export interface CompanyEvent {
 }
 
 /** History of a company, its documents and members from the audit log, newest first. */
-export const listCompanyEvents = (
-  ctx: Pick<Ctx, 'tx' | 'memory'>,
-  companyId: number,
-): Promise<CompanyEvent[]> =>
+export const listCompanyEvents = (ctx: Pick<Ctx, 'tx' | 'memory'>, companyId: number): Promise<CompanyEvent[]> =>
   requestMemo(ctx, `events of company ${companyId}`, () => readCompanyEvents(ctx, companyId))
 
 async function readCompanyEvents(ctx: Pick<Ctx, 'tx'>, companyId: number): Promise<CompanyEvent[]> {

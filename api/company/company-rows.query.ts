@@ -21,8 +21,7 @@ interface Rows {
 const of = (table: string, order = ''): string =>
   `(select coalesce(json_agg(one ${order}), '[]') from ${table} one where one.company_id = c.id)`
 
-const one = (table: string): string =>
-  `(select row_to_json(one) from ${table} one where one.company_id = c.id)`
+const one = (table: string): string => `(select row_to_json(one) from ${table} one where one.company_id = c.id)`
 
 /** A company with its owner, documents (newest first) and checks, in one query. */
 export const getCompanyRows = (ctx: Pick<Ctx, 'tx' | 'memory'>, companyId: number) =>

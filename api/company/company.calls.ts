@@ -8,13 +8,7 @@ import {
 import { companyProfileView, ownCompanyView } from './company.view.ts'
 import { getCompanyProfile } from './get-company-profile.ts'
 import { listCompanyOpinions } from './list-company-opinions.ts'
-import {
-  changeOwnCompany,
-  findWrongData,
-  findWrongPart,
-  getOwnCompany,
-  saveOwnCompany,
-} from './save-own-company.ts'
+import { changeOwnCompany, findWrongData, findWrongPart, getOwnCompany, saveOwnCompany } from './save-own-company.ts'
 
 export const companyCalls = router({
   profile: read(
@@ -22,8 +16,7 @@ export const companyCalls = router({
     'GET /company/{companyId}',
     'Get the public profile of a company',
     { takes: companyIdSchema },
-    async (ctx, input) =>
-      companyProfileView(await getCompanyProfile(ctx, input.companyId), ctx.storefront),
+    async (ctx, input) => companyProfileView(await getCompanyProfile(ctx, input.companyId), ctx.storefront),
   ),
 
   opinions: read(

@@ -59,10 +59,7 @@ export interface CompanyProfileRow {
  * Public profile of a company: without tax number, address and contact data; only charities show
  * their register number.
  */
-export const companyProfileView = (
-  company: CompanyProfileRow,
-  { language }: { language: Language },
-) => ({
+export const companyProfileView = (company: CompanyProfileRow, { language }: { language: Language }) => ({
   id: company.id,
   kind: company.kind,
   isVerified: company.status === 'verified',

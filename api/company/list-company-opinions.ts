@@ -57,16 +57,14 @@ export async function listCompanyOpinions(
     [companyId, pageSize, (page - 1) * pageSize],
   )
   const { language } = ctx.storefront
-  const data = rows.map(
-    ({ fromCity, fromCountryCode, toCity, toCountryCode, total: _, ...one }) => ({
-      ...one,
-      text: publicText(one.text),
-      reply: one.reply && publicText(one.reply),
-      from: townName(fromCity, fromCountryCode, language),
-      to: townName(toCity, toCountryCode, language),
-      publishedAt: one.publishedAt.toISOString(),
-    }),
-  )
+  const data = rows.map(({ fromCity, fromCountryCode, toCity, toCountryCode, total: _, ...one }) => ({
+    ...one,
+    text: publicText(one.text),
+    reply: one.reply && publicText(one.reply),
+    from: townName(fromCity, fromCountryCode, language),
+    to: townName(toCity, toCountryCode, language),
+    publishedAt: one.publishedAt.toISOString(),
+  }))
   return {
     data,
     page,
@@ -77,4 +75,4 @@ export async function listCompanyOpinions(
 
 /** A page beyond the last has no row with the total, so count again. */
 const countOf = async (ctx: Ctx, companyId: number): Promise<number> =>
-  (await queryOne<{ total: number }>(ctx, `select count(*)::int as total ${published}`, [companyId]))?.total ?? 0 // prettier-ignore
+  (await queryOne<{ total: number }>(ctx, `select count(*)::int as total ${published}`, [companyId]))?.total ?? 0

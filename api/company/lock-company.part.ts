@@ -9,11 +9,7 @@ export const lockOwnCompany = (ctx: TxCtx & SignedInCtx): Promise<Company> =>
   lock(ctx, Company, { id: ctx.caller.companyId })
 
 /** Locks the block of these documents; creates it if needed. */
-export async function lockBlock(
-  ctx: TxCtx,
-  company: Company,
-  type: DocumentType,
-): Promise<VerificationBlock> {
+export async function lockBlock(ctx: TxCtx, company: Company, type: DocumentType): Promise<VerificationBlock> {
   const companyId = company.id
   const verificationBlock = await findLocked(ctx, VerificationBlock, { companyId, type })
   if (verificationBlock) return verificationBlock

@@ -6,11 +6,7 @@ import { FieldErrors, orNotFound } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
 import { collectFieldErrors, type Passed } from '#api/kit/collect-field-errors.ts'
 import { Company } from '#api/account/registration/company.model.ts'
-import {
-  companySchema,
-  type CompanyData,
-  type CompanyPart,
-} from '#api/account/registration/company.schema.ts'
+import { companySchema, type CompanyData, type CompanyPart } from '#api/account/registration/company.schema.ts'
 import { toTaxNumber } from '#api/account/registration/tax-number.lib.ts'
 import { getCompanyRows } from './company-rows.query.ts'
 import { orderViesCheck } from './tax-number/check-vies.ts'
@@ -31,10 +27,7 @@ const findOwnCompany = async (ctx: SignedInCtx, id: number): Promise<Company> =>
     : orNotFound(await Company.findByPk(id, txOption(ctx)))
 
 /** Saves business data; if data on the documents have changed, the company is reviewed again. */
-export async function saveOwnCompany(
-  ctx: SignedInCtx & TxCtx,
-  data: CompanyData,
-): Promise<Company> {
+export async function saveOwnCompany(ctx: SignedInCtx & TxCtx, data: CompanyData): Promise<Company> {
   const company = await lockOwnCompany(ctx)
   const errors = new FieldErrors()
   checkData(company, data, errors)
@@ -46,8 +39,7 @@ export async function saveOwnCompany(
   if (changed.length > 0) await recheckCompany(ctx, company, changed)
   const ofCharity = changed.filter((field) => field !== 'taxNumber')
   if (ofCharity.length > 0) await recheckCharity(ctx, company, ofCharity)
-  if (changed.includes('taxNumber') || changed.includes('country'))
-    await orderViesCheck(ctx, company)
+  if (changed.includes('taxNumber') || changed.includes('country')) await orderViesCheck(ctx, company)
   return company
 }
 
@@ -55,31 +47,19 @@ export async function saveOwnCompany(
 const compared = ['name', 'country', 'taxNumber', 'registerNumber'] as const
 
 /** Changes some fields; validates all of them together. */
-export async function changeOwnCompany(
-  ctx: SignedInCtx & TxCtx,
-  part: CompanyPart,
-): Promise<Company> {
+export async function changeOwnCompany(ctx: SignedInCtx & TxCtx, part: CompanyPart): Promise<Company> {
   const whole = wholeOf(await getOwnCompany(ctx), part)
   return saveOwnCompany(ctx, await collectFieldErrors(ctx, companySchema, whole, findWrongData))
 }
 
 /** Checks of the data that need more than the schema. */
-export async function findWrongData(
-  ctx: SignedInCtx,
-  data: Passed<CompanyData>,
-  errors: FieldErrors,
-): Promise<void> {
+export async function findWrongData(ctx: SignedInCtx, data: Passed<CompanyData>, errors: FieldErrors): Promise<void> {
   checkData(await getOwnCompany(ctx), data, errors)
 }
 
 /** The same for some fields, together with those that stay. */
 export async function findWrongPart(ctx: SignedInCtx, part: Passed<CompanyPart>): Promise<void> {
-  await collectFieldErrors(
-    ctx,
-    companySchema,
-    wholeOf(await getOwnCompany(ctx), part),
-    findWrongData,
-  )
+  await collectFieldErrors(ctx, companySchema, wholeOf(await getOwnCompany(ctx), part), findWrongData)
 }
 
 function wholeOf(company: Company, part: Passed<CompanyPart>): object {

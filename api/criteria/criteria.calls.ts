@@ -1,10 +1,5 @@
 import { provider, read, router, write } from '#api/kit/call.ts'
-import {
-  addCriteriaSchema,
-  changeCriteriaSchema,
-  criteriaIdSchema,
-  listCriteriaSchema,
-} from './criteria.schema.ts'
+import { addCriteriaSchema, changeCriteriaSchema, criteriaIdSchema, listCriteriaSchema } from './criteria.schema.ts'
 import { getCriteria, listCriteria } from './list-criteria.ts'
 import { addCriteria, changeCriteria, removeCriteria } from './save-criteria.ts'
 

@@ -13,16 +13,11 @@ export const criteriaJobs: Jobs = {
     every: '22 3 * * *',
     madeUpFor: '1d',
     work: (ctx) =>
-      deleteOld(ctx, 'search_criteria', 'removed_at < $1', [
-        ctx.now.minus({ hours: PUT_BACK_HOURS }).toJSDate(),
-      ]),
+      deleteOld(ctx, 'search_criteria', 'removed_at < $1', [ctx.now.minus({ hours: PUT_BACK_HOURS }).toJSDate()]),
   },
   'forget-hits': {
     every: '24 3 * * *',
     madeUpFor: '1d',
-    work: (ctx) =>
-      deleteOld(ctx, 'search_hits', 'found_at < $1', [
-        ctx.now.minus({ days: HITS_KEPT_DAYS }).toJSDate(),
-      ]),
+    work: (ctx) => deleteOld(ctx, 'search_hits', 'found_at < $1', [ctx.now.minus({ days: HITS_KEPT_DAYS }).toJSDate()]),
   },
 }

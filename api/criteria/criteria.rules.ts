@@ -38,9 +38,7 @@ export function onlyAsked(filters: SavedFilters): Record<string, unknown> {
       .map(([name, value]): [string, unknown] => [
         name,
         // The corners of a polygon must keep their order.
-        Array.isArray(value) && name !== 'polygon'
-          ? [...new Set<unknown>(value)].toSorted()
-          : value,
+        Array.isArray(value) && name !== 'polygon' ? [...new Set<unknown>(value)].toSorted() : value,
       ])
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )

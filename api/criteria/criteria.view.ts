@@ -61,11 +61,7 @@ export interface CriteriaView {
   lookedAt: Instant
 }
 
-export const criteriaView = (
-  row: CriteriaRow,
-  reader: Storefront,
-  newCount: number | null = null,
-): CriteriaView => ({
+export const criteriaView = (row: CriteriaRow, reader: Storefront, newCount: number | null = null): CriteriaView => ({
   id: row.id,
   name: row.name,
   filters: row.filters,

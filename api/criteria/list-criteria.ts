@@ -5,13 +5,7 @@ import { areaOf, conditionsFor, type Wanted } from '#api/search/search-condition
 import { searchFiltersSchema } from '#api/search/search.schema.ts'
 import { CRITERIA_PER_COMPANY, NEW_MAX } from './criteria.rules.ts'
 import type { ListCriteria } from './criteria.schema.ts'
-import {
-  CRITERIA_COLUMNS,
-  CRITERIA_FROM,
-  criteriaView,
-  type CriteriaRow,
-  type CriteriaView,
-} from './criteria.view.ts'
+import { CRITERIA_COLUMNS, CRITERIA_FROM, criteriaView, type CriteriaRow, type CriteriaView } from './criteria.view.ts'
 
 interface SavedSearches {
   data: CriteriaView[]
@@ -19,10 +13,7 @@ interface SavedSearches {
 }
 
 /** Saved searches of the own company, newest first. */
-export async function listCriteria(
-  ctx: SignedInCtx,
-  { isCounted }: ListCriteria,
-): Promise<SavedSearches> {
+export async function listCriteria(ctx: SignedInCtx, { isCounted }: ListCriteria): Promise<SavedSearches> {
   const rows = await query<CriteriaRow>(
     ctx,
     `select ${CRITERIA_COLUMNS} from ${CRITERIA_FROM}
@@ -30,7 +21,7 @@ export async function listCriteria(
     [ctx.caller.companyId],
   )
   const counts = isCounted ? await countNew(ctx, rows) : undefined
-  const data = rows.map((row) => criteriaView(row, ctx.storefront, counts && (counts.get(row.id) ?? 0))) // prettier-ignore
+  const data = rows.map((row) => criteriaView(row, ctx.storefront, counts && (counts.get(row.id) ?? 0)))
   return { data, max: CRITERIA_PER_COMPANY }
 }
 
@@ -46,10 +37,7 @@ export async function getCriteria(ctx: SignedInCtx, criteriaId: number): Promise
 }
 
 /** Counts the new matches of all searches in one query. */
-async function countNew(
-  ctx: SignedInCtx,
-  rows: readonly CriteriaRow[],
-): Promise<ReadonlyMap<number, number>> {
+async function countNew(ctx: SignedInCtx, rows: readonly CriteriaRow[]): Promise<ReadonlyMap<number, number>> {
   const bind: unknown[] = []
   const counts = rows
     .filter(({ isUsable }) => isUsable)

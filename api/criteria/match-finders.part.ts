@@ -21,7 +21,7 @@ export const matchFinders = (
     await keepHits(ctx, finder, auctionId, await find(ctx))
     const found = await takeInstant(ctx, finder, auctionId)
     for (let at = 0; at < found.length; at += TOLD_AT_ONCE)
-      await publishEvent(ctx, `${finder.event}.match`, auctionId, { found: found.slice(at, at + TOLD_AT_ONCE) }) // prettier-ignore
+      await publishEvent(ctx, `${finder.event}.match`, auctionId, { found: found.slice(at, at + TOLD_AT_ONCE) })
   })
 
 const keepHits = async (
@@ -42,11 +42,7 @@ const keepHits = async (
   )
 
 /** Companies with instant alerts that were not notified yet; marks them as notified. */
-const takeInstant = (
-  ctx: TxCtx,
-  { table, hits, id }: Finder,
-  auctionId: number,
-): Promise<Found[]> =>
+const takeInstant = (ctx: TxCtx, { table, hits, id }: Finder, auctionId: number): Promise<Found[]> =>
   query<Found>(
     ctx,
     `with hits as materialized (

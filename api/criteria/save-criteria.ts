@@ -73,13 +73,10 @@ export async function removeCriteria(ctx: SignedInCtx & TxCtx, criteriaId: numbe
 }
 
 async function refuseTooMany(ctx: TxCtx, companyId: number): Promise<void> {
-  const rows = await query(
-    ctx,
-    `select 1 from search_criteria where company_id = $1 and removed_at is null`,
-    [companyId],
-  )
-  if (rows.length >= CRITERIA_PER_COMPANY)
-    failField('name', 'too_many_items', { 0: CRITERIA_PER_COMPANY })
+  const rows = await query(ctx, `select 1 from search_criteria where company_id = $1 and removed_at is null`, [
+    companyId,
+  ])
+  if (rows.length >= CRITERIA_PER_COMPANY) failField('name', 'too_many_items', { 0: CRITERIA_PER_COMPANY })
 }
 
 /** Refuses a search with the same filters, whatever its name. */

@@ -43,13 +43,9 @@ export function keysOf({ fromCountries, toCountries, leaves, words, ...wishes }:
     [starts, ends, kinds],
     [starts, ends, ['']],
     [starts, [''], ['']],
-  ].find(
-    ([one = [], other = [], third = []]) => one.length * other.length * third.length <= KEYS_MAX,
-  )
+  ].find(([one = [], other = [], third = []]) => one.length * other.length * third.length <= KEYS_MAX)
   const [somewhere = [''], elsewhere = [''], some = ['']] = few ?? []
-  return somewhere.flatMap((start) =>
-    elsewhere.flatMap((end) => some.map((kind) => `${start}/${end}/${kind}`)),
-  )
+  return somewhere.flatMap((start) => elsewhere.flatMap((end) => some.map((kind) => `${start}/${end}/${kind}`)))
 }
 
 type Places = Pick<KeyWishes, 'from' | 'to' | 'area'>

@@ -49,16 +49,10 @@ async function tellOne(ctx: TxCtx, finder: Finder, { companyId, locale }: Due): 
   const ids = due.map(({ id }) => id)
   const found = await findUntold(ctx, finder, companyId, ids)
   await closeHits(ctx, finder, companyId, ids)
-  if (found.auctions.length > 0)
-    await publishEvent(ctx, `${finder.event}.digest`, companyId, { ...found })
+  if (found.auctions.length > 0) await publishEvent(ctx, `${finder.event}.digest`, companyId, { ...found })
 }
 
-async function findUntold(
-  ctx: TxCtx,
-  { hits, id }: Finder,
-  companyId: number,
-  ids: number[],
-): Promise<Digest> {
+async function findUntold(ctx: TxCtx, { hits, id }: Finder, companyId: number, ids: number[]): Promise<Digest> {
   const rows = await query<{ id: number; finders: number[] }>(
     ctx,
     `select o.auction_id as id, array_agg(h.${id}) as finders
@@ -78,12 +72,7 @@ async function findUntold(
 /**
  * Marks the matches as notified for all searches of the company, so that no listing is sent twice.
  */
-async function closeHits(
-  ctx: TxCtx,
-  { table, hits, id }: Finder,
-  companyId: number,
-  ids: number[],
-): Promise<void> {
+async function closeHits(ctx: TxCtx, { table, hits, id }: Finder, companyId: number, ids: number[]): Promise<void> {
   const values = [ids, companyId, ctx.now.toJSDate()]
   await query(
     ctx,
@@ -92,9 +81,5 @@ async function closeHits(
        select auction_id from ${hits} where ${id} = any ($1) and told_at is null)`,
     values,
   )
-  await query(
-    ctx,
-    `update ${table} set told_at = $3 where id = any ($1) and company_id = $2`,
-    values,
-  )
+  await query(ctx, `update ${table} set told_at = $3 where id = any ($1) and company_id = $2`, values)
 }

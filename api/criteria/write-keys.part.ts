@@ -9,10 +9,8 @@ const SHORT = [
 
 /** An index entry is limited to a third of a page; longer values are read from the search. */
 const BYTES_MAX = 500
-const isLong = (column: 'words' | 'area') =>
-  /* sql */ `coalesce(pg_column_size(c.${column}), 0) > ${BYTES_MAX}`
-const ifShort = (column: 'words' | 'area') =>
-  /* sql */ `case when not ${isLong(column)} then c.${column} end`
+const isLong = (column: 'words' | 'area') => /* sql */ `coalesce(pg_column_size(c.${column}), 0) > ${BYTES_MAX}`
+const ifShort = (column: 'words' | 'area') => /* sql */ `case when not ${isLong(column)} then c.${column} end`
 
 /**
  * Whether the saved search `c` has conditions that neither the key nor its copied columns cover.

@@ -35,12 +35,7 @@ export async function acceptOffer(ctx: SignedInCtx & TxCtx, input: AcceptOffer):
 
 type Expected = Pick<AcceptOffer, 'expectedGross' | 'auctionVersion'>
 
-export async function chooseOffer(
-  ctx: TxCtx,
-  deal: Deal,
-  expected: Expected,
-  payUntil: Date,
-): Promise<void> {
+export async function chooseOffer(ctx: TxCtx, deal: Deal, expected: Expected, payUntil: Date): Promise<void> {
   const { auction, offer } = deal
   if (!isChoosable(auction, ctx.now.toJSDate()))
     fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['reserve']))
@@ -61,8 +56,7 @@ async function refuseUnchoosable(ctx: TxCtx, deal: Deal, expected: Expected): Pr
   const { auction, offer } = deal
   if (!isChoosable(auction, ctx.now.toJSDate()))
     fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['reserve']))
-  if (offer.status !== 'active')
-    fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['accept']))
+  if (offer.status !== 'active') fail('offer.wrong_state', conflictIn(offerMoves, offer.status, ['accept']))
   refuseChanged(ctx, deal, expected)
   await refuseUnfitBidder(ctx, deal)
 }

@@ -12,12 +12,7 @@ import { dealStatuses, type DealSide, offerMoves } from '#api/offer/offer.rules.
 import { releasePayout } from './release-payout.ts'
 import { checkPin } from '#api/delivery/check-pin.lib.ts'
 import { Delivery, DeliveryProof } from '#api/delivery/delivery.model.ts'
-import {
-  eventsOf,
-  proofNeeded,
-  type DeliveryEvent,
-  deliveryMoves,
-} from '#api/delivery/delivery.rules.ts'
+import { eventsOf, proofNeeded, type DeliveryEvent, deliveryMoves } from '#api/delivery/delivery.rules.ts'
 import type { StepDelivery } from '#api/delivery/delivery.schema.ts'
 import { moveDelivery } from '#api/delivery/delivery.move.ts'
 import { endTracking } from '#api/delivery/tracking.move.ts'
@@ -43,18 +38,13 @@ export async function advanceDelivery(ctx: TxCtx, step: StepDelivery): Promise<v
     reason: [date, reason].filter(Boolean).join(' '),
     eventData: { offerId, reason, date, ...(early ? { early: early.day } : {}) },
   })
-  for (const { onDelivery } of Object.values(ctx.cases))
-    await onDelivery?.(ctx, offerId, delivery.status)
+  for (const { onDelivery } of Object.values(ctx.cases)) await onDelivery?.(ctx, offerId, delivery.status)
   if (!isUnderWay(delivery.status)) await endTracking(ctx, offerId)
   if (event === 'confirm') await finish(ctx, deal)
 }
 
 /** Also checks the day and the PIN of a partly invalid input, so that all errors show at once. */
-export async function findWrongStep(
-  ctx: Ctx,
-  step: Passed<StepDelivery>,
-  errors: FieldErrors,
-): Promise<void> {
+export async function findWrongStep(ctx: Ctx, step: Passed<StepDelivery>, errors: FieldErrors): Promise<void> {
   const { offerId, event, pin } = step
   addUntimelyDay(ctx, step, errors)
   const stage = event && proofNeeded[event]?.stage
@@ -68,8 +58,7 @@ function refuseUnfit(ctx: Ctx, deal: Deal, event: DeliveryEvent): DealSide {
   const side = sideOf(ctx.caller, partiesOf(deal))
   authorize(mayOnOffer('delivery.step', ctx.caller, partiesOf(deal)))
   authorize(eventsOf(side).includes(event))
-  if (!dealStatuses.includes(deal.offer.status))
-    fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
+  if (!dealStatuses.includes(deal.offer.status)) fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
   return side
 }
 
@@ -78,12 +67,7 @@ async function finish(ctx: TxCtx, deal: Deal): Promise<void> {
   await releasePayout(ctx, deal.offer)
 }
 
-function timesOf(
-  ctx: TxCtx,
-  event: DeliveryEvent,
-  delivery: Delivery,
-  early: EarlyDay | null,
-): Partial<Delivery> {
+function timesOf(ctx: TxCtx, event: DeliveryEvent, delivery: Delivery, early: EarlyDay | null): Partial<Delivery> {
   const now = ctx.now.toJSDate()
   if (event === 'pickUp') return { pickedUpAt: now }
   if (event === 'deliver') return { deliveredAt: now, releaseFrom: early?.begins ?? now }
@@ -95,12 +79,7 @@ const askAboutDay = ({ status }: Delivery, planned: string): never =>
   fail('delivery.too_early', { state: status, allowed: ['isEarlyConfirmed'], planned })
 
 /** The person at pickup or delivery gives the courier a PIN, which proves that they met. */
-async function addPin(
-  ctx: TxCtx,
-  delivery: Delivery,
-  event: DeliveryEvent,
-  pin: string,
-): Promise<void> {
+async function addPin(ctx: TxCtx, delivery: Delivery, event: DeliveryEvent, pin: string): Promise<void> {
   const stage = proofNeeded[event]?.stage
   if (!stage) return
   await checkPin(ctx, delivery, stage, pin)
@@ -117,12 +96,7 @@ async function addPin(
 }
 
 /** A customer's own confirmation needs no proof. */
-async function refuseUnproved(
-  ctx: TxCtx,
-  delivery: Delivery,
-  event: DeliveryEvent,
-  side: DealSide,
-): Promise<void> {
+async function refuseUnproved(ctx: TxCtx, delivery: Delivery, event: DeliveryEvent, side: DealSide): Promise<void> {
   const needed = proofNeeded[event]
   if (!needed || side !== 'provider') return
   const count = await DeliveryProof.count({

@@ -40,8 +40,7 @@ const taken: readonly AuctionStatus[] = ['reserved', 'booked', 'completed']
 
 function refuseTaken({ caller }: SignedInCtx, { auctionStatus, auctionHiddenReason, ...bid }: Bid) {
   const conflict = conflictOn(caller, { status: auctionStatus, hiddenReason: auctionHiddenReason })
-  if (bid.auctionType !== 'fixed' || bid.setPriceMinor === null)
-    fail('auction.wrong_state', conflict)
+  if (bid.auctionType !== 'fixed' || bid.setPriceMinor === null) fail('auction.wrong_state', conflict)
   if (taken.includes(auctionStatus)) fail('auction.already_taken', conflict)
 }
 

@@ -15,10 +15,7 @@ import { moveAuction, conflictOn } from '#api/auction/auction.move.ts'
 import { showOwnAuction } from '#api/auction/show-auction.ts'
 
 /** The owner cancels an auction; its bidders are notified with the reason. */
-export async function cancelAuction(
-  ctx: Ctx,
-  { auction: ref, reason }: WithReason,
-): Promise<OwnAuctionView> {
+export async function cancelAuction(ctx: Ctx, { auction: ref, reason }: WithReason): Promise<OwnAuctionView> {
   const { auction: before } = await getAuction(ctx, ref)
   authorize(mayOn('auction.cancel', ctx.caller, before))
   if (before.status === 'reserved') await stopPayment(ctx, before)

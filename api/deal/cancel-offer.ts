@@ -27,8 +27,7 @@ export async function cancelOffer(ctx: Ctx, input: CancelOffer): Promise<PricedO
 }
 
 async function backOut(ctx: Ctx, deal: Deal): Promise<PricedOfferView> {
-  if (!isOwner(ctx.caller, partiesOf(deal)))
-    fail('offer.wrong_state', { state: 'awaiting_payment', allowed: [] })
+  if (!isOwner(ctx.caller, partiesOf(deal))) fail('offer.wrong_state', { state: 'awaiting_payment', allowed: [] })
   refuseOtherVersion(ctx, deal.offer)
   const { id } = deal.offer
   const keepAnswer = async (ctx: TxCtx) => ctx.keepAnswer?.(ctx, await getPricedOffer(ctx, id))
@@ -41,10 +40,7 @@ async function backOut(ctx: Ctx, deal: Deal): Promise<PricedOfferView> {
   return getPricedOffer(ctx, id)
 }
 
-async function cancelLocked(
-  ctx: TxCtx,
-  { offerId, reason, ...decided }: CancelOffer,
-): Promise<void> {
+async function cancelLocked(ctx: TxCtx, { offerId, reason, ...decided }: CancelOffer): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
   authorize(mayOnOffer('offer.cancel', ctx.caller, partiesOf(deal)))
   if (['accepted', 'realized', 'cancelled'].includes(deal.offer.status))

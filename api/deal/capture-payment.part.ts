@@ -42,11 +42,7 @@ export async function capturePayment(
 
 const captureKey = ({ id }: Payment): string => `capture:${id}`
 
-function isAmountRight(
-  ctx: TxCtx,
-  { id, amountMinor, currency }: Payment,
-  paid: ProcessorPayment,
-): boolean {
+function isAmountRight(ctx: TxCtx, { id, amountMinor, currency }: Payment, paid: ProcessorPayment): boolean {
   if (paid.amountMinor === amountMinor && paid.currency === currency) return true
   ctx.log.error({ paymentId: id }, 'paid amount differs from the price')
   return false

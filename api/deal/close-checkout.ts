@@ -42,10 +42,7 @@ async function expireQuietly(ctx: Ctx, sessionId: string): Promise<void> {
 }
 
 /** Job: closes a checkout that outlived its payment here. */
-export async function closeStaleCheckout(
-  ctx: Ctx,
-  { paymentId }: { paymentId: number },
-): Promise<void> {
+export async function closeStaleCheckout(ctx: Ctx, { paymentId }: { paymentId: number }): Promise<void> {
   const payment = await Payment.findByPk(paymentId, txOption(ctx))
   if (!payment?.processorSessionId) return
   const known = await shut(ctx, payment.processorSessionId)

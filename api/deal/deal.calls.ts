@@ -8,24 +8,14 @@ import { findWrongOffer } from '#api/offer/check-offer.part.ts'
 import { OFFERS_PER_HOUR, offerRefusals } from '#api/offer/offer.rules.ts'
 import { postOffer } from '#api/offer/post-offer.ts'
 import { getPricedOffer } from '#api/offer/get-offer.ts'
-import {
-  acceptOfferSchema,
-  cancelOfferSchema,
-  endOfferSchema,
-  offerSchema,
-} from '#api/offer/offer.schema.ts'
+import { acceptOfferSchema, cancelOfferSchema, endOfferSchema, offerSchema } from '#api/offer/offer.schema.ts'
 import { decideMoneyCase } from './decide-money-case.ts'
 import { listMoneyCases } from './list-money-cases.ts'
 import { listUndecided } from './list-undecided.ts'
 import { realizeOffer } from './realize-offer.ts'
 import { getPaymentStatus, listPaymentMethods } from './get-payment.ts'
 import { payOffer } from './pay-offer.ts'
-import {
-  moneyDecisionSchema,
-  noInputSchema,
-  paidOfferSchema,
-  paySchema,
-} from '#api/payment/payment.schema.ts'
+import { moneyDecisionSchema, noInputSchema, paidOfferSchema, paySchema } from '#api/payment/payment.schema.ts'
 import { preparePayment } from './prepare-payment.ts'
 import { handleWebhook } from './handle-webhook.ts'
 import { setStreetSchema, stepDeliverySchema } from '#api/delivery/delivery.schema.ts'
@@ -40,14 +30,9 @@ export const dealAuctionCalls = router({
     'PATCH /auction/{auction}/cancel',
     'Cancel a listing',
     {
-      about:
-        'Ends all its open offers and stops a pending payment. Refused once an accepted offer is paid.',
+      about: 'Ends all its open offers and stops a pending payment. Refused once an accepted offer is paid.',
       takes: withReasonSchema,
-      refuses: [
-        'auction.wrong_state',
-        'auction.has_accepted_offer',
-        'payment.processor_unavailable',
-      ],
+      refuses: ['auction.wrong_state', 'auction.has_accepted_offer', 'payment.processor_unavailable'],
     },
     cancelAuction,
   ),
@@ -64,12 +49,7 @@ export const dealOfferCalls = router({
       alsoWrong: findWrongOffer,
       status: 201,
       limits: [{ times: OFFERS_PER_HOUR, per: 'hour' }],
-      refuses: [
-        ...offerRefusals,
-        'offer.price_changed',
-        'offer.unusual_price',
-        'auction.version_conflict',
-      ],
+      refuses: [...offerRefusals, 'offer.price_changed', 'offer.unusual_price', 'auction.version_conflict'],
     },
     async (ctx, input) => {
       const make = input.bookAtSetPrice ? bookOffer : postOffer
@@ -109,12 +89,7 @@ export const dealOfferCalls = router({
     {
       about: 'Administrators also say who is at fault, why, and how much the courier keeps.',
       takes: cancelOfferSchema,
-      refuses: [
-        'offer.wrong_state',
-        'offer.version_conflict',
-        'delivery.wrong_state',
-        'payment.processor_unavailable',
-      ],
+      refuses: ['offer.wrong_state', 'offer.version_conflict', 'delivery.wrong_state', 'payment.processor_unavailable'],
     },
     cancelOffer,
   ),
@@ -236,12 +211,7 @@ export const dealDeliveryCalls = router({
     {
       takes: stepDeliverySchema,
       alsoWrong: findWrongStep,
-      refuses: [
-        'offer.wrong_state',
-        'delivery.wrong_state',
-        'delivery.proof_missing',
-        'delivery.too_early',
-      ],
+      refuses: ['offer.wrong_state', 'delivery.wrong_state', 'delivery.proof_missing', 'delivery.too_early'],
     },
     async (ctx, input) => {
       await advanceDelivery(ctx, input)

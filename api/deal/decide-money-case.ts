@@ -26,7 +26,7 @@ export async function decideMoneyCase(ctx: TxCtx, input: MoneyDecision): Promise
   const chargeback = await lock(ctx, Chargeback, { id: input.id })
   const { decision, reason } = input
   if (decision === 'end') return endByOffice(ctx, deal, reason)
-  if (decision !== 'release') fail('payment.wrong_state', conflictIn(chargebackMoves, chargeback.status)) // prettier-ignore
+  if (decision !== 'release') fail('payment.wrong_state', conflictIn(chargebackMoves, chargeback.status))
   await moveChargeback(ctx, chargeback, 'release', { reason })
 }
 
@@ -47,10 +47,8 @@ async function decideRefund(
   const { key, status, amountMinor, paymentId } = refund
   if (decision === 'end' && status === 'noticed') return endByOffice(ctx, deal, reason)
   if (decision === 'settle') return settleRefund(ctx, payment, refund, { reason, from: 'bank' })
-  if (decision === 'release' && key === null)
-    return void (await moveRefund(ctx, refund, 'release', { reason }))
-  if (decision !== 'retry' || key === null)
-    return fail('payment.wrong_state', conflictIn(refundMoves, status))
+  if (decision === 'release' && key === null) return void (await moveRefund(ctx, refund, 'release', { reason }))
+  if (decision !== 'retry' || key === null) return fail('payment.wrong_state', conflictIn(refundMoves, status))
   const set = { attempts: refund.attempts + 1, processorRefundId: null, failureCode: null }
   await moveRefund(ctx, refund, 'retry', { set, reason })
   await addRefundJob(ctx, { paymentId, amountMinor, key })

@@ -18,10 +18,7 @@ interface AgreedDays extends DealDays {
 }
 
 /** The current dates of a deal, in its listing's time zone. */
-export const agreedDays = (
-  { auction, offer }: Deal,
-  { plannedPickup, plannedDelivery }: Delivery,
-): AgreedDays => ({
+export const agreedDays = ({ auction, offer }: Deal, { plannedPickup, plannedDelivery }: Delivery): AgreedDays => ({
   timeZone: storefrontOf(auction.locale).timeZone,
   ...daysOf({
     pickupDate: offer.pickupDate,

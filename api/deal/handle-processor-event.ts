@@ -14,22 +14,15 @@ import { syncPayment } from './sync-payment.part.ts'
  * Job for a stored event. The event only triggers a read of the current state at the processor, so
  * events can be out of order, duplicated or late, and a failed job can simply be retried.
  */
-export async function handleProcessorEvent(
-  ctx: Ctx,
-  { eventId }: { eventId: string },
-): Promise<void> {
+export async function handleProcessorEvent(ctx: Ctx, { eventId }: { eventId: string }): Promise<void> {
   const stored = await queryOne<{ about: Omit<ProcessorEvent, 'id' | 'type'> }>(
     ctx,
     `select about from processor_events where id = $1 and handled_at is null`,
     [eventId],
   )
   if (!stored) return
-  if (!(await handle(ctx, stored.about)))
-    ctx.log.info({ eventId }, 'an event about nothing of ours')
-  await query(ctx, `update processor_events set handled_at = $2 where id = $1`, [
-    eventId,
-    ctx.now.toJSDate(),
-  ])
+  if (!(await handle(ctx, stored.about))) ctx.log.info({ eventId }, 'an event about nothing of ours')
+  await query(ctx, `update processor_events set handled_at = $2 where id = $1`, [eventId, ctx.now.toJSDate()])
 }
 
 type About = Partial<Omit<ProcessorEvent, 'id' | 'type'>>
@@ -76,9 +69,6 @@ async function handleAccount(ctx: Ctx, event: About, accountId: string): Promise
 async function findPayment(ctx: Ctx, event: About): Promise<Payment | null> {
   const { paymentId, sessionId, intentId } = event
   if (paymentId) return Payment.findByPk(paymentId, txOption(ctx))
-  if (sessionId)
-    return Payment.findOne({ where: { processorSessionId: sessionId }, ...txOption(ctx) })
-  return intentId
-    ? Payment.findOne({ where: { processorIntentId: intentId }, ...txOption(ctx) })
-    : null
+  if (sessionId) return Payment.findOne({ where: { processorSessionId: sessionId }, ...txOption(ctx) })
+  return intentId ? Payment.findOne({ where: { processorIntentId: intentId }, ...txOption(ctx) }) : null
 }

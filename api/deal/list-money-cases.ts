@@ -46,9 +46,7 @@ interface MoneyCase extends Omit<CaseRow, 'minor' | 'currency' | 'at'> {
 }
 
 /** Failed refunds, refunds made at the processor, disputes and returned payouts, oldest first. */
-export async function listMoneyCases(
-  ctx: SignedInCtx,
-): Promise<{ data: MoneyCase[]; consoleUrl: string }> {
+export async function listMoneyCases(ctx: SignedInCtx): Promise<{ data: MoneyCase[]; consoleUrl: string }> {
   const rows = await query<CaseRow>(
     ctx,
     `select m.kind, m.id, m.status, m."isOurs", m."failureCode", m."processorId", o.id as "offerId",

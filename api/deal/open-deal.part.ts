@@ -31,11 +31,7 @@ export async function openDeal(ctx: TxCtx, deal: Deal): Promise<void> {
 }
 
 /** For a reinstated deal (`isAgain`), the existing fee, payout and delivery continue. */
-export async function bindDeal(
-  ctx: TxCtx,
-  { auction, offer }: Deal,
-  { isAgain }: { isAgain: boolean },
-): Promise<void> {
+export async function bindDeal(ctx: TxCtx, { auction, offer }: Deal, { isAgain }: { isAgain: boolean }): Promise<void> {
   await loseOffers(ctx, auction.id, 'other_accepted')
   for (const { onTaken } of Object.values(ctx.cases)) await onTaken?.(ctx, auction.id)
   if (isAgain) return holdAgain(ctx, offer)

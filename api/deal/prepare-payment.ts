@@ -71,17 +71,14 @@ async function findOrCreate(ctx: TxCtx, offerId: number): Promise<ToPay> {
  * got a link, so the payment can be replaced.
  */
 const isTooOld = ({ now }: Ctx, { processorSessionId, createdAt }: Payment): boolean =>
-  processorSessionId === null &&
-  checkoutEnd(createdAt) < now.plus({ minutes: CHECKOUT_LEAST_MINUTES }).toJSDate()
+  processorSessionId === null && checkoutEnd(createdAt) < now.plus({ minutes: CHECKOUT_LEAST_MINUTES }).toJSDate()
 
-const checkoutEnd = (createdAt: Date): Date =>
-  new Date(createdAt.getTime() + CHECKOUT_LIVES_MINUTES * 60_000)
+const checkoutEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + CHECKOUT_LIVES_MINUTES * 60_000)
 
 function refuseUnpayable(ctx: Ctx, { offer }: Deal): void {
   if (offer.status === 'accepted' || offer.status === 'realized')
     fail('payment.wrong_state', conflictIn(paymentMoves, 'captured'))
-  if (offer.status !== 'awaiting_payment')
-    fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
+  if (offer.status !== 'awaiting_payment') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
   if (!offer.payUntil || offer.payUntil <= ctx.now.toJSDate())
     fail('offer.expired', conflictIn(offerMoves, offer.status, ['captured']))
 }
@@ -96,10 +93,7 @@ async function openCheckout(ctx: Ctx, toPay: ToPay): Promise<Payment> {
 
 async function keepPage(ctx: TxCtx, id: number, page: ProcessorPayment): Promise<Payment> {
   const payment = await lock(ctx, Payment, { id })
-  return payment.update(
-    { processorSessionId: page.id, processorUrl: page.url ?? null },
-    { transaction: ctx.tx },
-  )
+  return payment.update({ processorSessionId: page.id, processorUrl: page.url ?? null }, { transaction: ctx.tx })
 }
 
 async function orderOf(ctx: Ctx, { deal, payment }: ToPay): Promise<CheckoutOrder> {

@@ -46,8 +46,7 @@ export async function realizeDeal(
     may: () => may,
     guard: async () => {
       const { status } = await lock(ctx, Delivery, { offerId: offer.id })
-      if (!isOverridden && !isDelivered(status))
-        fail('delivery.wrong_state', conflictIn(deliveryMoves, status))
+      if (!isOverridden && !isDelivered(status)) fail('delivery.wrong_state', conflictIn(deliveryMoves, status))
       guard?.(offer)
     },
     set: { realizedAt: ctx.now.toJSDate() },
@@ -57,8 +56,6 @@ export async function realizeDeal(
   await endTracking(ctx, offer.id)
   await moveAuction(ctx, auction, 'realize')
   await postRevenue(ctx, offer)
-  await query(ctx, `update companies set deals_count = deals_count + 1 where id = $1`, [
-    offer.companyId,
-  ])
+  await query(ctx, `update companies set deals_count = deals_count + 1 where id = $1`, [offer.companyId])
   await inviteOpinions(ctx, deal)
 }

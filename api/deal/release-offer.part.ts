@@ -64,19 +64,14 @@ async function freeBoth(ctx: TxCtx, deal: Deal, cause: ReleaseCause): Promise<vo
 }
 
 /** The deal to be reinstated stays cancelled, and its listing returns to its earlier state. */
-async function leaveUnpaid(
-  ctx: TxCtx,
-  { auction, offer }: Deal,
-  cause: ReleaseCause,
-): Promise<void> {
+async function leaveUnpaid(ctx: TxCtx, { auction, offer }: Deal, cause: ReleaseCause): Promise<void> {
   const now = ctx.now.toJSDate()
   await moveOffer(ctx, offer, 'leaveUnpaid', {
     set: { payUntil: null, cancelledAt: offer.cancelledAt ?? now },
     reason: cause,
   })
   const was = (await findListingWas(ctx, offer.id)) ?? 'owner'
-  if (was === 'owner')
-    await moveAuction(ctx, auction, 'releaseHidden', { set: { hiddenReason: 'owner' } })
+  if (was === 'owner') await moveAuction(ctx, auction, 'releaseHidden', { set: { hiddenReason: 'owner' } })
   else if (was === 'expired' || hasRunOut(auction, now))
     await moveAuction(ctx, auction, 'releaseExpired', { set: { hiddenReason: 'expired' } })
   else await moveAuction(ctx, auction, 'release')

@@ -59,8 +59,7 @@ async function postDispute(ctx: TxCtx, payment: Payment, known: ProcessorDispute
   const { id: paymentId, offerId, currency } = payment
   const posting = { kind: 'chargeback', offerId, paymentId, currency } as const
   const key = `chargeback:${id}`
-  if (isMoneyTaken)
-    await postEntries(ctx, { ...posting, key, entries: { chargeback: minor, clearing: -minor } })
+  if (isMoneyTaken) await postEntries(ctx, { ...posting, key, entries: { chargeback: minor, clearing: -minor } })
   if (state === 'won' && (await isPosted(ctx, key)))
     await postEntries(ctx, {
       ...posting,

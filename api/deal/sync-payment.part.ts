@@ -14,11 +14,7 @@ import { openPaymentStatuses } from '#api/payment/payment.rules.ts'
  * Reads a payment's state at the card processor and applies it here. Idempotent: webhook, return
  * page and jobs can all call it.
  */
-export async function syncPayment(
-  ctx: Ctx,
-  paymentId: number,
-  toldSessionId?: string,
-): Promise<void> {
+export async function syncPayment(ctx: Ctx, paymentId: number, toldSessionId?: string): Promise<void> {
   const payment = orNotFound(await Payment.findByPk(paymentId, txOption(ctx)))
   const sessionId = payment.processorSessionId ?? toldSessionId
   if (!sessionId) return

@@ -61,8 +61,7 @@ async function findWrongPicture(
 /** Checked before the slow image processing. */
 function refuseUnfit(ctx: Ctx, deal: Deal): void {
   authorize(mayOnOffer('delivery.addProof', ctx.caller, partiesOf(deal)))
-  if (deal.offer.status !== 'accepted')
-    fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
+  if (deal.offer.status !== 'accepted') fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
 }
 
 async function refuseFull(ctx: Ctx, { id: deliveryId }: Delivery): Promise<void> {

@@ -11,14 +11,10 @@ import { isUnderWay, trackingMoves } from './tracking.rules.ts'
 import { TrackingShare } from './tracking-share.model.ts'
 
 /** The courier shares their position, declines, or stops sharing. */
-export async function answerTracking(
-  ctx: TxCtx,
-  { offerId, answer }: AnswerTracking,
-): Promise<void> {
+export async function answerTracking(ctx: TxCtx, { offerId, answer }: AnswerTracking): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
   authorize(mayOnOffer('delivery.answerTracking', ctx.caller, partiesOf(deal)))
-  if (deal.offer.status !== 'accepted')
-    fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
+  if (deal.offer.status !== 'accepted') fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
   const { status } = await lock(ctx, Delivery, { offerId })
   if (!isUnderWay(status)) fail('delivery.wrong_state', conflictIn(deliveryMoves, status))
   const share = await findLocked(ctx, TrackingShare, { offerId })

@@ -29,7 +29,4 @@ export async function askTracking(
 }
 
 const firstAsked = (ctx: SignedInCtx & TxCtx, offerId: number): Promise<TrackingShare> =>
-  TrackingShare.create(
-    { offerId, askedBy: ctx.caller.userId, status: 'requested' },
-    { transaction: ctx.tx },
-  )
+  TrackingShare.create({ offerId, askedBy: ctx.caller.userId, status: 'requested' }, { transaction: ctx.tx })

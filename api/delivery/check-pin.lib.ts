@@ -11,12 +11,7 @@ const pins: Limit = { name: 'pins', times: PIN_TRIES, seconds: PIN_TRIES_WINDOW_
  * Limits attempts, because six digits are quickly guessed. Fails with a field error if the PIN is
  * wrong.
  */
-export async function checkPin(
-  { limits }: Ctx,
-  delivery: Delivery,
-  stage: ProofStage,
-  pin: string,
-): Promise<void> {
+export async function checkPin({ limits }: Ctx, delivery: Delivery, stage: ProofStage, pin: string): Promise<void> {
   const who = String(delivery.id)
   await limits.count(pins, who)
   const right = stage === 'pickup' ? delivery.pickupPin : delivery.deliveryPin

@@ -7,9 +7,6 @@ export const deliveryJobs: Jobs = {
   'forget-positions': {
     every: '23 2 * * *',
     madeUpFor: '1d',
-    work: (ctx) =>
-      deleteOld(ctx, 'tracking_positions', 'at < $1', [
-        ctx.now.minus({ days: POSITION_DAYS }).toJSDate(),
-      ]),
+    work: (ctx) => deleteOld(ctx, 'tracking_positions', 'at < $1', [ctx.now.minus({ days: POSITION_DAYS }).toJSDate()]),
   },
 }

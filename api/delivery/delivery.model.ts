@@ -1,10 +1,4 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import { database } from '#api/kit/db/db.ts'
 import type { DeliveryStatus, ProofKind, ProofStage } from './delivery.rules.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
@@ -31,10 +25,7 @@ export class Delivery extends Model<InferAttributes<Delivery>, InferCreationAttr
 }
 
 /** A proof of pickup or delivery. */
-export class DeliveryProof extends Model<
-  InferAttributes<DeliveryProof>,
-  InferCreationAttributes<DeliveryProof>
-> {
+export class DeliveryProof extends Model<InferAttributes<DeliveryProof>, InferCreationAttributes<DeliveryProof>> {
   declare uid: Uuid
   declare deliveryId: number
   declare stage: ProofStage

@@ -36,9 +36,7 @@ export const proofKinds = ['photo', 'signature', 'pin'] as const
 export type ProofKind = (typeof proofKinds)[number]
 
 /** Proof required before an event. */
-export const proofNeeded: Partial<
-  Record<DeliveryEvent, { stage: ProofStage; kinds: readonly ProofKind[] }>
-> = {
+export const proofNeeded: Partial<Record<DeliveryEvent, { stage: ProofStage; kinds: readonly ProofKind[] }>> = {
   pickUp: { stage: 'pickup', kinds: ['photo', 'pin'] },
   deliver: { stage: 'delivery', kinds: ['photo', 'signature', 'pin'] },
 }
@@ -56,15 +54,13 @@ export const mayStillCancel = (status: DeliveryStatus): boolean =>
 
 /** This end is still ahead, so its street and day can change. */
 export const isStillAhead = (end: 'from' | 'to', status: DeliveryStatus): boolean =>
-  mayStillCancel(status) ||
-  (end === 'to' && ['picked_up', 'in_transit', 'delivery_failed'].includes(status))
+  mayStillCancel(status) || (end === 'to' && ['picked_up', 'in_transit', 'delivery_failed'].includes(status))
 
 /** The delivery has deviated from the agreed route. */
 export const isFailed = (status: DeliveryStatus): boolean =>
   ['pickup_failed', 'delivery_failed', 'returning', 'returned'].includes(status)
 
-export const isDelivered = (status: DeliveryStatus): boolean =>
-  status === 'delivered' || status === 'confirmed'
+export const isDelivered = (status: DeliveryStatus): boolean => status === 'delivered' || status === 'confirmed'
 
 export const PIN_DIGITS = 6
 export const PIN_TRIES = 10

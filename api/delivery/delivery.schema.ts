@@ -48,8 +48,14 @@ export const stepDeliverySchema = yup.object({
 
 export const addProofSchema = yup.object({
   offerId: idField(),
-  stage: yup.string<ProofStage>().oneOf([...proofStages]).required(), // prettier-ignore
-  kind: yup.string<ProofKind>().oneOf([...proofKinds]).default('photo'), // prettier-ignore
+  stage: yup
+    .string<ProofStage>()
+    .oneOf([...proofStages])
+    .required(),
+  kind: yup
+    .string<ProofKind>()
+    .oneOf([...proofKinds])
+    .default('photo'),
   pin: pinField(),
   note: noteField(),
   file: fileField(),

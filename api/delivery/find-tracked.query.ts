@@ -62,12 +62,7 @@ async function readTracked(ctx: Ctx, secret: string): Promise<Tracked> {
      where d.tracking_secret = $1 and o.status = any($2)
        and coalesce(d.delivered_at, d.confirmed_at,
          case d.status when 'returned' then d.updated_at end, $3) > $4`,
-    [
-      secret,
-      dealStatuses,
-      ctx.now.toJSDate(),
-      ctx.now.minus({ days: TRACKING_DAYS_AFTER_DELIVERY }).toJSDate(),
-    ],
+    [secret, dealStatuses, ctx.now.toJSDate(), ctx.now.minus({ days: TRACKING_DAYS_AFTER_DELIVERY }).toJSDate()],
   )
   const { lat, lng, at, ...tracked } = orNotFound(row)
   const isSeen = at !== null && isUnderWay(tracked.status)

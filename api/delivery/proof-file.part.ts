@@ -7,8 +7,7 @@ export const proofFile: FileKind = {
   folder: 'proofs',
   sizes: ['large', 'w480'],
   unnamedSize: 'large',
-  findKnown: (ctx, uids) =>
-    query(ctx, `select uid from delivery_proofs where uid = any($1::uuid[])`, [uids]),
+  findKnown: (ctx, uids) => query(ctx, `select uid from delivery_proofs where uid = any($1::uuid[])`, [uids]),
   async maySee(caller, uid) {
     const parties = await findParties(uid)
     return parties !== undefined && maySeeOffer(caller, parties)

@@ -4,12 +4,7 @@ import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/db/transition.ts'
 import { maySeeOffer, mayOnOffer, type Parties } from '#api/offer/offer.policy.ts'
 import type { SendPositions } from './delivery.schema.ts'
-import {
-  CLOCK_SKEW_MINUTES,
-  POSITION_DAYS,
-  trackingMoves,
-  type TrackingStatus,
-} from './tracking.rules.ts'
+import { CLOCK_SKEW_MINUTES, POSITION_DAYS, trackingMoves, type TrackingStatus } from './tracking.rules.ts'
 
 interface Sharing extends Parties {
   status: TrackingStatus
@@ -28,10 +23,7 @@ interface KeptPositions {
  * Stores positions, in any order. Idempotent per point, so that clients can retry; points outside
  * the sharing period are ignored.
  */
-export async function sendPositions(
-  ctx: SignedInCtx & TxCtx,
-  input: SendPositions,
-): Promise<KeptPositions> {
+export async function sendPositions(ctx: SignedInCtx & TxCtx, input: SendPositions): Promise<KeptPositions> {
   const sharing = await findSharing(ctx, input.offerId)
   if (!maySeeOffer(ctx.caller, sharing)) fail('not_found')
   authorize(mayOnOffer('delivery.sendPositions', ctx.caller, sharing))
@@ -48,16 +40,7 @@ export async function sendPositions(
      from jsonb_to_recordset($5::jsonb) as p (at timestamptz, lat float8, lng float8, accuracy int)
      where p.at between greatest($6::timestamptz, $7::timestamptz) and $8::timestamptz
      on conflict do nothing returning 1`,
-    [
-      input.offerId,
-      device,
-      ctx.caller.userId,
-      now,
-      JSON.stringify(input.positions),
-      sharedAt,
-      oldest,
-      newest,
-    ],
+    [input.offerId, device, ctx.caller.userId, now, JSON.stringify(input.positions), sharedAt, oldest, newest],
   )
   return { kept: rows.length, status }
 }

@@ -40,8 +40,6 @@ export async function sharingOf(
     status: shared,
     events: isOpen ? trackingEventsOf(side, shared) : [],
     sentAt: at?.toISOString() ?? null,
-    position: isSeen
-      ? await whereItIs(ctx, { ...found, at }, { ...auction.dataValues, status })
-      : null,
+    position: isSeen ? await whereItIs(ctx, { ...found, at }, { ...auction.dataValues, status }) : null,
   }
 }

@@ -1,18 +1,9 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import { database } from '#api/kit/db/db.ts'
 import type { TrackingStatus } from './tracking.rules.ts'
 
 /** Position sharing of a deal: whether the customer may see the courier's position. */
-export class TrackingShare extends Model<
-  InferAttributes<TrackingShare>,
-  InferCreationAttributes<TrackingShare>
-> {
+export class TrackingShare extends Model<InferAttributes<TrackingShare>, InferCreationAttributes<TrackingShare>> {
   declare id: CreationOptional<number>
   declare offerId: number
   declare askedBy: number

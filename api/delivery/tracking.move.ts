@@ -3,10 +3,7 @@ import { trackingMoves, type TrackingStatus } from './tracking.rules.ts'
 import { TrackingShare } from './tracking-share.model.ts'
 
 /** Every status change of a share goes through here. */
-export const moveTracking = stateMachine<TrackingStatus, typeof trackingMoves, TrackingShare>(
-  'tracking',
-  trackingMoves,
-)
+export const moveTracking = stateMachine<TrackingStatus, typeof trackingMoves, TrackingShare>('tracking', trackingMoves)
 
 /** Ends position sharing or a request for it, if there is one. */
 export async function endTracking(ctx: TxCtx, offerId: number): Promise<void> {

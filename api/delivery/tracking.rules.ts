@@ -26,14 +26,9 @@ const over: readonly DeliveryStatus[] = ['delivered', 'confirmed', 'returned']
 export const isUnderWay = (status: DeliveryStatus): boolean => !over.includes(status)
 
 /** Events available to this side. */
-export function trackingEventsOf(
-  side: 'owner' | 'provider' | 'admin',
-  status: TrackingStatus,
-): TrackingEvent[] {
+export function trackingEventsOf(side: 'owner' | 'provider' | 'admin', status: TrackingStatus): TrackingEvent[] {
   const own: readonly TrackingEvent[] = side === 'provider' ? trackingAnswers : ['ask']
-  return own.filter((event) =>
-    (trackingMoves[event].from as readonly TrackingStatus[]).includes(status),
-  )
+  return own.filter((event) => (trackingMoves[event].from as readonly TrackingStatus[]).includes(status))
 }
 
 export const TRACKING_REQUESTS_PER_DAY = 10

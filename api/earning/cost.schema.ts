@@ -19,13 +19,7 @@ const costField = (maxMinor: number) => moneyField(maxMinor).nullable().default(
 
 const vehicleField = yup.object({
   vehicleId: idField(),
-  consumption: yup
-    .number()
-    .transform(emptyIsNull)
-    .min(CONSUMPTION_MIN)
-    .max(CONSUMPTION_MAX)
-    .nullable()
-    .default(null),
+  consumption: yup.number().transform(emptyIsNull).min(CONSUMPTION_MIN).max(CONSUMPTION_MAX).nullable().default(null),
   /** Total cost per km, instead of fuel only. */
   perKm: costField(PER_KM_MAX_MINOR),
 })
@@ -39,14 +33,7 @@ const tollField = yup.object({
 export const costsSchema = yup.object({
   fuel: costField(FUEL_MAX_MINOR),
   hour: costField(HOUR_MAX_MINOR),
-  stopMinutes: yup
-    .number()
-    .transform(emptyIsNull)
-    .integer()
-    .min(0)
-    .max(STOP_MINUTES_MAX)
-    .nullable()
-    .default(null),
+  stopMinutes: yup.number().transform(emptyIsNull).integer().min(0).max(STOP_MINUTES_MAX).nullable().default(null),
   leastPerHour: costField(HOUR_MAX_MINOR),
   leastPerKm: costField(PER_KM_MAX_MINOR),
   vehicles: yup.array(vehicleField.required()).max(VEHICLES_PER_COMPANY).default([]),

@@ -22,7 +22,7 @@ export interface TripCosts {
 }
 
 /** The parts of a price that the courier receives or owes. */
-type Income = Pick<PriceParts, 'grossMinor' | 'vatMinor' | 'feeNetMinor' | 'feeVatMinor' | 'payoutMinor'> // prettier-ignore
+type Income = Pick<PriceParts, 'grossMinor' | 'vatMinor' | 'feeNetMinor' | 'feeVatMinor' | 'payoutMinor'>
 
 export const tooLittle = ['loss', 'perHour', 'perKm'] as const
 /** Reasons why earnings are too low: a loss, or below the courier's minimum. */
@@ -49,8 +49,7 @@ export interface Earnings {
 }
 
 /** Only couriers who charge VAT can deduct it. */
-const vatDueOf = ({ vatMinor, feeVatMinor }: Income): number =>
-  vatMinor > 0 ? vatMinor - feeVatMinor : 0
+const vatDueOf = ({ vatMinor, feeVatMinor }: Income): number => (vatMinor > 0 ? vatMinor - feeVatMinor : 0)
 
 /** Income from a price before driving costs. */
 export const incomeOf = (price: Income): number => price.payoutMinor - vatDueOf(price)
@@ -60,9 +59,7 @@ const tollsOf = ({ countryKm }: Driven, { tollMinor }: TripCosts): number =>
 
 /** Cost of a leg; may be a fraction. Used to compare orders of stops. */
 export const costOfWay = (way: Omit<Driven, 'stops'>, costs: TripCosts): number =>
-  way.km * costs.perKmMinor +
-  (way.minutes / 60) * costs.hourMinor +
-  tollsOf({ ...way, stops: 0 }, costs)
+  way.km * costs.perKmMinor + (way.minutes / 60) * costs.hourMinor + tollsOf({ ...way, stops: 0 }, costs)
 
 /**
  * Price − success fee − VAT − fuel − tolls − hours, in total, per hour and per km. The only place
@@ -79,8 +76,7 @@ export function earningsOf(prices: readonly Income[], driven: Driven, costs: Tri
   const km = Math.round(driven.km)
   const perKmMinor = km > 0 ? Math.round(leftMinor / km) : null
   const perHourMinor = minutes > 0 ? Math.round((leftMinor * 60) / minutes) : null
-  const isBelow = (each: number | null, least: number | null) =>
-    each !== null && least !== null && each < least
+  const isBelow = (each: number | null, least: number | null) => each !== null && least !== null && each < least
   const below: Record<TooLittle, boolean> = {
     loss: leftMinor < 0,
     perHour: isBelow(perHourMinor, costs.leastPerHourMinor),
@@ -101,8 +97,7 @@ export function earningsOf(prices: readonly Income[], driven: Driven, costs: Tri
 export function drivenOn(ways: readonly Omit<Driven, 'stops'>[], stops: number): Driven {
   const countryKm: Record<string, number> = {}
   for (const way of ways)
-    for (const [country, km] of Object.entries(way.countryKm))
-      countryKm[country] = (countryKm[country] ?? 0) + km
+    for (const [country, km] of Object.entries(way.countryKm)) countryKm[country] = (countryKm[country] ?? 0) + km
   return {
     km: ways.reduce((sum, { km }) => sum + km, 0),
     minutes: ways.reduce((sum, { minutes }) => sum + minutes, 0),

@@ -74,8 +74,7 @@ const VEHICLES = /* sql */ `select v.id, v.type, v.plate, v.payload, v.load_leng
 const own = <T>(value: T): Figure<T> => ({ value, source: 'own', asOf: null })
 
 /** Costs of the own company; our estimates fill the gaps. */
-export const findCosts = (ctx: SignedInCtx): Promise<Costs> =>
-  requestMemo(ctx, 'own costs', () => loadCosts(ctx))
+export const findCosts = (ctx: SignedInCtx): Promise<Costs> => requestMemo(ctx, 'own costs', () => loadCosts(ctx))
 
 async function loadCosts(ctx: SignedInCtx): Promise<Costs> {
   const company = await getOwnCompany(ctx)

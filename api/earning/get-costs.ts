@@ -47,8 +47,7 @@ export async function getCosts(ctx: SignedInCtx): Promise<CostsView> {
 function costsView(costs: Costs): CostsView {
   const { currency, tollsMinor, perEuro } = costs
   const wire = (minor: number) => toWire(money(minor, currency))
-  const findWire = (minor: number | null | undefined) =>
-    minor === null || minor === undefined ? null : wire(minor)
+  const findWire = (minor: number | null | undefined) => (minor === null || minor === undefined ? null : wire(minor))
   const figure = ({ value, ...basis }: Figure<number>) => ({ value: wire(value), ...basis })
   const fromEuro = (euro: number) => wire(Math.round(euro * 100 * (perEuro[currency] ?? 1)))
   const countries = [...new Set([...tollCountries, ...Object.keys(tollsMinor)])]

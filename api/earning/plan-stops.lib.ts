@@ -56,7 +56,7 @@ export function planStops(
   const n = auctions.length
   const between = waysOf(auctions, home)
   const way = (from: number, to: number): Way => between[from]?.[to] ?? noWay
-  const cost = (from: number, to: number) => costOfWay(way(from, to), tripCosts) + TIE * way(from, to).km // prettier-ignore
+  const cost = (from: number, to: number) => costOfWay(way(from, to), tripCosts) + TIE * way(from, to).km
   const [atHome, room] = [2 * n, roomOf(vehicle)]
   const { stops, costOf } = orderStops({
     loads: auctions.map(({ load }) => load),
@@ -70,11 +70,7 @@ export function planStops(
     const others = all.filter((other) => other !== i)
     return Math.round(incomeOf(price) - stopCost - (costOf(all) - costOf(others)))
   })
-  const order = [
-    ...(home && fromHome ? [atHome] : []),
-    ...stops,
-    ...(home && toHome ? [atHome] : []),
-  ]
+  const order = [...(home && fromHome ? [atHome] : []), ...stops, ...(home && toHome ? [atHome] : [])]
   const ways = order.slice(1).map((stop, i) => way(order[i] ?? 0, stop))
   return { ways, adds, stops: stopsOf(auctions, order, ways) }
 }
@@ -105,17 +101,12 @@ const pointOf = (lat: number | null, lng: number | null): Point | null =>
   lat === null || lng === null ? null : { lat, lng }
 
 const pickupOf = (row: TripRow): Point =>
-  pointOf(row.fromTownLat, row.fromTownLng) ??
-  townPoint({ lat: row.fromLat ?? 0, lng: row.fromLng ?? 0 })
+  pointOf(row.fromTownLat, row.fromTownLng) ?? townPoint({ lat: row.fromLat ?? 0, lng: row.fromLng ?? 0 })
 
 const deliveryOf = (row: TripRow): Point =>
   pointOf(row.toTownLat, row.toTownLng) ?? townPoint({ lat: row.toLat ?? 0, lng: row.toLng ?? 0 })
 
-function stopsOf(
-  auctions: readonly TripAuction[],
-  order: readonly number[],
-  ways: readonly Way[],
-): TripStop[] {
+function stopsOf(auctions: readonly TripAuction[], order: readonly number[], ways: readonly Way[]): TripStop[] {
   const n = auctions.length
   const aboard = new Set<TripAuction>()
   return order.map((stop, at) => {

@@ -35,10 +35,7 @@ export interface Trip {
 }
 
 /** Earnings of one auction, or of several carried on one trip in the best order. */
-export async function reckonEarnings(
-  ctx: SignedInCtx,
-  input: EarningsQuery,
-): Promise<EarningsView> {
+export async function reckonEarnings(ctx: SignedInCtx, input: EarningsQuery): Promise<EarningsView> {
   const costs = await findCosts(ctx)
   const rows = await getTripRows(ctx, input)
   const currency = currencyOf(ctx, rows)
@@ -87,12 +84,7 @@ interface Asked {
   i: number
 }
 
-function tripAuctionOf(
-  row: TripRow,
-  { input, i }: Asked,
-  costs: Costs,
-  currency: Currency,
-): TripAuction {
+function tripAuctionOf(row: TripRow, { input, i }: Asked, costs: Costs, currency: Currency): TripAuction {
   const asked = input.auctions[i]
   const terms = termsOf(costs.company, row.currency)
   const known: [PriceFrom, number | null | undefined][] = [
@@ -101,9 +93,7 @@ function tripAuctionOf(
     ['estimate', row.priceEstimation?.expectedMinor],
   ]
   const [priceFrom, minor] = known.find(([, found]) => found) ?? [null, 0]
-  const typed = asked?.price
-    ? minorOf(asked.price, row.currency, `auctions[${i}].price`)
-    : undefined
+  const typed = asked?.price ? minorOf(asked.price, row.currency, `auctions[${i}].price`) : undefined
   const reckon = typed !== undefined && asked?.priceType === 'net' ? calcFromNet : calcFromGross
   const price = reckon(typed ?? minor ?? 0, terms)
   return {

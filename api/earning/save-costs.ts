@@ -33,12 +33,11 @@ export async function saveCosts(ctx: SignedInCtx & TxCtx, data: CostsData): Prom
   )
   await saveTolls(ctx, id, data)
   await saveVehicles(ctx, id, data)
-  await audit(ctx, { machine: 'company', thingId: id, event: 'changeCosts', from: status, to: status }) // prettier-ignore
+  await audit(ctx, { machine: 'company', thingId: id, event: 'changeCosts', from: status, to: status })
   return getCosts(ctx)
 }
 
-const minorOf = (price: WireMoney | null | undefined): number | null =>
-  price ? fromWire(price).minor : null
+const minorOf = (price: WireMoney | null | undefined): number | null => (price ? fromWire(price).minor : null)
 
 async function saveTolls(ctx: TxCtx, companyId: number, { tolls }: CostsData): Promise<void> {
   await query(ctx, 'delete from company_tolls where company_id = $1', [companyId])

@@ -42,13 +42,7 @@ const BROUGHT = 2
  * (Held–Karp) over the states of all auctions and the last stop. The table also has the costs of
  * every smaller trip.
  */
-export function orderStops({
-  loads,
-  room,
-  cost,
-  costTo = free,
-  costFrom = free,
-}: TripToOrder): OrderedTrip {
+export function orderStops({ loads, room, cost, costTo = free, costFrom = free }: TripToOrder): OrderedTrip {
   const n = loads.length
   const weights = loads.map((_, i) => 3 ** i)
   const standing = (state: number, i: number) => Math.floor(state / (weights[i] ?? 1)) % 3
@@ -56,9 +50,7 @@ export function orderStops({
   const stops = 2 * n
   const least = new Float64Array(states * stops).fill(Infinity)
   const before = new Int8Array(states * stops).fill(-1)
-  const costs = Float64Array.from({ length: stops * stops }, (_, at) =>
-    cost(Math.floor(at / stops), at % stops),
-  )
+  const costs = Float64Array.from({ length: stops * stops }, (_, at) => cost(Math.floor(at / stops), at % stops))
   const fits = (state: number): boolean => {
     const aboard = loads.filter((_, i) => standing(state, i) === ABOARD)
     return aboard.length <= 1 || isWithin(aboard, room)
@@ -112,5 +104,4 @@ const HAIR = 1e-9
 export const isWithin = (loads: readonly Room[], room: Room): boolean =>
   sum(loads, 'volumeM3') <= room.volumeM3 + HAIR && sum(loads, 'weightKg') <= room.weightKg + HAIR
 
-const sum = (loads: readonly Room[], of: keyof Room): number =>
-  loads.reduce((all, load) => all + load[of], 0)
+const sum = (loads: readonly Room[], of: keyof Room): number => loads.reduce((all, load) => all + load[of], 0)

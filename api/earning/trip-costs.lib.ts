@@ -9,11 +9,7 @@ interface Driving {
 }
 
 /** The company's costs in the currency of a trip, for its vehicle. */
-export function tripCostsOf(
-  costs: Costs,
-  vehicle: DrivenVehicle | null,
-  { currency, litres }: Driving,
-): TripCosts {
+export function tripCostsOf(costs: Costs, vehicle: DrivenVehicle | null, { currency, litres }: Driving): TripCosts {
   const { perEuro, tollsMinor } = costs
   const rate = (perEuro[currency] ?? 1) / (perEuro[costs.currency] ?? 1)
   const kept = (minor: number | null) => (minor === null ? null : Math.round(minor * rate))
@@ -24,9 +20,7 @@ export function tripCostsOf(
     stopMinutes: costs.stopMinutes.value,
     tollMinor: (country) => {
       const own = tollsMinor[country]
-      return own === undefined
-        ? tollEuro(country, type) * 100 * (perEuro[currency] ?? 1)
-        : own * rate
+      return own === undefined ? tollEuro(country, type) * 100 * (perEuro[currency] ?? 1) : own * rate
     },
     leastPerHourMinor: kept(costs.leastPerHourMinor),
     leastPerKmMinor: kept(costs.leastPerKmMinor),

@@ -25,10 +25,7 @@ export async function askExport(ctx: SignedInCtx, { password }: AskExport): Prom
     )
     // An export is in progress already, so return that one.
     if (!begun) return getExport(inside)
-    await query(inside, `delete from account_exports where user_id = $1 and id <> $2`, [
-      user.id,
-      begun.id,
-    ])
+    await query(inside, `delete from account_exports where user_id = $1 and id <> $2`, [user.id, begun.id])
     await audit(inside, {
       machine: 'export',
       thingId: user.id,

@@ -92,5 +92,4 @@ export async function* collectFiles(ctx: Ctx, userId: number): AsyncIterable<Own
     }
 }
 
-const asJson = (data: unknown): Uint8Array =>
-  new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`)
+const asJson = (data: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(data, null, 2)}\n`)

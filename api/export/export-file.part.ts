@@ -7,6 +7,5 @@ export const exportFile: FileKind = {
   sizes: ['large'],
   isZip: true,
   isSigned: true,
-  findKnown: (ctx, uids) =>
-    query(ctx, `select uid from account_export_parts where uid = any($1::uuid[])`, [uids]),
+  findKnown: (ctx, uids) => query(ctx, `select uid from account_export_parts where uid = any($1::uuid[])`, [uids]),
 }

@@ -76,10 +76,9 @@ const finish = (ctx: Ctx, { id, userId }: Begun, parts: readonly Part[]): Promis
 
 const giveUp = (ctx: Ctx, { id, userId }: Begun): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    await query(
-      ctx,
-      `update account_exports set failed_at = $2 where id = $1 and ready_at is null`,
-      [id, ctx.now.toJSDate()],
-    )
+    await query(ctx, `update account_exports set failed_at = $2 where id = $1 and ready_at is null`, [
+      id,
+      ctx.now.toJSDate(),
+    ])
     await publishEvent(ctx, 'user.exportFailed', userId)
   })

@@ -1,14 +1,7 @@
 import { DOCUMENT_MAX_MB, PICTURE_MAX_MB } from '#api/common/terms.rules.ts'
 
 /** The formats the server reads; a file dialog offers the same. */
-export const PICTURE_TYPES = [
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/heic',
-  'image/heif',
-  'image/avif',
-]
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif']
 
 export const PICTURE_MAX_BYTES = PICTURE_MAX_MB * 1024 * 1024
 export const PICTURE_MIN_PX = 320

@@ -12,18 +12,10 @@ export interface FoundPicture {
  * Finds a picture in a size. A size introduced after the upload is made on the first request; if
  * that is not possible now, the large size is returned.
  */
-export function openPictures({
-  storage,
-  imageProcessor,
-  log,
-}: Pick<Services, 'storage' | 'imageProcessor' | 'log'>) {
+export function openPictures({ storage, imageProcessor, log }: Pick<Services, 'storage' | 'imageProcessor' | 'log'>) {
   const coming = new Map<string, Promise<FoundPicture | undefined>>()
 
-  async function make(
-    kind: FileKind,
-    uid: string,
-    size: ImageSize,
-  ): Promise<FoundPicture | undefined> {
+  async function make(kind: FileKind, uid: string, size: ImageSize): Promise<FoundPicture | undefined> {
     const large = await storage.get(nameOf(kind, uid, kind.sizes[0]))
     if (!large) return undefined
     try {
@@ -36,10 +28,7 @@ export function openPictures({
     }
   }
 
-  return async (
-    kind: FileKind,
-    { uid, form }: { uid: string; form: FileForm },
-  ): Promise<FoundPicture | undefined> => {
+  return async (kind: FileKind, { uid, form }: { uid: string; form: FileForm }): Promise<FoundPicture | undefined> => {
     const name = nameOf(kind, uid, form)
     const bytes = await storage.get(name)
     if (bytes) return { bytes, isAsAsked: true }

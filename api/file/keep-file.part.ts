@@ -24,11 +24,7 @@ export const keepFile = <T>(ctx: Ctx, kind: FileKind, { forms, keep }: Kept<T>):
   keepFiles(ctx, kind, { files: [forms], keep: (ctx, [uid = '']) => keep(ctx, uid) })
 
 /** Stores files before their rows are written; deletes them if the rows fail. */
-export async function keepFiles<C extends Ctx, T>(
-  ctx: C,
-  kind: FileKind,
-  { files, keep }: AllKept<C, T>,
-): Promise<T> {
+export async function keepFiles<C extends Ctx, T>(ctx: C, kind: FileKind, { files, keep }: AllKept<C, T>): Promise<T> {
   const put = files.map((forms) => ({ uid: randomUUID(), forms }))
   const uids = put.map(({ uid }) => uid)
   try {

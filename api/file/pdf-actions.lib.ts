@@ -41,7 +41,5 @@ const NOTHING = Buffer.alloc(0)
 /** Characters of a name may be written as `#` and a hex code. */
 const namesActive = (part: Buffer): boolean =>
   ACTIVE.test(
-    part
-      .toString('latin1')
-      .replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+    part.toString('latin1').replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
   )

@@ -1,11 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { readHeic } from './read-heic.lib.ts'
-import {
-  PICTURE_MAX_MEGAPIXELS,
-  PICTURE_MIN_PX,
-  pictureSizes,
-  type ImageSize,
-} from './file.rules.ts'
+import { PICTURE_MAX_MEGAPIXELS, PICTURE_MIN_PX, pictureSizes, type ImageSize } from './file.rules.ts'
 
 export interface ProcessedImage extends Record<ImageSize, Uint8Array> {
   width: number
@@ -36,8 +31,7 @@ export async function processImage(bytes: Uint8Array): Promise<ProcessedImage | 
 }
 
 /** Makes a size that did not exist when the picture was uploaded. */
-export const makeSize = (large: Uint8Array, size: ImageSize): Promise<Uint8Array> =>
-  webp(fit(open(large), size))
+export const makeSize = (large: Uint8Array, size: ImageSize): Promise<Uint8Array> => webp(fit(open(large), size))
 
 // The pixel limit is checked by us, to name it in the error. Warnings do not fail: phones of a
 // large maker write a scan header that the library warns about, and every browser shows the

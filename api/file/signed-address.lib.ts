@@ -33,14 +33,9 @@ interface Asked {
 }
 
 /** Whether we signed the URL, and it has not expired. */
-export const isSignedAddress = (
-  config: Config,
-  { address, until, signature, nowMs }: Asked,
-): boolean =>
+export const isSignedAddress = (config: Config, { address, until, signature, nowMs }: Asked): boolean =>
   typeof until === 'string' &&
   typeof signature === 'string' &&
   /^\d{1,12}$/.test(until) &&
   Number(until) * 1000 > nowMs &&
-  secretKeys(config, 'file').some((key) =>
-    equalSecrets(signature, signatureOf(key, address, until)),
-  )
+  secretKeys(config, 'file').some((key) => equalSecrets(signature, signatureOf(key, address, until)))

@@ -24,11 +24,7 @@ export interface ReadDocument extends Omit<StoredDocument, 'uid'> {
 }
 
 /** Stores a document: a photograph is re-encoded like every picture, a PDF is kept as it is. */
-export async function storeDocument<T>(
-  ctx: Ctx,
-  kind: FileKind,
-  { bytes, assertMayAdd, keep }: Upload<T>,
-): Promise<T> {
+export async function storeDocument<T>(ctx: Ctx, kind: FileKind, { bytes, assertMayAdd, keep }: Upload<T>): Promise<T> {
   const as = await checkDocument(bytes)
   await assertMayAdd()
   const { forms, ...document } = await readDocument(ctx, kind, bytes, as)

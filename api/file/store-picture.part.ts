@@ -19,11 +19,7 @@ interface Upload<T> {
 }
 
 /** Stores a picture: checks and re-encodes it in the sizes of its kind. */
-export async function storePicture<T>(
-  ctx: Ctx,
-  kind: FileKind,
-  { bytes, assertMayAdd, keep }: Upload<T>,
-): Promise<T> {
+export async function storePicture<T>(ctx: Ctx, kind: FileKind, { bytes, assertMayAdd, keep }: Upload<T>): Promise<T> {
   await checkPicture(bytes)
   await assertMayAdd()
   const image = await ctx.imageProcessor.process(bytes)

@@ -41,10 +41,7 @@ function formsOf({ sizes, takesPdf, isZip }: FileKind): readonly FileForm[] {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 /** Uid and form of a file, or undefined if the name is not one of ours. */
-export function readName(
-  kind: FileKind,
-  name: string,
-): { uid: string; form: FileForm } | undefined {
+export function readName(kind: FileKind, name: string): { uid: string; form: FileForm } | undefined {
   const [uid = ''] = uuid.exec(name.slice(kind.folder.length + 1)) ?? []
   const form = formsOf(kind).find((one) => nameOf(kind, uid, one) === name)
   return form && { uid, form }
@@ -52,11 +49,7 @@ export function readName(
 
 export const uidOf = (kind: FileKind, name: string): string | undefined => readName(kind, name)?.uid
 
-export async function removeFile(
-  { storage }: Pick<Ctx, 'storage'>,
-  kind: FileKind,
-  uid: string,
-): Promise<void> {
+export async function removeFile({ storage }: Pick<Ctx, 'storage'>, kind: FileKind, uid: string): Promise<void> {
   for (const form of formsOf(kind)) await storage.remove(nameOf(kind, uid, form))
 }
 

@@ -25,11 +25,7 @@ import { forgetAhead, officeByHttps, privateAnswers, security } from './security
 import { trpcDoor } from './trpc.ts'
 
 /** The Express app of the API: middleware in the order of a request. */
-export function createApi(
-  services: Services,
-  readiness: Readiness,
-  gate: LoadShedder = createLoadShedder(),
-): Express {
+export function createApi(services: Services, readiness: Readiness, gate: LoadShedder = createLoadShedder()): Express {
   const app = express()
   const context = contextOf(services)
   const calls = callsOf(appRouter)

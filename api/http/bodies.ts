@@ -36,10 +36,7 @@ export async function readBody(req: Request, maxBytes = BODY_MAX_BYTES): Promise
 /**
  * The body as UTF-8. Throws `unsupported_media` if it is compressed, `bad_json` if it is not UTF-8.
  */
-export async function readText(
-  req: Request,
-  maxBytes = BODY_MAX_BYTES,
-): Promise<{ raw: Buffer; text: string }> {
+export async function readText(req: Request, maxBytes = BODY_MAX_BYTES): Promise<{ raw: Buffer; text: string }> {
   if ((req.get('content-encoding') ?? 'identity') !== 'identity') fail('unsupported_media')
   const raw = await readBody(req, maxBytes)
   try {
@@ -49,8 +46,7 @@ export async function readText(
   }
 }
 
-export const hasBody = (req: Request): boolean =>
-  declaredBytes(req) > 0 || req.get('transfer-encoding') !== undefined
+export const hasBody = (req: Request): boolean => declaredBytes(req) > 0 || req.get('transfer-encoding') !== undefined
 
 const declaredBytes = (req: Request): number => Number(req.get('content-length') ?? 0)
 

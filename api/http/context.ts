@@ -21,8 +21,7 @@ export const identifyRequest =
   ({ config }: Services) =>
   (req: Request, res: Response): void => {
     res.locals.requestId = randomUUID()
-    res.locals.storefront =
-      findStorefrontByHost(req.get('host') ?? '', config.baseHost) ?? storefrontAskedFor(req)
+    res.locals.storefront = findStorefrontByHost(req.get('host') ?? '', config.baseHost) ?? storefrontAskedFor(req)
     res.locals.origin = mainOrigin(config.originPattern)
   }
 
@@ -39,8 +38,7 @@ export function identifyEach(services: Services): RequestHandler {
 const storefrontAskedFor = (req: Request): Storefront =>
   storefrontOf(localeIn(req) ?? (DEFAULT_LOCALE satisfies Locale))
 
-const localeIn = (req: Request): Locale | undefined =>
-  locales.find((one) => one === req.get('x-locale'))
+const localeIn = (req: Request): Locale | undefined => locales.find((one) => one === req.get('x-locale'))
 
 /** Refuses a misspelt locale, which would answer in another language and currency. */
 export function refuseUnknownLocale(req: Request): void {

@@ -1,9 +1,6 @@
 import type { Request } from 'express'
 import { KNOWN_COOKIE, REFRESH_COOKIE, SESSION_COOKIE } from '#api/account/auth/auth.rules.ts'
-import {
-  RECOVERY_COOKIE,
-  SECOND_STEP_COOKIE,
-} from '#api/account/second-factor/second-factor.rules.ts'
+import { RECOVERY_COOKIE, SECOND_STEP_COOKIE } from '#api/account/second-factor/second-factor.rules.ts'
 import { DRAFT_COOKIE } from '#api/auction/auction.rules.ts'
 import type { Config } from '#api/kit/config.ts'
 
@@ -29,12 +26,10 @@ type Origin = Pick<Config, 'originPattern'>
 
 export const isOverTls = ({ originPattern }: Origin): boolean => originPattern.startsWith('https:')
 
-export const isGuarded = (config: Origin, name: string): boolean =>
-  isOverTls(config) && guarded.includes(name)
+export const isGuarded = (config: Origin, name: string): boolean => isOverTls(config) && guarded.includes(name)
 
 /** Name of the cookie in the browser. */
-export const wireName = (config: Origin, name: string): string =>
-  isGuarded(config, name) ? HOST_PREFIX + name : name
+export const wireName = (config: Origin, name: string): string => (isGuarded(config, name) ? HOST_PREFIX + name : name)
 
 const mayBePlain = (config: Origin, name: string): boolean =>
   !isGuarded(config, name) || Date.now() < PLAIN_READ_UNTIL_MS
@@ -45,7 +40,7 @@ const mayBePlain = (config: Origin, name: string): boolean =>
  */
 export function readCookie(config: Origin, req: Request, name: string): string | undefined {
   const cookies = (req.cookies ?? {}) as Record<string, unknown>
-  const value = cookies[wireName(config, name)] ?? (mayBePlain(config, name) ? cookies[name] : undefined) // prettier-ignore
+  const value = cookies[wireName(config, name)] ?? (mayBePlain(config, name) ? cookies[name] : undefined)
   return typeof value === 'string' ? value : undefined
 }
 

@@ -36,6 +36,4 @@ const isByCookieAlone = (req: Request): boolean =>
   req.get('cookie') !== undefined && req.get('authorization') === undefined
 
 const isPreflight = (req: Request): boolean =>
-  req.method === 'OPTIONS' &&
-  req.get('origin') !== undefined &&
-  req.get('access-control-request-method') !== undefined
+  req.method === 'OPTIONS' && req.get('origin') !== undefined && req.get('access-control-request-method') !== undefined

@@ -26,8 +26,7 @@ export function refuseForged(config: Config, req: Request, res: Response): void 
 }
 
 /** A mobile call without cookies sets no cookie, so a forged one cannot sign anybody in. */
-const isOfApp = (req: Request): boolean =>
-  req.path.startsWith('/api/mobile/') && req.get('cookie') === undefined
+const isOfApp = (req: Request): boolean => req.path.startsWith('/api/mobile/') && req.get('cookie') === undefined
 
 /**
  * `none`: the visitor typed the URL or used a bookmark. `same-site` is not ours: a sibling

@@ -32,9 +32,7 @@ export function watchOf({ sentryBrowserDsn: dsn, nodeEnv }: Config, client: stri
       `addEventListener("error",told);addEventListener("unhandledrejection",told)}`
     const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
     const allowIn = (policy: string): string =>
-      policy
-        .replace("script-src 'self'", `$& ${hash}`)
-        .replace("connect-src 'self'", `$& ${new URL(dsn).origin}`)
+      policy.replace("script-src 'self'", `$& ${hash}`).replace("connect-src 'self'", `$& ${new URL(dsn).origin}`)
     return { script, allowIn }
   }
 }

@@ -10,9 +10,7 @@ import type { Services } from '#api/kit/services.ts'
 import { categoryPictures } from './pages/category-pictures.ts'
 
 /** Path prefixes of files that need a known caller. */
-export const privateFiles = fileKinds
-  .filter(({ maySee }) => maySee)
-  .map(({ folder }) => `/files/${folder}`)
+export const privateFiles = fileKinds.filter(({ maySee }) => maySee).map(({ folder }) => `/files/${folder}`)
 
 /** Serves uploaded files under their names in the storage. */
 export function files(services: Services): Router {
@@ -31,19 +29,12 @@ const typeOf = (form: FileForm | undefined): string => {
 type Named = NonNullable<ReturnType<typeof readName>>
 
 const serve =
-  (
-    { config }: Services,
-    kind: FileKind,
-    find: ReturnType<typeof openPictures>,
-  ): RequestHandler<{ name: string }> =>
+  ({ config }: Services, kind: FileKind, find: ReturnType<typeof openPictures>): RequestHandler<{ name: string }> =>
   async (req, res) => {
     const named = readName(kind, `${kind.folder}/${req.params.name}`)
     const caller = (res.locals.caller as Caller | undefined) ?? guestCaller
     const isAllowed =
-      named &&
-      (kind.isSigned
-        ? isSigned(config, req, kind, named)
-        : ((await kind.maySee?.(caller, named.uid)) ?? true))
+      named && (kind.isSigned ? isSigned(config, req, kind, named) : ((await kind.maySee?.(caller, named.uid)) ?? true))
     const found = isAllowed ? await find(kind, named) : undefined
     if (!found) return fail('not_found')
     const type = typeOf(named?.form)
@@ -51,10 +42,7 @@ const serve =
       .set('cache-control', kind.maySee || kind.isSigned ? 'private, no-store' : keepingOf(found))
       // Only images we re-encoded are shown inline. Any other file is a download, so it cannot run
       // on our origin.
-      .set(
-        'content-disposition',
-        type === 'image/webp' ? 'inline' : `attachment; filename="${req.params.name}"`,
-      )
+      .set('content-disposition', type === 'image/webp' ? 'inline' : `attachment; filename="${req.params.name}"`)
       .type(type)
       .send(found.bytes)
   }

@@ -27,9 +27,7 @@ export function health({ storage }: Services, readiness: Readiness): Router {
       storage.check(),
     ])
     const late = AbortSignal.timeout(ANSWER_WITHIN_MS)
-    await Promise.race([checks, once(late, 'abort').then(() => fail('unavailable'))]).catch(() =>
-      fail('unavailable'),
-    )
+    await Promise.race([checks, once(late, 'abort').then(() => fail('unavailable'))]).catch(() => fail('unavailable'))
     res.json({ status: 'ready' })
   })
   return doors

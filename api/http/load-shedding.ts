@@ -103,13 +103,11 @@ export function createLoadShedder(workMax = WORK_MAX): LoadShedder {
         leave(kind)
       }
     },
-    whenEmpty: () =>
-      isEmpty() ? Promise.resolve() : new Promise((resolve) => void told.push(resolve)),
+    whenEmpty: () => (isEmpty() ? Promise.resolve() : new Promise((resolve) => void told.push(resolve))),
   }
 }
 
-export const busy = (): AppError =>
-  new AppError('unavailable', { retryAfterSeconds: COME_BACK_SECONDS })
+export const busy = (): AppError => new AppError('unavailable', { retryAfterSeconds: COME_BACK_SECONDS })
 
 export function workOf(req: Pick<Request, 'method' | 'is'>): Work {
   if (req.method === 'GET' || req.method === 'HEAD') return 'read'

@@ -20,11 +20,7 @@ const REPORT_MAX_BYTES = 1024 * 1024
  * 404.
  */
 export const mailReports =
-  (
-    { config }: Services,
-    context: ReturnType<typeof contextOf>,
-    gate: LoadShedder,
-  ): RequestHandler =>
+  ({ config }: Services, context: ReturnType<typeof contextOf>, gate: LoadShedder): RequestHandler =>
   async (req, res) => {
     const { mailReportSecret } = config
     if (!mailReportSecret) fail('not_found')

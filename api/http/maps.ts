@@ -19,8 +19,7 @@ const drawings = { thumb: drawThumb, ground: drawOverviewGround, area: drawAreaG
  */
 export function maps(): Router {
   const doors = Router()
-  for (const [kind, draw] of Object.entries(drawings))
-    doors.get(`/${kind}/:name`, sendDrawing(draw))
+  for (const [kind, draw] of Object.entries(drawings)) doors.get(`/${kind}/:name`, sendDrawing(draw))
   return doors
 }
 

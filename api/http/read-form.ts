@@ -23,8 +23,7 @@ export async function readForm(req: Request, room: Room): Promise<FormData> {
   const form = new FormData()
   if (!hasBody(req)) return form
   if (!req.is('application/x-www-form-urlencoded')) fail('unsupported_media')
-  for (const [name, value] of new URLSearchParams((await readBody(req)).toString()))
-    form.append(name, value)
+  for (const [name, value] of new URLSearchParams((await readBody(req)).toString())) form.append(name, value)
   return form
 }
 

@@ -118,9 +118,6 @@ export function checkHandlers(
 const metasByPath = (calls: readonly Call[]): ReadonlyMap<string, CallMeta> =>
   new Map(
     calls.flatMap(({ name, meta }) =>
-      [`/api${meta.path}`, `/api/mobile${meta.path}`, `/api/trpc/${name}`].map((path) => [
-        path,
-        meta,
-      ]),
+      [`/api${meta.path}`, `/api/mobile${meta.path}`, `/api/trpc/${name}`].map((path) => [path, meta]),
     ),
   )

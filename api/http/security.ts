@@ -40,8 +40,7 @@ export function officeByHttps(services: Services): RequestHandler {
   return (req, res, next) => {
     const isOpen = trustProxy && req.get('x-forwarded-proto') !== undefined && !req.secure
     if (!isOpen || !OFFICE.test(req.path)) return next()
-    if (READS.includes(req.method))
-      return void res.redirect(308, `${mainOrigin(originPattern)}${req.originalUrl}`)
+    if (READS.includes(req.method)) return void res.redirect(308, `${mainOrigin(originPattern)}${req.originalUrl}`)
     identify(req, res)
     next(new AppError('forbidden'))
   }

@@ -42,8 +42,7 @@ export async function sendAnswer(
   if (data === undefined || data === null) return void res.writeHead(204, said).end()
   const text = JSON.stringify(data)
   Object.assign(said, keepingOf(meta, data, text))
-  if (meta.keptSeconds !== undefined && hasIt(req, res, said))
-    return void res.writeHead(304, said).end()
+  if (meta.keptSeconds !== undefined && hasIt(req, res, said)) return void res.writeHead(304, said).end()
   said['content-type'] = 'application/json; charset=utf-8'
   const bytes = await smallest(req, text, said)
   said['content-length'] = Buffer.byteLength(bytes)
@@ -52,8 +51,7 @@ export async function sendAnswer(
 
 function keepingOf(meta: CallMeta, data: unknown, text: string): Said {
   const { keptSeconds, isVersioned } = meta
-  if (keptSeconds !== undefined)
-    return { etag: weakTagOf(text), 'cache-control': cacheHeadersFor(keptSeconds) }
+  if (keptSeconds !== undefined) return { etag: weakTagOf(text), 'cache-control': cacheHeadersFor(keptSeconds) }
   // The ETag is the version to send in `If-Match`. The answer to this caller can change while the
   // version stays, so it never leads to a 304.
   return isVersioned ? { etag: `"${(data as { version: number }).version}"` } : {}

@@ -11,12 +11,7 @@ export interface Beside {
 }
 
 /** Sends a body from memory, or 304 if the client has it. Range requests get the whole body. */
-export function sendForm(
-  { method, headers }: IncomingMessage,
-  res: ServerResponse,
-  form: Form,
-  beside: Beside,
-): void {
+export function sendForm({ method, headers }: IncomingMessage, res: ServerResponse, form: Form, beside: Beside): void {
   if (isKnown(headers, form.tag)) return void res.writeHead(304, shortHeadOf(form, beside)).end()
   let head = heads.get(form)
   if (!head) {
@@ -46,9 +41,5 @@ export const headOf = (form: Form, beside: Beside): string[] => [
 function isKnown(headers: IncomingMessage['headers'], tag: string): boolean {
   const asked = headers['if-none-match']
   if (asked === undefined || /\bno-cache\b/.test(headers['cache-control'] ?? '')) return false
-  return (
-    asked === tag ||
-    asked === '*' ||
-    asked.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
-  )
+  return asked === tag || asked === '*' || asked.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 }

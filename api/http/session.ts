@@ -1,10 +1,7 @@
 import cookieParser from 'cookie-parser'
 import type { Request, Response } from 'express'
 import { DateTime } from 'luxon'
-import {
-  findCallerBySession,
-  findCallerWithAccount,
-} from '#api/account/session/find-caller.query.ts'
+import { findCallerBySession, findCallerWithAccount } from '#api/account/session/find-caller.query.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { SESSION_COOKIE, SESSION_DAYS } from '#api/account/auth/auth.rules.ts'
 import { noteSeen } from '#api/account/session/seen-sessions.part.ts'
@@ -26,8 +23,7 @@ export const proofOf = (config: Config, req: Request): Proof | undefined => {
   return cookieValues(config, req, SESSION_COOKIE).length > 0 ? 'cookie' : undefined
 }
 
-const bearerOf = (req: Request): string | undefined =>
-  /^\s*bearer\s+(\S+)/i.exec(req.get('authorization') ?? '')?.[1]
+const bearerOf = (req: Request): string | undefined => /^\s*bearer\s+(\S+)/i.exec(req.get('authorization') ?? '')?.[1]
 
 function tokenOf(config: Config, req: Request): string | undefined {
   if (proofOf(config, req) === 'bearer') return bearerOf(req)
@@ -58,8 +54,7 @@ export async function learnWhoAsks(
   const sessionId = readSessionToken(config, token)
   try {
     const find = isToldAccount ? findCallerWithAccount : findCallerBySession
-    const caller =
-      sessionId === undefined ? undefined : await gate.pass('read', () => find(sessionId))
+    const caller = sessionId === undefined ? undefined : await gate.pass('read', () => find(sessionId))
     if (caller) {
       res.locals.caller = caller
       noteSeen(caller.sessionId)
@@ -83,12 +78,7 @@ const deadProofOf = (res: Response): Proof | undefined => res.locals.deadProof a
  * An invalid token is refused, not treated as a guest. Only sign-in calls ignore an invalid cookie,
  * otherwise its browser could never sign in again; an app sends no token there.
  */
-export function refuseDead(
-  config: Config,
-  fate: CallMeta['deadCookie'],
-  req: Request,
-  res: Response,
-): void {
+export function refuseDead(config: Config, fate: CallMeta['deadCookie'], req: Request, res: Response): void {
   const dead = deadProofOf(res)
   if (!dead || (dead === 'cookie' && fate === 'passed over')) return
   if (dead === 'cookie' && fate === 'cleared') clearDeadCookie(config, req, res)
@@ -122,11 +112,7 @@ export function requestIO(config: Config, req: Request, res: Response): RequestI
   const given = new Map<string, string>()
   return {
     cookie: (name: string) => given.get(name) ?? readCookie(config, req, name),
-    setCookie: (
-      name: string,
-      value: string,
-      { days, script }: { days?: number; script?: boolean },
-    ) => {
+    setCookie: (name: string, value: string, { days, script }: { days?: number; script?: boolean }) => {
       if (res.headersSent) return
       given.set(name, value)
       const wire = wireName(config, name)

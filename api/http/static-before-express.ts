@@ -7,12 +7,7 @@ import type { assets } from './pages/assets.ts'
 import type { BuiltPage } from './pages/built-pages.ts'
 import { isInnerPath } from './pages/pages.ts'
 import { sendPage, whenThere, type StaticPages } from './pages/static-pages.ts'
-import {
-  closedAnnouncement,
-  hasAnsweredCookies,
-  hasClosedAppBar,
-  mayBeMember,
-} from './visitor-cookies.ts'
+import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar, mayBeMember } from './visitor-cookies.ts'
 
 /** Maximum number of cached page lookups; further addresses are looked up on every request. */
 const ADDRESSES_MAX = 10_000
@@ -52,29 +47,18 @@ const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] 
 function isPlain({ method, url = '/', headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (headers.authorization !== undefined || mayBeMember(headers.cookie)) return false
-  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
-    return false
+  if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) return false
   return !nobodys.test(url) && !opensLogin.test(url)
 }
 
-function lookUp(
-  pages: StaticPages,
-  { baseHost }: Config,
-  host: string,
-  path: string,
-): BuiltPage | undefined {
+function lookUp(pages: StaticPages, { baseHost }: Config, host: string, path: string): BuiltPage | undefined {
   const storefront = findStorefrontByHost(host, baseHost)
   if (!storefront) return isInnerPath(path) ? undefined : pages.find(`/main${path}`)
   const found = toPage(storefront.locale, path)
   return found && pages.find(toInnerPath(storefront.locale, found))
 }
 
-function sendToGuest(
-  pages: StaticPages,
-  page: BuiltPage,
-  req: IncomingMessage,
-  res: ServerResponse,
-): void {
+function sendToGuest(pages: StaticPages, page: BuiltPage, req: IncomingMessage, res: ServerResponse): void {
   const visitor = {
     hasAnsweredCookies: hasAnsweredCookies(req.headers.cookie),
     closedAnnouncement: closedAnnouncement(req.headers.cookie),

@@ -18,11 +18,7 @@ import { callsOf } from './rest.ts'
 const BATCH_MAX = 10
 
 /** The tRPC endpoint for our own islands. */
-export function trpcDoor(
-  services: Services,
-  context: ReturnType<typeof contextOf>,
-  gate: LoadShedder,
-): Router {
+export function trpcDoor(services: Services, context: ReturnType<typeof contextOf>, gate: LoadShedder): Router {
   const door = Router()
   const calls = createExpressMiddleware({
     router: appRouter,
@@ -63,9 +59,7 @@ const keptSeconds = new Map(callsOf(appRouter).map(({ name, meta }) => [name, me
 /** A batch is cached as long as its shortest-lived answer. */
 function keepingOf(paths: readonly string[] = []): Record<string, string> {
   const seconds = Math.min(...paths.map((name) => keptSeconds.get(name) ?? 0))
-  return Number.isFinite(seconds) && seconds > 0
-    ? { 'cache-control': cacheHeadersFor(seconds) }
-    : {}
+  return Number.isFinite(seconds) && seconds > 0 ? { 'cache-control': cacheHeadersFor(seconds) } : {}
 }
 
 /** `Retry-After`, `WWW-Authenticate` and `Allow` of errors. */

@@ -46,10 +46,7 @@ export async function readMultipart(
     stream.on('end', () => {
       const bytes = Buffer.concat(parts)
       if (filename || bytes.length > 0)
-        files.set(name, [
-          ...(files.get(name) ?? []),
-          { name: filename ?? '', type: mimeType, bytes },
-        ])
+        files.set(name, [...(files.get(name) ?? []), { name: filename ?? '', type: mimeType, bytes }])
     })
   })
   try {

@@ -6,8 +6,7 @@ const CONSENT_COOKIE = 'ct_cookie_consent'
 const closed = new RegExp(`(?:^|;)\\s*${ANNOUNCEMENT_COOKIE}=(\\d{1,9})(?:;|$)`)
 
 /** Id of the latest announcement the reader has closed; 0 if none. */
-export const closedAnnouncement = (cookies: string | undefined): number =>
-  Number(closed.exec(cookies ?? '')?.[1] ?? 0)
+export const closedAnnouncement = (cookies: string | undefined): number => Number(closed.exec(cookies ?? '')?.[1] ?? 0)
 
 const holds = (name: string): RegExp => new RegExp(`(?:^|;)\\s*(?:__Host-)?${name}=`)
 const consent = holds(CONSENT_COOKIE)
@@ -18,8 +17,6 @@ export const hasAnsweredCookies = (cookies: string | undefined): boolean =>
   cookies !== undefined && consent.test(cookies)
 
 /** Looks at cookie names only: whether the session is still valid, only the database knows. */
-export const mayBeMember = (cookies: string | undefined): boolean =>
-  cookies !== undefined && session.test(cookies)
+export const mayBeMember = (cookies: string | undefined): boolean => cookies !== undefined && session.test(cookies)
 
-export const hasClosedAppBar = (cookies: string | undefined): boolean =>
-  cookies !== undefined && appBar.test(cookies)
+export const hasClosedAppBar = (cookies: string | undefined): boolean => cookies !== undefined && appBar.test(cookies)

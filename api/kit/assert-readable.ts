@@ -25,8 +25,7 @@ function look(value: unknown, path: string, level: number, errors: FieldError[])
   if (typeof value === 'string') return lookAtText(value, path, errors)
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return
   if (level > LEVELS_MAX) return refuse(errors, path)
-  if (Array.isArray(value) && value.length > LIST_MAX)
-    return refuse(errors, path, 'too_many_items', LIST_MAX)
+  if (Array.isArray(value) && value.length > LIST_MAX) return refuse(errors, path, 'too_many_items', LIST_MAX)
   const entries = Object.entries(value)
   if (!Array.isArray(value) && entries.length > KEYS_MAX) return refuse(errors, path)
   for (const [key, inner] of entries) {

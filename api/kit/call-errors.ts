@@ -6,12 +6,7 @@ const always: readonly ErrorCode[] = ['auth.token_dead', 'too_many', 'internal',
 const ofMembers: readonly ErrorCode[] = ['unauthorized', 'auth.blocked', 'forbidden']
 const ofAdmins: readonly ErrorCode[] = ['auth.second_factor_missing']
 const ofWrites: readonly ErrorCode[] = ['auth.acting']
-const ofBodies: readonly ErrorCode[] = [
-  'bad_json',
-  'csrf.missing',
-  'too_large',
-  'unsupported_media',
-]
+const ofBodies: readonly ErrorCode[] = ['bad_json', 'csrf.missing', 'too_large', 'unsupported_media']
 const ofKeys: readonly ErrorCode[] = ['idempotency.key_reused', 'idempotency.in_progress']
 const ofUploads: readonly ErrorCode[] = ['picture.busy']
 

@@ -1,8 +1,4 @@
-import {
-  initTRPC,
-  type TRPCMutationProcedure as Mutation,
-  type TRPCQueryProcedure as Query,
-} from '@trpc/server'
+import { initTRPC, type TRPCMutationProcedure as Mutation, type TRPCQueryProcedure as Query } from '@trpc/server'
 import { mainOrigin } from '#content/paths.ts'
 import type { ErrorCode } from '#api/common/errors.rules.ts'
 import { hasAdminRole, isAdmin } from '#api/common/caller.rules.ts'
@@ -199,11 +195,8 @@ const readOf = <C extends Caller, T, S extends Taken>(
   said: SaidOfRead<S, C> | SaidOfWrite<S, C>,
   action: (ctx: By<C>, input: Input<S>) => T | Promise<T>,
 ): CallMeta =>
-  callOf(
-    who,
-    said,
-    { ...metaOf(rest), summary, kind: 'read', outside: false },
-    async (ctx, input) => action(ctx, input),
+  callOf(who, said, { ...metaOf(rest), summary, kind: 'read', outside: false }, async (ctx, input) =>
+    action(ctx, input),
   )
 
 /**
@@ -218,14 +211,8 @@ export const write = <C extends Caller, T, S extends Taken = undefined>(
   action: (ctx: By<C> & TxCtx, input: Input<S>) => T | Promise<T>,
 ): Mutation<Of<S, T>> =>
   mutationOf(
-    callOf(
-      who,
-      said,
-      { ...metaOf(rest), summary, kind: 'write', outside: false },
-      (ctx, input, name) =>
-        inTransaction(ctx, (ctx) =>
-          onceInside(ctx, keyOf(ctx, said, name, input), async (ctx) => action(ctx, input)),
-        ),
+    callOf(who, said, { ...metaOf(rest), summary, kind: 'write', outside: false }, (ctx, input, name) =>
+      inTransaction(ctx, (ctx) => onceInside(ctx, keyOf(ctx, said, name, input), async (ctx) => action(ctx, input))),
     ),
   ) as never
 
@@ -241,12 +228,8 @@ export const writeOutside = <C extends Caller, T, S extends Taken = undefined>(
   action: (ctx: By<C>, input: Input<S>) => T | Promise<T>,
 ): Mutation<Of<S, T>> =>
   mutationOf(
-    callOf(
-      who,
-      said,
-      { ...metaOf(rest), summary, kind: 'write', outside: true },
-      (ctx, input, name) =>
-        onceOutside(ctx, keyOf(ctx, said, name, input), async (ctx) => action(ctx, input)),
+    callOf(who, said, { ...metaOf(rest), summary, kind: 'write', outside: true }, (ctx, input, name) =>
+      onceOutside(ctx, keyOf(ctx, said, name, input), async (ctx) => action(ctx, input)),
     ),
   ) as never
 
@@ -272,11 +255,7 @@ type Named = Pick<CallMeta, 'method' | 'path' | 'summary' | 'kind' | 'outside'>
 
 const unsaid = { status: 200, upload: false, limits: [], refuses: [], isRepeatable: false } as const
 
-type Act<S extends Taken, C extends Caller> = (
-  ctx: By<C>,
-  input: Input<S>,
-  name: string,
-) => Promise<unknown>
+type Act<S extends Taken, C extends Caller> = (ctx: By<C>, input: Input<S>, name: string) => Promise<unknown>
 
 /**
  * On these channels query parameters are typed by hand, so unknown ones are refused; the compiler
@@ -329,14 +308,10 @@ function noteRefused({ log, ip, caller }: Ctx, call: string, error: unknown): vo
   noteRefusal(log, error, { call, ip, user: caller.isSignedIn ? caller.userId : undefined })
 }
 
-const queryOf = (meta: CallMeta) =>
-  procedureOf(meta).query(({ ctx, input, path }) => meta.run(ctx, path, input))
+const queryOf = (meta: CallMeta) => procedureOf(meta).query(({ ctx, input, path }) => meta.run(ctx, path, input))
 
-const mutationOf = (meta: CallMeta) =>
-  procedureOf(meta).mutation(({ ctx, input, path }) => meta.run(ctx, path, input))
+const mutationOf = (meta: CallMeta) => procedureOf(meta).mutation(({ ctx, input, path }) => meta.run(ctx, path, input))
 
 /** The call validates its input itself; the schema is attached only to be read by the contract. */
 const procedureOf = (meta: CallMeta) =>
-  t.procedure
-    .meta(meta)
-    .input(Object.assign((raw: unknown) => raw, meta.takes ? { schema: meta.takes } : {}))
+  t.procedure.meta(meta).input(Object.assign((raw: unknown) => raw, meta.takes ? { schema: meta.takes } : {}))

@@ -17,11 +17,7 @@ export type Passed<T> = T extends readonly (infer E)[]
  * Checks of the action for the fields that passed the schema, run when the schema has refused
  * others, so that one answer lists every wrong field. Adds errors, or throws as the action would.
  */
-export type AlsoWrong<C, T> = (
-  ctx: C,
-  passed: Passed<T>,
-  errors: FieldErrors,
-) => void | Promise<void>
+export type AlsoWrong<C, T> = (ctx: C, passed: Passed<T>, errors: FieldErrors) => void | Promise<void>
 
 /**
  * Validates an input; throws `invalid` with the errors of schema and action, in the order of the
@@ -75,11 +71,7 @@ async function wholeRefusal<C, S extends yup.Schema>(
   return new AppError('invalid', { errors })
 }
 
-async function ask<C, T>(
-  ctx: C,
-  passed: Passed<T>,
-  alsoWrong: AlsoWrong<C, T>,
-): Promise<readonly FieldError[]> {
+async function ask<C, T>(ctx: C, passed: Passed<T>, alsoWrong: AlsoWrong<C, T>): Promise<readonly FieldError[]> {
   const errors = new FieldErrors()
   try {
     await alsoWrong(ctx, passed, errors)

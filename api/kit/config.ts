@@ -160,9 +160,12 @@ function contradictions(config: Config): string[] {
   const { secret, stripeSecretKey, stripeWebhookSecret, originPattern } = config
   const found: [boolean, string][] = [
     [secret !== undefined && secret.length < 32, 'SESSION_SECRET must have at least 32 characters.'],
-    [Boolean(stripeSecretKey && !stripeWebhookSecret), 'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it.'],
+    [
+      Boolean(stripeSecretKey && !stripeWebhookSecret),
+      'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it.',
+    ],
     [!originPattern.includes('{subdomain}'), 'ORIGIN_PATTERN must hold {subdomain}.'],
-  ] // prettier-ignore
+  ]
   return sentencesOf(found)
 }
 
@@ -196,8 +199,7 @@ function version(env: Env, name: string): string | undefined {
 function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], fallback: T): T {
   const value = env[name] ?? fallback
   const match = allowed.find((one) => one === value)
-  if (match === undefined)
-    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not ${value}.`)
+  if (match === undefined) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not ${value}.`)
   return match
 }
 
@@ -205,16 +207,13 @@ function bounceAddress(env: Env): string | undefined {
   const value = env.BOUNCE_ADDRESS || undefined
   // The id added to it has 43 characters, and a local part at most 64.
   if (value !== undefined && !/^[\w.-]{1,20}@[\w.-]+$/.test(value))
-    throw new ConfigError(
-      `BOUNCE_ADDRESS must be an address like bounces@shop.example, not ${value}.`,
-    )
+    throw new ConfigError(`BOUNCE_ADDRESS must be an address like bounces@shop.example, not ${value}.`)
   return value
 }
 
 function longSecret(env: Env, name: string): string | undefined {
   const value = env[name] || undefined
-  if (value !== undefined && value.length < 32)
-    throw new ConfigError(`${name} must have at least 32 characters.`)
+  if (value !== undefined && value.length < 32) throw new ConfigError(`${name} must have at least 32 characters.`)
   return value
 }
 
@@ -252,8 +251,7 @@ function vapid(env: Env): Config['vapid'] {
   const publicKey = env.VAPID_PUBLIC_KEY
   const privateKey = env.VAPID_PRIVATE_KEY
   if (!publicKey && !privateKey) return undefined
-  if (!publicKey || !privateKey)
-    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY need each other.')
+  if (!publicKey || !privateKey) throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY need each other.')
   return { publicKey, privateKey }
 }
 
@@ -286,19 +284,14 @@ const DRAIN_SECONDS_MAX = 60
 function seconds(env: Env, name: string, fallback: number): number {
   const value = Number(env[name] || fallback)
   if (!(value >= 0 && value <= DRAIN_SECONDS_MAX))
-    throw new ConfigError(
-      `${name} must be seconds from 0 to ${DRAIN_SECONDS_MAX}, not ${env[name]}.`,
-    )
+    throw new ConfigError(`${name} must be seconds from 0 to ${DRAIN_SECONDS_MAX}, not ${env[name]}.`)
   return value
 }
 
 // Host names are refused, because some shells export the machine's own name as HOST.
 function address(env: Env, name: string, fallback: string): string {
   const value = env[name] || fallback
-  if (!isIP(value))
-    throw new ConfigError(
-      `${name} must be an IP address such as 127.0.0.1 or 0.0.0.0, not ${value}.`,
-    )
+  if (!isIP(value)) throw new ConfigError(`${name} must be an IP address such as 127.0.0.1 or 0.0.0.0, not ${value}.`)
   return value
 }
 

@@ -35,9 +35,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
     ...(table ? { table } : {}),
     ...(column ? { column } : {}),
     stack: framesOf(error),
-    ...(cause instanceof Error && depth < CAUSES_MAX
-      ? { cause: describeError(cause, depth + 1) }
-      : {}),
+    ...(cause instanceof Error && depth < CAUSES_MAX ? { cause: describeError(cause, depth + 1) } : {}),
   }
 }
 

@@ -41,7 +41,7 @@ export async function openErrorReporter(
     else if (status < SERVER_FAULT) log.warn({ code, ...facts }, 'refused')
     else log.error({ err: error, ...facts }, 'fault')
   }
-  if (!sentryDsn) return { report: (error, facts = {}) => toLog(error, facts), close: () => Promise.resolve() } // prettier-ignore
+  if (!sentryDsn) return { report: (error, facts = {}) => toLog(error, facts), close: () => Promise.resolve() }
   // Imported only if configured, because it takes a second and 70 MB.
   const sentry = await import('@sentry/astro')
   sentry.init({

@@ -61,8 +61,7 @@ export class FieldErrors {
   readonly #found = new Map<string, FieldError>()
 
   add(path: string, code: string, values?: FieldError['values']): void {
-    if (!this.#found.has(path))
-      this.#found.set(path, values ? { path, code, values } : { path, code })
+    if (!this.#found.has(path)) this.#found.set(path, values ? { path, code, values } : { path, code })
   }
 
   addAll(errors: readonly FieldError[]): void {
@@ -105,9 +104,7 @@ export function findAppError(error: unknown): AppError | undefined {
   return (
     findOwn(error) ??
     ofConstraint(constraintOf(error) ?? '') ??
-    (isPassing(error)
-      ? new AppError('unavailable', { retryAfterSeconds: COME_BACK_SECONDS })
-      : undefined)
+    (isPassing(error) ? new AppError('unavailable', { retryAfterSeconds: COME_BACK_SECONDS }) : undefined)
   )
 }
 

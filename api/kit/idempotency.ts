@@ -77,17 +77,16 @@ export async function onceInside<C extends TxCtx, T>(
   )
   if (!claimed) {
     const kept = await findResponse<T>(ctx, key)
-    return kept
-      ? answerAgain(ctx, kept)
-      : fail('idempotency.in_progress', { state: 'in_progress', allowed: [] })
+    return kept ? answerAgain(ctx, kept) : fail('idempotency.in_progress', { state: 'in_progress', allowed: [] })
   }
   const { recorded, cookies } = recordCookies(ctx)
   const data = await work(recorded)
-  await query(
-    ctx,
-    `update idempotency_keys set answer = $4::jsonb where caller = $1 and call = $2 and key = $3`,
-    [key.caller, key.call, key.key, sealed(ctx, key, { data, cookies })],
-  )
+  await query(ctx, `update idempotency_keys set answer = $4::jsonb where caller = $1 and call = $2 and key = $3`, [
+    key.caller,
+    key.call,
+    key.key,
+    sealed(ctx, key, { data, cookies }),
+  ])
   return data
 }
 
@@ -129,10 +128,7 @@ export async function onceOutside<C extends Ctx, T>(
  * The transaction in which a call without one of its own has its effect; it also stores the answer.
  * So if the process dies after the commit, a repeat gets the answer and not a wrong-state error.
  */
-export const inLastTransaction = <C extends Ctx, T>(
-  ctx: C,
-  work: (ctx: C & TxCtx) => Promise<T>,
-): Promise<T> =>
+export const inLastTransaction = <C extends Ctx, T>(ctx: C, work: (ctx: C & TxCtx) => Promise<T>): Promise<T> =>
   inTransaction(ctx, async (inside) => {
     const answer = await work(inside)
     await ctx.keepAnswer?.(inside, answer)
@@ -207,11 +203,10 @@ async function endClaim(ctx: Ctx, key: Key, claim: string, answer: string | null
   const own = `where caller = $1 and call = $2 and key = $3 and claim = $4`
   const bind = [key.caller, key.call, key.key, claim]
   const ended = answer
-    ? query(
-        ctx,
-        `update idempotency_keys set answer = $5::jsonb, claim = null, claimed_at = null ${own}`,
-        [...bind, answer],
-      )
+    ? query(ctx, `update idempotency_keys set answer = $5::jsonb, claim = null, claimed_at = null ${own}`, [
+        ...bind,
+        answer,
+      ])
     : query(ctx, `delete from idempotency_keys ${own}`, bind)
   await ended.catch((err: unknown) => {
     ctx.log.warn({ err, call: key.call }, 'an answer could not be kept for its key')
@@ -275,7 +270,5 @@ function withoutBytes(value: unknown): unknown {
   if (value instanceof Uint8Array) return hashBytes(value)
   if (Array.isArray(value)) return value.map(withoutBytes)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, withoutBytes(inner)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutBytes(inner)]))
 }

@@ -23,11 +23,7 @@ export type InputOf<S extends yup.Schema> =
  * Returns the validated input, or throws `invalid` with every wrong field. Elements of a list that
  * is too long are not checked.
  */
-export function validate<S extends yup.Schema>(
-  schema: S,
-  value: unknown,
-  isQuestion = false,
-): yup.InferType<S> {
+export function validate<S extends yup.Schema>(schema: S, value: unknown, isQuestion = false): yup.InferType<S> {
   const long = [...findLongLists(schema, value), ...findUnknown(schema, value, isQuestion)]
   const rest = long.reduce((left, { path }) => without(left, segmentsOf(path)), value)
   let errors = new FieldErrors()
@@ -49,8 +45,7 @@ function errorsOf(error: ValidationError): FieldErrors {
   for (const one of error.inner.length > 0 ? error.inner : [error]) {
     const message = one.errors[0] as MessageCode | string | undefined
     if (message === undefined) continue
-    const { code, values } =
-      typeof message === 'string' ? { code: message, values: undefined } : message
+    const { code, values } = typeof message === 'string' ? { code: message, values: undefined } : message
     errors.add(one.path ?? '', code, values)
   }
   return errors

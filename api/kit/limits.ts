@@ -86,8 +86,7 @@ export function openLimits(
       try {
         await sharedOf(limit).consume(key, 1, { customDuration: seconds })
       } catch (reason) {
-        if (reason instanceof RateLimiterRes)
-          await spent.block(limit.name + key, reason.msBeforeNext / 1000)
+        if (reason instanceof RateLimiterRes) await spent.block(limit.name + key, reason.msBeforeNext / 1000)
         refuse(reason)
       }
     },

@@ -1,11 +1,5 @@
 import { TRPCError } from '@trpc/server'
-import {
-  ERRORS_MAX,
-  errorStatus,
-  type ErrorCode,
-  type FieldError,
-  type Problem,
-} from '#api/common/errors.rules.ts'
+import { ERRORS_MAX, errorStatus, type ErrorCode, type FieldError, type Problem } from '#api/common/errors.rules.ts'
 import { formatWait } from '#api/common/format.rules.ts'
 import { translateOptional } from '#api/common/translate.rules.ts'
 import { intlLocaleOf, type Language } from '#content/storefronts.ts'
@@ -17,18 +11,11 @@ import { wordsOf } from './words.ts'
  * Converts any error to a problem (RFC 9457) in the caller's language. An unexpected error becomes
  * `internal`, without details.
  */
-export function toProblem(
-  error: unknown,
-  language: Language,
-  requestId: string,
-  origin = '',
-): Problem {
+export function toProblem(error: unknown, language: Language, requestId: string, origin = ''): Problem {
   const failure = findAppError(error) ?? new AppError(codeOfTrpc(error))
   const t = wordsOf(language, 'errors')
   const { errors, ...data } = failure.data as { errors?: FieldError[] }
-  const fields = errors
-    ?.slice(0, ERRORS_MAX)
-    .map((one) => ({ ...one, message: fieldMessage(one, language) }))
+  const fields = errors?.slice(0, ERRORS_MAX).map((one) => ({ ...one, message: fieldMessage(one, language) }))
   return {
     type: `${origin}/api/docs#${failure.code}`,
     title: t(`${failure.code.replaceAll('.', '_')}.title`),
@@ -44,9 +31,7 @@ export function toProblem(
             code,
             message,
             ...(place ? { in: place } : {}),
-            ...(values?.allowed === undefined
-              ? {}
-              : { allowed: String(values.allowed).split(', ') }),
+            ...(values?.allowed === undefined ? {} : { allowed: String(values.allowed).split(', ') }),
           })),
         }
       : {}),
@@ -61,7 +46,11 @@ function when({ retryAfterSeconds }: { retryAfterSeconds?: unknown }, language: 
   return { when: formatWait(count, unit, intlLocaleOf(language)) }
 }
 
-const units = [['hour', HOUR], ['minute', MINUTE], ['second', 1]] as const // prettier-ignore
+const units = [
+  ['hour', HOUR],
+  ['minute', MINUTE],
+  ['second', 1],
+] as const
 
 const AWAY_SECONDS = 5
 const TOO_MANY_SECONDS = 60
@@ -87,8 +76,7 @@ function fieldMessage({ path, code, values }: FieldError, language: Language): s
 const closer: Readonly<Record<string, string>> = { 'pin incorrect': 'incorrect_pin' }
 
 // The specification gives this one error another name in the API.
-export const wireCode = (code: ErrorCode): string =>
-  code === 'address.no_route' ? 'AddressInfoError' : code
+export const wireCode = (code: ErrorCode): string => (code === 'address.no_route' ? 'AddressInfoError' : code)
 
 function codeOfTrpc(error: unknown): Exclude<ErrorCode, ConflictCode> {
   if (!(error instanceof TRPCError)) return 'internal'

@@ -47,21 +47,15 @@ export async function countCall(
   const isRead = meta?.kind === 'read'
   // A page counts as one read, however many calls it makes.
   if (ctx.channel === 'job' || (ctx.channel === 'page' && isRead)) return () => Promise.resolve()
-  const counted = (meta?.limits ?? []).map(
-    ({ times, per, of = 'caller', name: shared = name }) => ({
-      limit: { name: `${shared}-${per}-${of}`, times, seconds: secondsOf[per] },
-      who: whoIs[of](ctx),
-    }),
-  )
+  const counted = (meta?.limits ?? []).map(({ times, per, of = 'caller', name: shared = name }) => ({
+    limit: { name: `${shared}-${per}-${of}`, times, seconds: secondsOf[per] },
+    who: whoIs[of](ctx),
+  }))
   if (isRead) await countRead(ctx)
   if (isRead || meta?.perMinute === false) return countAll(ctx.limits, counted)
   // Both counts run in parallel.
-  const [minute, others] = await Promise.allSettled([
-    countWrite(ctx),
-    countAll(ctx.limits, counted),
-  ])
-  if (others.status === 'rejected')
-    throw minute.status === 'rejected' ? minute.reason : others.reason
+  const [minute, others] = await Promise.allSettled([countWrite(ctx), countAll(ctx.limits, counted)])
+  if (others.status === 'rejected') throw minute.status === 'rejected' ? minute.reason : others.reason
   if (minute.status === 'fulfilled') return others.value
   await others.value()
   throw minute.reason

@@ -28,16 +28,17 @@ const UNDERWAY_MAX = 2
 
 /** Storage for the rate limiter that batches concurrent counts into one statement. */
 export function rateLimitStore(pool: pg.Pool): { query: (asked: Asked) => Promise<unknown> } {
-  const count = batchLoader<Hit, Count>(
-    { most: UNDERWAY_MAX, keyOf: ([key]) => key },
-    async (hits) => {
-      const columns = [0, 1, 2].map((at) => hits.map((hit) => hit[at]))
-      const now = Math.max(...hits.map(([, , , at]) => at))
-      const { rows } = await pool.query<Count & { key: string }>({ name: 'count', text: COUNT_ALL, values: [...columns, now] }) // prettier-ignore
-      const counts = new Map(rows.map(({ key, ...one }) => [key, one]))
-      return hits.map(([key]) => counts.get(key) as Count)
-    },
-  )
+  const count = batchLoader<Hit, Count>({ most: UNDERWAY_MAX, keyOf: ([key]) => key }, async (hits) => {
+    const columns = [0, 1, 2].map((at) => hits.map((hit) => hit[at]))
+    const now = Math.max(...hits.map(([, , , at]) => at))
+    const { rows } = await pool.query<Count & { key: string }>({
+      name: 'count',
+      text: COUNT_ALL,
+      values: [...columns, now],
+    })
+    const counts = new Map(rows.map(({ key, ...one }) => [key, one]))
+    return hits.map(([key]) => counts.get(key) as Count)
+  })
   return {
     async query(asked) {
       if (asked.name !== 'counts:rlflx-upsert') return pool.query(asked)

@@ -18,10 +18,7 @@ export function readTable<Column extends string>(file: string): Record<Column, s
   const columns = head.split(',')
   return lines.map((line) => {
     const cells = cellsOf(line)
-    return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])) as Record<
-      Column,
-      string
-    >
+    return Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])) as Record<Column, string>
   })
 }
 

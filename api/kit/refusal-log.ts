@@ -3,13 +3,7 @@ import { findAppError, type AppError } from './fail.ts'
 import type { Log } from './log.ts'
 
 /** Errors after a wrong guess at a secret, by code or by field and code. */
-const guesses: readonly string[] = [
-  'wrong_code',
-  'wrong_credentials',
-  'wrong_password',
-  'phone_code',
-  'pin incorrect',
-]
+const guesses: readonly string[] = ['wrong_code', 'wrong_credentials', 'wrong_password', 'phone_code', 'pin incorrect']
 
 /**
  * Rate-limit errors of one address and call are logged once in this time, because a flood would
@@ -48,9 +42,7 @@ function reasonOf({ code, status, data }: AppError): string | undefined {
   if (status === 403 || status === 429) return code
   if (code === 'auth.wrong_credentials' || code === 'passkey.refused') return code
   const { errors = [] } = data as { errors?: readonly FieldError[] }
-  return errors
-    .flatMap(({ path, code }) => [code, `${path} ${code}`])
-    .find((one) => guesses.includes(one))
+  return errors.flatMap(({ path, code }) => [code, `${path} ${code}`]).find((one) => guesses.includes(one))
 }
 
 function isFlood(key: string): boolean {

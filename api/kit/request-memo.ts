@@ -19,10 +19,6 @@ export function requestMemo<T>(
 }
 
 /** Stores a value that was loaded together with another one. */
-export function setForRequest(
-  { memory, tx }: Pick<Ctx, 'memory' | 'tx'>,
-  what: string,
-  known: object,
-): void {
+export function setForRequest({ memory, tx }: Pick<Ctx, 'memory' | 'tx'>, what: string, known: object): void {
   if (memory && !tx) memory.set(what, Promise.resolve(known))
 }

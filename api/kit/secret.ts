@@ -14,8 +14,7 @@ import path from 'node:path'
 import type { Config } from './config.ts'
 
 /** The current secret, and older ones that are still accepted. */
-export type SecretOf = Pick<Config, 'secret' | 'dataDir'> &
-  Partial<Pick<Config, 'secretsBefore' | 'sealKeys'>>
+export type SecretOf = Pick<Config, 'secret' | 'dataDir'> & Partial<Pick<Config, 'secretsBefore' | 'sealKeys'>>
 
 /** A random token for mails and cookies: 256 bits, safe in a URL. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -24,8 +23,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Hash of a file, by which a duplicate is recognised. */
-export const hashBytes = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('hex')
+export const hashBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 export const equalSecrets = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
@@ -52,10 +50,7 @@ export function signingSecret(config: SecretOf): string {
 const secrets = new Map<string, string>()
 
 /** Accepted signing secrets; the first one signs. */
-export const signingSecrets = (config: SecretOf): string[] => [
-  signingSecret(config),
-  ...(config.secretsBefore ?? []),
-]
+export const signingSecrets = (config: SecretOf): string[] => [signingSecret(config), ...(config.secretsBefore ?? [])]
 
 const keys = new Map<string, KeyObject>()
 
@@ -63,8 +58,7 @@ const keys = new Map<string, KeyObject>()
  * A cached key for one purpose. A `KeyObject`, because with a text `jsonwebtoken` first tries to
  * parse other kinds of keys for every token.
  */
-export const secretKey = (config: SecretOf, purpose: string): KeyObject =>
-  keyOf(signingSecret(config), purpose)
+export const secretKey = (config: SecretOf, purpose: string): KeyObject => keyOf(signingSecret(config), purpose)
 
 /** Keys of the same purpose under each accepted secret, the current one first. */
 export const secretKeys = (config: SecretOf, purpose: string): KeyObject[] =>
@@ -100,9 +94,7 @@ const KEY_BYTES = 32
  * from the signing secrets, so a shop that adds keys later can still decrypt older data.
  */
 const lastingKeys = (config: SecretOf, purpose: string): Buffer[] => [
-  ...(config.sealKeys ?? []).map((key) =>
-    Buffer.from(hkdfSync('sha256', key, '', `carryto ${purpose}`, KEY_BYTES)),
-  ),
+  ...(config.sealKeys ?? []).map((key) => Buffer.from(hkdfSync('sha256', key, '', `carryto ${purpose}`, KEY_BYTES))),
   ...signingSecrets(config).map((secret) => createHmac('sha256', secret).update(purpose).digest()),
 ]
 

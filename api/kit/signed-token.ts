@@ -32,10 +32,7 @@ const READ_MAX = 5000
 const read = new LRUCache<string, Read>({ max: READ_MAX })
 
 /** Claims of a token signed with one of these keys; undefined if it is forged or expired. */
-export function readToken(
-  keys: KeyObject | readonly KeyObject[],
-  token: string,
-): JwtPayload | undefined {
+export function readToken(keys: KeyObject | readonly KeyObject[], token: string): JwtPayload | undefined {
   for (const key of Array.isArray(keys) ? (keys as readonly KeyObject[]) : [keys as KeyObject]) {
     const claims = readWith(key, token)
     if (claims) return claims

@@ -16,10 +16,7 @@ function areasOf(language: Language): Record<string, Words> {
     files
       .filter((file) => file.name.endsWith('.json'))
       .map((file) => path.parse(file.name).name)
-      .map((area) => [
-        area,
-        isData(area) ? fillAll(read(language, area)) : bindAll(read(language, area), language),
-      ]),
+      .map((area) => [area, isData(area) ? fillAll(read(language, area)) : bindAll(read(language, area), language)]),
   )
 }
 
@@ -33,8 +30,7 @@ function read(language: Language, area: string): Words {
 }
 
 /** All texts of an area with unfilled placeholders, for code that fills them elsewhere. */
-export const textsOf = (language: Language, area: string): Words =>
-  texts.get(language)?.[area] ?? {}
+export const textsOf = (language: Language, area: string): Words => texts.get(language)?.[area] ?? {}
 
 /**
  * `wordsOf('pl', 'mail')('offer_accepted.subject', { … })`; English is the fallback. User text is

@@ -19,8 +19,7 @@ export async function addPicture(ctx: Ctx, { auction, file }: AddPicture): Promi
   return storePicture(ctx, pictureFile, {
     bytes: file.bytes,
     assertMayAdd: () => refusePicture(ctx, auction),
-    keep: async (ctx, stored) =>
-      withToken(ctx, await keepPicture(ctx, { auction, file }, token, stored), token),
+    keep: async (ctx, stored) => withToken(ctx, await keepPicture(ctx, { auction, file }, token, stored), token),
   })
 }
 

@@ -23,20 +23,14 @@ export async function arrangePictures(
   if (!pictures) return
   for (const [position, { uid }] of pictures.entries()) {
     const picture = await AuctionPicture.findByPk(uid, { transaction: ctx.tx })
-    if (picture?.auctionId === auction.id)
-      await picture.update({ position }, { transaction: ctx.tx })
-    else if (picture && (await isOfOwnAuction(ctx, picture)))
-      await copy(ctx, picture, auction, position)
+    if (picture?.auctionId === auction.id) await picture.update({ position }, { transaction: ctx.tx })
+    else if (picture && (await isOfOwnAuction(ctx, picture))) await copy(ctx, picture, auction, position)
     else failField(`pictures[${position}].uid`, 'not_contain')
   }
 }
 
 /** Removes pictures that were added to the draft but are not in its form. */
-export async function dropUnnamed(
-  ctx: TxCtx,
-  auction: Auction,
-  pictures: readonly Named[] | undefined,
-): Promise<void> {
+export async function dropUnnamed(ctx: TxCtx, auction: Auction, pictures: readonly Named[] | undefined): Promise<void> {
   if (!pictures) return
   const named = new Set(pictures.map(({ uid }) => uid.toLowerCase()))
   const added = await AuctionPicture.findAll({

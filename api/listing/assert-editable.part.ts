@@ -12,16 +12,11 @@ export function assertEditable(ctx: Pick<Ctx, 'caller'>, auction: Auction): void
   if (['reserved', 'booked', 'completed'].includes(status))
     fail('auction.has_accepted_offer', conflictIn(auctionMoves, status))
   const isHiddenByOwnerOrClock = hiddenReason === 'owner' || hiddenReason === 'expired'
-  if (status !== 'active' && !isHiddenByOwnerOrClock)
-    fail('auction.wrong_state', conflictOn(ctx.caller, auction))
+  if (status !== 'active' && !isHiddenByOwnerOrClock) fail('auction.wrong_state', conflictOn(ctx.caller, auction))
 }
 
 /** Optimistic lock: refuses a change based on an older version. */
-export function refuseOtherVersion(
-  ctx: Pick<Ctx, 'io'>,
-  auction: Auction,
-  version: number | undefined,
-): void {
+export function refuseOtherVersion(ctx: Pick<Ctx, 'io'>, auction: Auction, version: number | undefined): void {
   const isOther = version !== undefined && version !== auction.version
   if (isOther || !isMeantFor(ctx, auction.version))
     fail('auction.version_conflict', {

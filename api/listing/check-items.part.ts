@@ -2,12 +2,7 @@ import { itemFieldsOf, validateItem } from '#api/category/category.rules.ts'
 import { validateListing } from '#api/category/listing-field.rules.ts'
 import { isItemKey, isNote, itemKeys } from '#api/category/item-field.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
-import {
-  findCategory,
-  isLeaf,
-  itemCategoryOf,
-  type Category,
-} from '#content/categories/categories.ts'
+import { findCategory, isLeaf, itemCategoryOf, type Category } from '#content/categories/categories.ts'
 import type { Passed } from '#api/kit/collect-field-errors.ts'
 import type { AuctionForm } from './listing.schema.ts'
 import type { ItemForm } from './item.schema.ts'

@@ -17,10 +17,7 @@ import { findKnownPrices } from './suggest-fixed-prices.ts'
  * Sets a fixed price at which the listing can be booked, or asks for offers again. Existing offers
  * stay.
  */
-export async function convertToFixedPrice(
-  ctx: TxCtx,
-  { type, price, ...input }: Fix,
-): Promise<OwnAuctionView> {
+export async function convertToFixedPrice(ctx: TxCtx, { type, price, ...input }: Fix): Promise<OwnAuctionView> {
   const auction = await lockOwn(ctx, input, 'auction.fix')
   if (type === 'bid') {
     if (auction.type === 'bid') return showOwnAuction(ctx, auction)
@@ -31,8 +28,7 @@ export async function convertToFixedPrice(
   const minor = await checkedPrice(ctx, auction, price)
   const isSame = auction.type === 'fixed' && auction.bookingSetPriceMinor === minor
   if (isSame) return showOwnAuction(ctx, auction)
-  if (auction.type === 'fixed')
-    fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['fix']))
+  if (auction.type === 'fixed') fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['fix']))
   await moveAuction(ctx, auction, 'fix', { set: { type: 'fixed', bookingSetPriceMinor: minor } })
   return showOwnAuction(ctx, auction)
 }
@@ -40,8 +36,7 @@ export async function convertToFixedPrice(
 /** Changes the fixed price; observers are notified. */
 export async function setPrice(ctx: TxCtx, { price, ...input }: SetPrice): Promise<OwnAuctionView> {
   const auction = await lockOwn(ctx, input, 'auction.setPrice')
-  if (auction.type !== 'fixed')
-    fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['setPrice']))
+  if (auction.type !== 'fixed') fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['setPrice']))
   const minor = await checkedPrice(ctx, auction, price)
   if (auction.bookingSetPriceMinor !== minor)
     await moveAuction(ctx, auction, 'setPrice', { set: { bookingSetPriceMinor: minor } })
@@ -65,8 +60,7 @@ const WHOLE_UNIT = 100
 /** Checks that the price is whole and within the allowed range; returns it in minor units. */
 async function checkedPrice(ctx: TxCtx, auction: Auction, price: WireMoney): Promise<number> {
   const known = await findKnownPrices(ctx, auction)
-  if (!known)
-    return fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['fix', 'setPrice']))
+  if (!known) return fail('auction.wrong_state', conflictOn(ctx.caller, auction, ['fix', 'setPrice']))
   const minor = minorOf(price, auction.currency, 'price')
   const { min, max } = setPriceRange(known)
   const name = (at: number) => toWire(money(at, auction.currency)).amount.replace(/\.00$/, '')

@@ -53,36 +53,22 @@ export async function createAuction(ctx: Ctx, form: PostAuction): Promise<Posted
 }
 
 /** Checks of a posting that need more than the schema. */
-export async function findWrongPosting(
-  ctx: Ctx,
-  form: Passed<PostAuction>,
-  errors: FieldErrors,
-): Promise<void> {
+export async function findWrongPosting(ctx: Ctx, form: Passed<PostAuction>, errors: FieldErrors): Promise<void> {
   assertMayPost(ctx.caller)
   await findWrongBesideForm(ctx, form, errors)
   await findWrongForm(ctx, form, errors)
 }
 
 /** A guest must give name, e-mail, phone and consent; pictures must belong to the listing. */
-async function findWrongBesideForm(
-  ctx: Ctx,
-  form: Passed<PostAuction>,
-  errors: FieldErrors,
-): Promise<void> {
+async function findWrongBesideForm(ctx: Ctx, form: Passed<PostAuction>, errors: FieldErrors): Promise<void> {
   await findWrongPictures(ctx, form, errors)
   if (ctx.caller.isSignedIn) return
-  for (const path of ['email', 'phone', 'name'] as const)
-    if (!form[path]) errors.add(path, 'required')
+  for (const path of ['email', 'phone', 'name'] as const) if (!form[path]) errors.add(path, 'required')
   if (!hasNeededAgreements(form.agreements ?? [])) errors.add('agreements', 'agreements')
   if (form.phone) toPhoneNumber(errors, form.phone, ctx.storefront.country)
 }
 
-async function post(
-  ctx: TxCtx,
-  form: PostAuction,
-  filled: FormColumns,
-  token: string | null,
-): Promise<OwnAuctionView> {
+async function post(ctx: TxCtx, form: PostAuction, filled: FormColumns, token: string | null): Promise<OwnAuctionView> {
   const auction = await openDraft(ctx, form.uuid, token)
   if (auction.status !== 'draft') fail('auction.wrong_state', conflictOn(ctx.caller, auction))
   await dropUnnamed(ctx, auction, form.pictures)
@@ -121,10 +107,7 @@ function mailedOf({ caller }: Ctx, form: PostAuction): string | undefined {
 }
 
 /** A guest must confirm their mailbox first, even if the address has an account already. */
-async function ownerOf(
-  ctx: TxCtx,
-  form: PostAuction,
-): Promise<{ id: number; isConfirmed: boolean }> {
+async function ownerOf(ctx: TxCtx, form: PostAuction): Promise<{ id: number; isConfirmed: boolean }> {
   const { caller } = ctx
   if (caller.isSignedIn) return { id: caller.userId, isConfirmed: caller.status !== 'unconfirmed' }
   const { id } = await registerGuestOwner(ctx, {

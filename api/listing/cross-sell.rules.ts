@@ -48,9 +48,7 @@ export function suggestionsOf(listing: ListingFacts): Suggestion[] {
     isOpen && description.trim() === '' && { code: 'description' },
     wantsOffers && couriers > 0 && { code: 'couriers', count: couriers },
     wantsOffers && type === 'bid' && expected !== null && { code: 'fixPrice', price: expected },
-    wantsOffers &&
-      pickupDays !== null &&
-      pickupDays <= PICKUP_DAYS_FEW && { code: 'dates', days: pickupDays },
+    wantsOffers && pickupDays !== null && pickupDays <= PICKUP_DAYS_FEW && { code: 'dates', days: pickupDays },
     onItsWay.includes(status) && !listing.hasReceiverPhone && { code: 'receiverPhone' },
     copied.includes(status) && { code: 'copy' },
   ].filter((one): one is Suggestion => one !== false)

@@ -14,10 +14,7 @@ import { estimatePrice } from './estimate-price.part.ts'
 import { lockEditable, saveEdit } from './save-edit.part.ts'
 
 /** Changes the dates only, usually of an expired listing. Flexible dates get a new expiry date. */
-export async function editDates(
-  ctx: TxCtx,
-  { auction: ref, version, ...form }: EditDates,
-): Promise<OwnAuctionView> {
+export async function editDates(ctx: TxCtx, { auction: ref, version, ...form }: EditDates): Promise<OwnAuctionView> {
   const auction = await lockEditable(ctx, ref, version, 'auction.editDates')
   const errors = untimelyDateErrors(form, todayIn(ctx.now, storefrontOf(auction.locale).timeZone))
   if (errors.length > 0) throw new AppError('invalid', { errors })

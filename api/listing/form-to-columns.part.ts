@@ -25,11 +25,7 @@ export interface FormColumns {
 }
 
 /** Checks of the form that need more than the schema. */
-export async function findWrongForm(
-  ctx: Ctx,
-  form: Passed<AuctionForm>,
-  errors: FieldErrors,
-): Promise<void> {
+export async function findWrongForm(ctx: Ctx, form: Passed<AuctionForm>, errors: FieldErrors): Promise<void> {
   await resolve(ctx, form, errors)
 }
 
@@ -53,11 +49,7 @@ async function resolve(ctx: Ctx, form: Passed<AuctionForm>, errors: FieldErrors)
  * V29: validates the form against the database, and computes route, price and title itself instead
  * of trusting the caller.
  */
-export async function formToColumns(
-  ctx: Ctx,
-  form: AuctionForm,
-  errors = new FieldErrors(),
-): Promise<FormColumns> {
+export async function formToColumns(ctx: Ctx, form: AuctionForm, errors = new FieldErrors()): Promise<FormColumns> {
   const { leaf, from, to, invoice } = await resolve(ctx, form, errors)
   errors.throwIfAny()
   if (!leaf || !from || !to) throw errors.failure()
@@ -83,12 +75,7 @@ export async function formToColumns(
 }
 
 /** W32: a title typed by the user is kept. */
-const titleOf = (
-  ctx: Ctx,
-  leaf: Category,
-  form: AuctionForm,
-  towns: Omit<Titled, 'items'>,
-): string =>
+const titleOf = (ctx: Ctx, leaf: Category, form: AuctionForm, towns: Omit<Titled, 'items'>): string =>
   form.isAuctionTitleEnteredByUser
     ? form.title
     : generateTitle(ctx.storefront, { ...towns, categoryId: leaf.id, items: form.items })

@@ -20,10 +20,7 @@ type AuctionFormData = Omit<OwnAuctionView, 'id'> & {
 const asWritten = (address: Address | null) => address && { ...noVillage, ...address }
 
 /** W29: initial data of the form: the listing itself, or a copy without its identity. */
-export async function getFormData(
-  ctx: Ctx,
-  { auction: ref, mode, newUuid }: FormDataQuery,
-): Promise<AuctionFormData> {
+export async function getFormData(ctx: Ctx, { auction: ref, mode, newUuid }: FormDataQuery): Promise<AuctionFormData> {
   const { auction } = await getAuction(ctx, ref)
   authorize(mayOn('auction.formData', ctx.caller, auction))
   if (mode === 'edit') assertEditable(ctx, auction)

@@ -9,10 +9,7 @@ import { recommendCouriers } from '#api/search/recommend-couriers.ts'
 import { suggestionsOf, type Suggestion } from './cross-sell.rules.ts'
 
 /** Improvements suggested to the owner of a listing. */
-export async function listCrossSell(
-  ctx: Ctx,
-  input: { auction: AuctionRef },
-): Promise<{ data: Suggestion[] }> {
+export async function listCrossSell(ctx: Ctx, input: { auction: AuctionRef }): Promise<{ data: Suggestion[] }> {
   const { auction } = await getAuction(ctx, input.auction)
   authorize(mayOn('auction.crossSell', ctx.caller, auction))
   const { pictures, offersCount } = await showAuction(ctx, input)

@@ -38,11 +38,7 @@ import { removePicture } from './remove-picture.ts'
 import { renewEstimate } from './renew-estimate.ts'
 
 const ofPictures = ['unauthorized', 'auth.blocked', 'forbidden', 'auction.wrong_state', 'auction.has_accepted_offer'] as const // prettier-ignore
-const edits = [
-  'auction.wrong_state',
-  'auction.has_accepted_offer',
-  'auction.version_conflict',
-] as const
+const edits = ['auction.wrong_state', 'auction.has_accepted_offer', 'auction.version_conflict'] as const
 
 const priced = ['auction.wrong_state', 'auction.version_conflict'] as const
 
@@ -59,13 +55,7 @@ export const listingCalls = router({
       alsoWrong: findWrongPosting,
       status: 201,
       limits: [{ times: AUCTIONS_PER_DAY, per: 'day' }],
-      refuses: [
-        'auth.blocked',
-        'forbidden',
-        'not_found',
-        'auction.wrong_state',
-        'address.no_route',
-      ],
+      refuses: ['auth.blocked', 'forbidden', 'not_found', 'auction.wrong_state', 'address.no_route'],
     },
     createAuction,
   ),
@@ -192,8 +182,7 @@ export const listingCalls = router({
     'PATCH /auction/{auction}/fix/convert',
     'Set or remove the fixed price of a listing',
     {
-      about:
-        'A courier can book the listing at its fixed price at once. Without one, the listing takes offers again.',
+      about: 'A courier can book the listing at its fixed price at once. Without one, the listing takes offers again.',
       takes: fixSchema,
       refuses: priced,
     },

@@ -5,13 +5,7 @@ import { yup } from '#api/common/yup.schema.ts'
 import { keptOf } from '#api/auction/auction-field.rules.ts'
 import { TITLE_MIN, visibleLength } from '#api/category/title.rules.ts'
 import { formModes, ITEMS_MAX, PICTURES_MAX, type FormMode } from '#api/auction/auction.rules.ts'
-import {
-  auctionField,
-  datesContract,
-  datesTest,
-  kinds,
-  toYup,
-} from '#api/auction/auction-fields.schema.ts'
+import { auctionField, datesContract, datesTest, kinds, toYup } from '#api/auction/auction-fields.schema.ts'
 import { itemSchema } from './item.schema.ts'
 
 const formFields = pickBy(keptOf, {

@@ -5,12 +5,7 @@ import type { TxCtx } from '#api/kit/db/transition.ts'
 import { Auction, AuctionPicture } from '#api/auction/auction.model.ts'
 import { mayOn } from '#api/auction/auction.policy.ts'
 import { isUuidV4, PICTURES_MAX } from '#api/auction/auction.rules.ts'
-import {
-  getAuction,
-  lockAuction,
-  type AuctionRef,
-  type VisibleAuction,
-} from '#api/auction/get-auction.query.ts'
+import { getAuction, lockAuction, type AuctionRef, type VisibleAuction } from '#api/auction/get-auction.query.ts'
 import { openDraft } from './open-draft.part.ts'
 import { assertEditable } from './assert-editable.part.ts'
 
@@ -19,11 +14,7 @@ type Change = 'auction.addPicture' | 'auction.removePicture'
 /**
  * Locks an auction whose pictures the caller may change; an unknown uuid becomes a draft of theirs.
  */
-export async function lockForPictures(
-  ctx: TxCtx,
-  ref: AuctionRef,
-  token: string | null,
-): Promise<Auction> {
+export async function lockForPictures(ctx: TxCtx, ref: AuctionRef, token: string | null): Promise<Auction> {
   if (await isFreshUuid(ctx, String(ref))) return openDraft(ctx, String(ref), token)
   return lockPictured(ctx, ref, 'auction.addPicture')
 }

@@ -20,10 +20,7 @@ const accepted = { accepted: true }
  * Sends the confirmation mail again, or to a corrected address. The answer does not reveal whether
  * the address has an account.
  */
-export async function mailConfirmation(
-  ctx: Ctx,
-  { auction: ref, email }: MailConfirmation,
-): Promise<typeof accepted> {
+export async function mailConfirmation(ctx: Ctx, { auction: ref, email }: MailConfirmation): Promise<typeof accepted> {
   const { ownerId } = assertWaits(ctx, await getAuction(ctx, ref))
   const owner = orNotFound(await User.findByPk(ownerId ?? 0, txOption(ctx)))
   const takeBack = await countMail(ctx, email ?? owner.email)
@@ -31,8 +28,7 @@ export async function mailConfirmation(
     return await inLastTransaction(ctx, async (inside) => {
       const auction = assertWaits(inside, await lockAuction(inside, ref))
       const user = await lock(inside, User, { id: owner.id })
-      if (email && email.toLowerCase() !== user.email.toLowerCase())
-        await claimElsewhere(inside, user, email)
+      if (email && email.toLowerCase() !== user.email.toLowerCase()) await claimElsewhere(inside, user, email)
       const token = await newConfirmToken(inside, user.id)
       await publishEvent(inside, 'auction.postUnconfirmed', auction.id, { token })
       return accepted

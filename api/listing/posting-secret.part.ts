@@ -13,16 +13,9 @@ import type { PostAuction } from './listing.schema.ts'
 export type Posted = OwnAuctionView & { token: string | null }
 
 /** Stores the secret's hash, so that a client that lost the response finds the listing. */
-export async function keepPostingSecret(
-  ctx: TxCtx,
-  { id }: Auction,
-  secret: string | undefined,
-): Promise<void> {
+export async function keepPostingSecret(ctx: TxCtx, { id }: Auction, secret: string | undefined): Promise<void> {
   if (secret === undefined) return
-  await query(ctx, `update auctions set posting_secret_hash = $2 where id = $1`, [
-    id,
-    hashToken(secret),
-  ])
+  await query(ctx, `update auctions set posting_secret_hash = $2 where id = $1`, [id, hashToken(secret)])
 }
 
 /**
@@ -43,11 +36,10 @@ export async function findPosted(
   if (!posted) return undefined
   return inLastTransaction(ctx, async (ctx) => {
     if (token !== null)
-      await query(
-        ctx,
-        `update auctions set draft_token_hash = $2 where id = $1 and draft_token_hash is not null`,
-        [posted.id, hashToken(token)],
-      )
+      await query(ctx, `update auctions set draft_token_hash = $2 where id = $1 and draft_token_hash is not null`, [
+        posted.id,
+        hashToken(token),
+      ])
     ctx.io.setCookie(ADDED_COOKIE, String(posted.id), { script: true })
     const view = await showOwnAuction(ctx, posted)
     return { ...view, token: giveDraftToken(ctx, token) }

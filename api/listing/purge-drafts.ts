@@ -25,7 +25,6 @@ async function purgeSome(ctx: TxCtx): Promise<number> {
     [ids],
   )
   await query(ctx, `delete from auctions where id = any($1) returning id`, [ids])
-  if (pictures.length > 0)
-    await addJob(ctx, 'remove-picture-files', { uids: pictures.map(({ uid }) => uid) })
+  if (pictures.length > 0) await addJob(ctx, 'remove-picture-files', { uids: pictures.map(({ uid }) => uid) })
   return ids.length
 }

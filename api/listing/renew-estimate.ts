@@ -9,10 +9,7 @@ import type { TxCtx } from '#api/kit/db/transition.ts'
 import { estimatePrice } from './estimate-price.part.ts'
 
 /** Estimates the price again, because there may be more deals since it was posted. */
-export async function renewEstimate(
-  ctx: TxCtx,
-  { auction: ref }: { auction: AuctionRef },
-): Promise<OwnAuctionView> {
+export async function renewEstimate(ctx: TxCtx, { auction: ref }: { auction: AuctionRef }): Promise<OwnAuctionView> {
   const { auction } = await lockAuction(ctx, ref)
   authorize(mayOn('auction.renewEstimate', ctx.caller, auction))
   if (auction.status !== 'active') fail('auction.wrong_state', conflictOn(ctx.caller, auction))
@@ -22,7 +19,6 @@ export async function renewEstimate(
   })
   const priceEstimation = await estimatePrice(ctx, auction.currency, auction, items)
   auction.set({ priceEstimation })
-  if (auction.changed('priceEstimation'))
-    await moveAuction(ctx, auction, 'estimate', { set: { priceEstimation } })
+  if (auction.changed('priceEstimation')) await moveAuction(ctx, auction, 'estimate', { set: { priceEstimation } })
   return showOwnAuction(ctx, auction)
 }

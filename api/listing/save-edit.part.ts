@@ -38,8 +38,7 @@ export async function saveEdit(
 ): Promise<OwnAuctionView> {
   const { status } = auction
   auction.set(columns)
-  if (auction.changed('receiveDateTo') || auction.changed('dateFixed'))
-    auction.expiresAt = expiryDate(auction, ctx.now)
+  if (auction.changed('receiveDateTo') || auction.changed('dateFixed')) auction.expiresAt = expiryDate(auction, ctx.now)
   auction.version += 1
   await auction.save({ transaction: ctx.tx })
   await audit(ctx, {

@@ -1,12 +1,7 @@
 import { mayOn } from '#api/auction/auction.policy.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import { getAuction, type AuctionRef } from '#api/auction/get-auction.query.ts'
-import {
-  chanceOf,
-  pricePoints,
-  setPriceRange,
-  type PriceKnown,
-} from '#api/auction/set-price.rules.ts'
+import { chanceOf, pricePoints, setPriceRange, type PriceKnown } from '#api/auction/set-price.rules.ts'
 import { stepMinorOf } from '#api/category/tariff.rules.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
@@ -28,10 +23,7 @@ interface FixPrices {
 }
 
 /** Fixed prices the owner may set, with the chance that a courier accepts each. */
-export async function suggestFixedPrices(
-  ctx: Ctx,
-  { auction: ref }: { auction: AuctionRef },
-): Promise<FixPrices> {
+export async function suggestFixedPrices(ctx: Ctx, { auction: ref }: { auction: AuctionRef }): Promise<FixPrices> {
   const { auction } = await getAuction(ctx, ref)
   authorize(mayOn('auction.fixPrices', ctx.caller, auction))
   const known = await findKnownPrices(ctx, auction)

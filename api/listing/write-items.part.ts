@@ -7,11 +7,7 @@ import type { ItemForm } from './item.schema.ts'
 export type ItemColumns = ReturnType<typeof itemColumns>
 
 /** Replaces the items of an auction. */
-export async function writeItems(
-  ctx: TxCtx,
-  auctionId: number,
-  items: readonly ItemColumns[],
-): Promise<void> {
+export async function writeItems(ctx: TxCtx, auctionId: number, items: readonly ItemColumns[]): Promise<void> {
   await AuctionItem.destroy({ where: { auctionId }, transaction: ctx.tx })
   await AuctionItem.bulkCreate(
     items.map((item, position) => ({ auctionId, position, ...item })),

@@ -19,8 +19,7 @@ export const wholeView: View = { lat: 52, lng: 15, zoom: 0 }
 
 const seenAt = (zoom: number): number => DEGREES_SEEN / 2 ** zoom
 
-const within = (value: number, least: number, most: number) =>
-  Math.min(most, Math.max(least, value))
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 const hundredth = (degrees: number) => Math.round(degrees * 100) / 100
 
 /** The nearest section with a map. */
@@ -46,7 +45,7 @@ export function viewOf({ south, west, north, east }: typeof EUROPE): View {
 
 /** Parses `54.25_18.5_3`; undefined if it is no section. */
 export function readView(text: string): View | undefined {
-  const [, ...numbers] = (/^(-?\d{1,3}(?:\.\d{1,2})?)_(-?\d{1,3}(?:\.\d{1,2})?)_(\d)$/.exec(text) ?? []).map(Number) // prettier-ignore
+  const [, ...numbers] = (/^(-?\d{1,3}(?:\.\d{1,2})?)_(-?\d{1,3}(?:\.\d{1,2})?)_(\d)$/.exec(text) ?? []).map(Number)
   const [lat, lng, zoom] = numbers
   if (lat === undefined || lng === undefined || zoom === undefined) return undefined
   return viewAt({ lat, lng, zoom })
@@ -78,8 +77,7 @@ const RADIANS = Math.PI / 180
 const [SOUTHERN, NORTHERN] = [40, 60]
 const bend = (lat: number): number => Math.tan(Math.PI / 4 + (lat * RADIANS) / 2)
 const CONE =
-  Math.log(Math.cos(SOUTHERN * RADIANS) / Math.cos(NORTHERN * RADIANS)) /
-  Math.log(bend(NORTHERN) / bend(SOUTHERN))
+  Math.log(Math.cos(SOUTHERN * RADIANS) / Math.cos(NORTHERN * RADIANS)) / Math.log(bend(NORTHERN) / bend(SOUTHERN))
 const EDGE = (Math.cos(SOUTHERN * RADIANS) * bend(SOUTHERN) ** CONE) / CONE
 
 interface Pixel {

@@ -50,16 +50,10 @@ const grounds = {
 
 /** The file stores thousandths of a degree in a flat list. */
 const unfold = (flat: number[]): Position[] =>
-  Array.from({ length: flat.length / 2 }, (_, i) => [
-    (flat[2 * i] ?? 0) / 1000,
-    (flat[2 * i + 1] ?? 0) / 1000,
-  ])
+  Array.from({ length: flat.length / 2 }, (_, i) => [(flat[2 * i] ?? 0) / 1000, (flat[2 * i + 1] ?? 0) / 1000])
 
 const readLines = once(() => {
-  const file = JSON.parse(readContent('places/map-lines.json')) as Record<
-    'rivers' | 'lakes' | 'motorways',
-    number[][]
-  >
+  const file = JSON.parse(readContent('places/map-lines.json')) as Record<'rivers' | 'lakes' | 'motorways', number[][]>
   const pieces = (lines: number[][]) => lines.map((line) => pieceOf(unfold(line)))
   return {
     rivers: pieces(file.rivers),

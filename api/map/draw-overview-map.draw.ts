@@ -24,9 +24,11 @@ export function layOutOverview(points: readonly Point[]): Overview {
   const lats = points.map(({ lat }) => lat * PER_DEGREE)
   const lngs = points.map(({ lng }) => lng * PER_DEGREE)
   const edges = [
-    Math.floor(Math.min(...lngs)), Math.floor(Math.min(...lats)),
-    Math.ceil(Math.max(...lngs)), Math.ceil(Math.max(...lats)),
-  ] // prettier-ignore
+    Math.floor(Math.min(...lngs)),
+    Math.floor(Math.min(...lats)),
+    Math.ceil(Math.max(...lngs)),
+    Math.ceil(Math.max(...lats)),
+  ]
   return {
     spot: sheetOf(edges).spot,
     groundUrl: `/maps/ground/${edges.join('_')}.svg?v=${EDITION}`,
@@ -42,15 +44,16 @@ function sheetOf([west = 0, south = 0, east = 0, north = 0]: readonly number[]):
 }
 
 function readEdges(code: string): number[] | undefined {
-  const [, ...edges] = (/^(-?\d{1,3})_(-?\d{1,3})_(-?\d{1,3})_(-?\d{1,3})$/.exec(code) ?? []).map(
-    Number,
-  )
+  const [, ...edges] = (/^(-?\d{1,3})_(-?\d{1,3})_(-?\d{1,3})_(-?\d{1,3})$/.exec(code) ?? []).map(Number)
   const [west, south, east, north] = edges
-  if (west === undefined || south === undefined || east === undefined || north === undefined)
-    return undefined
+  if (west === undefined || south === undefined || east === undefined || north === undefined) return undefined
   const isOnMap =
-    west >= -32 * PER_DEGREE && east <= 62 * PER_DEGREE && west <= east &&
-    south >= 26 * PER_DEGREE && north <= 73 * PER_DEGREE && south <= north // prettier-ignore
+    west >= -32 * PER_DEGREE &&
+    east <= 62 * PER_DEGREE &&
+    west <= east &&
+    south >= 26 * PER_DEGREE &&
+    north <= 73 * PER_DEGREE &&
+    south <= north
   return isOnMap ? edges : undefined
 }
 

@@ -128,9 +128,7 @@ function drawLabels(sheet: Sheet, route: LabelledRoute, layout: Layout): string 
       element(
         'g',
         { class: 'km', 'font-size': sizes.km },
-        [...ticks.map(({ label }) => label), ...(scale ? [scale.label] : [])]
-          .map(writeLabel)
-          .join(''),
+        [...ticks.map(({ label }) => label), ...(scale ? [scale.label] : [])].map(writeLabel).join(''),
       ),
       element('g', { class: 'end', 'font-size': sizes.end }, ends.map(writeLabel).join('')),
     ].join(''),
@@ -153,9 +151,7 @@ function tellWay({ from, to, language }: RouteMap, line: readonly Point[]): stri
   const onWay = biggestTowns()
     .filter((town) => airKm(town, from) > 15 && airKm(town, to) > 15)
     .flatMap((town) => {
-      const at = line.findIndex(
-        (p) => Math.abs(p.lat - town.lat) + Math.abs(p.lng - town.lng) < 0.001,
-      )
+      const at = line.findIndex((p) => Math.abs(p.lat - town.lat) + Math.abs(p.lng - town.lng) < 0.001)
       return at < 0 ? [] : [{ name: townName(town.name, town.country, language), at }]
     })
     .slice(0, TOWNS_TOLD)

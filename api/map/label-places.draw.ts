@@ -77,14 +77,10 @@ function movedOn(label: Label, { width }: Canvas): Label {
 }
 
 const touchesOfLine = (rect: Rect, way: readonly Pixel[]) =>
-  way.filter(({ x, y }) => x > rect.left && x < rect.right && y > rect.top && y < rect.bottom)
-    .length
+  way.filter(({ x, y }) => x > rect.left && x < rect.right && y > rect.top && y < rect.bottom).length
 
 const isOn = ({ width, height }: Canvas, rect: Rect) =>
-  rect.left >= EDGE &&
-  rect.top >= EDGE &&
-  rect.right <= width - EDGE &&
-  rect.bottom <= height - EDGE
+  rect.left >= EDGE && rect.top >= EDGE && rect.right <= width - EDGE && rect.bottom <= height - EDGE
 
 const isFree = (canvas: Canvas, rect: Rect) =>
   isOn(canvas, rect) && !canvas.taken.some((other) => overlaps(rect, other))
@@ -100,8 +96,7 @@ function takeBest(canvas: Canvas, labels: readonly Label[]): Label | undefined {
   return best
 }
 
-export const placeLabel = (canvas: Canvas, wish: Wish): Label | undefined =>
-  takeBest(canvas, beside(wish))
+export const placeLabel = (canvas: Canvas, wish: Wish): Label | undefined => takeBest(canvas, beside(wish))
 
 /** Places a label beside a line, at given positions. */
 export const placeAt = (canvas: Canvas, drafts: readonly Draft[], wish: Wish): Label | undefined =>

@@ -12,9 +12,7 @@ const classes: readonly [width: number, letters: string][] = [
 const OTHER_LATIN = 0.65
 const OTHER_SCRIPT = 1.1
 
-const widths = new Map(
-  classes.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)),
-)
+const widths = new Map(classes.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)))
 
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 

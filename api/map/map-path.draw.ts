@@ -27,10 +27,7 @@ export function drawPath(
     .join('')
 }
 
-function tracesOf(
-  project: Sheet['project'],
-  shape: MultiPolygon | MultiLineString,
-): readonly Trace[] {
+function tracesOf(project: Sheet['project'], shape: MultiPolygon | MultiLineString): readonly Trace[] {
   const traces: Trace[] = []
   const pen = {
     beginPath: () => undefined,
@@ -67,10 +64,7 @@ export function simplify<T extends Pixel>(points: readonly T[], tolerance: numbe
     at = i
   })
   if (farthest <= tolerance) return [first, last]
-  return [
-    ...simplify(points.slice(0, at + 1), tolerance).slice(0, -1),
-    ...simplify(points.slice(at), tolerance),
-  ]
+  return [...simplify(points.slice(0, at + 1), tolerance).slice(0, -1), ...simplify(points.slice(at), tolerance)]
 }
 
 const onGrid = (points: readonly Pixel[]): Pixel[] =>

@@ -22,8 +22,7 @@ const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const FIRST_SIGN = 63
 
 /** Polylines use 64 characters, not all allowed in a URL, so each is replaced by one that is. */
-const toAddress = (line: string) =>
-  [...line].map((sign) => SIGNS[sign.charCodeAt(0) - FIRST_SIGN]).join('')
+const toAddress = (line: string) => [...line].map((sign) => SIGNS[sign.charCodeAt(0) - FIRST_SIGN]).join('')
 const fromAddress = (code: string) =>
   [...code].map((sign) => String.fromCharCode(SIGNS.indexOf(sign) + FIRST_SIGN)).join('')
 

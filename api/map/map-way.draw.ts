@@ -43,8 +43,7 @@ export function waymarkAt(way: readonly Pixel[], share: number): Waymark | undef
 export function splitWay(way: readonly Pixel[], at: Pixel): { done: Pixel[]; rest: Pixel[] } {
   const [nearest] = legsOf(way)
     .map(({ from, to, length }, leg) => {
-      const reached =
-        ((at.x - from.x) * (to.x - from.x) + (at.y - from.y) * (to.y - from.y)) / length ** 2
+      const reached = ((at.x - from.x) * (to.x - from.x) + (at.y - from.y) * (to.y - from.y)) / length ** 2
       const foot = onward(from, to, Math.max(0, Math.min(1, reached)))
       return { next: to, off: lengthOf(foot, at), leg }
     })

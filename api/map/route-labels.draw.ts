@@ -112,8 +112,7 @@ function placeScale(
     for (const left of [inset, sheet.width - inset - room]) {
       const box: Rect = { left, right: left + room, top: bottom - size * 1.6, bottom: bottom + 2 }
       const isCrossed = canvas.way.some(
-        ({ x, y }) =>
-          x > box.left - 6 && x < box.right + 6 && y > box.top - 6 && y < box.bottom + 6,
+        ({ x, y }) => x > box.left - 6 && x < box.right + 6 && y > box.top - 6 && y < box.bottom + 6,
       )
       if (isCrossed) continue
       const at = { x: left, y: bottom - size * 0.6, anchor: 'start' as const }

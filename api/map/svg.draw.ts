@@ -1,7 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-export const escapeXml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+export const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
 type Attributes = Record<string, string | number | undefined>
 

@@ -19,10 +19,7 @@ interface Joined {
 /**
  * Joins a company with the account of the invited address. A user can belong to one company only.
  */
-export async function acceptInvitation(
-  ctx: SignedInCtx & TxCtx,
-  { token }: Invited,
-): Promise<Joined> {
+export async function acceptInvitation(ctx: SignedInCtx & TxCtx, { token }: Invited): Promise<Joined> {
   const { email, kind, companyId, companyName, role } = await getInvitation(ctx, token)
   const { caller } = ctx
   if (caller.email.toLowerCase() !== email.toLowerCase())

@@ -7,10 +7,7 @@ import type { MemberView } from './member.view.ts'
 import { lockMember } from './member.move.ts'
 
 /** The owner changes a member's role; the member is notified. */
-export async function changeMember(
-  ctx: SignedInCtx & TxCtx,
-  { memberId, role }: ChangeMember,
-): Promise<MemberView> {
+export async function changeMember(ctx: SignedInCtx & TxCtx, { memberId, role }: ChangeMember): Promise<MemberView> {
   const member = await lockMember(ctx, ctx.caller.companyId, memberId)
   const { id: thingId, role: from } = member
   if (role !== from) {

@@ -22,10 +22,7 @@ export interface Invitation {
 }
 
 /** The invitation behind a link. Fails alike for unknown, withdrawn, used and expired ones. */
-export async function getInvitation(
-  ctx: Pick<Ctx, 'tx' | 'now'>,
-  token: string,
-): Promise<Invitation> {
+export async function getInvitation(ctx: Pick<Ctx, 'tx' | 'now'>, token: string): Promise<Invitation> {
   const row = await queryOne<Invitation>(
     ctx,
     `select m.id, m.email, m.role, m.expires_at as "expiresAt", c.id as "companyId",
@@ -41,5 +38,4 @@ export async function getInvitation(
 
 /** If two requests use the link at once, the second fails. */
 export const lockInvitation = async (ctx: TxCtx, token: string): Promise<CompanyMember> =>
-  (await findLocked(ctx, CompanyMember, { tokenHash: hashToken(token), status: 'invited' })) ??
-  fail('token.expired')
+  (await findLocked(ctx, CompanyMember, { tokenHash: hashToken(token), status: 'invited' })) ?? fail('token.expired')

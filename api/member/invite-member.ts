@@ -17,10 +17,7 @@ import { lockMember } from './member.move.ts'
  * The owner invites somebody by mail. The answer does not reveal whether the address has an
  * account.
  */
-export async function inviteMember(
-  ctx: SignedInCtx,
-  { email, role }: InviteMember,
-): Promise<MemberView> {
+export async function inviteMember(ctx: SignedInCtx, { email, role }: InviteMember): Promise<MemberView> {
   refuseUnproved(ctx)
   const takeBack = await countMail(ctx, email)
   try {
@@ -33,7 +30,7 @@ export async function inviteMember(
       const member = await CompanyMember.create(
         { companyId: company.id, role, status: 'invited', email, locale, ...secret, createdAt: at, updatedAt: at },
         { transaction: inside.tx },
-      ) // prettier-ignore
+      )
       await recordCreated(inside, 'member', member, 'invite', { token })
       return getMember(inside, member.id)
     })
@@ -44,18 +41,14 @@ export async function inviteMember(
 }
 
 /** Sends the invitation again with a new link; the old one stops working. */
-export async function inviteAgain(
-  ctx: SignedInCtx,
-  { memberId }: { memberId: number },
-): Promise<MemberView> {
+export async function inviteAgain(ctx: SignedInCtx, { memberId }: { memberId: number }): Promise<MemberView> {
   refuseUnproved(ctx)
   const { email } = await getMember(ctx, memberId)
   const takeBack = await countMail(ctx, email ?? '')
   try {
     return await inLastTransaction(ctx, async (inside) => {
       const member = await lockMember(inside, ctx.caller.companyId, memberId)
-      if (member.status !== 'invited')
-        fail('company.wrong_state', conflictIn(memberMoves, member.status))
+      if (member.status !== 'invited') fail('company.wrong_state', conflictIn(memberMoves, member.status))
       const { token, ...secret } = newInvitation(inside)
       await member.update(secret, { transaction: inside.tx })
       await publishEvent(inside, 'member.invite', member.id, { token })
@@ -82,8 +75,6 @@ function newInvitation({ now }: TxCtx) {
 async function refuseKnown(ctx: TxCtx & SignedInCtx, companyId: number, email: string) {
   const known = await findMembers(ctx, companyId)
   const addresses = [ctx.caller.email, ...known.map((one) => one.email)]
-  if (addresses.some((one) => one.toLowerCase() === email.toLowerCase()))
-    failField('email', 'member_known')
-  if (known.length >= MEMBERS_PER_COMPANY)
-    failField('email', 'too_many_items', { 0: MEMBERS_PER_COMPANY })
+  if (addresses.some((one) => one.toLowerCase() === email.toLowerCase())) failField('email', 'member_known')
+  if (known.length >= MEMBERS_PER_COMPANY) failField('email', 'too_many_items', { 0: MEMBERS_PER_COMPANY })
 }

@@ -46,9 +46,7 @@ export async function listMembers(ctx: SignedInCtx): Promise<MembersView> {
     },
     role: companyRole,
     free: Math.max(0, MEMBERS_PER_COMPANY - found.length),
-    data: found
-      .filter(({ status }) => seesAll || status === 'active')
-      .map((row) => memberView(ctx, row, companyRole)),
+    data: found.filter(({ status }) => seesAll || status === 'active').map((row) => memberView(ctx, row, companyRole)),
   }
 }
 
@@ -63,10 +61,7 @@ const getHead = async (ctx: Ctx, companyId: number): Promise<Head> =>
   )
 
 /** All members in one query. */
-export const findMembers = (
-  ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
-  companyId: number,
-): Promise<Row[]> =>
+export const findMembers = (ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>, companyId: number): Promise<Row[]> =>
   query<Row>(
     ctx,
     `select m.id, m.role, m.status, m.user_id as "userId", u.name, coalesce(u.email, m.email) as email,

@@ -1,8 +1,4 @@
-import {
-  REGISTRATIONS_PER_DAY,
-  REGISTRATIONS_PER_HOUR,
-  REGISTRATIONS_PER_RANGE,
-} from '#api/account/auth/auth.rules.ts'
+import { REGISTRATIONS_PER_DAY, REGISTRATIONS_PER_HOUR, REGISTRATIONS_PER_RANGE } from '#api/account/auth/auth.rules.ts'
 import { findWrongMember } from '#api/account/registration/find-wrong-registration.query.ts'
 import { guest, provider, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import { acceptInvitation } from './accept-invitation.ts'
@@ -26,13 +22,7 @@ const inviting = {
 } as const
 
 export const memberCalls = router({
-  list: read(
-    provider,
-    'GET /me/company/members',
-    'List the members of your company with their roles',
-    {},
-    listMembers,
-  ),
+  list: read(provider, 'GET /me/company/members', 'List the members of your company with their roles', {}, listMembers),
 
   invite: writeOutside(
     provider,

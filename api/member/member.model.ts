@@ -1,19 +1,10 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import type { Locale } from '#content/storefronts.ts'
 import { database } from '#api/kit/db/db.ts'
 import type { MemberRole, MemberStatus } from './member.rules.ts'
 
 /** A member of a company besides its owner, or an invitation. */
-export class CompanyMember extends Model<
-  InferAttributes<CompanyMember>,
-  InferCreationAttributes<CompanyMember>
-> {
+export class CompanyMember extends Model<InferAttributes<CompanyMember>, InferCreationAttributes<CompanyMember>> {
   declare id: CreationOptional<number>
   declare companyId: number
   declare userId: CreationOptional<number | null>

@@ -7,17 +7,10 @@ import { CompanyMember } from './member.model.ts'
 import { memberMoves, type MemberStatus } from './member.rules.ts'
 
 /** Every change of a member's status goes through here. */
-const moveMember = stateMachine<MemberStatus, typeof memberMoves, CompanyMember>(
-  'member',
-  memberMoves,
-)
+const moveMember = stateMachine<MemberStatus, typeof memberMoves, CompanyMember>('member', memberMoves)
 
 /** Locks a member or an invitation of the company; 404 for those of other companies. */
-export const lockMember = (
-  ctx: TxCtx,
-  companyId: number | null,
-  id: number,
-): Promise<CompanyMember> =>
+export const lockMember = (ctx: TxCtx, companyId: number | null, id: number): Promise<CompanyMember> =>
   lock(ctx, CompanyMember, { id, companyId, status: ['invited', 'active'] })
 
 const noInvitation = { email: null, tokenHash: null, expiresAt: null }

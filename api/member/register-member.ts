@@ -24,8 +24,7 @@ export async function registerMember(ctx: Ctx, form: RegisterMember): Promise<Si
   return inLastTransaction(ctx, async (inside) => {
     const invitation = await getInvitation(inside, form.token)
     await holdAddress(inside, invitation.email)
-    if (await findAccount(inside, invitation.email))
-      fail('member.has_account', { state: 'invited', allowed: [] })
+    if (await findAccount(inside, invitation.email)) fail('member.has_account', { state: 'invited', allowed: [] })
     const user = await openForMember(inside, invitation, { ...form, passwordHash })
     await joinCompany(inside, await lockInvitation(inside, form.token), user, invitation.kind)
     return signedInView({ user, ...(await startSession(inside, user.id)) })
@@ -41,7 +40,7 @@ async function openForMember(
   const user = await User.create(
     { role: 'customer', status: 'unconfirmed', name, email, login: null, phone: null, locale, passwordHash },
     txOption(ctx),
-  ) // prettier-ignore
+  )
   await keepAgreements(ctx, user.id, agreements)
   await recordCreated(ctx, 'user', user, 'registerAsMember')
   await endClaims(ctx, user)

@@ -5,13 +5,10 @@ import type { AppealMessage } from './masking.schema.ts'
 import { lockMasking, moveMasking } from './masking.move.ts'
 
 /** The author objects, once, that the masked part of a message is not contact data. */
-export async function appealMessage(
-  ctx: SignedInCtx & TxCtx,
-  { messageId, text }: AppealMessage,
-): Promise<void> {
+export async function appealMessage(ctx: SignedInCtx & TxCtx, { messageId, text }: AppealMessage): Promise<void> {
   const { author, masking } = await lockMasking(ctx, messageId)
   const { userId, companyId } = ctx.caller
-  const isOwn = author.companyId === null ? author.authorId === userId : author.companyId === companyId // prettier-ignore
+  const isOwn = author.companyId === null ? author.authorId === userId : author.companyId === companyId
   if (!isOwn) fail('not_found')
   await moveMasking(ctx, masking, 'appeal', {
     set: { appeal: text, appealedAt: ctx.now.toJSDate() },

@@ -33,7 +33,7 @@ export function openTranslator(
       signal: AbortSignal.timeout(patienceMs),
     })
     const said = (await answer.json().catch(() => ({}))) as Answer
-    if (!answer.ok) throw new NotTranslated(`${answer.status} ${said.message ?? meanings[answer.status] ?? ''}`.trim()) // prettier-ignore
+    if (!answer.ok) throw new NotTranslated(`${answer.status} ${said.message ?? meanings[answer.status] ?? ''}`.trim())
     const translated = said.translations?.[0]?.text
     if (!translated) throw new NotTranslated('it answered nothing')
     return translated

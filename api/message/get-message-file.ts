@@ -12,10 +12,7 @@ import { messageFileView, type MessageFileView } from './talk.view.ts'
  * One file of a conversation, with a signed URL valid for some minutes. Before the booking the
  * other side's files open only after a warning about contact data (`isTold`).
  */
-export async function getMessageFile(
-  ctx: SignedInCtx,
-  { uid, isTold }: NamedFile,
-): Promise<MessageFileView> {
+export async function getMessageFile(ctx: SignedInCtx, { uid, isTold }: NamedFile): Promise<MessageFileView> {
   if (!isUuid(uid)) fail('not_found')
   const file = orNotFound(await findFile(ctx, uid))
   const deal = await getDeal(ctx, file.offerId)

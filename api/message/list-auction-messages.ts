@@ -41,9 +41,12 @@ export async function listAuctionMessages(
   const knowsAll = ownsAuction(ctx.caller, auction) || isAdmin(ctx.caller)
   const bidderId = knowsAll ? null : ctx.caller.bidderId
   const side = ownsAuction(ctx.caller, auction) ? 'owner' : knowsAll ? 'admin' : 'provider'
-  const { questions, total, threads } = await findWritten(ctx, auction.id, { bidderId, side, page, pageSize }) // prettier-ignore
+  const { questions, total, threads } = await findWritten(ctx, auction.id, { bidderId, side, page, pageSize })
   const rows = questions.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))
-  const shown = await withTranslations(ctx, rows.map((row) => publicView(ctx, row, knowsAll))) // prettier-ignore
+  const shown = await withTranslations(
+    ctx,
+    rows.map((row) => publicView(ctx, row, knowsAll)),
+  )
   const views = new Map(shown.map((view) => [view.id, view]))
   const view = (row: MessageRow) => views.get(row.id) ?? publicView(ctx, row, knowsAll)
   const answers = Map.groupBy(rows, ({ answersId }) => answersId)

@@ -6,12 +6,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
 import type { Locale } from '#content/storefronts.ts'
-import {
-  decisionsOn,
-  TRIES_DAYS,
-  type MaskingDecision,
-  type MaskingStatus,
-} from './masking.rules.ts'
+import { decisionsOn, TRIES_DAYS, type MaskingDecision, type MaskingStatus } from './masking.rules.ts'
 import type { ListMasked } from './masking.schema.ts'
 
 interface MaskedRow {
@@ -68,15 +63,13 @@ export async function listMasked(
        join users u on u.id = m.author_id left join companies c on c.id = m.company_id
        left join users d on d.id = k.decided_by
      where ${ASKED} order by k.status = 'appealed' desc, k.id desc limit $4 offset $5`,
-    [
-      q || null,
-      status ?? null,
-      ctx.now.minus({ days: TRIES_DAYS }).toJSDate(),
-      pageSize,
-      (page - 1) * pageSize,
-    ],
+    [q || null, status ?? null, ctx.now.minus({ days: TRIES_DAYS }).toJSDate(), pageSize, (page - 1) * pageSize],
   )
-  await logDocumentViews(ctx, 'message', found.map(({ id }) => ({ id, status: 'sent' }))) // prettier-ignore
+  await logDocumentViews(
+    ctx,
+    'message',
+    found.map(({ id }) => ({ id, status: 'sent' })),
+  )
   const data = found.map(({ total: _, text, createdAt, appealedAt, ...one }) => ({
     ...one,
     parts: contactParts(text),

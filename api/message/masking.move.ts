@@ -5,10 +5,7 @@ import { lock, recordCreated, stateMachine, type TxCtx } from '#api/kit/db/trans
 import { Masking } from './masking.model.ts'
 import { maskingMoves, type MaskingStatus } from './masking.rules.ts'
 
-export const moveMasking = stateMachine<MaskingStatus, typeof maskingMoves, Masking>(
-  'masking',
-  maskingMoves,
-)
+export const moveMasking = stateMachine<MaskingStatus, typeof maskingMoves, Masking>('masking', maskingMoves)
 
 /** Records that a new message was masked. */
 export async function recordMasked(ctx: TxCtx, messageId: number): Promise<void> {

@@ -10,6 +10,5 @@ export const messageFile: FileKind = {
   unnamedSize: 'large',
   takesPdf: true,
   isSigned: true,
-  findKnown: (ctx, uids) =>
-    query(ctx, `select uid from message_files where uid = any($1::uuid[])`, [uids]),
+  findKnown: (ctx, uids) => query(ctx, `select uid from message_files where uid = any($1::uuid[])`, [uids]),
 }

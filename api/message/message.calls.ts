@@ -6,12 +6,7 @@ import { listAuctionMessages } from './list-auction-messages.ts'
 import { listMasked } from './list-masked.ts'
 import { listOfferMessages } from './list-offer-messages.ts'
 import { appealMessageSchema, decideMaskedSchema, listMaskedSchema } from './masking.schema.ts'
-import {
-  FILES_MAX,
-  FILES_READ_MAX_BYTES,
-  MESSAGES_PER_TEN_MINUTES,
-  TRANSLATIONS_PER_HOUR,
-} from './message.rules.ts'
+import { FILES_MAX, FILES_READ_MAX_BYTES, MESSAGES_PER_TEN_MINUTES, TRANSLATIONS_PER_HOUR } from './message.rules.ts'
 import {
   auctionMessagesSchema,
   messageFileSchema,
@@ -38,8 +33,7 @@ export const messageCalls = router({
     'GET /auction/{auction}/messages',
     'List the questions and conversations on a listing',
     {
-      about:
-        'Returns all questions with their answers, and the caller’s own conversations about offers.',
+      about: 'Returns all questions with their answers, and the caller’s own conversations about offers.',
       takes: auctionMessagesSchema,
       refuses: ['not_found'],
     },

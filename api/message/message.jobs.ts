@@ -7,8 +7,6 @@ export const messageJobs: Jobs = {
     every: '54 3 * * *',
     madeUpFor: '1d',
     work: (ctx) =>
-      deleteOld(ctx, 'messages', 'created_at < $1', [
-        ctx.now.minus({ years: MESSAGES_KEPT_YEARS }).toJSDate(),
-      ]),
+      deleteOld(ctx, 'messages', 'created_at < $1', [ctx.now.minus({ years: MESSAGES_KEPT_YEARS }).toJSDate()]),
   },
 }

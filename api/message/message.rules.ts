@@ -87,7 +87,6 @@ export const phrases = {
 export type PhrasePlace = keyof typeof phrases
 export type Phrase = (typeof phrases)[PhrasePlace][number]
 
-export const isPhraseAt = (place: PhrasePlace, phrase: string): boolean =>
-  phrases[place].some((one) => one === phrase)
+export const isPhraseAt = (place: PhrasePlace, phrase: string): boolean => phrases[place].some((one) => one === phrase)
 
 export const allPhrases: readonly Phrase[] = [...new Set(Object.values(phrases).flat())]

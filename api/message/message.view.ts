@@ -76,10 +76,7 @@ export const shownName = ({ side, name }: Pick<MessageRow, 'side' | 'name'>): st
 export const isOwnPublic = (
   { companyId, userId }: Pick<SignedIn, 'companyId' | 'userId'>,
   row: Pick<MessageRow, 'companyId' | 'authorId' | 'side'>,
-): boolean =>
-  row.companyId === null
-    ? row.side === 'owner' && row.authorId === userId
-    : row.companyId === companyId
+): boolean => (row.companyId === null ? row.side === 'owner' && row.authorId === userId : row.companyId === companyId)
 
 interface Reading {
   isOwn: boolean

@@ -25,7 +25,8 @@ export async function postMessage(
   const { auction } = await lockAuction(ctx, ref)
   authorize(mayOn('message.post', ctx.caller, auction))
   const side = sideIn(ctx, auction)
-  const id = side === 'provider' ? await ask(ctx, auction, said) : await answer(ctx, auction, side, { ...said, answers }) // prettier-ignore
+  const id =
+    side === 'provider' ? await ask(ctx, auction, said) : await answer(ctx, auction, side, { ...said, answers })
   const written = orNotFound(await findMessage(ctx, id))
   return messageView(written, { isOwn: true, name: shownName(written), isWhole: false })
 }
@@ -33,15 +34,11 @@ export async function postMessage(
 const sideIn = ({ caller }: SignedInCtx, auction: Auction): DealSide =>
   ownsAuction(caller, auction) ? 'owner' : isAdmin(caller) ? 'admin' : 'provider'
 
-function ask(
-  ctx: SignedInCtx & TxCtx,
-  auction: Auction,
-  said: Omit<PostMessage, 'auction' | 'answers'>,
-) {
+function ask(ctx: SignedInCtx & TxCtx, auction: Auction, said: Omit<PostMessage, 'auction' | 'answers'>) {
   const { status } = ctx.caller
   if (status !== 'active') fail('user.wrong_state', { state: status, allowed: [] })
   if (auction.status !== 'active') fail('auction.wrong_state', conflictOn(ctx.caller, auction))
-  return writeMessage(ctx, { ...said, auctionId: auction.id, side: 'provider', place: 'question', event: 'ask' }) // prettier-ignore
+  return writeMessage(ctx, { ...said, auctionId: auction.id, side: 'provider', place: 'question', event: 'ask' })
 }
 
 async function answer(
@@ -50,8 +47,7 @@ async function answer(
   side: DealSide,
   { answers, phrase, text }: Omit<PostMessage, 'auction'>,
 ) {
-  if (!answerable.includes(auction.status))
-    fail('auction.wrong_state', conflictOn(ctx.caller, auction))
+  if (!answerable.includes(auction.status)) fail('auction.wrong_state', conflictOn(ctx.caller, auction))
   if (answers === null) return failField('answers', 'required')
   const question = await queryOne<{ id: number }>(
     ctx,

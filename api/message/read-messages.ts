@@ -11,10 +11,7 @@ interface StillUnread {
 }
 
 /** Marks the other side's messages as read, up to the given one. The author sees it live. */
-export async function readMessages(
-  ctx: SignedInCtx,
-  { offerId, upTo }: ReadMessages,
-): Promise<StillUnread> {
+export async function readMessages(ctx: SignedInCtx, { offerId, upTo }: ReadMessages): Promise<StillUnread> {
   const deal = await getDeal(ctx, offerId)
   authorize(mayOnOffer('message.read', ctx.caller, partiesOf(deal)))
   const side = sideOf(ctx.caller, partiesOf(deal))

@@ -25,10 +25,7 @@ export async function findWrongFiles(files: readonly Sent[], errors: FieldErrors
 }
 
 /** Checks all files before the slow processing of the first one. */
-export async function takeFiles(
-  ctx: Pick<Ctx, 'imageProcessor'>,
-  files: readonly Sent[],
-): Promise<TakenFile[]> {
+export async function takeFiles(ctx: Pick<Ctx, 'imageProcessor'>, files: readonly Sent[]): Promise<TakenFile[]> {
   const errors = new FieldErrors()
   await findWrongFiles(files, errors)
   errors.throwIfAny()
@@ -56,7 +53,7 @@ async function told(errors: FieldErrors, at: number, work: () => Promise<unknown
 function wrongOf(error: unknown): Omit<FieldError, 'path'> | undefined {
   const refusal = findAppError(error)
   if (refusal?.code === 'too_large')
-    return { code: 'file_too_large', values: { 0: PICTURE_MAX_BYTES / MB, 1: DOCUMENT_MAX_BYTES / MB } } // prettier-ignore
+    return { code: 'file_too_large', values: { 0: PICTURE_MAX_BYTES / MB, 1: DOCUMENT_MAX_BYTES / MB } }
   if (refusal?.code === 'unsupported_media') return { code: 'file_kind' }
   return refusal?.code === 'invalid' ? (refusal.data.errors as FieldError[])[0] : undefined
 }

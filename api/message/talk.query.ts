@@ -11,11 +11,7 @@ const TALK = /* sql */ `m.read_at as "readAt", case when m.files = 0 then '[]'::
   ) end as files`
 
 /** Page 1 holds the newest messages; within a page the oldest comes first. */
-export const findThread = (
-  ctx: Ctx,
-  offerId: number,
-  { page, pageSize }: { page: number; pageSize: number },
-) =>
+export const findThread = (ctx: Ctx, offerId: number, { page, pageSize }: { page: number; pageSize: number }) =>
   query<TalkRow & { total: number }>(
     ctx,
     `select * from (

@@ -57,9 +57,7 @@ export const talkMessageView = (
   { isOwn, isWhole, isStaff = false }: Reading,
 ): TalkMessageView => ({
   ...messageView(row, { isOwn, name: shownName(row), isWhole }),
-  files: row.files.map((file) =>
-    messageFileView(ctx, file, { isWhole, isHeld: !isOwn && !isWhole && !isStaff }),
-  ),
+  files: row.files.map((file) => messageFileView(ctx, file, { isWhole, isHeld: !isOwn && !isWhole && !isStaff })),
   readAt: row.readAt?.toISOString() ?? null,
 })
 
@@ -68,7 +66,7 @@ export function messageFileView(
   { uid, form, name, masked, pages }: MessageFileRow,
   { isWhole, isHeld }: { isWhole: boolean; isHeld: boolean },
 ): MessageFileView {
-  const open = (as: 'pdf' | 'large' | 'w480') => signedAddressOf(ctx, messageFile, { uid, form: as }) // prettier-ignore
+  const open = (as: 'pdf' | 'large' | 'w480') => signedAddressOf(ctx, messageFile, { uid, form: as })
   const shown = isWhole ? name : (masked ?? name)
   const isPdf = form === 'pdf'
   return {

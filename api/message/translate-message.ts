@@ -24,10 +24,7 @@ interface TranslationView {
  * Machine-translates a message into the reader's language. The translation is stored and shared by
  * all readers of the same text.
  */
-export async function translateMessage(
-  ctx: SignedInCtx,
-  { messageId }: TranslateMessage,
-): Promise<TranslationView> {
+export async function translateMessage(ctx: SignedInCtx, { messageId }: TranslateMessage): Promise<TranslationView> {
   const { language } = ctx.storefront
   const shown = await readMessage(ctx, orNotFound(await findMessage(ctx, messageId)))
   if (!ctx.translator || !isForeign(shown, language)) return fail('not_found')
@@ -60,8 +57,7 @@ async function translate(
     ctx.log.warn({ err }, 'the translator did not translate')
     return undefined
   })
-  if (text === undefined)
-    return fail('translation.unavailable', { retryAfterSeconds: TRANSLATION_RETRY_SECONDS })
+  if (text === undefined) return fail('translation.unavailable', { retryAfterSeconds: TRANSLATION_RETRY_SECONDS })
   return inLastTransaction(ctx, async (ctx) => {
     await keepTranslation(ctx, { messageId, language, source, text })
     return { messageId, language, text }

@@ -8,10 +8,7 @@ export const isForeign = (message: MessageView, language: Language): boolean =>
   !message.isOwn && message.text !== '' && storefrontOf(message.writtenIn).language !== language
 
 /** Adds stored translations. Without a translation service none are offered. */
-export async function withTranslations<V extends MessageView>(
-  ctx: Ctx,
-  messages: readonly V[],
-): Promise<V[]> {
+export async function withTranslations<V extends MessageView>(ctx: Ctx, messages: readonly V[]): Promise<V[]> {
   const { language } = ctx.storefront
   const foreign = ctx.translator ? messages.filter((one) => isForeign(one, language)) : []
   if (foreign.length === 0) return [...messages]
@@ -20,7 +17,7 @@ export async function withTranslations<V extends MessageView>(
   return messages.map((one) => {
     if (!foreign.includes(one)) return one
     const hash = hashOf(one.text)
-    const match = known.find(({ messageId, sourceHash }) => messageId === one.id && sourceHash === hash) // prettier-ignore
+    const match = known.find(({ messageId, sourceHash }) => messageId === one.id && sourceHash === hash)
     return { ...one, isTranslatable: true, translation: match?.text ?? null }
   })
 }

@@ -10,10 +10,7 @@ import type { AnswerAppeal, Appeal } from './moderation.schema.ts'
 import { showAgain } from './moderate-auction.ts'
 
 /** The owner objects to a decision, once and within half a year. */
-export async function appealDecision(
-  ctx: SignedInCtx & TxCtx,
-  { decisionId, text }: Appeal,
-): Promise<void> {
+export async function appealDecision(ctx: SignedInCtx & TxCtx, { decisionId, text }: Appeal): Promise<void> {
   const { decision } = await lockDecision(ctx, decisionId)
   if (decision.userId !== ctx.caller.userId) fail('not_found')
   await moveDecision(ctx, decision, 'appeal', {
@@ -41,9 +38,7 @@ export async function answerAppeal(
 
 /** Locks the listing first, to keep the lock order. */
 async function lockDecision(ctx: TxCtx, id: number) {
-  const { auctionId } = orNotFound(
-    await Decision.findByPk(id, { attributes: ['auctionId'], transaction: ctx.tx }),
-  )
+  const { auctionId } = orNotFound(await Decision.findByPk(id, { attributes: ['auctionId'], transaction: ctx.tx }))
   const { auction } = await lockAuction(ctx, auctionId)
   return { auction, decision: await lock(ctx, Decision, { id }) }
 }

@@ -15,11 +15,9 @@ export async function decideReport(
 ): Promise<void> {
   if (!reason) failField('reason', 'required')
   const { auctionId } = orNotFound(
-    await queryOne<{ auctionId: number }>(
-      ctx,
-      `select auction_id as "auctionId" from listing_reports where id = $1`,
-      [reportId],
-    ),
+    await queryOne<{ auctionId: number }>(ctx, `select auction_id as "auctionId" from listing_reports where id = $1`, [
+      reportId,
+    ]),
   )
   const { auction } = await lockAuction(ctx, auctionId)
   const report = await lock(ctx, ListingReport, { id: reportId })

@@ -39,10 +39,7 @@ interface DecisionFacts extends Omit<
 }
 
 /** Moderation decisions on the caller's listings, newest first. */
-export async function listDecisions(
-  ctx: SignedInCtx,
-  { page, pageSize }: ListDecisions,
-): Promise<Page<DecisionView>> {
+export async function listDecisions(ctx: SignedInCtx, { page, pageSize }: ListDecisions): Promise<Page<DecisionView>> {
   const { userId } = ctx.caller
   const rows = await query<DecisionFacts>(
     ctx,

@@ -1,20 +1,11 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import type { Ground } from '#api/auction/decision/decision.rules.ts'
 import { database } from '#api/kit/db/db.ts'
 import type { Locale } from '#content/storefronts.ts'
 import type { ReportStatus } from './moderation.rules.ts'
 
 /** A report of a listing: a notice under Article 16 of the Digital Services Act. */
-export class ListingReport extends Model<
-  InferAttributes<ListingReport>,
-  InferCreationAttributes<ListingReport>
-> {
+export class ListingReport extends Model<InferAttributes<ListingReport>, InferCreationAttributes<ListingReport>> {
   declare id: CreationOptional<number>
   declare auctionId: number
   declare reporterId: number | null

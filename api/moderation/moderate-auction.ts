@@ -4,12 +4,7 @@ import { liftDecision, takeDecision, type Statement } from '#api/auction/decisio
 import { lockAuction } from '#api/auction/get-auction.query.ts'
 import { conflictOn, moveAuction } from '#api/auction/auction.move.ts'
 import { publishAuction } from '#api/auction/publish-auction.ts'
-import {
-  bringBack,
-  hideBy,
-  stoodAs,
-  withholdAuction,
-} from '#api/auction/decision/withhold-auction.part.ts'
+import { bringBack, hideBy, stoodAs, withholdAuction } from '#api/auction/decision/withhold-auction.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { fail, failField } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
@@ -38,8 +33,7 @@ export async function moderate(
   decision: Moderation,
   statement: Statement,
 ): Promise<void> {
-  if (!moderationsOf(auction).includes(decision))
-    fail('auction.wrong_state', conflictOn(ctx.caller, auction))
+  if (!moderationsOf(auction).includes(decision)) fail('auction.wrong_state', conflictOn(ctx.caller, auction))
   if (decision !== 'approve' && !statement.reason) failField('reason', 'required')
   await steps[decision](ctx, auction, statement)
 }

@@ -87,13 +87,7 @@ export const moderationCalls = router({
     async (ctx, input) => showOwnAuction(ctx, await moderateAuction(ctx, input)),
   ),
 
-  reports: read(
-    admin,
-    'GET /admin/reports',
-    'List reported listings, oldest first',
-    office,
-    listReports,
-  ),
+  reports: read(admin, 'GET /admin/reports', 'List reported listings, oldest first', office, listReports),
 
   decideReport: write(
     admin,

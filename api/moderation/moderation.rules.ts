@@ -40,10 +40,7 @@ export const listedStatuses = [
 ] as const satisfies readonly AuctionStatus[]
 
 /** Actions possible in a listing's current state. */
-export function moderationsOf(auction: {
-  status: AuctionStatus
-  hiddenReason: string | null
-}): Moderation[] {
+export function moderationsOf(auction: { status: AuctionStatus; hiddenReason: string | null }): Moderation[] {
   const isOurs = auction.hiddenReason === 'moderation'
   if (auction.status === 'pending') return ['approve', 'hide', 'remove']
   if (auction.status === 'active') return ['hide', 'remove']

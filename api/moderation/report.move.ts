@@ -3,10 +3,7 @@ import { lockAll, stateMachine, type TxCtx } from '#api/kit/db/transition.ts'
 import { ListingReport } from './listing-report.model.ts'
 import { reportMoves, type ReportStatus } from './moderation.rules.ts'
 
-export const moveReport = stateMachine<ReportStatus, typeof reportMoves, ListingReport>(
-  'report',
-  reportMoves,
-)
+export const moveReport = stateMachine<ReportStatus, typeof reportMoves, ListingReport>('report', reportMoves)
 
 /** Upholds all open reports of a listing that was hidden or removed. */
 export async function upholdReports(ctx: SignedInCtx & TxCtx, auctionId: number): Promise<void> {

@@ -46,10 +46,9 @@ async function closeNext(ctx: TxCtx, to: string): Promise<boolean> {
     ctx,
     `update outbox_mails set batch_key = null, told = null, to_email = $2, language = $3, event = $4,
        subject = $5, html = $6, text = $7, unsubscribe_url = $8 where id = $1`,
-    [batch.id, receiver.email, receiver.storefront.language, event, subject, html, text, unsubscribeUrl], // prettier-ignore
+    [batch.id, receiver.email, receiver.storefront.language, event, subject, html, text, unsubscribeUrl],
   )
-  if (receiver.email.toLowerCase() !== batch.to.toLowerCase())
-    await addJob(ctx, 'send-mail', { to: receiver.email })
+  if (receiver.email.toLowerCase() !== batch.to.toLowerCase()) await addJob(ctx, 'send-mail', { to: receiver.email })
   return true
 }
 

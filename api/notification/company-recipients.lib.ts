@@ -3,23 +3,13 @@ import type { FoundDeal } from './deal-summary.query.ts'
 import type { Notice } from './notification.rules.ts'
 
 /** Events that drivers of the company need to know. */
-const ofDrivers = [
-  'offer.captured',
-  'offer.cancel',
-  'delivery.setStreet',
-  'proposal.accept',
-  'tracking.ask',
-]
+const ofDrivers = ['offer.captured', 'offer.cancel', 'delivery.setStreet', 'proposal.accept', 'tracking.ask']
 
 /**
  * Expands a notice to a company's offer to the people its settings name. Payment notices go to the
  * owner only.
  */
-export const companyRecipients = (
-  deal: FoundDeal,
-  event: string,
-  made: readonly Notice[],
-): Notice[] =>
+export const companyRecipients = (deal: FoundDeal, event: string, made: readonly Notice[]): Notice[] =>
   made.flatMap((notice) => {
     if (notice.to !== deal.bidderId || notice.page === 'payments') return [notice]
     const drivers = deal.areDriversTold && ofDrivers.includes(event) ? deal.driverIds : []
@@ -42,9 +32,7 @@ const driverWords: Partial<Record<string, 'offer.capturedDriver' | 'offer.cancel
 /** Drivers see no prices, neither in the text nor in the stored values. */
 function forDriver({ offerId }: FoundDeal, { facts: _, ...notice }: Notice, to: number): Notice {
   const values = Object.fromEntries(
-    Object.entries(notice.values).filter(
-      ([, value]) => !(typeof value === 'object' && 'money' in value),
-    ),
+    Object.entries(notice.values).filter(([, value]) => !(typeof value === 'object' && 'money' in value)),
   )
   const words = driverWords[notice.words]
   return words

@@ -17,30 +17,20 @@ export async function composeBatch(
   receiver: Recipient,
 ): Promise<Batched | undefined> {
   if (batchKey === DIGEST) return composeDigest(ctx, items, receiver)
-  if (batchKey.startsWith('offers:'))
-    return composeOffers(ctx, await findOpen(ctx, items), receiver)
-  if (batchKey.startsWith('messages:'))
-    return composeLatest(ctx, await findUnread(ctx, items), receiver)
+  if (batchKey.startsWith('offers:')) return composeOffers(ctx, await findOpen(ctx, items), receiver)
+  if (batchKey.startsWith('messages:')) return composeLatest(ctx, await findUnread(ctx, items), receiver)
   return composeLatest(ctx, items, receiver)
 }
 
 /** The newest item stands for all. */
-function composeLatest(
-  ctx: Ctx,
-  items: readonly BatchItem[],
-  receiver: Recipient,
-): Batched | undefined {
+function composeLatest(ctx: Ctx, items: readonly BatchItem[], receiver: Recipient): Batched | undefined {
   const latest = items.at(-1)
   if (!latest) return undefined
   const { event, notice } = latest
   return { event, ...composeMail(ctx, notice, receiver, mailGroupOf(event, notice.words)) }
 }
 
-function composeDigest(
-  ctx: Ctx,
-  items: readonly BatchItem[],
-  receiver: Recipient,
-): Batched | undefined {
+function composeDigest(ctx: Ctx, items: readonly BatchItem[], receiver: Recipient): Batched | undefined {
   if (items.length < 2) return composeLatest(ctx, items, receiver)
   const notice: MailNotice = {
     to: receiver.userId,
@@ -56,11 +46,9 @@ function composeDigest(
 
 /** Messages already read on the site are dropped. */
 async function findUnread(ctx: Ctx, items: readonly BatchItem[]): Promise<BatchItem[]> {
-  const unread = await query<{ id: number }>(
-    ctx,
-    `select id from messages where id = any ($1) and read_at is null`,
-    [items.map(({ id }) => id)],
-  )
+  const unread = await query<{ id: number }>(ctx, `select id from messages where id = any ($1) and read_at is null`, [
+    items.map(({ id }) => id),
+  ])
   const isLeft = new Set(unread.map(({ id }) => Number(id)))
   return items.filter(({ id }) => isLeft.has(id))
 }
@@ -87,11 +75,7 @@ interface OpenOffer {
   isChanged: boolean
 }
 
-function composeOffers(
-  ctx: Ctx,
-  open: readonly OpenOffer[],
-  receiver: Recipient,
-): Batched | undefined {
+function composeOffers(ctx: Ctx, open: readonly OpenOffer[], receiver: Recipient): Batched | undefined {
   const [lowest] = open
   if (!lowest) return undefined
   if (open.length === 1) return composeLatest(ctx, [lowest.item], receiver)

@@ -20,14 +20,10 @@ export function composeSms(
   const say = wordsOf(storefront.language, 'sms')
   const values = formatValues(notice.values, storefront, now.setZone(storefront.timeZone).year)
   const url = absolute(config, storefront, noticePath(storefront, notice))
-  const written = (length: number) =>
-    toGsm(translateOptional(say, notice.words, shortened(values, length)))
+  const written = (length: number) => toGsm(translateOptional(say, notice.words, shortened(values, length)))
   const [longest = ''] = NAME_LENGTHS.map(written)
   if (longest === '') return undefined
-  const tries = [
-    ...NAME_LENGTHS.map((length) => `${written(length)} ${url}`),
-    ...NAME_LENGTHS.map(written),
-  ]
+  const tries = [...NAME_LENGTHS.map((length) => `${written(length)} ${url}`), ...NAME_LENGTHS.map(written)]
   return tries.find(fits) ?? tries.at(-1)
 }
 

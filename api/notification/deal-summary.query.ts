@@ -60,11 +60,7 @@ const listingValues = ({ made }: ListingRow) => ({
 
 /** Values of a listing for a notice. */
 export async function findListing(ctx: Ctx, auctionId: number) {
-  const row = await queryOne<ListingRow>(
-    ctx,
-    `select ${listingColumns} from auctions a where a.id = $1`,
-    [auctionId],
-  )
+  const row = await queryOne<ListingRow>(ctx, `select ${listingColumns} from auctions a where a.id = $1`, [auctionId])
   return row && { ...row, values: listingValues(row) satisfies Record<string, Value> }
 }
 

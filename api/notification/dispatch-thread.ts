@@ -17,11 +17,7 @@ const AT_ONCE = 20
  * Dispatches the announcements of one thread, in order and exactly once: notices and the removal
  * from the outbox share a transaction. A failure stops the thread until the queue retries it.
  */
-export async function dispatchThread(
-  ctx: Ctx,
-  notices: Notices,
-  { thread }: Thread,
-): Promise<void> {
+export async function dispatchThread(ctx: Ctx, notices: Notices, { thread }: Thread): Promise<void> {
   while (await dispatchNext(ctx, notices, thread));
 }
 
@@ -29,12 +25,7 @@ export async function dispatchThread(
  * If a batch fails, each announcement is dispatched alone, so that those before the failing one go
  * out.
  */
-async function dispatchNext(
-  ctx: Ctx,
-  notices: Notices,
-  thread: string,
-  atMost = AT_ONCE,
-): Promise<boolean> {
+async function dispatchNext(ctx: Ctx, notices: Notices, thread: string, atMost = AT_ONCE): Promise<boolean> {
   let next: Waiting[] = []
   try {
     return await inTransaction(ctx, async (ctx) => {

@@ -10,13 +10,7 @@ import { composeSms } from './compose-sms.part.ts'
 import { findRecipients, recipientOf, type Recipient } from './recipient.query.ts'
 import { composeMail, isProof, type MailNotice } from './mail/compose-mail.part.ts'
 import { composePush } from './push/compose-push.part.ts'
-import {
-  insertNotices,
-  type BatchRow,
-  type CentreRow,
-  type MailRow,
-  type PushRow,
-} from './dispatch.query.ts'
+import { insertNotices, type BatchRow, type CentreRow, type MailRow, type PushRow } from './dispatch.query.ts'
 
 /** One row of the announcement outbox. */
 export interface Waiting {
@@ -29,11 +23,7 @@ export interface Waiting {
  * Turns announcements into notifications, mails, pushes and SMS for everyone concerned, and removes
  * them from the outbox. Deduplicated by key.
  */
-export async function dispatch(
-  ctx: TxCtx,
-  notices: Notices,
-  waiting: readonly Waiting[],
-): Promise<void> {
+export async function dispatch(ctx: TxCtx, notices: Notices, waiting: readonly Waiting[]): Promise<void> {
   const found: Found[] = []
   for (const { id, payload } of waiting)
     for (const notice of (await tellOf(notices, payload.event)?.(ctx, payload)) ?? []) {
@@ -134,10 +124,5 @@ function toSms(ctx: Ctx, one: Dispatched): SmsRow[] {
  * An unconfirmed or bouncing mailbox gets only confirmation mails. A different address (`at`) is
  * checked when the mail is sent.
  */
-const mayMail = (
-  { status, isMailboxClosed }: Recipient,
-  notice: MailNotice,
-  group: MailGroup | undefined,
-): boolean =>
-  (status !== 'unconfirmed' && !(isMailboxClosed && notice.at === undefined)) ||
-  isProof(notice, group)
+const mayMail = ({ status, isMailboxClosed }: Recipient, notice: MailNotice, group: MailGroup | undefined): boolean =>
+  (status !== 'unconfirmed' && !(isMailboxClosed && notice.at === undefined)) || isProof(notice, group)

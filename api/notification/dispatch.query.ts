@@ -163,5 +163,4 @@ export async function insertNotices(
   ])
 }
 
-const inOrder = (rows: readonly object[]): string =>
-  JSON.stringify(rows.map((row, place) => ({ place, ...row })))
+const inOrder = (rows: readonly object[]): string => JSON.stringify(rows.map((row, place) => ({ place, ...row })))

@@ -1,23 +1,13 @@
 import type { Storefront } from '#content/storefronts.ts'
 import { townName } from '#api/address/reader-names.lib.ts'
 import { readTitle } from '#api/auction/reader-title.query.ts'
-import {
-  countryName,
-  formatDay,
-  formatInstant,
-  formatMoney,
-  formatNumber,
-} from '#api/common/format.rules.ts'
+import { countryName, formatDay, formatInstant, formatMoney, formatNumber } from '#api/common/format.rules.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { deviceName } from './device-name.lib.ts'
 import type { Value, Values } from './notification.rules.ts'
 
 /** Values formatted for a storefront; an open day becomes an empty string. */
-export function formatValues(
-  values: Values,
-  storefront: Storefront,
-  thisYear: number,
-): Record<string, string> {
+export function formatValues(values: Values, storefront: Storefront, thisYear: number): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, formatValue(value, storefront, thisYear)]),
   )

@@ -19,10 +19,7 @@ interface Row extends Omit<Untold, 'at'> {
 }
 
 /** Announcements set aside after repeated failures, oldest first. */
-export async function listFailedEvents(
-  ctx: Ctx,
-  { page, pageSize }: ListUntold,
-): Promise<Page<Untold>> {
+export async function listFailedEvents(ctx: Ctx, { page, pageSize }: ListUntold): Promise<Page<Untold>> {
   const rows = await query<Row>(
     ctx,
     `select id::float8 as id, payload->>'event' as event, thread, created_at as at, error

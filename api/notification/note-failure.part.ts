@@ -36,7 +36,7 @@ export async function noteFailure(
   { status, detail }: Pick<Said, 'status' | 'detail'>,
 ): Promise<void> {
   if (!(await isFirstReport(ctx, mail.id, { kind: 'failure', status, detail }))) return
-  if (isGone(status) || (await failsForDays(ctx, mail))) await closeMailbox(ctx, { ...mail, status, detail }) // prettier-ignore
+  if (isGone(status) || (await failsForDays(ctx, mail))) await closeMailbox(ctx, { ...mail, status, detail })
 }
 
 /**

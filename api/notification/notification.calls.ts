@@ -35,13 +35,7 @@ export const notificationCalls = router({
     readNotification,
   ),
 
-  readAll: write(
-    user,
-    'POST /notifications/read-all',
-    'Mark all notifications as read',
-    {},
-    readAllNotifications,
-  ),
+  readAll: write(user, 'POST /notifications/read-all', 'Mark all notifications as read', {}, readAllNotifications),
 
   see: write(
     user,

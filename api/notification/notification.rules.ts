@@ -89,9 +89,7 @@ export interface Announcement {
 }
 
 /** Builds the notices of each event; channels and importance are in `noticeLines`. */
-export type Notices = Readonly<
-  Partial<Record<NoticeEvent, (ctx: Ctx, told: Announcement) => Promise<Notice[]>>>
->
+export type Notices = Readonly<Partial<Record<NoticeEvent, (ctx: Ctx, told: Announcement) => Promise<Notice[]>>>>
 export type Tell = NonNullable<Notices[NoticeEvent]>
 
 /** Undefined for events without notices. */

@@ -2,12 +2,7 @@ import { instantField } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import {
-  NOTIFICATIONS_PAGE_SIZE,
-  OUTBOX_PAGE_SIZE,
-  outboxStates,
-  UNTOLD_PAGE_SIZE,
-} from './notification.rules.ts'
+import { NOTIFICATIONS_PAGE_SIZE, OUTBOX_PAGE_SIZE, outboxStates, UNTOLD_PAGE_SIZE } from './notification.rules.ts'
 
 export const listNotificationsSchema = yup.object(pagingFields(NOTIFICATIONS_PAGE_SIZE))
 export type ListNotifications = yup.InferType<typeof listNotificationsSchema>

@@ -24,10 +24,7 @@ export interface NotificationRow {
 export const notificationColumns = `id, event, data, read_at as "readAt", created_at as "createdAt"`
 
 /** A notification in the language and with the links of the reader's storefront. */
-export function notificationView(
-  { id, event, data, readAt, createdAt }: NotificationRow,
-  storefront: Storefront,
-) {
+export function notificationView({ id, event, data, readAt, createdAt }: NotificationRow, storefront: Storefront) {
   const say = wordsOf(storefront.language, 'notification')
   const values = formatValues(data.values, storefront, createdAt.getUTCFullYear())
   return {
@@ -74,8 +71,7 @@ export const outboxMailView = (config: Config, mail: OutboxRow) => ({
   createdAt: mail.createdAt.toISOString(),
 })
 
-const stateOf = ({ sentAt, error }: OutboxRow): OutboxState =>
-  sentAt ? 'sent' : error === null ? 'waiting' : 'failed'
+const stateOf = ({ sentAt, error }: OutboxRow): OutboxState => (sentAt ? 'sent' : error === null ? 'waiting' : 'failed')
 
 /** A link that needs no sign-in is hidden from staff, except in the demo. */
 const isLinkHidden = ({ demo }: Config, { isSecret }: OutboxRow): boolean => isSecret && !demo

@@ -25,11 +25,10 @@ export async function readNotification(ctx: SignedInCtx, { id }: ReadNotificatio
 /** Marks all notifications as read. */
 export async function readAllNotifications(ctx: SignedInCtx) {
   const { userId } = ctx.caller
-  await query(
-    ctx,
-    `update notifications set read_at = $2 where user_id = $1 and read_at is null returning id`,
-    [userId, ctx.now.toJSDate()],
-  )
+  await query(ctx, `update notifications set read_at = $2 where user_id = $1 and read_at is null returning id`, [
+    userId,
+    ctx.now.toJSDate(),
+  ])
   await notifyStreams(ctx, [userId])
   return { unread: 0 }
 }

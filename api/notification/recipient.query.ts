@@ -27,10 +27,7 @@ export interface Recipient {
 }
 
 /** Recipients by user id, without erased accounts. */
-export async function findRecipients(
-  ctx: Ctx,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, Recipient>> {
+export async function findRecipients(ctx: Ctx, userIds: readonly number[]): Promise<ReadonlyMap<number, Recipient>> {
   if (userIds.length === 0) return new Map()
   const rows = await query<Omit<Recipient, 'storefront'> & { userId: number; locale: Locale }>(
     ctx,
@@ -43,9 +40,7 @@ export async function findRecipients(
      where id = any ($1) and status <> 'erased'`,
     [[...new Set(userIds)]],
   )
-  return new Map(
-    rows.map(({ locale, ...one }) => [one.userId, { ...one, storefront: storefrontOf(locale) }]),
-  )
+  return new Map(rows.map(({ locale, ...one }) => [one.userId, { ...one, storefront: storefrontOf(locale) }]))
 }
 
 /** A recipient without an account, any more or yet. */

@@ -9,10 +9,7 @@ import type { RetryUntold } from './notification.schema.ts'
 /**
  * Queues a set-aside announcement again. Later events of its thread have already been dispatched.
  */
-export async function retryUntold(
-  ctx: TxCtx,
-  { eventId }: RetryUntold,
-): Promise<{ id: number; event: string }> {
+export async function retryUntold(ctx: TxCtx, { eventId }: RetryUntold): Promise<{ id: number; event: string }> {
   const retried = orNotFound(
     await queryOne<{ id: number; event: string; thread: string }>(
       ctx,

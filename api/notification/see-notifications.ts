@@ -6,10 +6,7 @@ import type { SeeNotifications } from './notification.schema.ts'
  * The user has viewed a page: earlier notices that lead there are marked as seen, so their mails
  * can be dropped.
  */
-export async function seeNotifications(
-  ctx: SignedInCtx,
-  { path, until }: SeeNotifications,
-): Promise<void> {
+export async function seeNotifications(ctx: SignedInCtx, { path, until }: SeeNotifications): Promise<void> {
   await query(
     ctx,
     `update notifications set seen_at = $4

@@ -8,18 +8,12 @@ import type { CalcGross, CalcNet } from './offer.schema.ts'
 import { priceView, type PriceView } from './price.view.ts'
 
 /** Price breakdown from the net amount the provider wants to earn. */
-export async function calcFromNetPrice(
-  ctx: SignedInCtx,
-  { netPrice, auction }: CalcNet,
-): Promise<PriceView> {
+export async function calcFromNetPrice(ctx: SignedInCtx, { netPrice, auction }: CalcNet): Promise<PriceView> {
   const terms = await ownTerms(ctx, auction)
   return priceView(calcFromNet(minorOf(netPrice, terms.currency, 'netPrice'), terms))
 }
 
-export async function calcFromGrossPrice(
-  ctx: SignedInCtx,
-  { grossPrice, auction }: CalcGross,
-): Promise<PriceView> {
+export async function calcFromGrossPrice(ctx: SignedInCtx, { grossPrice, auction }: CalcGross): Promise<PriceView> {
   const terms = await ownTerms(ctx, auction)
   return priceView(calcFromGross(minorOf(grossPrice, terms.currency, 'grossPrice'), terms))
 }

@@ -5,13 +5,7 @@ import type { Currency } from '#content/storefronts.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { FieldErrors } from '#api/kit/fail.ts'
 import type { Passed } from '#api/kit/collect-field-errors.ts'
-import {
-  calcFromGross,
-  calcFromNet,
-  lowestPrice,
-  type PriceParts,
-  type PriceTerms,
-} from './fee.rules.ts'
+import { calcFromGross, calcFromNet, lowestPrice, type PriceParts, type PriceTerms } from './fee.rules.ts'
 import { OFFER_VALID_DAYS_MAX } from './offer.rules.ts'
 import type { OfferInput } from './offer.schema.ts'
 
@@ -19,12 +13,7 @@ import type { OfferInput } from './offer.schema.ts'
  * Server-only checks of the offer's fields. Skips fields that are missing because they failed
  * schema validation.
  */
-export function checkOfferFields(
-  ctx: Ctx,
-  terms: PriceTerms,
-  input: Passed<OfferInput>,
-  errors: FieldErrors,
-): void {
+export function checkOfferFields(ctx: Ctx, terms: PriceTerms, input: Passed<OfferInput>, errors: FieldErrors): void {
   checkPrices(errors, input, terms)
   checkDays(errors, ctx, input)
   checkValidUntil(errors, ctx, input)
@@ -37,15 +26,10 @@ export function checkCurrency(
   currency: Currency,
   path: string,
 ): void {
-  if (named?.currency && named.currency !== currency)
-    errors.add(`${path}.currency`, 'currency', { 0: currency })
+  if (named?.currency && named.currency !== currency) errors.add(`${path}.currency`, 'currency', { 0: currency })
 }
 
-export function priceOf(
-  named: WireMoney,
-  type: OfferInput['priceType'],
-  terms: PriceTerms,
-): PriceParts {
+export function priceOf(named: WireMoney, type: OfferInput['priceType'], terms: PriceTerms): PriceParts {
   const { minor } = fromWire(named)
   return type === 'net' ? calcFromNet(minor, terms) : calcFromGross(minor, terms)
 }
@@ -61,23 +45,19 @@ function checkPrices(
   if (!type || !isWhole(price, terms)) return
   const lowest = lowestPrice(terms)
   const { grossMinor } = priceOf(price, type, terms)
-  if (grossMinor < lowest.grossMinor)
-    return errors.add('price.amount', 'min', { 0: lowestOf(type, lowest) })
+  if (grossMinor < lowest.grossMinor) return errors.add('price.amount', 'min', { 0: lowestOf(type, lowest) })
   if (!isWhole(minPrice, terms)) return
   const { grossMinor: minGrossMinor } = priceOf(minPrice, type, terms)
   // V16 again: two prices that differ by cents may be equal after rounding.
   if (minGrossMinor >= grossMinor) errors.add('minPrice.amount', 'min_price')
-  else if (minGrossMinor < lowest.grossMinor)
-    errors.add('minPrice.amount', 'min', { 0: lowestOf(type, lowest) })
+  else if (minGrossMinor < lowest.grossMinor) errors.add('minPrice.amount', 'min', { 0: lowestOf(type, lowest) })
 }
 
 const lowestOf = (type: OfferInput['priceType'], lowest: PriceParts): number =>
   (type === 'net' ? lowest.netMinor : lowest.grossMinor) / 100
 
-const isWhole = (
-  named: Passed<WireMoney> | null | undefined,
-  { currency }: PriceTerms,
-): named is WireMoney => named?.amount !== undefined && named.currency === currency
+const isWhole = (named: Passed<WireMoney> | null | undefined, { currency }: PriceTerms): named is WireMoney =>
+  named?.amount !== undefined && named.currency === currency
 
 function checkDays(errors: FieldErrors, { now, storefront }: Ctx, input: Passed<OfferInput>): void {
   const today = todayIn(now, storefront.timeZone)
@@ -87,11 +67,7 @@ function checkDays(errors: FieldErrors, { now, storefront }: Ctx, input: Passed<
   }
 }
 
-function checkValidUntil(
-  errors: FieldErrors,
-  { now, storefront }: Ctx,
-  { validUntil }: Passed<OfferInput>,
-): void {
+function checkValidUntil(errors: FieldErrors, { now, storefront }: Ctx, { validUntil }: Passed<OfferInput>): void {
   if (!validUntil) return
   const until = instantOf(validUntil, storefront.timeZone)
   if (until <= now) errors.add('validUntil', 'past_date')

@@ -33,10 +33,7 @@ export interface CheckedOffer {
   isUnusual: boolean
 }
 
-type BidOn = Pick<
-  AuctionRow,
-  'ownerId' | 'status' | 'hiddenReason' | 'currency' | 'priceEstimation'
-> & {
+type BidOn = Pick<AuctionRow, 'ownerId' | 'status' | 'hiddenReason' | 'currency' | 'priceEstimation'> & {
   /** Somebody in the company posted the auction. */
   isOfCompany: boolean
 }
@@ -74,8 +71,7 @@ export const missingPapers = (
   company: Pick<Company, 'kind'>,
   inForce: readonly string[] | null,
   categoryId: string | null,
-): DocumentType[] =>
-  requiredFor(company, mainCategoryOf(categoryId)).filter((type) => !inForce?.includes(type))
+): DocumentType[] => requiredFor(company, mainCategoryOf(categoryId)).filter((type) => !inForce?.includes(type))
 
 /**
  * A bidder needs a confirmed phone number and the documents required for the goods. The error lists
@@ -121,11 +117,7 @@ export function checkOffer(
 }
 
 /** The same checks for a partly invalid input: adds to `errors` beside the schema's own. */
-export async function findWrongOffer(
-  ctx: Ctx,
-  input: Passed<OfferInput>,
-  errors: FieldErrors,
-): Promise<void> {
+export async function findWrongOffer(ctx: Ctx, input: Passed<OfferInput>, errors: FieldErrors): Promise<void> {
   const company = await getBiddingCompany(ctx)
   const { auction } = await getAuction(ctx, input.auction ?? '')
   const readiness = await findReadiness(ctx, company.id)
@@ -137,8 +129,7 @@ export async function findWrongOffer(
 }
 
 function refuseBidding({ caller }: Ctx, auction: BidOn): void {
-  if (auction.isOfCompany || ownsAuction(caller, auction))
-    fail('offer.own_auction', conflictOn(caller, auction))
+  if (auction.isOfCompany || ownsAuction(caller, auction)) fail('offer.own_auction', conflictOn(caller, auction))
   if (auction.status !== 'active') fail('auction.wrong_state', conflictOn(caller, auction))
 }
 
@@ -163,7 +154,5 @@ const isLowball = ({ priceEstimation }: BidOn, { grossMinor }: PriceParts): bool
 function isUnusual(auction: BidOn, { isCharity }: PricedCompany, price: PriceParts): boolean {
   if (auction.priceEstimation === null) return false
   const { expectedMinor } = auction.priceEstimation
-  return (
-    (isLowball(auction, price) && !isCharity) || price.grossMinor > expectedMinor * HIGH_PRICE_SHARE
-  )
+  return (isLowball(auction, price) && !isCharity) || price.grossMinor > expectedMinor * HIGH_PRICE_SHARE
 }

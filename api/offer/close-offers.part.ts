@@ -11,14 +11,8 @@ export const loseOffers = (ctx: TxCtx, auctionId: number, reason: string): Promi
   )
 
 /** The listing has changed: each bidder has to confirm their price again. */
-export const makeOffersStale = (
-  ctx: TxCtx,
-  auctionId: number,
-  listingBefore: ListingSeen,
-): Promise<void> =>
-  eachOffer(ctx, auctionId, ['active'], (offer) =>
-    moveOffer(ctx, offer, 'makeStale', { set: { listingBefore } }),
-  )
+export const makeOffersStale = (ctx: TxCtx, auctionId: number, listingBefore: ListingSeen): Promise<void> =>
+  eachOffer(ctx, auctionId, ['active'], (offer) => moveOffer(ctx, offer, 'makeStale', { set: { listingBefore } }))
 
 async function eachOffer(
   ctx: TxCtx,

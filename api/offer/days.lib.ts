@@ -24,9 +24,7 @@ export interface DatedOffer {
 }
 
 /** The booked dates: the offer's own day, or else the listing's range. */
-export const bookedDaysOf = (
-  dated: Omit<DatedOffer, 'plannedPickup' | 'plannedDelivery'>,
-): DealDays => ({
+export const bookedDaysOf = (dated: Omit<DatedOffer, 'plannedPickup' | 'plannedDelivery'>): DealDays => ({
   pickup: either(dated.pickupDate, dated.sendDateFrom, dated.sendDateTo),
   delivery: either(dated.deliveryDate, dated.receiveDateFrom, dated.receiveDateTo),
 })

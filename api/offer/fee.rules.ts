@@ -24,10 +24,7 @@ interface FeeTable {
   tiers: readonly FeeTier[]
 }
 
-const feeTable = (
-  flatMinor: number,
-  ends: readonly [number, number, number, number],
-): FeeTable => ({
+const feeTable = (flatMinor: number, ends: readonly [number, number, number, number]): FeeTable => ({
   flatMinor,
   flatUpToMinor: ends[0],
   tiers: [
@@ -42,12 +39,7 @@ const EUR_FLAT_MINOR = 230
 const EUR_TIER_ENDS_MINOR = [2500, 10_000, 17_500, 37_500] as const
 
 const scaled = (rate: number): FeeTable => {
-  const [a, b, c, d] = EUR_TIER_ENDS_MINOR.map((end) => Math.round(end * rate)) as [
-    number,
-    number,
-    number,
-    number,
-  ]
+  const [a, b, c, d] = EUR_TIER_ENDS_MINOR.map((end) => Math.round(end * rate)) as [number, number, number, number]
   return feeTable(Math.round(EUR_FLAT_MINOR * rate), [a, b, c, d])
 }
 
@@ -78,8 +70,7 @@ const vatPercents: Readonly<Record<string, number>> = {
   PL: 23, DE: 19, GB: 20, ES: 21, IT: 22, FR: 20, PT: 23, RO: 21, NL: 21, SE: 25, CZ: 21,
 } // prettier-ignore
 
-const vatPercentOf = (country: string, isVatPayer: boolean): number =>
-  isVatPayer ? (vatPercents[country] ?? 0) : 0
+const vatPercentOf = (country: string, isVatPayer: boolean): number => (isVatPayer ? (vatPercents[country] ?? 0) : 0)
 
 export interface PriceTerms {
   currency: Currency
@@ -124,8 +115,7 @@ const wholeUp = (minor: number): number => Math.ceil(minor / WHOLE_UNIT) * WHOLE
 const vatWithin = (grossMinor: number, vatPercent: number): number =>
   Math.round((grossMinor * vatPercent) / (100 + vatPercent))
 
-const netWithin = (grossMinor: number, vatPercent: number): number =>
-  grossMinor - vatWithin(grossMinor, vatPercent)
+const netWithin = (grossMinor: number, vatPercent: number): number => grossMinor - vatWithin(grossMinor, vatPercent)
 
 /** Rounds the gross price up to a whole unit and derives the rest from it. */
 export function calcFromGross(grossMinor: number, terms: PriceTerms): PriceParts {
@@ -151,8 +141,7 @@ export function calcFromGross(grossMinor: number, terms: PriceTerms): PriceParts
 export function calcFromNet(netMinor: number, terms: PriceTerms): PriceParts {
   const { vatPercent } = terms
   let gross = wholeUp((netMinor * (100 + vatPercent)) / 100)
-  while (gross >= WHOLE_UNIT && netWithin(gross - WHOLE_UNIT, vatPercent) >= netMinor)
-    gross -= WHOLE_UNIT
+  while (gross >= WHOLE_UNIT && netWithin(gross - WHOLE_UNIT, vatPercent) >= netMinor) gross -= WHOLE_UNIT
   while (netWithin(gross, vatPercent) < netMinor) gross += WHOLE_UNIT
   return calcFromGross(gross, terms)
 }
@@ -160,8 +149,7 @@ export function calcFromNet(netMinor: number, terms: PriceTerms): PriceParts {
 /** The lowest price that still pays the provider something; a charity may carry for nothing. */
 export function lowestPrice(terms: PriceTerms): PriceParts {
   let parts = calcFromGross(0, terms)
-  while (!terms.isCharity && parts.payoutMinor <= 0)
-    parts = calcFromGross(parts.grossMinor + WHOLE_UNIT, terms)
+  while (!terms.isCharity && parts.payoutMinor <= 0) parts = calcFromGross(parts.grossMinor + WHOLE_UNIT, terms)
   return parts
 }
 
@@ -184,8 +172,7 @@ export function prepaidMinor(price: PaidPrice): number {
 }
 
 /** The prepaid money that remains for the provider after our fee. */
-export const payoutMinorOf = (price: PaidPrice): number =>
-  prepaidMinor(price) - price.feeNetMinor - price.feeVatMinor
+export const payoutMinorOf = (price: PaidPrice): number => prepaidMinor(price) - price.feeNetMinor - price.feeVatMinor
 
 /** Maximum claim of a courier for a late cancellation, in minor units, capped at the amount paid through us. */
 export const mostClaimMinor = (price: PaidPrice): number =>

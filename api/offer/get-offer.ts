@@ -3,7 +3,7 @@ import { fail, orNotFound } from '#api/kit/fail.ts'
 import { keepDeal } from './get-deal.query.ts'
 import { findOfferFacts } from './offer.query.ts'
 import { maySeeOffer, sideOf } from './offer.policy.ts'
-import { isPriced, offerView, type OfferView, type PricedOfferView, readingOf } from './offer.view.ts' // prettier-ignore
+import { isPriced, offerView, type OfferView, type PricedOfferView, readingOf } from './offer.view.ts'
 
 /** One offer, with the fields its reader may see. */
 export async function getOffer(ctx: Ctx, offerId: number): Promise<OfferView> {

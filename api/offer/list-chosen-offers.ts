@@ -7,10 +7,7 @@ import { pricedView, readingOf, type PricedOfferView } from './offer.view.ts'
  * For the named listings of the caller: the accepted offers, and ended deals that the courier asks
  * to reinstate. A list of listings derives its next steps from them.
  */
-export async function listChosenOffers(
-  ctx: SignedInCtx,
-  { auctions }: OffersOf,
-): Promise<{ data: PricedOfferView[] }> {
+export async function listChosenOffers(ctx: SignedInCtx, { auctions }: OffersOf): Promise<{ data: PricedOfferView[] }> {
   const facts = await listOfferFacts(
     ctx,
     `o.auction_id = any($1) and a.owner_id = $2

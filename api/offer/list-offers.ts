@@ -8,10 +8,7 @@ import type { AutoBids, MyOffers } from './offer.schema.ts'
 import { offerView, type OfferView, readingOf } from './offer.view.ts'
 
 /** A provider's own offers, newest first. */
-export const listOffers = (
-  ctx: SignedInCtx,
-  { status, group, page, pageSize }: MyOffers,
-): Promise<Page<OfferView>> =>
+export const listOffers = (ctx: SignedInCtx, { status, group, page, pageSize }: MyOffers): Promise<Page<OfferView>> =>
   listOwn(ctx, { statuses: wanted(status, group), isAutoBid: false, page, pageSize })
 
 /** Offers with automatic bidding. */

@@ -1,12 +1,7 @@
 import { madeTitle, readName } from '#api/auction/reader-title.query.ts'
 import { placeName } from '#api/address/reader-names.lib.ts'
 import { itemView } from '#api/auction/auction-parts.view.ts'
-import {
-  AuctionItem,
-  type Auction,
-  type AuctionRow,
-  type ItemRow,
-} from '#api/auction/auction.model.ts'
+import { AuctionItem, type Auction, type AuctionRow, type ItemRow } from '#api/auction/auction.model.ts'
 import { txOption } from '#api/kit/db/db.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
 import { cityOnly } from '#api/auction/redacted.view.ts'

@@ -36,6 +36,5 @@ export function checkVehicle(
   { vehicleId }: Passed<Pick<OfferInput, 'vehicleId'>>,
   vehicle: VehicleRow | null,
 ): void {
-  if (vehicleId !== null && vehicleId !== undefined && !vehicle)
-    errors.add('vehicleId', 'not_contain')
+  if (vehicleId !== null && vehicleId !== undefined && !vehicle) errors.add('vehicleId', 'not_contain')
 }

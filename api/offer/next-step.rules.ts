@@ -7,7 +7,7 @@ type DealStage = Exclude<OfferStatus, 'accepted'> | DeliveryStatus
 
 /** The single next action to show. */
 export type NextAction =
-  | 'compare' | 'pay' | 'addStreet' | 'contact' | 'track' | 'confirm' | 'realize' | 'review' // prettier-ignore
+  | 'compare' | 'pay' | 'addStreet' | 'contact' | 'track' | 'confirm' | 'realize' | 'review'
   | 'revise' | 'answer' | 'answerChange' | 'answerCancel' | 'answerReinstate' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'search' // prettier-ignore
 
 interface DealSituation {
@@ -83,13 +83,7 @@ const ofProvider: Record<DealStage, NextAction | null> = {
 }
 
 const onTheWay: readonly DealStage[] = ['picked_up', 'in_transit']
-const atTheEnd: readonly DealStage[] = [
-  ...onTheWay,
-  'delivery_failed',
-  'delivered',
-  'confirmed',
-  'realized',
-]
+const atTheEnd: readonly DealStage[] = [...onTheWay, 'delivery_failed', 'delivered', 'confirmed', 'realized']
 
 /** The next step of a deal for pages, lists and mails: one sentence and one action. */
 export function nextStepOf(deal: DealSituation): NextStep {
@@ -115,9 +109,7 @@ const stageOf = ({ status, delivery }: DealSituation): DealStage =>
 
 /** The request of the other side that is pending; a cancellation comes before a change. */
 function askedOf({ actions }: DealSituation): keyof typeof askedWords | undefined {
-  return (['answerCancel', 'answerChange', 'answerReinstate'] as const).find((one) =>
-    actions.includes(one),
-  )
+  return (['answerCancel', 'answerChange', 'answerReinstate'] as const).find((one) => actions.includes(one))
 }
 
 const askedWords = {

@@ -28,11 +28,7 @@ import { offerRefusals } from './offer.rules.ts'
 import { declineRequest } from './request/decline-request.ts'
 import { listOfferRequests } from './request/list-offer-requests.ts'
 import { OFFER_REQUESTS_PER_DAY } from './request/offer-request.rules.ts'
-import {
-  declineRequestSchema,
-  listOfferRequestsSchema,
-  requestOffersSchema,
-} from './request/offer-request.schema.ts'
+import { declineRequestSchema, listOfferRequestsSchema, requestOffersSchema } from './request/offer-request.schema.ts'
 import { changeRateSchema, rateCardSchema, rateIdSchema, rateSchema } from './rates/rate.schema.ts'
 import { requestOffers } from './request/request-offers.ts'
 import { rejectOffer } from './reject-offer.ts'
@@ -66,13 +62,7 @@ export const offerCalls = router({
     calcFromGrossPrice,
   ),
 
-  template: read(
-    provider,
-    'GET /me/company/offer-template',
-    'Get your company’s offer template',
-    {},
-    getOfferTemplate,
-  ),
+  template: read(provider, 'GET /me/company/offer-template', 'Get your company’s offer template', {}, getOfferTemplate),
 
   saveTemplate: write(
     provider,
@@ -98,13 +88,7 @@ export const offerCalls = router({
     changeRateCard,
   ),
 
-  addRate: write(
-    provider,
-    'POST /me/rate-card/rates',
-    'Add a rate',
-    { takes: rateSchema, status: 201 },
-    addRate,
-  ),
+  addRate: write(provider, 'POST /me/rate-card/rates', 'Add a rate', { takes: rateSchema, status: 201 }, addRate),
 
   changeRate: write(
     provider,
@@ -163,12 +147,8 @@ export const offerCalls = router({
     listChosenOffers,
   ),
 
-  get: read(
-    user,
-    'GET /offer/{offerId}',
-    'Get an offer',
-    { takes: offerIdSchema, isVersioned: true },
-    (ctx, input) => getOffer(ctx, input.offerId),
+  get: read(user, 'GET /offer/{offerId}', 'Get an offer', { takes: offerIdSchema, isVersioned: true }, (ctx, input) =>
+    getOffer(ctx, input.offerId),
   ),
 
   counter: write(

@@ -1,10 +1,4 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import type { Currency } from '#content/storefronts.ts'
 import { database } from '#api/kit/db/db.ts'
 import type { ListingSeen } from './listing-seen.query.ts'

@@ -18,7 +18,10 @@ export async function moveOffer(
 ): Promise<Offer> {
   const before = offer.grossMinor
   const statusBefore = offer.status
-  const moved = await move(ctx, offer, event, { ...step, set: { counterGrossMinor: null, counterUntil: null, ...step.set } }) // prettier-ignore
+  const moved = await move(ctx, offer, event, {
+    ...step,
+    set: { counterGrossMinor: null, counterUntil: null, ...step.set },
+  })
   const after = step.set?.grossMinor ?? before
   if (after !== before)
     await query(

@@ -8,8 +8,7 @@ export interface Parties {
   bidderId: number
 }
 
-export const isOwner = (caller: Caller, { ownerId }: Parties): boolean =>
-  caller.isSignedIn && caller.userId === ownerId
+export const isOwner = (caller: Caller, { ownerId }: Parties): boolean => caller.isSignedIn && caller.userId === ownerId
 
 /** The caller made the offer, or acts for the company that did. */
 export const isBidder = (caller: Caller, { bidderId }: Pick<Parties, 'bidderId'>): boolean =>
@@ -27,8 +26,7 @@ function tiesTo(caller: Caller, parties: Parties): Tie[] {
 }
 
 /** Only the owner, the bidder and permitted staff see an offer; for others it does not exist. */
-export const maySeeOffer = (caller: Caller, parties: Parties): boolean =>
-  mayOnOffer('offer.get', caller, parties)
+export const maySeeOffer = (caller: Caller, parties: Parties): boolean => mayOnOffer('offer.get', caller, parties)
 
 export const sideOf = (caller: Caller, parties: Parties): DealSide =>
   isOwner(caller, parties) ? 'owner' : isBidder(caller, parties) ? 'provider' : 'admin'

@@ -224,8 +224,7 @@ export const OFFER_TABLES = /* sql */ `
   left join deliveries d on d.offer_id = o.id`
 
 /** Select list of `OfferFacts`; `bidder` and `today` as in `aroundOffer`. */
-export const offerColumns = (bidder: string, today: string): string =>
-  `${own}, ${aroundOffer(bidder, today)}, ${later}`
+export const offerColumns = (bidder: string, today: string): string => `${own}, ${aroundOffer(bidder, today)}, ${later}`
 
 /** Whole rows as well, so that the page does not read them again. */
 const DEAL_ROWS = `, row_to_json(o) as "offerRow", row_to_json(a) as "auctionRow"`
@@ -236,10 +235,7 @@ interface DealRows {
 }
 
 /** Facts of one offer. During a page render it also returns the raw rows. */
-export async function findOfferFacts(
-  ctx: Ctx,
-  offerId: number,
-): Promise<(OfferFacts & Partial<DealRows>) | undefined> {
+export async function findOfferFacts(ctx: Ctx, offerId: number): Promise<(OfferFacts & Partial<DealRows>) | undefined> {
   const rows = ctx.memory ? DEAL_ROWS : ''
   const [found] = await query<OfferFacts & Partial<DealRows>>(
     ctx,

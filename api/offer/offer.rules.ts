@@ -56,13 +56,7 @@ export const offerGroups = {
 export type OfferGroup = keyof typeof offerGroups
 
 /** An open offer binds its company, which cannot make a second one on the same listing. */
-export const openStatuses: readonly OfferStatus[] = [
-  'active',
-  'stale',
-  'awaiting_payment',
-  'accepted',
-  'realized',
-]
+export const openStatuses: readonly OfferStatus[] = ['active', 'stale', 'awaiting_payment', 'accepted', 'realized']
 
 /** The deal is made: both sides know each other's contact data. */
 export const dealStatuses: readonly OfferStatus[] = ['accepted', 'realized']
@@ -100,9 +94,9 @@ export type TransportType = (typeof transportTypes)[number]
 export type DealSide = 'owner' | 'provider' | 'admin'
 
 export type OfferAction =
-  | 'accept' | 'counter' | 'reject' | 'answerCounter' | 'revise' | 'withdraw' | 'pay' | 'backOut' | 'cancel' | 'realize' // prettier-ignore
-  | 'proposeChange' | 'answerChange' | 'askCancel' | 'answerCancel' | 'withdrawCancel' | 'reportFraud' // prettier-ignore
-  | 'askReinstate' | 'answerReinstate' | 'withdrawReinstate' | 'reinstate' | 'acceptForOwner' // prettier-ignore
+  | 'accept' | 'counter' | 'reject' | 'answerCounter' | 'revise' | 'withdraw' | 'pay' | 'backOut' | 'cancel' | 'realize'
+  | 'proposeChange' | 'answerChange' | 'askCancel' | 'answerCancel' | 'withdrawCancel' | 'reportFraud'
+  | 'askReinstate' | 'answerReinstate' | 'withdrawReinstate' | 'reinstate' | 'acceptForOwner'
   | 'takeBackCounter' | 'cancelForBoth' // prettier-ignore
 
 const toReinstate = ['askReinstate', 'answerReinstate', 'withdrawReinstate'] as const
@@ -153,18 +147,12 @@ interface OfferSituation {
 }
 
 const beforePickup: readonly string[] = ['planned', 'en_route_to_pickup', 'pickup_failed']
-const beforeDelivery: readonly string[] = [...beforePickup, 'picked_up', 'in_transit', 'delivery_failed'] // prettier-ignore
-const ofCancelling: readonly OfferAction[] = ['cancel', 'askCancel', 'answerCancel', 'withdrawCancel'] // prettier-ignore
+const beforeDelivery: readonly string[] = [...beforePickup, 'picked_up', 'in_transit', 'delivery_failed']
+const ofCancelling: readonly OfferAction[] = ['cancel', 'askCancel', 'answerCancel', 'withdrawCancel']
 /** Staff can also end a deal whose goods were returned to the customer. */
 const endedByOffice: readonly string[] = [...beforePickup, 'returned']
 const afterDelivery: readonly string[] = ['delivered', 'confirmed']
-const needsOpenAuction: readonly OfferAction[] = [
-  'accept',
-  'acceptForOwner',
-  'counter',
-  'answerCounter',
-  'revise',
-]
+const needsOpenAuction: readonly OfferAction[] = ['accept', 'acceptForOwner', 'counter', 'answerCounter', 'revise']
 /** One counter-offer at a time; it can be answered only while open. */
 const needsCounter: Partial<Record<OfferAction, OfferSituation['counter']>> = {
   counter: 'possible',
@@ -207,11 +195,7 @@ export function actionsOf({
   )
   const mayReport = side !== 'admin' && !isFraudReported && reportableStatuses.includes(status)
   const mayRealize = status === 'accepted' && afterDelivery.includes(delivery ?? '')
-  return [
-    ...actions,
-    ...(mayRealize ? (['realize'] as const) : []),
-    ...(mayReport ? (['reportFraud'] as const) : []),
-  ]
+  return [...actions, ...(mayRealize ? (['realize'] as const) : []), ...(mayReport ? (['reportFraud'] as const) : [])]
 }
 
 export const OFFERS_PER_HOUR = 60

@@ -91,14 +91,7 @@ export const offerSchema = yup.object({
   pickupDate: dayField(),
   deliveryDate: deliveryDateField(),
   /** Days from pickup to delivery, inclusive. Ignored if both dates are given. */
-  durationDays: yup
-    .number()
-    .transform(emptyIsNull)
-    .integer()
-    .min(1)
-    .max(DURATION_DAYS_MAX)
-    .nullable()
-    .default(null),
+  durationDays: yup.number().transform(emptyIsNull).integer().min(1).max(DURATION_DAYS_MAX).nullable().default(null),
   validUntil: datetimeField(),
   validDays: yup
     .number()

@@ -3,14 +3,7 @@ import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { placeName } from '#api/address/reader-names.lib.ts'
 import { mapUrlOf } from '#api/auction/auction-row.view.ts'
 import { publicText } from '#api/kit/public-text.ts'
-import {
-  readGoods,
-  readTitle,
-  slugOf,
-  whole,
-  type Read,
-  type Writing,
-} from '#api/auction/reader-title.query.ts'
+import { readGoods, readTitle, slugOf, whole, type Read, type Writing } from '#api/auction/reader-title.query.ts'
 import { may, type Permitted } from '#api/common/permissions.rules.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import { dayOf } from '#api/common/dates.rules.ts'
@@ -253,11 +246,7 @@ const lineOf: Record<OfferAction, Permitted> = {
   cancelForBoth: 'offer.cancel',
 }
 
-export const readingOf = ({
-  now,
-  storefront,
-  caller,
-}: Pick<Ctx, 'now' | 'storefront' | 'caller'>): Reading => ({
+export const readingOf = ({ now, storefront, caller }: Pick<Ctx, 'now' | 'storefront' | 'caller'>): Reading => ({
   now: now.toJSDate(),
   reader: storefront,
   mayForCompany: (action) => may(lineOf[action], caller, ['bidder']),
@@ -295,11 +284,7 @@ const companyOf = (facts: OfferFacts): OfferCompanyView => ({
   avatarUrl: avatarUrlOf(facts.companyAvatar),
 })
 
-const auctionOf = (
-  facts: OfferFacts,
-  reader: Storefront,
-  writing: Writing | undefined,
-): OfferAuctionView => ({
+const auctionOf = (facts: OfferFacts, reader: Storefront, writing: Writing | undefined): OfferAuctionView => ({
   id: facts.auctionId,
   uuid: facts.auctionUuid,
   ...readTitle(facts.auctionMade, reader, writing),
@@ -328,14 +313,10 @@ const endOf = ({ validUntil, auctionExpiresAt }: OfferFacts): Date =>
 const lacksDoor = (address: Address | null): boolean => address !== null && !hasDoor(address)
 
 const termsOfFacts = (facts: OfferFacts) =>
-  termsOf(
-    { country: facts.companyCountry, isVatPayer: facts.isVatPayer, isCharity: facts.isCharity },
-    facts.currency,
-  )
+  termsOf({ country: facts.companyCountry, isVatPayer: facts.isVatPayer, isCharity: facts.isCharity }, facts.currency)
 
 /** False once the time is over, even if the job has not closed it yet. */
-const isCountered = ({ counterUntil }: OfferFacts, now: Date): boolean =>
-  counterUntil !== null && counterUntil > now
+const isCountered = ({ counterUntil }: OfferFacts, now: Date): boolean => counterUntil !== null && counterUntil > now
 
 function counterOf(facts: OfferFacts, now: Date): CounterView | null {
   const { counterGrossMinor: minor, counterUntil: until } = facts
@@ -354,7 +335,7 @@ function counterState(facts: OfferFacts, now: Date): 'possible' | 'open' | 'none
 function proposalsOf(facts: OfferFacts, actions: readonly OfferAction[]): WireMoney[] {
   const range = counterRange(facts.grossMinor, termsOfFacts(facts))
   if (!range || !actions.includes('counter')) return []
-  return proposedCounters(facts.grossMinor, range).map((minor) => toWire(money(minor, facts.currency))) // prettier-ignore
+  return proposedCounters(facts.grossMinor, range).map((minor) => toWire(money(minor, facts.currency)))
 }
 
 const priceChangesOf = ({ priceChanges, currency }: OfferFacts): PriceChangeView[] =>
@@ -402,7 +383,7 @@ function reinstatementOf(facts: OfferFacts, side: DealSide, now: Date): Reinstat
 function mayStandAgain(facts: OfferFacts, side: DealSide, now: Date): boolean {
   const { past, fraudReportedBy } = facts
   if (!past || !reinstatable[side].includes(facts.status)) return false
-  const deal = { ...facts, past, isFraudReported: fraudReportedBy !== null, isPaidHere: prepaidMinor(facts) > 0 } // prettier-ignore
+  const deal = { ...facts, past, isFraudReported: fraudReportedBy !== null, isPaidHere: prepaidMinor(facts) > 0 }
   return findReinstateObstacle(deal, side, now) === null
 }
 
@@ -442,9 +423,7 @@ function forReader(facts: OfferFacts, side: DealSide, now: Date, readsMoney: boo
 
 /** The other side's reason is shown without contact data, because the two are not in a deal. */
 const endedReasonFor = ({ status, endedReason }: OfferFacts, side: DealSide): string | null =>
-  endedReason && side !== 'admin' && ['withdrawn', 'rejected'].includes(status)
-    ? publicText(endedReason)
-    : endedReason
+  endedReason && side !== 'admin' && ['withdrawn', 'rejected'].includes(status) ? publicText(endedReason) : endedReason
 
 export const isPriced = (offer: OfferView): offer is PricedOfferView => offer.price !== undefined
 
@@ -475,8 +454,7 @@ function jobView(
   { now, reader, mayForCompany, mayInOffice, readsMoney }: Reading,
 ): JobView {
   const pickupDay = facts.plannedPickup ?? facts.pickupDate ?? facts.sendDateFrom
-  const until =
-    cancelUntil(pickupDay, storefrontOf(facts.auctionLocale).timeZone)?.toJSDate() ?? null
+  const until = cancelUntil(pickupDay, storefrontOf(facts.auctionLocale).timeZone)?.toJSDate() ?? null
   const change = changeOf(facts, side, now)
   const asked = facts.cancellation?.status ?? null
   const isDeal = dealStatuses.includes(facts.status)
@@ -491,10 +469,7 @@ function jobView(
     isTooLateToCancel: until !== null && until < now,
     cancellation: asked === 'claimed' ? null : asked,
     reinstatement: reinstatementState(facts, side, now),
-  }).filter(
-    (action) =>
-      (side !== 'provider' || mayForCompany(action)) && (side !== 'admin' || mayInOffice(action)),
-  )
+  }).filter((action) => (side !== 'provider' || mayForCompany(action)) && (side !== 'admin' || mayInOffice(action)))
   return {
     id: facts.id,
     auctionId: facts.auctionId,
@@ -526,7 +501,7 @@ function jobView(
     realizedAt: iso(facts.realizedAt),
     createdAt: facts.createdAt.toISOString(),
     updatedAt: facts.updatedAt.toISOString(),
-    message: side === 'owner' && !isDeal ? publicText(facts.message) : facts.message, // prettier-ignore
+    message: side === 'owner' && !isDeal ? publicText(facts.message) : facts.message,
     writtenIn: facts.bidderLocale,
     endedReason: endedReasonFor(facts, side),
     cancelFault: facts.cancelFault,

@@ -51,11 +51,7 @@ export async function findOwnOffers(
   )
 }
 
-async function countOwn(
-  ctx: Pick<Ctx, 'tx'>,
-  bidderId: number,
-  { statuses, isAutoBid }: OwnList,
-): Promise<number> {
+async function countOwn(ctx: Pick<Ctx, 'tx'>, bidderId: number, { statuses, isAutoBid }: OwnList): Promise<number> {
   const text = `select count(*)::int as total from offers,
     (select $2::text[] as statuses, $3::boolean as "isAutoBid") list where ${IS_LISTED}`
   return (await queryOne<{ total: number }>(ctx, text, [bidderId, statuses, isAutoBid]))?.total ?? 0

@@ -30,19 +30,14 @@ export const PAST = /* sql */ `case when o.status in ('realized', 'cancelled', '
     from reinstatements r where r.offer_id = o.id and r.status = 'declined')) end`
 
 export async function readPast(ctx: Pick<Ctx, 'tx'>, offerId: number): Promise<PastFacts | null> {
-  const row = await queryOne<{ past: PastFacts | null }>(
-    ctx,
-    `select ${PAST} as past from offers o where o.id = $1`,
-    [offerId],
-  )
+  const row = await queryOne<{ past: PastFacts | null }>(ctx, `select ${PAST} as past from offers o where o.id = $1`, [
+    offerId,
+  ])
   return row?.past ?? null
 }
 
 /** The state of the listing before its deal was reinstated unpaid. */
-export async function findListingWas(
-  ctx: Pick<Ctx, 'tx'>,
-  offerId: number,
-): Promise<ListingWas | null> {
+export async function findListingWas(ctx: Pick<Ctx, 'tx'>, offerId: number): Promise<ListingWas | null> {
   const last = await queryOne<{ listingWas: ListingWas | null }>(
     ctx,
     `select listing_was as "listingWas" from reinstatements where offer_id = $1 and status = 'agreed'

@@ -39,11 +39,7 @@ export const reinstatable: Readonly<Record<DealSide, readonly OfferStatus[]>> = 
 }
 
 /** Why this deal cannot be reinstated; null if it can. */
-export function findReinstateObstacle(
-  deal: PastDeal,
-  side: DealSide,
-  now: Date,
-): ReinstateObstacle | null {
+export function findReinstateObstacle(deal: PastDeal, side: DealSide, now: Date): ReinstateObstacle | null {
   const { payoutStatus, isClaimed, isPaymentHeld, isPaymentDenied } = deal.past
   if (deal.acceptedAt === null) return 'never_booked'
   if (side !== 'admin' && reinstateEnd(deal) <= now) return 'too_late'
@@ -56,8 +52,7 @@ export function findReinstateObstacle(
 }
 
 /** An offer accepted for the first time has no `acceptedAt` yet. */
-export const isReinstated = ({ acceptedAt }: { acceptedAt?: Date | null }): boolean =>
-  Boolean(acceptedAt)
+export const isReinstated = ({ acceptedAt }: { acceptedAt?: Date | null }): boolean => Boolean(acceptedAt)
 
 type Ended = Pick<PastDeal, 'realizedAt' | 'cancelledAt'>
 

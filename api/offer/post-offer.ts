@@ -45,9 +45,7 @@ export async function writeOffer(
   const known = findOwnOffer(bid)
   if (!tell.isBooking && !tell.isCounterTaken) askAboutPrice(bid, input, checked, known)
   const terms = { ...termsOfOffer(checked, input), ...writtenBy(ctx, tell) }
-  const offer = known
-    ? await reviseOffer(ctx, known, terms, tell)
-    : await createOffer(ctx, bid, terms, tell)
+  const offer = known ? await reviseOffer(ctx, known, terms, tell) : await createOffer(ctx, bid, terms, tell)
   return {
     offer: viewOf(ctx, bid, { ...offer, vehicle }),
     isRevised: known !== undefined,
@@ -98,8 +96,7 @@ function findOwnOffer({ own }: Bid): OwnOffer | undefined {
   const last = own.at(-1)
   if (last && ['lost', 'expired', 'withdrawn'].includes(last.status)) return last
   const rejected = own.filter(({ status }) => status === 'rejected').length
-  if (rejected >= OFFERS_PER_LISTING_AFTER_REJECTS)
-    fail('offer.wrong_state', conflictIn(offerMoves, 'rejected'))
+  if (rejected >= OFFERS_PER_LISTING_AFTER_REJECTS) fail('offer.wrong_state', conflictIn(offerMoves, 'rejected'))
   return undefined
 }
 
@@ -131,12 +128,7 @@ const termsOfOffer = ({ price, minGrossMinor, validUntil }: CheckedOffer, input:
 type Offered = ReturnType<typeof termsOfOffer> &
   Pick<OfferFacts, 'isByRate' | 'priceChanges' | 'unread' | 'id' | 'status' | 'version' | 'currency' | 'payUntil' | 'acceptedAt' | 'realizedAt' | 'createdAt'> // prettier-ignore
 
-async function reviseOffer(
-  ctx: TxCtx,
-  known: OwnOffer,
-  terms: Terms,
-  tell: object,
-): Promise<Offered> {
+async function reviseOffer(ctx: TxCtx, known: OwnOffer, terms: Terms, tell: object): Promise<Offered> {
   const { id, status, version, grossMinor, currency } = known
   const held = holdLocked(ctx, Offer, { id, status, version, grossMinor })
   const moved = await moveOffer(ctx, held, 'revise', {
@@ -170,12 +162,7 @@ function changedBy(ctx: TxCtx, known: OwnOffer, afterMinor: number): PriceChange
 
 const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-async function createOffer(
-  ctx: TxCtx & SignedInCtx,
-  bid: Bid,
-  terms: Terms,
-  tell: object,
-): Promise<Offered> {
+async function createOffer(ctx: TxCtx & SignedInCtx, bid: Bid, terms: Terms, tell: object): Promise<Offered> {
   const { auctionId, companyId, currency } = bid
   const status = 'active' as const
   const id = await createRecorded(ctx, {
@@ -196,11 +183,7 @@ async function createOffer(
 }
 
 /** The view after posting, without another read; a posted offer has no deal data yet. */
-function viewOf(
-  ctx: TxCtx & SignedInCtx,
-  bid: Bid,
-  offer: Offered & NamedVehicle,
-): PricedOfferView {
+function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered & NamedVehicle): PricedOfferView {
   const parties = { ownerId: bid.ownerId, bidderId: ctx.caller.bidderId }
   const facts: OfferFacts = {
     ...bid,

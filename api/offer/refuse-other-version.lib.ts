@@ -7,6 +7,5 @@ import { offerMoves } from './offer.rules.ts'
 
 /** Fails with `offer.version_conflict` if the offer has changed since the caller read it. */
 export function refuseOtherVersion(ctx: Pick<Ctx, 'io'>, { status, version }: Offer): void {
-  if (!isMeantFor(ctx, version))
-    fail('offer.version_conflict', { ...conflictIn(offerMoves, status), version })
+  if (!isMeantFor(ctx, version)) fail('offer.version_conflict', { ...conflictIn(offerMoves, status), version })
 }

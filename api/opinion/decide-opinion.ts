@@ -25,11 +25,10 @@ export async function decideOpinion(
   if (event === 'hide') await countStars(ctx, opinion, { stars: -1 * stars, count: -1 })
   if (event === 'restore') await countStars(ctx, opinion, { stars, count: 1 })
   await moveOpinion(ctx, opinion, event, { reason, eventData: { officeReason: reason } })
-  await query(
-    ctx,
-    `update opinion_reports set decided_at = $2 where opinion_id = $1 and decided_at is null`,
-    [opinion.id, ctx.now.toJSDate()],
-  )
+  await query(ctx, `update opinion_reports set decided_at = $2 where opinion_id = $1 and decided_at is null`, [
+    opinion.id,
+    ctx.now.toJSDate(),
+  ])
   return opinion
 }
 

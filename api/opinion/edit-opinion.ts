@@ -17,8 +17,7 @@ export async function editOpinion(
 ): Promise<Opinion> {
   const { opinion, isAuthor } = await lockOpinion(ctx, opinionId, 'opinion.edit')
   if (!isAuthor) fail('forbidden')
-  if (opinion.status !== 'published')
-    fail('opinion.wrong_state', conflictIn(opinionMoves, opinion.status))
+  if (opinion.status !== 'published') fail('opinion.wrong_state', conflictIn(opinionMoves, opinion.status))
   if (!mayStillEdit(opinion.publishedAt, ctx.now.toJSDate()))
     fail('opinion.too_late', conflictIn(opinionMoves, opinion.status))
   await countStars(ctx, opinion, { stars: stars - (opinion.stars ?? 0), count: 0 })

@@ -17,10 +17,7 @@ type Said = Pick<GiveOpinion, 'stars' | 'aspects' | 'text'>
  * Submits an opinion. Both are published once both sides have submitted. The deal is locked, so
  * that of two concurrent submissions the second one sees the first.
  */
-export async function giveOpinion(
-  ctx: SignedInCtx & TxCtx,
-  { offerId, ...said }: GiveOpinion,
-): Promise<Opinion> {
+export async function giveOpinion(ctx: SignedInCtx & TxCtx, { offerId, ...said }: GiveOpinion): Promise<Opinion> {
   const deal = await lockDeal(ctx, offerId)
   const { offer } = deal
   const parties = partiesOf(deal)
@@ -32,22 +29,14 @@ export async function giveOpinion(
 }
 
 /** The same from the mailed link, without a sign-in. */
-export async function giveOpinionByHash(
-  ctx: TxCtx,
-  { hash, ...said }: GiveByHash,
-): Promise<Opinion> {
+export async function giveOpinionByHash(ctx: TxCtx, { hash, ...said }: GiveByHash): Promise<Opinion> {
   const { offerId } = orNotFound(await Opinion.findOne({ where: { hash }, transaction: ctx.tx }))
   await lockAnyDeal(ctx, offerId)
   const both = await lockAll(ctx, Opinion, { offerId })
   return submit(ctx, orNotFound(both.find((one) => one.hash === hash)), both, said)
 }
 
-async function submit(
-  ctx: TxCtx,
-  own: Opinion,
-  both: Opinion[],
-  { stars, aspects, text }: Said,
-): Promise<Opinion> {
+async function submit(ctx: TxCtx, own: Opinion, both: Opinion[], { stars, aspects, text }: Said): Promise<Opinion> {
   if (own.status !== 'invited' || own.isRetracted)
     fail('opinion.wrong_state', conflictIn(opinionMoves, own.status, ['submit']))
   if (ctx.now.minus({ days: REVIEW_WINDOW_DAYS }).toJSDate() > own.invitedAt)
@@ -55,16 +44,12 @@ async function submit(
   await moveOpinion(ctx, own, 'submit', {
     set: { stars, aspects: answeredAspects(own, aspects), text, submittedAt: ctx.now.toJSDate() },
   })
-  if (both.every(({ status }) => status === 'submitted'))
-    for (const opinion of both) await publishOpinion(ctx, opinion)
+  if (both.every(({ status }) => status === 'submitted')) for (const opinion of both) await publishOpinion(ctx, opinion)
   return own
 }
 
 /** Only aspects that this side rates. */
-export function answeredAspects(
-  { side }: Opinion,
-  aspects: Said['aspects'],
-): Partial<Record<OpinionAspect, number>> {
+export function answeredAspects({ side }: Opinion, aspects: Said['aspects']): Partial<Record<OpinionAspect, number>> {
   const given = opinionAspects[side].flatMap((aspect) => {
     const stars = aspects[aspect]
     return stars === undefined ? [] : [[aspect, stars] as const]

@@ -51,7 +51,7 @@ export async function listOpinions(
     [rows.map(({ offerId }) => offerId)],
   )
   const data = rows.map((opinion) => {
-    const { title = '', owner = '', company = '' } = about.find(({ offerId }) => offerId === opinion.offerId) ?? {} // prettier-ignore
+    const { title = '', owner = '', company = '' } = about.find(({ offerId }) => offerId === opinion.offerId) ?? {}
     const isOwnerOther = (opinion.side === 'owner') === (kind === 'received')
     return {
       ...opinionView(opinion, { isAuthor: kind === 'given', now: ctx.now.toJSDate() }),

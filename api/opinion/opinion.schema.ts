@@ -10,8 +10,7 @@ import {
   TESTIMONIALS_MAX,
 } from './opinion.rules.ts'
 
-const emptyIsUndefined = (cast: unknown, typed: unknown): unknown =>
-  typed === '' || typed === null ? undefined : cast
+const emptyIsUndefined = (cast: unknown, typed: unknown): unknown => (typed === '' || typed === null ? undefined : cast)
 
 const starsField = () => yup.number().transform(emptyIsUndefined).integer().min(1).max(STARS_MAX)
 

@@ -55,8 +55,7 @@ function actionsOf(opinion: Opinion, { isAuthor, now }: Reader): OpinionAction[]
   const { status, publishedAt, reply } = opinion
   const isShown = status === 'published' || status === 'reported'
   return opinionActions.filter((action) => {
-    if (action === 'edit')
-      return isAuthor && status === 'published' && mayStillEdit(publishedAt, now)
+    if (action === 'edit') return isAuthor && status === 'published' && mayStillEdit(publishedAt, now)
     if (action === 'reply') return !isAuthor && isShown && reply === null
     return status === 'published' && (!isAuthor || reply !== null)
   })

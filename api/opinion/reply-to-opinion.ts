@@ -8,10 +8,7 @@ import { opinionMoves } from './opinion.rules.ts'
 import type { ReplyToOpinion } from './opinion.schema.ts'
 
 /** The rated side replies once, in public. */
-export async function replyToOpinion(
-  ctx: SignedInCtx & TxCtx,
-  { opinionId, text }: ReplyToOpinion,
-): Promise<Opinion> {
+export async function replyToOpinion(ctx: SignedInCtx & TxCtx, { opinionId, text }: ReplyToOpinion): Promise<Opinion> {
   const { opinion, isAuthor } = await lockOpinion(ctx, opinionId, 'opinion.reply')
   if (isAuthor) fail('forbidden')
   if (opinion.reply !== null || !['published', 'reported'].includes(opinion.status))

@@ -9,10 +9,7 @@ import { opinionMoves } from './opinion.rules.ts'
 import type { ReportOpinion } from './opinion.schema.ts'
 
 /** Either side reports an opinion or its reply; it stays visible until an administrator decides. */
-export async function reportOpinion(
-  ctx: SignedInCtx & TxCtx,
-  { opinionId, text }: ReportOpinion,
-): Promise<Opinion> {
+export async function reportOpinion(ctx: SignedInCtx & TxCtx, { opinionId, text }: ReportOpinion): Promise<Opinion> {
   const { opinion } = await lockOpinion(ctx, opinionId, 'opinion.report')
   if (opinion.status !== 'published' && opinion.status !== 'reported')
     fail('opinion.wrong_state', conflictIn(opinionMoves, opinion.status, ['report']))

@@ -8,7 +8,6 @@ import { Opinion } from './opinion.model.ts'
  */
 export async function retractInvitations(ctx: TxCtx, offerId: number): Promise<void> {
   for (const opinion of await lockAll(ctx, Opinion, { offerId }))
-    if (opinion.status === 'invited')
-      await moveOpinion(ctx, opinion, 'retract', { set: { isRetracted: true } })
+    if (opinion.status === 'invited') await moveOpinion(ctx, opinion, 'retract', { set: { isRetracted: true } })
     else await opinion.update({ isDealReinstated: true }, { transaction: ctx.tx })
 }

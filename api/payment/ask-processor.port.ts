@@ -16,10 +16,7 @@ interface Question<Answer> {
  * processor sends an event, and the question it triggers sees that change, so the answer to the
  * latest question is current. No database connection is held while waiting for the processor.
  */
-export async function askProcessor<Answer>(
-  ctx: Ctx,
-  { thing, ask, apply }: Question<Answer>,
-): Promise<void> {
+export async function askProcessor<Answer>(ctx: Ctx, { thing, ask, apply }: Question<Answer>): Promise<void> {
   const question = await nextQuestion(ctx)
   const answer = await ask()
   await inTransaction(ctx, async (ctx) => {
@@ -29,10 +26,7 @@ export async function askProcessor<Answer>(
 
 /** A bigint does not fit into a JavaScript number, so it stays text. */
 async function nextQuestion(ctx: Ctx): Promise<string> {
-  const row = await queryOne<{ question: string }>(
-    ctx,
-    `select nextval('processor_questions')::text as question`,
-  )
+  const row = await queryOne<{ question: string }>(ctx, `select nextval('processor_questions')::text as question`)
   return row?.question ?? '0'
 }
 

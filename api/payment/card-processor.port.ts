@@ -133,17 +133,11 @@ export interface CardProcessor {
   listRefunds(intentId: string): Promise<ProcessorRefund[]>
   transfer(order: TransferOrder): Promise<{ id: string }>
   /** Finds a transfer whose response was lost. */
-  findTransfer(
-    order: Pick<TransferOrder, 'payoutId' | 'offerId' | 'reversalId'>,
-  ): Promise<{ id: string } | undefined>
+  findTransfer(order: Pick<TransferOrder, 'payoutId' | 'offerId' | 'reversalId'>): Promise<{ id: string } | undefined>
   /** All reversals of a transfer, newest first. */
   listReversals(transferId: string): Promise<ProcessorReversal[]>
   getBankPayout(accountId: string, id: string): Promise<ProcessorBankPayout>
-  createAccount(company: {
-    companyId: number
-    country: string
-    email: string
-  }): Promise<{ id: string }>
+  createAccount(company: { companyId: number; country: string; email: string }): Promise<{ id: string }>
   accountLink(order: { accountId: string; returnUrl: string }): Promise<{ url: string }>
   account(accountId: string): Promise<ProcessorAccount>
   /** Throws if the signature is wrong or older than a few minutes. */

@@ -16,12 +16,7 @@ export interface RefundRequest {
  * payment is refunded once per reason. `keptMinor` stays with the courier; refunds made by staff at
  * the processor count towards the rest.
  */
-export async function enqueueRefund(
-  ctx: TxCtx,
-  payment: Payment,
-  reason: string,
-  keptMinor = 0,
-): Promise<void> {
+export async function enqueueRefund(ctx: TxCtx, payment: Payment, reason: string, keptMinor = 0): Promise<void> {
   await matchOutside(ctx, payment, payment.amountMinor - keptMinor)
   const amountMinor = payment.amountMinor - payment.refundedMinor - keptMinor
   if (amountMinor <= 0) return

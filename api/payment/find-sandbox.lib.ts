@@ -19,18 +19,15 @@ export function localSecrets(config: Pick<Config, 'secret' | 'dataDir'>): LocalS
   const secret = signingSecret(config)
   mkdirSync(config.dataDir, { recursive: true })
   const place = realpathSync(config.dataDir)
-  const own = (purpose: string) =>
-    createHmac('sha256', secret).update(`payments ${purpose} ${place}`).digest('hex')
+  const own = (purpose: string) => createHmac('sha256', secret).update(`payments ${purpose} ${place}`).digest('hex')
   return { secretKey: `sk_test_${own('key')}`, webhookSecret: `whsec_${own('webhook')}` }
 }
 
 /** Data folder of the local sandbox. */
-export const paymentsFolder = ({ dataDir }: Pick<Config, 'dataDir'>) =>
-  path.join(dataDir, 'payments')
+export const paymentsFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'payments')
 
 /** File with the port of the local sandbox. */
-export const notedPort = (config: Pick<Config, 'dataDir'>) =>
-  path.join(paymentsFolder(config), 'port')
+export const notedPort = (config: Pick<Config, 'dataDir'>) => path.join(paymentsFolder(config), 'port')
 
 const ANSWER_WITHIN_MS = 1000
 

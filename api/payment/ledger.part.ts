@@ -67,5 +67,4 @@ export async function postEntries(ctx: TxCtx, posting: Posting): Promise<boolean
 
 /** Whether a posting with this key exists. */
 export const isPosted = async (ctx: Pick<Ctx, 'tx'>, key: string): Promise<boolean> =>
-  (await queryOne(ctx, `select 1 as yes from ledger_transactions where unique_key = $1`, [key])) !==
-  undefined
+  (await queryOne(ctx, `select 1 as yes from ledger_transactions where unique_key = $1`, [key])) !== undefined

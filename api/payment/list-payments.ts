@@ -38,10 +38,7 @@ interface HistoryRow extends Omit<HistoryEntry, 'amount' | 'refunded' | 'at' | '
 }
 
 /** The caller's payments and payouts, newest first. */
-export async function listPayments(
-  ctx: SignedInCtx,
-  { page, pageSize }: PaymentsPage,
-): Promise<Page<HistoryEntry>> {
+export async function listPayments(ctx: SignedInCtx, { page, pageSize }: PaymentsPage): Promise<Page<HistoryEntry>> {
   const rows = await query<HistoryRow>(
     ctx,
     `select m.*, a.id as "auctionId", a.title, count(*) over ()::int as total from (
@@ -130,7 +127,7 @@ export async function listFees(
 ): Promise<Page<FeeEntry> & { balance: Balance[] }> {
   const asked = [ctx.caller.companyId, pageSize, (page - 1) * pageSize]
   const found = orNotFound(await batchQueryOne<FoundFees>(ctx, FEES, asked))
-  return { data: found.fees.map(feeEntry), page, pageSize, total: found.total, balance: found.sums.map(balanceOf) } // prettier-ignore
+  return { data: found.fees.map(feeEntry), page, pageSize, total: found.total, balance: found.sums.map(balanceOf) }
 }
 
 interface FoundFees {

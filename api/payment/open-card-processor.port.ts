@@ -20,9 +20,7 @@ export async function openCardProcessor(config: Config, log: Log): Promise<OpenC
       close: () => Promise.resolve(),
     }
   if (config.nodeEnv === 'production' && !config.demo)
-    throw new ConfigError(
-      'STRIPE_SECRET_KEY is missing: without it anybody pays with a test card. DEMO=1 allows that.',
-    )
+    throw new ConfigError('STRIPE_SECRET_KEY is missing: without it anybody pays with a test card. DEMO=1 allows that.')
   return openLocalProcessor(config, log)
 }
 
@@ -41,8 +39,6 @@ async function openLocalProcessor(config: Config, log: Log): Promise<OpenCardPro
   // payments.
   if (await isSandbox(port, secrets)) return notOurs(port)
   // On the previous port, open payment pages keep working; if it is taken, any port will do.
-  const local = await startCardSandbox(config, log, port).catch(() =>
-    startCardSandbox(config, log, 0),
-  )
+  const local = await startCardSandbox(config, log, port).catch(() => startCardSandbox(config, log, 0))
   return { cardProcessor: processorAt(local.port), close: () => local.stop() }
 }

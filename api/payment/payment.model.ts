@@ -1,10 +1,4 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import type { Currency } from '#content/storefronts.ts'
 import { database } from '#api/kit/db/db.ts'
 import type {
@@ -97,10 +91,7 @@ export class Reversal extends Model<InferAttributes<Reversal>, InferCreationAttr
 }
 
 /** A payment disputed by the cardholder. */
-export class Chargeback extends Model<
-  InferAttributes<Chargeback>,
-  InferCreationAttributes<Chargeback>
-> {
+export class Chargeback extends Model<InferAttributes<Chargeback>, InferCreationAttributes<Chargeback>> {
   declare id: CreationOptional<number>
   declare paymentId: number
   declare processorDisputeId: string

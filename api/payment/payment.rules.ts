@@ -47,15 +47,7 @@ export const payoutMoves = {
 /** Reasons why a share waits although the delivery is done; the database has the same list. */
 export type PayoutObstacle = 'fraud' | 'chargeback' | 'refund' | 'company' | 'account'
 
-export type RefundStatus =
-  | 'due'
-  | 'pending'
-  | 'succeeded'
-  | 'failed'
-  | 'settled'
-  | 'noticed'
-  | 'released'
-  | 'matched'
+export type RefundStatus = 'due' | 'pending' | 'succeeded' | 'failed' | 'settled' | 'noticed' | 'released' | 'matched'
 
 /**
  * Our own refund is due, sent, and may fail even after it succeeded. A refund made by staff at the
@@ -110,15 +102,7 @@ export const feeMoves = {
 } as const satisfies Transitions<FeeStatus>
 
 /** Accounts of the ledger; positive amounts are assets, negative ones liabilities. */
-export type LedgerAccount =
-  | 'clearing'
-  | 'held'
-  | 'courier_payable'
-  | 'fee'
-  | 'vat'
-  | 'refund'
-  | 'chargeback'
-  | 'bank'
+export type LedgerAccount = 'clearing' | 'held' | 'courier_payable' | 'fee' | 'vat' | 'refund' | 'chargeback' | 'bank'
 
 /**
  * Lifetime of a payment page; longer than the payer's deadline, so that a slow attempt is not cut

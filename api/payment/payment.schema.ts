@@ -2,12 +2,7 @@ import { REASON_MAX } from '#api/offer/offer.rules.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import {
-  moneyCaseKinds,
-  moneyDecisions,
-  PAYMENTS_PAGE_SIZE,
-  paymentMethods,
-} from './payment.rules.ts'
+import { moneyCaseKinds, moneyDecisions, PAYMENTS_PAGE_SIZE, paymentMethods } from './payment.rules.ts'
 
 export const paidOfferSchema = yup.object({ offerId: idField() })
 

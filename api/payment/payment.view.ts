@@ -21,11 +21,7 @@ export interface PaymentView {
   redirectUrl: string | null
 }
 
-export function paymentView(
-  offer: Offer,
-  payment: Payment | null,
-  amountMinor: number,
-): PaymentView {
+export function paymentView(offer: Offer, payment: Payment | null, amountMinor: number): PaymentView {
   const wire = (minor: number) => toWire(money(minor, offer.currency))
   const isOpen = payment !== null && openPaymentStatuses.includes(payment.status)
   return {

@@ -38,11 +38,7 @@ export const syncPayoutAccount = (ctx: Ctx, accountId: string): Promise<void> =>
     apply: (ctx, known) => applyAccount(ctx, accountId, known),
   })
 
-async function applyAccount(
-  ctx: TxCtx,
-  accountId: string,
-  { isReady, holder, bank }: ProcessorAccount,
-): Promise<void> {
+async function applyAccount(ctx: TxCtx, accountId: string, { isReady, holder, bank }: ProcessorAccount): Promise<void> {
   const company = await findLocked(ctx, Company, { payoutAccountId: accountId })
   if (!company) return
   const wasAt = company.payoutBank
@@ -73,5 +69,4 @@ export async function openPayoutAccount(ctx: SignedInCtx): Promise<{ redirectUrl
 }
 
 const returnUrlOf = ({ config, storefront }: SignedInCtx): string =>
-  config.originPattern.replace('{subdomain}', storefront.subdomain) +
-  toPath(storefront.locale, 'payoutAccount')
+  config.originPattern.replace('{subdomain}', storefront.subdomain) + toPath(storefront.locale, 'payoutAccount')

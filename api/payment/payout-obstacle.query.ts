@@ -7,15 +7,11 @@ import type { PayoutObstacle } from './payment.rules.ts'
 type Share = Pick<Payout, 'offerId' | 'companyId'>
 
 /** Reason why a share cannot be paid at the moment; null if there is none. */
-export async function seeObstacle(
-  ctx: Pick<Ctx, 'tx'>,
-  { offerId, companyId }: Share,
-): Promise<PayoutObstacle | null> {
-  const row = await queryOne<{ obstacle: PayoutObstacle | null }>(
-    ctx,
-    `select payout_obstacle($1, $2) as obstacle`,
-    [offerId, companyId],
-  )
+export async function seeObstacle(ctx: Pick<Ctx, 'tx'>, { offerId, companyId }: Share): Promise<PayoutObstacle | null> {
+  const row = await queryOne<{ obstacle: PayoutObstacle | null }>(ctx, `select payout_obstacle($1, $2) as obstacle`, [
+    offerId,
+    companyId,
+  ])
   return row?.obstacle ?? null
 }
 

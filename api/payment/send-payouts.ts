@@ -46,11 +46,9 @@ async function sendPayout(ctx: Ctx, payout: SendablePayout): Promise<void> {
   const claimed = await inTransaction(ctx, (ctx) => claim(ctx, payout))
   if (!claimed) return
   try {
-    const sent =
-      payout.status === 'processing' ? await ctx.cardProcessor.findTransfer(payout) : undefined
+    const sent = payout.status === 'processing' ? await ctx.cardProcessor.findTransfer(payout) : undefined
     if (!sent && claimed.isHindered) return
-    const { id } =
-      sent ?? (await ctx.cardProcessor.transfer({ ...payout, refusals: claimed.attempts }))
+    const { id } = sent ?? (await ctx.cardProcessor.transfer({ ...payout, refusals: claimed.attempts }))
     await inTransaction(ctx, (ctx) => bookPayout(ctx, payout, id))
   } catch (error) {
     const failure = findAppError(error)
@@ -64,10 +62,7 @@ interface Claimed {
   isHindered: boolean
 }
 
-async function claim(
-  ctx: TxCtx,
-  { payoutId: id, offerId }: SendablePayout,
-): Promise<Claimed | undefined> {
+async function claim(ctx: TxCtx, { payoutId: id, offerId }: SendablePayout): Promise<Claimed | undefined> {
   await lockAnyDeal(ctx, offerId)
   const payout = await lock(ctx, Payout, { id })
   const isHindered = (await findObstacle(ctx, payout)) !== null
@@ -75,11 +70,7 @@ async function claim(
   return payout.status === 'processing' ? { attempts: payout.attempts, isHindered } : undefined
 }
 
-async function bookPayout(
-  ctx: TxCtx,
-  { payoutId: id, offerId }: SendablePayout,
-  transferId: string,
-): Promise<void> {
+async function bookPayout(ctx: TxCtx, { payoutId: id, offerId }: SendablePayout, transferId: string): Promise<void> {
   await lockAnyDeal(ctx, offerId)
   const payout = await lock(ctx, Payout, { id })
   if (payout.status !== 'processing') return

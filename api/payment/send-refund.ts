@@ -43,10 +43,7 @@ async function prepareRefund(ctx: TxCtx, order: RefundRequest) {
   if (left <= 0) return void (await moveRefund(ctx, refund, 'settle', { reason: 'nothing_left' }))
   // Staff have refunded a part meanwhile, so the rest is a new order.
   if (left < refund.amountMinor)
-    await refund.update(
-      { amountMinor: left, attempts: refund.attempts + 1 },
-      { transaction: ctx.tx },
-    )
+    await refund.update({ amountMinor: left, attempts: refund.attempts + 1 }, { transaction: ctx.tx })
   return {
     intentId: orNotFound(payment.processorIntentId),
     amountMinor: refund.amountMinor,

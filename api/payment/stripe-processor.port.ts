@@ -32,13 +32,7 @@ const ID_MAX = 2 ** 31 - 1
 const HOSTED_PAGES = ['https://checkout.stripe.com', 'https://connect.stripe.com']
 
 /** Card payments by Stripe's API: the real service, or the local one that imitates it. */
-export function stripeProcessor({
-  secretKey,
-  webhookSecret,
-  log,
-  server,
-  fetch,
-}: StripeAccess): CardProcessor {
+export function stripeProcessor({ secretKey, webhookSecret, log, server, fetch }: StripeAccess): CardProcessor {
   const stripe = new Stripe(secretKey, {
     ...server,
     ...(fetch ? { httpClient: Stripe.createFetchHttpClient(fetch) } : {}),
@@ -76,8 +70,7 @@ export function stripeProcessor({
         ),
       ),
 
-    getDispute: async (id) =>
-      disputeOf(await ask(stripe.disputes.retrieve(id, { expand: ['payment_intent'] }))),
+    getDispute: async (id) => disputeOf(await ask(stripe.disputes.retrieve(id, { expand: ['payment_intent'] }))),
 
     async expireCheckout(sessionId) {
       await ask(stripe.checkout.sessions.expire(sessionId))
@@ -107,13 +100,9 @@ export function stripeProcessor({
     },
 
     async findTransfer(order) {
-      const { data } = await ask(
-        stripe.transfers.list({ transfer_group: groupOf(order.offerId), limit: 100 }),
-      )
+      const { data } = await ask(stripe.transfers.list({ transfer_group: groupOf(order.offerId), limit: 100 }))
       const { payoutId, reversalId } = metadataOf(order)
-      return data.find(
-        ({ metadata }) => metadata.payoutId === payoutId && metadata.reversalId === reversalId,
-      )
+      return data.find(({ metadata }) => metadata.payoutId === payoutId && metadata.reversalId === reversalId)
     },
 
     async listReversals(transferId) {
@@ -160,25 +149,14 @@ export function stripeProcessor({
       const bank = account.external_accounts?.data.find((one) => one.object === 'bank_account')
       return {
         isReady: account.capabilities?.transfers === 'active' && account.payouts_enabled,
-        holder:
-          bank?.account_holder_name ??
-          account.company?.name ??
-          account.business_profile?.name ??
-          null,
+        holder: bank?.account_holder_name ?? account.company?.name ?? account.business_profile?.name ?? null,
         bank: bank ? (bank.fingerprint ?? bank.id) : null,
       }
     },
 
     readEvent: (rawBody, signature, receivedAt) =>
       eventOf(
-        stripe.webhooks.constructEvent(
-          rawBody,
-          signature,
-          webhookSecret,
-          undefined,
-          undefined,
-          receivedAt.getTime(),
-        ),
+        stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, undefined, undefined, receivedAt.getTime()),
       ),
   }
 }
@@ -192,8 +170,7 @@ const originOf = ({ protocol, host, port }: NonNullable<StripeAccess['server']>)
  */
 function refuse(log: Log, error: unknown): never {
   const isNo =
-    error instanceof Stripe.errors.StripeInvalidRequestError ||
-    error instanceof Stripe.errors.StripeCardError
+    error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError
   const { code, type, requestId } = error as Partial<Stripe.errors.StripeError>
   log.warn({ code, type, requestId, err: isNo ? undefined : error }, 'the card processor refused')
   if (isNo) fail('payment.not_possible', { state: 'refused', allowed: [], reason: code ?? type })
@@ -232,9 +209,7 @@ function checkoutParams(order: CheckoutOrder): Stripe.Checkout.SessionCreatePara
 
 /** The payment page has British English; all other languages come in one variant. */
 const localeOf = (intlLocale: string): Stripe.Checkout.SessionCreateParams.Locale =>
-  intlLocale === 'en-GB'
-    ? 'en-GB'
-    : (intlLocale.split('-')[0] as Stripe.Checkout.SessionCreateParams.Locale)
+  intlLocale === 'en-GB' ? 'en-GB' : (intlLocale.split('-')[0] as Stripe.Checkout.SessionCreateParams.Locale)
 
 const transferKey = ({ payoutId, reversalId }: TransferOrder): string =>
   reversalId === undefined ? `payout-${payoutId}` : `reversal-${reversalId}`
@@ -244,10 +219,7 @@ const metadataOf = ({ payoutId, reversalId }: Pick<TransferOrder, 'payoutId' | '
   ...(reversalId === undefined ? {} : { reversalId: String(reversalId) }),
 })
 
-const transferParams = (
-  order: TransferOrder,
-  charge: string | undefined,
-): Stripe.TransferCreateParams => ({
+const transferParams = (order: TransferOrder, charge: string | undefined): Stripe.TransferCreateParams => ({
   amount: order.amountMinor,
   currency: order.currency.toLowerCase(),
   destination: order.accountId,
@@ -273,10 +245,7 @@ function paymentOf(session: Stripe.Checkout.Session): ProcessorPayment {
   }
 }
 
-function stateOf(
-  session: Stripe.Checkout.Session,
-  intent: Stripe.PaymentIntent | null,
-): ProcessorPaymentState {
+function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): ProcessorPaymentState {
   if (session.payment_status === 'paid' || intent?.status === 'succeeded') return 'captured'
   if (session.status === 'expired') return 'voided'
   return intent?.status === 'requires_action' ? 'action_required' : 'open'

@@ -12,16 +12,13 @@ import { Payment, Refund } from './payment.model.ts'
 import { refundMoves } from './payment.rules.ts'
 
 /** The first try has the order's key, each further one a key of its own. */
-export const attemptKey = ({ key, attempts }: Refund): string =>
-  attempts > 1 ? `${key}:${attempts}` : (key ?? '')
+export const attemptKey = ({ key, attempts }: Refund): string => (attempts > 1 ? `${key}:${attempts}` : (key ?? ''))
 
 /**
  * Asks the processor for all refunds of a payment, ours and those made by staff, and books them.
  */
 export async function syncRefunds(ctx: Ctx, paymentId: number): Promise<void> {
-  const { offerId, processorIntentId: intentId } = orNotFound(
-    await Payment.findByPk(paymentId, txOption(ctx)),
-  )
+  const { offerId, processorIntentId: intentId } = orNotFound(await Payment.findByPk(paymentId, txOption(ctx)))
   if (!intentId) return
   await askProcessor(ctx, {
     thing: `refunds:${paymentId}`,
@@ -50,20 +47,14 @@ async function applyRefund(ctx: TxCtx, payment: Payment, known: ProcessorRefund)
   return applyOwn(ctx, payment, await orderRefund(ctx, order), known)
 }
 
-async function applyOwn(
-  ctx: TxCtx,
-  payment: Payment,
-  refund: Refund,
-  known: ProcessorRefund,
-): Promise<void> {
+async function applyOwn(ctx: TxCtx, payment: Payment, refund: Refund, known: ProcessorRefund): Promise<void> {
   if (refund.status === 'due') {
     await bookRefund(ctx, payment, refund)
     const set = { processorRefundId: known.id, failureCode: null }
     const event = known.state === 'succeeded' ? 'arrive' : 'send'
     await moveRefund(ctx, refund, event, { set })
   }
-  if (known.state === 'succeeded' && refund.status === 'pending')
-    await moveRefund(ctx, refund, 'arrive')
+  if (known.state === 'succeeded' && refund.status === 'pending') await moveRefund(ctx, refund, 'arrive')
   await failIfSo(ctx, payment, refund, known)
 }
 
@@ -88,12 +79,7 @@ const postingOf = ({ id: paymentId, offerId, currency }: Payment) => ({
   currency,
 })
 
-async function noteReturned(
-  ctx: TxCtx,
-  payment: Payment,
-  amountMinor: number,
-  reason: string,
-): Promise<void> {
+async function noteReturned(ctx: TxCtx, payment: Payment, amountMinor: number, reason: string): Promise<void> {
   const refundedMinor = Math.min(payment.refundedMinor + amountMinor, payment.amountMinor)
   const isAll = refundedMinor === payment.amountMinor
   const event = payment.capturedAt === null ? 'refundLate' : isAll ? 'refund' : 'refundPart'
@@ -105,12 +91,7 @@ async function noteReturned(
 }
 
 /** Returned by the card's bank, possibly weeks later: the money is back and still owed. */
-async function failIfSo(
-  ctx: TxCtx,
-  payment: Payment,
-  refund: Refund,
-  known: ProcessorRefund,
-): Promise<void> {
+async function failIfSo(ctx: TxCtx, payment: Payment, refund: Refund, known: ProcessorRefund): Promise<void> {
   if (known.state !== 'failed') return
   const { amountMinor } = refund
   const isNew = await postEntries(ctx, {
@@ -119,8 +100,7 @@ async function failIfSo(
     key: `refund_failed:${known.id}`,
     entries: { clearing: amountMinor, refund: -amountMinor },
   })
-  if (isNew)
-    await moveRefund(ctx, refund, 'fail', { set: { failureCode: known.failureCode ?? null } })
+  if (isNew) await moveRefund(ctx, refund, 'fail', { set: { failureCode: known.failureCode ?? null } })
 }
 
 /**

@@ -76,11 +76,7 @@ export const syncBankPayout = (ctx: Ctx, companyId: number, bankPayoutId: string
 export async function endReversal(
   ctx: TxCtx,
   reversal: Reversal,
-  {
-    event,
-    reason,
-    offerId,
-  }: { event: 'settle' | 'keep'; reason: string; offerId: number | undefined },
+  { event, reason, offerId }: { event: 'settle' | 'keep'; reason: string; offerId: number | undefined },
 ): Promise<void> {
   const { id, status, amountMinor, currency, payoutId } = reversal
   if (status !== 'noticed' || (event === 'keep' && payoutId === null))
@@ -94,9 +90,7 @@ export async function endReversal(
     currency,
     entries: {
       courier_payable: amountMinor,
-      ...(event === 'settle'
-        ? { bank: -amountMinor }
-        : await coverCustomer(ctx, offerId, amountMinor)),
+      ...(event === 'settle' ? { bank: -amountMinor } : await coverCustomer(ctx, offerId, amountMinor)),
     },
   })
 }

@@ -31,10 +31,7 @@ const kept = ttlCache<Aggregated>({
 })
 
 /** Counts the open auctions that match the filters by category, country pair and day. */
-export async function aggregateAuctions(
-  ctx: Ctx,
-  filters: SearchFilters & AreaFilters,
-): Promise<Aggregated> {
+export async function aggregateAuctions(ctx: Ctx, filters: SearchFilters & AreaFilters): Promise<Aggregated> {
   const conditions = await conditionsOf(ctx, filters)
   return kept(JSON.stringify(conditions), () => aggregate(ctx, conditions))
 }

@@ -40,18 +40,14 @@ const CHARITY_DEALS = /* sql */ `with carried as materialized (
  * Deals of verified charities: those under way first, then recent ones, the own storefront's before
  * others. A deal under way shows only its towns, no day and no price.
  */
-export async function findCharityDeals(
-  ctx: Ctx,
-): Promise<(storefront: Storefront) => CharityDeal[]> {
+export async function findCharityDeals(ctx: Ctx): Promise<(storefront: Storefront) => CharityDeal[]> {
   const since = ctx.now.minus({ days: DAYS_REMEMBERED }).toJSDate()
   const all = await query<CharityDealRow>(ctx, CHARITY_DEALS, [locales, since])
   const byLocale = Map.groupBy(all, (row) => row.storefront)
   return (storefront) =>
-    (byLocale.get(storefront.locale) ?? []).map(
-      ({ companyId: id, slug, name, realizedAt, ...row }) => ({
-        ...wayOf(row, storefront),
-        charity: { id, slug, name },
-        realizedAt,
-      }),
-    )
+    (byLocale.get(storefront.locale) ?? []).map(({ companyId: id, slug, name, realizedAt, ...row }) => ({
+      ...wayOf(row, storefront),
+      charity: { id, slug, name },
+      realizedAt,
+    }))
 }

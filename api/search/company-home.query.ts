@@ -45,8 +45,6 @@ const HOME = /* sql */ `
 
 /** Search for auctions that start near home, newest first. */
 export function searchAround({ country, placeId, radiusKm, categories }: CompanyHome): Search {
-  const around = placeId
-    ? { fromPlaceId: placeId, fromRadius: radiusKm }
-    : { fromCountries: [country] }
+  const around = placeId ? { fromPlaceId: placeId, fromRadius: radiusKm } : { fromCountries: [country] }
   return searchSchema.cast({ ...around, categories })
 }

@@ -66,17 +66,12 @@ function nearestOn(point: Point, start: Point, end: Point): { share: number; km:
 
 const wayOf = (line: readonly Point[], km: number): Way => {
   const at = [0]
-  for (const [leg, end] of line.slice(1).entries())
-    at.push((at[leg] ?? 0) + lengthOf(line[leg] ?? end, end))
+  for (const [leg, end] of line.slice(1).entries()) at.push((at[leg] ?? 0) + lengthOf(line[leg] ?? end, end))
   return { line, km, at }
 }
 
 /** The route with the cells around it; fine cells of a tenth of a degree by default. */
-export function corridorOf(
-  line: readonly Point[],
-  km: number,
-  aDegree: number = SPOTS_A_DEGREE,
-): Corridor {
+export function corridorOf(line: readonly Point[], km: number, aDegree: number = SPOTS_A_DEGREE): Corridor {
   const way = wayOf(line, km)
   const legs = new Map<number, number[]>()
   line.slice(1).forEach((end, leg) => {
@@ -114,8 +109,7 @@ function onWay({ line, km, at }: Way, point: Point, legs: Iterable<number>): OnW
 }
 
 const spotOf = ({ lat, lng }: Point): number =>
-  Math.floor((lat + 90) * SPOTS_A_DEGREE) * 360 * SPOTS_A_DEGREE +
-  Math.floor((lng + 180) * SPOTS_A_DEGREE)
+  Math.floor((lat + 90) * SPOTS_A_DEGREE) * 360 * SPOTS_A_DEGREE + Math.floor((lng + 180) * SPOTS_A_DEGREE)
 
 /**
  * Detour in kilometres for a transport along the route; undefined if an end is too far or it goes

@@ -106,7 +106,7 @@ export interface DoneBy {
 }
 
 /** For a storefront and category: recent deals, and the busiest active couriers. */
-export type DoneWork = (storefront: Storefront, category: string) => { deals: DoneDeal[]; couriers: DoneBy[] } // prettier-ignore
+export type DoneWork = (storefront: Storefront, category: string) => { deals: DoneDeal[]; couriers: DoneBy[] }
 
 type OnPage<Row> = Row & { locale: Locale; page: string }
 

@@ -25,12 +25,10 @@ interface Coords {
 const POINTS_MAX = 2000
 
 /** Pickup or delivery points of matching auctions, at town level, for providers. */
-export const findCoords = (ctx: SignedInCtx, asked: CoordsAsked): Promise<Coords> =>
-  coordsOf(ctx, asked, true)
+export const findCoords = (ctx: SignedInCtx, asked: CoordsAsked): Promise<Coords> => coordsOf(ctx, asked, true)
 
 /** The same for everybody, rounded to about ten kilometres. */
-export const findCoordsAnonymously = (ctx: Ctx, asked: CoordsAsked): Promise<Coords> =>
-  coordsOf(ctx, asked, false)
+export const findCoordsAnonymously = (ctx: Ctx, asked: CoordsAsked): Promise<Coords> => coordsOf(ctx, asked, false)
 
 async function coordsOf(ctx: Ctx, asked: CoordsAsked, isExact: boolean): Promise<Coords> {
   const { box, zoom, ...filters } = asked
@@ -40,7 +38,7 @@ async function coordsOf(ctx: Ctx, asked: CoordsAsked, isExact: boolean): Promise
   if (points) return { end, total: points.length, points, clusters: [] }
   const cells = await countCells(ctx, { conditions, end, box })
   const total = cells.reduce((sum, { count }) => sum + count, 0)
-  return { end, total, points: [], clusters: await clustersIn(ctx, { conditions, end, box, zoom, cells }) } // prettier-ignore
+  return { end, total, points: [], clusters: await clustersIn(ctx, { conditions, end, box, zoom, cells }) }
 }
 
 interface Look {

@@ -22,10 +22,7 @@ interface NearHome {
  * their own auctions and those they have already offered on.
  */
 export async function findNearHome(ctx: SignedInCtx): Promise<NearHome> {
-  const [home, known] = await Promise.all([
-    findHome(ctx, ctx.caller.companyId),
-    findOwnOfferedAuctions(ctx),
-  ])
+  const [home, known] = await Promise.all([findHome(ctx, ctx.caller.companyId), findOwnOfferedAuctions(ctx)])
   const { country, town, radiusKm, categories } = home
   const { data } = await searchAuctions(ctx, { ...searchAround(home), isBeside: true })
   return {

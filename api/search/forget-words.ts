@@ -37,7 +37,5 @@ const lookOn = async (ctx: Ctx, after: string): Promise<Looked> =>
 const forget = (ctx: Ctx, words: readonly string[]): Promise<unknown> =>
   inTransaction(ctx, async (ctx) => {
     await query(ctx, `lock table known_words in share row exclusive mode`, [])
-    await query(ctx, `delete from known_words k where k.word = any ($1) and not ${IS_SAID}`, [
-      words,
-    ])
+    await query(ctx, `delete from known_words k where k.word = any ($1) and not ${IS_SAID}`, [words])
   })

@@ -2,8 +2,7 @@ import { RADIUS_MAX_KM } from '#api/auction/auction.rules.ts'
 import type { SearchFilters } from './search.schema.ts'
 
 /** How the results differ from the search, in the order tried. */
-export type NearKind =
-  | 'farther' | 'otherTerms' | 'otherGoods' | 'sameStart' | 'sameEnd' | 'sameGoods' // prettier-ignore
+export type NearKind = 'farther' | 'otherTerms' | 'otherGoods' | 'sameStart' | 'sameEnd' | 'sameGoods'
 
 interface Loosened {
   kind: NearKind

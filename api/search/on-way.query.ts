@@ -36,9 +36,7 @@ export async function pageOfRanked<H extends Ranked, R>(
   const { page, pageSize } = search
   const after = readCursor(ctx, search)
   const inOrder = hits.toSorted((a, b) => a.rank - b.rank || a.id - b.id)
-  const rest = after
-    ? inOrder.filter((hit) => isPast(hit, after))
-    : inOrder.slice((page - 1) * pageSize)
+  const rest = after ? inOrder.filter((hit) => isPast(hit, after)) : inOrder.slice((page - 1) * pageSize)
   const shown = rest.slice(0, pageSize)
   const last = rest.length > pageSize ? shown.at(-1) : undefined
   return {
@@ -46,9 +44,7 @@ export async function pageOfRanked<H extends Ranked, R>(
     page,
     pageSize,
     total: hits.length,
-    nextCursor: last
-      ? writeCursor(ctx, search, { key: String(last.rank), id: last.id, isFirst: false })
-      : null,
+    nextCursor: last ? writeCursor(ctx, search, { key: String(last.rank), id: last.id, isFirst: false }) : null,
   }
 }
 
@@ -131,7 +127,10 @@ async function rowsOf<H extends Ranked, R>(
   hits: readonly H[],
   say: (row: AuctionRowView, hit: H) => R,
 ): Promise<R[]> {
-  const rows = await readRows(ctx, hits.map(({ id }) => id)) // prettier-ignore
+  const rows = await readRows(
+    ctx,
+    hits.map(({ id }) => id),
+  )
   const views = new Map(rows.map((row) => [row.id, row]))
   return hits.flatMap((hit) => {
     const view = views.get(hit.id)

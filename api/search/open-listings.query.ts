@@ -46,6 +46,5 @@ export async function findOpenListings(ctx: Ctx): Promise<OpenListings> {
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byPage = Map.groupBy(places, ({ country, page }) => `${country} ${page}`)
-  return ({ country }, page) =>
-    (byPage.get(`${country ?? ''} ${page}`) ?? []).flatMap(({ id }) => byId.get(id) ?? [])
+  return ({ country }, page) => (byPage.get(`${country ?? ''} ${page}`) ?? []).flatMap(({ id }) => byId.get(id) ?? [])
 }

@@ -7,9 +7,7 @@ export const HOME = ''
 /** Page and leaf pairs of all pages with live data, as two columns for `unnest`. */
 export const pageCategories: readonly [pages: string[], leaves: string[]] = (() => {
   const pages = categories.filter(({ tree }) => tree === 'B').map(({ id }) => id)
-  const pairs = pages.flatMap((page) =>
-    expandCategories([page]).map((leaf) => [page, leaf] as const),
-  )
+  const pairs = pages.flatMap((page) => expandCategories([page]).map((leaf) => [page, leaf] as const))
   const all = new Set(pairs.map(([, leaf]) => leaf))
   const rows = [...pairs, ...[...all].map((leaf) => [HOME, leaf] as const)]
   return [rows.map(([page]) => page), rows.map(([, leaf]) => leaf)]

@@ -5,14 +5,7 @@ import { requestMemo } from '#api/kit/request-memo.ts'
 import { categories } from '#content/categories/categories.ts'
 import type { Language } from '#content/storefronts.ts'
 import { expandCategories } from './expand-categories.lib.ts'
-import {
-  isForm,
-  isSlip,
-  queryOf,
-  spansOf,
-  type TypedWord,
-  type WordsQuery,
-} from './typed-words.rules.ts'
+import { isForm, isSlip, queryOf, spansOf, type TypedWord, type WordsQuery } from './typed-words.rules.ts'
 
 /** Maximum towns with the same name, largest first. */
 const NAMESAKES_MAX = 30
@@ -24,8 +17,7 @@ interface ReadRow {
 }
 
 /** The typed words with their stems, and the marks of categories and towns they name. */
-const readTyped = (ctx: Ctx, q: string): Promise<TypedWord[]> =>
-  requestMemo(ctx, `words ${q}`, () => loadTyped(ctx, q))
+const readTyped = (ctx: Ctx, q: string): Promise<TypedWord[]> => requestMemo(ctx, `words ${q}`, () => loadTyped(ctx, q))
 
 async function loadTyped(ctx: Ctx, q: string): Promise<TypedWord[]> {
   const { language } = ctx.storefront
@@ -49,8 +41,7 @@ async function loadTyped(ctx: Ctx, q: string): Promise<TypedWord[]> {
   return rows.map(({ word, stem, towns }) => ({
     word,
     stem,
-    marks:
-      stem === null ? towns : [...towns, ...leavesCalled(word, language).map((id) => `#${id}`)],
+    marks: stem === null ? towns : [...towns, ...leavesCalled(word, language).map((id) => `#${id}`)],
   }))
 }
 
@@ -60,9 +51,7 @@ const called = new Map<Language, { id: string; words: string[] }[]>()
 function leavesCalled(word: string, language: Language): string[] {
   const names =
     called.get(language) ??
-    categories
-      .filter(({ tree }) => tree === 'B')
-      .map(({ id, words }) => ({ id, words: wordsIn(words[language].name) }))
+    categories.filter(({ tree }) => tree === 'B').map(({ id, words }) => ({ id, words: wordsIn(words[language].name) }))
   called.set(language, names)
   const ids = names.filter((name) => name.words.some((one) => isForm(word, one)))
   return [...new Set(expandCategories(ids.map(({ id }) => id)))]

@@ -4,12 +4,7 @@ import { readRows } from '#api/auction/read-rows.query.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { batchQueryOne } from '#api/kit/db/batch-statements.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
-import {
-  PROVIDER_FACTS,
-  type Candidate,
-  type ProviderFacts,
-  type Trail,
-} from './recommend-auctions.query.ts'
+import { PROVIDER_FACTS, type Candidate, type ProviderFacts, type Trail } from './recommend-auctions.query.ts'
 import { AUCTIONS_SHOWN, recommend, SAME_WAY_KM, type Recommended } from './recommend.rules.ts'
 
 type RecommendedAuction = AuctionRowView & Recommended
@@ -47,9 +42,7 @@ function suiting(facts: ProviderFacts): ({ id: number } & Recommended)[] {
           ...facts,
           wayDeals: same.filter(({ isDeal }) => isDeal).length,
           kindDeals: kinds.get(category) ?? 0,
-          isAlike: same.some(
-            ({ isDeal, categoryId }) => !isDeal && mainCategoryOf(categoryId) === category,
-          ),
+          isAlike: same.some(({ isDeal, categoryId }) => !isDeal && mainCategoryOf(categoryId) === category),
           starsSum: 0,
           opinionsCount: 0,
         },
@@ -72,5 +65,4 @@ function kindsOf({ kinds }: ProviderFacts): Map<string, number> {
 const isSameWay = (trail: Trail, { from, to }: Candidate): boolean =>
   isWithin(trail.from, from, SAME_WAY_KM.from) && isWithin(trail.to, to, SAME_WAY_KM.to)
 
-const isWithin = (one: Point, other: Point | null, km: number): boolean =>
-  other !== null && airKm(one, other) <= km
+const isWithin = (one: Point, other: Point | null, km: number): boolean => other !== null && airKm(one, other) <= km

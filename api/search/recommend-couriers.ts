@@ -57,8 +57,7 @@ interface RecommendedCourier extends Recommended {
 export const recommendCouriers = (
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
-): Promise<{ data: RecommendedCourier[] }> =>
-  requestMemo(ctx, `couriers for ${ref}`, () => findFitting(ctx, ref))
+): Promise<{ data: RecommendedCourier[] }> => requestMemo(ctx, `couriers for ${ref}`, () => findFitting(ctx, ref))
 
 async function findFitting(ctx: Ctx, ref: AuctionRef): Promise<{ data: RecommendedCourier[] }> {
   const { auction } = await getAuction(ctx, ref)
@@ -72,9 +71,7 @@ async function findFitting(ctx: Ctx, ref: AuctionRef): Promise<{ data: Recommend
   const fit = couriers.map((courier) => ({ courier, found: recommend(wanted, courier) }))
   const best = ranked(fit)
   const left = fit.flatMap(({ courier, found }) => (found ? [] : [courier]))
-  const next = ranked(
-    left.map((courier) => ({ courier, found: recommendFarther(wanted, courier) })),
-  )
+  const next = ranked(left.map((courier) => ({ courier, found: recommendFarther(wanted, courier) })))
   const chosen = [...best, ...next].slice(0, COURIERS_SHOWN)
   return { data: chosen.map(({ courier, found }) => recommendedView(ctx, courier, found)) }
 }
@@ -85,18 +82,12 @@ interface Fitting {
 }
 
 /** Best first, without those that do not fit. */
-const ranked = (
-  all: readonly { courier: CourierRow; found: Recommended | undefined }[],
-): Fitting[] =>
+const ranked = (all: readonly { courier: CourierRow; found: Recommended | undefined }[]): Fitting[] =>
   all
     .flatMap(({ courier, found }) => (found ? [{ courier, found }] : []))
     .sort((a, b) => b.found.score - a.found.score || a.courier.id - b.courier.id)
 
-function recommendedView(
-  { storefront }: Ctx,
-  courier: CourierRow,
-  found: Recommended,
-): RecommendedCourier {
+function recommendedView({ storefront }: Ctx, courier: CourierRow, found: Recommended): RecommendedCourier {
   const { id, slug, name, kind, city, country, starsSum, opinionsCount, dealsCount } = courier
   return {
     companyId: id,
@@ -115,11 +106,7 @@ function recommendedView(
 const pointOf = (lat: number | null, lng: number | null): Point | null =>
   lat === null || lng === null ? null : { lat, lng }
 
-async function findCouriers(
-  ctx: Ctx,
-  auction: Auction,
-  leaves: readonly string[],
-): Promise<CourierRow[]> {
+async function findCouriers(ctx: Ctx, auction: Auction, leaves: readonly string[]): Promise<CourierRow[]> {
   const bind: unknown[] = []
   const value = (one: unknown): string => `$${bind.push(one)}`
   const from = pointOf(auction.fromLat, auction.fromLng)

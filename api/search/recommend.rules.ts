@@ -111,12 +111,7 @@ function merits({ weightKg }: Wanted, { kindDeals, payloadKg, ...courier }: Cour
 }
 
 /** Up to 15 points, always less than a courier who wants work at that distance gets. */
-function fromHome(
-  code: 'home' | 'delivery',
-  end: Point | null,
-  { home }: CourierFacts,
-  mostKm: number,
-): Given[] {
+function fromHome(code: 'home' | 'delivery', end: Point | null, { home }: CourierFacts, mostKm: number): Given[] {
   const km = end && home ? airKm(end, home) : Infinity
   return km > mostKm ? [] : [[15 * (1 - km / mostKm), { code, km: Math.round(km) }]]
 }
@@ -138,14 +133,11 @@ function nearness({ from }: Wanted, { home, radiusKm }: CourierFacts): Given | u
   return [20 + 20 * (1 - km / radiusKm), { code: 'home', km: Math.round(km) }]
 }
 
-const counted = (
-  code: 'way' | 'kind',
-  count: number,
-  { each, most }: { each: number; most: number },
-): Given => [Math.min(most, each * count), { code, count }]
+const counted = (code: 'way' | 'kind', count: number, { each, most }: { each: number; most: number }): Given => [
+  Math.min(most, each * count),
+  { code, count },
+]
 
 function rating(stars: number | null): Given[] {
-  return stars !== null && stars >= GOOD_STARS
-    ? [[10 * (stars - 4), { code: 'rating', stars }]]
-    : []
+  return stars !== null && stars >= GOOD_STARS ? [[10 * (stars - 4), { code: 'rating', stars }]] : []
 }

@@ -1,10 +1,5 @@
 import { readBy } from '#api/common/caller.rules.ts'
-import {
-  auctionRowView,
-  rowColumns,
-  type AuctionRow,
-  type AuctionRowView,
-} from '#api/auction/auction-row.view.ts'
+import { auctionRowView, rowColumns, type AuctionRow, type AuctionRowView } from '#api/auction/auction-row.view.ts'
 import { RADIUS_MAX_KM, SEARCH_PAGE_SIZE } from '#api/auction/auction.rules.ts'
 import type { Point } from '#api/address/distance.rules.ts'
 import { findPlace } from '#api/address/find-place.query.ts'
@@ -90,9 +85,7 @@ async function findWanted(ctx: Ctx, search: Asked, wanted: Wanted, after: Place 
   return {
     data: rows
       .slice(0, pageSize)
-      .map((row) =>
-        auctionRowView(row, { caller: ctx.caller, storefront: readBy(ctx.caller, ctx.storefront) }),
-      ),
+      .map((row) => auctionRowView(row, { caller: ctx.caller, storefront: readBy(ctx.caller, ctx.storefront) })),
     page,
     pageSize,
     total: Math.min(total, LISTED_MAX),
@@ -160,7 +153,7 @@ async function findPage(ctx: Ctx, look: Look): Promise<FoundPage> {
   const rows = await ask<FoundRow>(ctx, text, values)
   if (!look.sortedMax) return { rows }
   const [{ total = 0 } = {}] = rows
-  if (total > look.sortedMax) return { ...(await findPage(ctx, { ...look, sortedMax: undefined })), total } // prettier-ignore
+  if (total > look.sortedMax) return { ...(await findPage(ctx, { ...look, sortedMax: undefined })), total }
   // With no rows on the page, the total comes in a row of its own.
   return { rows: rows.filter(({ id }) => id !== null), total }
 }
@@ -172,9 +165,7 @@ function pageOf(ctx: Ctx, look: Look): { text: string; values: unknown[]; isAlik
   const { caller, storefront } = ctx
   const values = [...conditions.bind]
   const value = (one: unknown) => `$${values.push(one)}`
-  const reader = caller.isSignedIn
-    ? { user: value(caller.userId), bidder: value(caller.bidderId) }
-    : null
+  const reader = caller.isSignedIn ? { user: value(caller.userId), bidder: value(caller.bidderId) } : null
   const distance = near && distancePart({ side: 'from', point: near }, value)
   const { from, where } = conditions
   const told = words && sort === 'relevance' ? `${value(words.told)}::tsquery` : undefined
@@ -229,10 +220,7 @@ async function homeOf(ctx: Ctx): Promise<Point> {
 }
 
 /** The number of matches for the same filters. */
-export async function countAuctions(
-  ctx: Ctx,
-  filters: SearchFilters & AreaFilters,
-): Promise<{ count: number }> {
+export async function countAuctions(ctx: Ctx, filters: SearchFilters & AreaFilters): Promise<{ count: number }> {
   const conditions = await conditionsOf(ctx, filters)
   const { where, bind } = conditions
   const count = await counts(JSON.stringify(conditions), async () => {
@@ -243,10 +231,7 @@ export async function countAuctions(
 }
 
 /** Counts up to one more than the limit, to know that it is exceeded. */
-const capped = ({
-  from,
-  where,
-}: Conditions): string => /* sql */ `select count(*)::int as count from (
+const capped = ({ from, where }: Conditions): string => /* sql */ `select count(*)::int as count from (
   select from ${from} o where ${where} limit ${LISTED_MAX + 1}) counted`
 
 const countCapped = async (ctx: Ctx, conditions: Conditions): Promise<number> =>

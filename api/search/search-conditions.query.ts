@@ -1,12 +1,5 @@
 import { findPlace } from '#api/address/find-place.query.ts'
-import {
-  boxAround,
-  boxWithin,
-  CELLS_A_DEGREE,
-  cellsIn,
-  SPOTS_A_DEGREE,
-  type Box,
-} from '#api/address/cell.rules.ts'
+import { boxAround, boxWithin, CELLS_A_DEGREE, cellsIn, SPOTS_A_DEGREE, type Box } from '#api/address/cell.rules.ts'
 import { EARTH_DIAMETER_KM, angleOf, type Point } from '#api/address/distance.rules.ts'
 import { instantOf } from '#api/common/dates.rules.ts'
 import type { LoadField } from '#api/company/vehicle/vehicle.rules.ts'
@@ -48,10 +41,8 @@ export interface Wanted {
 const EVERYTHING_OPEN = 'true'
 
 /** Conditions for the open auctions that match the filters. */
-export const conditionsOf = async (
-  ctx: Ctx,
-  filters: SearchFilters & AreaFilters,
-): Promise<Conditions> => conditionsFor(await resolveFilters(ctx, filters))
+export const conditionsOf = async (ctx: Ctx, filters: SearchFilters & AreaFilters): Promise<Conditions> =>
+  conditionsFor(await resolveFilters(ctx, filters))
 
 /**
  * Looks up the ids in the filters. Unknown places and vehicles give field errors, all together.
@@ -75,9 +66,7 @@ export async function resolveFilters(
     from,
     to,
     load: { ...vehicle, ...Object.fromEntries(named.filter(([, value]) => value !== undefined)) },
-    postedAfter: filters.postedSince
-      ? instantOf(filters.postedSince, ctx.storefront.timeZone).toJSDate()
-      : undefined,
+    postedAfter: filters.postedSince ? instantOf(filters.postedSince, ctx.storefront.timeZone).toJSDate() : undefined,
     words: words || undefined,
     area: areaOf(filters),
   }
@@ -103,17 +92,13 @@ async function lookUp(
 }
 
 /** Adds the same errors when the schema has already refused the filters. */
-export const findWrongFilters = async (
-  ctx: Ctx,
-  named: Named,
-  errors: FieldErrors,
-): Promise<void> => void (await lookUp(ctx, named, ownCompany(ctx), errors))
+export const findWrongFilters = async (ctx: Ctx, named: Named, errors: FieldErrors): Promise<void> =>
+  void (await lookUp(ctx, named, ownCompany(ctx), errors))
 
 const ownCompany = ({ caller }: Ctx): number | null => (caller.isSignedIn ? caller.companyId : null)
 
 /** `side` without a polygon has no effect. */
-export const areaOf = ({ polygon, side = 'from' }: AreaFilters): Area | undefined =>
-  polygon && { polygon, side }
+export const areaOf = ({ polygon, side = 'from' }: AreaFilters): Area | undefined => polygon && { polygon, side }
 
 /** The filters as SQL. Parameters are appended to `bind`. */
 export function conditionsFor(wanted: Wanted, bind: unknown[] = []): Conditions {
@@ -123,8 +108,7 @@ export function conditionsFor(wanted: Wanted, bind: unknown[] = []): Conditions 
   // better.
   const isPair = Boolean(from && to)
   const parts = [
-    words &&
-      `o.auction_id in (select w.auction_id from open_words w where w.words @@ ${value(words.words)}::tsquery)`,
+    words && `o.auction_id in (select w.auction_id from open_words w where w.words @@ ${value(words.words)}::tsquery)`,
     filters.categories && categoryPart(expandCategories(filters.categories), isPair, value),
     from && aroundPart({ side: 'from', point: from, km: filters.fromRadius, isPair }, value),
     to && aroundPart({ side: 'to', point: to, km: filters.toRadius, isPair }, value),
@@ -176,10 +160,7 @@ const vehicleOf = (ctx: Ctx, vehicleId: number, companyId: number | null) =>
   )
 
 /** Listings without measurements are not excluded. */
-function loadParts(
-  { loadLength, loadWidth, loadHeight, payload }: Wanted['load'],
-  value: Value,
-): (string | false)[] {
+function loadParts({ loadLength, loadWidth, loadHeight, payload }: Wanted['load'], value: Value): (string | false)[] {
   const fits = (column: string, most: number | undefined) =>
     most !== undefined && `(o.${column} is null or o.${column} <= ${value(most)}::int)`
   const isTurnable = loadLength !== undefined && loadWidth !== undefined
@@ -217,12 +198,7 @@ export const inBox = (side: Circle['side'], { south, west, north, east }: Box, v
    and o.${side}_lng between ${value(west)}::float8 and ${value(east)}::float8`
 
 /** SQL: the haversine term, which grows with the distance and saves a root. */
-export const haversine = (
-  row: string,
-  side: Circle['side'],
-  lat: string,
-  lng: string,
-) => /* sql */ `(
+export const haversine = (row: string, side: Circle['side'], lat: string, lng: string) => /* sql */ `(
   power(sin(radians(${row}.${side}_lat - ${lat}) / 2), 2)
   + cos(radians(${lat})) * cos(radians(${row}.${side}_lat)) * power(sin(radians(${row}.${side}_lng - ${lng}) / 2), 2))`
 

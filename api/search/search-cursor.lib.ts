@@ -36,20 +36,12 @@ export function writeCursor(ctx: Ctx, search: object, { key, id, isFirst }: Plac
   return `${body}.${markOf(ctx, secretKey(ctx.config, PURPOSE), search, body)}`
 }
 
-export function readCursor(
-  ctx: Ctx,
-  search: object & { cursor?: string | undefined },
-): Place | undefined {
+export function readCursor(ctx: Ctx, search: object & { cursor?: string | undefined }): Place | undefined {
   const { cursor } = search
   if (cursor === undefined) return undefined
   const [body = '', mark] = cursor.split('.')
   const keys = secretKeys(ctx.config, PURPOSE)
-  if (!keys.some((key) => mark === markOf(ctx, key, search, body)))
-    return failField('cursor', 'cursor')
-  const [key, id, isFirst] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [
-    string,
-    number,
-    number,
-  ]
+  if (!keys.some((key) => mark === markOf(ctx, key, search, body))) return failField('cursor', 'cursor')
+  const [key, id, isFirst] = JSON.parse(Buffer.from(body, 'base64url').toString()) as [string, number, number]
   return { key, id, isFirst: isFirst === 1 }
 }

@@ -35,15 +35,11 @@ export function orderOf(
   { country }: Storefront,
   { distance, told, from = 'open_auctions' }: Wishes = {},
 ): Order {
-  if (sort === 'nearest')
-    return distance ? { key: distance, type: 'float8', direction: 'asc' } : orders.newest
-  if (sort === 'relevance')
-    return told ? { ...orders.newest, first: firstTold(told, from) } : orders.newest
+  if (sort === 'nearest') return distance ? { key: distance, type: 'float8', direction: 'asc' } : orders.newest
+  if (sort === 'relevance') return told ? { ...orders.newest, first: firstTold(told, from) } : orders.newest
   if (sort !== 'ownCountry') return orders[sort]
   const isFrom = `o.from_country = '${country}'`
-  return country
-    ? { ...orders.newest, first: { is: isFrom, isNot: `(${isFrom}) is not true` } }
-    : orders.newest
+  return country ? { ...orders.newest, first: { is: isFrom, isNot: `(${isFrom}) is not true` } } : orders.newest
 }
 
 const firstTold = (told: string, from: Source) => {
@@ -68,12 +64,7 @@ interface Among {
 
 type Value = Among['value']
 
-const pastOf = (
-  { direction, type }: Order,
-  columns: [key: string, id: string],
-  after: Place,
-  value: Value,
-): string =>
+const pastOf = ({ direction, type }: Order, columns: [key: string, id: string], after: Place, value: Value): string =>
   `(${columns.join(', ')}) ${direction === 'desc' ? '<' : '>'} (${value(after.key)}::${type}, ${value(after.id)}::int)`
 
 /** SQL: the ids of a page in order, with their sort keys. */
@@ -85,8 +76,7 @@ export function idsInOrder(order: Order, { from, where, most, after, value }: Am
     where ${[where, ...among].filter(Boolean).join(' and ')}
     order by ${key} ${direction}, o.auction_id ${direction} limit ${most})`
   if (!first) return part(false, [rest])
-  const others = (...more: string[]) =>
-    part(false, [first.isNot, after?.isFirst ? undefined : rest, ...more])
+  const others = (...more: string[]) => part(false, [first.isNot, after?.isFirst ? undefined : rest, ...more])
   if (after && !after.isFirst) return others()
   // The other group is read only if the first one does not fill the page.
   return `with firsts as materialized ${part(true, [first.is, rest])}
@@ -117,7 +107,7 @@ interface Few extends Pick<Among, 'where' | 'from' | 'after' | 'value'> {
  */
 export function idsOfFew(order: Order, { from, where, after, value, counted }: Few) {
   const past = after && pastOf(order, ['key', 'auction_id'], after, value)
-  const rest = past && (after.isFirst ? `and (not "isFirst" or ${past})` : `and not "isFirst" and ${past}`) // prettier-ignore
+  const rest = past && (after.isFirst ? `and (not "isFirst" or ${past})` : `and not "isFirst" and ${past}`)
   const few = `few as materialized (
     select o.auction_id, ${order.key} as key, (${order.first?.is ?? 'false'}) is true as "isFirst" from ${from} o
     where ${where} limit ${counted + 1}), counted as materialized (select count(*)::int as total from few)`

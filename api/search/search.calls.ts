@@ -1,12 +1,7 @@
 import { companyIdSchema } from '#api/account/registration/company.schema.ts'
 import { guest, provider, read, readPosted, router, user } from '#api/kit/call.ts'
 import { aggregateAuctions } from './aggregate-auctions.ts'
-import {
-  areaFiltersSchema,
-  areaSearchSchema,
-  auctionsSchema,
-  coordsSchema,
-} from './area/area.schema.ts'
+import { areaFiltersSchema, areaSearchSchema, auctionsSchema, coordsSchema } from './area/area.schema.ts'
 import { findCoords, findCoordsAnonymously } from './find-coords.ts'
 import { findNearAuctions } from './find-near-auctions.ts'
 import { countAuctions, searchAuctions } from './search-auctions.ts'

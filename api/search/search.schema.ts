@@ -1,11 +1,6 @@
 import { ValidationError } from 'yup'
 import { findCategory } from '#content/categories/categories.ts'
-import {
-  RADIUS_KM,
-  RADIUS_MAX_KM,
-  SEARCH_PAGE_SIZE,
-  type AuctionType,
-} from '#api/auction/auction.rules.ts'
+import { RADIUS_KM, RADIUS_MAX_KM, SEARCH_PAGE_SIZE, type AuctionType } from '#api/auction/auction.rules.ts'
 import { isCountry } from '#api/common/countries.rules.ts'
 import { isDate } from '#api/common/dates.rules.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
@@ -38,8 +33,7 @@ const WEIGHT_MAX_KG = 1_000_000
 const EURO_PER_KM_MAX = 1000
 const CURSOR_MAX = 200
 
-const emptyAsUndefined = (value: unknown, typed: unknown): unknown =>
-  typed === '' ? undefined : value
+const emptyAsUndefined = (value: unknown, typed: unknown): unknown => (typed === '' ? undefined : value)
 
 /** Accepts `a,b`, `?x=a&x=b` and `['a', 'b']`. */
 const list = () =>
@@ -76,9 +70,7 @@ function splitList(typed: unknown): unknown {
 }
 
 const countryList = () =>
-  listOf(isCountry).transform((codes: string[] | undefined) =>
-    codes?.map((code) => code.toUpperCase()),
-  )
+  listOf(isCountry).transform((codes: string[] | undefined) => codes?.map((code) => code.toUpperCase()))
 
 const day = () =>
   yup
@@ -90,13 +82,11 @@ const day = () =>
       test: (date) => date === undefined || isDate(date),
     })
 
-const radius = () =>
-  yup.number().min(1).max(RADIUS_MAX_KM).transform(emptyAsUndefined).default(RADIUS_KM)
+const radius = () => yup.number().min(1).max(RADIUS_MAX_KM).transform(emptyAsUndefined).default(RADIUS_KM)
 const place = () => yup.string().trim().max(60).transform(emptyAsUndefined)
 
 const kilograms = () => yup.number().min(0).max(WEIGHT_MAX_KG).transform(emptyAsUndefined)
-const load = (name: LoadField) =>
-  yup.number().integer().min(1).max(loadLimits[name].max).transform(emptyAsUndefined)
+const load = (name: LoadField) => yup.number().integer().min(1).max(loadLimits[name].max).transform(emptyAsUndefined)
 
 /** Filters for searching and for saved searches; `resolveFilters` looks up the ids they name. */
 const filterFields = {
@@ -156,7 +146,7 @@ const VIA_MAX = 5
 export const wayWidth = () =>
   yup.number().min(1).max(WAY_WIDTH_MAX_KM).transform(emptyAsUndefined).default(WAY_WIDTH_KM)
 
-const { fromPlaceId: _from, fromRadius: _around, toPlaceId: _to, toRadius: _near, ...besidePlaces } = filterFields // prettier-ignore
+const { fromPlaceId: _from, fromRadius: _around, toPlaceId: _to, toRadius: _near, ...besidePlaces } = filterFields
 
 /** A route between two places, via others in this order. */
 export const alongSchema = yup.object({

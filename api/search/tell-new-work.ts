@@ -39,11 +39,7 @@ async function tellOne(ctx: TxCtx, { companyId, locale }: Due): Promise<void> {
     [lastTime(ctx), companyId],
   )
   if (!held) return
-  const newest = await findNewest(
-    { ...ctx, storefront: storefrontOf(locale) },
-    companyId,
-    held.toldAt,
-  )
+  const newest = await findNewest({ ...ctx, storefront: storefrontOf(locale) }, companyId, held.toldAt)
   await query(ctx, `update company_settings set work_told_at = $2 where company_id = $1`, [
     companyId,
     ctx.now.toJSDate(),
@@ -55,11 +51,7 @@ async function tellOne(ctx: TxCtx, { companyId, locale }: Due): Promise<void> {
  * The newest listing since the last notice, without those of the company's people and those it has
  * offered on.
  */
-async function findNewest(
-  ctx: TxCtx,
-  companyId: number,
-  toldAt: Date | null,
-): Promise<number | undefined> {
+async function findNewest(ctx: TxCtx, companyId: number, toldAt: Date | null): Promise<number | undefined> {
   const { data } = await searchAuctions(ctx, searchAround(await findHome(ctx, companyId)))
   const found = await queryOne<{ id: number }>(
     ctx,
@@ -70,12 +62,7 @@ async function findNewest(
        and not exists (select 1 from company_members m
          where m.company_id = $4 and m.user_id = a.owner_id and m.status = 'active')
      order by a.published_at desc, a.id desc limit 1`,
-    [
-      data.map(({ id }) => id),
-      toldAt,
-      ctx.now.minus({ hours: HOURS_LOOKED_BACK }).toJSDate(),
-      companyId,
-    ],
+    [data.map(({ id }) => id), toldAt, ctx.now.minus({ hours: HOURS_LOOKED_BACK }).toJSDate(), companyId],
   )
   return found?.id
 }

@@ -43,11 +43,7 @@ export function queryOf(typed: readonly TypedWord[]): WordsQuery {
     told: all.map((one) => either(itself(one))).join(' & '),
     words: all
       .map((one, at) =>
-        either([
-          ...itself(one),
-          ...begun(one, at),
-          ...[...one.marks, ...(one.alike ?? [])].map(quoted),
-        ]),
+        either([...itself(one), ...begun(one, at), ...[...one.marks, ...(one.alike ?? [])].map(quoted)]),
       )
       .join(' & '),
   }
@@ -63,10 +59,7 @@ export function spansOf(words: readonly string[]): string[] {
 
 /** Damerau-Levenshtein distance: insertions, deletions, changes and swaps of adjacent letters. */
 function editsBetween(one: string, other: string): number {
-  let [before, last]: [number[], number[]] = [
-    [],
-    Array.from({ length: other.length + 1 }, (_, i) => i),
-  ]
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, i) => i)]
   for (let i = 1; i <= one.length; i++) {
     const row = [i]
     for (let j = 1; j <= other.length; j++) {

@@ -41,13 +41,8 @@ export async function stopsOf(ctx: Ctx, named: NamedStops): Promise<Place[]> {
 }
 
 /** The road route through the stops, and its length in kilometres. */
-export async function wayByRoad(
-  ctx: Ctx,
-  stops: readonly Point[],
-): Promise<{ line: Point[]; distance: number }> {
-  const legs = await Promise.all(
-    stops.slice(1).map((stop, before) => findRoute(ctx, stops[before] ?? stop, stop)),
-  )
+export async function wayByRoad(ctx: Ctx, stops: readonly Point[]): Promise<{ line: Point[]; distance: number }> {
+  const legs = await Promise.all(stops.slice(1).map((stop, before) => findRoute(ctx, stops[before] ?? stop, stop)))
   return {
     line: legs.flatMap(({ polylineString }) => decodeLine(polylineString)),
     distance: legs.reduce((sum, leg) => sum + leg.distance, 0),

@@ -8,10 +8,7 @@ import type { ChangeAnnouncement, PostAnnouncement } from './announcement.schema
 import { findAnnouncement, type AnnouncementView } from './list-all-announcements.ts'
 
 /** S07: posts an announcement for the top of a storefront's pages, for a period of time. */
-export async function postAnnouncement(
-  ctx: TxCtx,
-  announcement: PostAnnouncement,
-): Promise<AnnouncementView> {
+export async function postAnnouncement(ctx: TxCtx, announcement: PostAnnouncement): Promise<AnnouncementView> {
   const made = await queryOne<{ id: number }>(
     ctx,
     `insert into announcements (locale, role, text, link, shown_from, shown_until, created_at)
@@ -42,21 +39,14 @@ export async function removeAnnouncement(ctx: TxCtx, id: number): Promise<void> 
   await audit(ctx, { ...entry, from: 'announced', to: 'removed', reason: text })
 }
 
-async function recorded(
-  ctx: TxCtx,
-  id: number | undefined,
-  event: 'post' | 'change',
-): Promise<AnnouncementView> {
+async function recorded(ctx: TxCtx, id: number | undefined, event: 'post' | 'change'): Promise<AnnouncementView> {
   const announced = orNotFound(id === undefined ? undefined : await findAnnouncement(ctx, id))
   const entry = { machine: 'announcement', thingId: announced.id, event, reason: announced.text }
   await audit(ctx, { ...entry, from: event === 'post' ? null : 'announced', to: 'announced' })
   return announced
 }
 
-function columnsOf(
-  ctx: TxCtx,
-  { locale, role, text, link, shownFrom, shownUntil }: PostAnnouncement,
-) {
+function columnsOf(ctx: TxCtx, { locale, role, text, link, shownFrom, shownUntil }: PostAnnouncement) {
   const { timeZone } = orNotFound(storefronts.find((one) => one.locale === locale))
   const from = shownFrom ? instantOf(shownFrom, timeZone) : ctx.now
   const until = shownUntil ? instantOf(shownUntil, timeZone) : null

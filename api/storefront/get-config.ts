@@ -7,13 +7,7 @@ import { LOGIN_MAX, LOGIN_MIN, PASSWORD_MIN } from '#api/common/fields.schema.ts
 import type { Ctx } from '#api/kit/context.ts'
 import { MESSAGE_MAX, transportTypes } from '#api/offer/offer.rules.ts'
 import { currencies, storefronts } from '#content/storefronts.ts'
-import {
-  AUTOCOMPLETE_MAX,
-  CONSENT_ALL,
-  consentBits,
-  impliedConsent,
-  MOBILE_BREAKPOINT_PX,
-} from './storefront.rules.ts'
+import { AUTOCOMPLETE_MAX, CONSENT_ALL, consentBits, impliedConsent, MOBILE_BREAKPOINT_PX } from './storefront.rules.ts'
 
 /** Settings that a client needs before its first call. */
 export const getConfig = ({ storefront, config, io }: Ctx) => ({

@@ -58,14 +58,10 @@ export async function listAllAnnouncements(
   return { data: rows.map(announcementView), page, pageSize, total: counted?.total ?? 0 }
 }
 
-export async function findAnnouncement(
-  ctx: Ctx,
-  id: number,
-): Promise<AnnouncementView | undefined> {
-  const row = await queryOne<Row>(
-    ctx,
-    `select ${announcementColumns} from announcements where id = $2`,
-    [ctx.now.toJSDate(), id],
-  )
+export async function findAnnouncement(ctx: Ctx, id: number): Promise<AnnouncementView | undefined> {
+  const row = await queryOne<Row>(ctx, `select ${announcementColumns} from announcements where id = $2`, [
+    ctx.now.toJSDate(),
+    id,
+  ])
   return row && announcementView(row)
 }

@@ -35,9 +35,7 @@ function readWords(language: Language): Record<string, Words> {
     .filter((file) => file.endsWith('.json'))
     .map((file) => path.parse(file).name)
     .filter((area) => !ours.has(area))
-  return Object.fromEntries(
-    areas.map((area) => [area, over(readArea('en', area), readArea(language, area))]),
-  )
+  return Object.fromEntries(areas.map((area) => [area, over(readArea('en', area), readArea(language, area))]))
 }
 
 function readArea(language: Language, area: string): Words {

@@ -15,8 +15,7 @@ export function readOperators({ nodeEnv, demo, operatorFile }: Config): Operator
   const file = operatorFile ?? demoFile
   const { all, ...own } = parse(file)
   const strange = Object.keys(own).filter((name) => !(locales as readonly string[]).includes(name))
-  if (strange.length > 0)
-    throw new ConfigError(`OPERATOR_FILE ${file} names no storefront by ${strange.join(', ')}.`)
+  if (strange.length > 0) throw new ConfigError(`OPERATOR_FILE ${file} names no storefront by ${strange.join(', ')}.`)
   const operators = Object.fromEntries(
     locales.map((locale) => [locale, operatorOf(file, locale, { ...all, ...own[locale] })]),
   ) as Record<Locale, Operator>
@@ -52,8 +51,6 @@ function operatorOf(file: string, locale: Locale, told: object): Operator {
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     const wrong = [...new Set(error.inner.map(({ path: field }) => field?.split('[')[0]))]
-    throw new ConfigError(
-      `OPERATOR_FILE ${file} lacks or misspells for ${locale}: ${wrong.join(', ')}.`,
-    )
+    throw new ConfigError(`OPERATOR_FILE ${file} lacks or misspells for ${locale}: ${wrong.join(', ')}.`)
   }
 }

@@ -28,7 +28,6 @@ export async function refreshCurrencyRates(ctx: Ctx): Promise<void> {
     `select code from currency_rates where code <> 'EUR' and as_of < $1`,
     [asOf],
   )
-  if (left.length > 0)
-    ctx.log.warn({ asOf, codes: left.map(({ code }) => code) }, 'rates that were not renewed')
+  if (left.length > 0) ctx.log.warn({ asOf, codes: left.map(({ code }) => code) }, 'rates that were not renewed')
   ctx.log.info({ asOf, renewed: changed.length }, 'currency rates')
 }

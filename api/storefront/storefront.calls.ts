@@ -57,15 +57,9 @@ export const storefrontCalls = router({
     }),
   ),
 
-  announcements: read(
-    guest,
-    'GET /announcements',
-    'List current announcements for the caller',
-    {},
-    async (ctx) => ({
-      data: await listAnnouncements(ctx, ctx.caller.isSignedIn ? ctx.caller.role : null),
-    }),
-  ),
+  announcements: read(guest, 'GET /announcements', 'List current announcements for the caller', {}, async (ctx) => ({
+    data: await listAnnouncements(ctx, ctx.caller.isSignedIn ? ctx.caller.role : null),
+  })),
 
   allAnnouncements: read(
     admin,

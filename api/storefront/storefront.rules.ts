@@ -16,8 +16,7 @@ interface Switch {
   isAnalyticsImplied: boolean
 }
 
-export const allows = (consent: number, kind: ConsentKind): boolean =>
-  (consent & consentBits[kind]) !== 0
+export const allows = (consent: number, kind: ConsentKind): boolean => (consent & consentBits[kind]) !== 0
 
 /** Width in pixels below which the phone layout is used. */
 export const MOBILE_BREAKPOINT_PX = 992

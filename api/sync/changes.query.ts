@@ -6,16 +6,13 @@ export const syncedKinds = ['auction', 'offer', 'message', 'notification'] as co
 export type SyncedKind = (typeof syncedKinds)[number]
 
 /** Tables whose changes count as changes of an offer, by their `offer_id`. */
-const ofOffers = [
-  'payments', 'deliveries', 'change_proposals', 'cancel_requests', 'reinstatements',
-] as const // prettier-ignore
+const ofOffers = ['payments', 'deliveries', 'change_proposals', 'cancel_requests', 'reinstatements'] as const
 
 /**
  * The 64-bit id of the transaction that wrote a row. `xmin` has only its lower 32 bits, but no row
  * in question is older than these reach.
  */
-const writtenBy = (row: string): string =>
-  `clock.next - ((clock.next - ${row}.xmin::text::bigint) & 4294967295)`
+const writtenBy = (row: string): string => `clock.next - ((clock.next - ${row}.xmin::text::bigint) & 4294967295)`
 
 const isNew = (row: string): string => `${writtenBy(row)} >= $3`
 

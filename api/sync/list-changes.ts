@@ -44,9 +44,7 @@ export async function listChanges(ctx: SignedInCtx, { cursor }: Sync): Promise<C
   const asked = [userId, bidderId, since, kind, place?.id ?? 0, PAGE_SIZE + 1]
   // Drivers get deals only.
   const offers = [may('offer.post', ctx.caller), dealStatuses]
-  const { horizon, isAhead, found } = orNotFound(
-    await queryOne<Found>(ctx, CHANGES, [...asked, ...offers]),
-  )
+  const { horizon, isAhead, found } = orNotFound(await queryOne<Found>(ctx, CHANGES, [...asked, ...offers]))
   // The database was restored to a state before the last answer.
   if (isAhead) return failField('cursor', 'cursor')
   const until = begun ?? horizon

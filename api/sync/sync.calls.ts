@@ -8,8 +8,7 @@ export const syncCalls = router({
     'GET /mobile/sync',
     'List changes since a cursor',
     {
-      about:
-        'For an app that keeps a copy of the caller’s data. If a cursor is refused, start again without one.',
+      about: 'For an app that keeps a copy of the caller’s data. If a cursor is refused, start again without one.',
       takes: syncSchema,
       mobile: false,
     },

@@ -42,15 +42,16 @@ export async function findAlongTrips(ctx: SignedInCtx): Promise<AlongTrips> {
     findOwnOfferedAuctions(ctx),
   ])
   const hits = await Promise.all(
-    trips.map(async (trip) =>
-      (await findHits(ctx, trip, caller.companyId ?? 0)).map((hit) => ({ ...hit, trip })),
-    ),
+    trips.map(async (trip) => (await findHits(ctx, trip, caller.companyId ?? 0)).map((hit) => ({ ...hit, trip }))),
   )
   const worst = hits.flat().toSorted((a, b) => a.score - b.score || a.id - b.id)
   // Later entries overwrite earlier ones, so each listing keeps its best trip.
   const bests = new Map(worst.filter(({ id }) => !known.has(id)).map((hit) => [hit.id, hit]))
-  const shown = [...bests.values()].toSorted((a, b) => b.score - a.score).slice(0, ALONG_TRIPS_SHOWN) // prettier-ignore
-  const rows = await readRows(ctx, shown.map(({ id }) => id)) // prettier-ignore
+  const shown = [...bests.values()].toSorted((a, b) => b.score - a.score).slice(0, ALONG_TRIPS_SHOWN)
+  const rows = await readRows(
+    ctx,
+    shown.map(({ id }) => id),
+  )
   return {
     data: rows.flatMap((row) => {
       const hit = bests.get(row.id)

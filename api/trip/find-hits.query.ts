@@ -31,11 +31,7 @@ interface HitRow {
 }
 
 /** All listings that fit a trip, unordered. */
-export async function findHits(
-  ctx: Pick<Ctx, 'tx' | 'memory'>,
-  trip: TripRow,
-  companyId: number,
-): Promise<TripHit[]> {
+export async function findHits(ctx: Pick<Ctx, 'tx' | 'memory'>, trip: TripRow, companyId: number): Promise<TripHit[]> {
   const corridor = corridorOf(decodeLine(trip.line), trip.width)
   const more = (
     value: (one: unknown) => string,

@@ -47,8 +47,7 @@ interface PassingTrip {
 export const findPassingTrips = (
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
-): Promise<{ data: PassingTrip[] }> =>
-  requestMemo(ctx, `trips past ${ref}`, () => findShown(ctx, ref))
+): Promise<{ data: PassingTrip[] }> => requestMemo(ctx, `trips past ${ref}`, () => findShown(ctx, ref))
 
 async function findShown(ctx: Ctx, ref: AuctionRef): Promise<{ data: PassingTrip[] }> {
   const { auction } = await getAuction(ctx, ref)
@@ -60,8 +59,7 @@ async function findShown(ctx: Ctx, ref: AuctionRef): Promise<{ data: PassingTrip
 }
 
 function passingView(trip: Passing & CompanyRow, { language }: Storefront): PassingTrip {
-  const { companyId, slug, name, opinionsCount, dealsCount, dateFrom, dateTo, detourKm, request } =
-    trip
+  const { companyId, slug, name, opinionsCount, dealsCount, dateFrom, dateTo, detourKm, request } = trip
   const town = ({ city, country }: Passing['from']) => townName(city, country, language)
   return {
     companyId,
@@ -83,9 +81,7 @@ function passingView(trip: Passing & CompanyRow, { language }: Storefront): Pass
 /** One trip per company: the smallest detour, then the earliest. */
 function bestOfEach<T extends Passing>(passing: readonly T[]): T[] {
   const best = new Map<number, T>()
-  const inOrder = passing.toSorted(
-    (a, b) => a.detourKm - b.detourKm || (a.dateFrom < b.dateFrom ? -1 : 1),
-  )
+  const inOrder = passing.toSorted((a, b) => a.detourKm - b.detourKm || (a.dateFrom < b.dateFrom ? -1 : 1))
   for (const trip of inOrder) if (!best.has(trip.companyId)) best.set(trip.companyId, trip)
   return [...best.values()]
 }

@@ -36,9 +36,7 @@ export async function findPassing<More extends object = object>(
 }
 
 /** Exact check: keeps the candidates whose detour is within their width. */
-export const besideTheirWays = <Row extends PassingRow>(
-  rows: readonly Row[],
-): (Row & { detourKm: number })[] =>
+export const besideTheirWays = <Row extends PassingRow>(rows: readonly Row[]): (Row & { detourKm: number })[] =>
   rows.flatMap((row) => {
     const from = { lat: row.fromLat, lng: row.fromLng }
     const to = { lat: row.toLat, lng: row.toLng }

@@ -18,10 +18,7 @@ interface Trips {
 const PAST_SHOWN = 50
 
 /** The company's upcoming trips, soonest first, or its past ones, latest first. */
-export async function listTrips(
-  ctx: SignedInCtx,
-  { isPast, isCounted }: ListTrips,
-): Promise<Trips> {
+export async function listTrips(ctx: SignedInCtx, { isPast, isCounted }: ListTrips): Promise<Trips> {
   const reader = readerOf(ctx)
   const rows = await query<TripRow>(
     ctx,
@@ -49,11 +46,10 @@ export const getTrip = async (ctx: SignedInCtx, tripId: number): Promise<TripVie
 export const findOwnTrip = (ctx: SignedInCtx, tripId: number): Promise<TripRow> =>
   requestMemo(ctx, `trip ${tripId}`, async () =>
     orNotFound(
-      await queryOne<TripRow>(
-        ctx,
-        `${TRIP_ROWS} where c.id = $1 and c.company_id = $2 and c.removed_at is null`,
-        [tripId, ctx.caller.companyId],
-      ),
+      await queryOne<TripRow>(ctx, `${TRIP_ROWS} where c.id = $1 and c.company_id = $2 and c.removed_at is null`, [
+        tripId,
+        ctx.caller.companyId,
+      ]),
     ),
   )
 

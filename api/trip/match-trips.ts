@@ -5,6 +5,4 @@ import { trips } from './trip.rules.ts'
 
 /** Job for a new listing: matches it against trips, and queues notices now or for the digest. */
 export const matchTrips = (ctx: Ctx, { id }: Record<string, unknown>): Promise<void> =>
-  matchFinders(ctx, trips, Number(id), async (ctx) =>
-    (await findPassing(ctx, Number(id))).map(({ id }) => id),
-  )
+  matchFinders(ctx, trips, Number(id), async (ctx) => (await findPassing(ctx, Number(id))).map(({ id }) => id))

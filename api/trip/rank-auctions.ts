@@ -18,10 +18,7 @@ interface TripAuction extends AuctionRowView {
 }
 
 /** Open auctions along the company's trip, best first, with the reasons. */
-export async function rankAuctions(
-  ctx: SignedInCtx,
-  search: TripAuctions,
-): Promise<RankedPage<TripAuction>> {
+export async function rankAuctions(ctx: SignedInCtx, search: TripAuctions): Promise<RankedPage<TripAuction>> {
   const trip = await findOwnTrip(ctx, search.tripId)
   const hits = await findHits(ctx, trip, ctx.caller.companyId ?? 0)
   const ranked = hits.map((hit) => ({ ...hit, rank: -hit.score }))

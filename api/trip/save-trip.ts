@@ -8,14 +8,7 @@ import type { TxCtx } from '#api/kit/db/transition.ts'
 import { insertRow, updateRow } from '#api/kit/db/write-row.ts'
 import type { NamedStops } from '#api/search/way-by-road.lib.ts'
 import { getTrip } from './list-trips.ts'
-import {
-  drawWay,
-  tripStops,
-  tripTerms,
-  writeCells,
-  type TermColumns,
-  type Terms,
-} from './trip-columns.part.ts'
+import { drawWay, tripStops, tripTerms, writeCells, type TermColumns, type Terms } from './trip-columns.part.ts'
 import { LITRES_PER_M3, TRIPS_PER_COMPANY } from './trip.rules.ts'
 import type { AddTrip, ChangeTrip } from './trip.schema.ts'
 import { TRIP_ROWS, type TripRow, type TripView } from './trip.view.ts'
@@ -56,9 +49,7 @@ export async function changeTrip(
     const { id: companyId } = await lockOwnCompany(ctx)
     const kept = await findKept(ctx, tripId, isBack)
     if (kept.isGone) await refuseTooMany(ctx, companyId)
-    const terms = asksTerms(asked)
-      ? await tripTerms(ctx, termsIn(asked, kept), errors, kept.dateFrom)
-      : undefined
+    const terms = asksTerms(asked) ? await tripTerms(ctx, termsIn(asked, kept), errors, kept.dateFrom) : undefined
     errors.throwIfAny()
     const width = asked.width ?? kept.width
     const isOther = way !== undefined || width !== kept.width || (terms && !isSame(terms, kept))
@@ -72,8 +63,7 @@ export async function changeTrip(
       removed_at: null,
       updated_at: at,
     })
-    if (way || width !== kept.width)
-      await writeCells(ctx, tripId, { line: way?.line ?? kept.line, width })
+    if (way || width !== kept.width) await writeCells(ctx, tripId, { line: way?.line ?? kept.line, width })
     if (isOther || alert === 'none') await dropUntold(ctx, tripId)
     return getTrip(ctx, tripId)
   })
@@ -106,8 +96,7 @@ const findKept = async (ctx: SignedInCtx, tripId: number, isBack: boolean): Prom
 
 /** The new stops if the route changes, or undefined. Omitted stops stay. */
 function stopsIn({ fromPlaceId, viaPlaceIds, toPlaceId }: Asked, kept: Kept) {
-  if (fromPlaceId === undefined && viaPlaceIds === undefined && toPlaceId === undefined)
-    return undefined
+  if (fromPlaceId === undefined && viaPlaceIds === undefined && toPlaceId === undefined) return undefined
   const before: NamedStops = {
     fromPlaceId: kept.fromPlace.placeId,
     viaPlaceIds: kept.viaPlaces.map(({ placeId }) => placeId),
@@ -130,8 +119,7 @@ const termsIn = (asked: Asked, kept: Kept): Terms => ({
 })
 
 const asksTerms = ({ dateFrom, dateTo, vehicleId, freeVolumeM3, freePayload }: Asked): boolean =>
-  Boolean(dateFrom ?? dateTo) ||
-  [vehicleId, freeVolumeM3, freePayload].some((one) => one !== undefined)
+  Boolean(dateFrom ?? dateTo) || [vehicleId, freeVolumeM3, freePayload].some((one) => one !== undefined)
 
 const isSame = (terms: TermColumns, kept: Kept): boolean =>
   terms.date_from === kept.dateFrom &&
@@ -146,8 +134,7 @@ async function refuseTooMany(ctx: TxCtx, companyId: number): Promise<void> {
     `select 1 from trips where company_id = $1 and removed_at is null and date_to >= $2`,
     [companyId, todayIn(ctx.now, ctx.storefront.timeZone)],
   )
-  if (coming.length >= TRIPS_PER_COMPANY)
-    failField('fromPlaceId', 'trips_full', { 0: TRIPS_PER_COMPANY })
+  if (coming.length >= TRIPS_PER_COMPANY) failField('fromPlaceId', 'trips_full', { 0: TRIPS_PER_COMPANY })
 }
 
 /** Drops queued hits that no longer match the changed trip. */

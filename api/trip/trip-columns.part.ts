@@ -9,14 +9,7 @@ import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { Passed } from '#api/kit/collect-field-errors.ts'
 import { corridorOf } from '#api/search/corridor.rules.ts'
 import { findStops, wayByRoad, type NamedStops } from '#api/search/way-by-road.lib.ts'
-import {
-  daysIn,
-  LITRES_PER_M3,
-  TRIP_AHEAD_DAYS,
-  TRIP_CELLS_A_DEGREE,
-  TRIP_DAYS_MAX,
-  type Room,
-} from './trip.rules.ts'
+import { daysIn, LITRES_PER_M3, TRIP_AHEAD_DAYS, TRIP_CELLS_A_DEGREE, TRIP_DAYS_MAX, type Room } from './trip.rules.ts'
 import type { AddTrip } from './trip.schema.ts'
 
 interface DrawnWay {
@@ -41,11 +34,7 @@ export async function drawWay(ctx: Ctx, stops: readonly Place[]): Promise<DrawnW
 }
 
 /** The stops of a trip. Two equal stops in a row add a field error. */
-export async function tripStops(
-  ctx: Ctx,
-  named: NamedStops,
-  errors: FieldErrors,
-): Promise<Place[]> {
+export async function tripStops(ctx: Ctx, named: NamedStops, errors: FieldErrors): Promise<Place[]> {
   const stops = await findStops(ctx, named, errors)
   const stays = stops.findIndex((stop, at) => stop.placeId === stops[at - 1]?.placeId)
   if (stays > 0) errors.add(stays === stops.length - 1 ? 'toPlaceId' : 'viaPlaceIds', 'other_place')
@@ -91,8 +80,7 @@ export async function tripTerms(
   if (kg === undefined) errors.add('freePayload', 'required')
   if (vehicle && litres !== undefined && litres > vehicle.litres)
     errors.add('freeVolumeM3', 'max', { 0: Math.floor(vehicle.litres / 100) / 10 })
-  if (vehicle && kg !== undefined && kg > vehicle.kg)
-    errors.add('freePayload', 'max', { 0: vehicle.kg })
+  if (vehicle && kg !== undefined && kg > vehicle.kg) errors.add('freePayload', 'max', { 0: vehicle.kg })
   return {
     date_from: dateFrom ?? '',
     date_to: dateTo ?? '',
@@ -103,21 +91,12 @@ export async function tripTerms(
 }
 
 /** Server-only checks of a complete or partly invalid trip. */
-export async function findWrongTrip(
-  ctx: SignedInCtx,
-  trip: Passed<AddTrip>,
-  errors: FieldErrors,
-): Promise<void> {
+export async function findWrongTrip(ctx: SignedInCtx, trip: Passed<AddTrip>, errors: FieldErrors): Promise<void> {
   await tripStops(ctx, trip, errors)
   await tripTerms(ctx, trip, errors)
 }
 
-function checkDays(
-  { now, storefront }: Ctx,
-  { dateFrom, dateTo }: Terms,
-  errors: FieldErrors,
-  begun?: string,
-): void {
+function checkDays({ now, storefront }: Ctx, { dateFrom, dateTo }: Terms, errors: FieldErrors, begun?: string): void {
   const today = todayIn(now, storefront.timeZone)
   const last = todayIn(now.plus({ days: TRIP_AHEAD_DAYS }), storefront.timeZone)
   if (dateFrom && dateFrom < today && dateFrom !== begun) errors.add('dateFrom', 'past_date')
@@ -156,6 +135,6 @@ export async function writeCells(
     `insert into trip_cells (cell, date_from, trip_id, near_km, far_km, date_to)
      select n.cell, t.date_from, t.id, n.near_km, n.far_km, t.date_to
      from trips t, unnest($2::int[], $3::int[], $4::int[]) n (cell, near_km, far_km) where t.id = $1`,
-    [tripId, cells.map(({ cell }) => cell), cells.map(({ near }) => near), cells.map(({ far }) => far)], // prettier-ignore
+    [tripId, cells.map(({ cell }) => cell), cells.map(({ near }) => near), cells.map(({ far }) => far)],
   )
 }

@@ -6,13 +6,7 @@ import { getTrip, listTrips } from './list-trips.ts'
 import { rankAuctions } from './rank-auctions.ts'
 import { addTrip, changeTrip, removeTrip } from './save-trip.ts'
 import { findWrongTrip } from './trip-columns.part.ts'
-import {
-  addTripSchema,
-  changeTripSchema,
-  listTripsSchema,
-  tripAuctionsSchema,
-  tripIdSchema,
-} from './trip.schema.ts'
+import { addTripSchema, changeTripSchema, listTripsSchema, tripAuctionsSchema, tripIdSchema } from './trip.schema.ts'
 
 /** Planned trips of couriers. */
 export const tripCalls = router({
@@ -38,12 +32,8 @@ export const tripCalls = router({
     addTrip,
   ),
 
-  get: read(
-    provider,
-    'GET /trips/{tripId}',
-    'Get a trip',
-    { takes: tripIdSchema },
-    (ctx, { tripId }) => getTrip(ctx, tripId),
+  get: read(provider, 'GET /trips/{tripId}', 'Get a trip', { takes: tripIdSchema }, (ctx, { tripId }) =>
+    getTrip(ctx, tripId),
   ),
 
   change: writeOutside(

@@ -38,8 +38,7 @@ interface Days {
 const DAY_MS = 86_400_000
 
 /** Number of days, both ends included. */
-export const daysIn = ({ from, to }: Days): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+export const daysIn = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 
 /** Overlap as a share of the shorter span; the two spans must overlap. */
 export function sharedDays(trip: Days, listing: Days): number {
@@ -64,10 +63,7 @@ export const goesIn = (free: Room, volumeM3: number | null): boolean =>
 
 /** Share of the free room by volume or weight, whichever is larger; null if both are unknown. */
 export function shareOfRoom(free: Room, load: { volumeM3: number | null; kg: number }) {
-  const shares = [
-    load.volumeM3 === null ? 0 : (load.volumeM3 * LITRES_PER_M3) / free.litres,
-    load.kg / free.kg,
-  ]
+  const shares = [load.volumeM3 === null ? 0 : (load.volumeM3 * LITRES_PER_M3) / free.litres, load.kg / free.kg]
   const share = Math.min(1, Math.max(...shares))
   return share === 0 ? null : Math.round(share * 100) / 100
 }
@@ -88,9 +84,7 @@ interface Fit {
  */
 export const scoreOf = ({ width, detourKm, days, roomShare }: Fit): number =>
   Math.round(
-    POINTS.detour * Math.max(0, 1 - detourKm / detourMax(width)) +
-      POINTS.days * days +
-      POINTS.room * (roomShare ?? 0),
+    POINTS.detour * Math.max(0, 1 - detourKm / detourMax(width)) + POINTS.days * days + POINTS.room * (roomShare ?? 0),
   )
 
 /** Trips as a finder of listings. A trip on its last day is excluded, because no digest follows. */

@@ -3,14 +3,7 @@ import { chosenIdField, idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { alerts, type Alert } from '#api/criteria/criteria.rules.ts'
-import {
-  FREE_M3,
-  FREE_PAYLOAD,
-  TRIP_VIA_MAX,
-  TRIP_WIDTH,
-  tripWidths,
-  type TripWidth,
-} from './trip.rules.ts'
+import { FREE_M3, FREE_PAYLOAD, TRIP_VIA_MAX, TRIP_WIDTH, tripWidths, type TripWidth } from './trip.rules.ts'
 
 const AUCTIONS_PAGE_SIZE = 20
 const CURSOR_MAX = 200

@@ -87,11 +87,7 @@ interface Reader {
   today: Day
 }
 
-export const tripView = (
-  row: TripRow,
-  { storefront, today }: Reader,
-  counts?: TripCounts,
-): TripView => ({
+export const tripView = (row: TripRow, { storefront, today }: Reader, counts?: TripCounts): TripView => ({
   ...tripWay(row, storefront),
   distance: row.distance,
   isPast: row.dateTo < today,

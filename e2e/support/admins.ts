@@ -21,10 +21,7 @@ const installation = { secret: undefined, dataDir: process.env.E2E_DATA_DIR ?? '
  * Returns a function
  * that makes the codes for its sign-in.
  */
-export async function addAdmin(
-  db: Database,
-  { name, email, password }: Admin,
-): Promise<() => string> {
+export async function addAdmin(db: Database, { name, email, password }: Admin): Promise<() => string> {
   const [admin] = await db.rows<{ id: number }>(
     `insert into users (role, staff_role, status, name, email, locale, password_hash, email_confirmed_at)
      values ('admin', 'super', 'active', $1, $2, 'en_150', $3, now()) returning id`,
@@ -32,10 +29,10 @@ export async function addAdmin(
   )
   const id = admin?.id ?? 0
   const secret = new Secret({ size: 20 })
-  await db.rows(
-    `insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())`,
-    [id, sealTotpSecret(installation, id, secret.base32)],
-  )
+  await db.rows(`insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())`, [
+    id,
+    sealTotpSecret(installation, id, secret.base32),
+  ])
   return () => new TOTP({ secret }).generate({ timestamp: DateTime.utc().toMillis() })
 }
 

@@ -2,10 +2,7 @@ import { testCards, type TestCardName } from '#sandbox/card-processor/test-cards
 import type { Person } from './story.ts'
 
 /** Types a card on the page of the card processor, and submits it. */
-export async function payByCard(
-  { page, w, press, show }: Person,
-  card: TestCardName,
-): Promise<void> {
+export async function payByCard({ page, w, press, show }: Person, card: TestCardName): Promise<void> {
   await page.getByLabel(w('processor.pay.number'), { exact: true }).fill(testCards[card].number)
   await page.getByLabel(w('processor.pay.expiry'), { exact: true }).fill('12/34')
   await page.getByLabel(w('processor.pay.cvc'), { exact: true }).fill('123')

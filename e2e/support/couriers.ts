@@ -20,8 +20,7 @@ const papers: Record<string, { taxNumber: string; phone: string; city: string }>
   IT: { taxNumber: 'IT00743110157', phone: '+39 320 123 4567', city: 'Lodi' },
 }
 
-const papersOf = ({ storefront: { country } }: Pick<Person, 'storefront'>) =>
-  papersIn(country ?? 'DE')
+const papersOf = ({ storefront: { country } }: Pick<Person, 'storefront'>) => papersIn(country ?? 'DE')
 
 export const papersIn = (country: string) => ({
   country,
@@ -48,9 +47,7 @@ export async function registerInBrowser(
   await type(w('account.auth.fields.phone'), phone)
   await type(w('account.auth.fields.password'), PASSWORD)
   for (const agreement of ['terms', 'privacy'])
-    await press(
-      page.getByRole('checkbox', { name: w.like(`account.auth.agreements.${agreement}`) }),
-    )
+    await press(page.getByRole('checkbox', { name: w.like(`account.auth.agreements.${agreement}`) }))
   await show('register-courier')
   await press(page.getByRole('button', { name: w('account.auth.registerForm.button') }))
   await expect(page.getByRole('heading', { name: w('account.auth.checkMail.title') })).toBeVisible()
@@ -59,10 +56,7 @@ export async function registerInBrowser(
 }
 
 /** In the browser that registered or posted the page submits itself; without JavaScript a click does it. */
-export async function confirm(
-  { page, w }: Pick<Person, 'page' | 'w'>,
-  link?: string,
-): Promise<void> {
+export async function confirm({ page, w }: Pick<Person, 'page' | 'w'>, link?: string): Promise<void> {
   if (link) await page.goto(link)
   await expect(page.getByRole('heading', { name: w('account.auth.confirmed.title') })).toBeVisible()
 }
@@ -131,13 +125,9 @@ export async function setUpPayouts(person: Person, { companyName }: Courier): Pr
   await person.go('payoutAccount')
   await press(page.getByRole('button', { name: w('offer.payments.setUp') }))
   await page.getByLabel(w('processor.onboarding.legalName')).fill(companyName)
-  await page
-    .getByLabel(w('processor.onboarding.iban'), { exact: true })
-    .fill('DE89370400440532013000')
+  await page.getByLabel(w('processor.onboarding.iban'), { exact: true }).fill('DE89370400440532013000')
   await press(page.getByRole('checkbox', { name: w('processor.onboarding.agree') }))
   await show('onboarding')
   await press(page.getByRole('button', { name: w('processor.onboarding.submit') }))
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    w('offer.payments.accountReady'),
-  )
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(w('offer.payments.accountReady'))
 }

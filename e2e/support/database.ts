@@ -27,10 +27,7 @@ export class Database {
   }
 
   async payoutStatus(offerId: number): Promise<string | undefined> {
-    const [payout] = await this.rows<{ status: string }>(
-      'select status from payouts where offer_id = $1',
-      [offerId],
-    )
+    const [payout] = await this.rows<{ status: string }>('select status from payouts where offer_id = $1', [offerId])
     return payout?.status
   }
 

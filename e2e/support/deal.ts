@@ -14,11 +14,7 @@ const reached: Record<Step, string> = {
 }
 
 /** Takes one step of the delivery, with the PIN or a photo as proof if one is needed. */
-export async function takeStep(
-  { page, w, press }: Person,
-  step: Step,
-  { pin }: { pin?: string } = {},
-): Promise<void> {
+export async function takeStep({ page, w, press }: Person, step: Step, { pin }: { pin?: string } = {}): Promise<void> {
   const button = page.getByRole('button', { name: w(`offer.deal.step.${step}`), exact: true })
   const form = page.locator('form').filter({ has: button })
   if (pin) await form.getByLabel(w('offer.deal.pin')).fill(pin)
@@ -27,9 +23,7 @@ export async function takeStep(
   await press(button)
   if (step === 'pickUp' || step === 'deliver')
     await press(page.getByRole('button', { name: w(`offer.deal.early.${step}Yes`), exact: true }))
-  await expect(page.locator('[aria-current=step]')).toContainText(
-    w(`offer.status.delivery.${reached[step]}`),
-  )
+  await expect(page.locator('[aria-current=step]')).toContainText(w(`offer.status.delivery.${reached[step]}`))
 }
 
 /** Reviews with this many stars, and a text. */

@@ -33,8 +33,7 @@ export async function post({ call }: Member, { from, to, title = '', ...listing 
 
 const DAY_MS = 86_400_000
 
-export const inDays = (days: number): string =>
-  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 const daysOfTheWeek = () => ({
   sendDateFrom: inDays(1),
@@ -44,12 +43,8 @@ const daysOfTheWeek = () => ({
 })
 
 async function placeOf({ call }: Pick<Member, 'call'>, name: string) {
-  const found = await call<{ placeId: string }[]>(
-    `GET /autocomplete/address/de/${encodeURIComponent(name)}/1`,
-  )
-  const place = await call<{ placeId: string; countryCode: string }>(
-    `GET /address/info/${found[0]?.placeId}`,
-  )
+  const found = await call<{ placeId: string }[]>(`GET /autocomplete/address/de/${encodeURIComponent(name)}/1`)
+  const place = await call<{ placeId: string; countryCode: string }>(`GET /address/info/${found[0]?.placeId}`)
   const postalCode = place.countryCode === 'PL' ? '80-331' : '80331'
   return { ...place, street: 'Hauptstraße', buildingNr: '12', postalCode }
 }
@@ -70,11 +65,7 @@ interface Bid {
   message?: string
 }
 
-export async function bid(
-  { call }: Member,
-  { id }: Posted,
-  { amount, currency, message = '' }: Bid,
-): Promise<number> {
+export async function bid({ call }: Member, { id }: Posted, { amount, currency, message = '' }: Bid): Promise<number> {
   const offer = await call<{ id: number }>(`POST /auction/${id}/offer`, {
     price: { amount, currency },
     pickupDate: inDays(2),

@@ -10,9 +10,7 @@ const meant =
 
 const isHere = (address: string): boolean => {
   const { protocol, hostname } = new URL(address)
-  return (
-    !/^(?:http|ws)s?:$/.test(protocol) || /^(?:(?:.+\.)?localhost|127\.0\.0\.1)$/.test(hostname)
-  )
+  return !/^(?:http|ws)s?:$/.test(protocol) || /^(?:(?:.+\.)?localhost|127\.0\.0\.1)$/.test(hostname)
 }
 
 /** Collects the console errors of all pages of a browser, and their requests to other hosts. */

@@ -24,14 +24,9 @@ export const overflowing = (page: Page) =>
         const mayScroll = overflowX !== 'visible' || display === 'inline' || clipPath !== 'none'
         if (mayScroll || one.closest('.visually-hidden')) return false
         // A negative margin overflows on purpose.
-        return ![...one.children].some(
-          (child) => parseFloat(getComputedStyle(child).marginInlineStart) < 0,
-        )
+        return ![...one.children].some((child) => parseFloat(getComputedStyle(child).marginInlineStart) < 0)
       })
-      .map(
-        (one) =>
-          `${one.tagName}.${one.getAttribute('class')} ${one.textContent.trim().slice(0, 60)}`,
-      )
+      .map((one) => `${one.tagName}.${one.getAttribute('class')} ${one.textContent.trim().slice(0, 60)}`)
   })
 
 /** Words whose letters are on more than one line. */
@@ -98,9 +93,8 @@ export const collisions = (page: Page) =>
       ['sticky', 'fixed'].includes(getComputedStyle(one).position),
     )
     const isOff = (one: Element): boolean =>
-      one.closest(
-        '.visually-hidden, .skip, select, .scroll, .tabs, details:not([open]) > :not(summary)',
-      ) !== null || floating.some((above) => above.contains(one))
+      one.closest('.visually-hidden, .skip, select, .scroll, .tabs, details:not([open]) > :not(summary)') !== null ||
+      floating.some((above) => above.contains(one))
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const of = node.parentElement
@@ -108,15 +102,13 @@ export const collisions = (page: Page) =>
       if (!of || !text || isOff(of)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      const boxes =
-        of instanceof SVGElement ? [of.getBoundingClientRect()] : [...range.getClientRects()]
+      const boxes = of instanceof SVGElement ? [of.getBoundingClientRect()] : [...range.getClientRects()]
       lines.push(...boxes.map((box) => ({ text, box: common(viewOf(of), box) })))
     }
     const meet = (a: Box, b: Box) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
       // Line boxes of a tight heading touch; letters do not.
-      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >
-        Math.min(a.bottom - a.top, b.bottom - b.top) / 3
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > Math.min(a.bottom - a.top, b.bottom - b.top) / 3
     // Sorted from top to bottom, so a line can stop comparing below its bottom edge.
     const seen = lines
       .filter(({ box }) => box.right > box.left && box.bottom > box.top)
@@ -137,15 +129,11 @@ export const cutTexts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((one) => {
-        const isCut =
-          one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2
+        const isCut = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2
         if (!isCut) return false
         const { overflowX, overflowY, textOverflow, clipPath } = getComputedStyle(one)
-        const isHidden =
-          ['hidden', 'clip'].includes(overflowX) || ['hidden', 'clip'].includes(overflowY)
-        const isText = [...one.childNodes].some(
-          (child) => child instanceof Text && child.data.trim(),
-        )
+        const isHidden = ['hidden', 'clip'].includes(overflowX) || ['hidden', 'clip'].includes(overflowY)
+        const isText = [...one.childNodes].some((child) => child instanceof Text && child.data.trim())
         return isHidden && isText && clipPath === 'none' && textOverflow !== 'ellipsis'
       })
       .map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 60)}`),
@@ -173,9 +161,7 @@ export const leaningWrong = (page: Page) =>
         const [letter, mark] = [boxOf(node, index), boxOf(node, index + 1)]
         const isOneLine = mark.width > 0 && Math.abs(letter.top - mark.top) < 2
         if (isOneLine && mark.left < letter.left !== end.endsWith('!'))
-          found.push(
-            `${said.trim()} in ${node.parentElement?.localName} ${node.parentElement?.className}`,
-          )
+          found.push(`${said.trim()} in ${node.parentElement?.localName} ${node.parentElement?.className}`)
       }
     }
     return found

@@ -39,8 +39,7 @@ function placesAhead(one: Element): number {
   const places = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
   const pointed = document.getElementById(location.hash.slice(1))
   const start = document.activeElement === document.body ? pointed : document.activeElement
-  const isAfter = (a: Element, b: Element) =>
-    (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  const isAfter = (a: Element, b: Element) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   return [...document.querySelectorAll(places)].filter(
     (place) =>
       place.checkVisibility({ visibilityProperty: true }) &&

@@ -14,11 +14,7 @@ export interface Window extends Partial<Record<(typeof schemes)[number], Rules>>
  * Checks a page at several window sizes without reloading it; returns the layout and accessibility
  * faults.
  */
-export async function faultsOf(
-  page: Page,
-  name: string,
-  windows: readonly Window[],
-): Promise<string[]> {
+export async function faultsOf(page: Page, name: string, windows: readonly Window[]): Promise<string[]> {
   const faults: string[] = []
   await page.evaluate(() => document.fonts.ready)
   for (const window of windows) {

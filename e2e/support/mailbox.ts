@@ -32,9 +32,7 @@ export const mailsTo = (db: Database, emails: string[], events: readonly string[
 /** The text of the newest text message to this person, waiting until it is written. */
 export async function smsTo(db: Database, email: string): Promise<string> {
   let text = ''
-  await expect
-    .poll(async () => (text = await findSms(db, email)), { message: `an SMS to ${email}` })
-    .not.toBe('')
+  await expect.poll(async () => (text = await findSms(db, email)), { message: `an SMS to ${email}` }).not.toBe('')
   return text
 }
 

@@ -47,8 +47,7 @@ export async function aMember(where: Where, { name, ...company }: Registration):
   const { companyName, charityName, country = 'PL' } = company
   const business = { ...person, ...papersIn(country), ...company }
   if (companyName) await call('POST /user/register/courier', business)
-  else if (charityName)
-    await call('POST /user/register/charity', { ...business, registerNumber: '80012345678' })
+  else if (charityName) await call('POST /user/register/charity', { ...business, registerNumber: '80012345678' })
   else await call('POST /user/register/customer', person)
   const link = new URL(await linkMailedTo(where.db, email, 'user.register'))
   await call('POST /user/confirm-email', { token: link.pathname.split('/').at(-1) })

@@ -85,18 +85,12 @@ export async function makeOffer(person: Person, { price, message }: Wishes): Pro
 
 const DAY_MS = 86_400_000
 
-const inDays = (days: number): string =>
-  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Accepts an offer on the owner's page of the listing; returns the offer's ID. */
-export async function acceptOffer(
-  { page, w, press, show }: Person,
-  { companyName }: Courier,
-): Promise<number> {
+export async function acceptOffer({ page, w, press, show }: Person, { companyName }: Courier): Promise<number> {
   // A card on a phone, a table column on a desktop: the button's name has the offer's company.
-  const accept = page
-    .getByRole('button', { name: w.like('offer.offers.accept') })
-    .filter({ hasText: companyName })
+  const accept = page.getByRole('button', { name: w.like('offer.offers.accept') }).filter({ hasText: companyName })
   await show('offers')
   await press(accept)
   await expect(page.getByRole('heading', { name: w('offer.deal.payHeading') })).toBeVisible()

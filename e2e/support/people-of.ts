@@ -59,14 +59,10 @@ export const mailed = ['offer.captured', 'offer.post', 'user.register', 'deliver
 type Spoken = keyof typeof written
 
 const things = {
-  car: [
-    { model: 'Volkswagen Golf', hasWheels: true, runs: true, weight: 1300, length: 426, width: 179, height: 149 },
-  ],
+  car: [{ model: 'Volkswagen Golf', hasWheels: true, runs: true, weight: 1300, length: 426, width: 179, height: 149 }],
   sofa: [{ name: 'Sofa', itemsNumber: 2, length: 240, width: 160, height: 80, weight: 90 }],
-  pallet: [
-    { name: 'Paint', palletized: true, length: 120, width: 80, height: 100, weight: 300, itemsNumber: 2 },
-  ],
-} // prettier-ignore
+  pallet: [{ name: 'Paint', palletized: true, length: 120, width: 80, height: 100, weight: 300, itemsNumber: 2 }],
+}
 
 interface Where {
   browser: Browser
@@ -83,9 +79,7 @@ export async function peopleOf(language: Spoken, { browser, db, storefront, base
   const where = { browser, db, options }
   const customer = await aMember(where, { name: said.customer })
   const couriers = await Promise.all(
-    said.couriers.map((companyName) =>
-      aMember(where, { name: said.customer, companyName, city: said.city }),
-    ),
+    said.couriers.map((companyName) => aMember(where, { name: said.customer, companyName, city: said.city })),
   )
   const [courier = customer, rival = customer] = couriers
   const [first, second, third] = said.ways
@@ -128,8 +122,7 @@ export async function peopleOf(language: Spoken, { browser, db, storefront, base
     await finish(customer, courier, { offerId, stars: 5, text: opinion })
   }
   // An opinion is published when both sides have reviewed; the last one stays open.
-  for (const offerId of done.slice(0, -1))
-    await courier.call('POST /opinions', { offerId, stars: 4 })
+  for (const offerId of done.slice(0, -1)) await courier.call('POST /opinions', { offerId, stars: 4 })
   const people = [customer, ...couriers].map(({ email }) => email)
   return {
     visitor: await aBrowser({ browser, options }),

@@ -81,9 +81,7 @@ async function sayDetails(person: Person, { description }: Posting): Promise<voi
 
 /** Chooses the car from the suggestions; generation and body fill in the sizes. */
 async function chooseCar({ page, w, press }: Person): Promise<void> {
-  await page
-    .getByRole('combobox', { name: w('category.field.model.label') })
-    .pressSequentially('octavia')
+  await page.getByRole('combobox', { name: w('category.field.model.label') }).pressSequentially('octavia')
   await press(page.getByRole('option', { name: /Octavia/ }).first())
   await page.getByLabel(w('wizard.details.generation'), { exact: true }).selectOption({ index: 3 })
   await page.getByLabel(w('wizard.details.series'), { exact: true }).selectOption({ index: 1 })

@@ -1,11 +1,5 @@
 import path from 'node:path'
-import {
-  expect,
-  test as base,
-  type BrowserContext,
-  type Locator,
-  type Page,
-} from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { storefronts, type Storefront } from '#content/storefronts.ts'
 import { toPath, type PageName, type PathParams } from '#content/paths.ts'
 import { Database } from './database.ts'

@@ -79,20 +79,13 @@ export const hiddenIn = (rows: Locator, part: string) =>
       for (let at = one.parentElement; at; at = at.parentElement) {
         if (getComputedStyle(at).overflowX === 'visible') continue
         const edge = at.getBoundingClientRect()
-        if (
-          left < edge.left - 1 ||
-          right > edge.right + 1 ||
-          top < edge.top - 1 ||
-          bottom > edge.bottom + 1
-        )
+        if (left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1)
           return true
       }
       return right - left < 1 || bottom - top < 1
     }
     return all.flatMap((row) =>
-      [...row.querySelectorAll(selector)]
-        .filter(isCut)
-        .map(() => row.textContent.trim().slice(0, 60)),
+      [...row.querySelectorAll(selector)].filter(isCut).map(() => row.textContent.trim().slice(0, 60)),
     )
   }, part)
 

@@ -28,10 +28,7 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 /** The accessibility violations on the page: each element with its reason. */
-export async function unusable(
-  page: Page,
-  wanted: Partial<Record<Scheme, Rules>>,
-): Promise<string[]> {
+export async function unusable(page: Page, wanted: Partial<Record<Scheme, Rules>>): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of schemes) {
     const rules = wanted[colorScheme]
@@ -67,7 +64,6 @@ export async function expectUsable(page: Page): Promise<void> {
 
 /** Nothing may overflow the page sideways on a phone. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  const excess = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await excess(), page.url()).toBeLessThanOrEqual(0)
 }

@@ -21,17 +21,10 @@ export function CookieBar({ words, path }: CookieBarProps) {
   }
 
   return (
-    <form
-      className="cookies"
-      method="post"
-      action={path}
-      aria-label={words.title}
-      onSubmit={submit}
-    >
+    <form className="cookies" method="post" action={path} aria-label={words.title} onSubmit={submit}>
       <div className="wrap">
         <p>
-          <b>{words.title}</b> <span className="why">{words.text}</span>{' '}
-          <a href={path}>{words.choose}</a>
+          <b>{words.title}</b> <span className="why">{words.text}</span> <a href={path}>{words.choose}</a>
         </p>
         <div className="acts">
           <button className="button quiet low" name="consent" value="0">

@@ -52,17 +52,14 @@ async function request(
 ): Promise<unknown> {
   const json = JSON.stringify(input)
   const ends = [signal, timeoutMs ? AbortSignal.timeout(timeoutMs) : undefined]
-  const response = await fetch(
-    `/api/trpc/${call}${isRead ? `?input=${encodeURIComponent(json)}` : ''}`,
-    {
-      ...(isRead ? {} : { method: 'POST', body: json }),
-      headers: {
-        'content-type': 'application/json',
-        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-      },
-      signal: AbortSignal.any(ends.filter((one) => one !== undefined)),
+  const response = await fetch(`/api/trpc/${call}${isRead ? `?input=${encodeURIComponent(json)}` : ''}`, {
+    ...(isRead ? {} : { method: 'POST', body: json }),
+    headers: {
+      'content-type': 'application/json',
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
-  )
+    signal: AbortSignal.any(ends.filter((one) => one !== undefined)),
+  })
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw refused(call, response.status, answer)
   return (answer as { result: { data: unknown } }).result.data
@@ -137,12 +134,7 @@ interface StreamFrom {
  * Yields events as they arrive, and an empty list for each heartbeat. Ends when the server closes
  * the stream.
  */
-export async function* streamNotifications({
-  token,
-  lastId,
-  since,
-  signal,
-}: StreamFrom): AsyncGenerator<Heard[]> {
+export async function* streamNotifications({ token, lastId, since, signal }: StreamFrom): AsyncGenerator<Heard[]> {
   const asks = new URLSearchParams({ token, ...(since && { since }) })
   const response = await fetch(`/api/notifications/stream?${asks}`, {
     headers: lastId > 0 ? { 'last-event-id': String(lastId) } : {},
@@ -206,8 +198,7 @@ export function fetchPage(address: string): Promise<Document> {
     asking.responseType = 'document'
     asking.onerror = () => reject(new TypeError('the connection was lost'))
     asking.onload = () => {
-      const isIt =
-        asking.status === 200 && new URL(asking.responseURL).pathname === location.pathname
+      const isIt = asking.status === 200 && new URL(asking.responseURL).pathname === location.pathname
       if (isIt) resolve(asking.response as Document)
       else reject(new Error(`${address}: ${asking.status}`))
     }

@@ -24,9 +24,7 @@ interface SignIn {
 export async function signInByPasskey({ url, isBesideField = false }: SignIn): Promise<string> {
   const optionsJSON = await api.auth.startPasskeySignIn.mutate()
   const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: isBesideField })
-  const { redirectUrl } = await api.auth.passkeySignIn.mutate(
-    url ? { credential, url } : { credential },
-  )
+  const { redirectUrl } = await api.auth.passkeySignIn.mutate(url ? { credential, url } : { credential })
   return redirectUrl
 }
 

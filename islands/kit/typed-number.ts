@@ -8,5 +8,4 @@ const writerIn = (intlLocale: string): Intl.NumberFormat =>
   }))
 
 /** In the storefront's format but without grouping, so that it stays editable. */
-export const writeNumber = (value: number, intlLocale: string): string =>
-  writerIn(intlLocale).format(value)
+export const writeNumber = (value: number, intlLocale: string): string => writerIn(intlLocale).format(value)

@@ -7,12 +7,7 @@ import {
   type PlaceSuggestion,
 } from '#api/address/address.rules.ts'
 import { api, problemIn } from '#islands/kit/client.ts'
-import {
-  idleSearch,
-  debouncedSearch,
-  type Search,
-  type DebouncedSearch,
-} from '#islands/kit/debounced-search.ts'
+import { idleSearch, debouncedSearch, type Search, type DebouncedSearch } from '#islands/kit/debounced-search.ts'
 import { $form, change } from './draft.store.ts'
 import { addressOf, endpoints, textOf, type Endpoint } from './endpoints.ts'
 import { clearErrors, showErrors } from './errors.store.ts'
@@ -80,8 +75,7 @@ export function typeNearest(end: Endpoint, near: string): void {
 }
 
 /** Takes coordinates and country from the nearest place, and the name from the typed village. */
-export const chooseNearest = (end: Endpoint, chosen: PlaceSuggestion): Promise<void> =>
-  kept(takeNearest(end, chosen))
+export const chooseNearest = (end: Endpoint, chosen: PlaceSuggestion): Promise<void> => kept(takeNearest(end, chosen))
 
 async function takeNearest(end: Endpoint, chosen: PlaceSuggestion): Promise<void> {
   const written = $byHand.get()[end]
@@ -106,8 +100,7 @@ function forgetAddress(end: Endpoint, text: string): void {
 }
 
 /** Turns the chosen suggestion into an address with coordinates (V26). */
-export const chooseAddress = (end: Endpoint, chosen: PlaceSuggestion): Promise<void> =>
-  kept(choose(end, chosen))
+export const chooseAddress = (end: Endpoint, chosen: PlaceSuggestion): Promise<void> => kept(choose(end, chosen))
 
 /** Registers a pending lookup for `addressesKnown`. */
 function kept(lookUp: Promise<void>): Promise<void> {
@@ -115,11 +108,7 @@ function kept(lookUp: Promise<void>): Promise<void> {
   return lookUp.finally(() => lookUps.delete(lookUp))
 }
 
-async function choose(
-  end: Endpoint,
-  { placeId, label: town }: PlaceSuggestion,
-  village = '',
-): Promise<void> {
+async function choose(end: Endpoint, { placeId, label: town }: PlaceSuggestion, village = ''): Promise<void> {
   const { address } = endpoints[end]
   const label = village ? `${village}, ${town}` : town
   searchers[end].stop()
@@ -140,10 +129,7 @@ async function choose(
 }
 
 const addressInfo = (placeId: string, label = ''): Promise<Address> =>
-  api.address.info.query(
-    { placeId, ...(label ? { text: label } : {}) },
-    { timeoutMs: ADDRESS_WAIT_MS },
-  )
+  api.address.info.query({ placeId, ...(label ? { text: label } : {}) }, { timeoutMs: ADDRESS_WAIT_MS })
 
 /** Adds street, number and postal code, which the visitor types. */
 export function describeAddress(end: Endpoint, part: Partial<Address>): void {
@@ -169,11 +155,8 @@ export function swapEnds(): void {
 /**
  * Fills in a place from a link: by its ID, or by its name if the first suggestion starts with it.
  */
-export const prefillAddress = (
-  end: Endpoint,
-  text: string,
-  placeId: string | null,
-): Promise<void> => kept(prefill(end, text, placeId))
+export const prefillAddress = (end: Endpoint, text: string, placeId: string | null): Promise<void> =>
+  kept(prefill(end, text, placeId))
 
 async function prefill(end: Endpoint, text: string, placeId: string | null): Promise<void> {
   forgetAddress(end, text)
@@ -233,8 +216,7 @@ async function bestMatch(end: Endpoint, text: string): Promise<PlaceSuggestion |
   if (textOf($form.get(), end) !== text) return undefined
   const [first] = options
   // "Munich" is listed as "München", so a sole suggestion is accepted whatever its name.
-  const isMeant =
-    first && (options.length === 1 || plainName(first.label).includes(plainName(text)))
+  const isMeant = first && (options.length === 1 || plainName(first.label).includes(plainName(text)))
   if (isMeant) return first
   $searches.setKey(end, { state: 'found', options })
   return undefined

@@ -22,7 +22,7 @@ export const $linkFailed = atom<'gone' | 'lost' | null>(null)
 export async function mailForm(email: string): Promise<void> {
   if ($mailing.get().state === 'sending') return
   $mailing.set({ state: 'sending' })
-  const form = JSON.stringify({ ...$form.get(), name: '', phone: '', invoice: null, hasAgreed: false, posting: null }) // prettier-ignore
+  const form = JSON.stringify({ ...$form.get(), name: '', phone: '', invoice: null, hasAgreed: false, posting: null })
   try {
     await api.auction.mailDraft.mutate(
       { email: email.trim(), form },

@@ -1,10 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent'
-import {
-  DRAFT_LIVES_HOURS,
-  isUuidV4,
-  noDates,
-  untimelyDateErrors,
-} from '#api/auction/auction.rules.ts'
+import { DRAFT_LIVES_HOURS, isUuidV4, noDates, untimelyDateErrors } from '#api/auction/auction.rules.ts'
 import { pick } from '#api/common/record.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { $form, FORM_KEY } from './draft.store.ts'
@@ -42,8 +37,7 @@ export function putAside(form: Form): void {
   if (isBegun(form)) $setAside.set(form)
 }
 
-const isBegun = ({ categoryId, maxStepNumber }: Form): boolean =>
-  categoryId !== null && maxStepNumber > 0
+const isBegun = ({ categoryId, maxStepNumber }: Form): boolean => categoryId !== null && maxStepNumber > 0
 
 /** Discards the copy and restores the listing set aside. */
 export function putAsideBack(): void {

@@ -15,8 +15,7 @@ export function chooseRange(range: DateRange): void {
 /** A form can stay open past midnight: relative ranges are then counted from the new day. */
 export function renewDates(): void {
   const { transportDateRange: range, sendDateFrom } = $form.get()
-  if ((range === '3days' || range === 'week') && sendDateFrom !== today())
-    change(datesOfRange(range, today()))
+  if ((range === '3days' || range === 'week') && sendDateFrom !== today()) change(datesOfRange(range, today()))
 }
 
 export function chooseDay(field: DayField, day: string): void {

@@ -49,8 +49,7 @@ const withTotals = (form: Form): Form =>
   form.isTotalWeightEditedByUser ? form : { ...form, totalWeight: totalWeight(form.items) || null }
 
 /** W27: restores the form where the visitor left off. */
-export const restoreForm = (today: string, now = new Date()): void =>
-  $form.set(restoreDraft($form.get(), today, now))
+export const restoreForm = (today: string, now = new Date()): void => $form.set(restoreDraft($form.get(), today, now))
 
 /** Starts an empty form after posting or discarding a listing; keeps the contact data. */
 export function startOver(): void {

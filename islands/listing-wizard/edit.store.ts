@@ -37,9 +37,7 @@ const isSame = (one: Form, other: Form): boolean =>
 /** The user's input as a comparable string; a generated title is left out because it changes. */
 function saidIn(form: CompleteForm): string {
   const title = form.isAuctionTitleEnteredByUser ? form.title : ''
-  return JSON.stringify(fieldsOf({ ...form, title }), (key, value: unknown) =>
-    key === 'uniqueKey' ? null : value,
-  )
+  return JSON.stringify(fieldsOf({ ...form, title }), (key, value: unknown) => (key === 'uniqueKey' ? null : value))
 }
 
 /** W36: saves the changes unless another window saved first. Returns the page that shows them. */
@@ -53,8 +51,7 @@ export async function saveEdited(form: CompleteForm): Promise<string> {
 }
 
 /** Marks the form as saved, so that the browser no longer keeps it. */
-const forget = (part: Partial<Form>): void =>
-  $form.set({ ...$form.get(), ...part, posting: null, savedAt: '' })
+const forget = (part: Partial<Form>): void => $form.set({ ...$form.get(), ...part, posting: null, savedAt: '' })
 
 /** True on a version conflict: the form stays, and the owner decides which version to keep. */
 export function noticeConflict(problem: Problem | undefined): boolean {

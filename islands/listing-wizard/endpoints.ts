@@ -8,6 +8,5 @@ export const endpoints = {
 
 export type Endpoint = keyof typeof endpoints
 
-export const addressOf = (form: Form, end: Endpoint): Form['fromAddress'] =>
-  form[endpoints[end].address]
+export const addressOf = (form: Form, end: Endpoint): Form['fromAddress'] => form[endpoints[end].address]
 export const textOf = (form: Form, end: Endpoint): string => form[endpoints[end].text]

@@ -1,11 +1,6 @@
 import { isValidAddress, type Address } from '#api/address/address.rules.ts'
 import { TITLE_MAX, TITLE_MIN, visibleLength } from '#api/category/title.rules.ts'
-import {
-  areDatesValid,
-  dateErrors,
-  DESCRIPTION_MAX,
-  untimelyDateErrors,
-} from '#api/auction/auction.rules.ts'
+import { areDatesValid, dateErrors, DESCRIPTION_MAX, untimelyDateErrors } from '#api/auction/auction.rules.ts'
 import { itemFieldsOf, validateItem, type ItemField } from '#api/category/category.rules.ts'
 import { validateListing } from '#api/category/listing-field.rules.ts'
 import { formKeys, stepOf } from '#api/auction/auction-field.rules.ts'
@@ -71,15 +66,10 @@ const checks: Record<Step, Check> = {
   shippingDetails: (form, { fields, taxNumberError }) => [
     ...itemFailures(form, fields ?? itemFieldsOf(form.categoryId ?? '')),
     ...floorFailures(form),
-    ...(form.description.length > DESCRIPTION_MAX
-      ? [wrong('description', 'maxlength', { 0: DESCRIPTION_MAX })]
-      : []),
+    ...(form.description.length > DESCRIPTION_MAX ? [wrong('description', 'maxlength', { 0: DESCRIPTION_MAX })] : []),
     ...invoiceFailures(form, taxNumberError),
   ],
-  summary: (form, { isMember }) => [
-    ...titleFailures(form),
-    ...(isMember ? [] : contactFailures(form)),
-  ],
+  summary: (form, { isMember }) => [...titleFailures(form), ...(isMember ? [] : contactFailures(form))],
 }
 
 /** V26, V04: the address must be chosen from the list; a typed postal code must fit its country. */
@@ -93,8 +83,7 @@ function addressFailures(path: string, address: Address | null): FieldError[] {
 /** W23, W24, V13, V14 */
 function dateFailures(form: Form, today: string): FieldError[] {
   const found = [...dateErrors(form), ...untimelyDateErrors(form, today)]
-  if (found.length > 0)
-    return form.transportDateRange ? found : [wrong('transportDateRange', 'required')]
+  if (found.length > 0) return form.transportDateRange ? found : [wrong('transportDateRange', 'required')]
   return areDatesValid(form) ? [] : [wrong('transportDateRange', 'required')]
 }
 
@@ -153,5 +142,4 @@ const stepOfHead: Readonly<Record<string, Step>> = {
 export const stepOfField = (path: string): Step => stepOfHead[headOf(path)] ?? 'summary'
 
 /** The element ID for a path: `items[0].weight` → `f-items-0-weight`. */
-export const fieldId = (path: string): string =>
-  `f-${path.replace(/\[(\d+)\]/g, '-$1').replaceAll('.', '-')}`
+export const fieldId = (path: string): string => `f-${path.replace(/\[(\d+)\]/g, '-$1').replaceAll('.', '-')}`

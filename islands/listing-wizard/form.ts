@@ -143,9 +143,7 @@ export const softReset = (form: Form): Form => ({
  * the server has deleted the pictures, so the form gets a new UUID.
  */
 export function restoreDraft(form: Form, today: string, now: Date): Form {
-  const isStale =
-    hoursSince(form.savedAt, now) >= DRAFT_LIVES_HOURS ||
-    ![form.uuid, form.postingSecret].every(isUuidV4)
+  const isStale = hoursSince(form.savedAt, now) >= DRAFT_LIVES_HOURS || ![form.uuid, form.postingSecret].every(isUuidV4)
   const range = form.transportDateRange
   return {
     ...form,
@@ -197,7 +195,5 @@ const objects: readonly string[] = ['fromAddress', 'toAddress', 'invoice', 'rout
 /** A null default does not show the type, so `objects` lists the keys that hold an object. */
 function fits(key: string, value: unknown, usual: unknown): boolean {
   if (usual === null) return value === null || (typeof value === 'object') === objects.includes(key)
-  return (
-    typeof value === typeof usual && value !== null && Array.isArray(value) === Array.isArray(usual)
-  )
+  return typeof value === typeof usual && value !== null && Array.isArray(value) === Array.isArray(usual)
 }

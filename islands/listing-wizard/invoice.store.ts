@@ -23,8 +23,7 @@ let fetching: Promise<void> | undefined
  * Resolves when the check has loaded, for the next step to wait for; undefined if nothing is
  * pending.
  */
-export const checkKnown = (): Promise<void> | undefined =>
-  $form.get().vatInvoice ? fetching : undefined
+export const checkKnown = (): Promise<void> | undefined => ($form.get().vatInvoice ? fetching : undefined)
 
 export function wantInvoice(vatInvoice: boolean): void {
   change({ vatInvoice })

@@ -43,8 +43,7 @@ type Sizes = Record<Size, number | null>
 
 const isSize = (key: string): key is Size => (sizes as readonly string[]).includes(key)
 
-export const valueOf = (item: Item, key: string): Value =>
-  isItemKey(key) ? item[key] : (item.extra[key] ?? null)
+export const valueOf = (item: Item, key: string): Value => (isItemKey(key) ? item[key] : (item.extra[key] ?? null))
 
 /** W42: a size edited by hand no longer belongs to the suggestion. */
 export function withValue(item: Item, key: string, value: Value): Item {

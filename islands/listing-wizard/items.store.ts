@@ -26,10 +26,7 @@ export async function askFields(): Promise<void> {
   if (!categoryId || (known.state === 'ready' && known.itemCategoryId === categoryId)) return
   $fields.set({ state: 'waiting' })
   try {
-    const asked = await api.category.itemFields.query(
-      { itemCategoryId: categoryId },
-      { timeoutMs: FIELDS_WAIT_MS },
-    )
+    const asked = await api.category.itemFields.query({ itemCategoryId: categoryId }, { timeoutMs: FIELDS_WAIT_MS })
     if ($form.get().categoryId !== categoryId) return
     // The server answers a kind of the other tree with the kind whose questions it shares.
     $fields.set({ state: 'ready', ...asked, itemCategoryId: categoryId })

@@ -11,14 +11,7 @@ type FormData = Outputs['auction']['formData']
 /** A listing from the server, with the fields that the form needs. */
 export type Loaded = Pick<
   FormData,
-  | (typeof auctionKeys)[number]
-  | 'id'
-  | 'version'
-  | 'uuid'
-  | 'mainCategoryId'
-  | 'items'
-  | 'pictures'
-  | 'offersCount'
+  (typeof auctionKeys)[number] | 'id' | 'version' | 'uuid' | 'mainCategoryId' | 'items' | 'pictures' | 'offersCount'
 >
 
 /** W22, W29: the form for a saved listing, with all steps completed. */
@@ -30,9 +23,7 @@ export const formOf = (loaded: Loaded): Form => ({
   fromText: loaded.fromAddress?.userText ?? '',
   toText: loaded.toAddress?.userText ?? '',
   items: loaded.items.map(itemOf),
-  pictures: loaded.pictures.map((picture) =>
-    pick(picture, ['uid', 'originalName', 'originalUrl', 'thumbUrl']),
-  ),
+  pictures: loaded.pictures.map((picture) => pick(picture, ['uid', 'originalName', 'originalUrl', 'thumbUrl'])),
   maxStepNumber: steps.length - 1,
 })
 
@@ -46,8 +37,7 @@ const itemOf = (item: Loaded['items'][number]): Item => ({
 const saidKeys = itemKeys.filter((key) => !isNote(key))
 
 /** Whether the change makes existing offers need a new confirmation. */
-export const isMaterialChange = (before: Form, after: Form): boolean =>
-  materialOf(before) !== materialOf(after)
+export const isMaterialChange = (before: Form, after: Form): boolean => materialOf(before) !== materialOf(after)
 
 const materialOf = (form: Form): string =>
   JSON.stringify([

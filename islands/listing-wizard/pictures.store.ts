@@ -1,14 +1,7 @@
 import { atom } from 'nanostores'
 import { PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
 import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
-import {
-  api,
-  isGone,
-  problemIn,
-  uploadPicture,
-  type Outputs,
-  type Upload,
-} from '#islands/kit/client.ts'
+import { api, isGone, problemIn, uploadPicture, type Outputs, type Upload } from '#islands/kit/client.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { $form, change } from './draft.store.ts'
 import { clearErrors } from './errors.store.ts'
@@ -32,8 +25,7 @@ export const $hasTooMany = atom(false)
 
 let current: { id: string; upload: Upload<Outputs['auction']['addPicture']> } | undefined
 
-const roomForPictures = (): number =>
-  PICTURES_MAX - $form.get().pictures.length - $sending.get().length
+const roomForPictures = (): number => PICTURES_MAX - $form.get().pictures.length - $sending.get().length
 
 export function addPictures(files: readonly File[]): void {
   // Removed pictures that can still be restored count towards the server's limit.
@@ -70,8 +62,7 @@ export async function findExpired(): Promise<void> {
   if (positions.length > 0) loseExpired(positions)
 }
 
-const wrongWith = (file: File): string | undefined =>
-  file.size > PICTURE_MAX_BYTES ? 'too_large' : undefined
+const wrongWith = (file: File): string | undefined => (file.size > PICTURE_MAX_BYTES ? 'too_large' : undefined)
 
 const sendingOf = (file: File): Sending => ({
   id: newUuid(),

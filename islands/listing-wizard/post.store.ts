@@ -112,17 +112,12 @@ function tellRefusal(problem: Problem | undefined): void {
   if (noticeConflict(problem)) return
   const expired = expiredIn(problem)
   if (expired.length > 0) loseExpired(expired)
-  if (expired.length > 0 && expired.length === problem?.errors?.length)
-    return void tellPictures('pictures_expired')
+  if (expired.length > 0 && expired.length === problem?.errors?.length) return void tellPictures('pictures_expired')
   const failures = (problem?.errors ?? []).map(toFailure)
   showErrors(failures)
   if (failures.length > 0) return
   if (!problem) onceOnline(() => void postLost())
-  $refusal.set(
-    problem
-      ? { code: problem.code, title: problem.title, detail: problem.detail }
-      : { code: 'lost' },
-  )
+  $refusal.set(problem ? { code: problem.code, title: problem.title, detail: problem.detail } : { code: 'lost' })
 }
 
 /** Posts again when the network is back; the idempotency key prevents a second listing. */

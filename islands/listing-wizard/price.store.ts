@@ -9,10 +9,7 @@ import { setup } from './setup.store.ts'
 type Prediction = Outputs['category']['predictPrice']['data']['data']
 type Question = Inputs['category']['predictPrice']
 
-type PriceState =
-  | { state: 'quiet' }
-  | { state: 'waiting' }
-  | { state: 'known'; prediction: Prediction }
+type PriceState = { state: 'quiet' } | { state: 'waiting' } | { state: 'known'; prediction: Prediction }
 
 export const $price = atom<PriceState>({ state: 'quiet' })
 

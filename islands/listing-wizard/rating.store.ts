@@ -11,10 +11,7 @@ const RATING_WAIT_MS = 3000
 export async function askRating(): Promise<void> {
   if ($rating.get()) return
   try {
-    const { stars, count } = await api.opinion.testimonials.query(
-      { count: 1 },
-      { timeoutMs: RATING_WAIT_MS },
-    )
+    const { stars, count } = await api.opinion.testimonials.query({ count: 1 }, { timeoutMs: RATING_WAIT_MS })
     $rating.set(stars === null ? null : { stars, count })
   } catch {
     // The banner then explains how reviews work.

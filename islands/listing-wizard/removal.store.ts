@@ -16,20 +16,15 @@ const pieces = (item: Item): number => item.itemsNumber ?? 1
 
 /** How many of an item are on the list, in all rooms. */
 export const countOf = (items: readonly Item[], { id }: Thing): number =>
-  items
-    .filter(({ autocompleteItemId }) => autocompleteItemId === id)
-    .reduce((sum, item) => sum + pieces(item), 0)
+  items.filter(({ autocompleteItemId }) => autocompleteItemId === id).reduce((sum, item) => sum + pieces(item), 0)
 
 /** One row per kind of item; an empty row is filled first. */
 function withThing(items: readonly Item[], thing: Thing, number: number): Item[] {
   const match = items.find(({ autocompleteItemId }) => autocompleteItemId === thing.id)
-  if (match)
-    return items.map((item) =>
-      item === match ? { ...item, itemsNumber: pieces(item) + number } : item,
-    )
+  if (match) return items.map((item) => (item === match ? { ...item, itemsNumber: pieces(item) + number } : item))
   const { id, name, length, width, height, weight } = thing
   const sizes = { length, width, height, weight }
-  const named = withSuggestion(newItem(), { autocompleteItemId: id, key: 'name', text: name, ...sizes }) // prettier-ignore
+  const named = withSuggestion(newItem(), { autocompleteItemId: id, key: 'name', text: name, ...sizes })
   const added = { ...named, itemsNumber: number }
   const at = items.findIndex(isBlank)
   if (at >= 0) return items.map((item, here) => (here === at ? added : item))
@@ -46,8 +41,7 @@ export function takeThingAway(thing: Thing): void {
   if (item) countItem(item, -1)
 }
 
-const tell = (thing: Thing): void =>
-  $counted.set({ what: thing.name, number: countOf($form.get().items, thing) })
+const tell = (thing: Thing): void => $counted.set({ what: thing.name, number: countOf($form.get().items, thing) })
 
 /** Changes the count of a row by one; a count of zero removes the row. */
 export function countItem({ uniqueKey, name, itemsNumber }: Item, by: 1 | -1): void {

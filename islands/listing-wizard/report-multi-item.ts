@@ -9,7 +9,5 @@ export async function reportMultiItem(step: Step): Promise<void> {
   if (!categoryId) return
   const estimate = $price.get()
   const price = estimate.state === 'known' ? Number(estimate.prediction.expected.amount) : null
-  await api.category.multiItemTest
-    .mutate({ auctionUuid, categoryId, step, price, formVariant: 2 })
-    .catch(() => {})
+  await api.category.multiItemTest.mutate({ auctionUuid, categoryId, step, price, formVariant: 2 }).catch(() => {})
 }

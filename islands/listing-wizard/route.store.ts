@@ -12,8 +12,7 @@ export async function askRoute(): Promise<void> {
   const { fromAddress, toAddress } = $form.get()
   if (!fromAddress || !toAddress) return
   const isStillAsked = () =>
-    $form.get().fromAddress?.placeId === fromAddress.placeId &&
-    $form.get().toAddress?.placeId === toAddress.placeId
+    $form.get().fromAddress?.placeId === fromAddress.placeId && $form.get().toAddress?.placeId === toAddress.placeId
   $routeAsking.set('waiting')
   try {
     const route = await api.address.route.query(

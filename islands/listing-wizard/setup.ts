@@ -70,8 +70,7 @@ export interface Setup {
   paths: { posted: string; saved: string; terms: string; privacy: string; signIn: string }
 }
 
-export const allKinds = (categories: readonly MainCategory[]): Kind[] =>
-  categories.flatMap(({ children }) => children)
+export const allKinds = (categories: readonly MainCategory[]): Kind[] => categories.flatMap(({ children }) => children)
 
 /** The entry with this ID in a tree, at either level. */
 export const findEntry = (tree: readonly MainEntry[], id: string): Entry | undefined =>

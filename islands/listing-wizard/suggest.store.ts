@@ -1,12 +1,7 @@
 import { map } from 'nanostores'
 import { MAX_SUGGESTIONS } from '#api/address/address.rules.ts'
 import { api, type Outputs } from '#islands/kit/client.ts'
-import {
-  debouncedSearch,
-  SUGGEST_WAIT_MS,
-  type Search,
-  type DebouncedSearch,
-} from '#islands/kit/debounced-search.ts'
+import { debouncedSearch, SUGGEST_WAIT_MS, type Search, type DebouncedSearch } from '#islands/kit/debounced-search.ts'
 import { $form } from './draft.store.ts'
 import { clearErrors } from './errors.store.ts'
 import { withoutSuggestion, withSuggestion, withValue } from './item.ts'
@@ -46,9 +41,7 @@ export function typeName(uniqueKey: string, key: NamedBy, text: string): void {
 function searcherOf(uniqueKey: string): DebouncedSearch {
   const cached = searchers.get(uniqueKey)
   if (cached) return cached
-  const made = debouncedSearch(look, (search: Search<Option>) =>
-    $suggested.setKey(uniqueKey, search),
-  )
+  const made = debouncedSearch(look, (search: Search<Option>) => $suggested.setKey(uniqueKey, search))
   searchers.set(uniqueKey, made)
   return made
 }

@@ -16,9 +16,7 @@ export async function askTitle(): Promise<void> {
     const { title } = await api.category.title.mutate(
       {
         ...(categoryId ? { categoryId } : {}),
-        ...(fromAddress
-          ? { fromCity: fromAddress.city, fromCountry: fromAddress.countryCode }
-          : {}),
+        ...(fromAddress ? { fromCity: fromAddress.city, fromCountry: fromAddress.countryCode } : {}),
         ...(toAddress ? { toCity: toAddress.city, toCountry: toAddress.countryCode } : {}),
         items: items.map((item) => ({
           autocompleteItemId: item.autocompleteItemId,

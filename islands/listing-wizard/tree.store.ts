@@ -60,13 +60,7 @@ async function askTreeA(): Promise<MainEntry[]> {
   const answered = await api.category.categories.query({ group: 'A' }, { timeoutMs: TREE_WAIT_MS })
   const { categories, baseUrl } = setup()
   const kinds = allKinds(categories)
-  const entryOf = ({
-    id,
-    name,
-    picture,
-    slugTranslated,
-    redirectFlag,
-  }: AnsweredCategory): Entry => ({
+  const entryOf = ({ id, name, picture, slugTranslated, redirectFlag }: AnsweredCategory): Entry => ({
     id,
     name,
     glyph: kinds.find(({ id }) => id === drawingIn(picture))?.glyph ?? '',

@@ -66,15 +66,13 @@ export function mount(given: Setup, where: Navigation = browserNavigation): () =
 }
 
 /** The tree may still be replaced while the visitor has not begun to choose. */
-const isChoosing = (): boolean =>
-  $form.get().step === 'categorySelection' && $openCategory.get() === null
+const isChoosing = (): boolean => $form.get().step === 'categorySelection' && $openCategory.get() === null
 
 function takeQuery({ chosen, segment }: Setup): void {
   const { category, ends, uuid, draft, isFlagged } = readQuery(place.search())
   if (uuid && $form.get().maxStepNumber === 0) change({ uuid })
   for (const { end, text, placeId } of ends)
-    if (!placeId || addressOf($form.get(), end)?.placeId !== placeId)
-      void prefillAddress(end, text, placeId)
+    if (!placeId || addressOf($form.get(), end)?.placeId !== placeId) void prefillAddress(end, text, placeId)
   const wanted = stepOfPath(place.path()) ?? stepOfSegment(segment)
   if (chosen && isFlagged(chosen.flag)) {
     change({ categoryTreeTestGroup: chosen.group })
@@ -210,8 +208,7 @@ export function choose(id: string, how: How = 'push', toldId?: string): void {
   if (main) openCategory(main.id, how)
 }
 
-const childIds = (main: MainEntry | undefined): string[] =>
-  main?.children.map((child) => child.id) ?? []
+const childIds = (main: MainEntry | undefined): string[] => main?.children.map((child) => child.id) ?? []
 
 /** W09: the list of kinds has a history entry of its own for the browser's back button. */
 function openCategory(id: string, how: How = 'push'): void {

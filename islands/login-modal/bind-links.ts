@@ -15,5 +15,4 @@ export function bindLinks(paths: LoginPaths): () => void {
   }
 }
 
-const isForNewTab = (click: MouseEvent): boolean =>
-  click.metaKey || click.ctrlKey || click.shiftKey || click.altKey
+const isForNewTab = (click: MouseEvent): boolean => click.metaKey || click.ctrlKey || click.shiftKey || click.altKey

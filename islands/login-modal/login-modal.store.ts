@@ -30,8 +30,7 @@ const closed: LoginState = { is: 'closed' }
 
 export const $login = atom<LoginState>(closed)
 
-export const open = (url: string | undefined): void =>
-  $login.set({ is: 'open', asks: 'password', url })
+export const open = (url: string | undefined): void => $login.set({ is: 'open', asks: 'password', url })
 
 /** Closes the dialog and removes its name from the URL. */
 export function close(): void {
@@ -60,11 +59,7 @@ export async function send(typed: FormData): Promise<string | undefined> {
  * Signs in with a passkey, by the browser's dialog or by autofill. A dialog closed by the user
  * is not an error.
  */
-export async function sendPasskey({
-  isBesideField,
-}: {
-  isBesideField: boolean
-}): Promise<string | undefined> {
+export async function sendPasskey({ isBesideField }: { isBesideField: boolean }): Promise<string | undefined> {
   const state = $login.get()
   if (state.is === 'closed') return undefined
   try {
@@ -92,8 +87,7 @@ async function sendCode(typed: FormData, url: string | undefined): Promise<strin
 function stateAfter(error: unknown, { asks, url }: Asking): LoginState {
   const problem = problemIn(error)
   if (!problem) return { is: 'unreached', asks, url }
-  if (asks === 'code' && problem.code === 'auth.token_dead')
-    return { is: 'late', asks: 'password', url }
+  if (asks === 'code' && problem.code === 'auth.token_dead') return { is: 'late', asks: 'password', url }
   const errors = problem.errors?.map(({ path, message }) => [path, message] as const) ?? []
   return { is: 'refused', asks, url, errors: Object.fromEntries(errors), problem }
 }

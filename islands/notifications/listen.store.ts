@@ -110,9 +110,7 @@ async function askMe(signal: AbortSignal): Promise<Asked | undefined> {
  * Receives the stream until the page is left or the user signs out in any tab; reconnects after
  * errors.
  */
-async function follow(
-  asked: Asked & Question & { tell: Tell; signal: AbortSignal },
-): Promise<void> {
+async function follow(asked: Asked & Question & { tell: Tell; signal: AbortSignal }): Promise<void> {
   const { since, tell, signal } = asked
   const userId = asked.me.user?.id
   let known: Asked | undefined = asked

@@ -73,14 +73,7 @@ export function Notifications({ locale }: { locale: Locale }) {
 
   if (!isThere) return null
   return (
-    <section
-      ref={place}
-      popover="manual"
-      role="dialog"
-      tabIndex={-1}
-      className="news"
-      aria-labelledby="news-heading"
-    >
+    <section ref={place} popover="manual" role="dialog" tabIndex={-1} className="news" aria-labelledby="news-heading">
       <div className="split">
         <h2 className="h3" id="news-heading">
           {t('notifications.heading')}
@@ -99,9 +92,7 @@ export function Notifications({ locale }: { locale: Locale }) {
           </button>
         </p>
       )}
-      {panel.is === 'open' && panel.notices.length === 0 && (
-        <p className="muted">{t('notifications.emptyText')}</p>
-      )}
+      {panel.is === 'open' && panel.notices.length === 0 && <p className="muted">{t('notifications.emptyText')}</p>}
       {panel.is === 'open' && (
         <ul>
           {panel.notices.map((one) => (

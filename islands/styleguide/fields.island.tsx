@@ -20,13 +20,7 @@ export const Fields = ({ id, label, hint, error, title }: Props) => (
   <>
     <ErrorSummary title={title} text={hint} lines={[{ id, text: error }]} />
     <Field id={id} label={label} hint={hint} error={error}>
-      <input
-        className="input"
-        id={id}
-        name={id}
-        aria-invalid
-        aria-describedby={`${id}-hint ${id}-error`}
-      />
+      <input className="input" id={id} name={id} aria-invalid aria-describedby={`${id}-hint ${id}-error`} />
     </Field>
   </>
 )

@@ -54,10 +54,7 @@ export function Combobox<T extends Option>(props: Props<T>) {
   const isShown = box.isOpen && (options.length > 0 || Boolean(emptyText))
   return (
     <Field id={id} label={label} hint={hint} error={error} note={note}>
-      <div
-        className="combobox"
-        data-busy={props.isBusy || search.state === 'searching' || undefined}
-      >
+      <div className="combobox" data-busy={props.isBusy || search.state === 'searching' || undefined}>
         <input
           {...box.getInputProps({
             // Handled here instead of by downshift, which would move the caret.

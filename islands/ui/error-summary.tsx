@@ -16,13 +16,7 @@ interface Props<L extends Line> {
 }
 
 /** The errors of a form; site/ui/error-summary.astro is the same for pages. */
-export const ErrorSummary = <L extends Line>({
-  title,
-  text,
-  lines = [],
-  onLine,
-  ref,
-}: Props<L>) => (
+export const ErrorSummary = <L extends Line>({ title, text, lines = [], onLine, ref }: Props<L>) => (
   <div className="notice bad" role="alert" ref={ref} tabIndex={ref ? -1 : undefined}>
     <b>{title}</b>
     {text && <p>{text}</p>}

@@ -11,18 +11,7 @@ interface Props extends Described {
   required?: boolean
 }
 
-export function SelectField({
-  id,
-  label,
-  hint,
-  error,
-  note,
-  value,
-  options,
-  onValue,
-  empty,
-  required,
-}: Props) {
+export function SelectField({ id, label, hint, error, note, value, options, onValue, empty, required }: Props) {
   return (
     <Field id={id} label={label} hint={hint} error={error} note={note}>
       <select

@@ -7,14 +7,7 @@ import type { Backend } from './backend.ts'
 import { listPage } from './shape/list-page.ts'
 import { randomText } from './ids.ts'
 import { readMetadata } from './shape/read-metadata.ts'
-import {
-  needText,
-  readGroup,
-  readOneOf,
-  readText,
-  readUrl,
-  refuseUnknown,
-} from './shape/read-params.ts'
+import { needText, readGroup, readOneOf, readText, readUrl, refuseUnknown } from './shape/read-params.ts'
 
 const LINK_LIVES_SECONDS = 5 * 60
 const linkTypes = ['account_onboarding', 'account_update'] as const
@@ -31,8 +24,7 @@ export const createAccount: Handler = (backend, { params }) => {
 
 export const retrieveAccount: Handler = (backend, request) => getAccount(backend, firstId(request))
 
-export const listAccounts: Handler = ({ store }, request) =>
-  listPage(store.rows('accounts'), request)
+export const listAccounts: Handler = ({ store }, request) => listPage(store.rows('accounts'), request)
 
 export const updateAccount: Handler = (backend, request) => {
   const { params } = request

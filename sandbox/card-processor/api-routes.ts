@@ -4,9 +4,7 @@ import {
 } from './accounts.ts' // prettier-ignore
 import { firstId } from './api-request.ts'
 import type { Handler } from './api-request.ts'
-import {
-  createSession, expireSessionCall, listLineItems, listSessions, retrieveSession,
-} from './checkout-sessions.ts' // prettier-ignore
+import { createSession, expireSessionCall, listLineItems, listSessions, retrieveSession } from './checkout-sessions.ts'
 import { closeDisputeCall, listDisputes, retrieveDispute, updateDispute } from './disputes.ts'
 import { listEvents, retrieveEvent } from './events.ts'
 import { listPage } from './shape/list-page.ts'
@@ -95,10 +93,7 @@ const matchers = Object.entries(routes).map(([route, answer]) => ({
   answer,
 }))
 
-export function findRoute(
-  method: string,
-  path: string,
-): { answer: Handler; ids: string[] } | undefined {
+export function findRoute(method: string, path: string): { answer: Handler; ids: string[] } | undefined {
   const called = `${method} ${path.replace(/^\/v1\//, '')}`
   for (const { pattern, answer } of matchers) {
     const found = pattern.exec(called)

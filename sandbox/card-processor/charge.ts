@@ -23,11 +23,7 @@ export function makeCharge(backend: Backend, attempt: Attempt): Stripe.Charge {
 }
 
 /** Credits the amount, less the processor's fee. */
-export function settleCharge(
-  backend: Backend,
-  charge: Stripe.Charge,
-  amount: number,
-): Stripe.Charge {
+export function settleCharge(backend: Backend, charge: Stripe.Charge, amount: number): Stripe.Charge {
   const { id, currency } = charge
   const fee = cardFee(amount)
   const money = { account: null, amount, currency, source: id, fee } as const

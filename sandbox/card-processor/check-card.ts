@@ -1,7 +1,10 @@
 export type CardProblem =
-  | 'number_missing' | 'number_invalid' | 'number_real'
-  | 'expiry_invalid' | 'expiry_past'
-  | 'cvc_invalid' // prettier-ignore
+  | 'number_missing'
+  | 'number_invalid'
+  | 'number_real'
+  | 'expiry_invalid'
+  | 'expiry_past'
+  | 'cvc_invalid'
 
 export interface TypedCard {
   number: string

@@ -64,10 +64,7 @@ function succeed(
     last_payment_error: null,
     next_action: null,
   })
-  backend.emit(
-    isHeld ? 'payment_intent.amount_capturable_updated' : `payment_intent.succeeded`,
-    paid,
-  )
+  backend.emit(isHeld ? 'payment_intent.amount_capturable_updated' : `payment_intent.succeeded`, paid)
   const session = findSessionOf(backend, paid.id)
   if (session) completeSession(backend, session, !isHeld)
   return paid

@@ -36,10 +36,8 @@ export const acts = {
     }),
   'pay out to the bank': payOutBalance,
   'fail the bank payout': (backend, id) => failPayout(backend, find(backend, 'payouts', id)),
-  'let the refund arrive': (backend, id) =>
-    endRefund(backend, find(backend, 'refunds', id), 'succeeded'),
-  'let the refund fail': (backend, id) =>
-    endRefund(backend, find(backend, 'refunds', id), 'failed'),
+  'let the refund arrive': (backend, id) => endRefund(backend, find(backend, 'refunds', id), 'succeeded'),
+  'let the refund fail': (backend, id) => endRefund(backend, find(backend, 'refunds', id), 'failed'),
   'open a dispute': (backend, id) => openDispute(backend, find(backend, 'charges', id)),
   'win the dispute': (backend, id) => closeDispute(backend, find(backend, 'disputes', id), 'won'),
   'lose the dispute': (backend, id) => closeDispute(backend, find(backend, 'disputes', id), 'lost'),
@@ -58,11 +56,7 @@ export type ActName = keyof typeof acts
 
 export const isAct = (name: string): name is ActName => Object.hasOwn(acts, name)
 
-function find<Name extends keyof Tables>(
-  { store }: Backend,
-  table: Name,
-  id: string,
-): Tables[Name] {
+function find<Name extends keyof Tables>({ store }: Backend, table: Name, id: string): Tables[Name] {
   const found = store.find(table, id)
   if (!found) throw notFound(table, id)
   return found

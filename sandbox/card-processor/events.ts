@@ -44,10 +44,7 @@ export const retrieveEvent: Handler = ({ store }, request) => {
 
 export const listEvents: Handler = ({ store }, request) => {
   const { type, types, delivery_success, ...paging } = request.params
-  const wanted = [
-    readText({ type: type ?? '' }, 'type') ?? [],
-    readTexts({ types: types ?? '' }, 'types'),
-  ]
+  const wanted = [readText({ type: type ?? '' }, 'type') ?? [], readTexts({ types: types ?? '' }, 'types')]
   const names = wanted.flat()
   const isArrived = readText({ delivery_success: delivery_success ?? '' }, 'delivery_success')
   const rows = store

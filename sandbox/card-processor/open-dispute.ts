@@ -20,11 +20,7 @@ export function openDispute(backend: Backend, charge: Stripe.Charge): Stripe.Dis
 }
 
 /** Won: the money comes back. Lost: the cardholder keeps it. */
-export function closeDispute(
-  backend: Backend,
-  dispute: Stripe.Dispute,
-  status: 'won' | 'lost',
-): Stripe.Dispute {
+export function closeDispute(backend: Backend, dispute: Stripe.Dispute, status: 'won' | 'lost'): Stripe.Dispute {
   const closed = backend.store.put('disputes', { ...dispute, status })
   backend.emit('charge.dispute.closed', closed)
   if (status === 'lost') return closed

@@ -9,8 +9,7 @@ export function passTime(backend: Backend): void {
   const { store } = backend
   const now = backend.now()
   for (const session of store.rows('sessions')) {
-    if (session.status === 'open' && session.expires_at * 1000 <= now)
-      expireSession(backend, session)
+    if (session.status === 'open' && session.expires_at * 1000 <= now) expireSession(backend, session)
   }
   for (const row of store.rows('payouts')) {
     if (row.payout.status === 'pending') finishPayout(backend, row)

@@ -19,9 +19,13 @@ import { readFlag, readOneOf, readText, readUrl, refuseUnknown } from './shape/r
 type Intent = Stripe.PaymentIntent
 
 const described = [
-  'description', 'metadata', 'receipt_email', 'statement_descriptor',
-  'statement_descriptor_suffix', 'transfer_group',
-] // prettier-ignore
+  'description',
+  'metadata',
+  'receipt_email',
+  'statement_descriptor',
+  'statement_descriptor_suffix',
+  'transfer_group',
+]
 const confirming = [
   'payment_method', 'payment_method_data', 'return_url', 'off_session',
   'error_on_requires_action', 'payment_method_types', 'allowed_payment_method_types',
@@ -108,17 +112,11 @@ export function getIntent(backend: Backend, id: string, param = 'intent'): Inten
   return intent
 }
 
-function confirmWith(
-  backend: Backend,
-  intent: Intent,
-  params: Params,
-  given: ReturnType<typeof readCard>,
-): Intent {
+function confirmWith(backend: Backend, intent: Intent, params: Params, given: ReturnType<typeof readCard>): Intent {
   const saved = idOf(intent.payment_method)
   const card = given ?? backend.store.find('payment_methods', saved)
   if (!card) throw missingParam('payment_method')
-  const isUnattended =
-    readFlag(params, 'off_session') || readFlag(params, 'error_on_requires_action')
+  const isUnattended = readFlag(params, 'off_session') || readFlag(params, 'error_on_requires_action')
   const isChallenged = card.outcome.kind === 'challenged'
   const returnUrl = readUrl(params, 'return_url') ?? null
   const after =
@@ -137,10 +135,10 @@ function declinedError(intent: Intent, why: Stripe.PaymentIntent.LastPaymentErro
 
 function refuseUnless(intent: Intent, statuses: readonly string[], verb: string): void {
   if (statuses.includes(intent.status)) return
-  throw invalidRequest(
-    `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
-    { code: 'payment_intent_unexpected_state', payment_intent: intent },
-  )
+  throw invalidRequest(`You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`, {
+    code: 'payment_intent_unexpected_state',
+    payment_intent: intent,
+  })
 }
 
 function tooLarge(param: string): ApiError {

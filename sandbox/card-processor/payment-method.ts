@@ -24,13 +24,11 @@ export function readCard(backend: Backend, params: Params): KnownCard | undefine
 /** Refuses a number that is no test card before any of it is stored. */
 export function cardFromNumber(backend: Backend, typed: TypedCard, payer: Payer = {}): KnownCard {
   const { number, month, year, cvc } = typed
-  if (!passesLuhn(number))
-    throw refused('Your card number is incorrect.', 'incorrect_number', 'number')
+  if (!passesLuhn(number)) throw refused('Your card number is incorrect.', 'incorrect_number', 'number')
   const expiry = findExpiryProblem(month, year, backend.now())
   if (expiry === 'expiry_invalid')
     throw refused("Your card's expiration date is invalid.", 'invalid_expiry_month', 'exp_month')
-  if (expiry)
-    throw refused("Your card's expiration year is invalid.", 'invalid_expiry_year', 'exp_year')
+  if (expiry) throw refused("Your card's expiration year is invalid.", 'invalid_expiry_year', 'exp_year')
   if (!isCvc(cvc)) throw refused("Your card's security code is invalid.", 'invalid_cvc', 'cvc')
   const card = findCardByNumber(number)
   if (card) return keepCard(backend, card, { month, year }, payer)

@@ -60,11 +60,7 @@ function endingOf({ store, habits }: Backend, { payment_method: card }: Stripe.C
  * The card's bank answers, perhaps after the money has left: a failed refund returns to the
  * balance.
  */
-export function endRefund(
-  backend: Backend,
-  refund: Stripe.Refund,
-  end: 'succeeded' | 'failed',
-): Stripe.Refund {
+export function endRefund(backend: Backend, refund: Stripe.Refund, end: 'succeeded' | 'failed'): Stripe.Refund {
   const { store } = backend
   store.remove('refunds_due', refund.id)
   if (refund.status === end || refund.status === 'failed') return refund
@@ -95,8 +91,7 @@ export function endRefund(
       amount_refunded: charge.amount_refunded - amount,
       refunded: false,
     })
-  for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed'])
-    backend.emit(type, failed)
+  for (const type of ['refund.updated', 'charge.refund.updated', 'refund.failed']) backend.emit(type, failed)
   return failed
 }
 

@@ -35,9 +35,7 @@ export function openStore(dataDir?: string): Store {
     else rowsOf(change.table).delete(change.id)
   }
   const everything = (): StoreChange[] =>
-    [...tables].flatMap(([table, rows]) =>
-      [...rows.values()].map((row): StoreChange => ({ kind: 'put', table, row })),
-    )
+    [...tables].flatMap(([table, rows]) => [...rows.values()].map((row): StoreChange => ({ kind: 'put', table, row })))
   const load = () => {
     for (const change of journal?.read() ?? []) apply(change)
   }
@@ -68,8 +66,7 @@ export function openStore(dataDir?: string): Store {
     handOver: (folder) => handOver(folder, everything()),
     takeOver,
     commit,
-    find: <Name extends TableName>(table: Name, id: string) =>
-      rowsOf(table).get(id) as Tables[Name] | undefined,
+    find: <Name extends TableName>(table: Name, id: string) => rowsOf(table).get(id) as Tables[Name] | undefined,
     rows: <Name extends TableName>(table: Name) => [...rowsOf(table).values()] as Tables[Name][],
     put(table, row) {
       const change: StoreChange = { kind: 'put', table, row }

@@ -45,11 +45,7 @@ export const retrieveReversal: Handler = (backend, { ids }) => {
 
 function reversalShape(
   backend: Backend,
-  {
-    transfer,
-    amount,
-    metadata,
-  }: Pick<Stripe.Transfer, 'amount' | 'metadata'> & { transfer: Stripe.Transfer },
+  { transfer, amount, metadata }: Pick<Stripe.Transfer, 'amount' | 'metadata'> & { transfer: Stripe.Transfer },
 ): Stripe.TransferReversal {
   const id = makeId('trr')
   const { currency } = transfer

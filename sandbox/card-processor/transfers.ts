@@ -11,10 +11,7 @@ import { readMetadata } from './shape/read-metadata.ts'
 import { readAmount, readCurrency, refuseTooLarge } from './shape/read-money.ts'
 import { needText, readText, refuseUnknown } from './shape/read-params.ts'
 
-const known = [
-  'amount', 'currency', 'destination', 'description', 'metadata', 'source_transaction',
-  'transfer_group',
-] // prettier-ignore
+const known = ['amount', 'currency', 'destination', 'description', 'metadata', 'source_transaction', 'transfer_group']
 
 /** Moves a carrier's share to its account; for one payment never more than was paid. */
 export const createTransfer: Handler = (backend, { params }) => {
@@ -31,8 +28,7 @@ export const createTransfer: Handler = (backend, { params }) => {
   return transfer
 }
 
-export const retrieveTransfer: Handler = (backend, request) =>
-  getTransfer(backend, firstId(request))
+export const retrieveTransfer: Handler = (backend, request) => getTransfer(backend, firstId(request))
 
 export const updateTransfer: Handler = (backend, request) => {
   refuseUnknown(request.params, ['metadata', 'description'])

@@ -79,9 +79,7 @@ export function startWebhooks({ store, webhookUrl, webhookSecret, delivery, now,
   }
 
   async function sendInOrder(): Promise<void> {
-    const due = store
-      .rows('deliveries')
-      .filter((row) => row.dueAt <= now() && !inFlight.has(row.id))
+    const due = store.rows('deliveries').filter((row) => row.dueAt <= now() && !inFlight.has(row.id))
     for (const row of delivery.shuffle ? shuffled(due) : due) {
       if (isHeld || ending.signal.aborted) return
       await send(row)

@@ -2,13 +2,7 @@ import { feature, mergeArcs, meshArcs } from 'topojson-client'
 import { topology } from 'topojson-server'
 import { presimplify, simplify } from 'topojson-simplify'
 import { geoContains } from 'd3-geo'
-import type {
-  Feature,
-  FeatureCollection,
-  MultiPolygon,
-  Polygon as GeoPolygon,
-  Position,
-} from 'geojson'
+import type { Feature, FeatureCollection, MultiPolygon, Polygon as GeoPolygon, Position } from 'geojson'
 import type {
   GeometryCollection,
   GeometryObject,
@@ -23,8 +17,7 @@ const UKRAINE = '804'
 const SIMFEROPOL: [number, number] = [34.1, 44.95]
 
 type Country = Polygon | TopoMultiPolygon
-const isCountry = (g: GeometryObject): g is Country =>
-  g.type === 'Polygon' || g.type === 'MultiPolygon'
+const isCountry = (g: GeometryObject): g is Country => g.type === 'Polygon' || g.type === 'MultiPolygon'
 const arcsOf = (g: Country) => (g.type === 'Polygon' ? [g.arcs] : g.arcs)
 
 /** The source draws Crimea with Russia; by international law it is Ukraine. */
@@ -81,9 +74,7 @@ function clipRing(ring: Position[], frame: Frame): Position[] {
 
 function clip(shape: GeoPolygon | MultiPolygon, frame: Frame): MultiPolygon {
   const coordinates = polygons(shape)
-    .map((polygon) =>
-      polygon.map((ring) => clipRing(ring, frame)).filter((ring) => ring.length > 3),
-    )
+    .map((polygon) => polygon.map((ring) => clipRing(ring, frame)).filter((ring) => ring.length > 3))
     .filter((polygon) => polygon.length > 0)
   return { type: 'MultiPolygon', coordinates }
 }

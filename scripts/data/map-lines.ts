@@ -15,10 +15,7 @@ const flat = (points: Position[]): Line =>
   points.flatMap(([lng = 0, lat = 0]) => [Math.round(lng * DIGITS), Math.round(lat * DIGITS)])
 
 const isSeen = (points: Position[]) =>
-  points.some(
-    ([lng = 0, lat = 0]) =>
-      lng > FRAME.west && lng < FRAME.east && lat > FRAME.south && lat < FRAME.north,
-  )
+  points.some(([lng = 0, lat = 0]) => lng > FRAME.west && lng < FRAME.east && lat > FRAME.south && lat < FRAME.north)
 
 type Waters = Topology<{ rivers: GeometryCollection; lakes: GeometryCollection }>
 
@@ -59,9 +56,7 @@ function readWaters() {
     shape.type === 'LineString' ? [shape.coordinates] : (shape as MultiLineString).coordinates,
   )
   const lakes = shapes('lakes').flatMap((shape) =>
-    (shape.type === 'Polygon' ? [shape.coordinates] : (shape as MultiPolygon).coordinates).map(
-      ([shore = []]) => shore,
-    ),
+    (shape.type === 'Polygon' ? [shape.coordinates] : (shape as MultiPolygon).coordinates).map(([shore = []]) => shore),
   )
   return { rivers: joined(rivers.filter(isSeen)).map(flat), lakes: lakes.filter(isSeen).map(flat) }
 }

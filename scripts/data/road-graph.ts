@@ -1,10 +1,5 @@
 import { Delaunay } from 'd3-delaunay'
-import {
-  airKm,
-  mountainFactor,
-  type MountainArea,
-  type Point,
-} from '#api/address/distance.rules.ts'
+import { airKm, mountainFactor, type MountainArea, type Point } from '#api/address/distance.rules.ts'
 import { readCsv } from './csv.ts'
 import { gridOf, type Place } from './gazetteer.ts'
 import { readLand, type Land } from './land.ts'
@@ -81,9 +76,9 @@ function addLinks(nodes: Node[], edges: Edge[], { seaKm }: Land): Link[] {
     quays.set(key, node)
     return node
   }
-  const links = readCsv<
-    'name' | 'kind' | 'a_lat' | 'a_lng' | 'b_lat' | 'b_lng' | 'km' | 'hours' | 'countries'
-  >('links.csv').map((row) => {
+  const links = readCsv<'name' | 'kind' | 'a_lat' | 'a_lng' | 'b_lat' | 'b_lng' | 'km' | 'hours' | 'countries'>(
+    'links.csv',
+  ).map((row) => {
     const countries = row.countries.split(';')
     return {
       a: quay(row.a_lat, row.a_lng, countries[0] ?? '').index,

@@ -24,10 +24,7 @@ const withoutJob = (asked: pg.QueryConfig): pg.QueryConfig => ({
   text: asked.text
     .replace(/select graphile_worker\.add_job\('announce'.*$/s, 'select from said')
     .replace(/select \(graphile_worker\.add_job\('announce'.*$/s, 'select from said')
-    .replace(
-      /select made\.id, \(graphile_worker\.add_job\('announce'.*$/s,
-      'select made.id from made, said',
-    )
+    .replace(/select made\.id, \(graphile_worker\.add_job\('announce'.*$/s, 'select made.id from made, said')
     .replace(/select count\(graphile_worker\.add_job\('send-mail'.* as mailboxes/s, 'select 0'),
 })
 

@@ -68,7 +68,7 @@ export async function bid(maker: Maker, wishes: BidWishes): Promise<Bid> {
     ...(await vehicleFor(maker, provider, listing.mainCategoryId)),
     ...(wishes.days ?? daysOf(maker, listing)),
     validDays,
-    message: grossMinor === 0 ? random.pick(texts.charity) : random.chance(0.85) ? random.pick(texts.courier) : '', // prettier-ignore
+    message: grossMinor === 0 ? random.pick(texts.charity) : random.chance(0.85) ? random.pick(texts.courier) : '',
   })
   maker.timers.due('expire-offers', after(timeline.now().toJSDate(), validDays * 1440))
   // After a quiet minute, auto-bids respond.
@@ -90,7 +90,7 @@ function grossOf({ random }: Maker, { listing, provider, share }: BidWishes): nu
   const level = levels[listing.mainCategoryId] ?? 1
   const wanted = listing.estimate.expected.minor * (share ?? level * random.between(0.78, 1.28))
   if (share === 0) return 0
-  return Math.max(roundTo(wanted, currency), lowestPrice(termsOf(provider.company, currency)).grossMinor) // prettier-ignore
+  return Math.max(roundTo(wanted, currency), lowestPrice(termsOf(provider.company, currency)).grossMinor)
 }
 
 /**
@@ -99,7 +99,7 @@ function grossOf({ random }: Maker, { listing, provider, share }: BidWishes): nu
 function daysOf({ random, timeline }: Maker, { dates, storefront, hours }: Listing) {
   const soon = dayOf(timeline.end.toJSDate(), storefront)
   const { sendDateFrom, sendDateTo, receiveDateFrom } = dates
-  const wished = sendDateFrom && sendDateFrom > soon ? sendDateFrom : addDays(soon, random.int(2, 9)) // prettier-ignore
+  const wished = sendDateFrom && sendDateFrom > soon ? sendDateFrom : addDays(soon, random.int(2, 9))
   const pickupDate = sendDateTo && sendDateTo < wished ? sendDateTo : wished
   const arrival = dayOfArrival(pickupDate, hours)
   const first = receiveDateFrom ?? arrival

@@ -22,5 +22,4 @@ export const ctxOf = (
 })
 
 /** The calls as made by this person now: `await by(maker, ann).offer.accept({ … })`. */
-export const by = (maker: Teller, { caller, storefront }: Person) =>
-  callerOf(ctxOf(maker, caller, storefront))
+export const by = (maker: Teller, { caller, storefront }: Person) => callerOf(ctxOf(maker, caller, storefront))

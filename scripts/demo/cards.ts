@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  startLocalProcessor,
-  type LocalProcessor,
-} from '#sandbox/card-processor/start-local-processor.ts'
+import { startLocalProcessor, type LocalProcessor } from '#sandbox/card-processor/start-local-processor.ts'
 import { testCards } from '#sandbox/card-processor/test-cards.ts'
-import {
-  isSandbox,
-  localSecrets,
-  notedPort,
-  paymentsFolder,
-  SANDBOX_HOST,
-} from '#api/payment/find-sandbox.lib.ts'
+import { isSandbox, localSecrets, notedPort, paymentsFolder, SANDBOX_HOST } from '#api/payment/find-sandbox.lib.ts'
 import { processorWords } from '#api/payment/start-sandbox.port.ts'
 import { stripeProcessor } from '#api/payment/stripe-processor.port.ts'
 import type { Config } from '#api/kit/config.ts'
@@ -55,8 +46,7 @@ export async function openCards(config: Config, timeline: Timeline) {
     pay: (page: string, name: string) =>
       post(page, { number: testCards.success.number, expiry: '12/34', cvc: '123', name }),
     /** The carrier enters their identity and bank account. */
-    openAccount: (page: string, legalName: string) =>
-      post(page, { legalName, iban: IBAN, agree: 'yes' }),
+    openAccount: (page: string, legalName: string) => post(page, { legalName, iban: IBAN, agree: 'yes' }),
     /** Persists everything, so that the sandbox of this machine knows it from now on. */
     async keep() {
       local.passTime()

@@ -6,9 +6,8 @@ export type Chapter = readonly Storefront[]
 const TOGETHER = 2
 
 /** In the order in which they are filled; the first has nearly all demo accounts. */
-export const chapters: readonly Chapter[] = Array.from(
-  { length: Math.ceil(storefronts.length / TOGETHER) },
-  (_, at) => storefronts.slice(at * TOGETHER, (at + 1) * TOGETHER),
+export const chapters: readonly Chapter[] = Array.from({ length: Math.ceil(storefronts.length / TOGETHER) }, (_, at) =>
+  storefronts.slice(at * TOGETHER, (at + 1) * TOGETHER),
 )
 
 export const isFirst = (chapter: Chapter): boolean => chapter === chapters[0]

@@ -6,8 +6,7 @@ import type { Maker } from './maker.ts'
 import type { ListingDates } from './post-listing.ts'
 
 /** The calendar day of an instant, in the storefront's time zone. */
-export const dayOf = (at: Date, { timeZone }: Storefront): string =>
-  todayIn(DateTime.fromJSDate(at), timeZone)
+export const dayOf = (at: Date, { timeZone }: Storefront): string => todayIn(DateTime.fromJSDate(at), timeZone)
 
 export const flexibleDates: ListingDates = {
   transportDateRange: 'flex',
@@ -15,11 +14,7 @@ export const flexibleDates: ListingDates = {
 }
 
 /** Dates that are in the future at the end of the story. */
-export function openDates(
-  { random, timeline }: Maker,
-  storefront: Storefront,
-  publishedAt: Date,
-): ListingDates {
+export function openDates({ random, timeline }: Maker, storefront: Storefront, publishedAt: Date): ListingDates {
   const today = todayIn(timeline.end, storefront.timeZone)
   if (random.chance(0.35)) return flexibleDates
   if (dayOf(publishedAt, storefront) === today && random.chance(0.5)) {

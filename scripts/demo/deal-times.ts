@@ -3,13 +3,10 @@ import { dayOf, dayOfArrival } from './days.ts'
 import { after, ago, type Maker } from './maker.ts'
 
 /** The stages of a deal, in order. */
-const stages = [
-  'reserved', 'planned', 'en_route', 'picked_up', 'in_transit', 'delivered', 'completed',
-] as const // prettier-ignore
+const stages = ['reserved', 'planned', 'en_route', 'picked_up', 'in_transit', 'delivered', 'completed'] as const
 export type Stage = (typeof stages)[number]
 
-const hasReached = (stage: Stage, wanted: Stage): boolean =>
-  stages.indexOf(stage) >= stages.indexOf(wanted)
+const hasReached = (stage: Stage, wanted: Stage): boolean => stages.indexOf(stage) >= stages.indexOf(wanted)
 
 export interface DealTimes {
   publishedAt: Date
@@ -63,17 +60,17 @@ function pickupOf(maker: Maker, { stage, hours, confirmedDaysAgo = 5 }: TimesWis
   const driven = hours + random.between(1, 7)
   if (stage === 'completed') return ago(maker, { days: confirmedDaysAgo + 2, hours: driven })
   if (stage === 'delivered') return ago(maker, { hours: driven + random.between(3, 48) })
-  if (stage === 'in_transit') return ago(maker, { hours: random.between(1, Math.max(1.5, hours * 0.8)) }) // prettier-ignore
+  if (stage === 'in_transit') return ago(maker, { hours: random.between(1, Math.max(1.5, hours * 0.8)) })
   if (stage === 'picked_up') return ago(maker, { minutes: random.int(5, 11) })
   if (stage === 'en_route') return timeline.end.plus({ minutes: random.int(10, 30) }).toJSDate()
-  return timeline.end.plus({ days: random.int(1, 7) }).startOf('day').plus({ hours: 8 }).toJSDate() // prettier-ignore
+  return timeline.end
+    .plus({ days: random.int(1, 7) })
+    .startOf('day')
+    .plus({ hours: 8 })
+    .toJSDate()
 }
 
-function deliveryOf(
-  { random, timeline }: Maker,
-  { stage, hours }: TimesWishes,
-  pickedUpAt: Date,
-): Date {
+function deliveryOf({ random, timeline }: Maker, { stage, hours }: TimesWishes, pickedUpAt: Date): Date {
   const at = after(pickedUpAt, (hours + random.between(0.5, 1)) * 60)
   return hasReached(stage, 'delivered') && at > timeline.end.toJSDate()
     ? timeline.end.minus({ minutes: 30 }).toJSDate()

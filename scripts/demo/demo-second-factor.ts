@@ -13,9 +13,7 @@ type Installation = Pick<Config, 'secret' | 'dataDir'>
  */
 export const demoTotpSecret = (config: Installation): string =>
   new Secret({
-    buffer: Uint8Array.from(
-      createHmac('sha1', signingSecret(config)).update('demo second factor').digest(),
-    ).buffer,
+    buffer: Uint8Array.from(createHmac('sha1', signingSecret(config)).update('demo second factor').digest()).buffer,
   }).base32
 
 /** The current code, and for how many seconds it is still valid. */

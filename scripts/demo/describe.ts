@@ -9,13 +9,8 @@ export function describe(
   { kind, isFlexible }: { kind: DescriptionKind; isFlexible: boolean },
 ): string {
   const { descriptions } = textsOf(language)
-  const thing = random.some(
-    descriptions[kind],
-    random.int(1, descriptions[kind].length > 2 ? 2 : 1),
-  )
+  const thing = random.some(descriptions[kind], random.int(1, descriptions[kind].length > 2 ? 2 : 1))
   const place = random.chance(0.7) ? [random.pick(descriptions.pickup)] : []
-  const time = random.chance(0.5)
-    ? [random.pick(isFlexible ? descriptions.flex : descriptions.fixed)]
-    : []
+  const time = random.chance(0.5) ? [random.pick(isFlexible ? descriptions.flex : descriptions.fixed)] : []
   return [...thing, ...place, ...time].join(' ')
 }

@@ -63,8 +63,7 @@ export const drawnPictures: ImageProcessor = {
 
 async function draw(sheet: string): Promise<ProcessedImage> {
   const large = sharp(Buffer.from(sheet))
-  const small = (size: ImageSize) =>
-    large.clone().resize(pictureSizes[size].width).webp(QUICK).toBuffer()
+  const small = (size: ImageSize) => large.clone().resize(pictureSizes[size].width).webp(QUICK).toBuffer()
   return {
     width: SHEET_WIDTH,
     height: SHEET_HEIGHT,

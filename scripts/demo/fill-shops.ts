@@ -53,8 +53,7 @@ export async function fillShops(maker: Maker, chapter: Chapter): Promise<void> {
   }
   for (const shop of shops.values()) fillShop(maker, shop, storefronts.indexOf(shop.storefront))
   beginCast(maker, cast, shops)
-  for (const shop of shops.values())
-    if (REPORTED_IN.includes(shop.storefront.locale)) beginReported(maker, shop)
+  for (const shop of shops.values()) if (REPORTED_IN.includes(shop.storefront.locale)) beginReported(maker, shop)
   const polish = shops.get('pl_PL')
   if (polish) beginCharity(maker, polish, firstOf(charities))
   for (const charity of charities) beginGiving(maker, shops, charity)
@@ -124,19 +123,17 @@ function addOwners(maker: Maker, storefront: Storefront, cast: readonly Person[]
 
 function carryCars(maker: Maker, shop: Shop): void {
   for (let at = 0; at < CARS_PER_SHOP; at++)
-    beginDeal(maker, shop, { stage: 'completed', leaf: 'car', confirmedDaysAgo: maker.random.int(12, 170) }) // prettier-ignore
+    beginDeal(maker, shop, { stage: 'completed', leaf: 'car', confirmedDaysAgo: maker.random.int(12, 170) })
 }
 
 /** Distributes deals so that every courier has carried something. */
-const nextOf = (couriers: readonly Provider[], at: number): Provider =>
-  firstOf(couriers.slice(at % couriers.length))
+const nextOf = (couriers: readonly Provider[], at: number): Provider => firstOf(couriers.slice(at % couriers.length))
 
 /** Fills a storefront with open, current, completed and failed auctions. */
 function fillShop(maker: Maker, shop: Shop, shopNumber: number): void {
   const { random } = maker
   // Half follow demand, half make sure that every leaf appears in some storefront.
-  const rare = (at: number) =>
-    leafIds[((shopNumber * 6 + at) * 7) % leafIds.length] ?? 'other-goods'
+  const rare = (at: number) => leafIds[((shopNumber * 6 + at) * 7) % leafIds.length] ?? 'other-goods'
   const leaf = (at = 1) => (at % 2 === 0 ? rare(at / 2) : random.pick(askedFor))
   for (let at = 0; at < OPEN_PER_SHOP; at++)
     beginOpenListing(maker, shop, {
@@ -147,7 +144,7 @@ function fillShop(maker: Maker, shop: Shop, shopNumber: number): void {
     })
   beginDeal(maker, shop, { stage: 'reserved', leaf: leaf() })
   for (let at = 0; at < 3; at++)
-    beginDeal(maker, shop, { stage: running[(shopNumber + at * 2) % running.length] ?? 'planned', leaf: leaf() }) // prettier-ignore
+    beginDeal(maker, shop, { stage: running[(shopNumber + at * 2) % running.length] ?? 'planned', leaf: leaf() })
   for (let at = 0; at < COMPLETED_PER_SHOP; at++)
     beginDeal(maker, shop, {
       stage: 'completed',
@@ -159,5 +156,5 @@ function fillShop(maker: Maker, shop: Shop, shopNumber: number): void {
     beginDeal(maker, shop, { stage: 'completed', leaf: leaf(), confirmedDaysAgo: 1, isOff: true })
   beginPendingListing(maker, shop, leaf())
   beginClosedListing(maker, shop, { ending: 'cancelled', leaf: leaf() })
-  beginClosedListing(maker, shop, { ending: endings[shopNumber % endings.length] ?? 'expired', leaf: leaf() }) // prettier-ignore
+  beginClosedListing(maker, shop, { ending: endings[shopNumber % endings.length] ?? 'expired', leaf: leaf() })
 }

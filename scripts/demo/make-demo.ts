@@ -30,11 +30,7 @@ const SEED = 20_261_121
 const VERSION = 6
 
 /** Seeds a chapter in one transaction; a concurrent start waits and finds it done. */
-export async function makeChapter(
-  config: Config,
-  password: string,
-  chapter: Chapter,
-): Promise<void> {
+export async function makeChapter(config: Config, password: string, chapter: Chapter): Promise<void> {
   await mkdir(config.dataDir, { recursive: true })
   const isLocal = !config.stripeSecretKey
   const timeline = createTimeline(DateTime.utc())
@@ -90,9 +86,7 @@ async function hashOf(password: string): Promise<string> {
     'select password_hash as "passwordHash" from users where email = $1',
     [demoAccounts.admin.email],
   )
-  return admin && (await isPasswordOf(admin, password))
-    ? admin.passwordHash
-    : hashPassword(password)
+  return admin && (await isPasswordOf(admin, password)) ? admin.passwordHash : hashPassword(password)
 }
 
 interface Stage {
@@ -141,10 +135,7 @@ async function seedOnce(ctx: TxCtx, { chapter, timeline, cards, isLocal }: Stage
 }
 
 async function findTaken(ctx: TxCtx): Promise<Maker['taken']> {
-  const users = await query<{ email: string; phone: string | null }>(
-    ctx,
-    'select email, phone from users',
-  )
+  const users = await query<{ email: string; phone: string | null }>(ctx, 'select email, phone from users')
   return {
     emails: new Set(users.map(({ email }) => email)),
     phones: new Set(users.flatMap(({ phone }) => phone ?? [])),
@@ -163,8 +154,5 @@ async function finish(ctx: TxCtx, isLocal: boolean): Promise<void> {
      where e.actor_id = u.id and u.${OWN}`,
   )
   if (!isLocal)
-    await query(
-      ctx,
-      `update companies set payout_account_id = null, is_payout_account_ready = false where ${OWN}`,
-    )
+    await query(ctx, `update companies set payout_account_id = null, is_payout_account_ready = false where ${OWN}`)
 }

@@ -58,5 +58,4 @@ export const ago = (
   span: { days?: number; hours?: number; minutes?: number },
 ): Date => timeline.end.minus(span).toJSDate()
 
-export const after = (at: Date, minutes: number): Date =>
-  new Date(at.getTime() + minutes * MINUTE_MS)
+export const after = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)

@@ -34,7 +34,7 @@ export async function giveOpinions(maker: Maker, done: Done): Promise<void> {
 function opinionOf(random: Random, side: OpinionSide, { storefront }: Person) {
   const stars = starsOf(random, side)
   const aspects = Object.fromEntries(
-    opinionAspects[side].map((aspect) => [aspect, Math.max(1, Math.min(STARS_MAX, stars + random.int(-1, 1)))]), // prettier-ignore
+    opinionAspects[side].map((aspect) => [aspect, Math.max(1, Math.min(STARS_MAX, stars + random.int(-1, 1)))]),
   )
   const texts = textsOf(storefront.language).opinions
   const fitting = stars >= 4 ? texts.good : stars === 3 ? texts.fair : texts.poor

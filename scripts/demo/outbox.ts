@@ -77,9 +77,7 @@ async function workQueue(teller: Teller): Promise<void> {
   )
   for (const { id, task, payload } of jobs) {
     await runJob(ctxOf(teller), task, payload)
-    await query(teller.ctx, `select id from graphile_worker.complete_jobs(array[$1]::bigint[])`, [
-      id,
-    ])
+    await query(teller.ctx, `select id from graphile_worker.complete_jobs(array[$1]::bigint[])`, [id])
   }
 }
 

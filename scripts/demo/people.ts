@@ -19,9 +19,7 @@ export const STORY_PHONE = '+442079460123'
 export function fullName(random: Random, language: Language): string {
   const { women, men, last, lastOfWomen } = namesOf(language)
   const name = random.pick(last)
-  return random.chance(0.5)
-    ? `${random.pick(women)} ${lastOfWomen[name] ?? name}`
-    : `${random.pick(men)} ${name}`
+  return random.chance(0.5) ? `${random.pick(women)} ${lastOfWomen[name] ?? name}` : `${random.pick(men)} ${name}`
 }
 
 interface CustomerWishes {
@@ -42,7 +40,7 @@ export function addCustomer(maker: Maker, wishes: CustomerWishes): Person {
     phone: phoneNumber(random, storefront.country ?? 'GB', taken.phones),
   }
   const person: Person = { storefront, caller: undefined }
-  const joinedAt = wishes.joinedAt ?? ago(maker, { days: random.int(190, 300), hours: random.int(0, 12) }) // prettier-ignore
+  const joinedAt = wishes.joinedAt ?? ago(maker, { days: random.int(190, 300), hours: random.int(0, 12) })
   timeline.begin(joinedAt, async () => {
     const { email, phone } = contact
     const account = { name, email, password: maker.password, agreements: [...neededAgreements] }
@@ -121,15 +119,7 @@ export async function addAdmin(maker: Maker, wishes: Staff): Promise<void> {
     maker.ctx,
     `insert into users (role, staff_role, status, email, password_hash, name, locale, email_confirmed_at, created_at, updated_at)
      values ($1, $2, 'active', $3, $4, $5, $6, $7, $7, $7) returning id as "userId", uuid`,
-    [
-      role,
-      staffRole,
-      email,
-      await maker.ctx.hashPassword(maker.password),
-      name,
-      storefront.locale,
-      at,
-    ],
+    [role, staffRole, email, await maker.ctx.hashPassword(maker.password), name, storefront.locale, at],
   )
   if (!made) throw new Error('nobody keeps the shop')
   if (staffRole === 'super') maker.staff.caller = superAdmin({ ...made, name, email })

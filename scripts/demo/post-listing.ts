@@ -67,7 +67,7 @@ export async function postListing(maker: Maker, wishes: ListingWishes): Promise<
     },
   })
   const { id, version } = posted
-  return { id, version, owner, storefront, mainCategoryId, hours: posted.hours ?? 0, dates, estimate } // prettier-ignore
+  return { id, version, owner, storefront, mainCategoryId, hours: posted.hours ?? 0, dates, estimate }
 }
 
 async function formOf(

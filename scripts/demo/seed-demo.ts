@@ -16,8 +16,7 @@ export async function seedDemo(
 ): Promise<{ accounts: DemoAccount[] }> {
   if (config.nodeEnv === 'production') throw new UserError('A real shop gets no demo world.')
   const password = demoPassword(config)
-  if (await isSeeded(config))
-    await withClient(config, (client) => setDemoPassword(client, password))
+  if (await isSeeded(config)) await withClient(config, (client) => setDemoPassword(client, password))
   for (const chapter of await missing(config, wanted)) {
     // It imports the whole product, and most starts do not need it.
     const { makeChapter } = await import('./make-demo.ts')
@@ -35,18 +34,12 @@ export async function seedDemo(
 /** An older demo has fewer accounts. */
 async function findKnown(client: pg.Client): Promise<Set<string>> {
   const emails = Object.values(demoAccounts).map(({ email }) => email)
-  const { rows } = await client.query<{ email: string }>(
-    'select email from users where email = any($1)',
-    [emails],
-  )
+  const { rows } = await client.query<{ email: string }>('select email from users where email = any($1)', [emails])
   return new Set(rows.map(({ email }) => email))
 }
 
 /** The chapters that are not filled yet. */
-export async function missing(
-  config: Config,
-  wanted: readonly Chapter[] = chapters,
-): Promise<Chapter[]> {
+export async function missing(config: Config, wanted: readonly Chapter[] = chapters): Promise<Chapter[]> {
   const [world] = await findWorlds(config)
   return world ? wanted.filter((chapter) => !isFilled(chapter, world.filled)) : [...wanted]
 }

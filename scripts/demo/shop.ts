@@ -10,11 +10,7 @@ export interface Shop {
 }
 
 /** Mostly providers of the country, each once. */
-export function biddersOf(
-  { random }: Maker,
-  { couriers, strangers }: Shop,
-  count: number,
-): Provider[] {
+export function biddersOf({ random }: Maker, { couriers, strangers }: Shop, count: number): Provider[] {
   const own = random.some(couriers, Math.ceil(count * 0.75))
   return [...own, ...random.some(strangers, count - own.length)]
 }

@@ -23,8 +23,7 @@ const sized = (one: Suggested, { language }: Choice): RawItem => ({
   weight: one.weight,
 })
 
-const pickOf = (ids: string, { random }: Choice): Suggested =>
-  suggested(random.pick(ids.split(' ')))
+const pickOf = (ids: string, { random }: Choice): Suggested => suggested(random.pick(ids.split(' ')))
 
 /** A thing of our list, in its usual size. */
 export const item =

@@ -1,9 +1,4 @@
-import {
-  carModels,
-  motorcycles,
-  otherVehicles,
-  type Vehicle,
-} from '#api/category/load-vehicles.lib.ts'
+import { carModels, motorcycles, otherVehicles, type Vehicle } from '#api/category/load-vehicles.lib.ts'
 import { once } from '#api/kit/read-table.ts'
 import { findCarName } from '#api/category/suggest-cars.ts'
 import type { RawItem } from './thing-items.ts'
@@ -38,14 +33,9 @@ interface CarWishes {
 const makeAndModel = /^\p{L}[\p{L}\d.'’&-]*\s+[/#]?[\p{L}\d]/u
 
 /** A car from the vehicle tables, as its suggestion would fill it in. */
-export function car({
-  body,
-  builtAfter = OLDEST_YEAR,
-  builtBefore = NEWEST_YEAR,
-  runs = true,
-}: CarWishes): Make {
+export function car({ body, builtAfter = OLDEST_YEAR, builtBefore = NEWEST_YEAR, runs = true }: CarWishes): Make {
   const fitting = once(() => {
-    const all = bodies().filter((one) => body.test(one.body) && one.to > builtAfter && one.from < builtBefore) // prettier-ignore
+    const all = bodies().filter((one) => body.test(one.body) && one.to > builtAfter && one.from < builtBefore)
     const known = all.filter(({ make }) => often.has(make))
     return known.length > 10 ? known : all
   })
@@ -82,8 +72,7 @@ const others = (kind: RegExp) => once(() => otherVehicles().filter((one) => kind
 
 export const trailer = (kind: RegExp): Make => vehicle(others(kind), () => ({ hasWheels: true }))
 
-export const boat = (kind: RegExp): Make =>
-  vehicle(others(kind), ({ random }) => ({ hasWheels: random.chance(0.3) }))
+export const boat = (kind: RegExp): Make => vehicle(others(kind), ({ random }) => ({ hasWheels: random.chance(0.3) }))
 
 export const machineOfClass = (kind: RegExp): Make =>
   vehicle(others(kind), () => ({ hasWheels: true, loadingAid: 'ramp' }))
@@ -93,7 +82,7 @@ export const named =
   (list: readonly (readonly [string, number, number, number, number])[]): Make =>
   ({ random }) => {
     const [model, length, width, height, weight] = random.pick(list)
-    return [{ model, name: model, length, width, height, weight, itemsNumber: 1, hasWheels: true, runs: true }] // prettier-ignore
+    return [{ model, name: model, length, width, height, weight, itemsNumber: 1, hasWheels: true, runs: true }]
   }
 
 function vehicle(list: () => Vehicle[], more: (choice: Choice) => RawItem): Make {

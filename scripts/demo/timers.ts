@@ -31,8 +31,7 @@ export function createTimers(teller: Teller, afterwards: () => Promise<void>) {
 
     /** Runs each timer once at the end. */
     async runAll(): Promise<void> {
-      for (const task of minutesOf.keys())
-        if (task !== 'remove-lost-files') await runJob(ctxOf(teller), task)
+      for (const task of minutesOf.keys()) if (task !== 'remove-lost-files') await runJob(ctxOf(teller), task)
     },
   }
 }
@@ -47,5 +46,4 @@ function nextRun(task: string, at: Date): Date {
 }
 
 const fits = (pattern: string, value: number): boolean =>
-  pattern === '*' ||
-  (pattern.startsWith('*/') ? value % Number(pattern.slice(2)) === 0 : Number(pattern) === value)
+  pattern === '*' || (pattern.startsWith('*/') ? value % Number(pattern.slice(2)) === 0 : Number(pattern) === value)

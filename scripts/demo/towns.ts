@@ -50,7 +50,10 @@ function townsOf(ctx: Ctx, found: readonly Town[]) {
   const byCountry = Map.groupBy(found, ({ country }) => country)
   const weights = new Map<string, number>()
   for (const [country, towns] of byCountry)
-    weights.set(country, towns.reduce((sum, town) => sum + weightOf(town), 0)) // prettier-ignore
+    weights.set(
+      country,
+      towns.reduce((sum, town) => sum + weightOf(town), 0),
+    )
   const addresses = new Map<string, Address>()
 
   return {
@@ -70,8 +73,7 @@ function townsOf(ctx: Ctx, found: readonly Town[]) {
 
     async address({ placeId }: Town, storefront: Storefront): Promise<Address> {
       const key = `${storefront.language} ${placeId}`
-      const known =
-        addresses.get(key) ?? (await getAddressInfo({ ...ctx, storefront }, { placeId }))
+      const known = addresses.get(key) ?? (await getAddressInfo({ ...ctx, storefront }, { placeId }))
       addresses.set(key, known)
       return known
     },

@@ -55,8 +55,7 @@ function acrossEurope(random: Random, towns: Towns): Way {
 
 const KM_PER_DEGREE = 111
 
-const roughKm = ({ from, to }: Way): number =>
-  Math.hypot(from.lat - to.lat, (from.lng - to.lng) * 0.65) * KM_PER_DEGREE
+const roughKm = ({ from, to }: Way): number => Math.hypot(from.lat - to.lat, (from.lng - to.lng) * 0.65) * KM_PER_DEGREE
 
 const DETOUR = 1.25
 const KM_PER_HOUR = 65

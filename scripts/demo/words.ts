@@ -36,6 +36,5 @@ export function textsOf(language: Language): Texts {
 
 export const namesOf = (language: Language): Names => nameTable[language]
 
-export const companiesOf = (
-  locale: Locale,
-): { couriers: NamedCompany[]; charity?: NamedCompany | undefined } => companyTable[locale]
+export const companiesOf = (locale: Locale): { couriers: NamedCompany[]; charity?: NamedCompany | undefined } =>
+  companyTable[locale]

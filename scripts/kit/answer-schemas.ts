@@ -59,10 +59,7 @@ function* outputsOf(program: ts.Program, checker: ts.TypeChecker): Generator<[st
   const record = at(checker.getTypeOfSymbol(router), '_def', 'record')
   for (const domain of record.getProperties())
     for (const call of checker.getTypeOfSymbol(domain).getProperties())
-      yield [
-        `${domain.name}.${call.name}`,
-        at(checker.getTypeOfSymbol(call), '_def', '$types', 'output'),
-      ]
+      yield [`${domain.name}.${call.name}`, at(checker.getTypeOfSymbol(call), '_def', '$types', 'output')]
 }
 
 const PLAIN = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BooleanLike
@@ -77,8 +74,7 @@ const TAGS = ['format', 'pattern', 'minimum', 'maximum']
 function namesOf(program: ts.Program, checker: ts.TypeChecker): Map<ts.Type, string> {
   const names = new Map<ts.Type, string>()
   const add = (type: ts.Type | undefined, name: string) => {
-    if (type && !names.has(type) && type.flags & ts.TypeFlags.Object && isOwnShape(type))
-      names.set(type, name)
+    if (type && !names.has(type) && type.flags & ts.TypeFlags.Object && isOwnShape(type)) names.set(type, name)
   }
   for (const source of program.getSourceFiles()) {
     if (source.isDeclarationFile || source.fileName.includes('/node_modules/')) continue
@@ -88,10 +84,8 @@ function namesOf(program: ts.Program, checker: ts.TypeChecker): Map<ts.Type, str
       ...(module?.exports?.values() ?? []),
     ]
     for (const symbol of own) {
-      if (symbol.flags & ts.SymbolFlags.Interface)
-        add(checker.getDeclaredTypeOfSymbol(symbol), symbol.name)
-      else if (symbol.flags & ts.SymbolFlags.TypeAlias)
-        add(checker.getDeclaredTypeOfSymbol(symbol), symbol.name)
+      if (symbol.flags & ts.SymbolFlags.Interface) add(checker.getDeclaredTypeOfSymbol(symbol), symbol.name)
+      else if (symbol.flags & ts.SymbolFlags.TypeAlias) add(checker.getDeclaredTypeOfSymbol(symbol), symbol.name)
     }
     for (const symbol of module?.exports?.values() ?? []) {
       if (!symbol.name.endsWith('View') || !(symbol.flags & ts.SymbolFlags.Value)) continue
@@ -116,11 +110,7 @@ class TypeReader {
   private readonly names: ReadonlyMap<ts.Type, string>
   private readonly named = new Map<string, ts.Type>()
 
-  constructor(
-    checker: ts.TypeChecker,
-    schemas: Record<string, JsonSchema>,
-    names: ReadonlyMap<ts.Type, string>,
-  ) {
+  constructor(checker: ts.TypeChecker, schemas: Record<string, JsonSchema>, names: ReadonlyMap<ts.Type, string>) {
     this.checker = checker
     this.schemas = schemas
     this.names = names
@@ -135,8 +125,7 @@ class TypeReader {
     const { flags } = type
     if (type.isUnion()) return this.unionOf(type, way)
     if (flags & ts.TypeFlags.Null) return { type: 'null' }
-    if (type.isStringLiteral() || type.isNumberLiteral())
-      return { type: typeof type.value, const: type.value }
+    if (type.isStringLiteral() || type.isNumberLiteral()) return { type: typeof type.value, const: type.value }
     if (flags & ts.TypeFlags.BooleanLiteral)
       return { type: 'boolean', const: this.checker.typeToString(type) === 'true' }
     if (flags & ts.TypeFlags.StringLike) return { type: 'string' }
@@ -145,9 +134,7 @@ class TypeReader {
     const plain = unbranded(type)
     if (plain !== type) return this.schemaOf(plain, way)
     if (type.isIntersection() || flags & ts.TypeFlags.Object) return this.objectOf(type, way)
-    throw new Error(
-      `${way.join('.')} is ${this.checker.typeToString(type)}: nobody can build on it`,
-    )
+    throw new Error(`${way.join('.')} is ${this.checker.typeToString(type)}: nobody can build on it`)
   }
 
   private unionOf(union: ts.UnionType, way: string[]): JsonSchema {
@@ -189,11 +176,7 @@ class TypeReader {
     const required: string[] = []
     for (const field of this.checker.getPropertiesOfType(type)) {
       const own = this.checker.getTypeOfSymbol(field)
-      if (
-        field.name.startsWith('__@') ||
-        own.flags & ts.TypeFlags.Undefined ||
-        own.getCallSignatures().length > 0
-      )
+      if (field.name.startsWith('__@') || own.flags & ts.TypeFlags.Undefined || own.getCallSignatures().length > 0)
         continue
       properties[field.name] = this.fieldOf(field, own, [...way, field.name])
       if (!isOptional(field, own)) required.push(field.name)
@@ -262,8 +245,7 @@ class TypeReader {
       const [inner] = part.typeArguments ?? []
       if (inner) return this.rulesOfNode(inner)
       let symbol = this.checker.getSymbolAtLocation(part.typeName)
-      if (symbol && symbol.flags & ts.SymbolFlags.Alias)
-        symbol = this.checker.getAliasedSymbol(symbol)
+      if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = this.checker.getAliasedSymbol(symbol)
       if (symbol?.name === 'Date') return { format: 'date-time' }
       const { description: _, ...rules } = this.saidOf(symbol)
       if (Object.keys(rules).length > 0) return rules
@@ -274,8 +256,7 @@ class TypeReader {
   private rulesOfExpression(expression: ts.Expression, depth: number): JsonSchema {
     if (ts.isCallExpression(expression)) {
       const called = expression.expression
-      if (ts.isPropertyAccessExpression(called) && called.name.text === 'toISOString')
-        return { format: 'date-time' }
+      if (ts.isPropertyAccessExpression(called) && called.name.text === 'toISOString') return { format: 'date-time' }
       const { declaration } = this.checker.getResolvedSignature(expression) ?? {}
       const type = declaration?.type
       return type && ts.isTypeNode(type) ? this.rulesOfNode(type) : {}
@@ -286,8 +267,7 @@ class TypeReader {
       if (Object.keys(found).length > 0) return found
       return this.rulesOfExpression(expression.whenFalse, depth)
     }
-    if (ts.isParenthesizedExpression(expression))
-      return this.rulesOfExpression(expression.expression, depth)
+    if (ts.isParenthesizedExpression(expression)) return this.rulesOfExpression(expression.expression, depth)
     if (!ts.isPropertyAccessExpression(expression) && !ts.isIdentifier(expression)) return {}
     const symbol = this.checker.getSymbolAtLocation(expression)
     return symbol ? this.rulesOf(symbol, depth) : {}
@@ -299,8 +279,7 @@ const unbranded = (type: ts.Type): ts.Type =>
   (type.isIntersection() && type.types.find(({ flags }) => flags & PLAIN)) || type
 
 const isOptional = (field: ts.Symbol, type: ts.Type): boolean =>
-  (field.flags & ts.SymbolFlags.Optional) !== 0 ||
-  (type.isUnion() && type.types.some(({ flags }) => flags & NOTHING))
+  (field.flags & ts.SymbolFlags.Optional) !== 0 || (type.isUnion() && type.types.some(({ flags }) => flags & NOTHING))
 
 /** Merges literals into one `enum`; other alternatives become `anyOf`. */
 function oneOfMany(parts: JsonSchema[]): JsonSchema {
@@ -308,8 +287,7 @@ function oneOfMany(parts: JsonSchema[]): JsonSchema {
   const others = parts.filter((part) => !('const' in part))
   const isNullable = others.some(({ type }) => type === 'null')
   const shaped = others.filter(({ type }) => type !== 'null')
-  if (values.length > 0)
-    shaped.unshift(isNullable && shaped.length === 0 ? listOf([...values, null]) : listOf(values))
+  if (values.length > 0) shaped.unshift(isNullable && shaped.length === 0 ? listOf([...values, null]) : listOf(values))
   if (shaped.length === 1 && shaped[0]) {
     const [one] = shaped
     if (!isNullable || (one.enum as unknown[] | undefined)?.includes(null)) return one
@@ -325,8 +303,7 @@ function listOf(values: unknown[]): JsonSchema {
   return { type: types.length === 1 ? types[0] : types, enum: sorted.map(([, value]) => value) }
 }
 
-const byText = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
-  a < b ? -1 : 1
+const byText = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1)
 
 function withRules(schema: JsonSchema, rules: JsonSchema): JsonSchema {
   const isPlain = [schema.type].flat().some((one) => one === 'string' || one === 'number')

@@ -23,22 +23,17 @@ const typed = ['*.ts', '*.tsx', '*.astro', '*.mjs', '*.json']
 export const code = unlessUnchanged(check('types and lint', 'oxlint/bin/oxlint'), typed)
 const pagesOnly = ['--tsconfig', 'tests/house/pages.tsconfig.json']
 /** Other files are read for the types that pages use, and not checked. */
-export const pageTypes = unlessUnchanged(
-  check('types of pages', 'astro/bin/astro.mjs', 'check', ...pagesOnly),
-  [...typed, ':!tests/*.ts', ':!e2e', ':!bench'],
-)
+export const pageTypes = unlessUnchanged(check('types of pages', 'astro/bin/astro.mjs', 'check', ...pagesOnly), [
+  ...typed,
+  ':!tests/*.ts',
+  ':!e2e',
+  ':!bench',
+])
 // ESLint loads its TypeScript configuration with Node's own type stripping.
 const nativeConfig = ['--flag', 'unstable_native_nodejs_ts_config']
 const pageRules = ['--config', 'tests/house/eslint.config.ts']
 const unchanged = ['--cache', '--cache-strategy', 'content', '--cache-location', '.data/eslint']
-export const pageLint = check(
-  'lint of pages',
-  'eslint/bin/eslint.js',
-  ...nativeConfig,
-  ...pageRules,
-  ...unchanged,
-  '.',
-)
+export const pageLint = check('lint of pages', 'eslint/bin/eslint.js', ...nativeConfig, ...pageRules, ...unchanged, '.')
 export const format = check('format', 'oxfmt/bin/oxfmt', '--check')
 /** `area: what changes`, at most 72 characters, so that a log fits one line of a terminal. */
 const SUBJECT = /^(?=.{1,72}$)[a-z][^:]*: \S/
@@ -48,9 +43,7 @@ export const subject: Part = {
   name: 'subject of the commit',
   cores: 1,
   async run() {
-    const ended = await run('git', ['log', '-1', '--no-merges', '--format=%s']).catch(
-      () => undefined,
-    )
+    const ended = await run('git', ['log', '-1', '--no-merges', '--format=%s']).catch(() => undefined)
     const text = ended?.code === 0 ? ended.output.trim() : ''
     const isGood = text === '' || SUBJECT.test(text)
     const output = `“${text}” is no subject: write \`area: what changes\`, at most 72 characters.`
@@ -153,9 +146,7 @@ function options(nodeEnv: string | undefined) {
 
 /** A file that could not be loaded counts as one failed test. */
 function failedTests({ numFailedTests, testResults }: VitestReport): number {
-  const broken = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   return numFailedTests + broken.length
 }
 

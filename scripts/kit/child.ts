@@ -19,11 +19,7 @@ interface Options {
 }
 
 /** Runs a program to its end and captures both output streams in order. */
-export function run(
-  program: string,
-  args: readonly string[],
-  options: Options = {},
-): Promise<Ended> {
+export function run(program: string, args: readonly string[], options: Options = {}): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const { uid, gid, ...rest } = options
     const account = uid === undefined || gid === undefined ? {} : { uid, gid }
@@ -46,11 +42,7 @@ export function run(
 }
 
 /** A tool from node_modules, given the file that its package declares as its command. */
-export function runTool(
-  file: string,
-  args: readonly string[],
-  options: Options = {},
-): Promise<Ended> {
+export function runTool(file: string, args: readonly string[], options: Options = {}): Promise<Ended> {
   return run(process.execPath, [path.join(root, 'node_modules', file), ...args], options)
 }
 

@@ -34,9 +34,7 @@ export async function findOrInstallChromium() {
 /** @param {string[]} programs */
 function findInPath(programs) {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin']
-  return folders
-    .flatMap((folder) => programs.map((name) => path.join(folder, name)))
-    .find(isProgram)
+  return folders.flatMap((folder) => programs.map((name) => path.join(folder, name))).find(isProgram)
 }
 
 /** @param {string} file */

@@ -9,10 +9,7 @@ import type { DemoAccount } from '#scripts/demo/accounts.ts'
 export function greet(config: Config, accounts: readonly DemoAccount[]): void {
   const { originPattern, smtpUrl } = config
   const main = mainOrigin(originPattern)
-  const shops = storefronts.map(({ locale, subdomain }) => [
-    locale,
-    originPattern.replace('{subdomain}', subdomain),
-  ])
+  const shops = storefronts.map(({ locale, subdomain }) => [locale, originPattern.replace('{subdomain}', subdomain)])
   say(`\nCarryTo is ready.\n\n${table([['main', main], ...shops])}`)
   if (accounts.length > 0) say(`\nDemo accounts\n\n${accountTable(accounts)}`)
   if (accounts.length > 0) say(`\n${howAdminsSignIn(demoTotpSecret(config))}`)

@@ -71,8 +71,7 @@ export function mutantsOf(source: string): Mutant[] {
     const text = node.getText(file)
     if (!/\b(select|where|update|join|order by)\b/.test(text)) return
     for (const [pattern, by] of IN_SQL)
-      for (const { index, 0: match } of text.matchAll(pattern))
-        replaceAt(node.getStart(file) + index, match, by)
+      for (const { index, 0: match } of text.matchAll(pattern)) replaceAt(node.getStart(file) + index, match, by)
   }
 
   function replace(node: ts.Node, by: string): void {

@@ -24,9 +24,7 @@ export function startNode(script: string, env: Record<string, string | undefined
   const ready = new Promise((resolve, reject) => {
     child.once('message', resolve)
     void ended.then((how) => {
-      reject(
-        new UserError(`${script} ended before it was ready (${how}); the lines above say why.`),
-      )
+      reject(new UserError(`${script} ended before it was ready (${how}); the lines above say why.`))
     })
   })
   return {

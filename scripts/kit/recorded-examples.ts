@@ -28,9 +28,7 @@ export async function recordedExamples(folder: string): Promise<Examples> {
 
 function best(all: readonly Recorded[]): Omit<Recorded, 'name'> {
   const short = all.map(({ request, answer }) => ({
-    ...(request === undefined
-      ? {}
-      : { request: shortened(request, '') as Record<string, unknown> }),
+    ...(request === undefined ? {} : { request: shortened(request, '') as Record<string, unknown> }),
     ...(answer === undefined ? {} : { answer: shortened(answer, '') }),
   }))
   const sorted = short.sort((a, b) => lengthOf(a) - lengthOf(b))
@@ -45,10 +43,6 @@ function shortened(value: unknown, key: string): unknown {
     return (isChosen ? value : value.slice(0, LIST_MAX)).map((one) => shortened(one, ''))
   }
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [name, shortened(one, name)]),
-    )
-  return typeof value === 'string' && value.length > TEXT_MAX
-    ? `${value.slice(0, TEXT_MAX)}…`
-    : value
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shortened(one, name)]))
+  return typeof value === 'string' && value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value
 }

@@ -77,9 +77,7 @@ export function findUntrueRules(rules: readonly Rule[], { inBrowser, below }: Pa
   const [seen, held] = [idsIn(inBrowser), idsIn([...inBrowser, ...below])]
   const told = new Map(rules.map((rule) => [rule.id, rule]))
   return [
-    ...[...told.keys()]
-      .filter((id) => !held.has(id))
-      .map((id) => `${id} is told, and no test that passed names it`),
+    ...[...told.keys()].filter((id) => !held.has(id)).map((id) => `${id} is told, and no test that passed names it`),
     ...[...held].filter((id) => !told.has(id)).map((id) => `${id} is named by a test and not told`),
     ...rules
       .filter(({ id, seen: where }) => where !== (seen.has(id) ? 'browser' : 'below'))

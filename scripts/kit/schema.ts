@@ -55,8 +55,6 @@ export async function schemaOf(client: pg.Client): Promise<string> {
   })
   const functions = await client.query<{ text: string }>(FUNCTIONS)
   // A comment may have been reworded since the function was created.
-  const texts = functions.rows.map(
-    ({ text }) => `${text.replaceAll(/^\s*--.*\n/gm, '').trimEnd()};`,
-  )
+  const texts = functions.rows.map(({ text }) => `${text.replaceAll(/^\s*--.*\n/gm, '').trimEnd()};`)
   return `${[HEAD, ...tables, ...texts].join('\n\n').replaceAll('\n\n\n', '\n\n')}\n`
 }

@@ -15,17 +15,11 @@ export function readSettings(): Config {
   return readConfig(process.env)
 }
 
-export async function checkPort(
-  { host, port }: Pick<Config, 'host' | 'port'>,
-  command: string,
-): Promise<void> {
+export async function checkPort({ host, port }: Pick<Config, 'host' | 'port'>, command: string): Promise<void> {
   const free = await isPortFree(port, host).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES' && port <= LAST_PRIVILEGED_PORT)
-      throw new UserError(
-        `Only root may listen on port ${port}; choose another one, as in PORT=4000 ${command}.`,
-      )
-    if (error.code === 'EADDRNOTAVAIL')
-      throw new UserError(`HOST is ${host}, and this machine has no such address.`)
+      throw new UserError(`Only root may listen on port ${port}; choose another one, as in PORT=4000 ${command}.`)
+    if (error.code === 'EADDRNOTAVAIL') throw new UserError(`HOST is ${host}, and this machine has no such address.`)
     throw error
   })
   if (free) return

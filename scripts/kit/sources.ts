@@ -34,9 +34,7 @@ async function listFolder(folder: string): Promise<string[]> {
     recursive: true,
     withFileTypes: true,
   }).catch(() => [])
-  return found
-    .filter((one) => one.isFile())
-    .map((one) => path.relative(root, path.join(one.parentPath, one.name)))
+  return found.filter((one) => one.isFile()).map((one) => path.relative(root, path.join(one.parentPath, one.name)))
 }
 
 /**

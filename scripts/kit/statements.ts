@@ -37,8 +37,7 @@ interface Recorded {
 }
 
 const SHARED = 'shared'
-const domainOf = (name: string): string =>
-  name.startsWith('job ') ? 'jobs' : (name.split('.')[0] ?? '')
+const domainOf = (name: string): string => (name.startsWith('job ') ? 'jobs' : (name.split('.')[0] ?? ''))
 
 /** A file for each domain, from what the tests have recorded in the folder. */
 export async function statementFiles(folder: string): Promise<Record<string, string>> {
@@ -56,17 +55,13 @@ export async function statementFiles(folder: string): Promise<Record<string, str
     const head = heads.join(', ')
     blocks.set(head, [...(blocks.get(head) ?? []), statement])
   }
-  return Object.fromEntries(
-    Object.entries(files).map(([domain, blocks]) => [`${domain}.sql`, textOf(blocks)]),
-  )
+  return Object.fromEntries(Object.entries(files).map(([domain, blocks]) => [`${domain}.sql`, textOf(blocks)]))
 }
 
 const textOf = (blocks: ReadonlyMap<string, string[]>): string =>
   [...blocks]
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([head, statements]) =>
-      [`-- ${head}`, ...statements.sort().map((one) => `${one};`)].join('\n\n'),
-    )
+    .map(([head, statements]) => [`-- ${head}`, ...statements.sort().map((one) => `${one};`)].join('\n\n'))
     .join('\n\n')
     .concat('\n')
 

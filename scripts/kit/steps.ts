@@ -35,17 +35,12 @@ export async function runParts(parts: readonly Part[]): Promise<boolean> {
     }
     await Promise.race(running.values())
   }
-  const sum = (key: 'passed' | 'failed') =>
-    [...results.values()].reduce((all, one) => all + one[key], 0)
+  const sum = (key: 'passed' | 'failed') => [...results.values()].reduce((all, one) => all + one[key], 0)
   say(`\n${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0
 }
 
-function startable(
-  waiting: readonly Part[],
-  running: ReadonlyMap<Part, unknown>,
-  results: Map<string, Result>,
-) {
+function startable(waiting: readonly Part[], running: ReadonlyMap<Part, unknown>, results: Map<string, Result>) {
   let free = CORES - [...running.keys()].reduce((all, part) => all + part.cores, 0)
   return waiting.filter((part) => {
     const isReady = part.after === undefined || results.has(part.after)

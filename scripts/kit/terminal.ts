@@ -31,20 +31,14 @@ export async function command(work: () => Promise<void>): Promise<void> {
 
 function fail(error: unknown): never {
   const unforeseen = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(
-    `\n${sentenceFor(error) ?? `CarryTo stopped unexpectedly.\n${unforeseen}`}\n`,
-  )
+  process.stderr.write(`\n${sentenceFor(error) ?? `CarryTo stopped unexpectedly.\n${unforeseen}`}\n`)
   process.exit(1)
 }
 
 /** Pads each column to its widest cell. */
 export function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  )
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
-    .map((row) =>
-      `  ${row.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join('  ')}`.trimEnd(),
-    )
+    .map((row) => `  ${row.map((cell, column) => cell.padEnd(widths?.[column] ?? 0)).join('  ')}`.trimEnd())
     .join('\n')
 }

@@ -29,18 +29,13 @@ const plain: Record<string, (problem: Problem) => string> = {
   '3D000': () => 'The database named in DATABASE_URL does not exist; create it first.',
   '53300': () => 'The database has no free connection left; raise its max_connections.',
   '57P03': () => 'The database is still starting or stopping; try again in a moment.',
-  '42501': ({ message }) =>
-    `The account in DATABASE_URL may not do this: ${message ?? 'no reason given'}.`,
+  '42501': ({ message }) => `The account in DATABASE_URL may not do this: ${message ?? 'no reason given'}.`,
 }
 
 /** The sentence for an expected error, or undefined for an unexpected one. */
 export function sentenceFor(error: unknown): string | undefined {
   for (const one of chain(error)) {
-    if (
-      one instanceof UserError ||
-      one.name === 'ConfigError' ||
-      one.constructor.name === 'ConfigError'
-    )
+    if (one instanceof UserError || one.name === 'ConfigError' || one.constructor.name === 'ConfigError')
       return one.message
     const { code } = one as Problem
     const sentence = code === undefined ? undefined : plain[code]

@@ -18,11 +18,7 @@ export async function isWorldReady({ databaseUrl }: Settled, withDemo: boolean):
     const { rows } = await client.query<{ ready: boolean }>(
       `select (select array_agg(name) from schema_migrations) @> $1 and exists (select from places_loaded where hash = $2)
         and ($3 or exists (select from demo_worlds)) as ready`,
-      [
-        migrations.map((file) => path.parse(file).name),
-        createHash('sha256').update(places).digest('hex'),
-        !withDemo,
-      ],
+      [migrations.map((file) => path.parse(file).name), createHash('sha256').update(places).digest('hex'), !withDemo],
     )
     return rows[0]?.ready === true
   } catch {

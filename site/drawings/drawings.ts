@@ -20,8 +20,7 @@ export const drawings: Record<DrawingName, string> = {
     '<path class="s" stroke-dasharray="4 4" d="M38 20h14M38 28h10"/><path d="M9 24 23 9h36c2 0 4 2 4 4v22c0 2-2 4-4 4H23Z"/><circle cx="25" cy="24" r="3"/>',
   'empty-search':
     '<path class="s" stroke-dasharray=".1 4" d="M26 26c4-2 3-6 7.5-8"/><circle class="s" cx="38" cy="16" r="3"/><circle cx="23" cy="28" r="1"/><circle cx="31" cy="21" r="16"/><path d="m43 33 13 9"/>',
-  'mail-sent':
-    '<path class="s" d="M4 18h9M8 26h5M4 34h9"/><path d="M20 10h46v32H20ZL43 29 66 10"/>',
+  'mail-sent': '<path class="s" d="M4 18h9M8 26h5M4 34h9"/><path d="M20 10h46v32H20ZL43 29 66 10"/>',
   paid: '<circle class="s" cx="56" cy="32" r="10"/><path class="s" d="m51 32 4 4 6-7"/><path d="M41 38H10c-2 0-4-2-4-4V12c0-2 2-4 4-4h44c2 0 4 2 4 4v5M6 17h52M13 30h10"/>',
   delivered:
     '<path class="s" d="m44 14 5 5 10-11"/><path d="M6 42h60M12 42V6h24v36M30 25v.010M42 42V26h20v16M52 26v5"/>',

@@ -11,12 +11,10 @@ const scenes = import.meta.glob<string>('./scenes/*.svg', {
  * The content of each symbol of a sheet. `vector-effect` is dropped because the stylesheet sets it.
  */
 const markupOf = (sheet: string): [id: string, markup: string][] =>
-  [...sheet.matchAll(/<symbol id="([\w-]+)"[^>]*>(.+)<\/symbol>/g)].map(
-    ([, id = '', markup = '']) => [
-      id,
-      markup.replaceAll(' vector-effect="non-scaling-stroke"', ''),
-    ],
-  )
+  [...sheet.matchAll(/<symbol id="([\w-]+)"[^>]*>(.+)<\/symbol>/g)].map(([, id = '', markup = '']) => [
+    id,
+    markup.replaceAll(' vector-effect="non-scaling-stroke"', ''),
+  ])
 
 const glyphMarkups = new Map(markupOf(glyphs))
 const sceneMarkups = new Map(Object.values(scenes).flatMap(markupOf))
@@ -24,8 +22,6 @@ const sceneMarkups = new Map(Object.values(scenes).flatMap(markupOf))
 /**
  * Inlined in the page, so that it does not load a sheet of fifty drawings before its first paint.
  */
-export const glyphMarkup = (categoryId: string): string =>
-  glyphMarkups.get(glyphOf(categoryId)) ?? ''
+export const glyphMarkup = (categoryId: string): string => glyphMarkups.get(glyphOf(categoryId)) ?? ''
 
-export const sceneMarkup = (categoryId: string): string =>
-  sceneMarkups.get(sceneOf(categoryId)) ?? ''
+export const sceneMarkup = (categoryId: string): string => sceneMarkups.get(sceneOf(categoryId)) ?? ''

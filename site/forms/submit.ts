@@ -65,16 +65,10 @@ function keyOf(form: FormData, path = ''): string | undefined {
 }
 
 /** Like `submit` for a form that only reads: its values are in the URL, so "back" works. */
-export const ask = <T>(
-  { url, locals }: PageOfQuestion,
-  call: (typed: Typed) => Promise<T>,
-): Promise<Submitted<T>> => attempt(locals, Object.fromEntries(url.searchParams), call)
+export const ask = <T>({ url, locals }: PageOfQuestion, call: (typed: Typed) => Promise<T>): Promise<Submitted<T>> =>
+  attempt(locals, Object.fromEntries(url.searchParams), call)
 
-async function attempt<T>(
-  locals: App.Locals,
-  sent: Typed,
-  call: (typed: Typed) => Promise<T>,
-): Promise<Submitted<T>> {
+async function attempt<T>(locals: App.Locals, sent: Typed, call: (typed: Typed) => Promise<T>): Promise<Submitted<T>> {
   const typed = asMeant(sent)
   try {
     return { state: 'done', values: typed, errors: {}, answer: await call(typed) }
@@ -94,11 +88,7 @@ const fieldOf = (path: string): string => path.replace(/\.(?:amount|currency)$/,
  * The API writes prices with a decimal point. The reader sees the storefront's format and is asked
  * if a value is ambiguous.
  */
-function messageOf(
-  { path, code, message }: FieldMessage,
-  typed: Typed,
-  { locale }: App.Locals,
-): string {
+function messageOf({ path, code, message }: FieldMessage, typed: Typed, { locale }: App.Locals): string {
   const storefront = storefrontOf(locale)
   const example = message.replace(PRICE_EXAMPLE, () => asTyped(PRICE_EXAMPLE, storefront))
   if (code !== 'price' && code !== 'number') return example
@@ -106,12 +96,9 @@ function messageOf(
 }
 
 export const textsOf = (form: FormData): Typed =>
-  Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 
-export const hasSecret = (form: FormData): boolean =>
-  [...form.keys()].some((name) => SECRET.test(name))
+export const hasSecret = (form: FormData): boolean => [...form.keys()].some((name) => SECRET.test(name))
 
 const withoutSecrets = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !SECRET.test(name)))

@@ -6,18 +6,12 @@ import { words } from '#site/words.ts'
 import type { Typed } from './submit.ts'
 
 /** A price in the storefront's format: "1.200" is twelve hundred on a German phone. */
-export const sentPrice = (
-  typed: string | undefined,
-  currency: Currency,
-  { intlLocale }: Storefront,
-): WireMoney => typedToWire(typed ?? '', currency, intlLocale)
+export const sentPrice = (typed: string | undefined, currency: Currency, { intlLocale }: Storefront): WireMoney =>
+  typedToWire(typed ?? '', currency, intlLocale)
 
 /** The same, but undefined for an empty field. */
-export const typedPrice = (
-  typed: string | undefined,
-  currency: Currency,
-  storefront: Storefront,
-): WireMoney | null => (typed?.trim() ? sentPrice(typed, currency, storefront) : null)
+export const typedPrice = (typed: string | undefined, currency: Currency, storefront: Storefront): WireMoney | null =>
+  typed?.trim() ? sentPrice(typed, currency, storefront) : null
 
 /**
  * A number in the storefront's format; NaN makes the call reject the value, with an error at its

@@ -170,9 +170,7 @@ export function drawArea(): void {
 
 /** The form's values, without empty ones. */
 const filtersIn = (form: HTMLFormElement): [string, string][] =>
-  [...new FormData(form)].flatMap(([name, value]) =>
-    typeof value === 'string' && value !== '' ? [[name, value]] : [],
-  )
+  [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value]] : []))
 
 let asked = 0
 
@@ -195,8 +193,5 @@ async function tellCount(form: HTMLFormElement): Promise<void> {
 function sayCount({ dataset }: HTMLFormElement, count: number): string {
   const shows = JSON.parse(dataset.shows ?? '{}') as Record<string, string>
   const locale = dataset.locale ?? ''
-  return (shows[pluralOf(count, locale)] ?? shows.other ?? '').replace(
-    '{{count}}',
-    formatNumber(count, locale),
-  )
+  return (shows[pluralOf(count, locale)] ?? shows.other ?? '').replace('{{count}}', formatNumber(count, locale))
 }

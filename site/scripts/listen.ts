@@ -21,9 +21,7 @@ $unread.subscribe((unread = 0) => {
   document.title = unread > 0 ? `(${unread}) ${title}` : title
   count.hidden = unread === 0
   count.textContent = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread)
-  if (bell)
-    bell.ariaLabel =
-      unread > 0 ? (bell.dataset.unread ?? '').replace('{unread}', String(unread)) : heading
+  if (bell) bell.ariaLabel = unread > 0 ? (bell.dataset.unread ?? '').replace('{unread}', String(unread)) : heading
 })
 
 /** Announces new notifications to screen readers, after any current announcement. */

@@ -17,9 +17,7 @@ export function wearStyles(page: Document): void {
     document.adoptedStyleSheets.push(styles)
   }
   styles.replaceSync(
-    [...page.querySelectorAll('style, script[type="text/css"]')]
-      .map((one) => one.textContent)
-      .join(''),
+    [...page.querySelectorAll('style, script[type="text/css"]')].map((one) => one.textContent).join(''),
   )
 }
 
@@ -49,7 +47,7 @@ function isPut(old: HTMLElement, fresh: HTMLElement): boolean {
 function isInUse(old: Element, fresh: Element): boolean {
   const selection = getSelection()
   const isSelected = selection?.isCollapsed === false && old.contains(selection.anchorNode)
-  if (isSelected || old.querySelector(':focus:is(input, textarea, select), :popover-open, [open]:modal')) return true // prettier-ignore
+  if (isSelected || old.querySelector(':focus:is(input, textarea, select), :popover-open, [open]:modal')) return true
   const now = namedFields(fresh)
   return [...namedFields(old)].some(([name, field]) => {
     const twin = now.get(name)
@@ -85,16 +83,12 @@ function twinOf(one: Element, fresh: Element): Element | undefined {
 }
 
 const markOf = (one: Element): string =>
-  [
-    ...['id', 'name', 'value', 'href'].map((name) => one.getAttribute(name) ?? ''),
-    one.textContent.trim(),
-  ].join('|')
+  [...['id', 'name', 'value', 'href'].map((name) => one.getAttribute(name) ?? ''), one.textContent.trim()].join('|')
 
 /** Keeps the sections open that the reader has opened. */
 function openAsBefore(old: Element, fresh: Element): void {
   const isOpen = new Map([...old.querySelectorAll('details')].map((one) => [nameOf(one), one.open]))
-  for (const one of fresh.querySelectorAll('details'))
-    one.open = isOpen.get(nameOf(one)) ?? one.open
+  for (const one of fresh.querySelectorAll('details')) one.open = isOpen.get(nameOf(one)) ?? one.open
 }
 
 /** Ignores numbers in the summary, because counts can change. */

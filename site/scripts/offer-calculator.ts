@@ -78,14 +78,9 @@ const pricesIn = ({ value }: HTMLInputElement, { currency, locale }: DOMStringMa
   pricesOf(value, currency as Currency, locale ?? '')
 
 /** Asks which of two readings of an ambiguous price is meant, as the server does. */
-const askWhich = (
-  { which = '', locale = '' }: DOMStringMap,
-  [first, second]: [number, number],
-): string => {
+const askWhich = ({ which = '', locale = '' }: DOMStringMap, [first, second]: [number, number]): string => {
   const tell = (minor: number): string =>
-    minor % 100 === 0
-      ? formatNumber(minor / 100, locale)
-      : (minor / 100).toFixed(2).replace('.', decimalMarkOf(locale))
+    minor % 100 === 0 ? formatNumber(minor / 100, locale) : (minor / 100).toFixed(2).replace('.', decimalMarkOf(locale))
   return which.replace('[0]', tell(first)).replace('[1]', tell(second))
 }
 
@@ -109,18 +104,13 @@ function showWrong(field: HTMLInputElement, wrong: string): void {
 /** Clears the parts of a price that is no longer valid. */
 function forget(form: HTMLElement, parts: Element): void {
   for (const cell of parts.querySelectorAll('[data-part]')) cell.textContent = '–'
-  for (const warning of form.querySelectorAll<HTMLElement>('[data-too-little]'))
-    warning.hidden = true
+  for (const warning of form.querySelectorAll<HTMLElement>('[data-too-little]')) warning.hidden = true
   form.querySelector('[data-own]')?.setAttribute('visibility', 'hidden')
   form.querySelector('[data-own-sum]')?.replaceChildren()
 }
 
 /** Shows the typed price on the scale of the estimate, if the listing has one. */
-function showOnGauge(
-  form: HTMLElement,
-  gross: WireMoney,
-  tell: (price: WireMoney) => string,
-): void {
+function showOnGauge(form: HTMLElement, gross: WireMoney, tell: (price: WireMoney) => string): void {
   const gauge = form.querySelector<SVGElement>('[data-gauge]')
   const sum = gauge?.querySelector('[data-own-sum]')
   if (!gauge || !sum) return
@@ -133,5 +123,4 @@ function showOnGauge(
   sum.textContent = tell(gross)
 }
 
-for (const fields of document.querySelectorAll<HTMLElement>('[data-calculator]'))
-  calculateAsTyped(fields)
+for (const fields of document.querySelectorAll<HTMLElement>('[data-calculator]')) calculateAsTyped(fields)

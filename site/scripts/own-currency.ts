@@ -16,5 +16,4 @@ function tellOwnCurrency(line: HTMLElement): void {
   tell()
 }
 
-for (const line of document.querySelectorAll<HTMLElement>('[data-own-currency]'))
-  tellOwnCurrency(line)
+for (const line of document.querySelectorAll<HTMLElement>('[data-own-currency]')) tellOwnCurrency(line)

@@ -15,9 +15,7 @@ export async function bindPushSwitch(place: HTMLElement): Promise<void> {
     ['off', () => turnOn(publicKey)],
     ['on', turnOff],
   ] as const)
-    place
-      .querySelector(`[data-when=${state}] button`)
-      ?.addEventListener('click', () => void press(place, change))
+    place.querySelector(`[data-when=${state}] button`)?.addEventListener('click', () => void press(place, change))
 }
 
 /** `change` resolves to whether push messages are on now. */
@@ -69,10 +67,7 @@ function workerUrl(): string {
 
 /** The part of the Trusted Types API used here, which TypeScript's DOM types lack. */
 interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: () => string },
-  ): { createScriptURL(url: string): string }
+  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(url: string): string }
 }
 
 function show(place: HTMLElement, isOn: boolean): void {

@@ -6,8 +6,7 @@ const POSTED_TO = 'ct_postedTo'
 const SENT_TO = 'ct_sentTo'
 
 const sentTo = sessionStorage.getItem(SENT_TO)
-if (sentTo && new URLSearchParams(location.search).has('done'))
-  sessionStorage.setItem(POSTED_TO, sentTo)
+if (sentTo && new URLSearchParams(location.search).has('done')) sessionStorage.setItem(POSTED_TO, sentTo)
 sessionStorage.removeItem(SENT_TO)
 
 const place = document.querySelector<HTMLElement>('[data-posted-to]')

@@ -25,11 +25,7 @@ export const typed = {
   name: 'Schwerlasttransporte und Haushaltsauflösungen Oberpfälzer & Söhne Regensburg OHG',
   title: 'DRINGEND: MINIBAGGER MIT SCHNELLWECHSLER UND TIEFLÖFFEL, FAHRBEREIT, RAMPE VORHANDEN',
   /** Typical company names. */
-  companies: [
-    'Umzugsunternehmen Sonnenschein',
-    'Mutări și Depozitare Bistrița',
-    'Trans-Wójcik S.C.',
-  ],
+  companies: ['Umzugsunternehmen Sonnenschein', 'Mutări și Depozitare Bistrița', 'Trans-Wójcik S.C.'],
   arabic: 'نقل سيارة كلاسيكية من غدانسك إلى برلين',
 }
 
@@ -48,12 +44,9 @@ export function longestSentences(language: Language, count: number): string[] {
 const areas = ['site', 'offer', 'account', 'wizard'] as const
 
 const said = (language: Language): string[] =>
-  areas
-    .flatMap((area) => leavesOf(wordsForIsland(language, area)))
-    .filter((text) => !/[{<]/.test(text))
+  areas.flatMap((area) => leavesOf(wordsForIsland(language, area))).filter((text) => !/[{<]/.test(text))
 
 const leavesOf = (words: Words): string[] =>
   Object.values(words).flatMap((word) => (typeof word === 'string' ? [word] : leavesOf(word)))
 
-const longestWord = (text: string): number =>
-  Math.max(...text.split(/[\s\u00a0\u202f-]+/).map(({ length }) => length))
+const longestWord = (text: string): number => Math.max(...text.split(/[\s\u00a0\u202f-]+/).map(({ length }) => length))

@@ -78,10 +78,9 @@ describe('the card sandbox as a process of its own', () => {
     first.stop()
     await first.ended
 
-    await vi.waitFor(
-      async () => expect(await processor.getPayment(page.id)).toMatchObject({ state: 'open' }),
-      { timeout: 10_000 },
-    )
+    await vi.waitFor(async () => expect(await processor.getPayment(page.id)).toMatchObject({ state: 'open' }), {
+      timeout: 10_000,
+    })
   })
 
   test('a copied data folder gets keys of its own, so it never talks to the other sandbox', async () => {

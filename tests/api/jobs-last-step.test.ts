@@ -33,7 +33,7 @@ beforeAll(async () => {
   sink = await anSmtpSink()
   pushes = await aPushService()
   const services = theServices()
-  services.pushSender = openPushSender({ ...services.config, pushHosts: [new URL(pushes.origin).host] }) // prettier-ignore
+  services.pushSender = openPushSender({ ...services.config, pushHosts: [new URL(pushes.origin).host] })
 })
 afterAll(async () => {
   await sink.close()
@@ -55,8 +55,7 @@ const waiting = async (task: string): Promise<Record<string, unknown>> => {
 }
 
 const at = (minutes: number) => ({ now: DateTime.utc().plus({ minutes }) })
-const clock = (task: string, minutes: number) => () =>
-  runJob(aCtx(guestCaller, at(minutes)), task, {})
+const clock = (task: string, minutes: number) => () => runJob(aCtx(guestCaller, at(minutes)), task, {})
 
 /** The processor’s answer for a closed account. */
 const closed: CardProcessor['transfer'] = () =>
@@ -252,21 +251,18 @@ const jobs: Record<string, Story> = {
   'send-sms': async () => {
     const ann = await aCustomer()
     await as(ann).user.changePhone({ phone: '+48501222333' })
-    const sms = await queryOne<{ id: number }>(
-      { tx: undefined },
-      `select max(id) as id from outbox_sms`,
-    )
+    const sms = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from outbox_sms`)
     return () => runJob(aCtx(), 'send-sms', { id: sms?.id })
   },
   'retry-payouts': async () => {
     await aConfirmedDeal()
     const cardProcessor = { ...aCtx().cardProcessor, transfer: closed }
-    for (let times = 0; times < 3; times++) await runJob({ ...aCtx(), cardProcessor }, 'send-payouts') // prettier-ignore
+    for (let times = 0; times < 3; times++) await runJob({ ...aCtx(), cardProcessor }, 'send-payouts')
     return clock('retry-payouts', DAY)
   },
   'handle-processor-event': async () => {
     await payWith('success', await aChosenDeal())
-    const event = (await processorEvents()).findLast(({ type }) => type === 'checkout.session.completed') // prettier-ignore
+    const event = (await processorEvents()).findLast(({ type }) => type === 'checkout.session.completed')
     if (!event) throw new Error('the card processor says nothing')
     await storeWebhook(event)
     return () => handleEvent(event)

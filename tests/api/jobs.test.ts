@@ -3,18 +3,12 @@ import { tasks } from '#api/jobs.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { aDraftPicture } from '#tests/support/scenes/auctions.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
-import {
-  aChosenDeal,
-  aDeliveredDeal,
-  aPayableCourier,
-  theProcessor,
-} from '#tests/support/scenes/offers.ts'
+import { aChosenDeal, aDeliveredDeal, aPayableCourier, theProcessor } from '#tests/support/scenes/offers.ts'
 import { as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()
 
-const run = (task: string, payload: object = {}) =>
-  tasks(theServices())[task]?.(payload, {} as never)
+const run = (task: string, payload: object = {}) => tasks(theServices())[task]?.(payload, {} as never)
 
 /** A worker taken for dead wakes up and continues a job that another one has begun meanwhile. */
 const runTwice = async (task: string, payload: object = {}) => {
@@ -53,7 +47,6 @@ test('every timer may run twice at a time, and states and ledger are right', asy
     'expire-auctions',
     'publish-opinions',
   ])
-    // prettier-ignore
     await runTwice(timer)
 
   const { data } = await theProcessor().transfers.list({ transfer_group: `offer-${deal.offerId}` })

@@ -20,13 +20,10 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 const isTold = async (userId: number, event: string) =>
-  (await queryOne(noTx, `select 1 as yes from notifications where user_id = $1 and event = $2`, [
-    userId,
-    event,
-  ])) !== undefined
+  (await queryOne(noTx, `select 1 as yes from notifications where user_id = $1 and event = $2`, [userId, event])) !==
+  undefined
 
-const inWork = async () =>
-  (await query(noTx, `select id from graphile_worker.jobs where locked_at is not null`)).length
+const inWork = async () => (await query(noTx, `select id from graphile_worker.jobs where locked_at is not null`)).length
 
 test('the worker continues after all its connections are cut', async () => {
   const { owner, offerId } = await aWholeDeal()
@@ -48,8 +45,7 @@ test('the worker continues after all its connections are cut', async () => {
   await worker.stop()
   expect(await isTold(owner.userId, 'offer.withdraw')).toBe(true)
   // The libraries log each transaction and statement that was lost with its connection.
-  const isOfTheCut =
-    /Rolling back transaction|Connection terminated unexpectedly|terminating connection due to/
+  const isOfTheCut = /Rolling back transaction|Connection terminated unexpectedly|terminating connection due to/
   expect(takeSeen().filter((said) => !isOfTheCut.test(said))).toEqual([])
 }, 60_000)
 
@@ -57,8 +53,7 @@ test('hanging jobs in all slots do not block the others', async () => {
   const { owner, offerId } = await aWholeDeal()
   const forever = new Promise<never>(() => undefined)
   const storage = { ...theServices().storage, remove: () => forever }
-  for (const uid of ['a', 'b', 'c', 'd'])
-    await addJob(noTx, 'remove-picture-files', { uids: [uid] })
+  for (const uid of ['a', 'b', 'c', 'd']) await addJob(noTx, 'remove-picture-files', { uids: [uid] })
   const worker = startWorker({ services: { ...theServices(), storage }, stuckAfterSeconds })
   await until(async () => (await inWork()) === 4)
 
@@ -71,8 +66,7 @@ test('hanging jobs in all slots do not block the others', async () => {
 
 test('a worker whose first statement fails still does its work', async () => {
   const { owner, offerId } = await aWholeDeal()
-  const rename = (from: string, to: string) =>
-    query(noTx, `alter table graphile_worker.${from} rename to ${to}`)
+  const rename = (from: string, to: string) => query(noTx, `alter table graphile_worker.${from} rename to ${to}`)
   await rename('_private_tasks', 'away')
   let said = ''
   const log = pino({ level: 'debug' }, { write: (line: string) => void (said += line) })
@@ -91,6 +85,5 @@ test('each timer runs one at a time, and at most one more waits', () => {
   const timers = parseCrontab(crontab)
 
   expect(timers.length).toBeGreaterThan(5)
-  for (const { task, options } of timers)
-    expect(options).toMatchObject({ queueName: task, jobKey: task })
+  for (const { task, options } of timers) expect(options).toMatchObject({ queueName: task, jobKey: task })
 })

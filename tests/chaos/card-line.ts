@@ -12,9 +12,7 @@ const SLOW_MS = 3000
  */
 export async function openCardLine(processorPort: number) {
   let habit: LineHabit = 'good'
-  const server = createServer(
-    (asked, answer) => void pass(asked, answer).catch(() => answer.destroy()),
-  )
+  const server = createServer((asked, answer) => void pass(asked, answer).catch(() => answer.destroy()))
 
   async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const mood = habit
@@ -42,19 +40,17 @@ export async function openCardLine(processorPort: number) {
 }
 
 function forward(port: number, { method, url, headers }: IncomingMessage, body: Buffer) {
-  return new Promise<{ status: number; headers: IncomingMessage['headers']; bytes: Buffer }>(
-    (resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, method, path: url, headers }, (incoming) => {
-        incoming.toArray().then((parts: Buffer[]) => {
-          resolve({
-            status: incoming.statusCode ?? 502,
-            headers: incoming.headers,
-            bytes: Buffer.concat(parts),
-          })
-        }, reject)
-      })
-      sent.on('error', reject)
-      sent.end(body)
-    },
-  )
+  return new Promise<{ status: number; headers: IncomingMessage['headers']; bytes: Buffer }>((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, method, path: url, headers }, (incoming) => {
+      incoming.toArray().then((parts: Buffer[]) => {
+        resolve({
+          status: incoming.statusCode ?? 502,
+          headers: incoming.headers,
+          bytes: Buffer.concat(parts),
+        })
+      }, reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
 }

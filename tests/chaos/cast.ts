@@ -35,12 +35,7 @@ export async function hireCourier(shop: Shop, journal: Journal, dice: Dice): Pro
 }
 
 /** A new customer, and two couriers who want the job. */
-export async function castOf(
-  shop: Shop,
-  journal: Journal,
-  dice: Dice,
-  couriers: readonly Client[],
-): Promise<Cast> {
+export async function castOf(shop: Shop, journal: Journal, dice: Dice, couriers: readonly Client[]): Promise<Cast> {
   count += 1
   const email = `ann-${count}@chaos.example`
   await untilDone(() => aUser('customer', email))

@@ -99,9 +99,7 @@ export function sendOnce(
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     host: 'en.localhost',
-    ...(sent === undefined
-      ? {}
-      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
+    ...(sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
     ...(key ? { 'idempotency-key': key } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(ip ? { 'x-forwarded-for': ip } : {}),

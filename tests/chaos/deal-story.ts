@@ -47,12 +47,7 @@ async function post({ ann, journal, form }: Cast): Promise<Posted> {
   return posted
 }
 
-async function bid(
-  { journal }: Cast,
-  bob: Client,
-  { id, currency }: Posted,
-  gross: number,
-): Promise<number> {
+async function bid({ journal }: Cast, bob: Client, { id, currency }: Posted, gross: number): Promise<number> {
   const offer = await bob.insist(`POST /auction/${id}/offer`, {
     price: { amount: `${gross}.00`, currency },
   })
@@ -73,8 +68,7 @@ async function lookForContacts({ ann, bobs: [bob], journal }: Cast, { id }: Post
     await bob.ask(`GET /auction/${id}/user/contact_info`),
     await ann.ask(`GET /auction/${id}/courier/contact_info`),
   ]
-  for (const { status } of asked)
-    if (status < 400) journal.leaks.push(`contact of auction ${id} answered ${status}`)
+  for (const { status } of asked) if (status < 400) journal.leaks.push(`contact of auction ${id} answered ${status}`)
   const seen = JSON.stringify((await bob.ask(`GET /auction/${id}`)).json)
   if (seen.includes(ann.login)) journal.leaks.push(`auction ${id} shows its owner's address`)
 }
@@ -82,11 +76,10 @@ async function lookForContacts({ ann, bobs: [bob], journal }: Cast, { id }: Post
 /** Two tabs accept two offers at once: one wins. Sometimes the owner changes their mind. */
 async function choose(cast: Cast, auction: Posted, offers: number[]): Promise<number> {
   const { ann, dice, journal } = cast
-  const won = (await Promise.all(offers.map((offer) => accept(ann, auction, offer)))).flatMap(
-    (isChosen, at) => (isChosen ? [offers[at] ?? 0] : []),
+  const won = (await Promise.all(offers.map((offer) => accept(ann, auction, offer)))).flatMap((isChosen, at) =>
+    isChosen ? [offers[at] ?? 0] : [],
   )
-  if (won.length !== 1)
-    throw new Error(`${won.length} offers of ${auction.id} were accepted at once`)
+  if (won.length !== 1) throw new Error(`${won.length} offers of ${auction.id} were accepted at once`)
   const [first = 0] = won
   if (!dice.oneIn(8)) {
     journal.write({ what: 'accepted', offer: first, auction: auction.id })
@@ -123,8 +116,7 @@ async function pay({ ann, dice, journal }: Cast, offer: number): Promise<void> {
     if (offerStatus === 'accepted') break
     const ms = Date.now() - began
     tries.push(`${ms} ms: ${status} ${JSON.stringify(json)}, ${card}: ${typed}`)
-    if (ms > SETTLED_WITHIN_MS)
-      throw new Error(`offer ${offer} could not be paid\n${tries.join('\n')}`)
+    if (ms > SETTLED_WITHIN_MS) throw new Error(`offer ${offer} could not be paid\n${tries.join('\n')}`)
     await pause(LOOK_AGAIN_MS)
   }
   journal.write({ what: 'paid', offer })

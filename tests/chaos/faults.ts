@@ -33,11 +33,7 @@ const freeze = (name: ProcessName, weight: number): Fault => ({
   },
 })
 
-const ofDatabase = (
-  name: string,
-  weight: number,
-  run: (db: pg.Client, dice: Dice) => Promise<unknown>,
-): Fault => ({
+const ofDatabase = (name: string, weight: number, run: (db: pg.Client, dice: Dice) => Promise<unknown>): Fault => ({
   name,
   weight,
   run: (shop, dice) => withClient(shop, (db) => run(db, dice)),
@@ -82,11 +78,7 @@ const faults: readonly Fault[] = [
     db.query(`select pg_cancel_backend(pid) from pg_stat_activity
               where pid <> pg_backend_pid() and backend_type = 'client backend' and state = 'active'`),
   ),
-  lockedFor(
-    'some listings',
-    `select id from auctions where id % 3 = 0 order by id desc limit 40 for update`,
-    2,
-  ),
+  lockedFor('some listings', `select id from auctions where id % 3 = 0 order by id desc limit 40 for update`, 2),
   lockedFor(
     'some offers',
     `select id from offers where status in ('active', 'awaiting_payment', 'accepted') and id % 2 = 0 for update`,

@@ -6,8 +6,7 @@ import type { Acknowledged, Journal } from './journal.ts'
 /** Violations, one per line; none if all is well. */
 type Violations = Promise<string[]>
 
-const ask = <T extends object>(sql: string, bind: unknown[] = []) =>
-  query<T>({ tx: undefined }, sql, bind)
+const ask = <T extends object>(sql: string, bind: unknown[] = []) => query<T>({ tx: undefined }, sql, bind)
 
 /** Each row of the query is a violation. */
 const none = async (sql: string, bind: unknown[] = []): Violations =>
@@ -36,11 +35,7 @@ export async function lostWrites(journal: Journal): Violations {
     none(
       `select * from unnest($1::int[], $2::int[], $3::int[]) as told(id, auction, gross)
        where not exists (select from offers o where o.id = told.id and o.auction_id = told.auction and o.gross_minor = told.gross)`,
-      [
-        offers.map(({ id }) => id),
-        offers.map(({ auction }) => auction),
-        offers.map(({ grossMinor }) => grossMinor),
-      ],
+      [offers.map(({ id }) => id), offers.map(({ auction }) => auction), offers.map(({ grossMinor }) => grossMinor)],
     ),
     none(
       `select * from unnest($1::text[], $2::text[], $3::text[]) as told(machine, thing, event)
@@ -79,8 +74,7 @@ export const repeatedEffects = async (journal: Journal): Violations => [
 ]
 
 /** I3: one winner per auction, and each auction in the state of its offers. */
-export const wrongWinners = async (): Violations =>
-  (await wrongAuctions()).map((found) => JSON.stringify(found))
+export const wrongWinners = async (): Violations => (await wrongAuctions()).map((found) => JSON.stringify(found))
 
 /**
  * I4, I5: one charge per deal, refunds never above it and each once, and the same sums in both
@@ -93,9 +87,7 @@ export async function wrongMoney(stripe: Stripe): Violations {
   )
   const refunds = await stripe.refunds.list({ limit: 100 }).autoPagingToArray(everything)
   const transfers = await stripe.transfers.list({ limit: 100 }).autoPagingToArray(everything)
-  const deals = await ask<{ id: number }>(
-    `select id from offers where status in ('accepted', 'realized')`,
-  )
+  const deals = await ask<{ id: number }>(`select id from offers where status in ('accepted', 'realized')`)
   const isDeal = new Set(deals.map(({ id }) => String(id)))
   const wrong: string[] = []
   const kept = new Map<string, number>()
@@ -106,17 +98,12 @@ export async function wrongMoney(stripe: Stripe): Violations {
     kept.set(offer, (kept.get(offer) ?? 0) + 1)
     if (!isDeal.has(offer)) wrong.push(`charge ${id} is kept, but offer ${offer} is no deal`)
   }
-  for (const [offer, times] of kept)
-    if (times > 1) wrong.push(`offer ${offer} was charged ${times} times`)
+  for (const [offer, times] of kept) if (times > 1) wrong.push(`offer ${offer} was charged ${times} times`)
   for (const { id } of deals) if (!kept.has(String(id))) wrong.push(`deal ${id} was not charged`)
   const keys = refunds.map(({ metadata }) => metadata?.key ?? '')
-  wrong.push(
-    ...keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `refund ${key} twice`),
-  )
+  wrong.push(...keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `refund ${key} twice`))
   const groups = transfers.map(({ metadata }) => metadata.payoutId ?? '')
-  wrong.push(
-    ...groups.filter((one, at) => groups.indexOf(one) !== at).map((one) => `payout ${one} twice`),
-  )
+  wrong.push(...groups.filter((one, at) => groups.indexOf(one) !== at).map((one) => `payout ${one} twice`))
   const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0)
   const held =
     sum(charges.map((charge) => charge.amount_captured - charge.amount_refunded)) -
@@ -126,13 +113,10 @@ export async function wrongMoney(stripe: Stripe): Violations {
        coalesce(sum(amount_minor), 0)::int as "all" from ledger_entries`,
   )
   if (books?.all !== 0) wrong.push(`the books sum to ${books?.all}`)
-  if (books?.clearing !== held)
-    wrong.push(`our books hold ${books?.clearing}, the processor's ${held}`)
+  if (books?.clearing !== held) wrong.push(`our books hold ${books?.clearing}, the processor's ${held}`)
   return [
     ...wrong,
-    ...(await none(
-      `select id, refunded_minor, amount_minor from payments where refunded_minor > amount_minor`,
-    )),
+    ...(await none(`select id, refunded_minor, amount_minor from payments where refunded_minor > amount_minor`)),
     ...(await none(
       `select o.id from offers o where o.status = 'cancelled' and exists (
          select from payments p where p.offer_id = o.id and p.status in ('captured', 'partially_refunded'))`,
@@ -153,8 +137,7 @@ export async function wrongStates(): Violations {
     for (const { thing, event, from, to } of log) {
       const move = moves[event]
       const isLeft = (states.get(thing) ?? born) === from
-      const isAllowed =
-        from === null || from === to || (move?.to === to && move.from.includes(from))
+      const isAllowed = from === null || from === to || (move?.to === to && move.from.includes(from))
       if (!isLeft || !isAllowed) wrong.push(`${machine} ${thing}: ${event} from ${from} to ${to}`)
       states.set(thing, to)
     }

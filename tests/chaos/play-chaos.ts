@@ -48,17 +48,14 @@ async function playIn(shop: Shop, wishes: ChaosWishes): Promise<Played> {
   const dice = diceOf(wishes.seed)
   const journal = new Journal()
   const couriers: Client[] = []
-  while (couriers.length < wishes.clients)
-    couriers.push(await hireCourier(shop, journal, dice.fork()))
+  while (couriers.length < wishes.clients) couriers.push(await hireCourier(shop, journal, dice.fork()))
   // One deal without faults: if it fails, the chaos is not to blame.
   await liveOneDeal(await castOf(shop, journal, dice.fork(), couriers))
   const match = journal.acknowledged.find((one) => one.what === 'auction')
   const watch = watchAnswers(shop.webPorts, `/auction/${match?.id}`, () => shop.isAnyWebAlive())
   const begun = Date.now()
   const life = { goesOn: true }
-  const people = Array.from({ length: wishes.clients }, () =>
-    liveOn(shop, journal, dice.fork(), couriers, life),
-  )
+  const people = Array.from({ length: wishes.clients }, () => liveOn(shop, journal, dice.fork(), couriers, life))
   const caused = await breakThings(shop, dice, wishes.faults)
   life.goesOn = false
   const calm = Date.now()

@@ -10,8 +10,7 @@ const REPORT = path.join(root, '.data/reports/chaos.md')
 export function writeReport(played: Played): void {
   const { seed, faults, clients, journal, gap, seconds, quietAfterSeconds, caused } = played
   const line = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`
-  const byNumber = <K>(counts: ReadonlyMap<K, number>) =>
-    [...counts].sort(([, one], [, other]) => other - one)
+  const byNumber = <K>(counts: ReadonlyMap<K, number>) => [...counts].sort(([, one], [, other]) => other - one)
   const kinds = new Map<string, number>()
   for (const { what } of journal.acknowledged) kinds.set(what, (kinds.get(what) ?? 0) + 1)
   const text = [

@@ -56,28 +56,27 @@ export async function openShop() {
   const log = openSync(CHAOS_LOG, 'w')
   const children = new Map<ProcessName, Child>()
 
-  const start =
-    (name: ProcessName, script: string, more: Record<string, string>) => (): Running => {
-      const process_ = spawn(process.execPath, [path.join(root, script)], {
-        cwd: root,
-        env: { ...process.env, ...env, ...more },
-        stdio: ['ignore', log, log, 'ipc'],
+  const start = (name: ProcessName, script: string, more: Record<string, string>) => (): Running => {
+    const process_ = spawn(process.execPath, [path.join(root, script)], {
+      cwd: root,
+      env: { ...process.env, ...env, ...more },
+      stdio: ['ignore', log, log, 'ipc'],
+    })
+    const child = { process: process_, isReady: false, isStopped: false }
+    children.set(name, child)
+    const ended = endOf(process_)
+    const ready = new Promise<void>((resolve, reject) => {
+      process_.once('message', () => {
+        child.isReady = true
+        resolve()
       })
-      const child = { process: process_, isReady: false, isStopped: false }
-      children.set(name, child)
-      const ended = endOf(process_)
-      const ready = new Promise<void>((resolve, reject) => {
-        process_.once('message', () => {
-          child.isReady = true
-          resolve()
-        })
-        void ended.then((how) => {
-          child.isReady = false
-          reject(new Error(`${name} ended before it was ready (${how}), see ${CHAOS_LOG}`))
-        })
+      void ended.then((how) => {
+        child.isReady = false
+        reject(new Error(`${name} ended before it was ready (${how}), see ${CHAOS_LOG}`))
       })
-      return { ready, ended, stop: () => process_.kill('SIGKILL') }
-    }
+    })
+    return { ready, ended, stop: () => process_.kill('SIGKILL') }
+  }
   const habits = { say: () => undefined, longestPauseMs: LONGEST_PAUSE_MS }
   const keep = (name: ProcessName, script: string, more: Record<string, string> = {}) =>
     keepUp({ name, start: start(name, script, more) }, habits)
@@ -136,8 +135,11 @@ export async function openShop() {
 
     processor: (): Stripe =>
       new Stripe(localSecrets(config).secretKey, {
-        host: '127.0.0.1', port: sandboxPort, protocol: 'http', telemetry: false,
-      }), // prettier-ignore
+        host: '127.0.0.1',
+        port: sandboxPort,
+        protocol: 'http',
+        telemetry: false,
+      }),
 
     async close(): Promise<void> {
       await Promise.all(kept.map((one) => one.stop()))

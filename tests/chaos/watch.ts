@@ -24,11 +24,9 @@ export function watchAnswers(ports: readonly number[], path: string, isAnyAlive:
     // Dead processes owe no answer; the gap starts when one is back.
     if (!isAnyAlive()) lastAt = Date.now()
     for (const port of ports)
-      void sendOnce(port, `GET ${path}`, undefined, { within: GIVEN_UP_AFTER_MS }).then(
-        (answer) => {
-          if (answer) answered()
-        },
-      )
+      void sendOnce(port, `GET ${path}`, undefined, { within: GIVEN_UP_AFTER_MS }).then((answer) => {
+        if (answer) answered()
+      })
   }, EVERY_MS)
   return {
     stop(): Gap {

@@ -43,22 +43,17 @@ describe('the category trees', () => {
     expect(wrong).toEqual([])
   })
 
-  test.each(languages)(
-    'every category has all its words in %s, and slugs that fit into an address',
-    (language) => {
-      const lacking = categories.filter((category) =>
-        needed.some((key) => !category.words[language][key].trim()),
-      )
-      const slugs = categories.map(({ words }) => words[language].slug)
-      const badSlugs = categories
-        .flatMap(({ words }) => [words[language].slug, words[language].caseSlug])
-        .filter((slug) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
+  test.each(languages)('every category has all its words in %s, and slugs that fit into an address', (language) => {
+    const lacking = categories.filter((category) => needed.some((key) => !category.words[language][key].trim()))
+    const slugs = categories.map(({ words }) => words[language].slug)
+    const badSlugs = categories
+      .flatMap(({ words }) => [words[language].slug, words[language].caseSlug])
+      .filter((slug) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
 
-      expect(lacking.map(({ id }) => id)).toEqual([])
-      expect(twice(slugs)).toEqual([])
-      expect(badSlugs).toEqual([])
-    },
-  )
+    expect(lacking.map(({ id }) => id)).toEqual([])
+    expect(twice(slugs)).toEqual([])
+    expect(badSlugs).toEqual([])
+  })
 })
 
 describe('the words of the fields', () => {
@@ -68,9 +63,7 @@ describe('the words of the fields', () => {
     const lacking = Object.entries(fieldKinds).flatMap(([key, kind]) => [
       ...(labels[key] ? [] : [key]),
       ...('options' in kind
-        ? (kind.options ?? [])
-            .filter((value) => !options[key]?.[value])
-            .map((value) => `${key}.${value}`)
+        ? (kind.options ?? []).filter((value) => !options[key]?.[value]).map((value) => `${key}.${value}`)
         : []),
     ])
 

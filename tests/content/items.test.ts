@@ -19,8 +19,7 @@ interface Item {
 
 const items: readonly Item[] = table
 const twice = (all: string[]) => all.filter((one, at) => all.indexOf(one) !== at)
-const volume = ({ lengthCm, widthCm, heightCm }: Item) =>
-  (lengthCm * widthCm * heightCm) / 1_000_000
+const volume = ({ lengthCm, widthCm, heightCm }: Item) => (lengthCm * widthCm * heightCm) / 1_000_000
 
 /** Honest values outside the plausible range, each with its reason. */
 const lightOrDense = ['hammock-stand', 'clothes-rail', 'granite-worktop'] // open frames; a solid slab
@@ -63,16 +62,11 @@ describe('the items', () => {
   test.each(languages)('everything has a name in %s, and no two of a tag the same', (language) => {
     const named = [...items, ...sets].filter(({ names }) => names[language].trim() === '')
     const inTag = items.map(({ tag, names }) => `${tag}: ${names[language].toLowerCase()}`)
-    const letters = items.flatMap(({ names, synonyms }) => [
-      names[language],
-      ...(synonyms?.[language] ?? []),
-    ])
+    const letters = items.flatMap(({ names, synonyms }) => [names[language], ...(synonyms?.[language] ?? [])])
 
     expect(named.map(({ id }) => id)).toEqual([])
     expect(twice(inTag)).toEqual([])
-    expect(
-      letters.filter((name) => name !== name.normalize('NFC') || /[şţŞŢ]|\s{2}|^\s|\s$/.test(name)),
-    ).toEqual([])
+    expect(letters.filter((name) => name !== name.normalize('NFC') || /[şţŞŢ]|\s{2}|^\s|\s$/.test(name))).toEqual([])
   })
 
   test('a removal set holds known items, and its volume and weight agree with theirs', () => {

@@ -28,13 +28,9 @@ describe('paths', () => {
   })
 
   test('paths are in the language of the storefront', () => {
-    expect(toPath('pl_PL', 'category', { category: 'cars' })).toBe(
-      '/transport/transport-samochodow/',
-    )
+    expect(toPath('pl_PL', 'category', { category: 'cars' })).toBe('/transport/transport-samochodow/')
     expect(toPath('de_DE', 'becomeCourier')).toBe('/transporteur-werden/')
-    expect(toPath('cs_CZ', 'listing', { slug: 'skoda-octavia', id: 7 })).toBe(
-      '/poptavka/skoda-octavia-7/',
-    )
+    expect(toPath('cs_CZ', 'listing', { slug: 'skoda-octavia', id: 7 })).toBe('/poptavka/skoda-octavia-7/')
   })
 
   test('a listing is found by its number or uuid behind the slug (R01)', () => {
@@ -47,12 +43,8 @@ describe('paths', () => {
   })
 
   test('the file of a page is its English path', () => {
-    expect(toInnerPath('pl_PL', { page: 'listing', params: { slug: 'a', id: '12' } })).toBe(
-      '/pl_PL/listing/12/',
-    )
-    expect(toInnerPath('pl_PL', { page: 'becomeCourier', params: {} })).toBe(
-      '/pl_PL/become-a-courier/',
-    )
+    expect(toInnerPath('pl_PL', { page: 'listing', params: { slug: 'a', id: '12' } })).toBe('/pl_PL/listing/12/')
+    expect(toInnerPath('pl_PL', { page: 'becomeCourier', params: {} })).toBe('/pl_PL/become-a-courier/')
   })
 
   test('a path of another storefront leads to the own one', () => {

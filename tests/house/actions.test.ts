@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { importsOf, sources } from './source.ts'
 
 const api = sources(/\.ts$/).filter(({ file }) => file.startsWith('api/'))
-const kinds =
-  /\.(?:part|case|move|query|draw|port|lib|rules|schema|model|policy|view|notices|jobs|calls)\.ts$/
+const kinds = /\.(?:part|case|move|query|draw|port|lib|rules|schema|model|policy|view|notices|jobs|calls)\.ts$/
 
 /** `api/offer/accept-offer.ts`: a domain file without a kind suffix. */
 const isBare = (file: string): boolean =>
@@ -36,9 +35,7 @@ describe('write transactions', () => {
   })
 
   test('a table of calls opens none: its entries say which calls have one', () => {
-    const found = api.filter(
-      ({ file, text }) => file.endsWith('.calls.ts') && text.includes('inTransaction'),
-    )
+    const found = api.filter(({ file, text }) => file.endsWith('.calls.ts') && text.includes('inTransaction'))
 
     expect(found.map(({ file }) => file)).toEqual([])
   })

@@ -24,9 +24,7 @@ export const load = (language: Language, area: string): Record<string, string> =
 function flatten(words: Words, before = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(words).flatMap(([key, value]) =>
-      typeof value === 'string'
-        ? [[before + key, value] as const]
-        : Object.entries(flatten(value, `${before}${key}.`)),
+      typeof value === 'string' ? [[before + key, value] as const] : Object.entries(flatten(value, `${before}${key}.`)),
     ),
   )
 }
@@ -34,9 +32,7 @@ function flatten(words: Words, before = ''): Record<string, string> {
 /** Every text of a language, prefixed with its area: `offer.listing.pickup`. */
 export const loadAll = (language: Language): Record<string, string> =>
   Object.fromEntries(
-    areas.flatMap((area) =>
-      Object.entries(load(language, area)).map(([key, text]) => [`${area}.${key}`, text]),
-    ),
+    areas.flatMap((area) => Object.entries(load(language, area)).map(([key, text]) => [`${area}.${key}`, text])),
   )
 
 export const holes = (text: string): string[] =>
@@ -46,9 +42,7 @@ export const holes = (text: string): string[] =>
 export const loadTables = (language: Language): Record<string, string> =>
   Object.fromEntries<string>([
     ...categories.flatMap(({ id, words }) =>
-      Object.entries(words[language]).map(
-        ([key, text]) => [`categories.${id}.${key}`, text] as const,
-      ),
+      Object.entries(words[language]).map(([key, text]) => [`categories.${id}.${key}`, text] as const),
     ),
     ...items.map(({ id, names }) => [`items.${id}`, names[language]] as const),
   ])

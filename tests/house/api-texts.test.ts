@@ -57,14 +57,7 @@ interface Field {
 }
 
 function* fieldsIn(schema: Schema, root: string, parent?: string): Generator<Field> {
-  const {
-    properties = {},
-    items,
-    additionalProperties,
-    anyOf = [],
-    oneOf = [],
-    allOf = [],
-  } = schema
+  const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = schema
   for (const [name, one] of Object.entries(properties)) {
     yield { name, root, parent, description: one.description }
     yield* fieldsIn(one, root, name)
@@ -109,8 +102,7 @@ describe('the API reference', () => {
 
   test('has imperative summaries', () => {
     const odd = operations.filter(
-      ({ summary }) =>
-        !VERBS.test(summary) || summary.endsWith('.') || summary.length > SUMMARY_MAX,
+      ({ summary }) => !VERBS.test(summary) || summary.endsWith('.') || summary.length > SUMMARY_MAX,
     )
 
     expect(
@@ -122,9 +114,7 @@ describe('the API reference', () => {
   test('is in plain English', () => {
     const texts: (string | undefined)[] = [
       ...operations.flatMap(({ summary, description }) => [summary, description]),
-      ...operations.flatMap(({ responses }) =>
-        Object.values(responses).map((one) => one.description),
-      ),
+      ...operations.flatMap(({ responses }) => Object.values(responses).map((one) => one.description)),
       ...tags.map(({ description }) => description),
       ...fields.map(({ description }) => description),
       ...Object.values({
@@ -149,8 +139,7 @@ describe('the API reference', () => {
         return text === description ? [`${owner} ${name}`] : []
       }),
     )
-    const isUsed = (owner: string, texts: object) =>
-      Object.keys(texts).some((name) => used.has(`${owner} ${name}`))
+    const isUsed = (owner: string, texts: object) => Object.keys(texts).some((name) => used.has(`${owner} ${name}`))
     const unused = [
       ...Object.keys(fieldTexts).filter((name) => !used.has(` ${name}`)),
       ...Object.entries(ownTexts).flatMap(([owners, texts]) => [
@@ -161,9 +150,6 @@ describe('the API reference', () => {
       ]),
     ]
 
-    expect(
-      unused,
-      'Delete these lines of api/http/docs/field-texts.ts and own-field-texts.ts.',
-    ).toEqual([])
+    expect(unused, 'Delete these lines of api/http/docs/field-texts.ts and own-field-texts.ts.').toEqual([])
   })
 })

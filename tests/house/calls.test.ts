@@ -12,9 +12,7 @@ describe('the table of contents', () => {
   })
 
   test('a read changes nothing and a write is a mutation', () => {
-    const wrong = calls.filter(
-      ({ meta, procedure }) => (meta.method === 'GET') !== (procedure._def.type === 'query'),
-    )
+    const wrong = calls.filter(({ meta, procedure }) => (meta.method === 'GET') !== (procedure._def.type === 'query'))
 
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
@@ -41,8 +39,6 @@ describe('the table of contents', () => {
 
     expect(() => {
       assertPermitted([...calls, lacking])
-    }).toThrow(
-      "no line for auction.tow. Add, narrowed to those who may:\n  'auction.tow': members,",
-    )
+    }).toThrow("no line for auction.tow. Add, narrowed to those who may:\n  'auction.tow': members,")
   })
 })

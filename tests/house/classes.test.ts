@@ -11,9 +11,7 @@ const styles = [
   ...sources(/\.css$/).filter(({ file }) => ours.test(file)),
   ...code
     .filter(({ file }) => file.endsWith('.astro'))
-    .flatMap(({ file, text }) =>
-      [...text.matchAll(styleOf)].map(([, style = '']) => ({ file, text: style })),
-    ),
+    .flatMap(({ file, text }) => [...text.matchAll(styleOf)].map(([, style = '']) => ({ file, text: style }))),
 ]
 
 const markup = code.map(({ text }) => text.replace(styleOf, ''))
@@ -27,9 +25,7 @@ const offered = sources(/README\.md$/)
 const said = new Set(
   [
     ...quoted.map(([, double, single, template]) => double ?? single ?? template ?? ''),
-    ...markup.flatMap((one) =>
-      [...one.matchAll(/class:list=\{([\s\S]*?)\}\s*[>\n/]/g)].map(([, list = '']) => list),
-    ),
+    ...markup.flatMap((one) => [...one.matchAll(/class:list=\{([\s\S]*?)\}\s*[>\n/]/g)].map(([, list = '']) => list)),
     ...offered.flatMap((text) => text.match(/`[^`\n]*`/g) ?? []),
   ].flatMap((text) => text.match(word) ?? []),
 )
@@ -38,13 +34,12 @@ const begun = quoted.flatMap(([, , , template = '']) =>
   [...template.matchAll(/([A-Za-z][\w-]*-)\$\{/g)].map(([, start = '']) => start),
 )
 
-const isUsed = (name: string): boolean =>
-  said.has(name) || begun.some((start) => name.startsWith(start))
+const isUsed = (name: string): boolean => said.has(name) || begun.some((start) => name.startsWith(start))
 
 function classesIn(style: string): string[] {
   const plain = style.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|'[^']*'|"[^"]*"/g, '')
   const selectors = [...plain.matchAll(/([^{};]*)\{/g)].map(([, selector = '']) => selector)
-  return selectors.flatMap((one) => [...one.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name)) // prettier-ignore
+  return selectors.flatMap((one) => [...one.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, name = '']) => name))
 }
 
 test('a styled class is used by some page or island', () => {

@@ -31,9 +31,7 @@ function complaints(text: string): string[] {
   writeFileSync(file, text)
   const options = { strict: true, noEmit: true, allowImportingTsExtensions: true, types: [] }
   const program = ts.createProgram([file], { ...options, target: ts.ScriptTarget.ESNext })
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
+  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '))
 }
 
 /** Compiling the whole server next to other tests takes long. */
@@ -43,9 +41,7 @@ describe('the contract', () => {
   test(
     'describes every answer as its type does (else: npm run contract)',
     () => {
-      const kept: unknown = JSON.parse(
-        readFileSync(path.join(root, 'api/http/docs/response-schemas.json'), 'utf8'),
-      )
+      const kept: unknown = JSON.parse(readFileSync(path.join(root, 'api/http/docs/response-schemas.json'), 'utf8'))
 
       expect(kept).toEqual(answerSchemas())
     },
@@ -57,15 +53,7 @@ describe('the contract', () => {
     () => {
       const config = path.join(root, 'tests/house/redocly.yaml')
       const cli = path.join(root, 'node_modules/@redocly/cli/bin/cli.js')
-      const args = [
-        cli,
-        'lint',
-        path.join(folder, 'openapi.json'),
-        '--config',
-        config,
-        '--format',
-        'json',
-      ]
+      const args = [cli, 'lint', path.join(folder, 'openapi.json'), '--config', config, '--format', 'json']
       const env = {
         ...process.env,
         REDOCLY_TELEMETRY: 'off',

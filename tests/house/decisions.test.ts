@@ -49,11 +49,6 @@ test('the page of decisions has a line for each, with its title, date and state'
   )
 
   expect(lines).toEqual(
-    decisions.map(({ file, number, title, date, state }) => [
-      number,
-      `[${title}](${file})`,
-      date,
-      state,
-    ]),
+    decisions.map(({ file, number, title, date, state }) => [number, `[${title}](${file})`, date, state]),
   )
 })

@@ -7,13 +7,9 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 test('every variable of the configuration is explained in .env.example, and no other', () => {
   const known = new Set(
-    [...read('api/kit/config.ts').matchAll(/env\.([A-Z_]+)|'([A-Z_]{4,})'/g)].map(
-      ([, a, b]) => a ?? b,
-    ),
+    [...read('api/kit/config.ts').matchAll(/env\.([A-Z_]+)|'([A-Z_]{4,})'/g)].map(([, a, b]) => a ?? b),
   )
-  const explained = new Set(
-    [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
-  )
+  const explained = new Set([...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name))
 
   expect([...explained].sort()).toEqual([...known].sort())
 })

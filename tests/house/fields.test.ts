@@ -8,9 +8,7 @@ import { sources } from './source.ts'
 const home = 'api/category/item-field.rules.ts'
 /** Descriptions in the API reference are no code. */
 const texts = /field-texts\.ts$/
-const code = sources().filter(
-  ({ file }) => /^(?:api|islands|site)\//.test(file) && !texts.test(file),
-)
+const code = sources().filter(({ file }) => /^(?:api|islands|site)\//.test(file) && !texts.test(file))
 
 /** Fields with logic of their own in the form or the server. */
 const actedOn = [
@@ -33,8 +31,7 @@ const fields = [...new Set([...itemKeys, ...Object.keys(fieldKinds)])]
 const onlyAsked = fields.filter((field) => !actedOn.includes(field) && !everyday.includes(field))
 
 const says = (word: string) => new RegExp(`(?<![\\w-])${word}(?![\\w-])`)
-const filesThatSay = (word: string) =>
-  code.filter(({ text }) => says(word).test(text)).map(({ file }) => file)
+const filesThatSay = (word: string) => code.filter(({ text }) => says(word).test(text)).map(({ file }) => file)
 
 test.each(onlyAsked)('the field %s of an item is named only in the table of fields', (field) => {
   expect(filesThatSay(field)).toEqual([...(shownElsewhere[field] ?? []), home].sort())
@@ -74,9 +71,7 @@ test('the exceptions listed here name existing fields', () => {
 })
 
 test('every field of an item is asked for by a category', () => {
-  const asked = new Set(
-    Object.keys(leaves).flatMap((leaf) => itemFieldsOf(leaf).map(({ key }) => key)),
-  )
+  const asked = new Set(Object.keys(leaves).flatMap((leaf) => itemFieldsOf(leaf).map(({ key }) => key)))
   const lacking = Object.keys(fieldKinds)
     .filter((field) => !asked.has(field as keyof typeof fieldKinds))
     .map((field) => `${field}: add it to a kind of goods at the end of ${home}`)
@@ -85,11 +80,7 @@ test('every field of an item is asked for by a category', () => {
 })
 
 /** Filled in by the form; nobody types or reads them. */
-const computed = [
-  'categoryTreeTestGroup',
-  'isTotalWeightEditedByUser',
-  'isAuctionTitleEnteredByUser',
-]
+const computed = ['categoryTreeTestGroup', 'isTotalWeightEditedByUser', 'isAuctionTitleEnteredByUser']
 /** Places of a field; the exceptions are shown there as a part of another field. */
 const places = [
   {
@@ -100,14 +91,7 @@ const places = [
   {
     missing: 'it has no label in the list of errors (islands/listing-wizard/parts/error-list.tsx)',
     at: /error-list\.tsx$/,
-    not: [
-      'categoryId',
-      'dateFixed',
-      'sendDateTo',
-      'receiveDateTo',
-      'vatInvoice',
-      'vatInvoiceCountry',
-    ],
+    not: ['categoryId', 'dateFixed', 'sendDateTo', 'receiveDateTo', 'vatInvoice', 'vatInvoiceCountry'],
   },
   {
     missing: 'the last step does not show it (islands/listing-wizard/parts/overview.tsx)',
@@ -126,10 +110,7 @@ test('every field of a listing has its place on the form, its label, and its pla
     .filter((field) => !computed.includes(field))
     .flatMap((field) =>
       places
-        .filter(
-          ({ at, not }) =>
-            !not.includes(field) && !filesThatSay(field).some((file) => at.test(file)),
-        )
+        .filter(({ at, not }) => !not.includes(field) && !filesThatSay(field).some((file) => at.test(file)))
         .map(({ missing }) => `${field}: ${missing}`),
     )
 

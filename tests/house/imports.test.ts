@@ -32,15 +32,12 @@ describe('allowed imports', () => {
   })
 
   test('the server imports content, itself and its version', () => {
-    const may = ({ to }: Import) =>
-      ['api', 'content', 'sandbox'].includes(folderOf(to)) || to === 'package.json'
+    const may = ({ to }: Import) => ['api', 'content', 'sandbox'].includes(folderOf(to)) || to === 'package.json'
     expect(broken('api', may)).toEqual([])
   })
 
   test('only one import leads from the server to the local card processor, used when one is started', () => {
-    const found = imports.filter(
-      ({ from, to }) => folderOf(from) === 'api' && folderOf(to) === 'sandbox',
-    )
+    const found = imports.filter(({ from, to }) => folderOf(from) === 'api' && folderOf(to) === 'sandbox')
     expect(found).toEqual([
       {
         from: 'api/payment/start-sandbox.port.ts',
@@ -53,8 +50,7 @@ describe('allowed imports', () => {
 
   test('rules and schemas are safe for the browser', () => {
     const found = imports.filter(
-      ({ from, to, isType }) =>
-        isShared(from) && !isType && !isShared(to) && folderOf(to) !== 'content',
+      ({ from, to, isType }) => isShared(from) && !isType && !isShared(to) && folderOf(to) !== 'content',
     )
     expect(list(found)).toEqual([])
   })
@@ -82,8 +78,7 @@ describe('allowed imports', () => {
 
   test('islands and page scripts call the server through one client', () => {
     const asking = sources(/\.(?:ts|tsx|astro)$/).filter(
-      ({ file, text }) =>
-        /^(?:islands|site)\//.test(file) && /\bfetch\(|XMLHttpRequest|sendBeacon/.test(text),
+      ({ file, text }) => /^(?:islands|site)\//.test(file) && /\bfetch\(|XMLHttpRequest|sendBeacon/.test(text),
     )
     expect(asking.map(({ file }) => file)).toEqual(['islands/kit/client.ts'])
   })

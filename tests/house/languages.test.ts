@@ -8,8 +8,7 @@ import { root } from './source.ts'
 // Read as text: an import would fail before the sentence that says what is missing.
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const json = <T>(file: string) => JSON.parse(text(file)) as T
-const lacking = (rows: readonly Record<string, string>[], key: string) =>
-  rows.filter((row) => !row[key]?.trim()).length
+const lacking = (rows: readonly Record<string, string>[], key: string) => rows.filter((row) => !row[key]?.trim()).length
 
 const categories = json<{ words: Record<string, object> }[]>('content/categories/categories.json')
 const items = json<{ names: Record<string, string> }[]>('content/items/items.json')
@@ -29,10 +28,7 @@ test.each(languages)('everything that a language needs is there for %s', (langua
       json<{ languages: string[] }>('content/i18next.json').languages.includes(language),
       'add it to "languages" in content/i18next.json',
     ],
-    [
-      categories.every(({ words }) => words[language]),
-      'name every category in content/categories/categories.json',
-    ],
+    [categories.every(({ words }) => words[language]), 'name every category in content/categories/categories.json'],
     [
       lacking(
         items.map(({ names }) => names),
@@ -55,22 +51,15 @@ test.each(languages)('everything that a language needs is there for %s', (langua
       'add its terms to content/words/terms.json',
     ],
     [
-      text('content/places/reader-names.csv').split('\n')[0]?.split(',').includes(language) ===
-        true,
+      text('content/places/reader-names.csv').split('\n')[0]?.split(',').includes(language) === true,
       'add its column of town names to content/places/reader-names.csv',
     ],
     [
       stems.includes(`when '${language}' then`),
       'a search by words finds no other forms of a word: add a migration that creates stem_of again with it, as migrations/202611251849-find-by-words.ts does',
     ],
-    [
-      existsSync(path.join(root, `scripts/demo/texts/${language}.json`)),
-      `write scripts/demo/texts/${language}.json`,
-    ],
-    [
-      language in json<object>('scripts/demo/names.json'),
-      'add names of its people to scripts/demo/names.json',
-    ],
+    [existsSync(path.join(root, `scripts/demo/texts/${language}.json`)), `write scripts/demo/texts/${language}.json`],
+    [language in json<object>('scripts/demo/names.json'), 'add names of its people to scripts/demo/names.json'],
   ]
 
   expect(has.filter(([is]) => !is).map(([, sentence]) => sentence)).toEqual([])
@@ -79,10 +68,7 @@ test.each(languages)('everything that a language needs is there for %s', (langua
 test.each(locales)('everything that a storefront needs is there for %s', (locale) => {
   const paths = Object.entries(pathWords).filter(([, row]) => !row[locale])
   const has: [boolean, string][] = [
-    [
-      paths.length === 0,
-      `translate in content/path-words.json: ${paths.map(([word]) => word).join(', ')}`,
-    ],
+    [paths.length === 0, `translate in content/path-words.json: ${paths.map(([word]) => word).join(', ')}`],
     [
       text('site/parts/public/example-places.ts').includes(`${locale}:`),
       'add two places to site/parts/public/example-places.ts',

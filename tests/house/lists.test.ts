@@ -7,17 +7,13 @@ import { appRouter } from '#api/router.ts'
 const endless = (path: string, field: Described): string[] => [
   ...(field.type === 'array' && longestOf(field) === undefined ? [path] : []),
   ...(field.innerType ? endless(`${path}[]`, field.innerType) : []),
-  ...Object.entries(field.fields ?? {}).flatMap(([name, inner]) =>
-    endless(`${path}.${name}`, inner),
-  ),
+  ...Object.entries(field.fields ?? {}).flatMap(([name, inner]) => endless(`${path}.${name}`, inner)),
 ]
 
 test('every list in a call’s input has a maximum length', () => {
   const found = callsOf(appRouter).flatMap(({ name, procedure }) => {
     const { inputs } = procedure._def as unknown as { inputs: { schema?: yup.Schema }[] }
-    return inputs.flatMap(({ schema }) =>
-      schema ? endless(name, schema.describe() as Described) : [],
-    )
+    return inputs.flatMap(({ schema }) => (schema ? endless(name, schema.describe() as Described) : []))
   })
 
   expect(found).toEqual([])

@@ -3,12 +3,7 @@ import { sources } from './source.ts'
 
 const TOKENS = 'site/styles/tokens.css'
 /** The two breakpoints; a maximum is a hundredth of a pixel below one. */
-const WIDTHS = [
-  'min-width: 640px',
-  'min-width: 992px',
-  'max-width: 639.98px',
-  'max-width: 991.98px',
-]
+const WIDTHS = ['min-width: 640px', 'min-width: 992px', 'max-width: 639.98px', 'max-width: 991.98px']
 /**
  * Sizes relative to the window (`50vw`, `100dvh`) or the container (`100%`, `1fr`), and angles, are
  * allowed.
@@ -64,8 +59,7 @@ describe('design tokens', () => {
 
   test('every style file declares the order of the layers, as any of them may load first', () => {
     const silent = sheets.filter(
-      ({ file, css }) =>
-        file.endsWith('.css') && !css.includes('@layer reset, tokens, base, parts;'),
+      ({ file, css }) => file.endsWith('.css') && !css.includes('@layer reset, tokens, base, parts;'),
     )
 
     expect(silent.map(({ file }) => file)).toEqual([])
@@ -90,8 +84,7 @@ describe('design tokens', () => {
   })
 
   test('the card page, a separate package, has the colours of the pages', () => {
-    const coloursIn = (css: string) =>
-      [...css.matchAll(/--[\w-]+: light-dark\([^)]*\)/g)].map(([colour]) => colour)
+    const coloursIn = (css: string) => [...css.matchAll(/--[\w-]+: light-dark\([^)]*\)/g)].map(([colour]) => colour)
     const tokens = coloursIn(sheets.find(({ file }) => file === TOKENS)?.css ?? '')
     const sandbox = sources(/page-style\.ts$/).flatMap(({ text }) => coloursIn(text))
 
@@ -100,9 +93,7 @@ describe('design tokens', () => {
   })
 
   test('the theme colour of a phone’s browser is that of the paper', () => {
-    const paper = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(
-      sheets.find(({ file }) => file === TOKENS)?.css ?? '',
-    )
+    const paper = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(sheets.find(({ file }) => file === TOKENS)?.css ?? '')
     const head = sources(/head\.astro$/)[0]?.text ?? ''
     const told = [...head.matchAll(/name="theme-color" content="(#\w+)"/g)].map(([, it]) => it)
 

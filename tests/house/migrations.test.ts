@@ -13,18 +13,14 @@ const excused: Readonly<Record<string, string>> = {
   '202611262340-keep-refunds-and-events.ts: alter table':
     'the kinds, states and accounts of before are all among the new ones',
   '202611270800-keep-reversals.ts: alter table': 'the kinds of before are all among the new ones',
-  '202611262340-replace-second-factors.ts: add check':
-    'the version before leaves both columns empty',
+  '202611262340-replace-second-factors.ts: add check': 'the version before leaves both columns empty',
 }
 
-const upOf = (text: string): string =>
-  (text.split(/export const down\b/)[0] ?? '').replaceAll(/--.*$/gm, '')
+const upOf = (text: string): string => (text.split(/export const down\b/)[0] ?? '').replaceAll(/--.*$/gm, '')
 
 /** Statements that break the previous version, which runs beside this one during a deployment. */
 function stumblesOf(sql: string): string[] {
-  const made = new Set(
-    [...sql.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, table = '']) => table),
-  )
+  const made = new Set([...sql.matchAll(/create table (?:if not exists )?(\w+)/gi)].map(([, table = '']) => table))
   // A dropped and recreated table is known to the previous version.
   for (const [, table = ''] of sql.matchAll(/drop table (?:if exists )?(\w+)/gi)) made.delete(table)
   const found: string[] = []
@@ -39,8 +35,7 @@ function stumblesOf(sql: string): string[] {
     for (const part of statement.split(/,(?![^(]*\))/)) {
       const words = part.replaceAll(/\s+/g, ' ').trim()
       const isColumn = /\badd column\b/i.test(words) || remade !== undefined
-      const needsValue =
-        isColumn && /\bnot null\b/i.test(words) && !/\b(?:default|generated)\b/i.test(words)
+      const needsValue = isColumn && /\bnot null\b/i.test(words) && !/\b(?:default|generated)\b/i.test(words)
       const isStrict =
         /\bset not null\b/i.test(words) ||
         (altered !== undefined &&
@@ -55,7 +50,7 @@ function stumblesOf(sql: string): string[] {
 test('the check finds a column or constraint that the previous version does not know', () => {
   expect(stumblesOf('alter table a add column b int not null')).toHaveLength(1)
   expect(stumblesOf('alter table a add column b int not null default 0')).toEqual([])
-  expect(stumblesOf('alter table a add column b numeric(4, 2) not null, add column c int')).toHaveLength(1) // prettier-ignore
+  expect(stumblesOf('alter table a add column b numeric(4, 2) not null, add column c int')).toHaveLength(1)
   expect(stumblesOf('alter table a alter column b set not null')).toHaveLength(1)
   expect(stumblesOf('alter table a add constraint c check (b > 0)')).toHaveLength(1)
   expect(stumblesOf('alter table a add constraint c check (b > 0) not valid')).toEqual([])

@@ -20,13 +20,7 @@ const scriptOf = ({ file, text }: Source): string =>
 
 export function moduleOf(source: Source): Module {
   const kind = source.file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
-  const tree = ts.createSourceFile(
-    source.file,
-    scriptOf(source),
-    ts.ScriptTarget.Latest,
-    false,
-    kind,
-  )
+  const tree = ts.createSourceFile(source.file, scriptOf(source), ts.ScriptTarget.Latest, false, kind)
   const gives: string[] = []
   const takes: { from: string; name: string }[] = []
   const take = (specifier: ts.Node | undefined, names: readonly string[]) => {
@@ -48,7 +42,10 @@ export function moduleOf(source: Source): Module {
       const names = clause && ts.isNamedExports(clause) ? clause.elements : []
       gives.push(...names.map(({ name }) => name.text))
       if (node.moduleSpecifier)
-        take(node.moduleSpecifier, names.map(({ name, propertyName }) => (propertyName ?? name).text)) // prettier-ignore
+        take(
+          node.moduleSpecifier,
+          names.map(({ name, propertyName }) => (propertyName ?? name).text),
+        )
     } else gives.push(...namesGiven(node))
     visit(node)
   }
@@ -61,8 +58,7 @@ function pathOf(file: string, specifier: string): string {
   return specifier
 }
 
-const firstName = (name: ts.EntityName): string =>
-  ts.isIdentifier(name) ? name.text : firstName(name.left)
+const firstName = (name: ts.EntityName): string => (ts.isIdentifier(name) ? name.text : firstName(name.left))
 
 function namesOfImport(clause: ts.ImportClause | undefined): string[] {
   const named = clause?.namedBindings
@@ -81,8 +77,7 @@ function namesGiven(node: ts.Statement): string[] {
   const has = (kind: ts.SyntaxKind) => modifiers.some((one) => one.kind === kind)
   if (!has(ts.SyntaxKind.ExportKeyword)) return []
   if (has(ts.SyntaxKind.DefaultKeyword)) return ['default']
-  if (ts.isVariableStatement(node))
-    return node.declarationList.declarations.flatMap(({ name }) => namesOfBinding(name))
+  if (ts.isVariableStatement(node)) return node.declarationList.declarations.flatMap(({ name }) => namesOfBinding(name))
   return 'name' in node && node.name ? [(node.name as ts.Identifier).text] : []
 }
 

@@ -48,29 +48,24 @@ const ours = readdirSync(root)
 /** `@sentry/astro` of `@sentry/astro/x`; undefined for our own, Node’s and Astro’s modules. */
 function packageOf(specifier: string): string | undefined {
   const [first = '', second = ''] = specifier.split('/', 2)
-  if (/^(?:node|astro):/.test(first) || builtinModules.includes(first) || ours.includes(first))
-    return undefined
+  if (/^(?:node|astro):/.test(first) || builtinModules.includes(first) || ours.includes(first)) return undefined
   return first.startsWith('@') ? `${first}/${second}` : first
 }
 
 const imported = new Map(
-  [
-    ...sources(/\.(?:ts|tsx|astro|mjs)$/),
-    { file: 'astro.config.mjs', text: read('astro.config.mjs') },
-  ].flatMap((source) =>
-    moduleOf(source).takes.flatMap(({ from }) => {
-      const name = packageOf(from)
-      return name ? [[name, source.file] as const] : []
-    }),
+  [...sources(/\.(?:ts|tsx|astro|mjs)$/), { file: 'astro.config.mjs', text: read('astro.config.mjs') }].flatMap(
+    (source) =>
+      moduleOf(source).takes.flatMap(({ from }) => {
+        const name = packageOf(from)
+        return name ? [[name, source.file] as const] : []
+      }),
   ),
 )
 
 /** Files of scripts/ that `npm start` loads: it installs no development packages. */
 const starting = new Set<string>()
 const scripts = new Map(
-  sources(/\.(?:ts|mjs)$/).flatMap((one) =>
-    one.file.startsWith('scripts/') ? [[one.file, one] as const] : [],
-  ),
+  sources(/\.(?:ts|mjs)$/).flatMap((one) => (one.file.startsWith('scripts/') ? [[one.file, one] as const] : [])),
 )
 const follow = (file: string): void => {
   const source = scripts.get(file)
@@ -78,8 +73,7 @@ const follow = (file: string): void => {
   starting.add(file)
   for (const { from } of moduleOf(source).takes) follow(from)
 }
-for (const name of ['start.mjs', 'up.ts', 'build.ts', 'prepare-world.ts', 'catch-up.ts'])
-  follow(`scripts/${name}`)
+for (const name of ['start.mjs', 'up.ts', 'build.ts', 'prepare-world.ts', 'catch-up.ts']) follow(`scripts/${name}`)
 
 /** A package of types counts for its package: `@types/luxon` for `luxon`. */
 const typed = (name: string) => name.replace('@types/', '')
@@ -102,8 +96,7 @@ describe('packages', () => {
 
   test('the recorded uses still exist', () => {
     const gone = Object.entries(askedFor).filter(
-      ([name, [file, text]]) =>
-        !named.includes(name) || imported.has(name) || !read(file).includes(text),
+      ([name, [file, text]]) => !named.includes(name) || imported.has(name) || !read(file).includes(text),
     )
 
     expect(gone).toEqual([])
@@ -113,9 +106,7 @@ describe('packages', () => {
     const serving = /^(?:api|content|islands|migrations|sandbox|site)\//
     const early = sources(/\.(?:ts|tsx|astro|mjs)$/)
       .filter(({ file }) => serving.test(file) || starting.has(file))
-      .flatMap((source) =>
-        moduleOf(source).takes.map(({ from }) => `${source.file} → ${packageOf(from) ?? ''}`),
-      )
+      .flatMap((source) => moduleOf(source).takes.map(({ from }) => `${source.file} → ${packageOf(from) ?? ''}`))
       .filter((one) => (one.split(' → ')[1] ?? '') in devDependencies)
 
     expect(early).toEqual([])
@@ -126,9 +117,7 @@ describe('packages', () => {
     const packaged = 'node_modules/@fontsource-variable/figtree/files'
 
     expect(
-      readFileSync(path.join(root, 'site/fonts', font)).equals(
-        readFileSync(path.join(root, packaged, font)),
-      ),
+      readFileSync(path.join(root, 'site/fonts', font)).equals(readFileSync(path.join(root, packaged, font))),
     ).toBe(true)
   })
 })

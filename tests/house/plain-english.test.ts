@@ -54,10 +54,7 @@ test.each([
     oddSentences(text).map((sentence) => `${file}:${line} ${sentence}`),
   )
 
-  expect(
-    odd,
-    'Begin with the thing, write “they”, use the common word (CONTRIBUTING.md, “How we write”).',
-  ).toEqual([])
+  expect(odd, 'Begin with the thing, write “they”, use the common word (CONTRIBUTING.md, “How we write”).').toEqual([])
 })
 
 function capitalised(text: string): string {

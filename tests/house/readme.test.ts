@@ -11,8 +11,7 @@ const pages = globSync(['*.md', '*/README.md', 'docs/**/*.md'], { cwd: root })
   .map((file) => file.replaceAll(path.sep, '/'))
   .filter((file) => !/^(?:node_modules|dist)\/|^CHANGELOG\.md$/.test(file))
 
-const folders =
-  /^(?:api|bench|content|docs|e2e|islands|migrations|public|sandbox|scripts|site|tests)\//
+const folders = /^(?:api|bench|content|docs|e2e|islands|migrations|public|sandbox|scripts|site|tests)\//
 const fileName = /^\w[\w.-]+(?:\/[\w.-]+)*\.(?:ts|tsx|astro|mjs|css|svg|sql)$/
 /** Placeholders of the naming scheme, not files. */
 const kinds = ['verb-noun.ts']

@@ -7,8 +7,7 @@ import { root, sources } from './source.ts'
 const page = readFileSync(path.join(root, 'docs/rules.md'), 'utf8')
 const rules = rulesIn(page)
 // The second part matches titles after a table: `test.each([ … ])('title'`.
-const titled =
-  /(?:\b(?:test|describe)(?:\.\w+)*(?:\([^()]*\))?|\](?: as const)?\))\(\s*(['"`])([\s\S]*?)\1/g
+const titled = /(?:\b(?:test|describe)(?:\.\w+)*(?:\([^()]*\))?|\](?: as const)?\))\(\s*(['"`])([\s\S]*?)\1/g
 const titles = sources(/\.(?:test|spec)\.tsx?$/).flatMap(({ text }) =>
   [...text.matchAll(titled)].map(([, , title]) => title ?? ''),
 )
@@ -20,9 +19,7 @@ test('every rule named in a test is in docs/rules.md, and every rule there has a
 })
 
 test('the files named in docs/rules.md exist', () => {
-  const files = rules.flatMap(({ heldBy }) =>
-    [...heldBy.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? ''),
-  )
+  const files = rules.flatMap(({ heldBy }) => [...heldBy.matchAll(/`([^`]+)`/g)].map(([, file]) => file ?? ''))
 
   expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })

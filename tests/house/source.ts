@@ -3,18 +3,7 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-const folders = [
-  'api',
-  'content',
-  'islands',
-  'sandbox',
-  'site',
-  'migrations',
-  'scripts',
-  'tests',
-  'e2e',
-  'bench',
-]
+const folders = ['api', 'content', 'islands', 'sandbox', 'site', 'migrations', 'scripts', 'tests', 'e2e', 'bench']
 
 export interface Source {
   /** `api/deal/cancel-auction.ts` */

@@ -7,13 +7,10 @@ const schema = readFileSync(path.join(root, 'docs/schema.sql'), 'utf8')
 
 const guarded = schema
   .split(/^(?=create table )/m)
-  .flatMap((table) =>
-    /^ {2}status /m.test(table) ? /^create table (\w+)/.exec(table)?.slice(1) : [],
-  )
+  .flatMap((table) => (/^ {2}status /m.test(table) ? /^create table (\w+)/.exec(table)?.slice(1) : []))
 
 const MODEL_UPDATE = /\.update\(\s*\{[^}]*\bstatus\s*:/
-const SQL_UPDATE =
-  /\bupdate\s+(?<table>\w+)(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\b(?<values>[^`;]*)/gi
+const SQL_UPDATE = /\bupdate\s+(?<table>\w+)(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\b(?<values>[^`;]*)/gi
 
 /** `update deliveries d set status = …`, up to its `where` or `from`. */
 const setsStatus = (text: string): boolean =>
@@ -25,9 +22,7 @@ const setsStatus = (text: string): boolean =>
 test('only the transition changes the status of an existing row', () => {
   const found = sources(/\.ts$/).filter(
     ({ file, text }) =>
-      file.startsWith('api/') &&
-      file !== 'api/kit/db/transition.ts' &&
-      (MODEL_UPDATE.test(text) || setsStatus(text)),
+      file.startsWith('api/') && file !== 'api/kit/db/transition.ts' && (MODEL_UPDATE.test(text) || setsStatus(text)),
   )
 
   expect(guarded).toContain('offers')

@@ -2,14 +2,10 @@ import { expect, test } from 'vitest'
 import { sources } from './source.ts'
 
 // This file contains the patterns it looks for.
-const tests = sources(/\.(?:test|spec)\.tsx?$/).filter(
-  ({ file }) => !file.startsWith('tests/house/'),
-)
+const tests = sources(/\.(?:test|spec)\.tsx?$/).filter(({ file }) => !file.startsWith('tests/house/'))
 
 test('no test is skipped or focused', () => {
-  const found = tests.filter(({ text }) =>
-    /\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b/.test(text),
-  )
+  const found = tests.filter(({ text }) => /\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b/.test(text))
 
   expect(found.map(({ file }) => file)).toEqual([])
 })
@@ -18,12 +14,10 @@ test('no two tests of a file have the same name', () => {
   const twice = tests.flatMap(({ file, text }) => {
     // Different describe blocks may use the same names.
     return text.split(/\bdescribe(?:\.each\([\s\S]*?\))?\(/).flatMap((block) => {
-      const names = [
-        ...block.matchAll(/\btest(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1/g),
-      ].map(([, , name]) => name ?? '')
-      return names
-        .filter((name, at) => names.indexOf(name) !== at)
-        .map((name) => `${file}: ${name}`)
+      const names = [...block.matchAll(/\btest(?:\.each\([\s\S]*?\))?\(\s*(['"`])([\s\S]*?)\1/g)].map(
+        ([, , name]) => name ?? '',
+      )
+      return names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${file}: ${name}`)
     })
   })
 

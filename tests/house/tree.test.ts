@@ -24,10 +24,7 @@ const filesIn = (folder: string) =>
 test('no folder has more than 40 files', () => {
   const full = folders()
     .filter((folder) => !logs.includes(folder) && filesIn(folder) > MOST_FILES)
-    .map(
-      (folder) =>
-        `${folder} has ${filesIn(folder)} files: move those of one subject into a folder inside it`,
-    )
+    .map((folder) => `${folder} has ${filesIn(folder)} files: move those of one subject into a folder inside it`)
 
   expect(full).toEqual([])
 })
@@ -69,8 +66,5 @@ test('no file imports itself in a circle; type imports do not count', () => {
   const left = inCircles(imports)
   const circle = [...left.keys()].slice(0, 1).flatMap((file) => circleFrom(file, left))
 
-  expect(
-    circle.join(' → '),
-    'move the part that both files need into a third, which imports neither',
-  ).toBe('')
+  expect(circle.join(' → '), 'move the part that both files need into a third, which imports neither').toBe('')
 })

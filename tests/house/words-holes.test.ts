@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { sources } from './source.ts'
 
-const code = sources(/\.(?:ts|tsx|astro)$/).filter(({ file }) =>
-  /^(?:api|site|islands)\//.test(file),
-)
+const code = sources(/\.(?:ts|tsx|astro)$/).filter(({ file }) => /^(?:api|site|islands)\//.test(file))
 
 /** The text between the bracket at `start` and the one that closes it. */
 function inBrackets(text: string, start: number): string {
@@ -31,22 +29,15 @@ const EMPTY = /(?:\?\?|\|\||(?<!\?):) ''(?!\w)/
 
 /** A variable that may be empty, and is used without a check. */
 function canBeEmpty(name: string, text: string): boolean {
-  const made = new RegExp(
-    `\\b(?:const|let) ${name} =((?:(?!\\n *(?:const|let|if|return|await)\\b)[^])*)`,
-  )
-  return (
-    EMPTY.test(made.exec(text)?.[1] ?? '') &&
-    !new RegExp(`!${name}\\b|\\b${name} (?:&&|\\?(?!\\?))`).test(text)
-  )
+  const made = new RegExp(`\\b(?:const|let) ${name} =((?:(?!\\n *(?:const|let|if|return|await)\\b)[^])*)`)
+  return EMPTY.test(made.exec(text)?.[1] ?? '') && !new RegExp(`!${name}\\b|\\b${name} (?:&&|\\?(?!\\?))`).test(text)
 }
 
 test('no hole is filled with nothing', () => {
   const found = filled.filter(
     ({ text, values }) =>
       EMPTY.test(values.replace("defaultValue: ''", '')) ||
-      [...values.matchAll(/[{,:]\s*(\w+)(?=\s*[,}])/g)].some(([, name = '']) =>
-        canBeEmpty(name, text),
-      ),
+      [...values.matchAll(/[{,:]\s*(\w+)(?=\s*[,}])/g)].some(([, name = '']) => canBeEmpty(name, text)),
   )
 
   expect(filled.length).toBeGreaterThan(400)

@@ -9,10 +9,7 @@ import { PHONE_MAX_DIGITS } from '#api/common/contact.rules.ts'
 import { LOGIN_MAX, LOGIN_MIN, PASSWORD_MIN } from '#api/common/fields.schema.ts'
 import { IDENTITY_PHOTO_DAYS } from '#api/company/identity/identity.rules.ts'
 import { PICTURES_PER_VEHICLE } from '#api/company/picture/picture.rules.ts'
-import {
-  DOCUMENTS_PER_BLOCK,
-  DOCUMENT_VALID_YEARS_MAX,
-} from '#api/company/verification/verification.rules.ts'
+import { DOCUMENTS_PER_BLOCK, DOCUMENT_VALID_YEARS_MAX } from '#api/company/verification/verification.rules.ts'
 import { CRITERIA_PER_COMPANY } from '#api/criteria/criteria.rules.ts'
 import { USUAL_TYPE, usualConsumption } from '#api/earning/cost.rules.ts'
 import { TRIP_AUCTIONS_MAX } from '#api/earning/stop-order.rules.ts'
@@ -34,9 +31,7 @@ const SET: Record<string, Record<string, number | number[]>> = {
   'errors.field.corners_least': { 0: 3 },
   'errors.field.corners_most': { 0: 500 },
   'errors.field.far_date': {
-    0: [
-      OFFER_VALID_DAYS_MAX, 180, TRIP_AHEAD_DAYS, DOCUMENT_VALID_YEARS_MAX * 365,
-    ], // prettier-ignore
+    0: [OFFER_VALID_DAYS_MAX, 180, TRIP_AHEAD_DAYS, DOCUMENT_VALID_YEARS_MAX * 365],
   },
   'errors.field.login': { 0: LOGIN_MIN, 1: LOGIN_MAX },
   'errors.field.max_files': { 0: [DOCUMENTS_PER_BLOCK, PICTURES_PER_VEHICLE] },
@@ -65,7 +60,8 @@ const SET: Record<string, Record<string, number | number[]>> = {
 }
 
 /** Behind a number these words do not change with it, or are nothing that is counted. */
-const STEADY = /^(?:[cdkm]?m|kg|t|l|h|min|godz|MB|Mo|uur|to|of|or|and|more|free|with|back|forward|is|means|do|z|lub|czy|dziennie|oznacza|bis|ist|sind|von|und|oder|aus|an|ein|mit|frei|am|nach|entfernen|weitere|heißt|ergeben|a|es|y|de|o|más|con|libres|al|hacia|significa|è|e|su|di|vuol|liberi|à|est|et|ou|sur|au|plus|avec|signifie|par|pour|é|por|para|com|livres|și|din|la|cu|sau|pe|mai|înseamnă|libere|tot|van|en|in|zijn|naar|met|vrij|aan|per|verwijderen|betekent|till|är|av|och|med|eller|ledigt|om|går|framåt|bakåt|betyder|až|je|se|nebo|za|dopředu|dozadu|znamená)$/u // prettier-ignore
+const STEADY =
+  /^(?:[cdkm]?m|kg|t|l|h|min|godz|MB|Mo|uur|to|of|or|and|more|free|with|back|forward|is|means|do|z|lub|czy|dziennie|oznacza|bis|ist|sind|von|und|oder|aus|an|ein|mit|frei|am|nach|entfernen|weitere|heißt|ergeben|a|es|y|de|o|más|con|libres|al|hacia|significa|è|e|su|di|vuol|liberi|à|est|et|ou|sur|au|plus|avec|signifie|par|pour|é|por|para|com|livres|și|din|la|cu|sau|pe|mai|înseamnă|libere|tot|van|en|in|zijn|naar|met|vrij|aan|per|verwijderen|betekent|till|är|av|och|med|eller|ledigt|om|går|framåt|bakåt|betyder|až|je|se|nebo|za|dopředu|dozadu|znamená)$/u
 
 /** Nouns as they stand behind two, three or four. */
 const FEW: Partial<Record<Language, RegExp>> = {
@@ -87,8 +83,7 @@ function disagrees(language: Language, before: string, noun: string, number: num
 }
 
 /** Translator notes that mark a placeholder as a number. */
-const NOTED =
-  /^(?:(?:a|smallest|largest|first|second) number(?! plate)|how (?:many|often)|litres|cubic metres)/
+const NOTED = /^(?:(?:a|smallest|largest|first|second) number(?! plate)|how (?:many|often)|litres|cubic metres)/
 const numbered = Object.entries(notes.holes)
   .filter(([, note]) => NOTED.test(note) && !/in words/.test(note))
   .map(([name]) => name)
@@ -105,8 +100,7 @@ const ROMANIAN: Record<string, number> = { few: 3, other: 20 }
 function numbersOf(language: Language, key: string, hole = '', digits?: string) {
   if (digits) return [Number(digits)]
   const form = plural.exec(key)?.[1]
-  if (form && /^(?:count|number)$/.test(hole))
-    return language === 'ro' && form in ROMANIAN ? [ROMANIAN[form] ?? 0] : []
+  if (form && /^(?:count|number)$/.test(hole)) return language === 'ro' && form in ROMANIAN ? [ROMANIAN[form] ?? 0] : []
   const set = SET[key.replace(plural, '')]?.[hole]
   return set === undefined ? undefined : [set].flat()
 }
@@ -114,9 +108,7 @@ function numbersOf(language: Language, key: string, hole = '', digits?: string) 
 const TORN = new RegExp(`(?:\\d|\\{\\{(?:${numbered.join('|')})\\}\\}) [\\p{L}\\p{S}%]`, 'u')
 
 describe.each(wordLanguages)('numbers in the words of %s', (language) => {
-  const all = Object.fromEntries(
-    Object.entries(loadAll(language)).map(([key, text]) => [key, fillTerms(text)]),
-  )
+  const all = Object.fromEntries(Object.entries(loadAll(language)).map(([key, text]) => [key, fillTerms(text)]))
 
   test('agree with what they count: by plural forms, or by the number that we set', () => {
     const wrong = Object.entries(all).flatMap(([key, text]) =>
@@ -124,9 +116,7 @@ describe.each(wordLanguages)('numbers in the words of %s', (language) => {
         const [first = '', second = ''] = noun.split(' ')
         if (STEADY.test(language === 'ro' && first === 'de' ? second : first)) return []
         const numbers = numbersOf(language, key, hole, digits)
-        const isRight = numbers?.every(
-          (one) => !disagrees(language, text.slice(0, index), noun, one),
-        )
+        const isRight = numbers?.every((one) => !disagrees(language, text.slice(0, index), noun, one))
         return isRight ? [] : [`${key} (${numbers?.join() ?? 'any number'}): ${text}`]
       }),
     )

@@ -68,10 +68,7 @@ describe.each(wordLanguages)('the style of texts in %s', (language) => {
     const banned = known.flatMap(([term, { not, except = [] }]) =>
       (not?.[language] ?? []).flatMap((word) =>
         Object.entries(tables)
-          .filter(
-            ([key, text]) =>
-              new RegExp(word, 'iu').test(text) && !except.some((one) => key.startsWith(one)),
-          )
+          .filter(([key, text]) => new RegExp(word, 'iu').test(text) && !except.some((one) => key.startsWith(one)))
           .map(([key, text]) => `${term}: ${key} says “${word}”: ${text}`),
       ),
     )
@@ -93,8 +90,7 @@ describe.each(wordLanguages)('the style of texts in %s', (language) => {
   test('quotation marks are right, and there is no stray space', () => {
     const others = [...`"'‘„“”«»`].filter((mark) => !QUOTES[language].includes(mark))
     const found = texts(language).filter(
-      ([, text]) =>
-        others.some((mark) => text.includes(mark)) || text !== text.trim() || text.includes('  '),
+      ([, text]) => others.some((mark) => text.includes(mark)) || text !== text.trim() || text.includes('  '),
     )
 
     expect(found).toEqual([])

@@ -5,17 +5,11 @@ import { fillTerms } from '#api/common/terms.rules.ts'
 import { areas, holes, load, loadAll, plural, wordLanguages } from './all-words.ts'
 import { sources, type Source } from './source.ts'
 
-const code = sources(/\.(?:ts|tsx|astro)$/).filter(({ file }) =>
-  /^(?:api|site|islands)\//.test(file),
-)
+const code = sources(/\.(?:ts|tsx|astro)$/).filter(({ file }) => /^(?:api|site|islands)\//.test(file))
 
 /** Every quoted text, and every template as a pattern. */
-const quoted = new Set(
-  code.flatMap(({ text }) => [...text.matchAll(/['"`]([\w.-]+)['"`]/g)].map(([, one]) => one)),
-)
-const templates = code.flatMap(({ text }) =>
-  [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].map(([, one]) => one ?? ''),
-)
+const quoted = new Set(code.flatMap(({ text }) => [...text.matchAll(/['"`]([\w.-]+)['"`]/g)].map(([, one]) => one)))
+const templates = code.flatMap(({ text }) => [...text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)].map(([, one]) => one ?? ''))
 const open = templates
   .filter((template) => /^[\w-]+\.[\w.-]*\$\{/.test(template))
   .map((template) => {
@@ -70,9 +64,7 @@ describe('texts and pages', () => {
     const glued = code
       .filter(({ file }) => /\.(?:astro|tsx)$/.test(file))
       .flatMap(({ file, text }) =>
-        [...text.matchAll(/\bt\([^()\n]*\)\}(?: ?[:·–—]|,) ?.{0,20}/g)].map(
-          ([found]) => `${file}: ${found}`,
-        ),
+        [...text.matchAll(/\bt\([^()\n]*\)\}(?: ?[:·–—]|,) ?.{0,20}/g)].map(([found]) => `${file}: ${found}`),
       )
 
     expect(glued).toEqual([])
@@ -85,18 +77,12 @@ const BUTTON_MAX = 36
 const LONG = ['offer.deal.pay']
 
 const areaOf = ({ file, text }: Source): string =>
-  file.startsWith('islands/listing-wizard/')
-    ? 'wizard'
-    : (/\bt = words\([\w.]+, '(\w+)'\)/.exec(text)?.[1] ?? 'site')
+  file.startsWith('islands/listing-wizard/') ? 'wizard' : (/\bt = words\([\w.]+, '(\w+)'\)/.exec(text)?.[1] ?? 'site')
 
 const buttons = new Set(
   code.flatMap((source) =>
-    [
-      ...source.text.matchAll(
-        /<(button|a|summary)\b[^>]*class(?:Name)?="[^"]*\bbutton\b[^"]*"[\s\S]*?<\/\1>/g,
-      ),
-    ].flatMap(([element]) =>
-      [...element.matchAll(/\bt\(\s*'([\w.-]+)'/g)].map(([, key]) => `${areaOf(source)}.${key}`),
+    [...source.text.matchAll(/<(button|a|summary)\b[^>]*class(?:Name)?="[^"]*\bbutton\b[^"]*"[\s\S]*?<\/\1>/g)].flatMap(
+      ([element]) => [...element.matchAll(/\bt\(\s*'([\w.-]+)'/g)].map(([, key]) => `${areaOf(source)}.${key}`),
     ),
   ),
 )
@@ -106,10 +92,7 @@ describe.each(wordLanguages)('buttons in %s', (language) => {
     const all = loadAll(language)
     const long = [...buttons]
       .filter((key) => !LONG.includes(key))
-      .filter(
-        (key) =>
-          fillTerms(all[key] ?? '').replace(/\{\{\w+\}\}/g, '1 234,50 zł').length > BUTTON_MAX,
-      )
+      .filter((key) => fillTerms(all[key] ?? '').replace(/\{\{\w+\}\}/g, '1 234,50 zł').length > BUTTON_MAX)
 
     expect(buttons.size).toBeGreaterThan(40)
     expect(long.map((key) => `${key}: ${all[key]}`)).toEqual([])

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import reviewed from '#content/words/reviewed.json' with { type: 'json' }
 import { areas, englishHashes, holes, load, plural, wordLanguages } from './all-words.ts'
 
-const stems = (words: Record<string, string>) =>
-  new Set(Object.keys(words).map((key) => key.replace(plural, '')))
+const stems = (words: Record<string, string>) => new Set(Object.keys(words).map((key) => key.replace(plural, '')))
 
 describe.each(wordLanguages.filter((language) => language !== 'en'))('texts in %s', (language) => {
   test.each(areas)('%s has every key of the English texts and no other', (area) => {

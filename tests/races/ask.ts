@@ -101,20 +101,13 @@ async function overTheWire({ does, input }: Act, by: SignedIn, key: string): Pro
   const meta = doors.get(does)
   if (!meta) throw new Error(`${does} has no name on the wire`)
   const inPath = [...meta.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const path = inPath.reduce(
-    (all, name) => all.replace(`{${name}}`, String(input[name])),
-    meta.path,
-  )
+  const path = inPath.reduce((all, name) => all.replace(`{${name}}`, String(input[name])), meta.path)
   const json = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
   const headers = {
     authorization: `Bearer ${accessToken(theServices().config, by.sessionId)}`,
     'idempotency-key': key,
   }
-  const {
-    status,
-    json: body,
-    headers: said,
-  } = await call(`${meta.method} /api${path}`, { headers, json })
+  const { status, json: body, headers: said } = await call(`${meta.method} /api${path}`, { headers, json })
   const requestId = String(said['x-request-id'])
   if (status < 400) return { requestId, answer: body }
   if (status === 500) return { requestId, fault: JSON.stringify(body) }

@@ -17,10 +17,7 @@ const STEP_MINOR = 200
  * No offer goes below its minimum, or lower than one step below another offer; a leading or single
  * offer stays.
  */
-export async function wrongSteps(
-  { id, log, offers }: Listing,
-  told: readonly Told[],
-): Promise<string[]> {
+export async function wrongSteps({ id, log, offers }: Listing, told: readonly Told[]): Promise<string[]> {
   const changes = await query<Priced>(
     { tx: undefined },
     `select p.offer_id as "offerId", p.before_minor::int as before, p.after_minor::int as after, p.event, p.at
@@ -61,9 +58,7 @@ function wrongLeasts(changes: readonly Priced[], log: Listing['log'], told: read
   for (const [at, { id, event }] of log.entries()) {
     if (event !== 'autoBid') continue
     const step = steps.shift()
-    const named = log
-      .slice(0, at)
-      .findLast((one) => one.id === id && ['post', 'revise'].includes(one.event))
+    const named = log.slice(0, at).findLast((one) => one.id === id && ['post', 'revise'].includes(one.event))
     const isOfRace = told.some(({ requestIds }) => requestIds.includes(named?.requestId ?? ''))
     const least = leastBy(named?.requestId ?? '')
     if (isOfRace && (least === undefined || (step?.after ?? 0) < least))

@@ -83,9 +83,7 @@ export const edited: Race = {
 /** Exactly one of these events happened: the listing was chosen or changed, and never both. */
 const oneOf = ({ log }: Listing, events: readonly string[]): string[] => {
   const found = log.filter(({ machine, event }) => machine === 'auction' && events.includes(event))
-  return found.length === 1
-    ? []
-    : [`of ${events.join(' and ')} came true: ${found.map(({ event }) => event).join()}`]
+  return found.length === 1 ? [] : [`of ${events.join(' and ')} came true: ${found.map(({ event }) => event).join()}`]
 }
 
 const COUNTER = 450
@@ -108,8 +106,7 @@ export const countered: Race = {
     const answering = ({ id, by }: { id: number; by: Cast['ann'] }, at: number): Act => ({
       does: 'offer.answerCounter',
       by,
-      input:
-        at % 3 === 0 ? { offerId: id, answer: 'decline' } : { offerId: id, answer: 'take', price },
+      input: at % 3 === 0 ? { offerId: id, answer: 'decline' } : { offerId: id, answer: 'take', price },
       refusedWith: ['offer.wrong_state', 'auction.wrong_state', 'offer.version_conflict'],
       reaches: ({ status, counter }) => status === 'active' && counter === null,
     })
@@ -128,7 +125,5 @@ export const countered: Race = {
 /** Only an open offer has a counter-offer. */
 const wrongCounters = ({ offers }: Listing): string[] =>
   offers.flatMap(({ id, status, counterGrossMinor }) =>
-    counterGrossMinor !== null && status !== 'active'
-      ? [`${status} offer ${id} is asked for less`]
-      : [],
+    counterGrossMinor !== null && status !== 'active' ? [`${status} offer ${id} is asked for less`] : [],
   )

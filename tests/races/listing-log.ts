@@ -73,8 +73,7 @@ export async function readListing(id: number): Promise<Listing> {
 }
 
 /** An edit is logged without a change of state, and has no event. */
-const isEdit = ({ machine, event }: Entry): boolean =>
-  machine === 'auction' && ['edit', 'change'].includes(event)
+const isEdit = ({ machine, event }: Entry): boolean => machine === 'auction' && ['edit', 'change'].includes(event)
 
 const count = (states: ReadonlyMap<string, string>, state: string): number =>
   [...states].filter(([key, to]) => key.startsWith('offer') && to === state).length
@@ -107,8 +106,7 @@ export function wrongInLog(before: Listing, after: Listing): string[] {
     const stood = states.get(key) ?? (machine === 'auction' ? 'draft' : null)
     if (stood !== from) wrong.push(`${key}: ${event} from ${from}, but it was ${stood}`)
     const move = moves[event]
-    const isAllowed =
-      from === null || isEdit(entry) || (move?.to === to && move.from.includes(from))
+    const isAllowed = from === null || isEdit(entry) || (move?.to === to && move.from.includes(from))
     if (!isAllowed) wrong.push(`${key}: ${event} is no move from ${from} to ${to}`)
     states.set(key, to)
     if (after.log[at + 1]?.requestId !== requestId)
@@ -117,23 +115,17 @@ export function wrongInLog(before: Listing, after: Listing): string[] {
   const stand = [['auction', after] as const, ...after.offers.map((one) => ['offer', one] as const)]
   for (const [machine, { id, status, version }] of stand) {
     const key = `${machine} ${id}`
-    const moved = (listing: Listing) =>
-      listing.log.filter((one) => `${one.machine} ${one.id}` === key).length
-    if (states.get(key) !== status)
-      wrong.push(`${key} is ${status}, its log says ${states.get(key)}`)
+    const moved = (listing: Listing) => listing.log.filter((one) => `${one.machine} ${one.id}` === key).length
+    if (states.get(key) !== status) wrong.push(`${key} is ${status}, its log says ${states.get(key)}`)
     const start = machine === 'auction' ? before.version - moved(before) : 0
-    if (version !== start + moved(after))
-      wrong.push(`${key}: version ${version} after ${moved(after)} moves`)
+    if (version !== start + moved(after)) wrong.push(`${key}: version ${version} after ${moved(after)} moves`)
   }
   return wrong
 }
 
 /** The events match the log in order, and a job will deliver them. */
 export function wrongInOutbox({ log, said, hasJob }: Listing): string[] {
-  const happened = log
-    .filter((one) => !isEdit(one))
-    .map(({ machine, event, id }) => `${machine}.${event}:${id}`)
-  const wrong =
-    happened.join() === said.join() ? [] : [`${happened.join()} is told as ${said.join()}`]
+  const happened = log.filter((one) => !isEdit(one)).map(({ machine, event, id }) => `${machine}.${event}:${id}`)
+  const wrong = happened.join() === said.join() ? [] : [`${happened.join()} is told as ${said.join()}`]
   return hasJob ? wrong : [...wrong, 'nobody will tell it']
 }

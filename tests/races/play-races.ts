@@ -36,11 +36,7 @@ const FEWEST_CLIENTS = 16
 /** Enough to see what is wrong. */
 const WRONG_MAX = 20
 
-export async function playRace(
-  race: Race,
-  { rounds, clients }: RaceWishes,
-  dice: Dice,
-): Promise<Played> {
+export async function playRace(race: Race, { rounds, clients }: RaceWishes, dice: Dice): Promise<Played> {
   const begun = performance.now()
   const before = await deadlocks()
   const cast = await castOf(clients, dice)
@@ -51,11 +47,7 @@ export async function playRace(
   for (; played < rounds && wrong.length < WRONG_MAX; played += 1) {
     const fewest = Math.min(FEWEST_CLIENTS, clients)
     const stage = await race.set(cast, dice.between(fewest, clients))
-    const { told, happened, found } = await playRound(
-      stage,
-      cast,
-      played % 2 === 0 ? 'rest' : 'call',
-    )
+    const { told, happened, found } = await playRound(stage, cast, played % 2 === 0 ? 'rest' : 'call')
     for (const { act, refusal, fault } of told)
       countOne(answers, `${act.does}: ${refusal?.code ?? (fault ? 'a fault' : 'done')}`)
     for (const { machine, event } of happened) countOne(events, `${machine}.${event}`)
@@ -77,8 +69,7 @@ export async function playRace(
   }
 }
 
-const countOne = (counts: Map<string, number>, key: string) =>
-  counts.set(key, (counts.get(key) ?? 0) + 1)
+const countOne = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
 
 async function castOf(clients: number, dice: Dice): Promise<Cast> {
   const couriers = []

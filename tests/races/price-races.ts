@@ -37,9 +37,7 @@ export const booked: Race = {
       isRepeatable: true,
     })
     const isDisturbed = dice.oneIn(2)
-    const others = isDisturbed
-      ? [pricing(low), pricing(high), hiding({ ...cast, ann, dice }, auction)]
-      : []
+    const others = isDisturbed ? [pricing(low), pricing(high), hiding({ ...cast, ann, dice }, auction)] : []
     const acts = [...turns(clients - others.length, cast.couriers, booking), ...others]
     return { owner: ann, auction, acts, wrong: (after) => wrongBooking(after, isDisturbed) }
   },
@@ -49,9 +47,7 @@ function wrongBooking({ offers, log }: Listing, isDisturbed: boolean): string[] 
   const chosen = offers.filter(({ status }) => status === 'awaiting_payment')
   const wrong = chosen.length === offers.length ? [] : ['an offer is left of who did not get it']
   const isFree = isDisturbed && log.some(({ event }) => ['hide', 'setPrice'].includes(event))
-  return chosen.length === 1 || (isFree && chosen.length === 0)
-    ? wrong
-    : [...wrong, `${chosen.length} have booked it`]
+  return chosen.length === 1 || (isFree && chosen.length === 0) ? wrong : [...wrong, `${chosen.length} have booked it`]
 }
 
 const LEAST = 300
@@ -64,12 +60,9 @@ export const undercut: Race = {
     const { auction, offers } = open
     const price = () => 400 + cast.dice.below(150)
     // Every other courier sets a minimum price, each a different one.
-    const leastOf = (at: number) =>
-      (at % offers.length) % 2 === 0 ? LEAST + (at % offers.length) : undefined
+    const leastOf = (at: number) => ((at % offers.length) % 2 === 0 ? LEAST + (at % offers.length) : undefined)
     await Promise.all(
-      offers.map(({ by }, at) =>
-        as(by).offer.post(naming({ by }, auction, price(), leastOf(at)).input as never),
-      ),
+      offers.map(({ by }, at) => as(by).offer.post(naming({ by }, auction, price(), leastOf(at)).input as never)),
     )
     const acts = [
       ...turns(clients / 2, [0, 1, 2, 3], (at) => job('auto-bid', 2 + 2 * at)),

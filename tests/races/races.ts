@@ -4,12 +4,4 @@ import { byRates } from './rate-race.ts'
 import type { Race } from './stage.ts'
 
 /** Concurrent actions on one listing. */
-export const races: readonly Race[] = [
-  withdrawn,
-  expired,
-  edited,
-  booked,
-  undercut,
-  countered,
-  byRates,
-]
+export const races: readonly Race[] = [withdrawn, expired, edited, booked, undercut, countered, byRates]

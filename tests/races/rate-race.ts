@@ -66,7 +66,6 @@ async function wrongCount({ offers, log }: Listing, before: Map<number, number>)
       )
   }
   const hidden = log.findIndex(({ machine, event }) => machine === 'auction' && event === 'hide')
-  const late =
-    hidden < 0 ? [] : log.slice(hidden).filter(({ event }) => ['post', 'revise'].includes(event))
+  const late = hidden < 0 ? [] : log.slice(hidden).filter(({ event }) => ['post', 'revise'].includes(event))
   return [...wrong, ...late.map(({ id, event }) => `${event} of offer ${id} on a hidden listing`)]
 }

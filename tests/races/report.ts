@@ -18,17 +18,7 @@ const counted = (counts: ReadonlyMap<string, number>): string =>
 export function reportRace(played: Played, isFirst: boolean): void {
   const { race, rounds, asked, answers, events, waits, deadlocks, wrong, seconds } = played
   mkdirSync(path.dirname(REPORT), { recursive: true })
-  const head = line(
-    'race',
-    'rounds',
-    'asked',
-    'answers',
-    'came true',
-    'came back',
-    'deadlocks',
-    'wrong',
-    'seconds',
-  )
+  const head = line('race', 'rounds', 'asked', 'answers', 'came true', 'came back', 'deadlocks', 'wrong', 'seconds')
   const rule = line(...Array.from({ length: 9 }, () => '---'))
   const row = line(
     race.name,

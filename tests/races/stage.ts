@@ -60,11 +60,8 @@ export const agreedOn = ({ offers }: OpenListing): ReadonlyMap<number, number> =
   new Map(offers.map(({ id, grossMinor }) => [id, grossMinor]))
 
 /** Repeats the act over the list, in rotation. */
-export const turns = <T, A>(
-  times: number,
-  from: readonly T[],
-  act: (one: T, at: number) => A,
-): A[] => Array.from({ length: times }, (_, at) => act(from[at % from.length] as T, at))
+export const turns = <T, A>(times: number, from: readonly T[], act: (one: T, at: number) => A): A[] =>
+  Array.from({ length: times }, (_, at) => act(from[at % from.length] as T, at))
 
 /** The owner accepts an offer at the price they saw. */
 export const accepting =
@@ -77,12 +74,7 @@ export const accepting =
       expectedGross: pounds(String(grossMinor / 100)),
       auctionVersion: auction.version,
     },
-    refusedWith: [
-      'offer.wrong_state',
-      'auction.wrong_state',
-      'auction.version_conflict',
-      'offer.price_changed',
-    ],
+    refusedWith: ['offer.wrong_state', 'auction.wrong_state', 'auction.version_conflict', 'offer.price_changed'],
     reaches: ({ status }) => status === 'awaiting_payment',
     isRepeatable: true,
   })
@@ -106,12 +98,7 @@ export const hiding = ({ ann }: Cast, auction: { id: number }): Act => ({
 })
 
 /** A courier posts or revises an offer. */
-export const naming = (
-  { by }: { by: SignedIn },
-  { id }: { id: number },
-  gross: number,
-  least?: number,
-): Act => ({
+export const naming = ({ by }: { by: SignedIn }, { id }: { id: number }, gross: number, least?: number): Act => ({
   does: 'offer.post',
   by,
   input: {

@@ -129,9 +129,7 @@ describe('a payment with a card', () => {
       captured: true,
       balance_transaction: { amount: 24_000, fee: 385, net: 23_615, currency: 'pln' },
     })
-    expect((await stripe.balance.retrieve()).available).toMatchObject([
-      { amount: 23_615, currency: 'pln' },
-    ])
+    expect((await stripe.balance.retrieve()).available).toMatchObject([{ amount: 23_615, currency: 'pln' }])
   })
 
   test('a declined card leaves the payment open for another card', async () => {
@@ -244,13 +242,7 @@ describe('the hosted payment page', () => {
     ],
     ['the shop’s language, whatever the browser likes best', 'en-GB', 'de', 'en-GB', englishWords],
     ['English, where it was given words for none of them', 'sv', 'de', 'en', englishWords],
-    [
-      'English, where the browser names no language at all',
-      'auto',
-      '__proto__;q=1, *',
-      'en',
-      englishWords,
-    ],
+    ['English, where the browser names no language at all', 'auto', '__proto__;q=1, *', 'en', englishWords],
   ] as const)('it speaks %s', async (_, locale, accepted, lang, words) => {
     const { url } = await aSession({ locale })
 
@@ -316,13 +308,7 @@ describe('the hosted payment page', () => {
     const answer = await payOnPage(session, wrong)
 
     const { check } = englishWords
-    const said = [
-      check.number_invalid,
-      check.expiry_past,
-      check.cvc_invalid,
-      check.name_missing,
-      check.email_invalid,
-    ]
+    const said = [check.number_invalid, check.expiry_past, check.cvc_invalid, check.name_missing, check.email_invalid]
     expect(answer.status).toBe(422)
     for (const text of said) expect(answer.text).toContain(text)
     expect((await stripe.paymentIntents.list()).data).toEqual([])
@@ -441,10 +427,7 @@ describe('refunds', () => {
     })
     expect((await stripe.balance.retrieve()).available[0]?.amount).toBe(before + 5000)
     const told = await stripe.events.list({ types: ['refund.failed', 'charge.refund.updated'] })
-    expect(told.data.map(({ data }) => (data.object as Stripe.Refund).status)).toEqual([
-      'failed',
-      'failed',
-    ])
+    expect(told.data.map(({ data }) => (data.object as Stripe.Refund).status)).toEqual(['failed', 'failed'])
   })
 
   test('a refund that waits for the bank is pending, and arrives with time', async () => {
@@ -645,11 +628,7 @@ describe('webhooks', () => {
     const { id } = await aPayment()
     await processor.deliverAll()
 
-    expect(inbox.types()).toEqual([
-      'payment_intent.created',
-      'charge.succeeded',
-      'payment_intent.succeeded',
-    ])
+    expect(inbox.types()).toEqual(['payment_intent.created', 'charge.succeeded', 'payment_intent.succeeded'])
     expect(inbox.events.at(-1)).toMatchObject({
       object: 'event',
       api_version: Stripe.API_VERSION,
@@ -793,7 +772,7 @@ describe('a restart of the local payment processor', () => {
             .paymentIntents.retrieve(paid.id)
             .catch(() => undefined),
         { timeout: 5000 },
-      ) // prettier-ignore
+      )
       .toMatchObject({ id: paid.id, amount: 5000 })
     await running.stop()
     const after = await aProcessor({ dataDir })
@@ -854,9 +833,7 @@ describe('a restart of the local payment processor', () => {
 
 const aBank = { legalName: 'Trans Bob', iban: 'DE89 3704 0044 0532 0130 00', agree: 'yes' }
 
-function aProcessor(
-  options: Partial<Parameters<typeof startLocalProcessor>[0]> = {},
-): Promise<LocalProcessor> {
+function aProcessor(options: Partial<Parameters<typeof startLocalProcessor>[0]> = {}): Promise<LocalProcessor> {
   return startLocalProcessor({
     webhookUrl: inbox.url,
     webhookSecret: WEBHOOK_SECRET,

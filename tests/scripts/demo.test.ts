@@ -77,7 +77,9 @@ const count = async (from: string) =>
 
 /** The storefronts with open listings. */
 const findFilled = async () =>
-  (await ask<{ locale: string }>(`select distinct locale from auctions where status = 'active' order by 1`)).map(({ locale }) => locale) // prettier-ignore
+  (await ask<{ locale: string }>(`select distinct locale from auctions where status = 'active' order by 1`)).map(
+    ({ locale }) => locale,
+  )
 
 describe('the demo world', () => {
   test('a start fills the storefronts of the demo accounts first; the rest is filled behind, even by a later start', async () => {
@@ -90,19 +92,15 @@ describe('the demo world', () => {
 
   test('the seed leaves the rows of visitors to the worker', async () => {
     expect(await count(`outbox_announcements where thread = 'visitor'`)).toBe(1)
-    expect(await count(`outbox_mails where to_email = 'visitor@example.test' and sent_at is null`)).toBe(1) // prettier-ignore
-    expect(await count(`graphile_worker._private_jobs where payload->>'thread' = 'visitor'`)).toBe(
-      1,
-    )
+    expect(await count(`outbox_mails where to_email = 'visitor@example.test' and sent_at is null`)).toBe(1)
+    expect(await count(`graphile_worker._private_jobs where payload->>'thread' = 'visitor'`)).toBe(1)
     await ask(`delete from outbox_announcements where thread = 'visitor'`)
     await ask(`delete from outbox_mails where dedupe_key = 'visitor'`)
     await ask(`delete from graphile_worker._private_jobs where payload->>'thread' = 'visitor'`)
   })
 
   test('all people have the same password, so that it can be changed for all at once', async () => {
-    expect(
-      await count(`(select distinct password_hash from users where password_hash is not null)`),
-    ).toBe(1)
+    expect(await count(`(select distinct password_hash from users where password_hash is not null)`)).toBe(1)
   })
 
   test('a second start finds it and writes nothing', async () => {
@@ -117,10 +115,7 @@ describe('the demo world', () => {
   test('a second start has nothing to prepare, and knows when it has', async () => {
     const settled = { ...config, databaseUrl: postgres.url }
     const [world] = await ask<{ version: number }>('select version from demo_worlds')
-    const isReady = async () => [
-      await isWorldReady(settled, true),
-      await isWorldReady(settled, false),
-    ]
+    const isReady = async () => [await isWorldReady(settled, true), await isWorldReady(settled, false)]
 
     expect(await isReady()).toEqual([true, true])
     await ask('delete from demo_worlds')
@@ -198,9 +193,7 @@ describe('the demo world', () => {
 
     expect(fresh.map(({ locale }) => locale).sort()).toEqual([...locales].sort())
     expect(Math.min(...fresh.map(({ open }) => open))).toBeGreaterThanOrEqual(12)
-    expect(fresh.reduce((sum, { open }) => sum + open, 0)).toBe(
-      await count(`auctions where status = 'active'`),
-    )
+    expect(fresh.reduce((sum, { open }) => sum + open, 0)).toBe(await count(`auctions where status = 'active'`))
   })
 
   test('in each shop a courier finds something to book at once', async () => {
@@ -209,9 +202,7 @@ describe('the demo world', () => {
        where status = 'active' and type = 'fixed' and booking_set_price_minor > 0`,
     )
 
-    expect(fixed.map(({ locale }) => locale).sort()).toEqual(
-      storefronts.map(({ locale }) => locale).sort(),
-    )
+    expect(fixed.map(({ locale }) => locale).sort()).toEqual(storefronts.map(({ locale }) => locale).sort())
   })
 
   test('couriers ask about listings, most owners answer, and some haggle', async () => {
@@ -256,16 +247,12 @@ describe('the demo world', () => {
     ['payments', ['captured', 'refunded']],
     ['payouts', ['cancelled', 'on_hold', 'paid']],
     ['fees', ['accrued']],
-    [
-      'deliveries',
-      ['confirmed', 'delivered', 'en_route_to_pickup', 'in_transit', 'picked_up', 'planned'],
-    ],
+    ['deliveries', ['confirmed', 'delivered', 'en_route_to_pickup', 'in_transit', 'picked_up', 'planned']],
     ['tracking_shares', ['requested', 'shared']],
     ['opinions', ['invited', 'published', 'submitted']],
     ['users', ['active', 'erasure_pending', 'unconfirmed']],
     ['companies', ['submitted', 'suspended', 'unverified', 'verified']],
   ])('%s exist in every state that people can bring them to', async (table, states) => {
-    // prettier-ignore
     const found = await ask<{ status: string }>(`select distinct status from ${table} order by 1`)
 
     expect(found.map(({ status }) => status)).toEqual(states)
@@ -279,9 +266,7 @@ describe('the demo world', () => {
 
   test('all that happened has been told: nothing waits in the outbox, and no job that is due', async () => {
     expect(await count('outbox_announcements')).toBe(0)
-    expect(
-      await count(`outbox_mails where sent_at is null and (due_at is null or due_at <= '${end}')`),
-    ).toBe(0)
+    expect(await count(`outbox_mails where sent_at is null and (due_at is null or due_at <= '${end}')`)).toBe(0)
     expect(await count(`graphile_worker._private_jobs where run_at <= '${told}'`)).toBe(0)
     expect(await count('notifications')).toBeGreaterThan(500)
   })
@@ -387,12 +372,12 @@ describe('the demo world', () => {
     const { offerId = 0, userId = 0 } = deal ?? {}
     const caller = { isSignedIn: true, userId, uuid: '', name: '', email, role: 'customer', staffRole: null, status: 'active', companyId: null, companyRole: null, bidderId: userId, currency: null,
       hasSecondFactor: false, sessionId: '' } as const // prettier-ignore
-    const ctx = { ...jobContext(services), caller, storefront: storefrontOf('en_GB'), now: DateTime.utc() } // prettier-ignore
+    const ctx = { ...jobContext(services), caller, storefront: storefrontOf('en_GB'), now: DateTime.utc() }
 
     await callerOf(ctx).delivery.step({ offerId, event: 'confirm' })
     await sendPayouts(jobContext(services))
 
-    expect(await ask(`select status from payouts where offer_id = ${offerId}`)).toEqual([{ status: 'paid' }]) // prettier-ignore
+    expect(await ask(`select status from payouts where offer_id = ${offerId}`)).toEqual([{ status: 'paid' }])
     expect(await count(`payouts where attempts > 0 or status in ('processing', 'failed')`)).toBe(0)
   })
 
@@ -401,12 +386,8 @@ describe('the demo world', () => {
 
     expect(pictures.length).toBeGreaterThan(90)
     for (const { uid } of pictures.slice(0, 5)) {
-      expect(
-        (await services.storage.get(nameOf(pictureFile, uid, 'thumb')))?.length,
-      ).toBeGreaterThan(500)
-      expect(
-        (await services.storage.get(nameOf(pictureFile, uid, 'large')))?.length,
-      ).toBeGreaterThan(1000)
+      expect((await services.storage.get(nameOf(pictureFile, uid, 'thumb')))?.length).toBeGreaterThan(500)
+      expect((await services.storage.get(nameOf(pictureFile, uid, 'large')))?.length).toBeGreaterThan(1000)
     }
   })
 })
@@ -419,8 +400,7 @@ describe('the words of the demo world', () => {
   }
 
   test('every language tells as much as English', () => {
-    for (const language of languages)
-      expect(shapeOf(textsOf(language)), language).toEqual(shapeOf(textsOf('en')))
+    for (const language of languages) expect(shapeOf(textsOf(language)), language).toEqual(shapeOf(textsOf('en')))
   })
 
   test('no text has an exclamation mark', () => {

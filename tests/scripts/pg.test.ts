@@ -157,9 +157,7 @@ describe('the embedded PostgreSQL', () => {
     const file = path.join(dataDir, 'file')
     await writeFile(file, '')
 
-    const error: unknown = await startPostgres({ dataDir: file, fsync: false }).catch(
-      (fault: unknown) => fault,
-    )
+    const error: unknown = await startPostgres({ dataDir: file, fsync: false }).catch((fault: unknown) => fault)
 
     expect(sentenceFor(error)).toBe(`${file} is not a folder; choose another one with DATA_DIR.`)
   })

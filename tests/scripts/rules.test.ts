@@ -5,7 +5,7 @@ const page = [
   '| id  | rule           | seen    | held by |',
   '| W01 | Four steps.    | browser | `a.ts`  |',
   '| W02 | An address.    | below   | `b.ts`  |',
-].join('\n') // prettier-ignore
+].join('\n')
 const below = ['W02 an address']
 const inBrowser = ['W01 four steps']
 
@@ -20,9 +20,9 @@ test('a rule that no test names, one that is not told and one seen elsewhere are
   expect(findUntrueRules(rulesIn(page), { below: [...below, 'V99 no rule'], inBrowser })).toEqual([
     'V99 is named by a test and not told',
   ])
-  expect(
-    findUntrueRules(rulesIn(page), { below: [...below, ...inBrowser], inBrowser: [] }),
-  ).toEqual(['W01 is told as seen in a browser, and no story that passed names it'])
+  expect(findUntrueRules(rulesIn(page), { below: [...below, ...inBrowser], inBrowser: [] })).toEqual([
+    'W01 is told as seen in a browser, and no story that passed names it',
+  ])
   expect(findUntrueRules(rulesIn(page), { below, inBrowser: [...inBrowser, ...below] })).toEqual([
     'W02 is named by a story that passed, and not told as seen in a browser',
   ])
@@ -35,9 +35,7 @@ test('only what has passed counts, with the names that a row of test.each has in
   ]
   const testResults = [{ status: 'failed', assertionResults }]
 
-  expect(passedBelow({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual([
-    'dates W18 within 3 days',
-  ])
+  expect(passedBelow({ numPassedTests: 1, numFailedTests: 1, testResults })).toEqual(['dates W18 within 3 days'])
 })
 
 test('a story tells by its own title and by its steps, if it ran and passed', () => {

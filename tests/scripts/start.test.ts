@@ -41,9 +41,7 @@ describe('npm start', () => {
     const { code, output } = await npmStart({ DATA_DIR: file })
 
     expect(code).toBe(1)
-    expect(output.trim().split('\n').at(-1)).toBe(
-      `${file} is not a folder; choose another one with DATA_DIR.`,
-    )
+    expect(output.trim().split('\n').at(-1)).toBe(`${file} is not a folder; choose another one with DATA_DIR.`)
   })
 
   test('a database that does not answer ends in one sentence', async () => {

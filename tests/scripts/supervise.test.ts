@@ -159,8 +159,7 @@ async function aShop(then = '', first = 'process.send("ready")') {
      ${first}
      ${then}`,
   )
-  const read = async () =>
-    (await readFile(book, 'utf8').catch(() => '')).split('\n').filter(Boolean).map(Number)
+  const read = async () => (await readFile(book, 'utf8').catch(() => '')).split('\n').filter(Boolean).map(Number)
   return {
     start: () => startNode(script, {}),
     pids: (count: number) =>

@@ -22,17 +22,13 @@ describe('errors at the terminal', () => {
   test('a missing network is said in one sentence', () => {
     const output = 'npm error code ENOTFOUND\nnpm error network request to a registry failed'
 
-    expect(sentenceForPackages(output)).toMatch(
-      /^CarryTo fetches .* the network does not answer.*\.$/,
-    )
+    expect(sentenceForPackages(output)).toMatch(/^CarryTo fetches .* the network does not answer.*\.$/)
   })
 
   test('a wrong password of DATABASE_URL is said in one sentence', () => {
     const error = Object.assign(new Error('password authentication failed'), { code: '28P01' })
 
-    expect(sentenceFor(error)).toBe(
-      'The database refused the name or the password in DATABASE_URL.',
-    )
+    expect(sentenceFor(error)).toBe('The database refused the name or the password in DATABASE_URL.')
   })
 
   test('a sentence of ours is shown as it is', () => {

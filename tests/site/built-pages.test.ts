@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import {
-  findStorefrontByHost,
-  locales,
-  storefrontOf,
-  storefronts,
-  type Locale,
-} from '#content/storefronts.ts'
+import { findStorefrontByHost, locales, storefrontOf, storefronts, type Locale } from '#content/storefronts.ts'
 import { toInnerPath, toPage } from '#content/paths.ts'
 import { allOf, built, builtPages, headersOfPages } from './built.ts'
 
@@ -46,10 +40,7 @@ function innerOf(address: string): string | undefined {
 describe('a prerendered page', () => {
   test('exists in every storefront (S01)', () => {
     const counts = new Map(
-      locales.map((locale) => [
-        locale,
-        shop.filter(({ name }) => localeOf(name) === locale).length,
-      ]),
+      locales.map((locale) => [locale, shop.filter(({ name }) => localeOf(name) === locale).length]),
     )
 
     expect(new Set(counts.values()).size).toBe(1)
@@ -76,9 +67,7 @@ describe('a prerendered page', () => {
   })
 
   test('has a title that is unique in its storefront', () => {
-    const titles = listed.map(
-      ({ name, html }) => `${localeOf(name)} ${allOf(html, /<title>([^<]*)<\/title>/g)[0]}`,
-    )
+    const titles = listed.map(({ name, html }) => `${localeOf(name)} ${allOf(html, /<title>([^<]*)<\/title>/g)[0]}`)
 
     expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([])
   })
@@ -93,10 +82,7 @@ describe('a prerendered page', () => {
     const wrong = listed.filter(({ html }) => {
       const twins = allOf(html, /<link rel="alternate" hreflang="[^"]+" href="([^"]+)"/g)
       const inner = twins.map(innerOf)
-      return (
-        twins.length !== storefronts.length + 1 ||
-        inner.some((one) => one === undefined || !names.has(one))
-      )
+      return twins.length !== storefronts.length + 1 || inner.some((one) => one === undefined || !names.has(one))
     })
 
     expect(wrong.map(({ name }) => name)).toEqual([])
@@ -113,8 +99,7 @@ describe('a prerendered page', () => {
   })
 
   test('weighs at most 14 KB with everything the first paint needs, drawings included; the form without drawings', () => {
-    const drawingsOf = ({ name, html }: (typeof all)[0]) =>
-      isForm(name) ? 0 : sizeOfDrawings(html)
+    const drawingsOf = ({ name, html }: (typeof all)[0]) => (isForm(name) ? 0 : sizeOfDrawings(html))
     const heavy = all
       .map((page) => ({ name: page.name, bytes: pressedSizeOf(page.name) + drawingsOf(page) }))
       .filter(({ bytes }) => bytes > PAGE_MAX_BYTES)
@@ -139,9 +124,7 @@ describe('a prerendered page', () => {
       "require-trusted-types-for 'script'",
       "trusted-types 'none'",
     ]
-    const wrong = all.filter(({ name }) =>
-      wanted.some((directive) => !policies.get(name)?.includes(directive)),
-    )
+    const wrong = all.filter(({ name }) => wanted.some((directive) => !policies.get(name)?.includes(directive)))
 
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
@@ -159,9 +142,7 @@ describe('a prerendered page', () => {
   test('loads no script file and no style file before its reader does something', () => {
     const loading = shop.filter(
       ({ name, html }) =>
-        !isForm(name) &&
-        (/<script[^>]*\ssrc=/.test(html) ||
-          /<link[^>]*rel="(?:stylesheet|modulepreload)"/.test(html)),
+        !isForm(name) && (/<script[^>]*\ssrc=/.test(html) || /<link[^>]*rel="(?:stylesheet|modulepreload)"/.test(html)),
     )
 
     expect(loading.map(({ name }) => name)).toEqual([])
@@ -178,9 +159,7 @@ describe('a prerendered page', () => {
 
   test('reserves the space of every picture before it loads', () => {
     const wrong = shop.flatMap(({ name, html }) =>
-      allOf(html, /(<img(?![^>]*\swidth="\d+"[^>]*\sheight="\d+")[^>]*>)/g).map(
-        (picture) => `${name}: ${picture}`,
-      ),
+      allOf(html, /(<img(?![^>]*\swidth="\d+"[^>]*\sheight="\d+")[^>]*>)/g).map((picture) => `${name}: ${picture}`),
     )
 
     expect(wrong).toEqual([])
@@ -213,8 +192,7 @@ describe('a prerendered page', () => {
 
   test('says which prices are our estimate without deals behind them, and how they are calculated', () => {
     const priced = shop.filter(
-      ({ name, html }) =>
-        html.includes('<table class="table') && !name.endsWith('/become-a-courier'),
+      ({ name, html }) => html.includes('<table class="table') && !name.endsWith('/become-a-courier'),
     )
     const wrong = priced.filter(({ name, html }) => {
       const { language } = storefrontOf(localeOf(name) as Locale)

@@ -35,9 +35,7 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
 }
 
 test('live notifications load at most 5 KB for signed-in readers; React loads when the bell is pressed', () => {
-  const [listener = ''] = readdirSync(path.join(built, '_a')).filter((name) =>
-    /^listen\.[\w-]+\.js$/.test(name),
-  )
+  const [listener = ''] = readdirSync(path.join(built, '_a')).filter((name) => /^listen\.[\w-]+\.js$/.test(name))
   const all = withImports(listener)
 
   expect(bytesOf(all)).toBeLessThanOrEqual(5 * 1024)
@@ -49,9 +47,7 @@ describe('the listing form', () => {
   const asked = [...page.matchAll(/(?:component|renderer)-url="\/_a\/([\w.-]+)"/g)]
   const first = asked.reduce((found, [, file = '']) => withImports(file, found), new Set<string>())
   const later = new Set(
-    [...first].flatMap((file) =>
-      [...scriptOf(file).matchAll(ASKED_LATER)].map(([, one = '']) => one),
-    ),
+    [...first].flatMap((file) => [...scriptOf(file).matchAll(ASKED_LATER)].map(([, one = '']) => one)),
   )
   const steps = [...later].filter((file) => file.includes('-step.'))
 

@@ -30,8 +30,7 @@ const all = [...glyphs, ...vehicles, ...scenes]
 
 const idsOf = (drawn: readonly { id: string }[]) => drawn.map(({ id }) => id).toSorted()
 const linesOf = ({ markup }: Drawn) => markup.match(/ (?:d|cx|cy|r)="[^"]*"/g)?.join() ?? ''
-const coloursOf = ({ markup }: Drawn) =>
-  [...markup.matchAll(/ (?:fill|stroke)="([^"]*)"/g)].map(([, colour]) => colour)
+const coloursOf = ({ markup }: Drawn) => [...markup.matchAll(/ (?:fill|stroke)="([^"]*)"/g)].map(([, colour]) => colour)
 
 describe('the drawings', () => {
   test('every leaf category has a glyph, and no glyph is without one', () => {
@@ -44,9 +43,7 @@ describe('the drawings', () => {
   test('W16 every category of both trees has an item drawing as item-1 and a scene as item-2', () => {
     const drawnGlyphs = new Set(idsOf(glyphs))
     const drawnScenes = new Set(idsOf(scenes))
-    const without = categories.filter(
-      ({ id }) => !drawnGlyphs.has(glyphOf(id)) || !drawnScenes.has(sceneOf(id)),
-    )
+    const without = categories.filter(({ id }) => !drawnGlyphs.has(glyphOf(id)) || !drawnScenes.has(sceneOf(id)))
 
     expect(without.map(({ id }) => id)).toEqual([])
     expect(new Set(categories.map(({ tree }) => tree))).toEqual(new Set(['A', 'B']))
@@ -86,11 +83,7 @@ describe('the drawings', () => {
 
   test('lines have the same width at every size, except for the limbs of people and the dots of the route', () => {
     const shapes = all.flatMap(({ id, markup }) =>
-      [
-        ...markup
-          .replaceAll(/<g [^>]*stroke-width="7">.*?<\/g>/g, '')
-          .matchAll(/<(?:path|circle) [^>]*>/g),
-      ]
+      [...markup.replaceAll(/<g [^>]*stroke-width="7">.*?<\/g>/g, '').matchAll(/<(?:path|circle) [^>]*>/g)]
         .map(([shape]) => ({ id, shape }))
         .filter(({ shape }) => !/stroke-width="5"|stroke="none"/.test(shape)),
     )

@@ -16,8 +16,7 @@ describe('the numbers of a map', () => {
 
     const groups = groupPoints(sheet, points)
 
-    const sum = (all: readonly { count: number }[]) =>
-      all.reduce((one, { count }) => one + count, 0)
+    const sum = (all: readonly { count: number }[]) => all.reduce((one, { count }) => one + count, 0)
     expect(sum(groups)).toBe(sum(points))
     expect(groups.length).toBeGreaterThan(5)
     const apart = groups.flatMap((one, at) =>

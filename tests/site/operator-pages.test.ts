@@ -42,8 +42,7 @@ async function read(locale: Locale, page: string, headers: Record<string, string
 
 describe('the operator of the shop', () => {
   test.each(locales)('%s names its operator and the two addresses to write to', async (locale) => {
-    const { legalName, address, registerNumber, vatNumber, responsible, email, complaints } =
-      demo[locale]
+    const { legalName, address, registerNumber, vatNumber, responsible, email, complaints } = demo[locale]
     const said = {
       imprint: [legalName, ...address, registerNumber, vatNumber, responsible, email, complaints],
       contact: [legalName, ...address, `mailto:${email}`, `mailto:${complaints}`],
@@ -60,8 +59,7 @@ describe('the operator of the shop', () => {
 
   test('the demo operator is marked as such on each of these pages, a real one is not', async () => {
     for (const locale of locales)
-      for (const page of pages)
-        expect(await read(locale, page), `${locale} ${page}`).toMatch(/class="notice warn"/)
+      for (const page of pages) expect(await read(locale, page), `${locale} ${page}`).toMatch(/class="notice warn"/)
     for (const page of pages) {
       const html = await read('de_DE', page, { 'x-real': '1' })
       expect(html).toContain('Echte Fracht GmbH')

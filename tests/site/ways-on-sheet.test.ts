@@ -46,7 +46,10 @@ describe('the lines on a map', () => {
     const next = numbers(3)
     const spot = () => ({ lat: next(35, 65), lng: next(-10, 40) })
 
-    const ways = waysOnSheet(sheet, Array.from({ length: 500 }, () => ({ from: spot(), to: spot() }))) // prettier-ignore
+    const ways = waysOnSheet(
+      sheet,
+      Array.from({ length: 500 }, () => ({ from: spot(), to: spot() })),
+    )
 
     expect(ways.length).toBeGreaterThan(50)
     const coordinates = ways.flatMap(({ from, to }) => [from.x, from.y, to.x, to.y])

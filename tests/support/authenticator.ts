@@ -1,10 +1,4 @@
-import {
-  createHash,
-  createSign,
-  generateKeyPairSync,
-  randomBytes,
-  type KeyObject,
-} from 'node:crypto'
+import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto'
 
 /** Deviations from what a real device would answer. */
 interface Wishes {
@@ -45,8 +39,7 @@ export function aDevice({ origin = 'http://en.localhost:4000', isSynced = false 
     counted.writeUInt32BE(count)
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counted])
   }
-  const flagsOf = (isUnlocked: boolean): number =>
-    PRESENT + (isUnlocked ? VERIFIED : 0) + (isSynced ? BACKUP : 0)
+  const flagsOf = (isUnlocked: boolean): number => PRESENT + (isUnlocked ? VERIFIED : 0) + (isSynced ? BACKUP : 0)
 
   return {
     id,
@@ -98,11 +91,7 @@ export function aDevice({ origin = 'http://en.localhost:4000', isSynced = false 
         wishes.challenge ?? asked.challenge,
         wishes.origin ?? origin,
       )
-      const data = authenticatorData(
-        wishes.rpId ?? asked.rpId,
-        flagsOf(wishes.isUnlocked ?? true),
-        counter,
-      )
+      const data = authenticatorData(wishes.rpId ?? asked.rpId, flagsOf(wishes.isUnlocked ?? true), counter)
       const signature = createSign('sha256')
         .update(Buffer.concat([data, sha256(said)]))
         .sign(wishes.privateKey ?? privateKey)

@@ -16,7 +16,7 @@ export interface BucketServer {
   ill: number[]
 }
 
-export const bucketKeys = { region: 'eu-central-1', accessKey: 'AKIAOURS', secretKey: 'our/secret+key' } // prettier-ignore
+export const bucketKeys = { region: 'eu-central-1', accessKey: 'AKIAOURS', secretKey: 'our/secret+key' }
 
 const PAGE = 2
 
@@ -59,8 +59,7 @@ export async function aBucket(name = 'files'): Promise<BucketServer> {
       const written = files.get(key)?.written.toISOString()
       return `<Contents><Key>${key}</Key><LastModified>${written}</LastModified><Size>1</Size></Contents>`
     })
-    const next =
-      keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
+    const next = keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
     return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${next}${contents.join('')}</ListBucketResult>`
   }
 
@@ -83,7 +82,9 @@ const sha256 = (text: string | Buffer) => createHash('sha256').update(text).dige
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 function findWrongSignature(req: IncomingMessage, body: Buffer): string | undefined {
-  const said = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(req.headers.authorization ?? '') // prettier-ignore
+  const said = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
+    req.headers.authorization ?? '',
+  )
   const [, accessKey = '', scope = '', signed = '', signature = ''] = said ?? []
   const hash = String(req.headers['x-amz-content-sha256'])
   if (accessKey !== bucketKeys.accessKey) return 'InvalidAccessKeyId'
@@ -99,7 +100,7 @@ function findWrongSignature(req: IncomingMessage, body: Buffer): string | undefi
   const date = String(req.headers['x-amz-date'])
   const [day = '', region = '', service = '', end = ''] = scope.split('/')
   if (region !== bucketKeys.region || service !== 's3') return 'AuthorizationHeaderMalformed'
-  const key = [day, region, service, end].reduce<string | Buffer>(hmac, `AWS4${bucketKeys.secretKey}`) // prettier-ignore
+  const key = [day, region, service, end].reduce<string | Buffer>(hmac, `AWS4${bucketKeys.secretKey}`)
   const text = ['AWS4-HMAC-SHA256', date, scope, sha256(asked)].join('\n')
   return hmac(key, text).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch'
 }

@@ -46,10 +46,7 @@ const code = { optimize: false } as const
 const ajv = new Ajv2020({ allErrors: false, strict: false, validateFormats: true, code })
 formats(ajv)
 const { Problem, ...views } = contract.components.schemas
-ajv.addSchema(
-  { $id: 'contract', components: { schemas: { ...(closed(views) as Json), Problem } } },
-  'contract',
-)
+ajv.addSchema({ $id: 'contract', components: { schemas: { ...(closed(views) as Json), Problem } } }, 'contract')
 
 const compiled = new Map<string, ValidateFunction>()
 
@@ -57,9 +54,7 @@ function validatorOf(name: string, schema: Json, isClosed: boolean): ValidateFun
   const known = compiled.get(name)
   if (known) return known
   const text = JSON.stringify(isClosed ? closed(schema) : schema)
-  const made = ajv.compile(
-    JSON.parse(text.replaceAll('"#/components', '"contract#/components')) as Json,
-  )
+  const made = ajv.compile(JSON.parse(text.replaceAll('"#/components', '"contract#/components')) as Json)
   compiled.set(name, made)
   return made
 }
@@ -125,11 +120,7 @@ type Ask = (input: unknown) => Promise<unknown>
 /** Wraps the callers of tests, so that every answer and error is checked against the contract. */
 export function checked<T extends object>(api: T, locale: Locale = EXAMPLE_LOCALE): T {
   return wrapped(api, (calls, domain) =>
-    wrapped(
-      calls,
-      (ask, name) => (input: unknown) =>
-        checkedCall(ask as Ask, `${domain}.${name}`, input, locale),
-    ),
+    wrapped(calls, (ask, name) => (input: unknown) => checkedCall(ask as Ask, `${domain}.${name}`, input, locale)),
   ) as T
 }
 
@@ -139,12 +130,7 @@ function wrapped(target: object, wrap: (inner: object, name: string) => unknown)
   })
 }
 
-async function checkedCall(
-  ask: Ask,
-  name: string,
-  input: unknown,
-  locale: Locale,
-): Promise<unknown> {
+async function checkedCall(ask: Ask, name: string, input: unknown, locale: Locale): Promise<unknown> {
   if (!operations.has(name)) return ask(input)
   const answer = await ask(input).catch((error: unknown) => {
     checkRefusal(name, error)
@@ -157,9 +143,7 @@ async function checkedCall(
 }
 
 const successOf = (name: string): number =>
-  Number(
-    Object.keys(operations.get(name)?.responses ?? {}).find((status) => status.startsWith('2')),
-  )
+  Number(Object.keys(operations.get(name)?.responses ?? {}).find((status) => status.startsWith('2')))
 
 function checkRefusal(name: string, error: unknown): void {
   // An unforeseen error is rethrown as it is, which says more than a contract violation.
@@ -213,8 +197,7 @@ const recorded = new Map<string, number>()
 const RECORDED_MAX = 5
 
 /** Random characters: generated input is not a good example. */
-const isDrawn = (input: unknown): boolean =>
-  /\\u00[01]|[\p{Co}\p{Cn}]/u.test(JSON.stringify(input ?? null))
+const isDrawn = (input: unknown): boolean => /\\u00[01]|[\p{Co}\p{Cn}]/u.test(JSON.stringify(input ?? null))
 
 /** Records the calls from which `npm run contract -- examples` makes the examples. */
 function record(name: string, input: unknown, answer: unknown): void {
@@ -225,9 +208,7 @@ function record(name: string, input: unknown, answer: unknown): void {
   recorded.set(name, times + 1)
   mkdirSync(CONTRACT_EXAMPLES, { recursive: true })
   const line = JSON.stringify({ name, request, answer }, (_key, value: unknown) =>
-    value instanceof Uint8Array || (value as { type?: string } | null)?.type === 'Buffer'
-      ? undefined
-      : value,
+    value instanceof Uint8Array || (value as { type?: string } | null)?.type === 'Buffer' ? undefined : value,
   )
   appendFileSync(path.join(CONTRACT_EXAMPLES, `${process.pid}.jsonl`), `${line}\n`)
 }

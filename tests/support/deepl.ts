@@ -19,7 +19,7 @@ interface DeepL {
 }
 
 const sources = ['CS', 'DE', 'EN', 'ES', 'FR', 'IT', 'NL', 'PL', 'PT', 'RO', 'SV']
-const targets = ['CS', 'DE', 'EN-GB', 'EN-US', 'ES', 'FR', 'IT', 'NL', 'PL', 'PT-BR', 'PT-PT', 'RO', 'SV'] // prettier-ignore
+const targets = ['CS', 'DE', 'EN-GB', 'EN-US', 'ES', 'FR', 'IT', 'NL', 'PL', 'PT-BR', 'PT-PT', 'RO', 'SV']
 const messages = { 429: 'Too many requests', 456: 'Quota Exceeded', 500: 'Internal error' }
 
 /** A fake DeepL server that prefixes each text with the target language. */
@@ -37,8 +37,7 @@ export async function aDeepL(): Promise<DeepL> {
     req.on('data', (part: Buffer) => parts.push(part))
     req.on('end', () => {
       if (req.method !== 'POST' || req.url !== '/v2/translate') return void answer(404, {})
-      if (req.headers.authorization !== `DeepL-Auth-Key ${DEEPL_KEY}`)
-        return void answer(403, { message: 'Forbidden' })
+      if (req.headers.authorization !== `DeepL-Auth-Key ${DEEPL_KEY}`) return void answer(403, { message: 'Forbidden' })
       const asked = JSON.parse(Buffer.concat(parts).toString()) as Asked
       service.heard.push(asked)
       const { refusal } = service

@@ -192,16 +192,7 @@ export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
   const otto = await anAdmin({ name: 'Otto Min' })
   const slugs = { open: '' }
   const ids: Record<string, number> = { bob: bob.companyId ?? 0 }
-  for (const stage of [
-    'open',
-    'reserved',
-    'paid',
-    'pickedUp',
-    'delivered',
-    'realized',
-    'cancelled',
-  ] as const) {
-    // prettier-ignore
+  for (const stage of ['open', 'reserved', 'paid', 'pickedUp', 'delivered', 'realized', 'cancelled'] as const) {
     const { auction, offerId } = await aDealUntil(stage, { ann, bob })
     ids[stage] = auction.id
     if (stage === 'open') slugs.open = auction.slug
@@ -225,13 +216,10 @@ export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
   const invited = await Opinion.findOne({
     where: { offerId: ids['offer realized'] ?? 0, authorId: ann.userId },
   })
-  const [mail] = await query<{ id: number }>(
-    { tx: undefined },
-    `select min(id) as id from outbox_mails`,
-  )
+  const [mail] = await query<{ id: number }>({ tx: undefined }, `select min(id) as id from outbox_mails`)
   const una = await aCustomer({ status: 'unconfirmed' })
   const tokens: Record<string, string> = {
-    linkedMails: mailLinkToken(theServices().config, { userId: ann.userId, group: 'offers' }, new Date()), // prettier-ignore
+    linkedMails: mailLinkToken(theServices().config, { userId: ann.userId, group: 'offers' }, new Date()),
     confirmEmail: await newConfirmToken(aCtx(), una.userId),
   }
   const userIds: Record<string, number> = { ann: ann.userId, otto: otto.userId }
@@ -244,13 +232,7 @@ export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
     ...{ note, announcement, mail: mail?.id ?? 0 },
     ...{ id: ids[of] ?? 0, slug: page === 'courier' ? 'bob-transport' : slugs.open },
   })
-  const read = (
-    page: string,
-    all: Readers,
-    on: ReadPage['on'],
-    toAddress: (params: PathParams) => string,
-  ) =>
-    // prettier-ignore
+  const read = (page: string, all: Readers, on: ReadPage['on'], toAddress: (params: PathParams) => string) =>
     all.map(([who, of = '', asked = '']) => ({
       what: [page, who, of + asked].filter(Boolean).join(', '),
       by: people[who],

@@ -58,9 +58,7 @@ function fittingValueOf(name: string, field: Described, known: Known): fc.Arbitr
   if (field.oneOf && field.oneOf.length > 0) return fc.constantFrom(...field.oneOf)
   if (field.type === 'object')
     return fc.record(
-      Object.fromEntries(
-        Object.entries(field.fields ?? {}).map(([key, inner]) => [key, valueOf(key, inner, known)]),
-      ),
+      Object.fromEntries(Object.entries(field.fields ?? {}).map(([key, inner]) => [key, valueOf(key, inner, known)])),
     )
   if (field.type === 'array')
     return fc.array(field.innerType ? valueOf(name, field.innerType, known) : fc.anything(), {

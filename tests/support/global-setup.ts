@@ -42,10 +42,7 @@ async function makeTemplate(url: string): Promise<void> {
   template.pathname = `/${TEMPLATE}`
   await migrate(template.href)
   // A database is copied only while nobody is connected to it.
-  await query(
-    url,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${TEMPLATE}'`,
-  )
+  await query(url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${TEMPLATE}'`)
 }
 
 async function query(url: string, sql: string): Promise<void> {

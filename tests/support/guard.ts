@@ -17,8 +17,7 @@ for (const kind of ['error', 'warn'] as const) {
   })
 }
 
-const isHere = (host: string): boolean =>
-  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|::1?)$/.test(host)
+const isHere = (host: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|0\.0\.0\.0|::1?)$/.test(host)
 
 /** The target of a socket: `host:port`; undefined for a local socket file. */
 function goalOf([first, second]: unknown[]): { host: string; port: number } | undefined {

@@ -37,9 +37,7 @@ class LastStepFailed extends Error {}
 /** The number of rows in each table. */
 export async function rowCounts(): Promise<Record<string, number>> {
   const now = await contents()
-  return Object.fromEntries(
-    Object.entries(now).map(([table, content]) => [table, Number.parseInt(content, 10)]),
-  )
+  return Object.fromEntries(Object.entries(now).map(([table, content]) => [table, Number.parseInt(content, 10)]))
 }
 
 /** The traces of one attempt whose transaction failed. */
@@ -59,11 +57,7 @@ type Contents = Record<string, string>
  * one that failed if the work goes on. Rows that the call removes itself, such as its key, do not
  * count.
  */
-async function failingAtTheEnd(
-  n: number,
-  work: () => Promise<unknown>,
-  known: Contents | undefined,
-): Promise<Attempt> {
+async function failingAtTheEnd(n: number, work: () => Promise<unknown>, known: Contents | undefined): Promise<Attempt> {
   const sequelize = database()
   const real = sequelize.transaction.bind(sequelize)
   let count = 0
@@ -100,8 +94,7 @@ async function failingAtTheEnd(
 const unless =
   (expected: typeof LastStepFailed | typeof ProcessDied) =>
   (error: unknown): void => {
-    for (let cause = error; cause instanceof Error; cause = cause.cause)
-      if (cause instanceof expected) return
+    for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof expected) return
     throw error
   }
 

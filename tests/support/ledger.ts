@@ -42,9 +42,7 @@ export async function booksAreRight(stripe = theProcessor()): Promise<void> {
   expect(sums.reduce((a, b) => a + b, 0)).toBe(0)
   expect((await balances()).clearing ?? 0).toBe(await heldAtProcessor(stripe))
   for (const posting of await postings())
-    expect(posting.entries, `${posting.kind} of offer ${posting.offerId}`).toEqual(
-      entriesOf(posting),
-    )
+    expect(posting.entries, `${posting.kind} of offer ${posting.offerId}`).toEqual(entriesOf(posting))
 }
 
 interface Posting {
@@ -82,8 +80,7 @@ function entriesOf({ kind, entries, paid, feeNet, feeVat, payout }: Posting) {
   if (kind === 'payout_settled') {
     const { courier_payable: owed = 0, ...covered } = entries
     expect(owed).toBeGreaterThan(0)
-    for (const account of Object.keys(covered))
-      expect(['bank', 'refund', 'chargeback']).toContain(account)
+    for (const account of Object.keys(covered)) expect(['bank', 'refund', 'chargeback']).toContain(account)
     return entries
   }
   if (kind === 'earn')
@@ -94,7 +91,7 @@ function entriesOf({ kind, entries, paid, feeNet, feeVat, payout }: Posting) {
       vat: -feeVat,
     })
   if (kind === 'unearn')
-    return withoutNothing({ held: -paid, courier_payable: paid - feeNet - feeVat, fee: feeNet, vat: feeVat }) // prettier-ignore
+    return withoutNothing({ held: -paid, courier_payable: paid - feeNet - feeVat, fee: feeNet, vat: feeVat })
   if (kind === 'claim') return { held: payout, courier_payable: -(payout ?? 0) }
   const { clearing = 0 } = entries
   if (kind === 'chargeback') return { clearing, chargeback: -clearing }
@@ -105,7 +102,7 @@ function entriesOf({ kind, entries, paid, feeNet, feeVat, payout }: Posting) {
     const owed = entries.held === undefined ? 'refund' : 'held'
     return { [owed]: -settled, [entries.bank === undefined ? 'chargeback' : 'bank']: settled }
   }
-  if (kind === 'refund_outside' || entries.refund !== undefined) return { refund: -clearing, clearing } // prettier-ignore
+  if (kind === 'refund_outside' || entries.refund !== undefined) return { refund: -clearing, clearing }
   expect(clearing).toBeGreaterThanOrEqual(-paid)
   expect(clearing).toBeLessThan(0)
   return { held: -clearing, clearing }
@@ -120,10 +117,7 @@ async function heldAtProcessor(stripe: Stripe): Promise<number> {
   const disputes = await stripe.disputes.list().autoPagingToArray({ limit: 10_000 })
   const taken = disputes.filter(({ status }) => status !== 'won')
   const paid = charges.filter(({ captured }) => captured)
-  const kept = paid.reduce(
-    (sum, charge) => sum + charge.amount_captured - charge.amount_refunded,
-    0,
-  )
+  const kept = paid.reduce((sum, charge) => sum + charge.amount_captured - charge.amount_refunded, 0)
   const sent = transfers.map(({ amount, amount_reversed: back }) => ({ amount: amount - back }))
   return [...sent, ...taken].reduce((sum, { amount }) => sum - amount, kept)
 }
@@ -181,16 +175,13 @@ export async function statesAreRight(): Promise<void> {
   }
 }
 
-function replay(
-  log: Logged[],
-  moves: Transitions<string>,
-  born: string | null,
-): Record<string, string> {
+function replay(log: Logged[], moves: Transitions<string>, born: string | null): Record<string, string> {
   const states: Record<string, string> = {}
   for (const { thingId, event, from, to } of log) {
     expect(states[thingId] ?? born, `${event} of ${thingId}`).toBe(from)
     // An edit is logged too, without a change of state.
-    if (from !== null && (from !== to || event in moves)) expect(moves[event]).toMatchObject({ from: expect.arrayContaining([from]) as unknown, to }) // prettier-ignore
+    if (from !== null && (from !== to || event in moves))
+      expect(moves[event]).toMatchObject({ from: expect.arrayContaining([from]) as unknown, to })
     states[thingId] = to
   }
   return states

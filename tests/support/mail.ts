@@ -42,9 +42,7 @@ export async function tokenMailedTo(email: string): Promise<string> {
     .map((link) => new URL(link))
     .map(
       ({ searchParams, pathname }) =>
-        searchParams.get('token') ??
-        searchParams.get('draft') ??
-        /([\w-]{43})$/.exec(pathname)?.[1],
+        searchParams.get('token') ?? searchParams.get('draft') ?? /([\w-]{43})$/.exec(pathname)?.[1],
     )
     .find(Boolean)
   return token ?? ''

@@ -3,19 +3,12 @@ import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { runJob } from '#api/jobs.ts'
 import { anAddress } from './scenes/auctions.ts'
 import { aMember } from './scenes/members.ts'
-import {
-  aDealUntil,
-  pounds,
-  priced,
-  type Deal,
-  type DealStage,
-  type DealWishes,
-} from './scenes/offers.ts'
+import { aDealUntil, pounds, priced, type Deal, type DealStage, type DealWishes } from './scenes/offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from './scenes/people.ts'
 import { aCtx, as } from './test-app.ts'
 
 const later = (days: number) => ({ now: DateTime.utc().plus({ days }) })
-const until = (stage: DealStage) => (wishes: DealWishes) => aDealUntil(stage, wishes) // prettier-ignore
+const until = (stage: DealStage) => (wishes: DealWishes) => aDealUntil(stage, wishes)
 type Change = (deal: Deal, auction: { auction: string }) => Promise<unknown>
 const after =
   (stage: DealStage) =>
@@ -38,14 +31,16 @@ const dealStates = {
   'cancelled by the courier': until('cancelled'),
   'cancelled by the owner': paidAnd(({ ann, offerId }) => as(ann).offer.cancel({ offerId })),
   'hidden by its owner': openAnd((deal, auction) => as(deal.ann).auction.hide(auction)),
-  'hidden by a moderator': openAnd(async (_, auction) => as(await anAdmin()).auction.hide({ ...auction, reason: 'Spam' })), // prettier-ignore
+  'hidden by a moderator': openAnd(async (_, auction) =>
+    as(await anAdmin()).auction.hide({ ...auction, reason: 'Spam' }),
+  ),
   expired: openAnd(() => runJob(aCtx(guestCaller, later(31)), 'expire-auctions')),
   'taken back': openAnd((deal, auction) => as(deal.ann).auction.cancel(auction)),
 } satisfies Record<string, (wishes: DealWishes) => Promise<Deal>>
 
 export type DealState = keyof typeof dealStates
 
-export const roles = ['guest', 'customer', 'owner', 'bidder', 'driver', 'loser', 'passer', 'charity', 'admin'] as const // prettier-ignore
+export const roles = ['guest', 'customer', 'owner', 'bidder', 'driver', 'loser', 'passer', 'charity', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 export interface Scene {
@@ -65,12 +60,12 @@ export async function aScene(state: DealState): Promise<Scene> {
   count += 1
   const no = String(count).padStart(3, '0')
   const gross = String(500 + count)
-  const ann = await aCustomer({ name: 'Anna Kowalska', email: `ann.${no}@home.example`, phone: `+48601000${no}` }) // prettier-ignore
-  const bob = await aCourier({ name: 'Bob Driverski', email: `bob.${no}@vans.example`, phone: `+48602000${no}` }) // prettier-ignore
+  const ann = await aCustomer({ name: 'Anna Kowalska', email: `ann.${no}@home.example`, phone: `+48601000${no}` })
+  const bob = await aCourier({ name: 'Bob Driverski', email: `bob.${no}@vans.example`, phone: `+48602000${no}` })
   const driver = await aMember({ of: bob })
   await as(bob).company.changeNotificationSettings({ areDriversTold: true })
   const rival = await aCourier({ companyName: 'Carl Vans' })
-  const street = { ...(await anAddress('Gdańsk')), street: 'Długa', buildingNr: '5', postalCode: '80-831' } // prettier-ignore
+  const street = { ...(await anAddress('Gdańsk')), street: 'Długa', buildingNr: '5', postalCode: '80-831' }
   const deal = await dealStates[state]({
     ann,
     bob,
@@ -133,7 +128,4 @@ export const secretsIn = (text: string, { secrets }: Scene): string =>
 const isIn = (text: string, word: string): boolean =>
   text
     .split(word)
-    .some(
-      (before, at, all) =>
-        at + 1 < all.length && !/\w$/.test(before) && !/^\w/.test(all[at + 1] ?? ''),
-    )
+    .some((before, at, all) => at + 1 < all.length && !/\w$/.test(before) && !/^\w/.test(all[at + 1] ?? ''))

@@ -110,11 +110,9 @@ export const textOf = (html: string): string =>
 
 /** The texts of all elements with this class, in the order of the page. */
 export const textsOf = (html: string, name: string): string[] =>
-  [
-    ...html.matchAll(
-      new RegExp(`<(\\w+)[^>]*class="[^"]*\\b${name}\\b[^"]*"[^>]*>([^]*?)</\\1>`, 'g'),
-    ),
-  ].map(([, , inner = '']) => textOf(inner))
+  [...html.matchAll(new RegExp(`<(\\w+)[^>]*class="[^"]*\\b${name}\\b[^"]*"[^>]*>([^]*?)</\\1>`, 'g'))].map(
+    ([, , inner = '']) => textOf(inner),
+  )
 
 /** The text of a price’s part: `gross`, `payout` … */
 export const pricePart = (html: string, part: string): string | undefined => {
@@ -122,11 +120,7 @@ export const pricePart = (html: string, part: string): string | undefined => {
   return found === undefined ? undefined : textOf(found)
 }
 
-async function pack(
-  form: Record<string, string>,
-  file: VisitWishes['file'] = [],
-  files: VisitWishes['files'] = [],
-) {
+async function pack(form: Record<string, string>, file: VisitWishes['file'] = [], files: VisitWishes['files'] = []) {
   if ([file].flat().length + files.length === 0)
     return {
       type: 'application/x-www-form-urlencoded',
@@ -135,8 +129,7 @@ async function pack(
   const parts = new FormData()
   for (const [name, value] of Object.entries(form)) parts.set(name, value)
   for (const one of [file].flat()) parts.append('file', new File([new Uint8Array(one)], 'me.jpg'))
-  for (const { name, bytes } of files)
-    parts.append('files', new File([new Uint8Array(bytes)], name))
+  for (const { name, bytes } of files) parts.append('files', new File([new Uint8Array(bytes)], name))
   const packed = new Response(parts)
   const type = packed.headers.get('content-type') ?? ''
   return { type, body: Buffer.from(await packed.arrayBuffer()) }
@@ -145,19 +138,15 @@ async function pack(
 /** A form field as its reader sees it: its value, and its error. */
 export function fieldOf(html: string, name: string) {
   const plain = name.replaceAll(/[[\].]/g, '\\$&')
-  const [tag = '', kind = ''] =
-    new RegExp(`<(input|textarea|select)[^>]*\\bname="${plain}"[^>]*>`).exec(html) ?? []
+  const [tag = '', kind = ''] = new RegExp(`<(input|textarea|select)[^>]*\\bname="${plain}"[^>]*>`).exec(html) ?? []
   const attribute = (key: string) => new RegExp(`\\b${key}="([^"]*)"`).exec(tag)?.[1]
   const after = html.slice(html.indexOf(tag) + tag.length)
   const described = (attribute('aria-describedby') ?? '').split(' ').filter(Boolean)
   return {
     value: kind === 'textarea' ? textOf(after.slice(0, after.indexOf('</'))) : attribute('value'),
     isInvalid: attribute('aria-invalid') === 'true',
-    said: described.map((id) =>
-      textOf(new RegExp(`id="${id}"[^>]*>([^]*?)</`).exec(html)?.[1] ?? ''),
-    ),
+    said: described.map((id) => textOf(new RegExp(`id="${id}"[^>]*>([^]*?)</`).exec(html)?.[1] ?? '')),
   }
 }
 
-export const headingOf = (html: string): string =>
-  textOf(/<h1[^>]*>([^]*?)<\/h1>/.exec(html)?.[1] ?? '')
+export const headingOf = (html: string): string => textOf(/<h1[^>]*>([^]*?)<\/h1>/.exec(html)?.[1] ?? '')

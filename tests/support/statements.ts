@@ -4,9 +4,7 @@ import pg from 'pg'
 const ofOpening = /^(SET standard_conforming_strings|SET client_min_messages|WITH ranges)/
 
 /** The database statements of `work`, one entry per round trip. */
-export async function statementsOf<T>(
-  work: () => Promise<T>,
-): Promise<{ statements: string[]; answer: T }> {
+export async function statementsOf<T>(work: () => Promise<T>): Promise<{ statements: string[]; answer: T }> {
   const statements: string[] = []
   const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown
   const counted = function (this: pg.Client, ...args: unknown[]): unknown {

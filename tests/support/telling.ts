@@ -7,12 +7,7 @@ import { aCtx } from './test-app.ts'
 const noTx = { tx: undefined }
 
 /** Publishes and delivers an event at this time. */
-export async function happensAt(
-  now: DateTime,
-  event: string,
-  id: number,
-  more: object = {},
-): Promise<void> {
+export async function happensAt(now: DateTime, event: string, id: number, more: object = {}): Promise<void> {
   await publishEvent(aCtx(undefined, { now }), event, id, more)
   const threads = await query<{ thread: string }>(
     noTx,

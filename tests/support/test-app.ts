@@ -93,11 +93,7 @@ const anAddressOfItsOwn = (): string => {
   return `2001:db8:${a}:${b}::1`
 }
 
-function wireOf({
-  cookies = new Map<string, string>(),
-  headers = {},
-  rawBody,
-}: CtxOverrides): Ctx['io'] {
+function wireOf({ cookies = new Map<string, string>(), headers = {}, rawBody }: CtxOverrides): Ctx['io'] {
   return {
     cookie: (name) => cookies.get(name),
     setCookie: (name, value) => void cookies.set(name, value),
@@ -108,8 +104,7 @@ function wireOf({
 }
 
 /** The API as this person sees it: `await as(ann).offer.accept({ … })`. */
-export const as = (caller: Caller, wishes: CtxOverrides = {}) =>
-  checked(callerOf(aCtx(caller, wishes)), wishes.locale)
+export const as = (caller: Caller, wishes: CtxOverrides = {}) => checked(callerOf(aCtx(caller, wishes)), wishes.locale)
 
 interface Job {
   id: string
@@ -129,10 +124,6 @@ export async function workOutbox(): Promise<void> {
     )
     if (!job) return
     await known[job.task_identifier]?.(job.payload, {} as never)
-    await query(
-      { tx: undefined },
-      `select id from graphile_worker.complete_jobs(array[$1]::bigint[])`,
-      [job.id],
-    )
+    await query({ tx: undefined }, `select id from graphile_worker.complete_jobs(array[$1]::bigint[])`, [job.id])
   }
 }

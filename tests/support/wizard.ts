@@ -97,11 +97,7 @@ export const aSetup = (part: Partial<Setup> = {}): Setup => ({
   segment: 'category',
   formMode: 'addNew',
   loaded: null,
-  categories: [
-    main('cars', ['car', 'van']),
-    main('furniture', ['sofa', 'bed']),
-    main('parcels', ['parcel']),
-  ],
+  categories: [main('cars', ['car', 'van']), main('furniture', ['sofa', 'bed']), main('parcels', ['parcel'])],
   specials: [kind('car')],
   paths: {
     posted: '/listings/{id}/success',

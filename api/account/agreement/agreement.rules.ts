@@ -15,10 +15,8 @@ export const agreementVersions: Record<NeededAgreement, string> = {
 }
 
 /** Marketing has no text of its own, and no version. */
-export const versionOf = (kind: AgreementKind): string | null =>
-  kind === 'marketing' ? null : agreementVersions[kind]
+export const versionOf = (kind: AgreementKind): string | null => (kind === 'marketing' ? null : agreementVersions[kind])
 
 /** A required text still needs the user's consent. */
-export const hasOpenAgreements = (
-  all: readonly { isNeeded: boolean; isCurrent: boolean }[],
-): boolean => all.some(({ isNeeded, isCurrent }) => isNeeded && !isCurrent)
+export const hasOpenAgreements = (all: readonly { isNeeded: boolean; isCurrent: boolean }[]): boolean =>
+  all.some(({ isNeeded, isCurrent }) => isNeeded && !isCurrent)

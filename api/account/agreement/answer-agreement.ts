@@ -11,14 +11,10 @@ import { listAgreements } from './list-agreements.ts'
  * Gives consent to the text that was read, or withdraws marketing consent. Fails with
  * `user.wrong_state` if a newer text is in force.
  */
-export async function answerAgreement(
-  ctx: SignedInCtx & TxCtx,
-  { kind, version, isGiven }: AnswerAgreement,
-) {
+export async function answerAgreement(ctx: SignedInCtx & TxCtx, { kind, version, isGiven }: AnswerAgreement) {
   const inForce = versionOf(kind)
   // A newer text came into force while the user was reading.
-  if (isGiven && (version ?? null) !== inForce)
-    fail('user.wrong_state', { state: inForce ?? 'none', allowed: [] })
+  if (isGiven && (version ?? null) !== inForce) fail('user.wrong_state', { state: inForce ?? 'none', allowed: [] })
   if (!isGiven && kind !== 'marketing') failField('isGiven', 'agreements')
   const changed = isGiven ? await give(ctx, kind, inForce) : await withdraw(ctx, kind)
   if (changed)
@@ -32,11 +28,7 @@ export async function answerAgreement(
   return listAgreements(ctx)
 }
 
-const give = (
-  ctx: SignedInCtx & TxCtx,
-  kind: AgreementKind,
-  version: string | null,
-): Promise<object | undefined> =>
+const give = (ctx: SignedInCtx & TxCtx, kind: AgreementKind, version: string | null): Promise<object | undefined> =>
   queryOne(
     ctx,
     `insert into agreements (user_id, kind, version, given_at, address) values ($1, $2, $3, $4, $5)

@@ -11,25 +11,12 @@ import {
   registrationConfigSchema,
   sessionIdSchema,
 } from './auth.schema.ts'
-import {
-  REGISTRATIONS_PER_DAY,
-  REGISTRATIONS_PER_HOUR,
-  REGISTRATIONS_PER_RANGE,
-  SESSION_COOKIE,
-} from './auth.rules.ts'
+import { REGISTRATIONS_PER_DAY, REGISTRATIONS_PER_HOUR, REGISTRATIONS_PER_RANGE, SESSION_COOKIE } from './auth.rules.ts'
 import { signedInView, tokensView } from './auth.view.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { findConfirmation } from './find-confirmation.ts'
-import {
-  findWrongCustomer,
-  findWrongProvider,
-} from '#api/account/registration/find-wrong-registration.query.ts'
-import {
-  endAllSessions,
-  endOneSession,
-  endOtherSessions,
-  endSession,
-} from '#api/account/session/end-session.ts'
+import { findWrongCustomer, findWrongProvider } from '#api/account/registration/find-wrong-registration.query.ts'
+import { endAllSessions, endOneSession, endOtherSessions, endSession } from '#api/account/session/end-session.ts'
 import { listSessions } from '#api/account/session/list-sessions.ts'
 import { openBrowserSession, refreshSession } from '#api/account/session/refresh-session.ts'
 import { registerCharity } from '#api/account/registration/register-charity.ts'
@@ -85,12 +72,8 @@ export const authCalls = router({
 
   loginAjax: writeOutside(guest, 'POST /login_ajax', 'Sign in from a form', login, signInByForm),
 
-  login: writeOutside(
-    guest,
-    'POST /user/login',
-    'Sign in and get the account',
-    login,
-    (ctx, input) => signIn(ctx, input, signedInView),
+  login: writeOutside(guest, 'POST /user/login', 'Sign in and get the account', login, (ctx, input) =>
+    signIn(ctx, input, signedInView),
   ),
 
   refresh: writeOutside(

@@ -15,10 +15,7 @@ export const authJobs: Jobs = {
   'forget-sms': {
     every: '22 3 * * *',
     madeUpFor: '1d',
-    work: (ctx) =>
-      deleteOld(ctx, 'outbox_sms', 'created_at < $1', [
-        ctx.now.minus({ days: SMS_KEPT_DAYS }).toJSDate(),
-      ]),
+    work: (ctx) => deleteOld(ctx, 'outbox_sms', 'created_at < $1', [ctx.now.minus({ days: SMS_KEPT_DAYS }).toJSDate()]),
   },
   'forget-claims': { every: '41 * * * *', work: forgetClaims },
   // A replaced refresh token that is used again ends its session family, so it is kept for its full
@@ -39,11 +36,9 @@ export const authJobs: Jobs = {
   'forget-user-tokens': {
     every: '32 * * * *',
     work: (ctx) =>
-      deleteOld(
-        ctx,
-        'user_tokens',
-        `expires_at < $1 and (purpose <> 'confirm_email' or expires_at < $2)`,
-        [ctx.now.toJSDate(), ctx.now.minus({ days: DEAD_LINK_DAYS }).toJSDate()],
-      ),
+      deleteOld(ctx, 'user_tokens', `expires_at < $1 and (purpose <> 'confirm_email' or expires_at < $2)`, [
+        ctx.now.toJSDate(),
+        ctx.now.minus({ days: DEAD_LINK_DAYS }).toJSDate(),
+      ]),
   },
 }

@@ -62,8 +62,7 @@ export const passwordResetSchema = yup
 
 const kinds: string[] = [...agreementKinds]
 
-export const agreementsGiven = () =>
-  yup.array(yup.string().oneOf(kinds).required()).max(kinds.length)
+export const agreementsGiven = () => yup.array(yup.string().oneOf(kinds).required()).max(kinds.length)
 
 export const agreementsField = () =>
   agreementsGiven()

@@ -27,9 +27,6 @@ export async function changePassword(ctx: SignedInCtx, form: ChangePassword): Pr
  * Also checks the current password when the new one is invalid, so that both errors show at once.
  * Counts as a sign-in attempt.
  */
-export async function findWrongPassword(
-  ctx: SignedInCtx,
-  form: Passed<ChangePassword>,
-): Promise<void> {
+export async function findWrongPassword(ctx: SignedInCtx, form: Passed<ChangePassword>): Promise<void> {
   await proveOwner(ctx, await getOwnUser(ctx), 'currentPassword', form.currentPassword)
 }

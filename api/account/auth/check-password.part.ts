@@ -16,19 +16,16 @@ type Attempt = Request & { accounts: User[] }
 
 const people = new passport.Passport()
 people.use(
-  new LocalStrategy(
-    { usernameField: 'login', passReqToCallback: true },
-    (req, _login, password, done) => {
-      findOwner((req as Attempt).accounts, password).then(
-        (user) => {
-          done(null, user ?? false)
-        },
-        (error: unknown) => {
-          done(error)
-        },
-      )
-    },
-  ),
+  new LocalStrategy({ usernameField: 'login', passReqToCallback: true }, (req, _login, password, done) => {
+    findOwner((req as Attempt).accounts, password).then(
+      (user) => {
+        done(null, user ?? false)
+      },
+      (error: unknown) => {
+        done(error)
+      },
+    )
+  }),
 )
 
 /**

@@ -8,9 +8,7 @@ import type { User } from '#api/account/user/user.model.ts'
  * working.
  */
 export async function claimElsewhere(ctx: TxCtx, user: User, email: string): Promise<void> {
-  await query(ctx, `delete from user_tokens where user_id = $1 and purpose = 'confirm_email'`, [
-    user.id,
-  ])
+  await query(ctx, `delete from user_tokens where user_id = $1 and purpose = 'confirm_email'`, [user.id])
   await user.update({ email }, txOption(ctx))
   await noteEmail(ctx, user.id, 'claim')
 }

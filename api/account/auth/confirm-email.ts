@@ -28,10 +28,7 @@ interface Confirmed extends SignedInView {
  * reader types the password chosen at registration, only the reader continues: with a new password,
  * or with none yet. Fails with `token.expired`.
  */
-export async function confirmEmail(
-  ctx: Ctx,
-  { token, password }: ConfirmEmail,
-): Promise<Confirmed> {
+export async function confirmEmail(ctx: Ctx, { token, password }: ConfirmEmail): Promise<Confirmed> {
   const kept = password ? await passwordKept(ctx, token, password) : null
   if (password && !kept) refuseCommonPassword('password', password)
   const passwordHash = kept ?? (password ? await ctx.hashPassword(password) : null)
@@ -46,8 +43,7 @@ export async function confirmEmail(
     if (isNew && !isSamePerson && !isOwnPassword) {
       await endSessionsOf(inside, user.id)
       await user.update({ passwordHash }, txOption(inside))
-    } else if (passwordHash && !user.passwordHash)
-      await user.update({ passwordHash }, txOption(inside))
+    } else if (passwordHash && !user.passwordHash) await user.update({ passwordHash }, txOption(inside))
     // Access to the mailbox does not prove the second factor.
     if (await hasSecondFactor(inside, user.id)) return { halfSignedIn: user.id }
     await refuseWithoutPasskey(inside, user)

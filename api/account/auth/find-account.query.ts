@@ -13,10 +13,7 @@ export const findAccount = (ctx: Pick<Ctx, 'tx'>, email: string): Promise<User |
   })
 
 /** The id of the account that has confirmed the address this account only claims. */
-export async function findAccountBehind(
-  ctx: Pick<Ctx, 'tx'>,
-  userId: number,
-): Promise<number | undefined> {
+export async function findAccountBehind(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<number | undefined> {
   const row = await queryOne<{ id: number }>(
     ctx,
     `select a.id from users claim join users a on a.email = claim.email

@@ -5,8 +5,7 @@ import { newToken } from '#api/kit/secret.ts'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Normalized to NFC (RFC 8265): keyboards encode "é" as one code point or two. */
-export const hashPassword = (password: string): Promise<string> =>
-  hash(password.normalize('NFC'), COST)
+export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), COST)
 
 // Older hashes were made from either normalization form.
 const formsOf = (password: string): Set<string> =>

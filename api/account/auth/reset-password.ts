@@ -15,10 +15,7 @@ import { claimUserToken, endUserTokens, newConfirmToken, newUserToken } from './
 const accepted = { accepted: true }
 
 /** Without a token, mails a reset link; with one, sets the new password. */
-export function resetPassword(
-  ctx: Ctx,
-  { email, token, password }: PasswordReset,
-): Promise<typeof accepted> {
+export function resetPassword(ctx: Ctx, { email, token, password }: PasswordReset): Promise<typeof accepted> {
   return token && password ? choosePassword(ctx, token, password) : askForMail(ctx, email ?? '')
 }
 
@@ -38,9 +35,7 @@ async function askForMail(ctx: Ctx, email: string): Promise<typeof accepted> {
  * mail again.
  */
 const waitsForConfirmation = ({ caller }: Ctx, email: string): boolean =>
-  caller.isSignedIn &&
-  caller.status === 'unconfirmed' &&
-  caller.email.toLowerCase() === email.toLowerCase()
+  caller.isSignedIn && caller.status === 'unconfirmed' && caller.email.toLowerCase() === email.toLowerCase()
 
 async function mailConfirmation(ctx: Ctx): Promise<void> {
   if (!ctx.caller.isSignedIn) return

@@ -21,8 +21,7 @@ export async function signIn<T>(
   view: (signedIn: Tokens & { user: User }) => T,
 ): Promise<T> {
   const user = await checkPassword(ctx, login, password)
-  if (await hasSecondFactor({ tx: undefined }, user.id))
-    return failForSecondStep(await beginSecondStep(ctx, user.id))
+  if (await hasSecondFactor({ tx: undefined }, user.id)) return failForSecondStep(await beginSecondStep(ctx, user.id))
   await refuseWithoutPasskey({ tx: undefined }, user)
   return inLastTransaction(ctx, async (inside) => {
     await tellOfNewDevice(inside, user)
@@ -45,8 +44,7 @@ export function signInByForm(ctx: Ctx, form: Login): Promise<SentOn> {
     return { success: true, redirectUrl: form.url ?? start, needsSecondStep: false }
   }).catch((error: unknown) => {
     const { code, facts } = findAppError(error) ?? {}
-    if (code === 'auth.wrong_credentials')
-      throw wrongField('password', 'wrong_credentials').noting(facts ?? {})
+    if (code === 'auth.wrong_credentials') throw wrongField('password', 'wrong_credentials').noting(facts ?? {})
     if (code !== 'auth.second_step') throw error
     const redirectUrl = secondStepPath(locale, form.url)
     return { success: true, redirectUrl, needsSecondStep: true }

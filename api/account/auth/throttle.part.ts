@@ -95,7 +95,5 @@ const folded = (typed: string): string => typed.normalize('NFKC').trim().toLower
 function mailboxOf(email: string): string {
   const [local = '', host = ''] = folded(email).split('@')
   const name = local.split('+', 1)[0] ?? ''
-  return /^(?:gmail|googlemail)\.com$/.test(host)
-    ? `${name.replaceAll('.', '')}@gmail.com`
-    : `${name}@${host}`
+  return /^(?:gmail|googlemail)\.com$/.test(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
 }

@@ -26,8 +26,7 @@ export async function newUserToken(ctx: Ctx, userId: number, purpose: Purpose): 
 }
 
 /** A token that proves control of the mailbox. */
-export const newConfirmToken = (ctx: Ctx, userId: number): Promise<string> =>
-  newUserToken(ctx, userId, 'confirm_email')
+export const newConfirmToken = (ctx: Ctx, userId: number): Promise<string> => newUserToken(ctx, userId, 'confirm_email')
 
 /**
  * A new password invalidates reset links, half-done sign-ins and unconfirmed address changes.
@@ -40,17 +39,11 @@ export async function endUserTokens(ctx: Ctx, userId: number): Promise<void> {
      and used_at is null`,
     [userId, ctx.now.toJSDate()],
   )
-  await query(ctx, `delete from email_changes where user_id = $1 and confirmed_at is null`, [
-    userId,
-  ])
+  await query(ctx, `delete from email_changes where user_id = $1 and confirmed_at is null`, [userId])
 }
 
 /** The owner of a token that is still valid. */
-export async function findTokenOwner(
-  ctx: Ctx,
-  token: string,
-  purpose: Purpose,
-): Promise<number | undefined> {
+export async function findTokenOwner(ctx: Ctx, token: string, purpose: Purpose): Promise<number | undefined> {
   const row = await queryOne<{ user_id: number }>(
     ctx,
     `select user_id from user_tokens where token_hash = $1 and purpose = $2 and used_at is null and expires_at > $3`,
@@ -60,11 +53,7 @@ export async function findTokenOwner(
 }
 
 /** Uses a token up atomically. Undefined if it is unknown, used or expired. */
-export async function claimUserToken(
-  ctx: Ctx,
-  token: string,
-  purpose: Purpose,
-): Promise<number | undefined> {
+export async function claimUserToken(ctx: Ctx, token: string, purpose: Purpose): Promise<number | undefined> {
   const claimed = await queryOne<{ user_id: number }>(
     ctx,
     `update user_tokens set used_at = $3 where token_hash = $1 and purpose = $2

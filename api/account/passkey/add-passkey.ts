@@ -20,10 +20,7 @@ import { User } from '#api/account/user/user.model.ts'
  * Stores a passkey that the device has created. It signs in without a password or a code. Fails
  * with `passkey.refused`, or `passkey.wrong_state` at `PASSKEYS_MAX`.
  */
-export async function addPasskey(
-  ctx: SignedInCtx,
-  { name, credential }: AddPasskey,
-): Promise<{ id: string }> {
+export async function addPasskey(ctx: SignedInCtx, { name, credential }: AddPasskey): Promise<{ id: string }> {
   const { userId } = ctx.caller
   const { clientDataJSON } = credential.response
   const { challenge, relyingParty } = await findChallenge(ctx, clientDataJSON, userId)
@@ -85,10 +82,9 @@ export async function addPasskey(
  * sessions may have been opened with a password only, so they end.
  */
 async function trustSession(ctx: TxCtx, caller: SignedIn, passkeyId: string): Promise<void> {
-  await query(
-    ctx,
-    `update sessions set passkey_id = $2 where family = (select family from sessions where id = $1)`,
-    [caller.sessionId, passkeyId],
-  )
+  await query(ctx, `update sessions set passkey_id = $2 where family = (select family from sessions where id = $1)`, [
+    caller.sessionId,
+    passkeyId,
+  ])
   if (hasAdminRole(caller)) await endSessionsOf(ctx, caller.userId, caller.sessionId)
 }

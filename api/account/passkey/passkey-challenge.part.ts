@@ -11,10 +11,7 @@ interface Asked {
   userId?: number
 }
 
-export async function keepChallenge(
-  ctx: Ctx,
-  { challenge, relyingParty, userId }: Asked,
-): Promise<void> {
+export async function keepChallenge(ctx: Ctx, { challenge, relyingParty, userId }: Asked): Promise<void> {
   await query(
     ctx,
     `insert into passkey_challenges (challenge_hash, relying_party, user_id, expires_at) values ($1, $2, $3, $4)`,
@@ -28,11 +25,7 @@ export async function keepChallenge(
 }
 
 /** The pending challenge that a response refers to. Fails with `passkey.refused`. */
-export async function findChallenge(
-  ctx: Ctx,
-  clientDataJSON: string,
-  userId?: number,
-): Promise<Asked> {
+export async function findChallenge(ctx: Ctx, clientDataJSON: string, userId?: number): Promise<Asked> {
   const challenge = challengeIn(clientDataJSON)
   const row = await queryOne<{ relyingParty: string }>(
     ctx,

@@ -36,7 +36,9 @@ export const passkeyToMake = (
 })
 
 /** JSON for `PublicKeyCredential.parseRequestOptionsFromJSON`. */
-export const passkeyToShow = (
-  relyingParty: string,
-  { challenge }: PublicKeyCredentialRequestOptionsJSON,
-) => ({ challenge, timeout, rpId: relyingParty, userVerification: 'required' as const })
+export const passkeyToShow = (relyingParty: string, { challenge }: PublicKeyCredentialRequestOptionsJSON) => ({
+  challenge,
+  timeout,
+  rpId: relyingParty,
+  userVerification: 'required' as const,
+})

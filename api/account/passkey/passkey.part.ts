@@ -11,11 +11,9 @@ export async function orRefused<T extends { verified: boolean }>(check: Promise<
 }
 
 export async function countPasskeys(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<number> {
-  const row = await queryOne<{ count: number }>(
-    ctx,
-    `select count(*)::int as count from passkeys where user_id = $1`,
-    [userId],
-  )
+  const row = await queryOne<{ count: number }>(ctx, `select count(*)::int as count from passkeys where user_id = $1`, [
+    userId,
+  ])
   return row?.count ?? 0
 }
 

@@ -4,15 +4,7 @@ export const PASSKEYS_MAX = 20
 export const PASSKEY_NAME_MAX = 60
 
 /** Known transports; unknown future ones are ignored. */
-const passkeyTransports = [
-  'ble',
-  'cable',
-  'hybrid',
-  'internal',
-  'nfc',
-  'smart-card',
-  'usb',
-] as const
+const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 type PasskeyTransport = (typeof passkeyTransports)[number]
 
 export const isPasskeyTransport = (said: string): said is PasskeyTransport =>

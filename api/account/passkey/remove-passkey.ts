@@ -16,20 +16,16 @@ import { User } from '#api/account/user/user.model.ts'
  * Removes a passkey and ends the other sessions opened with it. An administrator cannot remove
  * their last second factor.
  */
-export async function removePasskey(
-  ctx: SignedInCtx,
-  { passkeyId, password }: RemovePasskey,
-): Promise<void> {
+export async function removePasskey(ctx: SignedInCtx, { passkeyId, password }: RemovePasskey): Promise<void> {
   const user = await getOwnUser(ctx)
   await proveOwner(ctx, user, 'password', password)
   await inLastTransaction(ctx, async (inside) => {
     await lock(inside, User, { id: user.id })
     const row = orNotFound(
-      await queryOne<{ name: string }>(
-        inside,
-        `select name from passkeys where id = $1 and user_id = $2`,
-        [passkeyId, user.id],
-      ),
+      await queryOne<{ name: string }>(inside, `select name from passkeys where id = $1 and user_id = $2`, [
+        passkeyId,
+        user.id,
+      ]),
     )
     const isLast = (await countPasskeys(inside, user.id)) === 1
     if (isLast && user.role === 'admin' && !(await hasSecondFactor(inside, user.id)))

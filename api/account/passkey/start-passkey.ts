@@ -20,8 +20,7 @@ export async function startPasskey(ctx: SignedInCtx, { password }: StartPasskey)
     `select credential_id as id, transports from passkeys where user_id = $1`,
     [user.id],
   )
-  if (rows.length >= PASSKEYS_MAX)
-    fail('passkey.wrong_state', { state: 'full', allowed: ['remove'] })
+  if (rows.length >= PASSKEYS_MAX) fail('passkey.wrong_state', { state: 'full', allowed: ['remove'] })
   const relyingParty = relyingPartyOf(ctx)
   const options = await generateRegistrationOptions({
     rpID: relyingParty,

@@ -23,10 +23,7 @@ export async function listSms(ctx: SignedInCtx, { page, pageSize }: SmsOutbox) {
      from outbox_sms order by id desc limit $1 offset $2`,
     [pageSize, (page - 1) * pageSize],
   )
-  const counted = await queryOne<{ total: number }>(
-    ctx,
-    `select count(*)::int as total from outbox_sms`,
-  )
+  const counted = await queryOne<{ total: number }>(ctx, `select count(*)::int as total from outbox_sms`)
   const hide = ({ text, event }: Pick<Row, 'text' | 'event'>) =>
     ctx.config.demo || event !== null ? text : text.replace(/\d/g, '•')
   return {

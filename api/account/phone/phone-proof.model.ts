@@ -1,18 +1,9 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import { database } from '#api/kit/db/db.ts'
 import type { PhoneStatus } from './phone.rules.ts'
 
 /** Verification state of a user's phone number. */
-export class PhoneProof extends Model<
-  InferAttributes<PhoneProof>,
-  InferCreationAttributes<PhoneProof>
-> {
+export class PhoneProof extends Model<InferAttributes<PhoneProof>, InferCreationAttributes<PhoneProof>> {
   declare id: CreationOptional<number>
   declare userId: number
   declare status: PhoneStatus

@@ -7,10 +7,7 @@ import type { PhoneProof } from './phone-proof.model.ts'
 import { phoneMoves, type PhoneStatus } from './phone.rules.ts'
 
 /** Every status change of a phone proof goes through here. */
-export const movePhone = stateMachine<PhoneStatus, typeof phoneMoves, PhoneProof>(
-  'phone',
-  phoneMoves,
-)
+export const movePhone = stateMachine<PhoneStatus, typeof phoneMoves, PhoneProof>('phone', phoneMoves)
 
 /** Keyed hashes of a code under all current keys; the first one is stored. */
 export const tracesOfPhoneCode = (
@@ -30,8 +27,7 @@ export function refuseLocked({ status, lockedUntil }: PhoneProof, now: DateTime)
 export const phoneView = (phone: string | null, proof: PhoneProof | null) => ({
   phone: proof?.phone ?? phone,
   status: proof?.status ?? ('none' satisfies PhoneStatus),
-  codeExpiresAt:
-    proof?.status === 'code_sent' ? (proof.codeExpiresAt?.toISOString() ?? null) : null,
+  codeExpiresAt: proof?.status === 'code_sent' ? (proof.codeExpiresAt?.toISOString() ?? null) : null,
   lockedUntil: proof?.status === 'locked' ? (proof.lockedUntil?.toISOString() ?? null) : null,
 })
 export type PhoneView = ReturnType<typeof phoneView>

@@ -8,21 +8,10 @@ import { countAll, DAY, type Limit } from '#api/kit/limits.ts'
 import { addJob } from '#api/kit/worker/outbox.ts'
 import { findLocked, lock, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
 import { wordsOf } from '#api/kit/words.ts'
-import {
-  movePhone,
-  phoneView,
-  refuseLocked,
-  tracesOfPhoneCode,
-  type PhoneView,
-} from './phone-proof.part.ts'
+import { movePhone, phoneView, refuseLocked, tracesOfPhoneCode, type PhoneView } from './phone-proof.part.ts'
 import { assertPhoneNumber } from './phone-number.lib.ts'
 import { PhoneProof } from './phone-proof.model.ts'
-import {
-  PHONE_CODE_DIGITS,
-  SMS_EVERY_SECONDS,
-  SMS_PER_ADDRESS_A_DAY,
-  SMS_PER_DAY,
-} from './phone.rules.ts'
+import { PHONE_CODE_DIGITS, SMS_EVERY_SECONDS, SMS_PER_ADDRESS_A_DAY, SMS_PER_DAY } from './phone.rules.ts'
 import type { Phone } from './phone.schema.ts'
 import { User } from '#api/account/user/user.model.ts'
 
@@ -36,8 +25,7 @@ export async function sendPhoneCode(ctx: SignedInCtx, { phone: typed }: Phone): 
   const { userId } = ctx.caller
   const phoneProof = await PhoneProof.findOne({ where: { userId } })
   if (phoneProof) refuseLocked(phoneProof, ctx.now)
-  if (phoneProof?.status === 'verified' && phoneProof.phone === phone)
-    return phoneView(phone, phoneProof)
+  if (phoneProof?.status === 'verified' && phoneProof.phone === phone) return phoneView(phone, phoneProof)
   // Each SMS costs money, and a mistyped number disturbs a stranger.
   const giveBack = await countAll(ctx.limits, [
     { limit: inARow, who: String(userId) },
@@ -45,12 +33,10 @@ export async function sendPhoneCode(ctx: SignedInCtx, { phone: typed }: Phone): 
     { limit: aDay, who: phone },
     { limit: fromHere, who: ipBlock(ctx.ip) },
   ])
-  return inLastTransaction(ctx, (inside) => sendInside(inside, userId, phone)).catch(
-    async (error: unknown) => {
-      await giveBack()
-      throw error
-    },
-  )
+  return inLastTransaction(ctx, (inside) => sendInside(inside, userId, phone)).catch(async (error: unknown) => {
+    await giveBack()
+    throw error
+  })
 }
 
 async function sendInside(ctx: TxCtx, userId: number, phone: string): Promise<PhoneView> {

@@ -5,13 +5,7 @@ import { fail, failField } from '#api/kit/fail.ts'
 import { equalSecrets } from '#api/kit/secret.ts'
 import { conflictIn, findLocked, lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { PhoneProof } from './phone-proof.model.ts'
-import {
-  movePhone,
-  phoneView,
-  refuseLocked,
-  tracesOfPhoneCode,
-  type PhoneView,
-} from './phone-proof.part.ts'
+import { movePhone, phoneView, refuseLocked, tracesOfPhoneCode, type PhoneView } from './phone-proof.part.ts'
 import { PHONE_LOCKED_HOURS, phoneMoves, WRONG_CODES_MAX } from './phone.rules.ts'
 import type { PhoneCode } from './phone.schema.ts'
 import { User } from '#api/account/user/user.model.ts'
@@ -42,8 +36,7 @@ async function tryCode(ctx: TxCtx, userId: number, code: string): Promise<Outcom
     return 'wrong'
   }
   const traces = tracesOfPhoneCode(ctx, proof, code)
-  if (!traces.some((trace) => equalSecrets(proof.codeTrace ?? '', trace)))
-    return countWrong(ctx, proof)
+  if (!traces.some((trace) => equalSecrets(proof.codeTrace ?? '', trace))) return countWrong(ctx, proof)
   const at = ctx.now.toJSDate()
   await user.update({ phone: proof.phone, phoneVerifiedAt: at }, txOption(ctx))
   const set = { codeTrace: null, wrongCodes: 0 }
@@ -67,7 +60,6 @@ async function countWrong(ctx: TxCtx, proof: PhoneProof): Promise<'wrong' | 'loc
  * the answer may reveal it.
  */
 function failTaken(error: unknown): never {
-  if (error instanceof UniqueConstraintError && 'phone' in error.fields)
-    failField('code', 'phone_taken')
+  if (error instanceof UniqueConstraintError && 'phone' in error.fields) failField('code', 'phone_taken')
   throw error
 }

@@ -1,10 +1,4 @@
-import {
-  countryField,
-  emptyIsAbsent,
-  idField,
-  numberField,
-  withoutContacts,
-} from '#api/common/fields.schema.ts'
+import { countryField, emptyIsAbsent, idField, numberField, withoutContacts } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 
@@ -36,8 +30,7 @@ export const registerNumberField = () =>
       then: (field) => field.matches(/^\d{9}$/, pattern('regon')),
     })
 
-export const companyNameField = () =>
-  yup.string().trim().min(COMPANY_NAME_MIN).max(COMPANY_NAME_MAX)
+export const companyNameField = () => yup.string().trim().min(COMPANY_NAME_MIN).max(COMPANY_NAME_MAX)
 
 /** A courier's or charity's name is public, so it may hold no contact data. */
 export const providerNameField = () => companyNameField().test(withoutContacts)

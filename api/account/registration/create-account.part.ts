@@ -61,11 +61,7 @@ async function addUser(
   return user
 }
 
-export const keepAgreements = (
-  ctx: TxCtx,
-  userId: number,
-  given: readonly string[],
-): Promise<object[]> =>
+export const keepAgreements = (ctx: TxCtx, userId: number, given: readonly string[]): Promise<object[]> =>
   query(
     ctx,
     `insert into agreements (user_id, kind, version, given_at, address)
@@ -75,13 +71,10 @@ export const keepAgreements = (
 
 /** Deduplicated, with the version of the text now in force. */
 const givenNow = (given: readonly string[]) =>
-  agreementKinds
-    .filter((kind) => given.includes(kind))
-    .map((kind) => ({ kind, version: versionOf(kind) }))
+  agreementKinds.filter((kind) => given.includes(kind)).map((kind) => ({ kind, version: versionOf(kind) }))
 
 /** Two registrations can race for one login: the unique constraint decides. */
 function failTaken(error: unknown): never {
-  if (error instanceof UniqueConstraintError && 'login' in error.fields)
-    failField('login', 'login_taken')
+  if (error instanceof UniqueConstraintError && 'login' in error.fields) failField('login', 'login_taken')
   throw error
 }

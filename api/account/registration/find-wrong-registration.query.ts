@@ -40,11 +40,7 @@ export async function findWrongProvider(
 }
 
 /** Adds errors of an invited member, who only chooses a password. */
-export const findWrongMember = (
-  _ctx: Ctx,
-  { password }: Registering,
-  errors: FieldErrors,
-): void => {
+export const findWrongMember = (_ctx: Ctx, { password }: Registering, errors: FieldErrors): void => {
   addCommon(errors, password)
 }
 

@@ -30,15 +30,9 @@ export function taxNumberError(typed: string, home: string | null): string | und
 }
 
 /** The country of a number: `home`, with or without prefix, or else the country of its prefix. */
-export function findTaxNumber(
-  typed: string,
-  home: string | null,
-): { country: string; number: string } | undefined {
-  if (home !== null && fits(withPrefix(typed, home), home))
-    return { country: home, number: withPrefix(typed, home) }
+export function findTaxNumber(typed: string, home: string | null): { country: string; number: string } | undefined {
+  if (home !== null && fits(withPrefix(typed, home), home)) return { country: home, number: withPrefix(typed, home) }
   const number = withoutGaps(typed)
-  const country = countries
-    .flatMap(({ codes }) => codes.slice(0, 1))
-    .find((code) => number.startsWith(prefixOf(code)))
+  const country = countries.flatMap(({ codes }) => codes.slice(0, 1)).find((code) => number.startsWith(prefixOf(code)))
   return country !== undefined && fits(number, country) ? { country, number } : undefined
 }

@@ -5,13 +5,7 @@ import { fail, failField } from '#api/kit/fail.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { publishEvent } from '#api/kit/worker/outbox.ts'
 import { endSessionsOf } from '#api/account/session/end-session.ts'
-import {
-  isInTime,
-  lockSecondFactor,
-  makeRecoveryCodes,
-  spendCode,
-  takeNextSecret,
-} from './second-factor.part.ts'
+import { isInTime, lockSecondFactor, makeRecoveryCodes, spendCode, takeNextSecret } from './second-factor.part.ts'
 import type { ConfirmSecondFactor } from './second-factor.schema.ts'
 import { keepForPage } from './show-recovery-codes.ts'
 import { countTry } from '#api/account/auth/throttle.part.ts'
@@ -44,11 +38,7 @@ export async function confirmSecondFactor(ctx: SignedInCtx, { code }: ConfirmSec
       from: isReplaced ? 'on' : 'off',
       to: 'on',
     })
-    await publishEvent(
-      inside,
-      isReplaced ? 'user.secondFactorReplaced' : 'user.secondFactorOn',
-      userId,
-    )
+    await publishEvent(inside, isReplaced ? 'user.secondFactorReplaced' : 'user.secondFactorOn', userId)
     return { recoveryCodes: await makeRecoveryCodes(inside, userId) }
   })
   await takeBack(true)

@@ -17,18 +17,14 @@ import { User } from '#api/account/user/user.model.ts'
  * Turns the second factor off, with password and code. Staff without a passkey cannot: only the
  * password would be left.
  */
-export async function endSecondFactor(
-  ctx: SignedInCtx,
-  { password, code }: EndSecondFactor,
-): Promise<void> {
+export async function endSecondFactor(ctx: SignedInCtx, { password, code }: EndSecondFactor): Promise<void> {
   const user = await getOwnUser(ctx)
   await proveOwner(ctx, user, 'password', password)
   const takeBack = await countTry(ctx, `second factor of ${user.id}`, `signed in as ${user.id}`)
   await inLastTransaction(ctx, async (inside) => {
     await lock(inside, User, { id: user.id })
     const factor = await lockSecondFactor(inside, user.id)
-    if (!factor?.confirmedAt)
-      return fail('second_factor.wrong_state', { state: 'off', allowed: ['start'] })
+    if (!factor?.confirmedAt) return fail('second_factor.wrong_state', { state: 'off', allowed: ['start'] })
     if (user.role === 'admin' && (await countPasskeys(inside, user.id)) === 0)
       fail('second_factor.wrong_state', { state: 'on', allowed: ['replace'] })
     if (!(await spendCode(inside, user.id, factor, code))) failField('code', 'wrong_code')

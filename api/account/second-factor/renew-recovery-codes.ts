@@ -17,8 +17,7 @@ export async function renewRecoveryCodes(ctx: SignedInCtx, { password, code }: E
   const takeBack = await countTry(ctx, `second factor of ${user.id}`, `signed in as ${user.id}`)
   const answer = await inLastTransaction(ctx, async (inside) => {
     const factor = await lockSecondFactor(inside, user.id)
-    if (!factor?.confirmedAt)
-      return fail('second_factor.wrong_state', { state: 'off', allowed: ['start'] })
+    if (!factor?.confirmedAt) return fail('second_factor.wrong_state', { state: 'off', allowed: ['start'] })
     if (!(await spendCode(inside, user.id, factor, code))) failField('code', 'wrong_code')
     await audit(inside, {
       machine: 'second-factor',

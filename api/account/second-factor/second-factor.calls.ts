@@ -14,13 +14,7 @@ import { startSecondFactor } from './start-second-factor.ts'
 import { takeSecondStep } from './take-second-step.ts'
 
 export const secondFactorCalls = router({
-  secondFactor: read(
-    user,
-    'GET /me/second-factor',
-    'Get the state of your second factor',
-    {},
-    getSecondFactor,
-  ),
+  secondFactor: read(user, 'GET /me/second-factor', 'Get the state of your second factor', {}, getSecondFactor),
 
   startSecondFactor: writeOutside(
     user,

@@ -19,10 +19,7 @@ interface SecondFactor {
 }
 
 /** Locks the row, so that a code cannot be used twice concurrently. */
-export async function lockSecondFactor(
-  ctx: TxCtx,
-  userId: number,
-): Promise<SecondFactor | undefined> {
+export async function lockSecondFactor(ctx: TxCtx, userId: number): Promise<SecondFactor | undefined> {
   const row = await queryOne<Omit<SecondFactor, 'next'> & NextColumns>(
     ctx,
     `select secret, confirmed_at as "confirmedAt", last_step as "lastStep",
@@ -71,11 +68,11 @@ export const isInTime = (begun: { at: Date } | null, now: DateTime): boolean =>
 /** Stores a secret for a replacement app. The current app works until the new one is confirmed. */
 export async function keepNextSecret(ctx: TxCtx, userId: number): Promise<string> {
   const secret = newTotpSecret()
-  await query(
-    ctx,
-    `update second_factors set next_secret = $2, next_created_at = $3 where user_id = $1`,
-    [userId, sealTotpSecret(ctx.config, userId, secret), ctx.now.toJSDate()],
-  )
+  await query(ctx, `update second_factors set next_secret = $2, next_created_at = $3 where user_id = $1`, [
+    userId,
+    sealTotpSecret(ctx.config, userId, secret),
+    ctx.now.toJSDate(),
+  ])
   return secret
 }
 
@@ -99,12 +96,7 @@ export async function takeNextSecret(
 }
 
 /** True once per code: a code of the app or a recovery code. */
-export async function spendCode(
-  ctx: TxCtx,
-  userId: number,
-  factor: SecondFactor,
-  typed: string,
-): Promise<boolean> {
+export async function spendCode(ctx: TxCtx, userId: number, factor: SecondFactor, typed: string): Promise<boolean> {
   const code = typed.toLowerCase()
   if (!/^\d{6}$/.test(code) && (await spendRecoveryCode(ctx, userId, code))) return true
   const secret = unsealTotpSecret(ctx.config, userId, factor.secret)
@@ -163,5 +155,4 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const HALF = 5
 
 const newCode = (): string => `${someLetters()}-${someLetters()}`
-const someLetters = (): string =>
-  Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)] ?? '').join('')
+const someLetters = (): string => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)] ?? '').join('')

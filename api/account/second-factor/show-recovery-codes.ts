@@ -6,8 +6,7 @@ import { RECOVERY_COOKIE, RECOVERY_SHOWN_MINUTES } from './second-factor.rules.t
 const MINUTES_OF_DAY = 24 * 60
 
 /** Binds the encrypted codes to this session. */
-const recoveryOf = ({ userId, sessionId }: SignedIn): string =>
-  `recovery codes of ${userId} in ${sessionId}`
+const recoveryOf = ({ userId, sessionId }: SignedIn): string => `recovery codes of ${userId} in ${sessionId}`
 
 /** Keeps the codes for the page that follows the submitted form. */
 export function keepForPage(ctx: SignedInCtx, codes: string[]): void {

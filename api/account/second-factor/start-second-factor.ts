@@ -16,14 +16,11 @@ export async function startSecondFactor(ctx: SignedInCtx, { password, code }: St
   const user = await getOwnUser(ctx)
   await proveOwner(ctx, user, 'password', password)
   const takeBack =
-    code === undefined
-      ? undefined
-      : await countTry(ctx, `second factor of ${user.id}`, `signed in as ${user.id}`)
+    code === undefined ? undefined : await countTry(ctx, `second factor of ${user.id}`, `signed in as ${user.id}`)
   const answer = await inLastTransaction(ctx, async (inside) => {
     const kept = await lockSecondFactor(inside, user.id)
     if (!kept?.confirmedAt) return setUpView(await keepNewSecret(inside, user.id), user.email)
-    if (code === undefined)
-      return fail('second_factor.wrong_state', { state: 'on', allowed: ['replace', 'off'] })
+    if (code === undefined) return fail('second_factor.wrong_state', { state: 'on', allowed: ['replace', 'off'] })
     if (!(await spendCode(inside, user.id, kept, code))) failField('code', 'wrong_code')
     return setUpView(await keepNextSecret(inside, user.id), user.email)
   })

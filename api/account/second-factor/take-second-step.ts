@@ -19,10 +19,7 @@ interface SignedInNow extends Tokens {
 }
 
 /** Completes a half-done sign-in with a code of the app or a recovery code. */
-export async function takeSecondStep(
-  ctx: Ctx,
-  { token: sent, code, url }: SecondStep,
-): Promise<SignedInNow> {
+export async function takeSecondStep(ctx: Ctx, { token: sent, code, url }: SecondStep): Promise<SignedInNow> {
   const token = sent ?? ctx.io.cookie(SECOND_STEP_COOKIE) ?? ''
   const userId = await findTokenOwner(ctx, token, 'second_step')
   if (userId === undefined) return fail('auth.token_dead')

@@ -12,8 +12,7 @@ const codesOf = (secret: string, label = ''): TOTP =>
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** The otpauth URL encoded in the QR code. */
-export const totpAddress = (secret: string, email: string): string =>
-  codesOf(secret, email).toString()
+export const totpAddress = (secret: string, email: string): string => codesOf(secret, email).toString()
 
 /** The 30-second step this code belongs to, or undefined. */
 export function findTotpStep(secret: string, code: string, now: DateTime): number | undefined {

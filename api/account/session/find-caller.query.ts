@@ -80,11 +80,9 @@ export const findCallerBySession = batchLoader<string, SignedIn | undefined>(
 
 /** The caller together with the account data, in one round trip. */
 export async function findCallerWithAccount(sessionId: string): Promise<SignedIn | undefined> {
-  const found = await lookUpOne<Owner & OwnAccount>(
-    noTx,
-    `select ${OWNER}, ${ACCOUNT} ${livingOf('s.id = $1')}`,
-    [sessionId],
-  )
+  const found = await lookUpOne<Owner & OwnAccount>(noTx, `select ${OWNER}, ${ACCOUNT} ${livingOf('s.id = $1')}`, [
+    sessionId,
+  ])
   if (!found) return undefined
   const {
     userId,
@@ -144,8 +142,5 @@ export async function findOwnerOf(
   return owner && { isSignedIn: true, ...owner, ...asOwner, hasSecondFactor: false, sessionId: '' }
 }
 
-type OwnerFacts = Pick<
-  SignedIn,
-  'userId' | 'bidderId' | 'uuid' | 'name' | 'email' | 'role' | 'status' | 'currency'
-> &
+type OwnerFacts = Pick<SignedIn, 'userId' | 'bidderId' | 'uuid' | 'name' | 'email' | 'role' | 'status' | 'currency'> &
   Pick<OwnAccount, 'locale'>

@@ -17,9 +17,7 @@ export function rememberBrowser(ctx: Ctx, userId: number): string | undefined {
 /** The browser's id if the user has signed in there before. */
 export function knownBrowser(ctx: Ctx, userId: number): string | undefined {
   const [browser = '', signature = ''] = (ctx.io.cookie(KNOWN_COOKIE) ?? '').split('.')
-  const isOurs = signingSecrets(ctx.config).some((secret) =>
-    equalSecrets(signature, signed(secret, browser, userId)),
-  )
+  const isOurs = signingSecrets(ctx.config).some((secret) => equalSecrets(signature, signed(secret, browser, userId)))
   return isOurs ? browser : undefined
 }
 

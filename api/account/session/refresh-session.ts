@@ -67,9 +67,7 @@ async function spend(ctx: Ctx, sent: string | undefined, spent: Spent): Promise<
   await ctx.limits.refuseSpent(invented, address)
   if (token) await ctx.limits.count(renewals, token)
   // The error is thrown after the commit, so that the end of the family is not rolled back.
-  const renewed = token
-    ? await inTransaction(ctx, (inside) => renew(inside, token, spent))
-    : undefined
+  const renewed = token ? await inTransaction(ctx, (inside) => renew(inside, token, spent)) : undefined
   if (renewed) return renewed
   await ctx.limits.count(invented, address)
   return fail('auth.token_dead')
@@ -108,8 +106,7 @@ const actingOf = ({ admin_id: adminId, acting_until: until, acting_reason: reaso
 
 async function repeat(ctx: Ctx, old: OldSession, token: string): Promise<Renewed | undefined> {
   const since = ctx.now.minus({ seconds: REFRESH_GRACE_SECONDS }).toJSDate()
-  const isSameDevice =
-    old.kind === kindOf(ctx) && old.device_uid !== null && old.device_uid === deviceNow(ctx, old)
+  const isSameDevice = old.kind === kindOf(ctx) && old.device_uid !== null && old.device_uid === deviceNow(ctx, old)
   const refreshToken = nextRefreshToken(ctx.config, token)
   const next = await queryOne<{ id: string; created_at: Date }>(
     ctx,

@@ -73,18 +73,13 @@ export async function startSession(
       passkeyId ?? null,
     ],
   )
-  if (!acting)
-    await query(ctx, `update users set last_seen_at = $2 where id = $1`, [
-      userId,
-      ctx.now.toJSDate(),
-    ])
+  if (!acting) await query(ctx, `update users set last_seen_at = $2 where id = $1`, [userId, ctx.now.toJSDate()])
   return giveTokens(ctx, { id, refreshToken, startedAt: ctx.now.toJSDate() })
 }
 
 export const kindOf = ({ channel }: Ctx) => (channel === 'mobile' ? 'device' : 'browser')
 
-export const deviceOf = ({ io }: Ctx): string | null =>
-  io.header('x-device-uid')?.slice(0, DEVICE_UID_MAX) ?? null
+export const deviceOf = ({ io }: Ctx): string | null => io.header('x-device-uid')?.slice(0, DEVICE_UID_MAX) ?? null
 
 const DEVICE_UID_MAX = 100
 

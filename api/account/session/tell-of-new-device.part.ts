@@ -50,10 +50,9 @@ async function isKnown(ctx: TxCtx, userId: number): Promise<boolean> {
   if (knownBrowser(ctx, userId) !== undefined) return true
   const uid = deviceOf(ctx)
   if (uid === null) return false
-  const before = await queryOne(
-    ctx,
-    `select 1 as one from sessions where user_id = $1 and device_uid = $2 limit 1`,
-    [userId, uid],
-  )
+  const before = await queryOne(ctx, `select 1 as one from sessions where user_id = $1 and device_uid = $2 limit 1`, [
+    userId,
+    uid,
+  ])
   return before !== undefined
 }

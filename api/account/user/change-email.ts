@@ -20,10 +20,7 @@ const accepted = { accepted: true }
  * reveal whether the address already has an account. An unconfirmed account takes the new address
  * at once.
  */
-export async function changeEmail(
-  ctx: SignedInCtx,
-  { email, password }: ChangeEmail,
-): Promise<typeof accepted> {
+export async function changeEmail(ctx: SignedInCtx, { email, password }: ChangeEmail): Promise<typeof accepted> {
   const known = await getOwnUser(ctx)
   if (known.status !== 'unconfirmed') await proveOwner(ctx, known, 'password', password)
   const takeBack = await countMail(ctx, email)
@@ -46,9 +43,7 @@ async function mailClaim(ctx: TxCtx, user: User, email: string): Promise<void> {
 /** Only the latest request is valid: earlier links are deleted. */
 async function askThere(ctx: TxCtx, user: User, email: string): Promise<void> {
   const token = newToken()
-  await query(ctx, `delete from email_changes where user_id = $1 and confirmed_at is null`, [
-    user.id,
-  ])
+  await query(ctx, `delete from email_changes where user_id = $1 and confirmed_at is null`, [user.id])
   await query(
     ctx,
     `insert into email_changes (user_id, from_email, to_email, token_hash, expires_at, created_at)

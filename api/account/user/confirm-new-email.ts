@@ -38,12 +38,7 @@ export function confirmNewEmail(ctx: Ctx, { token }: EmailToken): Promise<typeof
       `update email_changes set confirmed_at = $2, undo_hash = $3, undo_expires_at = $4
        where token_hash = $1 and confirmed_at is null and undone_at is null and expires_at > $2
        returning id, user_id as "userId", from_email as "from", to_email as "to"`,
-      [
-        hashToken(token),
-        now.toJSDate(),
-        hashToken(undo),
-        now.plus({ days: EMAIL_UNDO_DAYS }).toJSDate(),
-      ],
+      [hashToken(token), now.toJSDate(), hashToken(undo), now.plus({ days: EMAIL_UNDO_DAYS }).toJSDate()],
     )
     if (!change) return fail('token.expired')
     const user = await moveTo(inside, change.userId, change.to)

@@ -35,10 +35,7 @@ export async function createAdmin(
   { email, name, locale, staffRole = 'super', password, isOneMore }: NewAdmin,
 ): Promise<MadeAdmin> {
   await query(ctx, `select pg_advisory_xact_lock(hashtext('create admin'))`)
-  const admin = await queryOne(
-    ctx,
-    `select 1 as one from users where role = 'admin' and status <> 'erased' limit 1`,
-  )
+  const admin = await queryOne(ctx, `select 1 as one from users where role = 'admin' and status <> 'erased' limit 1`)
   if (admin && !isOneMore) return { is: 'refused', because: 'exists' }
   if (await findAccount(ctx, email)) return { is: 'refused', because: 'address taken' }
   if (password) refuseCommonPassword('password', password)

@@ -40,11 +40,7 @@ export async function closeMailbox(ctx: TxCtx, { to, sentAt, status, detail }: R
 }
 
 /** The owner has opened a confirmation mail, or an administrator lifts the closure. */
-export async function openMailbox(
-  ctx: TxCtx,
-  email: string,
-  event: 'prove' | 'lift',
-): Promise<void> {
+export async function openMailbox(ctx: TxCtx, email: string, event: 'prove' | 'lift'): Promise<void> {
   const opened = await queryOne(
     ctx,
     `update mailbox_closures set opened_at = $2 where email = $1 and opened_at is null returning email`,

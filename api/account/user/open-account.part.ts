@@ -11,10 +11,7 @@ import { findAccount } from '#api/account/auth/find-account.query.ts'
  * later the account that has confirmed it. Competing claims lose their password and sessions; their
  * confirmation links still let the owner adopt what they began.
  */
-export async function openAccount(
-  ctx: TxCtx,
-  userId: number,
-): Promise<{ user: User; isNew: boolean }> {
+export async function openAccount(ctx: TxCtx, userId: number): Promise<{ user: User; isNew: boolean }> {
   const claim = orNotFound(await User.findByPk(userId, txOption(ctx)))
   await holdAddress(ctx, claim.email)
   const account = (await findAccount(ctx, claim.email)) ?? claim
@@ -54,9 +51,9 @@ function refuseBlocked(...users: User[]): void {
 export async function endClaims(ctx: TxCtx, { id, email }: User): Promise<void> {
   const others = `select id from users where email = $1 and id <> $2 and email_confirmed_at is null`
   await query(ctx, `update users set password_hash = null where id in (${others})`, [email, id])
-  await query(
-    ctx,
-    `update sessions set revoked_at = $3 where revoked_at is null and user_id in (${others})`,
-    [email, id, ctx.now.toJSDate()],
-  )
+  await query(ctx, `update sessions set revoked_at = $3 where revoked_at is null and user_id in (${others})`, [
+    email,
+    id,
+    ctx.now.toJSDate(),
+  ])
 }

@@ -35,8 +35,7 @@ export async function turnMails(ctx: TxCtx, { token, isOn }: TurnMails): Promise
   const group = groupFor(user, named)
   if (isOnFor(user, group) === isOn) return { group, isOn }
   const mailsOff = mailGroups.filter((one) => (one === group ? !isOn : user.mailsOff.includes(one)))
-  const changed =
-    group === 'digest' ? ({ lesserMails: isOn ? 'daily' : 'none' } as const) : { mailsOff }
+  const changed = group === 'digest' ? ({ lesserMails: isOn ? 'daily' : 'none' } as const) : { mailsOff }
   await user.update(changed, { transaction: ctx.tx })
   const [from, to] = isOn ? ['off', 'on'] : ['on', 'off']
   await audit(ctx, { machine: 'mails', thingId: user.id, event: group, from, to: String(to) })
@@ -46,10 +45,7 @@ export async function turnMails(ctx: TxCtx, { token, isOn }: TurnMails): Promise
 /**
  * A spam complaint turns off all optional mails; the user can turn them on again in the settings.
  */
-export async function turnAllMailsOff(
-  ctx: TxCtx,
-  { userId, email }: { userId: number; email: string },
-): Promise<void> {
+export async function turnAllMailsOff(ctx: TxCtx, { userId, email }: { userId: number; email: string }): Promise<void> {
   const user = await findLocked(ctx, User, { id: userId })
   const isHis = user?.email.toLowerCase() === email.toLowerCase() && user.status !== 'erased'
   if (!user || !isHis || mailGroups.every((group) => user.mailsOff.includes(group))) return
@@ -70,5 +66,4 @@ const groupFor = ({ role }: Chosen, group: LinkGroup): LinkGroup =>
 const isOnFor = ({ mailsOff, lesserMails }: Chosen, group: LinkGroup): boolean =>
   group === 'digest' ? lesserMails !== 'none' : !mailsOff.includes(group)
 
-const meantBy = ({ config }: Pick<Ctx, 'config'>, token: string) =>
-  readMailLink(config, token) ?? fail('token.expired')
+const meantBy = ({ config }: Pick<Ctx, 'config'>, token: string) => readMailLink(config, token) ?? fail('token.expired')

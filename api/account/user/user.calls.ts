@@ -28,9 +28,7 @@ export const userCalls = router({
     getMe,
   ),
 
-  settings: read(user, 'GET /me/settings', 'Get your settings', {}, async (ctx) =>
-    settingsView(await getOwnUser(ctx)),
-  ),
+  settings: read(user, 'GET /me/settings', 'Get your settings', {}, async (ctx) => settingsView(await getOwnUser(ctx))),
 
   changeSettings: write(
     user,
@@ -56,13 +54,7 @@ export const userCalls = router({
     turnMails,
   ),
 
-  agreements: read(
-    user,
-    'GET /me/agreements',
-    'List the terms in force and your consents',
-    {},
-    listAgreements,
-  ),
+  agreements: read(user, 'GET /me/agreements', 'List the terms in force and your consents', {}, listAgreements),
 
   answerAgreement: write(
     user,

@@ -1,17 +1,6 @@
 import { emptyIsNull } from '#api/common/dates.schema.ts'
-import {
-  emailField,
-  emptyIsAbsent,
-  fullNameField,
-  PASSWORD_MAX,
-  passwordField,
-} from '#api/common/fields.schema.ts'
-import {
-  lesserMails,
-  mailGroups,
-  type LesserMails,
-  type MailGroup,
-} from '#api/common/mail-groups.rules.ts'
+import { emailField, emptyIsAbsent, fullNameField, PASSWORD_MAX, passwordField } from '#api/common/fields.schema.ts'
+import { lesserMails, mailGroups, type LesserMails, type MailGroup } from '#api/common/mail-groups.rules.ts'
 import { smsGroups, type SmsGroup } from '#api/common/notice.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { currencies, locales, type Currency, type Locale } from '#content/storefronts.ts'

@@ -10,10 +10,7 @@ import {
   type Ground,
 } from './decision.rules.ts'
 
-export const moveDecision = stateMachine<DecisionStatus, typeof decisionMoves, Decision>(
-  'decision',
-  decisionMoves,
-)
+export const moveDecision = stateMachine<DecisionStatus, typeof decisionMoves, Decision>('decision', decisionMoves)
 
 export interface Statement {
   ground: Ground

@@ -3,12 +3,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
-import {
-  hasRunOut,
-  isWithheld,
-  untimelyDateErrors,
-  type BlockedFrom,
-} from '#api/auction/auction.rules.ts'
+import { hasRunOut, isWithheld, untimelyDateErrors, type BlockedFrom } from '#api/auction/auction.rules.ts'
 import { takeDecision, type Statement } from './decision.part.ts'
 import { moveAuction } from '#api/auction/auction.move.ts'
 
@@ -53,8 +48,7 @@ export const stoodAs = ({ status, hiddenReason }: Auction): BlockedFrom | undefi
 export async function bringBack(ctx: TxCtx, auction: Auction, reason: string): Promise<void> {
   const stood = auction.blockedFrom ?? 'owner'
   if (stood === 'pending') return moved(ctx, auction, 'returnPending', { reason, set: shown })
-  if (stood === 'active' && isTimely(ctx, auction))
-    return moved(ctx, auction, 'unhide', { reason, set: shown })
+  if (stood === 'active' && isTimely(ctx, auction)) return moved(ctx, auction, 'unhide', { reason, set: shown })
   const hiddenReason = stood === 'active' ? 'expired' : stood
   return moved(ctx, auction, 'returnHidden', { reason, set: { ...shown, hiddenReason } })
 }

@@ -1,10 +1,4 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import { database } from '#api/kit/db/db.ts'
 import type { AcceptanceStatus } from './acceptance.rules.ts'
 
@@ -12,10 +6,7 @@ import type { AcceptanceStatus } from './acceptance.rules.ts'
  * A staff proposal to accept this offer on the customer's behalf, at the price and listing version
  * seen then.
  */
-export class Acceptance extends Model<
-  InferAttributes<Acceptance>,
-  InferCreationAttributes<Acceptance>
-> {
+export class Acceptance extends Model<InferAttributes<Acceptance>, InferCreationAttributes<Acceptance>> {
   declare id: CreationOptional<number>
   declare offerId: number
   declare authorId: number

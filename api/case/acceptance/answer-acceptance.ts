@@ -30,13 +30,12 @@ export async function answerAcceptance(
   await moveAcceptance(ctx, asked, answer, {
     guard: ({ until }) => {
       if (answer === 'agree' && until <= ctx.now.toJSDate())
-        fail('offer.wrong_state', { ...conflictIn(acceptanceMoves, 'open', ['agree']), reason: 'too_late' }) // prettier-ignore
+        fail('offer.wrong_state', { ...conflictIn(acceptanceMoves, 'open', ['agree']), reason: 'too_late' })
     },
     set: { answeredBy: userId },
   })
   if (answer === 'decline' || !isNew) return
-  if (deal.offer.status !== 'active')
-    fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status, ['accept']))
+  if (deal.offer.status !== 'active') fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status, ['accept']))
   const payUntil = ctx.now.plus({ hours: PAY_BOOKED_HOURS }).toJSDate()
   const expectedGross = toWire(money(asked.grossMinor, deal.offer.currency))
   await chooseOffer(ctx, deal, { expectedGross, auctionVersion: asked.auctionVersion }, payUntil)

@@ -9,11 +9,7 @@ import { moveAcceptance } from '#api/case/acceptance/acceptance.move.ts'
  * An administrator proposes to accept an offer on the customer's request. It takes effect once
  * another one agrees.
  */
-export async function askAcceptance(
-  ctx: TxCtx,
-  { auction, offer }: Deal,
-  reason: string,
-): Promise<void> {
+export async function askAcceptance(ctx: TxCtx, { auction, offer }: Deal, reason: string): Promise<void> {
   const { caller } = ctx
   if (!caller.isSignedIn) fail('unauthorized')
   if (!reason) failField('reason', 'required')

@@ -26,10 +26,7 @@ interface AcceptanceRow {
   createdAt: Date
 }
 
-interface WaitingAcceptance extends Omit<
-  AcceptanceRow,
-  'grossMinor' | 'currency' | 'until' | 'createdAt'
-> {
+interface WaitingAcceptance extends Omit<AcceptanceRow, 'grossMinor' | 'currency' | 'until' | 'createdAt'> {
   gross: WireMoney
   until: Instant
   createdAt: Instant

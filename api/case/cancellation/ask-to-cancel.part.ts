@@ -10,11 +10,7 @@ import { offerMoves } from '#api/offer/offer.rules.ts'
  * Asks the courier to agree. Idempotent while a request is open; fails after the courier has
  * objected.
  */
-export async function askToCancel(
-  ctx: TxCtx,
-  { offer: { id: offerId, status } }: Deal,
-  reason: string,
-): Promise<void> {
+export async function askToCancel(ctx: TxCtx, { offer: { id: offerId, status } }: Deal, reason: string): Promise<void> {
   const { caller } = ctx
   if (!caller.isSignedIn) fail('unauthorized')
   const before = await CancelRequest.findAll({

@@ -1,18 +1,9 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import { database } from '#api/kit/db/db.ts'
 import type { CancelRequestStatus } from './cancel-request.rules.ts'
 
 /** A customer's request to cancel a deal during the last day before pickup. */
-export class CancelRequest extends Model<
-  InferAttributes<CancelRequest>,
-  InferCreationAttributes<CancelRequest>
-> {
+export class CancelRequest extends Model<InferAttributes<CancelRequest>, InferCreationAttributes<CancelRequest>> {
   declare id: CreationOptional<number>
   declare offerId: number
   declare authorId: number

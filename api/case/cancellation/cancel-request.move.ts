@@ -3,11 +3,10 @@ import { CancelRequest } from './cancel-request.model.ts'
 import { cancelRequestMoves, type CancelRequestStatus } from './cancel-request.rules.ts'
 
 /** Every status change of a cancellation request goes through here. */
-export const moveCancelRequest = stateMachine<
-  CancelRequestStatus,
-  typeof cancelRequestMoves,
-  CancelRequest
->('cancellation', cancelRequestMoves)
+export const moveCancelRequest = stateMachine<CancelRequestStatus, typeof cancelRequestMoves, CancelRequest>(
+  'cancellation',
+  cancelRequestMoves,
+)
 
 /** Closes the open cancellation request of this offer, if there is one. */
 export async function overtakeCancelRequest(ctx: TxCtx, offerId: number): Promise<void> {

@@ -1,13 +1,6 @@
 import type { Transitions } from '#api/kit/db/transition.ts'
 
-export type CancelRequestStatus =
-  | 'open'
-  | 'agreed'
-  | 'claimed'
-  | 'disputed'
-  | 'lapsed'
-  | 'withdrawn'
-  | 'overtaken'
+export type CancelRequestStatus = 'open' | 'agreed' | 'claimed' | 'disputed' | 'lapsed' | 'withdrawn' | 'overtaken'
 
 /** Shortly before pickup a customer can cancel only together with the courier. */
 export const cancelRequestMoves = {

@@ -15,20 +15,18 @@ export const cancellationNotices: Notices = {
     { to, by: 'both', words: 'cancellation.ask', values: { ...values, reason }, page: 'deal', params: { id: offerId }, hash: 'cancellation' }, // prettier-ignore
   ]),
   'cancellation.dispute': about(({ ownerId: to, values }, { offerId }) => [
-    { to, by: 'both', words: 'cancellation.dispute', values, page: 'deal', params: { id: offerId } }, // prettier-ignore
+    { to, by: 'both', words: 'cancellation.dispute', values, page: 'deal', params: { id: offerId } },
   ]),
   'cancellation.withdraw': about(({ bidderId: to, values }, { offerId }) => [
-    { to, by: 'centre', words: 'cancellation.withdraw', values, page: 'deal', params: { id: offerId } }, // prettier-ignore
+    { to, by: 'centre', words: 'cancellation.withdraw', values, page: 'deal', params: { id: offerId } },
   ]),
 }
 
 function about(say: (deal: FoundDeal, asked: Asked) => Notice[]) {
   return async (ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> => {
-    const row = await queryOne<Asked>(
-      ctx,
-      `select offer_id as "offerId", reason from cancel_requests where id = $1`,
-      [id],
-    )
+    const row = await queryOne<Asked>(ctx, `select offer_id as "offerId", reason from cancel_requests where id = $1`, [
+      id,
+    ])
     const deal = row && (await findDeal(ctx, row.offerId))
     return deal ? companyRecipients(deal, event, say(deal, row)) : []
   }

@@ -25,19 +25,14 @@ interface CancellationRow {
   until: Date
 }
 
-interface WaitingCancellation extends Omit<
-  CancellationRow,
-  'grossMinor' | 'currency' | 'createdAt' | 'until'
-> {
+interface WaitingCancellation extends Omit<CancellationRow, 'grossMinor' | 'currency' | 'createdAt' | 'until'> {
   gross: WireMoney
   createdAt: Instant
   until: Instant
 }
 
 /** Late cancellation requests that are unanswered or disputed, oldest first. */
-export async function listCancellations(
-  ctx: SignedInCtx,
-): Promise<{ data: WaitingCancellation[] }> {
+export async function listCancellations(ctx: SignedInCtx): Promise<{ data: WaitingCancellation[] }> {
   const rows = await query<CancellationRow>(
     ctx,
     `select k.id, o.id as "offerId", a.id as "auctionId", coalesce(a.title, '') as title, k.status, k.reason,

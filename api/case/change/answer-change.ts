@@ -38,10 +38,7 @@ export async function answerChange(
 }
 
 /** Fails if the proposed day has passed. */
-function refuseGone(
-  { now, storefront }: TxCtx,
-  { pickupDate, deliveryDate, status }: ChangeProposal,
-): void {
+function refuseGone({ now, storefront }: TxCtx, { pickupDate, deliveryDate, status }: ChangeProposal): void {
   const first = pickupDate ?? deliveryDate
   if (first !== null && first < todayIn(now, storefront.timeZone))
     fail('offer.wrong_state', conflictIn(proposalMoves, status, ['accept']))
@@ -58,8 +55,7 @@ async function applyChange(
     plannedDelivery: deliveryDate ?? delivery.plannedDelivery,
   }
   // A failed pickup is scheduled again for the agreed day.
-  if (delivery.status === 'pickup_failed' && pickupDate)
-    await moveDelivery(ctx, delivery, 'replan', { set })
+  if (delivery.status === 'pickup_failed' && pickupDate) await moveDelivery(ctx, delivery, 'replan', { set })
   else if (pickupDate || deliveryDate)
     await delivery.update({ ...set, version: delivery.version + 1 }, { transaction: ctx.tx })
   if (description !== null) await moveAuction(ctx, auction, 'agreeChange', { set: { description } })

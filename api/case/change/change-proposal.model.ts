@@ -1,19 +1,10 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import type { Day } from '#api/common/wire.rules.ts'
 import { database } from '#api/kit/db/db.ts'
 import type { ProposalStatus } from './change-proposal.rules.ts'
 
 /** A change to a booked deal that one side proposes; null fields stay as they are. */
-export class ChangeProposal extends Model<
-  InferAttributes<ChangeProposal>,
-  InferCreationAttributes<ChangeProposal>
-> {
+export class ChangeProposal extends Model<InferAttributes<ChangeProposal>, InferCreationAttributes<ChangeProposal>> {
   declare id: CreationOptional<number>
   declare offerId: number
   declare side: 'owner' | 'provider'

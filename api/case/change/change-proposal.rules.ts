@@ -17,8 +17,5 @@ export const proposalMoves = {
 export const changeAnswers = ['accept', 'decline', 'withdraw'] as const
 
 /** The proposed change comes too late: the pickup or delivery it concerns is done. */
-export const isPast = (
-  { pickupDate }: { pickupDate: string | null },
-  delivery: DeliveryStatus,
-): boolean =>
+export const isPast = ({ pickupDate }: { pickupDate: string | null }, delivery: DeliveryStatus): boolean =>
   !isStillAhead('to', delivery) || (pickupDate !== null && !isStillAhead('from', delivery))

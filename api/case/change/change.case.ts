@@ -23,7 +23,6 @@ export const changeCase = dealCase({
     fraud: 'lapse',
   },
   onDelivery: async (ctx, offerId, status) => {
-    if (!isStillAhead('from', status))
-      await endProposal(ctx, offerId, 'lapse', (proposal) => isPast(proposal, status))
+    if (!isStillAhead('from', status)) await endProposal(ctx, offerId, 'lapse', (proposal) => isPast(proposal, status))
   },
 })

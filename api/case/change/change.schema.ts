@@ -11,13 +11,7 @@ export const proposeChangeSchema = yup.object({
   offerId: idField(),
   pickupDate: dayField(),
   deliveryDate: deliveryDateField(),
-  description: yup
-    .string()
-    .trim()
-    .transform(emptyIsNull)
-    .max(DESCRIPTION_MAX)
-    .nullable()
-    .default(null),
+  description: yup.string().trim().transform(emptyIsNull).max(DESCRIPTION_MAX).nullable().default(null),
   note: yup.string().trim().max(REASON_MAX).default(''),
 })
 

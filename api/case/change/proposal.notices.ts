@@ -34,9 +34,7 @@ export const proposalNotices: Notices = {
       words: side === 'owner' ? 'proposal.declineOwner' : 'proposal.declineProvider',
     },
   ]),
-  'proposal.withdraw': about(({ other }, told) => [
-    { to: other, by: 'centre', words: 'proposal.withdraw', ...told },
-  ]),
+  'proposal.withdraw': about(({ other }, told) => [{ to: other, by: 'centre', words: 'proposal.withdraw', ...told }]),
 }
 
 interface Told {
@@ -58,21 +56,14 @@ function about(say: Say) {
     )
     const deal = proposed && (await findDeal(ctx, proposed.offerId))
     if (!deal) return []
-    return companyRecipients(
-      deal,
-      event,
-      say(sidesOf(deal, proposed), tell(deal, proposed), proposed),
-    )
+    return companyRecipients(deal, event, say(sidesOf(deal, proposed), tell(deal, proposed), proposed))
   }
 }
 
 const sidesOf = ({ ownerId, bidderId }: FoundDeal, { side }: Proposed) =>
   side === 'owner' ? { own: ownerId, other: bidderId } : { own: bidderId, other: ownerId }
 
-const tell = (
-  { offerId, values }: FoundDeal,
-  { pickupDate, deliveryDate, description }: Proposed,
-): Told => ({
+const tell = ({ offerId, values }: FoundDeal, { pickupDate, deliveryDate, description }: Proposed): Told => ({
   values: {
     ...values,
     newPickup: { day: pickupDate },

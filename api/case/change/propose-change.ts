@@ -25,8 +25,7 @@ export async function proposeChange(
 ): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
   authorize(mayOnOffer('offer.proposeChange', ctx.caller, partiesOf(deal)))
-  if (deal.offer.status !== 'accepted')
-    fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
+  if (deal.offer.status !== 'accepted') fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
   const delivery = await lock(ctx, Delivery, { offerId })
   const side = isOwner(ctx.caller, partiesOf(deal)) ? 'owner' : 'provider'
   if (side === 'provider') authorize(wished.description === null)
@@ -44,8 +43,7 @@ export async function proposeChange(
 /** Drops values that are already in force. */
 function whatChanges({ auction, offer }: Deal, delivery: Delivery, wished: Change): Change {
   const days = daysNow({ auction, offer }, delivery)
-  const other = (day: string | null, { from, to }: Days) =>
-    from === day && to === day ? null : day
+  const other = (day: string | null, { from, to }: Days) => (from === day && to === day ? null : day)
   return {
     pickupDate: other(wished.pickupDate, days.pickup),
     deliveryDate: other(wished.deliveryDate, days.delivery),
@@ -79,8 +77,7 @@ function checkChange(
   if (pickupDate) errors.addAll(untimelyDayErrors('pickupDate', pickupDate, today))
   if (deliveryDate) errors.addAll(untimelyDayErrors('deliveryDate', deliveryDate, today))
   const fetched = pickupDate ?? daysNow(deal, delivery).pickup.from
-  if (deliveryDate && fetched && deliveryDate < fetched)
-    errors.add('deliveryDate', 'receive_before_send')
+  if (deliveryDate && fetched && deliveryDate < fetched) errors.add('deliveryDate', 'receive_before_send')
   if (!pickupDate && !deliveryDate && description === null) errors.add('pickupDate', 'no_change')
   errors.throwIfAny()
 }

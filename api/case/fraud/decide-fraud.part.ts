@@ -24,11 +24,7 @@ interface Decided {
 }
 
 /** Dismissing changes nothing else; confirming stops the deal and refunds the customer. */
-export async function decideFraud(
-  ctx: SignedInCtx & TxCtx,
-  deal: Deal,
-  { decision, finding }: Decided,
-): Promise<void> {
+export async function decideFraud(ctx: SignedInCtx & TxCtx, deal: Deal, { decision, finding }: Decided): Promise<void> {
   const { offer } = deal
   const report = await findLocked(ctx, FraudReport, {
     offerId: offer.id,
@@ -58,9 +54,7 @@ async function needsSecond(
   { status, proposedBy }: FraudReport,
 ): Promise<boolean> {
   if (status === 'proposed') return proposedBy === ctx.caller.userId
-  const row = await queryOne<{ isPaid: boolean }>(ctx, `select ${isPaid('$1')} as "isPaid"`, [
-    offerId,
-  ])
+  const row = await queryOne<{ isPaid: boolean }>(ctx, `select ${isPaid('$1')} as "isPaid"`, [offerId])
   return row?.isPaid ?? false
 }
 
@@ -71,11 +65,9 @@ async function limitAccused(
   by: 'owner' | 'provider',
   reason: string,
 ): Promise<void> {
-  const company = await queryOne<{ userId: number }>(
-    ctx,
-    `select user_id as "userId" from companies where id = $1`,
-    [offer.companyId],
-  )
+  const company = await queryOne<{ userId: number }>(ctx, `select user_id as "userId" from companies where id = $1`, [
+    offer.companyId,
+  ])
   const id = by === 'owner' ? company?.userId : auction.ownerId
   const accused = id ? await findLocked(ctx, User, { id, status: 'active' }) : null
   if (accused) await moveUser(ctx, accused, 'limit', { reason, eventData: { reason } })
@@ -89,11 +81,9 @@ async function stopDeal(ctx: TxCtx, { auction, offer }: Deal, reason: string): P
   await returnMoney(ctx, offer.id)
   if (before === 'realized') {
     await takeBackRevenue(ctx, offer)
-    await query(
-      ctx,
-      `update companies set deals_count = deals_count - 1 where id = $1 and deals_count > 0`,
-      [offer.companyId],
-    )
+    await query(ctx, `update companies set deals_count = deals_count - 1 where id = $1 and deals_count > 0`, [
+      offer.companyId,
+    ])
   }
   await moveAuction(ctx, auction, 'stopForFraud', { set: { hiddenReason: 'moderation' }, reason })
 }

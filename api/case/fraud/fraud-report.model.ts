@@ -1,18 +1,9 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import { database } from '#api/kit/db/db.ts'
 import type { FraudReportStatus } from './fraud-report.rules.ts'
 
 /** A report by one side of an offer that the other side commits fraud. */
-export class FraudReport extends Model<
-  InferAttributes<FraudReport>,
-  InferCreationAttributes<FraudReport>
-> {
+export class FraudReport extends Model<InferAttributes<FraudReport>, InferCreationAttributes<FraudReport>> {
   declare id: CreationOptional<number>
   declare offerId: number
   declare side: 'owner' | 'provider'

@@ -9,9 +9,7 @@ export const fraudNotices: Notices = {
   'fraud.dismiss': about((deal, reason) =>
     both(deal, reason, { words: 'fraud.dismiss', page: 'deal', params: { id: deal.offerId } }),
   ),
-  'fraud.confirm': about((deal, reason) =>
-    both(deal, reason, { words: 'fraud.confirm', page: 'contact' }),
-  ),
+  'fraud.confirm': about((deal, reason) => both(deal, reason, { words: 'fraud.confirm', page: 'contact' })),
 }
 
 type Told = Pick<Notice, 'page' | 'params'> & { words: 'fraud.dismiss' | 'fraud.confirm' }

@@ -5,10 +5,7 @@ import { authorize, fail, failField } from '#api/kit/fail.ts'
 import { DAY, type Limit } from '#api/kit/limits.ts'
 import { conflictIn, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
 import { FraudReport } from '#api/case/fraud/fraud-report.model.ts'
-import {
-  DISMISSED_REPORTS_MAX,
-  OPEN_OFFER_REPORTS_PER_DAY,
-} from '#api/case/fraud/fraud-report.rules.ts'
+import { DISMISSED_REPORTS_MAX, OPEN_OFFER_REPORTS_PER_DAY } from '#api/case/fraud/fraud-report.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { isOwner, mayOnOffer } from '#api/offer/offer.policy.ts'
 import { offerMoves, reportableStatuses } from '#api/offer/offer.rules.ts'
@@ -16,10 +13,7 @@ import type { ReportFraud } from './fraud.schema.ts'
 import { decideFraud } from './decide-fraud.part.ts'
 
 /** One side reports fraud, or an administrator decides on a report. */
-export async function reportFraud(
-  ctx: SignedInCtx & TxCtx,
-  { offerId, decision, reason }: ReportFraud,
-): Promise<void> {
+export async function reportFraud(ctx: SignedInCtx & TxCtx, { offerId, decision, reason }: ReportFraud): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
   authorize(mayOnOffer('offer.fraud', ctx.caller, partiesOf(deal)))
   if (decision) {
@@ -36,8 +30,7 @@ async function report(ctx: SignedInCtx & TxCtx, deal: Deal, reason: string): Pro
   const side = isOwner(ctx.caller, partiesOf(deal)) ? 'owner' : 'provider'
   const authorId = ctx.caller.userId
   const companyId = side === 'provider' ? offer.companyId : null
-  if ((await countDismissed(ctx, authorId, companyId)) >= DISMISSED_REPORTS_MAX)
-    failField('reason', 'reports_used_up')
+  if ((await countDismissed(ctx, authorId, companyId)) >= DISMISSED_REPORTS_MAX) failField('reason', 'reports_used_up')
   if (offer.status === 'active')
     await ctx.limits.count(ofOpenOffers, companyId ? `company:${companyId}` : `user:${authorId}`)
   await offer.update({ isFraudReported: true }, { transaction: ctx.tx })
@@ -55,11 +48,7 @@ const ofOpenOffers: Limit = {
 }
 
 /** Dismissed reports count for the whole company. */
-async function countDismissed(
-  ctx: TxCtx,
-  authorId: number,
-  companyId: number | null,
-): Promise<number> {
+async function countDismissed(ctx: TxCtx, authorId: number, companyId: number | null): Promise<number> {
   const row = await queryOne<{ times: number }>(
     ctx,
     `select count(*)::int as times from fraud_reports r join offers o on o.id = r.offer_id

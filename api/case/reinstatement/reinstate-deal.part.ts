@@ -19,11 +19,7 @@ import { bindDeal } from '#api/deal/open-deal.part.ts'
  * Reinstates a deal. The money of a closed deal is still held; a cancelled deal was refunded and
  * has to be paid again.
  */
-export async function reinstateDeal(
-  ctx: TxCtx,
-  deal: Deal,
-  reinstatement: Reinstatement,
-): Promise<void> {
+export async function reinstateDeal(ctx: TxCtx, deal: Deal, reinstatement: Reinstatement): Promise<void> {
   const { offer } = deal
   const step = {
     set: { reinstatedAt: ctx.now.toJSDate() },
@@ -32,8 +28,7 @@ export async function reinstateDeal(
   }
   await retractInvitations(ctx, offer.id)
   await endOwnOther(ctx, offer)
-  if (offer.status !== 'realized' && prepaidMinor(offer) > 0)
-    return awaitMoney(ctx, deal, reinstatement, step)
+  if (offer.status !== 'realized' && prepaidMinor(offer) > 0) return awaitMoney(ctx, deal, reinstatement, step)
   if (offer.status === 'realized') await undoRealizing(ctx, offer)
   await moveOffer(ctx, offer, 'reinstate', {
     ...step,
@@ -74,11 +69,7 @@ async function awaitMoney(
 const stoodAs = ({ status, hiddenReason }: Auction): ListingWas =>
   status === 'active' ? 'active' : hiddenReason === 'expired' ? 'expired' : 'owner'
 
-async function showDeal(
-  ctx: TxCtx,
-  auction: Auction,
-  event: 'reinstate' | 'reserve',
-): Promise<void> {
+async function showDeal(ctx: TxCtx, auction: Auction, event: 'reinstate' | 'reserve'): Promise<void> {
   const wasWithheld = isWithheld(auction)
   await moveAuction(ctx, auction, event, { set: { hiddenReason: null, blockedFrom: null } })
   if (wasWithheld) await liftDecision(ctx, auction.id)
@@ -96,9 +87,7 @@ async function endOwnOther(ctx: TxCtx, { auctionId, companyId }: Offer): Promise
 
 async function undoRealizing(ctx: TxCtx, offer: Offer): Promise<void> {
   await takeBackRevenue(ctx, offer)
-  await query(
-    ctx,
-    `update companies set deals_count = deals_count - 1 where id = $1 and deals_count > 0`,
-    [offer.companyId],
-  )
+  await query(ctx, `update companies set deals_count = deals_count - 1 where id = $1 and deals_count > 0`, [
+    offer.companyId,
+  ])
 }

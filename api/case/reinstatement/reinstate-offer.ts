@@ -1,13 +1,7 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { authorize, fail, failField } from '#api/kit/fail.ts'
-import {
-  conflictIn,
-  findLocked,
-  lockAll,
-  recordCreated,
-  type TxCtx,
-} from '#api/kit/db/transition.ts'
+import { conflictIn, findLocked, lockAll, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
 import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { moveReinstatement } from '#api/case/reinstatement/reinstatement.move.ts'
@@ -72,7 +66,8 @@ async function ask(ctx: SignedInCtx & TxCtx, deal: Deal, { side, reason }: Askin
   const open = before.find((one) => one.status === 'open')
   if (open && isTimely(ctx, open)) return open.side === side ? undefined : agree(ctx, deal, open)
   if (open) await moveReinstatement(ctx, open, 'lapse')
-  if (before.some((one) => one.status === 'declined' && one.side === side)) fail('offer.wrong_state', { ...conflictIn(offerMoves, status, ours), reason: 'declined' }) // prettier-ignore
+  if (before.some((one) => one.status === 'declined' && one.side === side))
+    fail('offer.wrong_state', { ...conflictIn(offerMoves, status, ours), reason: 'declined' })
   const { realizedAt = null, cancelledAt = null } = deal.offer
   const end = reinstateEnd({ realizedAt, cancelledAt })
   const answered = ctx.now.plus({ hours: REINSTATE_ANSWER_HOURS }).toJSDate()
@@ -89,11 +84,7 @@ type Reply = Pick<ReinstateOffer, 'requestId'> & {
   answer: 'agree' | 'decline' | 'withdraw'
 }
 
-async function reply(
-  ctx: SignedInCtx & TxCtx,
-  deal: Deal,
-  { side, answer, requestId }: Reply,
-): Promise<void> {
+async function reply(ctx: SignedInCtx & TxCtx, deal: Deal, { side, answer, requestId }: Reply): Promise<void> {
   authorize(side !== 'admin')
   const { id: offerId, status } = deal.offer
   const asked = await findLocked(ctx, Reinstatement, { id: requestId ?? 0, offerId })
@@ -117,8 +108,7 @@ async function agree(ctx: TxCtx, deal: Deal, asked: Reinstatement): Promise<void
   if (isNew) await reinstateDeal(ctx, deal, asked)
 }
 
-const isTimely = ({ now }: TxCtx, { until }: Reinstatement): boolean =>
-  until !== null && until > now.toJSDate()
+const isTimely = ({ now }: TxCtx, { until }: Reinstatement): boolean => until !== null && until > now.toJSDate()
 
 /** Events left out of the allowed ones in the conflict. */
 const ours = ['reinstate', 'reinstateUnpaid']

@@ -1,20 +1,11 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import { database } from '#api/kit/db/db.ts'
 import type { DealSide } from '#api/offer/offer.rules.ts'
 import type { ListingWas } from '#api/offer/past-deal.rules.ts'
 import type { ReinstatementStatus } from './reinstatement.rules.ts'
 
 /** Reinstatement of an ended deal: requested by one side, or decided by an administrator. */
-export class Reinstatement extends Model<
-  InferAttributes<Reinstatement>,
-  InferCreationAttributes<Reinstatement>
-> {
+export class Reinstatement extends Model<InferAttributes<Reinstatement>, InferCreationAttributes<Reinstatement>> {
   declare id: CreationOptional<number>
   declare offerId: number
   declare side: DealSide

@@ -4,11 +4,10 @@ import { Reinstatement } from './reinstatement.model.ts'
 import { reinstatementMoves, type ReinstatementStatus } from './reinstatement.rules.ts'
 
 /** Every status change of a reinstatement goes through here. */
-export const moveReinstatement = stateMachine<
-  ReinstatementStatus,
-  typeof reinstatementMoves,
-  Reinstatement
->('reinstatement', reinstatementMoves)
+export const moveReinstatement = stateMachine<ReinstatementStatus, typeof reinstatementMoves, Reinstatement>(
+  'reinstatement',
+  reinstatementMoves,
+)
 
 /** Closes the open reinstatement requests of this listing: another offer has taken it. */
 export async function lapseReinstatements(ctx: TxCtx, auctionId: number): Promise<void> {

@@ -31,8 +31,7 @@ export const reinstatementNotices: Notices = {
   'reinstatement.decline': about((deal, asked) => [
     {
       ...{ ...toDeal(deal), to: authorOf(deal, asked), by: 'both' },
-      words:
-        asked.side === 'owner' ? 'reinstatement.declineOwner' : 'reinstatement.declineProvider',
+      words: asked.side === 'owner' ? 'reinstatement.declineOwner' : 'reinstatement.declineProvider',
     },
   ]),
   'reinstatement.withdraw': about((deal, asked) => [
@@ -43,14 +42,11 @@ export const reinstatementNotices: Notices = {
   ]),
 }
 
-const toDeal = ({ values, offerId }: FoundDeal) =>
-  ({ values, page: 'deal', params: { id: offerId } }) as const
+const toDeal = ({ values, offerId }: FoundDeal) => ({ values, page: 'deal', params: { id: offerId } }) as const
 
-const authorOf = ({ ownerId, bidderId }: FoundDeal, { side }: Asked): number =>
-  side === 'owner' ? ownerId : bidderId
+const authorOf = ({ ownerId, bidderId }: FoundDeal, { side }: Asked): number => (side === 'owner' ? ownerId : bidderId)
 
-const otherOf = ({ ownerId, bidderId }: FoundDeal, { side }: Asked): number =>
-  side === 'owner' ? bidderId : ownerId
+const otherOf = ({ ownerId, bidderId }: FoundDeal, { side }: Asked): number => (side === 'owner' ? bidderId : ownerId)
 
 function about(say: (deal: FoundDeal, asked: Asked) => Notice[]) {
   return async (ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> => {

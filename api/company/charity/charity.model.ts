@@ -1,19 +1,10 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import type { Uuid } from '#api/common/wire.rules.ts'
 import { database } from '#api/kit/db/db.ts'
 import type { CharityStatus } from './charity.rules.ts'
 
 /** The documents a charity has submitted, and the decision. */
-export class CharityCheck extends Model<
-  InferAttributes<CharityCheck>,
-  InferCreationAttributes<CharityCheck>
-> {
+export class CharityCheck extends Model<InferAttributes<CharityCheck>, InferCreationAttributes<CharityCheck>> {
   declare id: CreationOptional<number>
   declare companyId: number
   declare status: CharityStatus

@@ -24,9 +24,7 @@ interface Charity {
 }
 
 export const missingOf = ({ registerNumber, isPayoutAccountReady }: Charity): CharityNeed[] =>
-  charityNeeds.filter((need) =>
-    need === 'register-number' ? !registerNumber : !isPayoutAccountReady,
-  )
+  charityNeeds.filter((need) => (need === 'register-number' ? !registerNumber : !isPayoutAccountReady))
 
 /** Number of charities shown to an admin at once; more follow as these are decided. */
 export const CHARITIES_SHOWN = 20

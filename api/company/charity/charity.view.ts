@@ -44,18 +44,13 @@ export function statuteView(
   { statuteUid: uid, statuteForm: form, statutePages: pages }: Sent,
 ): StatuteView | null {
   if (!uid || !form) return null
-  const urlOf = (size: 'pdf' | 'large' | 'w480') =>
-    signedAddressOf(ctx, statuteFile, { uid, form: size }).url
+  const urlOf = (size: 'pdf' | 'large' | 'w480') => signedAddressOf(ctx, statuteFile, { uid, form: size }).url
   return form === 'pdf'
     ? { form, pages: pages ?? 1, url: urlOf('pdf'), smallUrl: null }
     : { form, pages: pages ?? 1, url: urlOf('large'), smallUrl: urlOf('w480') }
 }
 
-export function charityView(
-  ctx: Signing,
-  company: Company,
-  check: CharityCheck | null,
-): CharityView {
+export function charityView(ctx: Signing, company: Company, check: CharityCheck | null): CharityView {
   const { registerNumber, isPayoutAccountReady } = company
   return {
     status: check?.status ?? 'none',
@@ -69,11 +64,7 @@ export function charityView(
   }
 }
 
-export const checkedCharityView = (
-  ctx: Signing,
-  company: Company,
-  check: CharityCheck,
-): CheckedCharity => ({
+export const checkedCharityView = (ctx: Signing, company: Company, check: CharityCheck): CheckedCharity => ({
   ...charityView(ctx, company, check),
   version: check.version,
   accountHolder: check.accountHolder ?? null,

@@ -11,7 +11,6 @@ export async function getCharity(ctx: SignedInCtx): Promise<CharityView> {
   const where = { companyId: company.id }
   const check = await CharityCheck.findOne({ where, ...txOption(ctx) })
   const { id, status } = company
-  if (ctx.caller.acting && check?.statuteUid)
-    await logDocumentViews(ctx, 'company', [{ id, status }])
+  if (ctx.caller.acting && check?.statuteUid) await logDocumentViews(ctx, 'company', [{ id, status }])
   return charityView(ctx, company, check)
 }

@@ -16,10 +16,7 @@ import { getOwnCompany } from '#api/company/save-own-company.ts'
 import { statuteFile } from './statute-file.part.ts'
 
 /** A charity submits its statute, together with its register number and bank account. */
-export async function handInCharity(
-  ctx: SignedInCtx,
-  { file }: HandInCharity,
-): Promise<CharityView> {
+export async function handInCharity(ctx: SignedInCtx, { file }: HandInCharity): Promise<CharityView> {
   if (!file) return failField('file', 'required')
   const company = await getOwnCompany(ctx)
   await refuseUnready(ctx, company)
@@ -36,10 +33,9 @@ async function refuseUnready(ctx: Ctx, company: Company): Promise<void> {
   const where = { companyId: company.id }
   const { status = 'none' } = (await CharityCheck.findOne({ where, ...txOption(ctx) })) ?? {}
   if (!charityMoves.submit.from.some((one) => one === status))
-    fail('company.wrong_state', conflictIn(charityMoves, status, ['verify', 'reject', 'change', 'revoke'])) // prettier-ignore
+    fail('company.wrong_state', conflictIn(charityMoves, status, ['verify', 'reject', 'change', 'revoke']))
   const missing = missingOf(company)
-  if (missing.length > 0)
-    fail('company.papers_missing', { state: status, allowed: ['submit'], missing })
+  if (missing.length > 0) fail('company.papers_missing', { state: status, allowed: ['submit'], missing })
 }
 
 const findHolder = async (ctx: Ctx, { payoutAccountId }: Company): Promise<string | null> =>
@@ -53,8 +49,7 @@ async function keepStatute(
   const company = await lockOwnCompany(ctx)
   await refuseUnready(ctx, company)
   const check = await lockCheck(ctx, company.id)
-  if (check.statuteUid)
-    await addJob(ctx, 'remove-file', { folder: statuteFile.folder, uid: check.statuteUid })
+  if (check.statuteUid) await addJob(ctx, 'remove-file', { folder: statuteFile.folder, uid: check.statuteUid })
   await moveCharity(ctx, check, 'submit', {
     set: {
       statuteUid: uid,

@@ -42,7 +42,11 @@ export async function listCharities(ctx: SignedInCtx): Promise<{ data: WaitingCh
      where k.status = 'submitted' order by k.updated_at, k.id limit $1`,
     [CHARITIES_SHOWN],
   )
-  await logDocumentViews(ctx, 'company', rows.map(({ companyId: id, companyStatus: status }) => ({ id, status }))) // prettier-ignore
+  await logDocumentViews(
+    ctx,
+    'company',
+    rows.map(({ companyId: id, companyStatus: status }) => ({ id, status })),
+  )
   return {
     data: rows.map(({ since, statuteUid, statuteForm, statutePages, ...one }) => ({
       ...one,

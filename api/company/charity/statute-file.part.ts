@@ -11,9 +11,5 @@ export const statuteFile: FileKind = {
   takesPdf: true,
   isSigned: true,
   findKnown: (ctx, uids) =>
-    query(
-      ctx,
-      `select statute_uid as uid from charity_checks where statute_uid = any($1::uuid[])`,
-      [uids],
-    ),
+    query(ctx, `select statute_uid as uid from charity_checks where statute_uid = any($1::uuid[])`, [uids]),
 }

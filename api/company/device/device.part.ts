@@ -8,11 +8,7 @@ import { DEVICES } from './devices.query.ts'
 
 /** A device of the company; 404 for devices of others. */
 export const getDevice = async (ctx: TxCtx, companyId: number, uid: string): Promise<DeviceView> =>
-  deviceView(
-    orNotFound(
-      await queryOne<DeviceRow>(ctx, `${DEVICES} and d.device_uid = $2`, [companyId, uid]),
-    ),
-  )
+  deviceView(orNotFound(await queryOne<DeviceRow>(ctx, `${DEVICES} and d.device_uid = $2`, [companyId, uid])))
 
 /** Called while the company is locked, so that concurrent requests are counted correctly. */
 export async function refuseTooManyDevices(ctx: TxCtx, companyId: number): Promise<void> {

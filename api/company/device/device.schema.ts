@@ -1,11 +1,5 @@
 import { yup } from '#api/common/yup.schema.ts'
-import {
-  APP_VERSION_MAX,
-  DEVICE_NAME_MAX,
-  DEVICE_UID_MAX,
-  platforms,
-  type Platform,
-} from './device.rules.ts'
+import { APP_VERSION_MAX, DEVICE_NAME_MAX, DEVICE_UID_MAX, platforms, type Platform } from './device.rules.ts'
 
 const uidField = () => yup.string().trim().max(DEVICE_UID_MAX)
 const nameField = () => yup.string().trim().max(DEVICE_NAME_MAX)

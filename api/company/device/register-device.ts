@@ -11,10 +11,7 @@ import type { DeviceView } from './device.view.ts'
 import { lockOwnCompany } from '#api/company/lock-company.part.ts'
 
 /** The app reports its device after sign-in; an unknown device is added to the company's list. */
-export async function registerDevice(
-  ctx: SignedInCtx & TxCtx,
-  told: RegisterDevice,
-): Promise<DeviceView> {
+export async function registerDevice(ctx: SignedInCtx & TxCtx, told: RegisterDevice): Promise<DeviceView> {
   const uid = told.deviceUID || deviceOf(ctx)
   if (!uid) return failField('deviceUID', 'required')
   const { id: companyId } = await lockOwnCompany(ctx)

@@ -11,10 +11,7 @@ import { lockOwnCompany } from '#api/company/lock-company.part.ts'
  * Removes a lost device and ends the sessions of the company's people on it. The id of a device is
  * whatever its app says, so sessions of other people are not touched.
  */
-export async function removeDevice(
-  ctx: SignedInCtx & TxCtx,
-  { deviceUID }: DeviceUid,
-): Promise<void> {
+export async function removeDevice(ctx: SignedInCtx & TxCtx, { deviceUID }: DeviceUid): Promise<void> {
   const { id: companyId } = await lockOwnCompany(ctx)
   const { id } = orNotFound(
     await queryOne<{ id: number }>(

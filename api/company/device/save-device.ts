@@ -8,10 +8,7 @@ import type { DeviceView } from './device.view.ts'
 import { lockOwnCompany } from '#api/company/lock-company.part.ts'
 
 /** The owner adds a device by the id that its app shows. */
-export async function addDevice(
-  ctx: SignedInCtx & TxCtx,
-  { deviceUID, name }: DeviceData,
-): Promise<DeviceView> {
+export async function addDevice(ctx: SignedInCtx & TxCtx, { deviceUID, name }: DeviceData): Promise<DeviceView> {
   const { id: companyId } = await lockOwnCompany(ctx)
   await refuseTooManyDevices(ctx, companyId)
   const added = await queryOne<{ id: number }>(
@@ -25,10 +22,7 @@ export async function addDevice(
   return getDevice(ctx, companyId, deviceUID)
 }
 
-export async function renameDevice(
-  ctx: SignedInCtx & TxCtx,
-  { deviceUID, name }: DeviceData,
-): Promise<DeviceView> {
+export async function renameDevice(ctx: SignedInCtx & TxCtx, { deviceUID, name }: DeviceData): Promise<DeviceView> {
   const { id: companyId } = await lockOwnCompany(ctx)
   const { id } = orNotFound(
     await queryOne<{ id: number }>(

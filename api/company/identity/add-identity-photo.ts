@@ -14,10 +14,7 @@ import type { AddIdentityPhoto } from './identity.schema.ts'
 import { moveIdentity } from './identity.move.ts'
 
 /** Uploads one side of an identity document; with the last side it is submitted. */
-export async function addIdentityPhoto(
-  ctx: SignedInCtx,
-  input: AddIdentityPhoto,
-): Promise<IdentityView> {
+export async function addIdentityPhoto(ctx: SignedInCtx, input: AddIdentityPhoto): Promise<IdentityView> {
   const { caller } = ctx
   if (!input.file) return failField('file', 'required')
   if (!sidesOf(input.document).includes(input.side)) return failField('side', 'not_contain')
@@ -32,7 +29,7 @@ export async function addIdentityPhoto(
 async function refuseHandedIn(ctx: Ctx, userId: number): Promise<void> {
   const check = await IdentityCheck.findOne({ where: { userId }, ...txOption(ctx) })
   const isOpen = !check || identityMoves.submit.from.some((one) => one === check.status)
-  if (!isOpen) fail('user.wrong_state', conflictIn(identityMoves, check.status, ['verify', 'reject', 'expire'])) // prettier-ignore
+  if (!isOpen) fail('user.wrong_state', conflictIn(identityMoves, check.status, ['verify', 'reject', 'expire']))
 }
 
 async function keepPhoto(
@@ -48,11 +45,12 @@ async function keepPhoto(
   const isAnew = check.document !== document || (await isDecidedUpon(ctx, check))
   await dropPhotos(ctx, userId, isAnew ? ['front', 'back'] : [side])
   await check.update({ document }, { transaction: ctx.tx })
-  await query(
-    ctx,
-    `insert into identity_photos (uid, user_id, side, created_at) values ($1, $2, $3, $4)`,
-    [uid, userId, side, ctx.now.toJSDate()],
-  )
+  await query(ctx, `insert into identity_photos (uid, user_id, side, created_at) values ($1, $2, $3, $4)`, [
+    uid,
+    userId,
+    side,
+    ctx.now.toJSDate(),
+  ])
   if (missingOf(document, await findPhotosOf(ctx, userId)).length === 0)
     await moveIdentity(ctx, check, 'submit', {
       set: { reason: null, decidedAt: null, decidedBy: null, validUntil: null },
@@ -60,17 +58,11 @@ async function keepPhoto(
   return getIdentity(ctx)
 }
 
-async function lockCheck(
-  ctx: TxCtx & SignedInCtx,
-  document: AddIdentityPhoto['document'],
-): Promise<IdentityCheck> {
+async function lockCheck(ctx: TxCtx & SignedInCtx, document: AddIdentityPhoto['document']): Promise<IdentityCheck> {
   const { userId } = ctx.caller
   const identityCheck = await findLocked(ctx, IdentityCheck, { userId })
   if (identityCheck) return identityCheck
-  const made = await IdentityCheck.create(
-    { userId, document, status: 'none' },
-    { transaction: ctx.tx },
-  )
+  const made = await IdentityCheck.create({ userId, document, status: 'none' }, { transaction: ctx.tx })
   await recordCreated(ctx, 'identity', made, 'begin')
   return made
 }
@@ -78,11 +70,10 @@ async function lockCheck(
 /** Whether the photos that are there belong to the last decision. */
 async function isDecidedUpon(ctx: TxCtx, { userId, decidedAt }: IdentityCheck): Promise<boolean> {
   if (!decidedAt) return false
-  const rows = await query(
-    ctx,
-    `select 1 from identity_photos where user_id = $1 and created_at <= $2`,
-    [userId, decidedAt],
-  )
+  const rows = await query(ctx, `select 1 from identity_photos where user_id = $1 and created_at <= $2`, [
+    userId,
+    decidedAt,
+  ])
   return rows.length > 0
 }
 

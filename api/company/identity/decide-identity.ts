@@ -17,11 +17,10 @@ export async function decideIdentity(
   if (status === 'rejected' && !reason) failField('reason', 'required')
   const check = await lock(ctx, IdentityCheck, { userId })
   if (version !== check.version) fail('user.wrong_state', conflictIn(identityMoves, check.status))
-  if (validUntil && validUntil < todayIn(ctx.now, ctx.storefront.timeZone))
-    failField('validUntil', 'past_date')
+  if (validUntil && validUntil < todayIn(ctx.now, ctx.storefront.timeZone)) failField('validUntil', 'past_date')
   const decided = { decidedAt: ctx.now.toJSDate(), decidedBy: ctx.caller.userId }
   if (status === 'verified')
-    await moveIdentity(ctx, check, 'verify', { set: { ...decided, validUntil: validUntil ?? null, reason: null } }) // prettier-ignore
+    await moveIdentity(ctx, check, 'verify', { set: { ...decided, validUntil: validUntil ?? null, reason: null } })
   else
     await moveIdentity(ctx, check, 'reject', {
       set: { ...decided, validUntil: null, reason: reason ?? null },

@@ -17,17 +17,13 @@ export async function forgetIdentityPhotos(ctx: Ctx): Promise<void> {
   const before = ctx.now.minus({ days: IDENTITY_PHOTO_DAYS }).toJSDate()
   const today = todayIn(ctx.now, ctx.storefront.timeZone)
   await transactionPerRow(ctx, await findOver(ctx, today), expireOne)
-  await transactionPerRow(ctx, await findKept(ctx, before), (ctx, found) =>
-    forgetOne(ctx, found, before),
-  )
+  await transactionPerRow(ctx, await findKept(ctx, before), (ctx, found) => forgetOne(ctx, found, before))
 }
 
 const findOver = (ctx: Ctx, today: string): Promise<Found[]> =>
-  query<Found>(
-    ctx,
-    `select id from identity_checks where status = 'verified' and valid_until < $1::date order by id`,
-    [today],
-  )
+  query<Found>(ctx, `select id from identity_checks where status = 'verified' and valid_until < $1::date order by id`, [
+    today,
+  ])
 
 async function expireOne(ctx: TxCtx, { id }: Found): Promise<void> {
   const check = await lock(ctx, IdentityCheck, { id })
@@ -46,6 +42,5 @@ const findKept = (ctx: Ctx, before: Date): Promise<Found[]> =>
 async function forgetOne(ctx: TxCtx, { id }: Found, before: Date): Promise<void> {
   const check = await lock(ctx, IdentityCheck, { id })
   const isKept = check.decidedAt !== null && check.decidedAt >= before
-  if (check.status !== 'submitted' && !isKept)
-    await dropPhotos(ctx, check.userId, documentSides, before)
+  if (check.status !== 'submitted' && !isKept) await dropPhotos(ctx, check.userId, documentSides, before)
 }

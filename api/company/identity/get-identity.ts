@@ -53,24 +53,16 @@ export async function getIdentity(ctx: SignedInCtx): Promise<IdentityView> {
   }
 }
 
-const photoView = (
-  ctx: Ctx,
-  { uid, side }: { uid: string; side: DocumentSide },
-): IdentityPhoto => ({
+const photoView = (ctx: Ctx, { uid, side }: { uid: string; side: DocumentSide }): IdentityPhoto => ({
   side,
   url: signedAddressOf(ctx, identityFile, { uid, form: 'large' }).url,
 })
 
-export const missingOf = (
-  document: IdentityDocument,
-  photos: readonly { side: DocumentSide }[],
-): DocumentSide[] => sidesOf(document).filter((side) => !photos.some((one) => one.side === side))
+export const missingOf = (document: IdentityDocument, photos: readonly { side: DocumentSide }[]): DocumentSide[] =>
+  sidesOf(document).filter((side) => !photos.some((one) => one.side === side))
 
 /** Identity photos by user, the front first. */
-export async function findPhotos(
-  ctx: Ctx,
-  userIds: readonly number[],
-): Promise<Map<number, IdentityPhoto[]>> {
+export async function findPhotos(ctx: Ctx, userIds: readonly number[]): Promise<Map<number, IdentityPhoto[]>> {
   const found = await query<{ uid: string; userId: number; side: DocumentSide }>(
     ctx,
     `select uid, user_id as "userId", side from identity_photos

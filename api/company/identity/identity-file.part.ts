@@ -8,6 +8,5 @@ export const identityFile: FileKind = {
   folder: 'identities',
   sizes: ['large'],
   isSigned: true,
-  findKnown: (ctx, uids) =>
-    query(ctx, `select uid from identity_photos where uid = any($1::uuid[])`, [uids]),
+  findKnown: (ctx, uids) => query(ctx, `select uid from identity_photos where uid = any($1::uuid[])`, [uids]),
 }

@@ -1,19 +1,10 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import type { Day } from '#api/common/wire.rules.ts'
 import { database } from '#api/kit/db/db.ts'
 import type { IdentityDocument, IdentityStatus } from './identity.rules.ts'
 
 /** Result of an identity check; it stays when the photos are deleted. */
-export class IdentityCheck extends Model<
-  InferAttributes<IdentityCheck>,
-  InferCreationAttributes<IdentityCheck>
-> {
+export class IdentityCheck extends Model<InferAttributes<IdentityCheck>, InferCreationAttributes<IdentityCheck>> {
   declare id: CreationOptional<number>
   declare userId: number
   declare status: IdentityStatus

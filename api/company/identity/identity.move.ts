@@ -3,7 +3,4 @@ import type { IdentityCheck } from './identity.model.ts'
 import { identityMoves, type IdentityStatus } from './identity.rules.ts'
 
 /** Every status change of an identity check goes through here. */
-export const moveIdentity = stateMachine<IdentityStatus, typeof identityMoves, IdentityCheck>(
-  'identity',
-  identityMoves,
-)
+export const moveIdentity = stateMachine<IdentityStatus, typeof identityMoves, IdentityCheck>('identity', identityMoves)

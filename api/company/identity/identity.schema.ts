@@ -2,12 +2,7 @@ import { dayField } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { fileField } from '#api/file/file.schema.ts'
-import {
-  documentSides,
-  identityDocuments,
-  type DocumentSide,
-  type IdentityDocument,
-} from './identity.rules.ts'
+import { documentSides, identityDocuments, type DocumentSide, type IdentityDocument } from './identity.rules.ts'
 import { REASON_MAX, REASON_MIN } from '#api/company/verification/verification.rules.ts'
 
 export const addIdentityPhotoSchema = yup.object({

@@ -28,8 +28,15 @@ export async function listIdentities(ctx: SignedInCtx): Promise<{ data: WaitingI
      where c.status = 'submitted' order by c.updated_at, c.id limit $1`,
     [IDENTITIES_SHOWN],
   )
-  await logDocumentViews(ctx, 'user', rows.map(({ userId: id }) => ({ id, status: 'submitted' }))) // prettier-ignore
-  const photos = await findPhotos(ctx, rows.map(({ userId }) => userId)) // prettier-ignore
+  await logDocumentViews(
+    ctx,
+    'user',
+    rows.map(({ userId: id }) => ({ id, status: 'submitted' })),
+  )
+  const photos = await findPhotos(
+    ctx,
+    rows.map(({ userId }) => userId),
+  )
   return {
     data: rows.map(({ since, ...one }) => ({
       ...one,

@@ -5,6 +5,5 @@ import { query } from '#api/kit/db/db.ts'
 export const ownPictureFile: FileKind = {
   folder: 'people',
   sizes: ['large', 'thumb', 'w160', 'w480', 'w960'],
-  findKnown: (ctx, uids) =>
-    query(ctx, `select uid from user_pictures where uid = any($1::uuid[])`, [uids]),
+  findKnown: (ctx, uids) => query(ctx, `select uid from user_pictures where uid = any($1::uuid[])`, [uids]),
 }

@@ -23,5 +23,4 @@ export const shownPicture = ({ uid, width, height }: PictureRow): ShownPicture =
 })
 
 /** Small size, as shown beside a name. */
-export const avatarUrlOf = (uid: string | null): string | null =>
-  uid && addressOf(ownPictureFile, uid, 'w160')
+export const avatarUrlOf = (uid: string | null): string | null => uid && addressOf(ownPictureFile, uid, 'w160')

@@ -15,10 +15,7 @@ import { lockVehicle } from '#api/company/vehicle/save-vehicle.ts'
 import { getOwnCompany } from '#api/company/save-own-company.ts'
 
 /** R05: a user adds an avatar, a background, or a picture of a vehicle. */
-export async function addOwnPicture(
-  ctx: SignedInCtx,
-  { type, vehicleId, file }: AddOwnPicture,
-): Promise<OwnPicture> {
+export async function addOwnPicture(ctx: SignedInCtx, { type, vehicleId, file }: AddOwnPicture): Promise<OwnPicture> {
   const { caller } = ctx
   if (!file) return failField('file', 'required')
   const named = type === 'vehicle' ? (vehicleId ?? null) : null
@@ -48,29 +45,22 @@ async function keepPicture(
     `insert into user_pictures (uid, user_id, type, vehicle_id, width, height, created_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [stored.uid, ctx.caller.userId, type, vehicleId, stored.width, stored.height, ctx.now.toJSDate()],
-  ) // prettier-ignore
-  await audit(ctx, { machine: 'picture', thingId: stored.uid, event: 'add', from: null, to: 'shown' }) // prettier-ignore
+  )
+  await audit(ctx, { machine: 'picture', thingId: stored.uid, event: 'add', from: null, to: 'shown' })
   return ownPicture({ type, vehicleId, ...stored })
 }
 
 /** Removes a picture; its file is deleted after the commit. */
-export async function removeOwnPicture(
-  ctx: TxCtx & SignedInCtx,
-  { type, uid }: RemoveOwnPicture,
-): Promise<void> {
+export async function removeOwnPicture(ctx: TxCtx & SignedInCtx, { type, uid }: RemoveOwnPicture): Promise<void> {
   const dropped =
     type === 'vehicle'
       ? await dropPicture(ctx, `type = 'vehicle' and uid = $2`, uid ?? '')
       : await dropPicture(ctx, `type = $2`, type)
   if (!dropped) fail('not_found')
-  await audit(ctx, { machine: 'picture', thingId: dropped, event: 'remove', from: 'shown', to: 'removed' }) // prettier-ignore
+  await audit(ctx, { machine: 'picture', thingId: dropped, event: 'remove', from: 'shown', to: 'removed' })
 }
 
-async function dropPicture(
-  ctx: TxCtx & SignedInCtx,
-  which: string,
-  value: string,
-): Promise<string | undefined> {
+async function dropPicture(ctx: TxCtx & SignedInCtx, which: string, value: string): Promise<string | undefined> {
   const row = await queryOne<{ uid: string }>(
     ctx,
     `delete from user_pictures where user_id = $1 and ${which} returning uid`,
@@ -90,6 +80,5 @@ async function refuseFull(ctx: SignedInCtx, vehicleId: number | null): Promise<v
      from company_vehicles v where v.id = $1 and v.company_id = $2 and v.archived_at is null`,
     [vehicleId, companyId],
   )
-  if (orNotFound(vehicle).count >= PICTURES_PER_VEHICLE)
-    failField('file', 'max_files', { 0: PICTURES_PER_VEHICLE })
+  if (orNotFound(vehicle).count >= PICTURES_PER_VEHICLE) failField('file', 'max_files', { 0: PICTURES_PER_VEHICLE })
 }

@@ -12,10 +12,7 @@ interface Found {
 }
 
 /** Awards that a courier or charity has earned by deals, and badges of what was verified. */
-export async function getAwards(
-  ctx: Ctx,
-  userId: number,
-): Promise<{ awards: Award[]; badges: Badge[] }> {
+export async function getAwards(ctx: Ctx, userId: number): Promise<{ awards: Award[]; badges: Badge[] }> {
   const row = orNotFound(
     await queryOne<Found>(
       ctx,

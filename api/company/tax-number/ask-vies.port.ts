@@ -17,7 +17,7 @@ type Asker = Pick<Ctx, 'log'> & { config: Pick<Ctx['config'], 'viesUrl'> }
  * which.
  */
 export const askVies = (ctx: Asker, country: string, taxNumber: string): Promise<ViesAnswer> =>
-  ctx.config.viesUrl ? askRegister(ctx, ctx.config.viesUrl, taxNumber) : Promise.resolve(byForm(country, taxNumber)) // prettier-ignore
+  ctx.config.viesUrl ? askRegister(ctx, ctx.config.viesUrl, taxNumber) : Promise.resolve(byForm(country, taxNumber))
 
 const byForm = (country: string, taxNumber: string): ViesAnswer => ({
   status: isTaxNumber(taxNumber, country) ? 'valid' : 'invalid',
@@ -36,11 +36,7 @@ interface Answer {
 
 const PREFIX = 2
 
-async function askRegister(
-  { log }: Asker,
-  viesUrl: string,
-  taxNumber: string,
-): Promise<ViesAnswer> {
+async function askRegister({ log }: Asker, viesUrl: string, taxNumber: string): Promise<ViesAnswer> {
   const asked = { countryCode: taxNumber.slice(0, PREFIX), vatNumber: taxNumber.slice(PREFIX) }
   try {
     const answer = await fetch(`${viesUrl.replace(/\/$/, '')}/check-vat-number`, {
@@ -69,8 +65,7 @@ function readAnswer({ valid, name, errorWrappers }: Answer): ViesAnswer {
       name: told(name),
       reason: null,
     }
-  if (error === 'INVALID_INPUT')
-    return { status: 'invalid', source: 'register', name: null, reason: error }
+  if (error === 'INVALID_INPUT') return { status: 'invalid', source: 'register', name: null, reason: error }
   return unknown(error ?? 'NO_ANSWER')
 }
 
@@ -82,5 +77,4 @@ const unknown = (reason: string): ViesAnswer => ({
 })
 
 /** Some countries do not disclose names and return three dashes. */
-const told = (name: string | undefined): string | null =>
-  name === undefined || name === '---' ? null : name
+const told = (name: string | undefined): string | null => (name === undefined || name === '---' ? null : name)

@@ -4,18 +4,9 @@ import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, txOption } from '#api/kit/db/db.ts'
 import { failField } from '#api/kit/fail.ts'
 import { addJob } from '#api/kit/worker/outbox.ts'
-import {
-  findLocked,
-  lock,
-  recordCreated,
-  stateMachine,
-  type TxCtx,
-} from '#api/kit/db/transition.ts'
+import { findLocked, lock, recordCreated, stateMachine, type TxCtx } from '#api/kit/db/transition.ts'
 import { askVies, type ViesAnswer } from './ask-vies.port.ts'
-import {
-  getCheckedCompany,
-  type CheckedCompany,
-} from '#api/company/verification/checked-company.part.ts'
+import { getCheckedCompany, type CheckedCompany } from '#api/company/verification/checked-company.part.ts'
 import type { SetVies } from '#api/company/verification/verification.schema.ts'
 import { ViesCheck } from './vies.model.ts'
 import { isInRegister, VIES_RETRY_MINUTES, viesMoves, type ViesStatus } from './vies.rules.ts'
@@ -40,7 +31,7 @@ async function lockCheck(ctx: TxCtx, { id: companyId }: Company): Promise<ViesCh
   if (viesCheck) return viesCheck
   const at = ctx.now.toJSDate()
   const status = 'not_applicable' as const
-  const check = await ViesCheck.create({ companyId, status, createdAt: at, updatedAt: at }, { transaction: ctx.tx }) // prettier-ignore
+  const check = await ViesCheck.create({ companyId, status, createdAt: at, updatedAt: at }, { transaction: ctx.tx })
   await recordCreated(ctx, 'vies', check, 'open')
   return check
 }

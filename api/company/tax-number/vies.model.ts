@@ -1,18 +1,9 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import { database } from '#api/kit/db/db.ts'
 import type { ViesSource, ViesStatus } from './vies.rules.ts'
 
 /** Result of the check of a company's VAT number. */
-export class ViesCheck extends Model<
-  InferAttributes<ViesCheck>,
-  InferCreationAttributes<ViesCheck>
-> {
+export class ViesCheck extends Model<InferAttributes<ViesCheck>, InferCreationAttributes<ViesCheck>> {
   declare id: CreationOptional<number>
   declare companyId: number
   declare status: ViesStatus

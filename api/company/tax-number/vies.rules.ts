@@ -21,9 +21,7 @@ export const VIES_RETRY_MINUTES: readonly number[] = [10, 60, 6 * 60, 24 * 60]
 
 export const VIES_PATIENCE_MS = 5000
 
-const members = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-)
+const members = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
 
 /** Only companies in the EU with a VAT number are in the register. */
 export const isInRegister = (country: string, taxNumber: string | null): taxNumber is string =>

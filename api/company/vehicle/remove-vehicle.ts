@@ -9,10 +9,8 @@ import { lockVehicle } from './save-vehicle.ts'
 export async function removeVehicle(ctx: SignedInCtx & TxCtx, vehicleId: number): Promise<void> {
   const vehicle = await lockVehicle(ctx, await lockOwnCompany(ctx), vehicleId)
   const { tx: transaction } = ctx
-  const isNamed = await queryOne(ctx, `select 1 from offers where vehicle_id = $1 limit 1`, [
-    vehicleId,
-  ])
+  const isNamed = await queryOne(ctx, `select 1 from offers where vehicle_id = $1 limit 1`, [vehicleId])
   if (isNamed) await vehicle.update({ archivedAt: ctx.now.toJSDate() }, { transaction })
   else await vehicle.destroy({ transaction })
-  await audit(ctx, { machine: 'vehicle', thingId: vehicleId, event: 'remove', from: 'driven', to: 'removed' }) // prettier-ignore
+  await audit(ctx, { machine: 'vehicle', thingId: vehicleId, event: 'remove', from: 'driven', to: 'removed' })
 }

@@ -5,13 +5,7 @@ import { addVehicle, changeVehicle } from './save-vehicle.ts'
 import { vehicleIdSchema, vehiclePartSchema, vehicleSchema } from './vehicle.schema.ts'
 
 export const vehicleCalls = router({
-  vehicles: read(
-    provider,
-    'GET /me/company/vehicles',
-    'List your company’s vehicles, oldest first',
-    {},
-    listVehicles,
-  ),
+  vehicles: read(provider, 'GET /me/company/vehicles', 'List your company’s vehicles, oldest first', {}, listVehicles),
 
   addVehicle: write(
     provider,

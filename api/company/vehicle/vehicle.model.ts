@@ -1,18 +1,9 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import { database } from '#api/kit/db/db.ts'
 import type { VehicleType } from './vehicle.rules.ts'
 
 /** A vehicle of a company, with its capacity. */
-export class CompanyVehicle extends Model<
-  InferAttributes<CompanyVehicle>,
-  InferCreationAttributes<CompanyVehicle>
-> {
+export class CompanyVehicle extends Model<InferAttributes<CompanyVehicle>, InferCreationAttributes<CompanyVehicle>> {
   declare id: CreationOptional<number>
   declare companyId: number
   declare type: VehicleType

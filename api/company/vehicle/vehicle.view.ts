@@ -1,9 +1,5 @@
 import type { Instant } from '#api/common/wire.rules.ts'
-import {
-  shownPicture,
-  type PictureRow,
-  type ShownPicture,
-} from '#api/company/picture/picture.view.ts'
+import { shownPicture, type PictureRow, type ShownPicture } from '#api/company/picture/picture.view.ts'
 import type { CompanyVehicle } from './vehicle.model.ts'
 import type { VehicleType } from './vehicle.rules.ts'
 

@@ -38,11 +38,7 @@ export async function addDocument(ctx: SignedInCtx, input: AddDocument): Promise
 }
 
 /** Checks of a document that need more than the schema. */
-export function findWrongDocument(
-  ctx: SignedInCtx,
-  input: Passed<AddDocument>,
-  errors: FieldErrors,
-): Promise<void> {
+export function findWrongDocument(ctx: SignedInCtx, input: Passed<AddDocument>, errors: FieldErrors): Promise<void> {
   typeOf(input.type)
   checkFields(ctx, input, errors)
   return Promise.resolve()
@@ -54,7 +50,9 @@ function checkFields(
   errors: FieldErrors,
 ): void {
   if (!file) errors.add('file', 'required')
-  const [today, last] = [now, now.plus({ years: DOCUMENT_VALID_YEARS_MAX })].map((at) => todayIn(at, storefront.timeZone)) // prettier-ignore
+  const [today, last] = [now, now.plus({ years: DOCUMENT_VALID_YEARS_MAX })].map((at) =>
+    todayIn(at, storefront.timeZone),
+  )
   if (!validUntil && dated.some((one) => one === type)) errors.add('validUntil', 'required')
   if (validUntil && validUntil < (today ?? '')) errors.add('validUntil', 'past_date')
   if (validUntil && validUntil > (last ?? ''))

@@ -3,7 +3,4 @@ import type { VerificationBlock } from './verification.model.ts'
 import { blockMoves, type BlockStatus } from './verification.rules.ts'
 
 /** Every change of a block's status goes through here. */
-export const moveBlock = stateMachine<BlockStatus, typeof blockMoves, VerificationBlock>(
-  'block',
-  blockMoves,
-)
+export const moveBlock = stateMachine<BlockStatus, typeof blockMoves, VerificationBlock>('block', blockMoves)

@@ -13,10 +13,7 @@ import { companyMoves, dated, requiredOf } from './verification.rules.ts'
 import type { DecideBlock, RejectVerification } from './verification.schema.ts'
 
 /** An admin decides on the documents of one type, or on the company as a whole. */
-export async function decideBlock(
-  ctx: TxCtx & SignedInCtx,
-  input: DecideBlock,
-): Promise<CheckedCompany> {
+export async function decideBlock(ctx: TxCtx & SignedInCtx, input: DecideBlock): Promise<CheckedCompany> {
   const company = await lockSeen(ctx, input)
   if (input.block === 'company') await decideCompany(ctx, company, input)
   else await decidePapers(ctx, company, input)
@@ -24,10 +21,7 @@ export async function decideBlock(
 }
 
 /** Rejects the company as a whole; its documents stay, and it may submit better ones. */
-export async function rejectVerification(
-  ctx: TxCtx & SignedInCtx,
-  input: RejectVerification,
-): Promise<CheckedCompany> {
+export async function rejectVerification(ctx: TxCtx & SignedInCtx, input: RejectVerification): Promise<CheckedCompany> {
   const company = await lockSeen(ctx, input)
   await rejectCompany(ctx, company, input.reason)
   return getCheckedCompany(ctx, { companyId: company.id })
@@ -55,8 +49,9 @@ async function decideCompany(
       const { blocks, vies, offerObstacles } = await getCheckedCompany(ctx, {
         companyId: company.id,
       })
-      if (vies?.status === 'invalid') fail('company.wrong_state', { state: 'vies_invalid', allowed: ['reject'] }) // prettier-ignore
-      if (offerObstacles.includes('phone')) fail('company.wrong_state', { state: 'phone_unconfirmed', allowed: ['reject'] }) // prettier-ignore
+      if (vies?.status === 'invalid') fail('company.wrong_state', { state: 'vies_invalid', allowed: ['reject'] })
+      if (offerObstacles.includes('phone'))
+        fail('company.wrong_state', { state: 'phone_unconfirmed', allowed: ['reject'] })
       const missing = blocks.filter((one) => one.isRequired && !one.isInForce)
       if (missing.length > 0)
         fail('company.papers_missing', {
@@ -76,15 +71,10 @@ async function rejectCompany(ctx: TxCtx, company: Company, reason: string): Prom
   })
   // Documents without a decision are reopened, so that they can be replaced.
   const waiting = { companyId: company.id, status: 'submitted' }
-  for (const block of await lockAll(ctx, VerificationBlock, waiting))
-    await moveBlock(ctx, block, 'reopen')
+  for (const block of await lockAll(ctx, VerificationBlock, waiting)) await moveBlock(ctx, block, 'reopen')
 }
 
-async function decidePapers(
-  ctx: TxCtx & SignedInCtx,
-  company: Company,
-  input: DecideBlock,
-): Promise<void> {
+async function decidePapers(ctx: TxCtx & SignedInCtx, company: Company, input: DecideBlock): Promise<void> {
   const type = typeOf(input.block)
   const block = await lockBlock(ctx, company, type)
   if (input.status === 'verified') await verifyPapers(ctx, block, input)
@@ -101,8 +91,7 @@ async function verifyPapers(
   { validUntil }: DecideBlock,
 ): Promise<void> {
   if (!validUntil && dated.includes(block.type)) failField('validUntil', 'required')
-  if (validUntil && validUntil < todayIn(ctx.now, ctx.storefront.timeZone))
-    failField('validUntil', 'past_date')
+  if (validUntil && validUntil < todayIn(ctx.now, ctx.storefront.timeZone)) failField('validUntil', 'past_date')
   const verifiedBy = ctx.caller.userId
   await moveBlock(ctx, block, 'verify', {
     set: { verifiedAt: ctx.now.toJSDate(), verifiedBy, validUntil, reason: null },
@@ -113,12 +102,7 @@ async function verifyPapers(
 /**
  * A rejected renewal leaves the earlier documents in force; rejecting documents in force ends them.
  */
-async function rejectPapers(
-  ctx: TxCtx,
-  company: Company,
-  block: VerificationBlock,
-  reason: string,
-): Promise<void> {
+async function rejectPapers(ctx: TxCtx, company: Company, block: VerificationBlock, reason: string): Promise<void> {
   const isTakenBack = block.status !== 'submitted'
   await moveBlock(ctx, block, 'reject', {
     set: isTakenBack ? { reason, verifiedAt: null, validUntil: null } : { reason },

@@ -17,17 +17,12 @@ import { isInForce, requiredOf } from './verification.rules.ts'
 export async function expirePapers(ctx: Ctx): Promise<void> {
   const today = todayOf(ctx)
   const soon = todayOf({ ...ctx, now: ctx.now.plus({ days: EXPIRY_WARNING_DAYS }) })
-  await transactionPerRow(
-    ctx,
-    await findBlocks(ctx, [['verified', 'expiring'], today]),
-    expireBlock,
-  )
+  await transactionPerRow(ctx, await findBlocks(ctx, [['verified', 'expiring'], today]), expireBlock)
   await transactionPerRow(ctx, await findBlocks(ctx, [['verified'], soon]), warnOf)
   await transactionPerRow(ctx, await findLapsing(ctx, today), lapseCompany)
 }
 
-const todayOf = ({ now, storefront }: Pick<Ctx, 'now' | 'storefront'>): string =>
-  todayIn(now, storefront.timeZone)
+const todayOf = ({ now, storefront }: Pick<Ctx, 'now' | 'storefront'>): string => todayIn(now, storefront.timeZone)
 
 interface Found {
   id: number
@@ -50,8 +45,7 @@ async function lockFound(ctx: TxCtx, { id, companyId }: Found): Promise<Verifica
 async function expireBlock(ctx: TxCtx, found: Found): Promise<void> {
   const block = await lockFound(ctx, found)
   if (isInForce(datesOf(block), todayOf(ctx))) return
-  if (block.status === 'verified' || block.status === 'expiring')
-    await moveBlock(ctx, block, 'expire')
+  if (block.status === 'verified' || block.status === 'expiring') await moveBlock(ctx, block, 'expire')
 }
 
 async function warnOf(ctx: TxCtx, found: Found): Promise<void> {
@@ -74,9 +68,7 @@ async function lapseCompany(ctx: TxCtx, { id }: { id: number }): Promise<void> {
   const company = await lock(ctx, Company, { id })
   if (company.status !== 'verified') return
   const blocks = await VerificationBlock.findAll({ where: { companyId: id }, transaction: ctx.tx })
-  const over = blocks.find(
-    (one) => requiredOf(company).includes(one.type) && !isInForce(datesOf(one), todayOf(ctx)),
-  )
+  const over = blocks.find((one) => requiredOf(company).includes(one.type) && !isInForce(datesOf(one), todayOf(ctx)))
   if (over) await moveCompany(ctx, company, 'lapse', { eventData: { type: over.type } })
 }
 

@@ -26,8 +26,7 @@ export async function finishVerification(ctx: TxCtx & SignedInCtx): Promise<Veri
     if (status !== 'started' || documents.every(({ isChecked }) => isChecked)) continue
     await moveBlock(ctx, await lockBlock(ctx, company, type), 'submit')
   }
-  if (company.status === 'in_progress' || company.status === 'lapsed')
-    await moveCompany(ctx, company, 'submit')
+  if (company.status === 'in_progress' || company.status === 'lapsed') await moveCompany(ctx, company, 'submit')
   await orderViesCheck(ctx, company)
   return getVerificationOf(ctx, company.id)
 }

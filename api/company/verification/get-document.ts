@@ -11,10 +11,7 @@ import type { NamedDocument } from './verification.schema.ts'
 import { openDocumentView, type OpenDocumentView } from './verification.view.ts'
 
 /** A document, with a URL that expires after minutes. */
-export async function getDocument(
-  ctx: SignedInCtx,
-  named: NamedDocument,
-): Promise<OpenDocumentView> {
+export async function getDocument(ctx: SignedInCtx, named: NamedDocument): Promise<OpenDocumentView> {
   const document = await findDocument(ctx, named)
   if (!maySeeDocument(ctx.caller, document)) fail('not_found')
   if (ctx.caller.role === 'admin' || ctx.caller.acting) await noteLook(ctx, document)
@@ -27,12 +24,7 @@ async function noteLook(ctx: SignedInCtx, { companyId: id }: CompanyDocument): P
 }
 
 /** R03: 404 for an id that is not a UUID. */
-export async function findDocument(
-  ctx: SignedInCtx,
-  { type, uuid }: NamedDocument,
-): Promise<CompanyDocument> {
+export async function findDocument(ctx: SignedInCtx, { type, uuid }: NamedDocument): Promise<CompanyDocument> {
   if (!isUuid(uuid)) fail('not_found')
-  return orNotFound(
-    await CompanyDocument.findOne({ where: { uuid, type: typeOf(type) }, ...txOption(ctx) }),
-  )
+  return orNotFound(await CompanyDocument.findOne({ where: { uuid, type: typeOf(type) }, ...txOption(ctx) }))
 }

@@ -8,10 +8,7 @@ import { documentView, verificationView, type VerificationView } from './verific
 export const getVerification = (ctx: SignedInCtx): Promise<VerificationView> =>
   getVerificationOf(ctx, ctx.caller.companyId ?? NO_COMPANY)
 
-export async function getVerificationOf(
-  ctx: SignedInCtx,
-  companyId: number,
-): Promise<VerificationView> {
+export async function getVerificationOf(ctx: SignedInCtx, companyId: number): Promise<VerificationView> {
   const { company, user, blocks, documents } = await getCompanyRows(ctx, companyId)
   return verificationView({
     company,

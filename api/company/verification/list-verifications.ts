@@ -37,11 +37,7 @@ export async function listVerifications(
      order by coalesce(b.first, c.updated_at), c.id limit $3 offset $4`,
     [...filter, pageSize, (page - 1) * pageSize],
   )
-  const counted = await queryOne<{ total: number }>(
-    ctx,
-    `select count(*)::int as total ${table}`,
-    filter,
-  )
+  const counted = await queryOne<{ total: number }>(ctx, `select count(*)::int as total ${table}`, filter)
   const data = rows.map((one) => ({ ...one, since: one.since.toISOString() }))
   return { data, page, pageSize, total: counted?.total ?? 0 }
 }

@@ -10,18 +10,14 @@ import { lockBlock, lockOwnCompany } from '#api/company/lock-company.part.ts'
 import type { NamedDocument } from './verification.schema.ts'
 
 /** Withdraws a document without a decision; its file is deleted after the commit. */
-export async function removeDocument(
-  ctx: TxCtx & SignedInCtx,
-  named: NamedDocument,
-): Promise<void> {
+export async function removeDocument(ctx: TxCtx & SignedInCtx, named: NamedDocument): Promise<void> {
   const company = await lockOwnCompany(ctx)
   const document = await findDocument(ctx, named)
   if (document.companyId !== company.id) fail('not_found')
   authorize(may('company.removeDocument', ctx.caller, ['company']))
   const block = await lockBlock(ctx, company, document.type)
   if (block.status === 'submitted') refuseSubmitted()
-  if (orNotFound(document).checkedAt !== null)
-    fail('company.wrong_state', { state: block.status, allowed: [] })
+  if (orNotFound(document).checkedAt !== null) fail('company.wrong_state', { state: block.status, allowed: [] })
   await document.destroy({ transaction: ctx.tx })
   await addJob(ctx, 'remove-file', { folder: documentFile.folder, uid: document.uuid })
 }

@@ -6,21 +6,11 @@ import { User } from '#api/account/user/user.model.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db/db.ts'
 import { fail, failField, orNotFound } from '#api/kit/fail.ts'
-import {
-  conflictIn,
-  findLocked,
-  lock,
-  recordCreated,
-  stateMachine,
-  type TxCtx,
-} from '#api/kit/db/transition.ts'
+import { conflictIn, findLocked, lock, recordCreated, stateMachine, type TxCtx } from '#api/kit/db/transition.ts'
 import { getCheckedCompany, type CheckedCompany } from './checked-company.part.ts'
 import type { SetPhoneStatus } from './verification.schema.ts'
 
-const decidePhone = stateMachine<PhoneStatus, typeof phoneDecisions, PhoneProof>(
-  'phone',
-  phoneDecisions,
-)
+const decidePhone = stateMachine<PhoneStatus, typeof phoneDecisions, PhoneProof>('phone', phoneDecisions)
 
 /** An admin confirms a company's phone number by hand, or withdraws it; the owner is told why. */
 export async function setPhoneStatus(
@@ -41,10 +31,7 @@ export async function setPhoneStatus(
   return getCheckedCompany(ctx, { companyId })
 }
 
-async function proofOf(
-  ctx: TxCtx,
-  { id: userId, phone, phoneVerifiedAt }: User,
-): Promise<PhoneProof> {
+async function proofOf(ctx: TxCtx, { id: userId, phone, phoneVerifiedAt }: User): Promise<PhoneProof> {
   const phoneProof = await findLocked(ctx, PhoneProof, { userId })
   if (phoneProof) return phoneProof
   if (!phone) return fail('user.wrong_state', conflictIn(phoneDecisions, 'no_number'))
@@ -56,7 +43,6 @@ async function proofOf(
 
 /** A number belongs to one courier only; the unique index decides. */
 function failTaken(error: unknown): never {
-  if (error instanceof UniqueConstraintError && 'phone' in error.fields)
-    failField('status', 'phone_taken')
+  if (error instanceof UniqueConstraintError && 'phone' in error.fields) failField('status', 'phone_taken')
   throw error
 }

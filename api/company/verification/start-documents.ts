@@ -12,16 +12,12 @@ import type { StartDocuments } from './verification.schema.ts'
 import type { VerificationView } from './verification.view.ts'
 
 /** A company starts its verification, with documents of one type or of all required types. */
-export async function startDocuments(
-  ctx: TxCtx & SignedInCtx,
-  { type }: StartDocuments,
-): Promise<VerificationView> {
+export async function startDocuments(ctx: TxCtx & SignedInCtx, { type }: StartDocuments): Promise<VerificationView> {
   const company = await lockOwnCompany(ctx)
   await beginCompany(ctx, company)
   for (const one of type ? [type] : requiredOf(company)) {
     const block = await lockBlock(ctx, company, one)
-    if (type || ['not_started', 'expired', 'rejected'].includes(block.status))
-      await startBlock(ctx, company, block)
+    if (type || ['not_started', 'expired', 'rejected'].includes(block.status)) await startBlock(ctx, company, block)
   }
   return getVerificationOf(ctx, company.id)
 }
@@ -30,11 +26,7 @@ export async function startDocuments(
  * Starts to collect documents of a type, also to renew those about to expire; verified ones stay in
  * force.
  */
-export async function startBlock(
-  ctx: TxCtx,
-  company: Company,
-  block: VerificationBlock,
-): Promise<void> {
+export async function startBlock(ctx: TxCtx, company: Company, block: VerificationBlock): Promise<void> {
   await beginCompany(ctx, company)
   await moveBlock(ctx, block, 'start')
 }

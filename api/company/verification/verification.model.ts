@@ -1,10 +1,4 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import { database } from '#api/kit/db/db.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 import type { BlockStatus, DocumentType } from './verification.rules.ts'
@@ -30,10 +24,7 @@ export class VerificationBlock extends Model<
 }
 
 /** A document as the company sent it. */
-export class CompanyDocument extends Model<
-  InferAttributes<CompanyDocument>,
-  InferCreationAttributes<CompanyDocument>
-> {
+export class CompanyDocument extends Model<InferAttributes<CompanyDocument>, InferCreationAttributes<CompanyDocument>> {
   declare uuid: Uuid
   declare companyId: number
   declare type: DocumentType

@@ -9,5 +9,4 @@ interface Papers {
 export const maySeeDocument = (caller: Caller, { companyId }: Papers): boolean =>
   may('company.document', caller, isOf(companyId, caller) ? ['company'] : [])
 
-const isOf = (companyId: number, caller: Caller): boolean =>
-  caller.isSignedIn && caller.companyId === companyId
+const isOf = (companyId: number, caller: Caller): boolean => caller.isSignedIn && caller.companyId === companyId

@@ -2,22 +2,10 @@ import type { CompanyStatus } from '#api/account/registration/company.model.ts'
 import type { Transitions } from '#api/kit/db/transition.ts'
 
 /** R04 */
-export const documentTypes = [
-  'licence',
-  'insurance',
-  'registration-certificate',
-  'profile',
-] as const
+export const documentTypes = ['licence', 'insurance', 'registration-certificate', 'profile'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-export type BlockStatus =
-  | 'not_started'
-  | 'started'
-  | 'submitted'
-  | 'verified'
-  | 'expiring'
-  | 'expired'
-  | 'rejected'
+export type BlockStatus = 'not_started' | 'started' | 'submitted' | 'verified' | 'expiring' | 'expired' | 'rejected'
 
 /**
  * Documents of one type are collected, submitted and reviewed; verified ones expire on their own

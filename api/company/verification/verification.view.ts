@@ -45,10 +45,7 @@ export interface OpenDocumentView extends DocumentView {
   urlValidUntil: Instant
 }
 
-export function openDocumentView(
-  ctx: Pick<Ctx, 'config' | 'now'>,
-  document: CompanyDocument,
-): OpenDocumentView {
+export function openDocumentView(ctx: Pick<Ctx, 'config' | 'now'>, document: CompanyDocument): OpenDocumentView {
   const open = (form: FileForm) => signedAddressOf(ctx, documentFile, { uid: document.uuid, form })
   const { url, until } = open(document.form === 'pdf' ? 'pdf' : 'large')
   const smallUrl = document.form === 'pdf' ? null : open('w480').url
@@ -110,9 +107,7 @@ export function verificationView<D extends DocumentView>(papers: Papers<D>): Ver
   const { company } = papers
   const blocks = documentTypes.map((type) => blockView(papers, type))
   const isOpen = company.status === 'rejected' && resubmissionsLeft(company) > 0
-  const canFinish =
-    (isOpen || company.status === 'in_progress' || blocks.some(isHandedIn)) &&
-    blocks.every(isComplete)
+  const canFinish = (isOpen || company.status === 'in_progress' || blocks.some(isHandedIn)) && blocks.every(isComplete)
   const offerObstacles = offerObstaclesOf(papers, blocks)
   return {
     companyId: company.id,
@@ -153,17 +148,12 @@ const isHandedIn = ({ status, documents }: BlockView): boolean =>
 const isComplete = (block: BlockView): boolean =>
   !block.isRequired || block.isInForce || block.status === 'submitted' || isHandedIn(block)
 
-function offerObstaclesOf(
-  { company, user }: Papers<unknown>,
-  blocks: readonly BlockView[],
-): Obstacle[] {
+function offerObstaclesOf({ company, user }: Papers<unknown>, blocks: readonly BlockView[]): Obstacle[] {
   const account: Obstacle[] = []
   if (user.status !== 'active') account.push(user.status === 'unconfirmed' ? 'email' : 'account')
   if (!user.phoneVerifiedAt) account.push('phone')
   if (company.status === 'suspended') return [...account, 'suspended']
-  const missing = blocks
-    .filter((block) => block.isRequired && !block.isInForce)
-    .map(({ type }) => type)
+  const missing = blocks.filter((block) => block.isRequired && !block.isInForce).map(({ type }) => type)
   return [...account, ...missing]
 }
 

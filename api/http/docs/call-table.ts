@@ -50,7 +50,7 @@ export function tableOf(calls: readonly Call[]): CallTable {
     },
     waysOf(path) {
       const step = walk(root, segmentsOf(path), 0, ({ places }) => places.size > 0)
-      return step && [...step.places.keys()].flatMap((way) => (way === 'GET' ? ['GET', 'HEAD'] : way)) // prettier-ignore
+      return step && [...step.places.keys()].flatMap((way) => (way === 'GET' ? ['GET', 'HEAD'] : way))
     },
   }
 }
@@ -75,16 +75,10 @@ function stepInto(step: Step, segment: string): Step {
 }
 
 /** A trailing slash is ignored. */
-const segmentsOf = (path: string): string[] =>
-  path.slice(1, path.endsWith('/') ? -1 : undefined).split('/')
+const segmentsOf = (path: string): string[] => path.slice(1, path.endsWith('/') ? -1 : undefined).split('/')
 
 /** A fixed name wins over a parameter: `/auction/search` is not the auction `search`. */
-function walk(
-  step: Step,
-  segments: readonly string[],
-  at: number,
-  isMeant: (step: Step) => boolean,
-): Step | undefined {
+function walk(step: Step, segments: readonly string[], at: number, isMeant: (step: Step) => boolean): Step | undefined {
   const segment = segments[at]
   if (segment === undefined) return isMeant(step) ? step : undefined
   const named = step.names.get(segment.toLowerCase())

@@ -14,11 +14,7 @@ const ownersOf = (root: string, parent: string | undefined): string[] =>
  * The text for a field of a call or type, which may be inside another field. Without an owner it is
  * the text for this name everywhere.
  */
-export function findText(
-  name: string,
-  root: string,
-  parent?: string,
-): { text: string; owner?: string } | undefined {
+export function findText(name: string, root: string, parent?: string): { text: string; owner?: string } | undefined {
   for (const owner of ownersOf(root, parent)) {
     const text = byOwner.get(owner)?.[name]
     if (text !== undefined) return { text, owner }
@@ -33,10 +29,8 @@ const LISTS = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
 export function describeFields(schema: Json, root: string, parent?: string): Json {
   const inside = (value: unknown, way = parent) => describeFields(value as Json, root, way)
   const entries = Object.entries(schema).map(([key, value]): [string, unknown] => {
-    if (key === 'properties')
-      return [key, describeProperties(value as Record<string, Json>, inside, root, parent)]
-    if (key === 'items' || (key === 'additionalProperties' && typeof value === 'object'))
-      return [key, inside(value)]
+    if (key === 'properties') return [key, describeProperties(value as Record<string, Json>, inside, root, parent)]
+    if (key === 'items' || (key === 'additionalProperties' && typeof value === 'object')) return [key, inside(value)]
     if (LISTS.includes(key)) return [key, (value as unknown[]).map((one) => inside(one))]
     return [key, value]
   })

@@ -1,9 +1,5 @@
 import { ACCESS_TOKEN_MINUTES } from '#api/account/auth/auth.rules.ts'
-import {
-  GUEST_READS_PER_MINUTE,
-  GUEST_WRITES_PER_MINUTE,
-  USER_CALLS_PER_MINUTE,
-} from '#api/kit/rate-limit-call.ts'
+import { GUEST_READS_PER_MINUTE, GUEST_WRITES_PER_MINUTE, USER_CALLS_PER_MINUTE } from '#api/kit/rate-limit-call.ts'
 import { IDEMPOTENCY_HOURS } from '#api/kit/idempotency.ts'
 
 /** The introduction of the API docs. `tests/api/http/docs-front.test.ts` runs its commands. */

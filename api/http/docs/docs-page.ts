@@ -1,14 +1,7 @@
 import { errorStatus, type ErrorCode } from '#api/common/errors.rules.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { wireCode } from '#api/kit/problem.ts'
-import {
-  entriesOf,
-  meant,
-  refusalsOf,
-  type Answer,
-  type Contract,
-  type Entry,
-} from './docs-contract.ts'
+import { entriesOf, meant, refusalsOf, type Answer, type Contract, type Entry } from './docs-contract.ts'
 import {
   docsPath,
   escape,
@@ -35,17 +28,11 @@ export function docsPages(contract: Contract): Map<string, () => string> {
       const content = `<p>${escape(description)}</p>${callForm}${calls}`
       return page(contract, name, content, 'try-call')
     })
-  for (const name of typePages)
-    pages.set(name, () => page(contract, 'Types', typesOf(contract, name), 'try-call'))
+  for (const name of typePages) pages.set(name, () => page(contract, 'Types', typesOf(contract, name), 'try-call'))
   return pages
 }
 
-function page(
-  { info, tags }: Contract,
-  title: string,
-  content: string,
-  script: 'find-call' | 'try-call',
-): string {
+function page({ info, tags }: Contract, title: string, content: string, script: 'find-call' | 'try-call'): string {
   const links = [
     ['', 'Getting started'],
     ...tags.map(({ name }) => [name, name]),
@@ -138,11 +125,9 @@ ${tryForm(entry, contract)}
 
 const idOf = ({ operation }: Entry): string => `call-${escape(operation.operationId)}`
 
-const linkTo = (entry: Entry): string =>
-  `<a href="${pathOf(entry)}">${entry.method} ${escape(entry.path)}</a>`
+const linkTo = (entry: Entry): string => `<a href="${pathOf(entry)}">${entry.method} ${escape(entry.path)}</a>`
 
-const pathOf = (entry: Entry): string =>
-  `${docsPath(escape(entry.operation.tags[0]))}#${idOf(entry)}`
+const pathOf = (entry: Entry): string => `${docsPath(escape(entry.operation.tags[0]))}#${idOf(entry)}`
 
 function inputsOf({ operation }: Entry, { components }: Contract): string {
   const { parameters = [], requestBody } = operation
@@ -160,17 +145,13 @@ function inputsOf({ operation }: Entry, { components }: Contract): string {
 function answerOf(status: string, { description, content = {} }: Answer): string {
   const [type, one] = Object.entries(content)[0] ?? []
   const said = type === 'application/json' ? '' : `, ${escape(type ?? 'no body')}`
-  return `<p>${status} ${escape(description)}${said}${
-    one ? ` <code>${typeOf(one.schema)}</code>` : ''
-  }</p>`
+  return `<p>${status} ${escape(description)}${said}${one ? ` <code>${typeOf(one.schema)}</code>` : ''}</p>`
 }
 
 function exampleOf(entry: Entry, siblings: readonly Entry[]): string {
   const sent = Object.values(entry.operation.requestBody?.content ?? {})[0]?.example
   const { schema, example } = answerOfCall(entry) ?? {}
-  const same = schema?.$ref
-    ? siblings.find((one) => answerOfCall(one)?.schema.$ref === schema.$ref)
-    : entry
+  const same = schema?.$ref ? siblings.find((one) => answerOfCall(one)?.schema.$ref === schema.$ref) : entry
   const shown = [
     ...(sent === undefined ? [] : [`<p>Request</p><pre tabindex="0">${json(sent)}</pre>`]),
     ...(example === undefined

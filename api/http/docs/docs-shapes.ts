@@ -1,14 +1,12 @@
 import { nameOf, type Schema } from './docs-contract.ts'
 
-export const escape = (text: unknown): string =>
-  String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export const escape = (text: unknown): string => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Escaped text, with `backticks` as `<code>`. */
 export const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 /** Text between tags, where quotes need no escaping. */
-const escapeText = (text: unknown): string =>
-  String(text).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeText = (text: unknown): string => String(text).replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 export const json = (value: unknown): string => escapeText(JSON.stringify(value, null, 2))
 
@@ -20,8 +18,7 @@ const SPLIT_AT = 'O'
 
 /** The two pages with types, and the one that a type is on. */
 export const typePages = ['types-a-n', 'types-o-z'] as const
-export const pageOfType = (name: string): string =>
-  name.toUpperCase() < SPLIT_AT ? typePages[0] : typePages[1]
+export const pageOfType = (name: string): string => (name.toUpperCase() < SPLIT_AT ? typePages[0] : typePages[1])
 
 /** The type of a value in TypeScript notation, as HTML. */
 export function typeOf(schema: Schema): string {
@@ -45,8 +42,7 @@ function objectOf({ properties = {}, required = [], additionalProperties, type }
   const fields = Object.entries(properties).map(
     ([name, one]) => `${escape(name)}${required.includes(name) ? '' : '?'}: ${typeOf(one)}`,
   )
-  if (typeof additionalProperties === 'object')
-    fields.push(`[name]: ${typeOf(additionalProperties)}`)
+  if (typeof additionalProperties === 'object') fields.push(`[name]: ${typeOf(additionalProperties)}`)
   const orNull = Array.isArray(type) && type.includes('null') ? ' | null' : ''
   return `{ ${fields.join(', ')} }${orNull}`
 }
@@ -81,15 +77,13 @@ export interface Field {
 }
 
 /** Fields as a list: name, type, meaning. */
-export const fieldList = (fields: readonly Field[]): string =>
-  `<dl class="rows">${fields.map(fieldRow).join('')}</dl>`
+export const fieldList = (fields: readonly Field[]): string => `<dl class="rows">${fields.map(fieldRow).join('')}</dl>`
 
 function fieldRow({ name, place, isRequired, description, schema }: Field): string {
   const limits = limitsOf(schema)
-  const text = [
-    prose(description ?? schema.description ?? ''),
-    ...(limits ? [`<small>${limits}</small>`] : []),
-  ].filter((one) => one)
+  const text = [prose(description ?? schema.description ?? ''), ...(limits ? [`<small>${limits}</small>`] : [])].filter(
+    (one) => one,
+  )
   const says = [place, isRequired ? 'required' : 'optional'].filter((one) => one).join(', ')
   return `<div><dt><code>${escape(name)}</code> <small>${escape(says)}</small></dt><dd><code>${typeOf(schema)}</code>${
     text.length > 0 ? `<p>${text.join(' ')}</p>` : ''

@@ -25,9 +25,7 @@ function keepBetweenPages(form) {
   }
 }
 
-for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (
-  document.querySelectorAll('form.try')
-)) {
+for (const form of /** @type {NodeListOf<HTMLFormElement>} */ (document.querySelectorAll('form.try'))) {
   form.hidden = false
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -73,8 +71,7 @@ function callOf(form) {
     form.dataset.path ?? '',
   )
   const url = new URL(`/api${path}`, location.origin)
-  for (const field of of('query'))
-    for (const value of valuesOf(field)) url.searchParams.append(field.name, value)
+  for (const field of of('query')) for (const value of valuesOf(field)) url.searchParams.append(field.name, value)
   const headers = new Headers()
   for (const { name, value } of of('header')) headers.set(name, value)
   const said = new FormData(who ?? undefined)
@@ -103,10 +100,7 @@ function partsOf(fields) {
   if (fields.length === 0) return null
   const parts = new FormData()
   for (const field of fields)
-    parts.append(
-      field.name,
-      ('files' in field && /** @type {FileList | null} */ (field.files)?.[0]) || field.value,
-    )
+    parts.append(field.name, ('files' in field && /** @type {FileList | null} */ (field.files)?.[0]) || field.value)
   return parts
 }
 

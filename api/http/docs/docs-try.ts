@@ -28,8 +28,11 @@ export function tryForm({ method, path, operation }: Entry, { components }: Cont
   if (type === 'multipart/form-data')
     for (const [name, schema] of Object.entries(body?.schema.properties ?? {}))
       fields.push(
-        input({ name, in: 'part', schema, required: body?.schema.required?.includes(name) ?? false }, id(`part-${name}`)),
-      ) // prettier-ignore
+        input(
+          { name, in: 'part', schema, required: body?.schema.required?.includes(name) ?? false },
+          id(`part-${name}`),
+        ),
+      )
   else if (type)
     fields.push(
       `<p class="field wide"><label for="${id('body')}">Body</label><textarea class="input" id="${id('body')}" name="body" data-in="body" rows="8" spellcheck="false">${body?.example === undefined ? '' : json(body.example)}</textarea></p>`,

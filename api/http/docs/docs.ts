@@ -56,8 +56,7 @@ export function docs(describe: () => Json, limit: RequestHandler): Router {
 function filesOf(contract: Contract): Map<string, () => RequestHandler> {
   const policy = { 'content-security-policy': POLICY }
   const pages = [...docsPages(contract)].map(
-    ([page, make]) =>
-      [docsPath(page).slice('/api'.length), () => immutableFile('html', make(), policy)] as const,
+    ([page, make]) => [docsPath(page).slice('/api'.length), () => immutableFile('html', make(), policy)] as const,
   )
   const files = [
     ...pages,

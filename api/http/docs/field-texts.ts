@@ -57,8 +57,7 @@ export const fieldTexts: Record<string, string> = {
     'Books the listing at its fixed price at once; `price` and `auctionVersion` must match what the caller has seen.',
   booked: 'Number of deals booked.',
   bookedDays: 'Days agreed when the deal was booked.',
-  bookingSetPrice:
-    'Fixed price at which a courier can book at once; null if the listing takes bids.',
+  bookingSetPrice: 'Fixed price at which a courier can book at once; null if the listing takes bids.',
   box: 'Visible part of the map: west, south, east and north in degrees, separated by commas.',
   breed: 'Breed of an animal; null if unknown.',
   browser: 'Name of the browser; null if unknown.',
@@ -72,8 +71,7 @@ export const fieldTexts: Record<string, string> = {
   categoryId: 'Id of the category.',
   categoryTreeTestGroup: 'Group of the split test of category trees.',
   challenge: 'Challenge to sign, base64url.',
-  chance:
-    'Probability from 0 to 1 that a courier books at the price; null if there is too little data.',
+  chance: 'Probability from 0 to 1 that a courier books at the price; null if there is too little data.',
   changed: 'The address of the account has changed.',
   charity: 'Fields of the form for charities.',
   charityName: 'Name of the charity.',
@@ -151,8 +149,7 @@ export const fieldTexts: Record<string, string> = {
   drivingMinutes: 'Driving time in minutes.',
   due: 'Amount that is due.',
   dueAt: 'When it is due; null if it is not waiting.',
-  durationDays:
-    'Days from pickup to delivery, inclusive; null if open. Ignored if both dates are given.',
+  durationDays: 'Days from pickup to delivery, inclusive; null if open. Ignored if both dates are given.',
   earned: 'Amount earned.',
   email: 'E-mail address.',
   enclosed: 'Open or enclosed transport; null for either.',
@@ -241,13 +238,11 @@ export const fieldTexts: Record<string, string> = {
   isRevised: 'An earlier offer was changed, rather than a new one made.',
   isSeen: 'True marks the current matches as seen.',
   isSelf: 'It is the caller.',
-  isSpecial:
-    'Popular category; choosing it goes to the next step of the form although it has subcategories.',
+  isSpecial: 'Popular category; choosing it goes to the next step of the form although it has subcategories.',
   isSuspended: 'True to suspend, false to readmit.',
   isSynced: 'The passkey is stored in a cloud account and works on several devices.',
   isTold: 'The caller was warned that the file may show contact data, and opens it all the same.',
-  isTotalWeightEditedByUser:
-    'The owner entered the total weight; otherwise it is the sum of the items.',
+  isTotalWeightEditedByUser: 'The owner entered the total weight; otherwise it is the sum of the items.',
   isVatPayer: 'The company pays VAT.',
   isWithoutRoute: 'No route leads to the place; always false in answers.',
   isWorkTold: 'Owner and dispatchers get a daily digest of new work near the company’s home.',
@@ -518,8 +513,7 @@ export const fieldTexts: Record<string, string> = {
   toCountries: 'ISO 3166 codes of delivery countries.',
   toHome: 'Include the drive from the last delivery home.',
   toPlaceId: 'Place id of the end, from `GET /autocomplete/address/{lang}/{text}/{limit}`.',
-  toPoint:
-    'Point of delivery; town level for couriers, rounded to about ten kilometres for others.',
+  toPoint: 'Point of delivery; town level for couriers, rounded to about ten kilometres for others.',
   toRadius: 'Radius around `toPlaceId` in kilometres.',
   tooLittle: 'Minimums that the trip does not reach.',
   topic: 'Topic of the question; null for a general one.',
@@ -527,8 +521,7 @@ export const fieldTexts: Record<string, string> = {
   totalWeight: 'Total weight in kilograms; null if unknown.',
   town: 'Largest town in the area, or the nearest one.',
   trackingSecret: 'Secret of the public tracking link; null if the caller may not pass it on.',
-  transportDateRange:
-    'How flexible the days are; `custom` uses the date fields, null is not chosen yet.',
+  transportDateRange: 'How flexible the days are; `custom` uses the date fields, null is not chosen yet.',
   transportType: 'Kind of transport; null if not given.',
   transportTypes: 'Kinds of transport that an offer can name.',
   transports: 'Transports of the authenticator, as the browser reports them.',
@@ -556,8 +549,7 @@ export const fieldTexts: Record<string, string> = {
   vehicleType: 'Kind of vehicle.',
   verifiedAt: 'When it was verified; null before.',
   verifiedDocuments: 'Kinds of documents that are verified.',
-  version:
-    'Version of the record; send it back with a write, so that concurrent changes are refused.',
+  version: 'Version of the record; send it back with a write, so that concurrent changes are refused.',
   via: 'Stops in between, in their order.',
   viaPlaceIds: 'Place ids of the stops in between, in their order.',
   vies: 'Check of the VAT number; null without a number.',

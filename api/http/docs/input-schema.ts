@@ -80,8 +80,7 @@ function plainSchema(field: Described, schema: yup.Schema): JsonSchema {
   if (field.type === 'number') return { ...numberRules(field) }
   if (field.type === 'boolean') return { type: 'boolean' }
   if (field.type === 'string') return { type: 'string', ...stringRules(field, schema) }
-  if (!field.meta?.contract)
-    throw new Error('a field of any kind has to say in its meta what it is')
+  if (!field.meta?.contract) throw new Error('a field of any kind has to say in its meta what it is')
   return {}
 }
 
@@ -125,9 +124,7 @@ const together = (patterns: readonly string[]): string =>
 
 function limitsOf({ tests = [] }: Described, min: string, max: string): JsonSchema {
   const limit = (name: string) =>
-    tests.find((test) => test.name === name && typeof test.params?.[name] === 'number')?.params?.[
-      name
-    ]
+    tests.find((test) => test.name === name && typeof test.params?.[name] === 'number')?.params?.[name]
   const [least, most] = [limit('min'), limit('max')]
   return {
     ...(least === undefined ? {} : { [min]: least }),

@@ -157,16 +157,10 @@ function securityOf(access: Access, door: RestDoor): Json[] {
   return access === 'guest' ? [{}, ...known] : known
 }
 
-const pathNames = ({ path }: CallMeta): string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+const pathNames = ({ path }: CallMeta): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 
 /** Parameters in the path and, for a read, in the query. */
-function valuesOf(
-  call: string,
-  meta: CallMeta,
-  { properties, required }: Input,
-  example: Json,
-): Json[] {
+function valuesOf(call: string, meta: CallMeta, { properties, required }: Input, example: Json): Json[] {
   const inPath = pathNames(meta)
   const names = meta.method === 'GET' ? Object.keys(properties) : []
   const inQuery = names.filter((name) => !inPath.includes(name))
@@ -187,8 +181,7 @@ function valuesOf(
   return [...inPath.map((name) => of(name, 'path')), ...inQuery.map((name) => of(name, 'query'))]
 }
 
-const exampleOf = (value: unknown): Json =>
-  value === undefined || value === null ? {} : { example: value }
+const exampleOf = (value: unknown): Json => (value === undefined || value === null ? {} : { example: value })
 
 /** A query parameter cannot be null. */
 function withoutNull(schema: Json): Json {
@@ -205,9 +198,7 @@ function bodyOf(call: string, meta: CallMeta, input: Input, example: Json | unde
   if (meta.method === 'GET') return {}
   const inPath = pathNames(meta)
   const isInBody = (name: string) => !inPath.includes(name)
-  const properties = Object.fromEntries(
-    Object.entries(input.properties).filter(([name]) => isInBody(name)),
-  )
+  const properties = Object.fromEntries(Object.entries(input.properties).filter(([name]) => isInBody(name)))
   if (Object.keys(properties).length === 0) return {}
   const required = input.required.filter(isInBody)
   const { properties: _p, required: _r, ...more } = input
@@ -223,9 +214,7 @@ function bodyOf(call: string, meta: CallMeta, input: Input, example: Json | unde
     requestBody: {
       required: isNeeded,
       content: {
-        ...(meta.upload
-          ? {}
-          : { 'application/json': { schema: json, ...(example ? { example: sent } : {}) } }),
+        ...(meta.upload ? {} : { 'application/json': { schema: json, ...(example ? { example: sent } : {}) } }),
         ...(meta.upload || meta.filesMax ? { 'multipart/form-data': { schema } } : {}),
       },
     },
@@ -237,12 +226,7 @@ const starting = new Set(
 ) // prettier-ignore
 
 /** Request headers that this call reads. */
-function headersOf(
-  { name, meta }: Call,
-  door: RestDoor,
-  { properties }: Input,
-  codes: ErrorCode[],
-): Json[] {
+function headersOf({ name, meta }: Call, door: RestDoor, { properties }: Input, codes: ErrorCode[]): Json[] {
   const isDraft = meta.access === 'guest' && 'auction' in properties
   const all: [boolean, string, Json, string][] = [
     [true, 'X-Locale', { type: 'string', examples: ['pl_PL'] }, 'Locale of the storefront; needed only if the host is not one of a storefront.'],
@@ -261,14 +245,12 @@ function headersOf(
 
 /** `offer.accept` names the listing's version in its body and the offer's in `If-Match`. */
 const isForVersion = (codes: readonly ErrorCode[], properties: Input['properties']): boolean =>
-  codes.includes('offer.version_conflict') ||
-  (codes.includes('auction.version_conflict') && 'version' in properties)
+  codes.includes('offer.version_conflict') || (codes.includes('auction.version_conflict') && 'version' in properties)
 
 const requestId = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } }
 
 function successOf({ name, meta, answer, example }: Contracted): Json {
-  if (answer === undefined)
-    return { 204: { description: 'Success, without a body.', headers: requestId } }
+  if (answer === undefined) return { 204: { description: 'Success, without a body.', headers: requestId } }
   const schema = describeFields(answer, name)
   const content = { schema, ...(example ? { example: example.answer } : {}) }
   const description = meta.status === 201 ? 'Created.' : 'Success.'
@@ -326,9 +308,7 @@ function refusal(status: number, codes: ErrorCode[]): Json {
     description: `${meanings[status] ?? ''} ${codes.map((code) => `\`${code}\``).join(', ')}`,
     headers: {
       ...requestId,
-      ...(status === 401
-        ? { 'WWW-Authenticate': { $ref: '#/components/headers/WWWAuthenticate' } }
-        : {}),
+      ...(status === 401 ? { 'WWW-Authenticate': { $ref: '#/components/headers/WWWAuthenticate' } } : {}),
       ...(status === 405 ? { Allow: { $ref: '#/components/headers/Allow' } } : {}),
       ...(isPassing ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
     },

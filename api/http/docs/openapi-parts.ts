@@ -28,9 +28,7 @@ const tags: Record<string, string> = {
 
 /** The tags of these domains, with their descriptions. */
 export const tagsOf = (domains: readonly string[]): Json[] =>
-  [...new Set([...domains, 'notification', 'service'])]
-    .sort()
-    .map((name) => ({ name, description: tags[name] ?? '' }))
+  [...new Set([...domains, 'notification', 'service'])].sort().map((name) => ({ name, description: tags[name] ?? '' }))
 
 /** The event stream, which is not a tRPC call. */
 export const streamCall = (door: string, shared: Shared): Json => ({
@@ -44,8 +42,7 @@ export const streamCall = (door: string, shared: Shared): Json => ({
     {
       name: 'token',
       in: 'query',
-      description:
-        '`notificationsToken` from `GET /me`, for clients that cannot send an `Authorization` header.',
+      description: '`notificationsToken` from `GET /me`, for clients that cannot send an `Authorization` header.',
       schema: { type: 'string' },
     },
     {
@@ -100,12 +97,7 @@ const says = (name: string, summary: string, status: string, refusals: Json): Js
 
 /** Health checks for a process supervisor. */
 export const serviceCalls = (shared: Shared): Record<string, Json> => ({
-  '/health': says(
-    'health',
-    'Check that the server is alive',
-    'ok',
-    refusalsOf(['method_not_allowed'], shared),
-  ),
+  '/health': says('health', 'Check that the server is alive', 'ok', refusalsOf(['method_not_allowed'], shared)),
   '/ready': says(
     'ready',
     'Check that the server is ready for requests',

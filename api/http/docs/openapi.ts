@@ -17,9 +17,7 @@ interface Answers {
 }
 
 const readAnswers = (): Answers =>
-  JSON.parse(
-    readFileSync(path.join(import.meta.dirname, 'response-schemas.json'), 'utf8'),
-  ) as Answers
+  JSON.parse(readFileSync(path.join(import.meta.dirname, 'response-schemas.json'), 'utf8')) as Answers
 
 /** The OpenAPI 3.1 document of every call, generated from the call definitions. */
 export function openapi(router: AnyTRPCRouter): Json {
@@ -42,8 +40,7 @@ export function openapi(router: AnyTRPCRouter): Json {
       place[meta.method.toLowerCase()] = operationOf(call, door, shared)
     }
   }
-  for (const door of ['', '/mobile'])
-    paths[`${door}/notifications/stream`] = { get: streamCall(door, shared) }
+  for (const door of ['', '/mobile']) paths[`${door}/notifications/stream`] = { get: streamCall(door, shared) }
   Object.assign(paths, serviceCalls(shared))
   return {
     openapi: '3.1.0',
@@ -67,9 +64,7 @@ export function openapi(router: AnyTRPCRouter): Json {
 }
 
 const describeTypes = (schemas: Record<string, Json>): Record<string, Json> =>
-  Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, describeFields(schema, name)]),
-  )
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, describeFields(schema, name)]))
 
 const headers = {
   WWWAuthenticate: {

@@ -80,10 +80,9 @@ export const ownTexts: Record<string, Record<string, string>> = {
   },
 
   // Addresses and maps
-  'address.suggest category.suggestCars category.suggestItems category.suggestMotorcycles category.suggestRemovals':
-    {
-      text: 'Beginning of the text to complete.',
-    },
+  'address.suggest category.suggestCars category.suggestItems category.suggestMotorcycles category.suggestRemovals': {
+    text: 'Beginning of the text to complete.',
+  },
   'address.info': {
     text: 'Address as text.',
   },
@@ -341,8 +340,7 @@ export const ownTexts: Record<string, Record<string, string>> = {
     login: 'Login name: 6 to 50 letters, digits, hyphens and underscores.',
     name: 'First and last name.',
     country: 'ISO 3166 code of the company’s country.',
-    password:
-      'Password: at least 8 characters, with a digit, an upper-case and a lower-case letter.',
+    password: 'Password: at least 8 characters, with a digit, an upper-case and a lower-case letter.',
   },
   'auth.resetPassword': {
     email: 'Address of the account, to request the mail.',
@@ -402,8 +400,7 @@ export const ownTexts: Record<string, Record<string, string>> = {
   },
   'auth.registrationConfig': {
     agreements: 'Texts to accept.',
-    country:
-      'ISO 3166 code of the country; null if the storefront serves all and none was requested.',
+    country: 'ISO 3166 code of the country; null if the storefront serves all and none was requested.',
     login: 'Limits of the login name.',
     phone: 'Rules of phone numbers.',
     password: 'Rules of passwords.',
@@ -658,8 +655,7 @@ export const ownTexts: Record<string, Record<string, string>> = {
     status: 'Status of the offer.',
     side: 'Side of the reader.',
     actions: 'Actions possible for the reader.',
-    validUntil:
-      'When the offer expires, or in a request, `YYYY-MM-DD HH:mm` in the time zone of the storefront.',
+    validUntil: 'When the offer expires, or in a request, `YYYY-MM-DD HH:mm` in the time zone of the storefront.',
     message: 'Message to the customer; may be empty.',
     createdAt: 'When the offer was made.',
   },
@@ -717,10 +713,9 @@ export const ownTexts: Record<string, Record<string, string>> = {
   'offer.answerAcceptance': {
     answer: '`agree` accepts the offer, `decline` does not.',
   },
-  'offer.cancel offer.reject offer.backToAccepted offer.declineRequest offer.accept offer.realize':
-    {
-      reason: 'Reason, for the people concerned; may be empty.',
-    },
+  'offer.cancel offer.reject offer.backToAccepted offer.declineRequest offer.accept offer.realize': {
+    reason: 'Reason, for the people concerned; may be empty.',
+  },
   'offer.fraud': {
     reason: 'Description of the fraud, or the reason of the decision.',
     decision: 'Decision of an administrator; null for a report.',
@@ -1242,11 +1237,10 @@ export const ownTexts: Record<string, Record<string, string>> = {
     until: 'Last day, `YYYY-MM-DD`.',
     listing: 'Number or title of the listing.',
   },
-  'admin.offers admin.payments admin.payouts admin.users moderation.auctions message.masked company.verifications':
-    {
-      status: 'Only entries with this status.',
-      text: 'Words to search for.',
-    },
+  'admin.offers admin.payments admin.payouts admin.users moderation.auctions message.masked company.verifications': {
+    status: 'Only entries with this status.',
+    text: 'Words to search for.',
+  },
   'admin.jobs notification.outbox': {
     state: 'Only entries in this state.',
   },
@@ -1445,15 +1439,13 @@ export const ownTexts: Record<string, Record<string, string>> = {
     price: 'Price of the courier; null for the best known one.',
   },
   'offer.cancel': {
-    courierKeeps:
-      'Part of the price that the courier keeps, set by an administrator; null for others.',
+    courierKeeps: 'Part of the price that the courier keeps, set by an administrator; null for others.',
   },
-  'admin.user admin.setUserStatus admin.openMailbox admin.setStaffRole admin.liftSecondFactor FoundUser':
-    {
-      companyId: 'Id of the company; null without one.',
-      companyName: 'Name of the company; null without one.',
-      phone: 'Phone number with country prefix; null if none was given.',
-    },
+  'admin.user admin.setUserStatus admin.openMailbox admin.setStaffRole admin.liftSecondFactor FoundUser': {
+    companyId: 'Id of the company; null without one.',
+    companyName: 'Name of the company; null without one.',
+    phone: 'Phone number with country prefix; null if none was given.',
+  },
   AuditFact: {
     actorId: 'Id of the user who did it; null for the system.',
   },

@@ -20,9 +20,7 @@ export function drawActingBanner(
     name: caller.name || caller.email,
     time: formatTime(acting.until, intlLocale, timeZone),
   }
-  const text = acting.isRaised
-    ? say('auth.acting.bannerRaised', values)
-    : say('auth.acting.banner', values)
+  const text = acting.isRaised ? say('auth.acting.bannerRaised', values) : say('auth.acting.banner', values)
   const [said, end] = [escapeHtml(text), escapeHtml(say('auth.acting.end'))]
   return `<aside class="wrap" aria-label="${said}"><form class="strip" method="post" action="${toPath(locale, 'endLoginAs')}"><strong>${said}</strong><button class="button">${end}</button></form></aside>`
 }

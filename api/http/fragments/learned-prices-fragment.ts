@@ -51,10 +51,7 @@ export function drawLearnedPrices(
     return [
       [`from:${one.id}`, escapeHtml(t('prices.from', { price }))],
       [`figure:${one.id}`, escapeHtml(t('running.from', { price }))],
-      [
-        `prices:${one.id}`,
-        drawPriceTable(prices, (word, values) => escapeHtml(t(`prices.${word}`, values ?? {}))),
-      ],
+      [`prices:${one.id}`, drawPriceTable(prices, (word, values) => escapeHtml(t(`prices.${word}`, values ?? {})))],
     ]
   })
   return Object.fromEntries(told)

@@ -20,10 +20,7 @@ export type FragmentName = (typeof fragmentNames)[number]
 export type LiveFragments = Readonly<Record<FragmentName, string>> & { told: Told }
 
 /** The live parts of a static page. A promise only until the process has read its first data. */
-export type FindFragments = (
-  locale: Locale,
-  category?: string,
-) => LiveFragments | Promise<LiveFragments>
+export type FindFragments = (locale: Locale, category?: string) => LiveFragments | Promise<LiveFragments>
 
 export const noFragments: LiveFragments = { running: '', opinions: '', charities: '', told: {} }
 
@@ -72,10 +69,7 @@ export function openLiveFragments(services: Services): LiveStrips {
     timer.unref()
   }
 
-  const findNow: (...of: Parameters<FindFragments>) => LiveFragments = (
-    locale,
-    category = HOME,
-  ) => {
+  const findNow: (...of: Parameters<FindFragments>) => LiveFragments = (locale, category = HOME) => {
     if (!data) return noFragments
     const key = `${locale} ${category}`
     const strips = data.drawn.get(key) ?? data.draw(locale, category)
@@ -87,9 +81,7 @@ export function openLiveFragments(services: Services): LiveStrips {
     find: (...of) => (data || !first ? findNow(...of) : first.then(() => findNow(...of))),
     refresh,
     start(whenRead) {
-      first = Promise.race([refreshAgain(whenRead), wait(FIRST_WAIT_MS)]).then(
-        () => (first = undefined),
-      )
+      first = Promise.race([refreshAgain(whenRead), wait(FIRST_WAIT_MS)]).then(() => (first = undefined))
     },
     stop() {
       isStopped = true

@@ -1,9 +1,5 @@
 import { roundDistance } from '#api/address/address.rules.ts'
-import {
-  auctionRowView,
-  type AuctionRow,
-  type AuctionRowView,
-} from '#api/auction/auction-row.view.ts'
+import { auctionRowView, type AuctionRow, type AuctionRowView } from '#api/auction/auction-row.view.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { formatMoney, formatUnit } from '#api/common/format.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
@@ -16,9 +12,7 @@ import type { Storefront } from '#content/storefronts.ts'
 export function drawOpenListings(rows: readonly AuctionRow[], storefront: Storefront): string {
   if (rows.length === 0) return ''
   const title = escapeHtml(wordsOf(storefront.language, 'site')('running.title'))
-  const items = rows
-    .map((row) => itemOf(auctionRowView(row, { storefront, caller: guestCaller }), storefront))
-    .join('')
+  const items = rows.map((row) => itemOf(auctionRowView(row, { storefront, caller: guestCaller }), storefront)).join('')
   return `<section class="running" aria-labelledby="running"><div class="wrap"><h2 class="h3" id="running">${title}</h2><ul>${items}</ul></div></section>`
 }
 
@@ -33,16 +27,14 @@ function itemOf(row: AuctionRowView, storefront: Storefront): string {
 }
 
 function wayOf({ from, to, distance }: AuctionRowView, { intlLocale }: Storefront): string {
-  const km =
-    distance === null ? '' : `, ${formatUnit(roundDistance(distance), 'kilometer', intlLocale)}`
+  const km = distance === null ? '' : `, ${formatUnit(roundDistance(distance), 'kilometer', intlLocale)}`
   return `${escapeHtml(from.city)} → ${escapeHtml(to.city + km)}`
 }
 
 /** `3 offers, from €340`, in the words of the storefront. */
 function priceOf(row: AuctionRowView, { language, intlLocale }: Storefront): string {
   const t = wordsOf(language, 'offer')
-  if (row.setPrice)
-    return `${formatMoney(fromWire(row.setPrice), intlLocale)}, ${t('listing.setPrice')}`
+  if (row.setPrice) return `${formatMoney(fromWire(row.setPrice), intlLocale)}, ${t('listing.setPrice')}`
   if (!row.lowestGross) return t('listing.offersNone')
   const price = formatMoney(fromWire(row.lowestGross), intlLocale)
   const from = wordsOf(language, 'site')('running.from', { price })

@@ -8,10 +8,7 @@ import { toPath } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 
 /** Recent deliveries of a category and their couriers, as HTML; empty if there are none. */
-export function drawRecentDeals(
-  { deals, couriers }: ReturnType<DoneWork>,
-  storefront: Storefront,
-): string {
+export function drawRecentDeals({ deals, couriers }: ReturnType<DoneWork>, storefront: Storefront): string {
   if (deals.length === 0) return ''
   return (
     sectionOf(
@@ -28,11 +25,7 @@ export function drawRecentDeals(
 }
 
 /** Empty if there are no items. */
-export function sectionOf(
-  name: 'deals' | 'couriers' | 'charities',
-  items: string[],
-  { language }: Storefront,
-): string {
+export function sectionOf(name: 'deals' | 'couriers' | 'charities', items: string[], { language }: Storefront): string {
   if (items.length === 0) return ''
   const title = escapeHtml(wordsOf(language, 'site')(`running.${name}`))
   return `<section class="band done" aria-labelledby="${name}"><div class="wrap"><header><h2 id="${name}">${title}</h2></header><ul>${items.join('')}</ul></div></section>`
@@ -55,9 +48,7 @@ export const dealFacts = (
 ]
 
 export const mapOf = ({ mapUrl }: DealWay): string =>
-  mapUrl
-    ? `<img src="${escapeHtml(mapUrl)}" alt="" width="112" height="84" loading="lazy" decoding="async">`
-    : ''
+  mapUrl ? `<img src="${escapeHtml(mapUrl)}" alt="" width="112" height="84" loading="lazy" decoding="async">` : ''
 
 function courierOf(courier: DoneBy, { locale, language, intlLocale }: Storefront): string {
   const { id, slug, name, city, starsSum, opinionsCount, dealsCount } = courier
@@ -75,12 +66,7 @@ function courierOf(courier: DoneBy, { locale, language, intlLocale }: Storefront
   )
 }
 
-export function lineOf(
-  what: string,
-  facts: (string | undefined)[],
-  figure: string,
-  picture = '',
-): string {
-  const said = facts.filter((fact) => fact !== undefined).map((fact) => `<span>${escapeHtml(fact)}</span>`) // prettier-ignore
+export function lineOf(what: string, facts: (string | undefined)[], figure: string, picture = ''): string {
+  const said = facts.filter((fact) => fact !== undefined).map((fact) => `<span>${escapeHtml(fact)}</span>`)
   return `<li>${picture}<div>${what}<p class="small muted dots">${said.join('')}</p></div><b>${escapeHtml(figure)}</b></li>`
 }

@@ -5,10 +5,7 @@ import type { RecentOpinion, SaidOpinions } from '#api/opinion/find-recent-opini
 import type { Storefront } from '#content/storefronts.ts'
 
 /** The latest reviews on this storefront, each with its deal, as HTML; empty if there are none. */
-export function drawRecentOpinions(
-  { recent, stars, count }: SaidOpinions,
-  storefront: Storefront,
-): string {
+export function drawRecentOpinions({ recent, stars, count }: SaidOpinions, storefront: Storefront): string {
   if (recent.length === 0) return ''
   const title = escapeHtml(wordsOf(storefront.language, 'site')('running.opinions'))
   const whole = dotsOf([

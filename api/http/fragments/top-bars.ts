@@ -51,15 +51,10 @@ export function openTopBars(services: Services, now: () => number = Date.now): F
   }
 }
 
-function drawBar(
-  { id, text, link }: { id: number; text: string; link: string | null },
-  locale: Locale,
-): string {
+function drawBar({ id, text, link }: { id: number; text: string; link: string | null }, locale: Locale): string {
   const t = wordsOf(storefrontOf(locale).language, 'site')
   const said = escapeHtml(text)
-  const linked = link
-    ? `<a href="${escapeHtml(link)}" dir="auto">${said}</a>`
-    : `<span dir="auto">${said}</span>`
+  const linked = link ? `<a href="${escapeHtml(link)}" dir="auto">${said}</a>` : `<span dir="auto">${said}</span>`
   const close = escapeHtml(t('announcement.close'))
   return `<aside class="announcement" aria-label="${escapeHtml(t('announcement.name'))}"><form class="wrap" method="post" action="${toPath(locale, 'closeAnnouncement')}">${linked}<button class="link" name="announcement" value="${id}">${close}</button></form></aside>`
 }

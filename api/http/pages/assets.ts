@@ -70,9 +70,7 @@ function readFile(folder: string, name: string, cache: PageCache): File {
     isPacked: PACKED.test(name),
     beside: {
       type: typeOf(name) ?? '',
-      keeping: isNamedByContent
-        ? `public, max-age=${YEAR_SECONDS}, immutable`
-        : `public, max-age=${DAY_SECONDS}`,
+      keeping: isNamedByContent ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${DAY_SECONDS}`,
       vary: 'accept-encoding',
     },
   }

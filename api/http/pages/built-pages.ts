@@ -22,9 +22,7 @@ const BUILT_ORIGIN = 'http://{subdomain}.localhost:4000'
 export function findBuiltPages(folder: string, watchOf: WatchOf): Map<string, BuiltPage> {
   const headers = readHeaders(folder)
   const files = existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) =>
-        one.endsWith('.html'),
-      )
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.html'))
     : []
   const pages = files.map((file): [string, BuiltPage] => {
     const name = `/${file.replaceAll(path.sep, '/')}`.replace(/\/index\.html$|\.html$/, '') || '/'
@@ -62,28 +60,20 @@ interface Own {
 }
 
 /** The page with the configured origin, for this kind of reader. */
-export function readPage(
-  { file, watch }: BuiltPage,
-  originPattern: string,
-  { marks, script }: Own,
-): ReadPage {
+export function readPage({ file, watch }: BuiltPage, originPattern: string, { marks, script }: Own): ReadPage {
   const bytes = readFileSync(file)
   const isAsBuilt = marks === '' && originPattern === BUILT_ORIGIN && !watch
   const html = withWatch(withOrigin(bytes.toString(), originPattern), watch)
     .replace('<html', `<html${marks}`)
     .replace('</head>', script ? `<script type="module" src="${script}"></script></head>` : '$&')
-  return isAsBuilt
-    ? { html, plain: bytes, built: file }
-    : { html, plain: Buffer.from(html), built: undefined }
+  return isAsBuilt ? { html, plain: bytes, built: file } : { html, plain: Buffer.from(html), built: undefined }
 }
 
 function withOrigin(html: string, originPattern: string): string {
   if (originPattern === BUILT_ORIGIN) return html
   const [before = '', after = ''] = BUILT_ORIGIN.split('{subdomain}')
   const built = new RegExp(`${escape(before)}([a-z]+)${escape(after)}`, 'g')
-  return html.replace(built, (_, subdomain: string) =>
-    originPattern.replace('{subdomain}', subdomain),
-  )
+  return html.replace(built, (_, subdomain: string) => originPattern.replace('{subdomain}', subdomain))
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -94,10 +84,7 @@ const withWatch = (html: string, watch: FaultWatch | undefined): string =>
 
 const POLICY = 'Content-Security-Policy'
 
-function withSources(
-  headers: Record<string, string>,
-  watch: FaultWatch | undefined,
-): Record<string, string> {
+function withSources(headers: Record<string, string>, watch: FaultWatch | undefined): Record<string, string> {
   const policy = headers[POLICY]
   return watch && policy ? { ...headers, [POLICY]: watch.allowIn(policy) } : headers
 }

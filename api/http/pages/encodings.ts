@@ -17,10 +17,7 @@ export const encodings = ['br', 'zstd', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
 /** File ending of the compressed file beside the plain one: `index.html.br`. */
-export const endingOf = { br: 'br', zstd: 'zst', gzip: 'gz' } as const satisfies Record<
-  Encoding,
-  string
->
+export const endingOf = { br: 'br', zstd: 'zst', gzip: 'gz' } as const satisfies Record<Encoding, string>
 
 const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 const zstd = (level: number) => ({ params: { [constants.ZSTD_c_compressionLevel]: level } })
@@ -59,11 +56,7 @@ export const makers = {
 
 /** For streamed responses. */
 export const openPacker = (encoding: Encoding) =>
-  encoding === 'br'
-    ? createBrotliCompress(brotli(5))
-    : encoding === 'zstd'
-      ? createZstdCompress(zstd(3))
-      : createGzip()
+  encoding === 'br' ? createBrotliCompress(brotli(5)) : encoding === 'zstd' ? createZstdCompress(zstd(3)) : createGzip()
 
 /**
  * Maximum number of cached `Accept-Encoding` values. Browsers send a handful; others are parsed

@@ -1,20 +1,12 @@
 import type { Request, Response } from 'express'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '#api/common/caller.rules.ts'
-import {
-  ANNOUNCEMENT_COOKIE,
-  APP_BAR_COOKIE,
-  CONSENT_COOKIE,
-} from '#api/storefront/storefront.rules.ts'
+import { ANNOUNCEMENT_COOKIE, APP_BAR_COOKIE, CONSENT_COOKIE } from '#api/storefront/storefront.rules.ts'
 import { KNOWN_COOKIE } from '#api/account/auth/auth.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { encodingFor, makers, type Encoding } from './encodings.ts'
 import { nextPagesHeader } from './next-pages.ts'
-import {
-  closedAnnouncement,
-  hasAnsweredCookies,
-  hasClosedAppBar,
-} from '#api/http/visitor-cookies.ts'
+import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar } from '#api/http/visitor-cookies.ts'
 
 /** A page rendered by Astro. */
 export interface MadePage {
@@ -37,10 +29,7 @@ const TIMES_ITS_HTML = 1.5
 const forGuests: readonly string[] = ['listings', 'listing', 'courier']
 
 /** Our cookies that do not make a page personal. Cookies that are not ours are ignored. */
-const plainCookies: readonly string[] = [
-  ...[CONSENT_COOKIE, ANNOUNCEMENT_COOKIE],
-  ...[APP_BAR_COOKIE, KNOWN_COOKIE],
-]
+const plainCookies: readonly string[] = [...[CONSENT_COOKIE, ANNOUNCEMENT_COOKIE], ...[APP_BAR_COOKIE, KNOWN_COOKIE]]
 const ownCookie = /(?:^|;)\s*(?:__Host-)?(ct_\w+)=/g
 
 export interface GuestPages {
@@ -67,16 +56,12 @@ export function openGuestPages(now: () => number = Date.now): GuestPages {
   const beingMade = new Map<string, Promise<GuestPage | undefined>>()
   return {
     keyOf(req, res) {
-      const { caller, page, storefront } = res.locals as { caller?: Caller; page?: string; storefront: Storefront } // prettier-ignore
-      if (req.method !== 'GET' || caller?.isSignedIn || !forGuests.includes(page ?? '')) return undefined // prettier-ignore
+      const { caller, page, storefront } = res.locals as { caller?: Caller; page?: string; storefront: Storefront }
+      if (req.method !== 'GET' || caller?.isSignedIn || !forGuests.includes(page ?? '')) return undefined
       const cookies = req.headers.cookie ?? ''
       const own = [...cookies.matchAll(ownCookie)].map(([, name = '']) => name)
       if (own.some((name) => !plainCookies.includes(name))) return undefined
-      const marks = [
-        hasAnsweredCookies(cookies),
-        closedAnnouncement(cookies),
-        hasClosedAppBar(cookies),
-      ]
+      const marks = [hasAnsweredCookies(cookies), closedAnnouncement(cookies), hasClosedAppBar(cookies)]
       return [storefront.locale, ...marks, req.originalUrl].join(' ')
     },
     async send(key, req, res) {
@@ -117,7 +102,7 @@ export function openGuestPages(now: () => number = Date.now): GuestPages {
 
 function formOf({ html, forms }: GuestPage, encoding: Encoding | undefined): Promise<Buffer> {
   const plain = Buffer.from(html.buffer, html.byteOffset, html.byteLength)
-  const form = forms.get(encoding) ?? (encoding ? makers.once[encoding](plain) : Promise.resolve(plain)) // prettier-ignore
+  const form = forms.get(encoding) ?? (encoding ? makers.once[encoding](plain) : Promise.resolve(plain))
   forms.set(encoding, form)
   return form
 }

@@ -9,11 +9,7 @@ const KEPT_SECONDS = 300
  * Serves a text that does not change while the process runs: compressed once, with an ETag of its
  * content.
  */
-export function immutableFile(
-  type: string,
-  text: string,
-  headers: Record<string, string> = {},
-): RequestHandler {
+export function immutableFile(type: string, text: string, headers: Record<string, string> = {}): RequestHandler {
   const [plain, small] = [Buffer.from(text), gzipSync(text)]
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   return (req, res) => {

@@ -25,8 +25,7 @@ export function hashesIn(policy: string): Hashes {
   const found = { script: new Set<string>(), style: new Set<string>() }
   for (const directive of directivesOf(policy)) {
     const kind = kindOf(directive)
-    for (const source of kind ? directive.split(' ').filter(isHash) : [])
-      found[kind as Inline].add(source)
+    for (const source of kind ? directive.split(' ').filter(isHash) : []) found[kind as Inline].add(source)
   }
   return found
 }

@@ -28,9 +28,7 @@ const withQuery = { href_matches: '/*\\?(.+)' }
  */
 const rulesOf = (locale: Locale): string =>
   JSON.stringify({
-    prerender: [
-      { where: { and: [addressesOf(locale, readied), { not: withQuery }] }, eagerness: 'moderate' },
-    ],
+    prerender: [{ where: { and: [addressesOf(locale, readied), { not: withQuery }] }, eagerness: 'moderate' }],
     prefetch: [{ where: addressesOf(locale, fetched), eagerness: 'moderate' }],
   })
 
@@ -38,8 +36,5 @@ const rules = new Map(locales.map((locale) => [locale, rulesOf(locale)]))
 
 export const nextPages: RequestHandler = (_req, res: Response) => {
   const { locale } = res.locals.storefront as Storefront
-  res
-    .set('cache-control', 'public, max-age=86400')
-    .type('application/speculationrules+json')
-    .send(rules.get(locale))
+  res.set('cache-control', 'public, max-age=86400').type('application/speculationrules+json').send(rules.get(locale))
 }

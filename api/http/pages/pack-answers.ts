@@ -135,11 +135,7 @@ async function packWhole(res: Response, encoding: Encoding, body: Buffer, end: E
 }
 
 /** Ignores backpressure: a page fits into memory, and rendering must not wait for a slow reader. */
-function startPacker(
-  res: Response,
-  encoding: Encoding,
-  { write, end }: { write: Write; end: End },
-): Packer {
+function startPacker(res: Response, encoding: Encoding, { write, end }: { write: Write; end: End }): Packer {
   const packer = openPacker(encoding)
   // Stops compressing when the client has disconnected.
   res.once('close', () => packer.destroy())

@@ -106,11 +106,9 @@ function textOf(plain: Buffer, tag: string, source: Source) {
   }
 }
 
-const tagOf = (plain: Buffer): string =>
-  createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+const tagOf = (plain: Buffer): string => createHash('sha256').update(plain).digest('base64url').slice(0, 22)
 
-const read = (file: string): Buffer | undefined =>
-  existsSync(file) ? readFileSync(file) : undefined
+const read = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined)
 
 /** Writes and renames, because another process may read the file. */
 async function keep(file: string, bytes: Buffer): Promise<void> {

@@ -1,12 +1,4 @@
-import {
-  findForeignPath,
-  mainOrigin,
-  toInnerPath,
-  toMainPath,
-  toPage,
-  toPath,
-  type FoundPage,
-} from '#content/paths.ts'
+import { findForeignPath, mainOrigin, toInnerPath, toMainPath, toPage, toPath, type FoundPage } from '#content/paths.ts'
 import { locales, type Locale, type Storefront } from '#content/storefronts.ts'
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express'
 import { findStorefrontByHost } from '#content/storefronts.ts'
@@ -33,11 +25,7 @@ import { nextPagesHeader } from './next-pages.ts'
 import { askedOf, whereOf } from '#api/http/problem.ts'
 import { readForm } from '#api/http/read-form.ts'
 import { clearDeadCookie } from '#api/http/session.ts'
-import {
-  closedAnnouncement,
-  hasAnsweredCookies,
-  hasClosedAppBar,
-} from '#api/http/visitor-cookies.ts'
+import { closedAnnouncement, hasAnsweredCookies, hasClosedAppBar } from '#api/http/visitor-cookies.ts'
 import { sendStaticPage, type StaticPages, type Visitor } from './static-pages.ts'
 
 export type AstroHandler = (
@@ -156,12 +144,7 @@ const WITHOUT_MODAL: readonly string[] = [
  * On any page except the listing form, `?login` and its variants redirect to the login check and
  * back (S02, S03).
  */
-function findLoginPath(
-  locale: Locale,
-  { page }: FoundPage,
-  path: string,
-  query: string,
-): string | undefined {
+function findLoginPath(locale: Locale, { page }: FoundPage, path: string, query: string): string | undefined {
   const asked = new URLSearchParams(query)
   const name = loginModalNames.find((one) => asked.get(one) === '')
   if (!name || WITHOUT_MODAL.includes(page)) return undefined
@@ -221,13 +204,7 @@ async function forGuest(
   }
 }
 
-function sendToReaders(
-  kept: StaticPages,
-  name: string,
-  req: Request,
-  res: Response,
-  next: NextFunction,
-): void {
+function sendToReaders(kept: StaticPages, name: string, req: Request, res: Response, next: NextFunction): void {
   if (!READS.includes(req.method)) return next(notAllowed(res, READS))
   sendStaticPage(kept, name, visitorOf(req, res), req, res)
 }
@@ -289,16 +266,11 @@ function bannerOf(res: Response): string {
 
 function sendNotFound(kept: StaticPages, req: Request, res: Response): void {
   const { locale } = res.locals.storefront as Storefront
-  if (!sendStaticPage(kept, `/${locale}/not-found`, visitorOf(req, res), req, res, 404))
-    res.status(404).end()
+  if (!sendStaticPage(kept, `/${locale}/not-found`, visitorOf(req, res), req, res, 404)) res.status(404).end()
 }
 
 /** For a page in Astro that finds nothing: Astro's own 404 page is not translated. */
-function missingAnswer(
-  kept: StaticPages,
-  req: Request,
-  res: Response,
-): Promise<globalThis.Response> {
+function missingAnswer(kept: StaticPages, req: Request, res: Response): Promise<globalThis.Response> {
   const { locale } = res.locals.storefront as Storefront
   return pageAnswer(kept, `/${locale}/not-found`, visitorOf(req, res), 404, {})
 }

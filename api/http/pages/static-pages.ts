@@ -183,12 +183,7 @@ const areSame = (one: Fillings | undefined, other: Fillings): boolean =>
  * Until the new form is compressed, readers get the previous one if it is recent: an uncompressed
  * page has five times as many bytes.
  */
-function fill(
-  variant: Variant,
-  fillings: Fillings,
-  cache: PageCache,
-  now: () => number,
-): Promise<Text> {
+function fill(variant: Variant, fillings: Fillings, cache: PageCache, now: () => number): Promise<Text> {
   if (variant.coming && areSame(variant.coming.fillings, fillings)) return variant.coming.text
   const { strips, topBar } = fillings
   const announced = variant.text.plain.toString().replace(TOP_BAR_MARK, () => topBar)
@@ -264,13 +259,7 @@ function sendActing(
   res.end(req.method === 'HEAD' ? undefined : bytes)
 }
 
-export function sendPage(
-  page: BuiltPage,
-  text: Text,
-  req: IncomingMessage,
-  res: ServerResponse,
-  status = 200,
-): void {
+export function sendPage(page: BuiltPage, text: Text, req: IncomingMessage, res: ServerResponse, status = 200): void {
   const form = text.as(encodingFor(req.headers['accept-encoding']))
   if (status === 200) return sendForm(req, res, form, besideOf(page, EACH_TIME))
   res.writeHead(status, headOf(form, besideOf(page, 'private, no-store')))

@@ -51,16 +51,12 @@ function removeWithEmpty(node: ChildNode): void {
 
 /** A custom property stays if a rule, another remaining property, or the page uses it. */
 function dropUnusedTokens(root: Root, has: (name: string) => boolean): void {
-  const [tokens, others] = [
-    declarationsOf(root).filter(isToken),
-    declarationsOf(root).filter((one) => !isToken(one)),
-  ]
+  const [tokens, others] = [declarationsOf(root).filter(isToken), declarationsOf(root).filter((one) => !isToken(one))]
   const used = new Set(others.flatMap(({ value }) => namesIn(value)))
   for (const { prop } of tokens) if (has(prop)) used.add(prop)
   // Entries added during the walk are walked too.
   for (const name of used)
-    for (const { prop, value } of tokens)
-      if (prop === name) for (const one of namesIn(value)) used.add(one)
+    for (const { prop, value } of tokens) if (prop === name) for (const one of namesIn(value)) used.add(one)
   for (const token of tokens) if (!used.has(token.prop)) removeWithEmpty(token)
 }
 

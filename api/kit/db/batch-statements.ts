@@ -17,9 +17,7 @@ export async function batchQuery<T extends object>(
   text: string,
   bind: unknown[] = [],
 ): Promise<T[]> {
-  const ask = await requestMemo(ctx, 'what is asked in one moment', () =>
-    Promise.resolve(askerOf(ctx)),
-  )
+  const ask = await requestMemo(ctx, 'what is asked in one moment', () => Promise.resolve(askerOf(ctx)))
   return (await ask({ text, bind })) as T[]
 }
 
@@ -38,10 +36,7 @@ const askerOf = (ctx: Pick<Ctx, 'tx'>) =>
     (questions) => askAll(ctx, questions),
   )
 
-async function askAll(
-  ctx: Pick<Ctx, 'tx'>,
-  questions: readonly Question[],
-): Promise<readonly object[][]> {
+async function askAll(ctx: Pick<Ctx, 'tx'>, questions: readonly Question[]): Promise<readonly object[][]> {
   const values: unknown[] = []
   const columns = questions.map(({ text, bind }, at) => {
     const before = values.length

@@ -76,32 +76,19 @@ const withPipeline = (config?: string | pg.ClientConfig): pg.ClientConfig & { pi
 export const driver = { ...pg, Client: Connection }
 
 /** Runs a query directly, in half the time Sequelize takes. */
-export const ask = <T extends object>(
-  connection: Connection,
-  text: string,
-  values: unknown[],
-): Promise<T[]> => answerOf<T>(connection, { text, values })
+export const ask = <T extends object>(connection: Connection, text: string, values: unknown[]): Promise<T[]> =>
+  answerOf<T>(connection, { text, values })
 
 /**
  * A prepared statement, if it has parameters. Queries in a transaction find rows by id, so one plan
  * fits all values. A search is better planned for its values.
  */
-export const askAgain = <T extends object>(
-  connection: Connection,
-  text: string,
-  values: unknown[],
-): Promise<T[]> => {
-  return values.length > 0
-    ? askByName<T>(connection, text, values)
-    : ask<T>(connection, text, values)
+export const askAgain = <T extends object>(connection: Connection, text: string, values: unknown[]): Promise<T[]> => {
+  return values.length > 0 ? askByName<T>(connection, text, values) : ask<T>(connection, text, values)
 }
 
 /** A prepared statement, also without parameters. */
-export const askByName = <T extends object>(
-  connection: Connection,
-  text: string,
-  values: unknown[],
-): Promise<T[]> => {
+export const askByName = <T extends object>(connection: Connection, text: string, values: unknown[]): Promise<T[]> => {
   const name = nameOf(text)
   return answerOf<T>(connection, name === undefined ? { text, values } : { name, text, values })
 }
@@ -113,13 +100,8 @@ export type Asked = readonly [text: string, values: unknown[]]
  * Sends several queries in one round trip; each sees what was committed when the previous one
  * ended. Returns the rows of the last one.
  */
-export async function askInTurn<T extends object>(
-  connection: Connection,
-  asked: readonly Asked[],
-): Promise<T[]> {
-  const asking = together(connection, () =>
-    asked.map(([text, values]) => askAgain<T>(connection, text, values)),
-  )
+export async function askInTurn<T extends object>(connection: Connection, asked: readonly Asked[]): Promise<T[]> {
+  const asking = together(connection, () => asked.map(([text, values]) => askAgain<T>(connection, text, values)))
   // If one query fails, those behind it fail too. Wait for all of them before going on.
   const answers = await Promise.allSettled(asking)
   const refused = answers.find(({ status }) => status === 'rejected')
@@ -157,10 +139,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-async function answerOf<T extends object>(
-  connection: Connection,
-  asked: pg.QueryConfig,
-): Promise<T[]> {
+async function answerOf<T extends object>(connection: Connection, asked: pg.QueryConfig): Promise<T[]> {
   if (asked.values?.includes(undefined)) throw new Error(`a value is missing: ${asked.text}`)
   try {
     return (await (connection as pg.Client).query<T>(asked)).rows

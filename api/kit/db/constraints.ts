@@ -31,9 +31,7 @@ const standing: Readonly<Record<string, ConflictCode>> = {
  * The error for a violated constraint that an action does not check itself; undefined for other
  * constraints.
  */
-export const refusalOfConstraint = (
-  constraint: string,
-): { path: string; code: string } | ConflictCode | undefined =>
+export const refusalOfConstraint = (constraint: string): { path: string; code: string } | ConflictCode | undefined =>
   takenFields[constraint] ?? standing[constraint]
 
 /** Name of the violated constraint, found through wrapped errors. */

@@ -20,12 +20,10 @@ const passingWords =
  */
 export const isPassing = (error: unknown): boolean =>
   chainOf(error).some(
-    (one) =>
-      one instanceof ConnectionError || passing.test(codeOf(one)) || passingWords.test(one.message),
+    (one) => one instanceof ConnectionError || passing.test(codeOf(one)) || passingWords.test(one.message),
   )
 
-export const isClash = (error: unknown): boolean =>
-  chainOf(error).some((one) => clashes.includes(codeOf(one)))
+export const isClash = (error: unknown): boolean => chainOf(error).some((one) => clashes.includes(codeOf(one)))
 
 /** The connection was ended by an administrator, a crash, a shutdown, or an idle timeout. */
 export const isGoodbye = (code: string): boolean => /^(57P|25P03)/.test(code)
@@ -34,8 +32,7 @@ export const isGoodbye = (code: string): boolean => /^(57P|25P03)/.test(code)
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && /query read timeout/i.test(error.message)
 
-const codeOf = (error: Error & { code?: unknown }): string =>
-  typeof error.code === 'string' ? error.code : ''
+const codeOf = (error: Error & { code?: unknown }): string => (typeof error.code === 'string' ? error.code : '')
 
 /** The error and its causes. */
 function chainOf(error: unknown): Error[] {

@@ -2,15 +2,7 @@ import type { DateTime } from 'luxon'
 import pg from 'pg'
 import type { Model, Transaction, UpdateOptions } from 'sequelize'
 import { DataTypes, Sequelize } from 'sequelize'
-import {
-  ask,
-  askAgain,
-  askByName,
-  askInTurn,
-  driver,
-  type Asked,
-  type Connection,
-} from './connection.ts'
+import { ask, askAgain, askByName, askInTurn, driver, type Asked, type Connection } from './connection.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { isClash } from './database-faults.ts'
 
@@ -19,9 +11,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (date) => date)
 // Sequelize has parsers of its own and would return decimals as text.
-const { DECIMAL } = (
-  DataTypes as unknown as { postgres: { DECIMAL: { parse: (text: string) => number } } }
-).postgres
+const { DECIMAL } = (DataTypes as unknown as { postgres: { DECIMAL: { parse: (text: string) => number } } }).postgres
 DECIMAL.parse = Number
 
 // Development reloads modules, and the pool must survive that.
@@ -111,18 +101,12 @@ export async function closeDatabase(): Promise<void> {
 type Asker = typeof ask
 
 /** Runs SQL with $1, $2 …; in the caller's transaction if there is one. */
-export const query = <T extends object>(
-  ctx: Pick<Ctx, 'tx'>,
-  text: string,
-  bind: unknown[] = [],
-): Promise<T[]> => askedBy<T>(ctx.tx ? askAgain : ask, ctx, text, bind)
+export const query = <T extends object>(ctx: Pick<Ctx, 'tx'>, text: string, bind: unknown[] = []): Promise<T[]> =>
+  askedBy<T>(ctx.tx ? askAgain : ask, ctx, text, bind)
 
 /** For frequent queries by key: a prepared statement, also outside a transaction. */
-export const lookUp = <T extends object>(
-  ctx: Pick<Ctx, 'tx'>,
-  text: string,
-  bind: unknown[],
-): Promise<T[]> => askedBy<T>(askByName, ctx, text, bind)
+export const lookUp = <T extends object>(ctx: Pick<Ctx, 'tx'>, text: string, bind: unknown[]): Promise<T[]> =>
+  askedBy<T>(askByName, ctx, text, bind)
 
 async function askedBy<T extends object>(
   asker: Asker,
@@ -142,8 +126,7 @@ async function askedBy<T extends object>(
   }
 }
 
-const isRead = (text: string): boolean =>
-  /^\s*select\b/i.test(text) || (/^\s*with\b/i.test(text) && !WRITES.test(text))
+const isRead = (text: string): boolean => /^\s*select\b/i.test(text) || (/^\s*with\b/i.test(text) && !WRITES.test(text))
 
 /** A `with` query may write too. */
 const WRITES = /\b(insert into|update \w+ set|delete from)\b/i
@@ -200,11 +183,8 @@ export async function inTransaction<C extends Pick<Ctx, 'tx' | 'now' | 'memory'>
 /**
  * Locks and reads in one round trip; the read sees what was committed when the lock was granted.
  */
-export const lockThenRead = <T extends object>(
-  { tx }: { tx: Transaction },
-  lock: Asked,
-  read: Asked,
-): Promise<T[]> => askInTurn<T>(connectionOf(tx), [lock, read])
+export const lockThenRead = <T extends object>({ tx }: { tx: Transaction }, lock: Asked, read: Asked): Promise<T[]> =>
+  askInTurn<T>(connectionOf(tx), [lock, read])
 
 /** Sequelize's `{ transaction }` option; null outside a transaction. */
 export const txOption = (ctx: Pick<Ctx, 'tx'>): { transaction: Transaction | null } => ({

@@ -44,10 +44,7 @@ export async function rollback(databaseUrl: string): Promise<string[]> {
   })
 }
 
-async function withClient<T>(
-  databaseUrl: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
+async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -72,8 +69,7 @@ const umzug = (client: pg.Client) =>
     logger: undefined,
   })
 
-const load = async (file: string | undefined): Promise<Migration> =>
-  (await import(file ?? '')) as Migration
+const load = async (file: string | undefined): Promise<Migration> => (await import(file ?? '')) as Migration
 
 async function inOneTransaction(client: pg.Client, sql: string): Promise<void> {
   await client.query('begin')
@@ -100,9 +96,7 @@ function doneTable(client: pg.Client): UmzugStorage {
     },
     async executed() {
       await ready()
-      const { rows } = await client.query<{ name: string }>(
-        'select name from schema_migrations order by name',
-      )
+      const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name')
       return rows.map(({ name }) => name)
     },
   }

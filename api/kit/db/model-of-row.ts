@@ -15,7 +15,7 @@ function valuesOf<M extends Model>(model: ModelStatic<M>, row: JsonRow): object 
   return Object.fromEntries(
     Object.entries(model.getAttributes()).map(([name, { field, type }]) => {
       const value = row[field ?? name]
-      return [name, typeof value === 'string' && type instanceof DataTypes.DATE ? new Date(value) : value] // prettier-ignore
+      return [name, typeof value === 'string' && type instanceof DataTypes.DATE ? new Date(value) : value]
     }),
   )
 }

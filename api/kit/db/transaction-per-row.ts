@@ -17,10 +17,7 @@ export async function transactionPerRow<T extends object>(
       await inTransaction(ctx, (ctx) => work(ctx, one))
     } catch (error) {
       const isPassing = findAppError(error)?.code === 'unavailable'
-      ctx.log[isPassing ? 'warn' : 'error'](
-        { err: error, found: idsOf(one) },
-        'left for the next time',
-      )
+      ctx.log[isPassing ? 'warn' : 'error']({ err: error, found: idsOf(one) }, 'left for the next time')
     }
   }
 }

@@ -161,10 +161,7 @@ export async function recordCreated(
 }
 
 /** Inserts and records a row in one statement; `thread` is the thread of its events. */
-export const createRecorded = (
-  ctx: TxCtx,
-  { model, values, ...made }: Omit<Made, 'row'> & NewRow,
-): Promise<number> => {
+export const createRecorded = (ctx: TxCtx, { model, values, ...made }: Omit<Made, 'row'> & NewRow): Promise<number> => {
   const at = ctx.now.toJSDate()
   const row = newRow(model, { ...values, createdAt: at, updatedAt: at })
   return makeAuditAndAnnounce(ctx, { ...made, row })
@@ -176,11 +173,7 @@ interface NewRow {
 }
 
 /** Data of a 409: the current state and the events allowed in it, without those just refused. */
-export const conflictIn = (
-  moves: Transitions<string>,
-  state: string,
-  refused: readonly string[] = [],
-): Conflict => ({
+export const conflictIn = (moves: Transitions<string>, state: string, refused: readonly string[] = []): Conflict => ({
   state,
   allowed: Object.entries(moves)
     .filter(([event, { from }]) => from.includes(state) && !refused.includes(event))
@@ -195,8 +188,7 @@ function wrongState(name: MachineName): WrongState {
   if (name === 'decision' || name === 'report') return 'auction.wrong_state'
   if (name === 'masking') return 'message.wrong_state'
   if (name === 'tracking') return 'delivery.wrong_state'
-  if (name === 'fee' || name === 'chargeback' || name === 'refund' || name === 'reversal')
-    return 'payment.wrong_state'
+  if (name === 'fee' || name === 'chargeback' || name === 'refund' || name === 'reversal') return 'payment.wrong_state'
   return name === 'block' || name === 'charity' || name === 'vies' || name === 'member'
     ? 'company.wrong_state'
     : `${name}.wrong_state`

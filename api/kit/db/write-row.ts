@@ -18,12 +18,7 @@ export async function insertRow(ctx: TxCtx, table: string, columns: object): Pro
   return orNotFound(made).id
 }
 
-export async function updateRow(
-  ctx: TxCtx,
-  table: string,
-  id: number,
-  columns: object,
-): Promise<void> {
+export async function updateRow(ctx: TxCtx, table: string, id: number, columns: object): Promise<void> {
   const values = valuesOf(columns)
   await query(
     ctx,

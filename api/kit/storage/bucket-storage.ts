@@ -61,9 +61,7 @@ export function bucketStorage({ url, region, accessKey, secretKey }: Bucket): St
       const answer = await ask('GET', placeOf(name))
       if (answer.ok) return Buffer.from(await answer.arrayBuffer())
       const text = await answer.text()
-      return answer.status === 404 && codeOf(text) === 'NoSuchKey'
-        ? undefined
-        : fault(answer.status, text)
+      return answer.status === 404 && codeOf(text) === 'NoSuchKey' ? undefined : fault(answer.status, text)
     },
     async remove(name) {
       await done(await ask('DELETE', placeOf(name)))
@@ -77,8 +75,7 @@ export function bucketStorage({ url, region, accessKey, secretKey }: Bucket): St
   }
 }
 
-const hashOf = (body: Uint8Array = new Uint8Array()): string =>
-  createHash('sha256').update(body).digest('hex')
+const hashOf = (body: Uint8Array = new Uint8Array()): string => createHash('sha256').update(body).digest('hex')
 
 /** Reads the body to its end, so that the connection can be reused. */
 async function done(answer: Response): Promise<void> {

@@ -1,16 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  access,
-  constants,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  statfs,
-  writeFile,
-} from 'node:fs/promises'
+import { access, constants, mkdir, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Free space that must be left: one picture with all its sizes, and a margin. */
@@ -30,8 +19,7 @@ export interface Storage {
   check(): Promise<void>
 }
 
-export const isStorageName = (name: string): boolean =>
-  /^[a-z0-9][a-z0-9/_.-]*$/.test(name) && !name.includes('..')
+export const isStorageName = (name: string): boolean => /^[a-z0-9][a-z0-9/_.-]*$/.test(name) && !name.includes('..')
 
 /** Stores files in a local folder. */
 export function fileStorage(folder: string): Storage {

@@ -7,8 +7,6 @@ export const kitJobs: Jobs = {
   'forget-idempotency-keys': {
     every: '7 * * * *',
     work: (ctx) =>
-      deleteOld(ctx, 'idempotency_keys', 'created_at < $1', [
-        ctx.now.minus({ hours: IDEMPOTENCY_HOURS }).toJSDate(),
-      ]),
+      deleteOld(ctx, 'idempotency_keys', 'created_at < $1', [ctx.now.minus({ hours: IDEMPOTENCY_HOURS }).toJSDate()]),
   },
 }

@@ -1,12 +1,5 @@
 import type { DateTime } from 'luxon'
-import {
-  actorOf,
-  AUDIT_VALUES,
-  auditValues,
-  insertAudit,
-  onBehalfOf,
-  type AuditEntry,
-} from '#api/kit/db/audit.ts'
+import { actorOf, AUDIT_VALUES, auditValues, insertAudit, onBehalfOf, type AuditEntry } from '#api/kit/db/audit.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
 import type { RowChange } from '#api/kit/db/row-change.ts'
@@ -39,16 +32,11 @@ export async function addJob(
 }
 
 /** Adds several jobs with the same payload. */
-export const addJobs = (
-  ctx: Pick<Ctx, 'tx'>,
-  tasks: readonly string[],
-  payload: object,
-): Promise<unknown> =>
-  query(
-    ctx,
-    `select (graphile_worker.add_job(task, payload := $2::json)).id from unnest($1::text[]) task`,
-    [tasks, JSON.stringify(payload)],
-  )
+export const addJobs = (ctx: Pick<Ctx, 'tx'>, tasks: readonly string[], payload: object): Promise<unknown> =>
+  query(ctx, `select (graphile_worker.add_job(task, payload := $2::json)).id from unnest($1::text[]) task`, [
+    tasks,
+    JSON.stringify(payload),
+  ])
 
 /** The first word of an event such as `offer.accept`: the type of thing that the id belongs to. */
 const thing = (event: string): string => `split_part(${event}::text, '.', 1)`
@@ -108,12 +96,12 @@ function insertAnnouncement(others = '', before = 0): string {
       job_key := 'announce:' || thread)).id from said`
 }
 
-const announcementValues = (
-  ctx: Pick<Ctx, 'now'>,
-  event: string,
-  id: number,
-  data: object,
-): unknown[] => [event, id, JSON.stringify({ event, id, ...data }), ctx.now.toJSDate()]
+const announcementValues = (ctx: Pick<Ctx, 'now'>, event: string, id: number, data: object): unknown[] => [
+  event,
+  id,
+  JSON.stringify({ event, id, ...data }),
+  ctx.now.toJSDate(),
+]
 
 const announcement = insertAnnouncement()
 
@@ -156,24 +144,11 @@ export interface Made {
 }
 
 /** Inserts a row with its audit entry and its event in one statement; returns its id. */
-export async function makeAuditAndAnnounce(
-  ctx: Ctx,
-  { row, entry, thread, tell }: Made,
-): Promise<number> {
+export async function makeAuditAndAnnounce(ctx: Ctx, { row, entry, thread, tell }: Made): Promise<number> {
   const { machine, event, to } = entry
   const payload = JSON.stringify({ event: `${machine}.${event}`, ...tell })
   const at = ctx.now.toJSDate()
-  const bind = [
-    machine,
-    event,
-    to,
-    actorOf(ctx),
-    ctx.requestId,
-    at,
-    thread,
-    payload,
-    onBehalfOf(ctx),
-  ]
+  const bind = [machine, event, to, actorOf(ctx), ctx.requestId, at, thread, payload, onBehalfOf(ctx)]
   const made = await queryOne<{ id: number }>(ctx, makingOf(row), [...row.bind, ...bind])
   if (!made) throw new Error(`${machine} was not made`)
   return made.id

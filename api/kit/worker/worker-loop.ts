@@ -9,11 +9,7 @@ export interface WorkerLoop {
 }
 
 /** Sends heartbeats of this worker, and frees jobs of dead ones. */
-export function startWorkerLoop(
-  workerId: string,
-  keyedTasks: readonly string[],
-  log: Log,
-): WorkerLoop {
+export function startWorkerLoop(workerId: string, keyedTasks: readonly string[], log: Log): WorkerLoop {
   const heart = startHeartbeat(workerId, keyedTasks, log)
   let isOver = false
   let timer: NodeJS.Timeout | undefined
@@ -35,11 +31,9 @@ export function startWorkerLoop(
       clearTimeout(timer)
       await beating
       // If the database is unreachable, other workers declare it dead later.
-      await query(noTx, `delete from worker_lives where worker_id = $1`, [workerId]).catch(
-        (error: unknown) => {
-          log.warn({ err: error }, 'worker could not say that it ends')
-        },
-      )
+      await query(noTx, `delete from worker_lives where worker_id = $1`, [workerId]).catch((error: unknown) => {
+        log.warn({ err: error }, 'worker could not say that it ends')
+      })
     },
   }
 }

@@ -41,12 +41,7 @@ export function composeMail(
   }
   const { count } = notice.values
   const sentence = (part: string) =>
-    translateOptional(
-      say,
-      `${notice.words}.${part}`,
-      values,
-      typeof count === 'number' ? count : undefined,
-    )
+    translateOptional(say, `${notice.words}.${part}`, values, typeof count === 'number' ? count : undefined)
   const link = (target: Parameters<typeof noticePath>[1]) =>
     absolute(config, storefront, noticePath(storefront, target))
   const subject = sentence('subject')
@@ -88,14 +83,11 @@ const subjectOf = (
   { words, values }: Pick<MailNotice, 'words' | 'values'>,
   storefront: Storefront,
   now: DateTime,
-): string =>
-  say(`${words}.subject`, formatValues(values, storefront, now.setZone(storefront.timeZone).year))
+): string => say(`${words}.subject`, formatValues(values, storefront, now.setZone(storefront.timeZone).year))
 
 /** Title of the waybill, for mails about a deal. */
 const paperOf = ({ page, params }: MailNotice, { language }: Storefront) =>
-  page === 'deal'
-    ? wordsOf(language, 'offer')('waybill.title', { number: String(params?.id) })
-    : undefined
+  page === 'deal' ? wordsOf(language, 'offer')('waybill.title', { number: String(params?.id) }) : undefined
 
 /** The next-step sentence of the deal page; headings there have no full stop, so one is added. */
 function stepOf({ step }: MailNotice, values: Record<string, string>, { language }: Storefront) {

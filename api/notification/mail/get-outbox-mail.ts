@@ -1,12 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { fail } from '#api/kit/fail.ts'
-import {
-  hideLinks,
-  outboxColumns,
-  outboxMailView,
-  type OutboxRow,
-} from '#api/notification/notification.view.ts'
+import { hideLinks, outboxColumns, outboxMailView, type OutboxRow } from '#api/notification/notification.view.ts'
 
 /** One mail of the outbox, as its recipient sees it. */
 export async function getOutboxMail(ctx: Ctx, id: number) {

@@ -1,11 +1,7 @@
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne, query } from '#api/kit/db/db.ts'
 import type { ListOutbox } from '#api/notification/notification.schema.ts'
-import {
-  outboxColumns,
-  outboxMailView,
-  type OutboxRow,
-} from '#api/notification/notification.view.ts'
+import { outboxColumns, outboxMailView, type OutboxRow } from '#api/notification/notification.view.ts'
 
 const asked = `where ($1::text is null or position(lower($1) in lower(to_email::text)) > 0)
   and ($2::text is null or event = $2)

@@ -17,8 +17,7 @@ const mailName = (config: Config, id: number): string => {
 const mailNames = (config: Config, id: number): string[] =>
   tracesOf(config, 'mail', String(id)).map((trace) => `${id}.${trace.slice(0, SIGNED)}`)
 
-export const messageIdOf = (config: Config, id: number): string =>
-  `<mail-${mailName(config, id)}@${config.baseHost}>`
+export const messageIdOf = (config: Config, id: number): string => `<mail-${mailName(config, id)}@${config.baseHost}>`
 
 /** Return path for bounces: `bounces+…@shop.example`. */
 export function bounceAddressOf(config: Config, id: number): string | undefined {
@@ -29,11 +28,7 @@ export function bounceAddressOf(config: Config, id: number): string | undefined 
 /** The id of the mail named anywhere in this text, such as in an address or a Message-ID. */
 export function readMailName(config: Config, text: string): number | undefined {
   for (const [, id = '', trace = ''] of text.matchAll(/(\d{1,9})\.([0-9a-f]{32})(?=@)/gi))
-    if (
-      mailNames(config, Number(id)).some((name) =>
-        equalSecrets(`${id}.${trace.toLowerCase()}`, name),
-      )
-    )
+    if (mailNames(config, Number(id)).some((name) => equalSecrets(`${id}.${trace.toLowerCase()}`, name)))
       return Number(id)
   return undefined
 }

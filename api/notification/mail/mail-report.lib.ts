@@ -53,9 +53,7 @@ async function namesIn(mail: Email): Promise<string> {
   const original = partOf(mail, /^(?:message\/(?:global|rfc822)|text\/rfc822-headers)$/)
   if (original === undefined) return own.join('\n')
   const { headers } = await PostalMime.parse(original, limits).catch(() => ({ headers: [] }))
-  const sent = headers
-    .filter(({ key }) => key === 'message-id' || key === 'return-path')
-    .map(({ value }) => value)
+  const sent = headers.filter(({ key }) => key === 'message-id' || key === 'return-path').map(({ value }) => value)
   return [...own, ...sent].join('\n')
 }
 

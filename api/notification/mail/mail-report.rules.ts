@@ -11,8 +11,7 @@ export const FAILED_DAYS = 3
 const notOfMailbox = /^5\.(?:2\.3|3\.\d+|6\.\d+|7\.\d+)$/
 
 /** Whether an RFC 3463 status means that the mailbox does not exist or accepts no mail. */
-export const isGone = (status: string): boolean =>
-  status.startsWith('5.') && !notOfMailbox.test(status)
+export const isGone = (status: string): boolean => status.startsWith('5.') && !notOfMailbox.test(status)
 
 /** The status in an SMTP response, or one derived from its basic code. */
 export function statusOf(answer: string): string {

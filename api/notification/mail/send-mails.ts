@@ -107,10 +107,7 @@ const carry = ({ config }: Ctx, smtpUrl: string, mail: OutgoingMail): Promise<Er
 /** After sending, the content of a mail with a secret link is deleted. */
 async function keepSent(ctx: TxCtx, id: number, isForgotten: boolean): Promise<void> {
   const text = isForgotten ? `, html = '', text = ''` : ''
-  await query(ctx, `update outbox_mails set sent_at = $2, error = null ${text} where id = $1`, [
-    id,
-    ctx.now.toJSDate(),
-  ])
+  await query(ctx, `update outbox_mails set sent_at = $2, error = null ${text} where id = $1`, [id, ctx.now.toJSDate()])
   // Its earlier failures were temporary.
   await query(ctx, `delete from mail_reports where mail_id = $1`, [id])
 }

@@ -19,11 +19,7 @@ const ANSWER_MS = 30_000
 const DETAIL_MAX = 300
 
 /** Hands a mail to the operator's mail server. The Message-ID is stable across retries. */
-export async function sendViaSmtp(
-  config: Config,
-  smtpUrl: string,
-  mail: OutgoingMail,
-): Promise<void> {
+export async function sendViaSmtp(config: Config, smtpUrl: string, mail: OutgoingMail): Promise<void> {
   const carrier = createTransport({
     url: smtpUrl,
     connectionTimeout: CONNECT_MS,
@@ -68,7 +64,7 @@ interface Refusal {
 
 /** The server's rejection of this recipient or mail; undefined for other errors. */
 export function refusalOf(error: unknown): Refusal | undefined {
-  const { code, command, response = '' } = error as { code?: string; command?: string; response?: string } // prettier-ignore
+  const { code, command, response = '' } = error as { code?: string; command?: string; response?: string }
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE'
   // A rejected sender concerns all our mails, not this one.
   if (!isOfMail || command === 'MAIL FROM' || !/^[45]\d\d/.test(response)) return undefined

@@ -110,11 +110,7 @@ const toOfferAgain = ({ bidderId: to, auctionId, values }: FoundDeal): Notice =>
 })
 
 /** The listing can be booked at a set price: notifies its bidders, and couriers who watch it. */
-async function tellCouriers(
-  ctx: Ctx,
-  auctionId: number,
-  words: 'auction.fix' | 'auction.setPrice',
-): Promise<Notice[]> {
+async function tellCouriers(ctx: Ctx, auctionId: number, words: 'auction.fix' | 'auction.setPrice'): Promise<Notice[]> {
   const listing = await findListing(ctx, auctionId)
   if (!listing || listing.setPriceMinor === null || listing.auctionStatus !== 'active') return []
   const { made, currency, setPriceMinor } = listing

@@ -30,9 +30,7 @@ export const companyNotices: Notices = {
     }),
   'company.newBank': async (ctx, { id }) => {
     const owner = await findOwner(ctx, id)
-    return owner
-      ? [{ to: owner, by: 'both', words: 'company.newBank', values: {}, page: 'payoutAccount' }]
-      : []
+    return owner ? [{ to: owner, by: 'both', words: 'company.newBank', values: {}, page: 'payoutAccount' }] : []
   },
   'block.verify': async (ctx, { id }) => inCentre(await findBlock(ctx, id), 'block.verify'),
   'block.reject': async (ctx, { id, reason }) => {
@@ -50,7 +48,7 @@ export const companyNotices: Notices = {
     const { town, radiusKm, categories } = await findHome(ctx, id)
     const around = town === null ? {} : { from: town, fromRadius: String(radiusKm) }
     const kinds = categories.length > 0 ? { categories: categories.join(',') } : {}
-    const told = { by: 'both', words: 'company.newWork', page: 'listings', values: listing.values } as const // prettier-ignore
+    const told = { by: 'both', words: 'company.newWork', page: 'listings', values: listing.values } as const
     return team.map((to) => ({ ...told, to, query: { ...around, ...kinds } }))
   },
   'device.appear': async (ctx, { id }) => {
@@ -60,8 +58,7 @@ export const companyNotices: Notices = {
   'block.expire': async (ctx, { id }) => inCentre(await findBlock(ctx, id), 'block.expire'),
 }
 
-const typeIn = (told: unknown): DocumentType =>
-  documentTypes.find((one) => one === told) ?? 'profile'
+const typeIn = (told: unknown): DocumentType => documentTypes.find((one) => one === told) ?? 'profile'
 
 const toHearers = (hearers: readonly number[] = [], words: Words, values: Values = {}): Notice[] =>
   hearers.map((to) => ({
@@ -72,10 +69,7 @@ const toHearers = (hearers: readonly number[] = [], words: Words, values: Values
     page: words === 'company.verify' ? 'listings' : 'papers',
   }))
 
-const inCentre = (
-  block: FoundBlock | undefined,
-  words: 'block.verify' | 'block.expire',
-): Notice[] =>
+const inCentre = (block: FoundBlock | undefined, words: 'block.verify' | 'block.expire'): Notice[] =>
   (block?.to ?? []).map((to) => ({
     to,
     values: block?.values ?? {},
@@ -91,20 +85,14 @@ const HEARERS = /* sql */ `array[c.user_id] || array(
   order by m.id)`
 
 async function findOwner(ctx: Ctx, companyId: number): Promise<number | undefined> {
-  const row = await queryOne<{ id: number }>(
-    ctx,
-    `select user_id as id from companies where id = $1`,
-    [companyId],
-  )
+  const row = await queryOne<{ id: number }>(ctx, `select user_id as id from companies where id = $1`, [companyId])
   return row?.id
 }
 
 async function findHearers(ctx: Ctx, companyId: number): Promise<number[] | undefined> {
-  const row = await queryOne<{ to: number[] }>(
-    ctx,
-    `select ${HEARERS} as "to" from companies c where c.id = $1`,
-    [companyId],
-  )
+  const row = await queryOne<{ to: number[] }>(ctx, `select ${HEARERS} as "to" from companies c where c.id = $1`, [
+    companyId,
+  ])
   return row?.to
 }
 
@@ -137,5 +125,5 @@ async function findBlock(ctx: Ctx, blockId: number): Promise<FoundBlock | undefi
      from verification_blocks b join companies c on c.id = b.company_id where b.id = $1`,
     [blockId],
   )
-  return row && { to: row.to, values: { document: { document: row.type }, day: { day: row.day } } } // prettier-ignore
+  return row && { to: row.to, values: { document: { document: row.type }, day: { day: row.day } } }
 }

@@ -34,7 +34,10 @@ export const finderNotices = ({ event, find, all }: Told): Record<'match' | 'dig
   match: async (ctx, { id, found }) => {
     const line = await findLine(ctx, id)
     if (!line) return []
-    const finders = await find(ctx, (found as Found[]).map(({ finderId }) => finderId)) // prettier-ignore
+    const finders = await find(
+      ctx,
+      (found as Found[]).map(({ finderId }) => finderId),
+    )
     const told = finders.map(async ({ companyId, values, way }) =>
       (await findTeam(ctx, companyId)).map((to): Notice => ({
         ...{ to, by: 'both', words: `${event}.match`, lines: [{ ...line, to }] },

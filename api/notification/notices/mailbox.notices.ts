@@ -7,9 +7,7 @@ export const mailboxNotices: Notices = {
   'mailbox.close': (_ctx, { id }) =>
     Promise.resolve([{ to: id, by: 'centre', words: 'mailbox.close', values: {}, page: 'email' }]),
   'mailbox.complain': (_ctx, { id }) =>
-    Promise.resolve([
-      { to: id, by: 'centre', words: 'mailbox.complain', values: {}, page: 'settings' },
-    ]),
+    Promise.resolve([{ to: id, by: 'centre', words: 'mailbox.complain', values: {}, page: 'settings' }]),
   'mailbox.prove': ({ now }, told) =>
     Promise.resolve([
       {

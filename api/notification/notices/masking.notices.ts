@@ -55,7 +55,7 @@ function about(say: (place: Place) => Notice[]): Tell {
 function pageOf({ masked, listing, deal }: Place, side: DealSide) {
   if (deal) return { page: 'offerMessages', params: { id: deal.offerId } } as const
   const { auctionId } = masked
-  if (side === 'owner') return { page: 'myListing', params: { id: auctionId }, hash: 'questions' } as const // prettier-ignore
+  if (side === 'owner') return { page: 'myListing', params: { id: auctionId }, hash: 'questions' } as const
   const params = { slug: slugOf(listing.made), id: auctionId }
   return { page: 'listing', params, hash: 'questions' } as const
 }
@@ -73,7 +73,6 @@ function toOthers(place: Place): Notice[] {
   if (masked.side !== 'owner')
     return listing.ownerId ? [{ to: listing.ownerId, ...told, ...pageOf(place, 'owner') }] : []
   const away = pageOf(place, 'provider')
-  if (deal)
-    return companyRecipients(deal, 'message.send', [{ to: deal.bidderId, ...told, ...away }])
+  if (deal) return companyRecipients(deal, 'message.send', [{ to: deal.bidderId, ...told, ...away }])
   return masked.askerId === null ? [] : [{ to: masked.askerId, ...told, ...away }]
 }

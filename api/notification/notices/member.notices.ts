@@ -5,13 +5,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { mailToken } from '#api/notification/mail/mail-token.lib.ts'
-import type {
-  Announcement,
-  Notice,
-  Notices,
-  Tell,
-  Values,
-} from '#api/notification/notification.rules.ts'
+import type { Announcement, Notice, Notices, Tell, Values } from '#api/notification/notification.rules.ts'
 
 /** Invitations by mail, and notices to both sides about their outcome. */
 export const memberNotices: Notices = {
@@ -68,11 +62,7 @@ const valuesOf = ({ name, owner, company }: Found) => ({ person: name ?? '', own
 /**
  * In the language of the invited person's account, or of the storefront the invitation came from.
  */
-async function toInvited(
-  ctx: Ctx,
-  told: Announcement,
-  found: Found & { email: string },
-): Promise<Notice> {
+async function toInvited(ctx: Ctx, told: Announcement, found: Found & { email: string }): Promise<Notice> {
   const account = await findAccount(ctx, found.email)
   return {
     to: found.ownerId,
@@ -89,14 +79,14 @@ async function toInvited(
 function toOwner(words: 'member.accept' | 'member.leave'): Tell {
   return async (ctx, { id }) => {
     const found = await findMember(ctx, id)
-    return found
-      ? [{ to: found.ownerId, by: 'both', words, values: valuesOf(found), page: 'members' }]
-      : []
+    return found ? [{ to: found.ownerId, by: 'both', words, values: valuesOf(found), page: 'members' }] : []
   }
 }
 
-const toGone = (
-  to: number,
-  words: 'member.remove' | 'member.dissolve',
-  values: Values,
-): Notice => ({ to, by: 'both', words, values, page: MEMBER_START })
+const toGone = (to: number, words: 'member.remove' | 'member.dissolve', values: Values): Notice => ({
+  to,
+  by: 'both',
+  words,
+  values,
+  page: MEMBER_START,
+})

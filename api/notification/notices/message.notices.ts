@@ -37,9 +37,7 @@ export const messageNotices: Notices = {
     const page = { page: 'offerMessages', params: { id: deal.offerId }, hash: 'last' } as const
     const told = { by: 'both', values, ...page } as const
     return side === 'owner'
-      ? companyRecipients(deal, 'message.send', [
-          { to: bidderId, words: 'message.sendProvider', ...told },
-        ])
+      ? companyRecipients(deal, 'message.send', [{ to: bidderId, words: 'message.sendProvider', ...told }])
       : [{ to: ownerId, words: 'message.sendOwner', ...told }]
   }),
 }

@@ -22,9 +22,7 @@ const lostWords: Partial<Record<AuctionStatus, 'auction.cancel' | 'auction.remov
 export const offerNotices: Notices = {
   // For a booking at the set price only the booking is announced.
   'offer.post': about((deal, _ctx, { isBooking, isByRate }) => [
-    ...(isBooking
-      ? []
-      : [{ ...toOwner(deal), by: 'both', words: 'offer.post', facts: offerFacts } as const]),
+    ...(isBooking ? [] : [{ ...toOwner(deal), by: 'both', words: 'offer.post', facts: offerFacts } as const]),
     ...(isByRate ? [{ ...toOfferAgain(deal), by: 'centre', words: 'offer.byRate' } as const] : []),
   ]),
   'offer.revise': about((deal, _ctx, { isBooking, isCounterTaken }) =>
@@ -47,13 +45,13 @@ export const offerNotices: Notices = {
     return [{ ...toOfferAgain(deal), by: 'both', words: 'offer.counter', values }]
   }),
   'offer.declineCounter': about((deal, _ctx, { counterMinor }) => [
-    { ...toOwner(deal), by: 'both', words: 'offer.declineCounter', values: withCounter(deal, counterMinor) }, // prettier-ignore
+    { ...toOwner(deal), by: 'both', words: 'offer.declineCounter', values: withCounter(deal, counterMinor) },
   ]),
   'offer.takeBackCounter': about((deal, _ctx, { counterMinor }) => [
-    { ...toOfferAgain(deal), by: 'both', words: 'offer.takeBackCounter', values: withCounter(deal, counterMinor) }, // prettier-ignore
+    { ...toOfferAgain(deal), by: 'both', words: 'offer.takeBackCounter', values: withCounter(deal, counterMinor) },
   ]),
   'offer.lapseCounter': about((deal, _ctx, { counterMinor }) => [
-    { ...toOwner(deal), by: 'both', words: 'offer.lapseCounter', values: withCounter(deal, counterMinor) }, // prettier-ignore
+    { ...toOwner(deal), by: 'both', words: 'offer.lapseCounter', values: withCounter(deal, counterMinor) },
   ]),
   // The owner is notified only of a new leader; a beaten bidder only if they cannot go lower.
   'offer.autoBid': about((deal, _ctx, { leads, isBeaten, isBackUp }) => [
@@ -61,9 +59,7 @@ export const offerNotices: Notices = {
     ...(leads && !isBackUp
       ? [{ ...toOwner(deal), by: 'both', words: 'offer.autoBid', facts: offerFacts } as const]
       : []),
-    ...(isBeaten
-      ? [{ ...toOfferAgain(deal), by: 'both', words: 'offer.beaten', facts: offerFacts } as const]
-      : []),
+    ...(isBeaten ? [{ ...toOfferAgain(deal), by: 'both', words: 'offer.beaten', facts: offerFacts } as const] : []),
   ]),
   'offer.book': about((deal, ctx) => {
     const values = { ...deal.values, until: { instant: payUntil(ctx, deal) } }
@@ -74,9 +70,7 @@ export const offerNotices: Notices = {
     ]
   }),
   'offer.withdraw': about((deal) => [{ ...toOwner(deal), by: 'both', words: 'offer.withdraw' }]),
-  'offer.makeStale': about((deal) => [
-    { ...toOfferAgain(deal), by: 'both', words: 'offer.makeStale' },
-  ]),
+  'offer.makeStale': about((deal) => [{ ...toOfferAgain(deal), by: 'both', words: 'offer.makeStale' }]),
   'offer.accept': about((deal, ctx) => [
     {
       ...toBidder(deal),
@@ -106,9 +100,7 @@ export const offerNotices: Notices = {
   ]),
   // If the auction was cancelled too, the bidder gets that notice instead.
   'offer.release': about((deal) =>
-    deal.auctionStatus === 'cancelled'
-      ? []
-      : [{ ...toBidder(deal), by: 'both', words: 'offer.release' }],
+    deal.auctionStatus === 'cancelled' ? [] : [{ ...toBidder(deal), by: 'both', words: 'offer.release' }],
   ),
   // An auction's cancellation ends its offers; their bidders get its reason, once. A bidder whose
   // own deal is reinstated gets that notice instead.
@@ -140,10 +132,7 @@ export const offerNotices: Notices = {
             {
               ...toOwner(deal),
               by: 'both',
-              words:
-                deal.auctionStatus === 'active'
-                  ? 'offer.cancelByCourierOpen'
-                  : 'offer.cancelByCourier',
+              words: deal.auctionStatus === 'active' ? 'offer.cancelByCourierOpen' : 'offer.cancelByCourier',
             },
           ],
   ),
@@ -193,12 +182,11 @@ function byOffice(deal: FoundDeal, { fault, reason, claimMinor }: Decided): Noti
   const ofBidder = hasShare ? 'Share' : faultOf === 'courier' ? 'AtFault' : ''
   return [
     { ...toOwner(deal), by: 'both', words: hasShare ? 'offer.officeCancelOwnerShare' : 'offer.officeCancelOwner', values }, // prettier-ignore
-    { to: deal.bidderId, by: 'both', words: `offer.officeCancelProvider${ofBidder}`, values, ...dealPage(deal) }, // prettier-ignore
+    { to: deal.bidderId, by: 'both', words: `offer.officeCancelProvider${ofBidder}`, values, ...dealPage(deal) },
   ]
 }
 
-const both = ({ ownerId, bidderId }: FoundDeal, say: (to: number) => Notice): Notice[] =>
-  [ownerId, bidderId].map(say)
+const both = ({ ownerId, bidderId }: FoundDeal, say: (to: number) => Notice): Notice[] => [ownerId, bidderId].map(say)
 
 /** An administrator's reason, shown to both sides. */
 const textOf = (reason: unknown): string => (typeof reason === 'string' ? reason : '')
@@ -223,8 +211,7 @@ function about(say: Say): Tell {
 const toOwner = ({ ownerId, auctionId, values }: FoundDeal) =>
   ({ to: ownerId, values, page: 'myListing', params: { id: auctionId } }) as const
 
-const toBidder = ({ bidderId, values, listing }: FoundDeal) =>
-  ({ to: bidderId, values, ...listing }) as const
+const toBidder = ({ bidderId, values, listing }: FoundDeal) => ({ to: bidderId, values, ...listing }) as const
 
 /** Values with the counter-offer added. */
 const withCounter = ({ values, currency }: FoundDeal, counterMinor: unknown) => ({
@@ -233,11 +220,9 @@ const withCounter = ({ values, currency }: FoundDeal, counterMinor: unknown) => 
 })
 
 async function findCounterEnd(ctx: Ctx, offerId: number): Promise<Date | null> {
-  const row = await queryOne<{ until: Date | null }>(
-    ctx,
-    'select counter_until as until from offers where id = $1',
-    [offerId],
-  )
+  const row = await queryOne<{ until: Date | null }>(ctx, 'select counter_until as until from offers where id = $1', [
+    offerId,
+  ])
   return row?.until ?? null
 }
 

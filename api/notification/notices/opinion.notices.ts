@@ -27,8 +27,7 @@ export const opinionNotices: Notices = {
       words: 'opinion.publish',
       values: { ...deal.values, stars: opinion.stars ?? 0 },
     } as const
-    if (opinion.subjectId !== deal.bidderId)
-      return [{ ...told, page: 'deal', params: { id: deal.offerId } }]
+    if (opinion.subjectId !== deal.bidderId) return [{ ...told, page: 'deal', params: { id: deal.offerId } }]
     const params = { slug: toSlug(deal.company), id: deal.companyId }
     return [{ ...told, page: 'courier', params }]
   },

@@ -169,10 +169,8 @@ async function findReversal(ctx: Ctx, reversalId: number) {
 }
 
 async function findPaidDeal(ctx: Ctx, paymentId: number): Promise<FoundDeal | undefined> {
-  const payment = await queryOne<{ offerId: number }>(
-    ctx,
-    'select offer_id as "offerId" from payments where id = $1',
-    [paymentId],
-  )
+  const payment = await queryOne<{ offerId: number }>(ctx, 'select offer_id as "offerId" from payments where id = $1', [
+    paymentId,
+  ])
   return payment && findDeal(ctx, payment.offerId)
 }

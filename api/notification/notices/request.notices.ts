@@ -17,7 +17,7 @@ export const requestNotices: Notices = {
   'request.ask': async (ctx, { id }) => {
     const { asked, listing } = await findAsked(ctx, id)
     if (!asked || !listing) return []
-    const told = { by: 'both', words: 'request.ask', values: listing.values, page: 'offerRequests' } as const // prettier-ignore
+    const told = { by: 'both', words: 'request.ask', values: listing.values, page: 'offerRequests' } as const
     return (await findTeam(ctx, asked.companyId)).map((to) => ({ ...told, to }))
   },
   'request.decline': async (ctx, { id }) => {

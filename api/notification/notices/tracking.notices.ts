@@ -10,7 +10,7 @@ import { companyRecipients } from '#api/notification/company-recipients.lib.ts'
  */
 export const trackingNotices: Notices = {
   'tracking.ask': about(({ bidderId: to, offerId, values }) => [
-    { to, by: 'both', words: 'tracking.ask', values, page: 'deal', params: { id: offerId }, hash: 'sharing' }, // prettier-ignore
+    { to, by: 'both', words: 'tracking.ask', values, page: 'deal', params: { id: offerId }, hash: 'sharing' },
   ]),
   'tracking.share': toOwner('share'),
   'tracking.decline': toOwner('decline'),
@@ -19,7 +19,7 @@ export const trackingNotices: Notices = {
 
 function toOwner(event: 'share' | 'decline' | 'stop') {
   return about(({ ownerId: to, offerId, values }) => [
-    { to, by: 'both', words: `tracking.${event}`, values, page: 'deal', params: { id: offerId }, hash: 'sharing' }, // prettier-ignore
+    { to, by: 'both', words: `tracking.${event}`, values, page: 'deal', params: { id: offerId }, hash: 'sharing' },
   ])
 }
 

@@ -24,21 +24,13 @@ export const userNotices: Notices = {
   },
   'user.emailChanged': (ctx, told) => Promise.resolve([toOldMailbox(ctx, told)]),
   'user.secondFactorOn': (_ctx, { id }) =>
-    Promise.resolve([
-      { to: id, by: 'both', words: 'user.secondFactorOn', values: {}, page: 'profile' },
-    ]),
+    Promise.resolve([{ to: id, by: 'both', words: 'user.secondFactorOn', values: {}, page: 'profile' }]),
   'user.secondFactorReplaced': (_ctx, { id }) =>
-    Promise.resolve([
-      { to: id, by: 'both', words: 'user.secondFactorReplaced', values: {}, page: 'profile' },
-    ]),
+    Promise.resolve([{ to: id, by: 'both', words: 'user.secondFactorReplaced', values: {}, page: 'profile' }]),
   'user.secondFactorOff': (_ctx, { id }) =>
-    Promise.resolve([
-      { to: id, by: 'both', words: 'user.secondFactorOff', values: {}, page: 'password' },
-    ]),
+    Promise.resolve([{ to: id, by: 'both', words: 'user.secondFactorOff', values: {}, page: 'password' }]),
   'user.recoveryCodes': (_ctx, { id }) =>
-    Promise.resolve([
-      { to: id, by: 'both', words: 'user.recoveryCodes', values: {}, page: 'password' },
-    ]),
+    Promise.resolve([{ to: id, by: 'both', words: 'user.recoveryCodes', values: {}, page: 'password' }]),
   'user.passkeyAdded': (_ctx, { id, name }) =>
     Promise.resolve([
       {
@@ -72,9 +64,7 @@ export const userNotices: Notices = {
   'phone.confirm': ofPhone('user.phoneConfirmed'),
   'phone.withdraw': ofPhone('user.phoneWithdrawn'),
   'user.confirm': (_ctx, { id }) =>
-    Promise.resolve([
-      { to: id, by: 'centre', words: 'user.confirm', values: {}, page: MEMBER_START },
-    ]),
+    Promise.resolve([{ to: id, by: 'centre', words: 'user.confirm', values: {}, page: MEMBER_START }]),
   'user.block': aboutAccount((told) => ({
     ...told,
     by: 'mail',
@@ -116,13 +106,9 @@ export const userNotices: Notices = {
       },
     ]),
   'user.exportFailed': (_ctx, { id }) =>
-    Promise.resolve([
-      { to: id, by: 'both', words: 'user.exportFailed', values: {}, page: 'exportData' },
-    ]),
+    Promise.resolve([{ to: id, by: 'both', words: 'user.exportFailed', values: {}, page: 'exportData' }]),
   'user.erase': (_ctx, { id, email, locale }) =>
-    Promise.resolve(
-      typeof email === 'string' && isLocale(locale) ? [toGone(id, { email, locale })] : [],
-    ),
+    Promise.resolve(typeof email === 'string' && isLocale(locale) ? [toGone(id, { email, locale })] : []),
 }
 
 type AboutAccount = Pick<Notice, 'to' | 'values' | 'page'>
@@ -134,11 +120,7 @@ type AboutAccount = Pick<Notice, 'to' | 'values' | 'page'>
 function aboutAccount(say: (told: AboutAccount, more: Announcement) => Notice): Tell {
   return async (ctx, announcement) => {
     const { id, reason } = announcement
-    const proved = await queryOne(
-      ctx,
-      'select id from users where id = $1 and email_confirmed_at is not null',
-      [id],
-    )
+    const proved = await queryOne(ctx, 'select id from users where id = $1 and email_confirmed_at is not null', [id])
     const values = { reason: typeof reason === 'string' ? reason : '' }
     return proved ? [say({ to: id, values, page: MEMBER_START }, announcement)] : []
   }

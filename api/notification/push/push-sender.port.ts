@@ -23,20 +23,14 @@ export function openPushSender(config: Config): PushSender {
     publicKey: keys.publicKey,
     reaches: (endpoint) => isOfService(config, endpoint),
     async send({ endpoint, p256dh, auth }, message) {
-      const { method, headers, body } = webPush.generateRequestDetails(
-        { endpoint, keys: { p256dh, auth } },
-        message,
-        {
-          vapidDetails: { subject, ...keys },
-          TTL: PUSH_TRIED_HOURS * 3600,
-          contentEncoding: 'aes128gcm',
-        },
-      )
+      const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
+        vapidDetails: { subject, ...keys },
+        TTL: PUSH_TRIED_HOURS * 3600,
+        contentEncoding: 'aes128gcm',
+      })
       const answer = await fetch(endpoint, {
         method,
-        headers: Object.fromEntries(
-          Object.entries(headers).map(([name, value]) => [name, String(value)]),
-        ),
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
         body: new Uint8Array(body ?? []),
         // A redirect could reach hosts outside the allowed push services (SSRF).
         redirect: 'error',
@@ -74,8 +68,6 @@ function isOfService({ pushHosts: others }: Pick<Config, 'pushHosts'>, endpoint:
   if (!url || url.username || url.password) return false
   if (others.includes(url.host))
     return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
-  const isKnown = pushHosts.some((host) =>
-    host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host,
-  )
+  const isKnown = pushHosts.some((host) => (host.startsWith('.') ? url.hostname.endsWith(host) : url.hostname === host))
   return isKnown && url.protocol === 'https:' && url.port === ''
 }

@@ -62,8 +62,7 @@ async function send(ctx: TxCtx, push: WaitingPush): Promise<Error | undefined> {
     await ctx.pushSender.send(push, push.message)
   } catch (error) {
     if (error instanceof PushGone) return forgetBrowser(ctx, push)
-    if (!(error instanceof PushRefused))
-      return error instanceof Error ? error : new Error(String(error))
+    if (!(error instanceof PushRefused)) return error instanceof Error ? error : new Error(String(error))
     ctx.log.warn({ push: push.id, err: error }, 'a push message was refused')
   }
   await query(ctx, `delete from outbox_pushes where id = $1`, [push.id])

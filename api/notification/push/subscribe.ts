@@ -30,10 +30,7 @@ export async function getPush(ctx: SignedInCtx): Promise<PushState> {
  * Subscribes this browser. A browser belongs to one user, and each sign-in has at most one
  * subscription.
  */
-export async function subscribe(
-  ctx: SignedInCtx & TxCtx,
-  subscription: PushSubscriptionData,
-): Promise<PushState> {
+export async function subscribe(ctx: SignedInCtx & TxCtx, subscription: PushSubscriptionData): Promise<PushState> {
   const errors = new FieldErrors()
   findWrongSubscription(ctx, subscription, errors)
   errors.throwIfAny()
@@ -48,10 +45,7 @@ export async function subscribe(
   )
   // The keys never leave the browser, so knowing an endpoint is not enough to take it over.
   if (other) failField('endpoint', 'incorrect')
-  await query(ctx, `delete from push_subscriptions where endpoint = $2 or family = ${FAMILY}`, [
-    sessionId,
-    endpoint,
-  ])
+  await query(ctx, `delete from push_subscriptions where endpoint = $2 or family = ${FAMILY}`, [sessionId, endpoint])
   await query(
     ctx,
     `insert into push_subscriptions (user_id, family, endpoint, p256dh, auth, public_key, created_at)

@@ -14,17 +14,11 @@ export interface Listener {
  * Authenticated by the token from /me or by the session; either is invalid once the session ends.
  * Undefined for others.
  */
-export async function findListener(
-  config: Config,
-  req: Request,
-  res: Response,
-): Promise<Listener | undefined> {
+export async function findListener(config: Config, req: Request, res: Response): Promise<Listener | undefined> {
   const { token } = req.query
   const { caller } = res.locals as { caller: Caller }
   if (typeof token === 'string') return listenerBy(config, token)
-  return caller.isSignedIn
-    ? { userId: caller.userId, isWelcome: () => isSessionAlive(caller.sessionId) }
-    : undefined
+  return caller.isSignedIn ? { userId: caller.userId, isWelcome: () => isSessionAlive(caller.sessionId) } : undefined
 }
 
 /** The token is checked again at each heartbeat, so the stream ends when the token expires. */

@@ -5,11 +5,7 @@ import { queryOne, query } from '#api/kit/db/db.ts'
 import { toPath } from '#content/paths.ts'
 import { countUnread } from '#api/notification/list-notifications.ts'
 import { STREAM_CATCH_UP_MAX } from '#api/notification/notification.rules.ts'
-import {
-  notificationColumns,
-  notificationView,
-  type NotificationRow,
-} from '#api/notification/notification.view.ts'
+import { notificationColumns, notificationView, type NotificationRow } from '#api/notification/notification.view.ts'
 
 const noTx = { tx: undefined }
 

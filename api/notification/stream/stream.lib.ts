@@ -3,10 +3,7 @@ import type { Storefront } from '#content/storefronts.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
 import { pgListener, type PgListener } from './pg-listener.port.ts'
-import {
-  STREAM_HEARTBEAT_SECONDS,
-  STREAMS_PER_USER_MAX,
-} from '#api/notification/notification.rules.ts'
+import { STREAM_HEARTBEAT_SECONDS, STREAMS_PER_USER_MAX } from '#api/notification/notification.rules.ts'
 import { findListener, type Listener } from './stream-listener.part.ts'
 import { openCursor, type StreamCursor } from './stream-reader.query.ts'
 

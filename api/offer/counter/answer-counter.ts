@@ -32,7 +32,7 @@ export async function answerCounter(
   refuseOver(ctx, offer)
   const isTaken = answer === 'take'
   if (isTaken && !isSame(price, offer))
-    fail('offer.version_conflict', { ...conflictIn(offerMoves, offer.status), version: offer.version }) // prettier-ignore
+    fail('offer.version_conflict', { ...conflictIn(offerMoves, offer.status), version: offer.version })
   const input = { ...sameAt(ctx, offer, price), isPriceConfirmed }
   await writeOffer(ctx, bid, input, isTaken ? { isCounterTaken: true } : {})
 }
@@ -58,11 +58,7 @@ const isSame = (price: WireMoney, { counterGrossMinor, currency }: Offer): boole
 /**
  * The same offer at another price. A minimum price that is no longer below the price is dropped.
  */
-function sameAt(
-  { storefront }: SignedInCtx,
-  offer: Offer,
-  price: WireMoney,
-): Omit<OfferInput, 'isPriceConfirmed'> {
+function sameAt({ storefront }: SignedInCtx, offer: Offer, price: WireMoney): Omit<OfferInput, 'isPriceConfirmed'> {
   const { minGrossMinor, currency } = offer
   const isLeastBelow = minGrossMinor !== null && minGrossMinor < fromWire(price).minor
   return {

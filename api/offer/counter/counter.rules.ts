@@ -22,12 +22,7 @@ export function counterRange(grossMinor: number, terms: PriceTerms): CounterRang
 }
 
 /** Suggested counter-offers, highest first: slightly below the price, in whole units. */
-export const proposedCounters = (
-  grossMinor: number,
-  { leastMinor, mostMinor }: CounterRange,
-): number[] =>
-  [
-    ...new Set(
-      PROPOSED_SHARES.map((share) => Math.floor((grossMinor * share) / WHOLE_UNIT) * WHOLE_UNIT),
-    ),
-  ].filter((minor) => minor >= leastMinor && minor <= mostMinor)
+export const proposedCounters = (grossMinor: number, { leastMinor, mostMinor }: CounterRange): number[] =>
+  [...new Set(PROPOSED_SHARES.map((share) => Math.floor((grossMinor * share) / WHOLE_UNIT) * WHOLE_UNIT))].filter(
+    (minor) => minor >= leastMinor && minor <= mostMinor,
+  )

@@ -49,9 +49,7 @@ function stepUnder(grossMinor: number, currency: Currency): number {
 export function leaderOf<T extends AutoBidder>(offers: readonly T[]): T | undefined {
   return offers.reduce<T | undefined>(
     (lead, one) =>
-      !lead ||
-      one.grossMinor < lead.grossMinor ||
-      (one.grossMinor === lead.grossMinor && one.id < lead.id)
+      !lead || one.grossMinor < lead.grossMinor || (one.grossMinor === lead.grossMinor && one.id < lead.id)
         ? one
         : lead,
     undefined,
@@ -70,8 +68,7 @@ function answerTo(
 ): number | undefined {
   if (minGrossMinor === null || minGrossMinor >= leadMinor) return undefined
   const wholeStep = leadMinor - stepUnder(leadMinor, currency)
-  const answer =
-    wholeStep > minGrossMinor ? wholeStep : Math.max(leadMinor - SMALLEST_STEP_MINOR, minGrossMinor)
+  const answer = wholeStep > minGrossMinor ? wholeStep : Math.max(leadMinor - SMALLEST_STEP_MINOR, minGrossMinor)
   return answer < grossMinor ? answer : undefined
 }
 

@@ -52,8 +52,7 @@ const stateOf = (isOn: boolean): string => (isOn ? 'on' : 'off')
 export async function addRate(ctx: SignedInCtx & TxCtx, data: RateData): Promise<RateCardView> {
   const { companyId } = await lockCard(ctx)
   const rates = await query(ctx, `select 1 from company_rates where company_id = $1`, [companyId])
-  if (rates.length >= RATES_PER_COMPANY)
-    failField('categoryId', 'too_many_items', { 0: RATES_PER_COMPANY })
+  if (rates.length >= RATES_PER_COMPANY) failField('categoryId', 'too_many_items', { 0: RATES_PER_COMPANY })
   await refuseUnpaid(ctx, data)
   await query(
     ctx,
@@ -66,10 +65,7 @@ export async function addRate(ctx: SignedInCtx & TxCtx, data: RateData): Promise
 }
 
 /** Replaces the whole rate. Existing offers stay unchanged. */
-export async function changeRate(
-  ctx: SignedInCtx & TxCtx,
-  { rateId, ...data }: ChangeRate,
-): Promise<RateCardView> {
+export async function changeRate(ctx: SignedInCtx & TxCtx, { rateId, ...data }: ChangeRate): Promise<RateCardView> {
   const { companyId } = await lockCard(ctx)
   await refuseUnpaid(ctx, data)
   orNotFound(
@@ -88,11 +84,10 @@ export async function changeRate(
 export async function removeRate(ctx: SignedInCtx & TxCtx, rateId: number): Promise<void> {
   const { companyId } = await lockCard(ctx)
   orNotFound(
-    await queryOne(
-      ctx,
-      `delete from company_rates where id = $1 and company_id = $2 returning id`,
-      [rateId, companyId],
-    ),
+    await queryOne(ctx, `delete from company_rates where id = $1 and company_id = $2 returning id`, [
+      rateId,
+      companyId,
+    ]),
   )
 }
 

@@ -5,12 +5,7 @@ import { moneyField } from '#api/common/money.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { mainCategories } from '#content/categories/categories.ts'
 import { PRICE_MAX_MINOR } from '#api/offer/offer.rules.ts'
-import {
-  LEAD_DAYS_MAX,
-  RATE_KM_MAX,
-  RATE_OFFERS_PER_DAY_MAX,
-  RATE_WEIGHT_MAX_KG,
-} from './rate.rules.ts'
+import { LEAD_DAYS_MAX, RATE_KM_MAX, RATE_OFFERS_PER_DAY_MAX, RATE_WEIGHT_MAX_KG } from './rate.rules.ts'
 
 const mainIds = mainCategories().map(({ id }) => id)
 
@@ -50,14 +45,7 @@ const rateFields = {
       const message = { code: 'min', values: { 0: kmFrom + 1 } }
       return typed === null || typed > kmFrom || this.createError({ message })
     }),
-  weightMax: yup
-    .number()
-    .transform(emptyIsNull)
-    .integer()
-    .min(1)
-    .max(RATE_WEIGHT_MAX_KG)
-    .nullable()
-    .default(null),
+  weightMax: yup.number().transform(emptyIsNull).integer().min(1).max(RATE_WEIGHT_MAX_KG).nullable().default(null),
   least: priceField(),
   perKm: priceField().test('currency', function (named) {
     const { currency } = (this.parent as { least?: Partial<WireMoney> }).least ?? {}

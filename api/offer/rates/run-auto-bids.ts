@@ -4,14 +4,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
 import { lock, lockAll, type TxCtx } from '#api/kit/db/transition.ts'
-import {
-  AUTO_BID_QUIET_SECONDS,
-  autoBid,
-  backUp,
-  leaderOf,
-  stepUnderSql,
-  WITHDRAWS_OFTEN,
-} from './auto-bid.rules.ts'
+import { AUTO_BID_QUIET_SECONDS, autoBid, backUp, leaderOf, stepUnderSql, WITHDRAWS_OFTEN } from './auto-bid.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { calcFromGross, termsOf, type PricedCompany } from '#api/offer/fee.rules.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
@@ -62,11 +55,7 @@ const due = /* sql */ `
  * `AUTO_BID_QUIET_SECONDS`.
  */
 export async function runAutoBids(ctx: Ctx): Promise<void> {
-  const rows = await query<{ auctionId: number }>(ctx, due, [
-    ctx.now.toJSDate(),
-    quietSince(ctx),
-    often(ctx),
-  ])
+  const rows = await query<{ auctionId: number }>(ctx, due, [ctx.now.toJSDate(), quietSince(ctx), often(ctx)])
   await transactionPerRow(ctx, rows, (ctx, { auctionId }) => answerEachOther(ctx, auctionId))
 }
 
@@ -80,9 +69,7 @@ async function answerEachOther(ctx: TxCtx, auctionId: number): Promise<void> {
   const offers = await lockAll(ctx, Offer, { auctionId, status: 'active' })
   // A person or another worker changed an offer since the scan.
   if (offers.some(({ updatedAt }) => updatedAt > quietSince(ctx))) return
-  const standing = offers.filter(
-    (offer) => offer.validUntil > ctx.now.toJSDate() && !offer.isFraudReported,
-  )
+  const standing = offers.filter((offer) => offer.validUntil > ctx.now.toJSDate() && !offer.isFraudReported)
   const companies = await findBidders(ctx, standing)
   const bidders = standing.map((offer) => bidderOf(offer, companies.get(offer.companyId)))
   goBackUp(bidders, auction.currency)
@@ -92,8 +79,7 @@ async function answerEachOther(ctx: TxCtx, auctionId: number): Promise<void> {
   for (const [at, offer] of standing.entries()) {
     const grossMinor = after[at]?.grossMinor ?? offer.grossMinor
     const company = companies.get(offer.companyId)
-    if (grossMinor !== offer.grossMinor && company)
-      await reprice(ctx, offer, { grossMinor, company, lead })
+    if (grossMinor !== offer.grossMinor && company) await reprice(ctx, offer, { grossMinor, company, lead })
   }
 }
 
@@ -115,8 +101,7 @@ function goBackUp(bidders: ReturnType<typeof bidderOf>[], currency: Currency): v
   if (!leader) return
   const next = leaderOf(bidders.filter((one) => one !== leader))
   const grossMinor = backUp(leader, next?.grossMinor, currency)
-  if (grossMinor !== undefined)
-    Object.assign(leader, { grossMinor, minGrossMinor: leader.leastMinor })
+  if (grossMinor !== undefined) Object.assign(leader, { grossMinor, minGrossMinor: leader.leastMinor })
 }
 
 type Bidder = PricedCompany & { id: number; isFit: boolean; withdrawsOften: boolean }
@@ -142,11 +127,7 @@ interface Repriced {
  * An offer that reaches its minimum stops auto-bidding. A counter-offer stays open while it is
  * below the new price.
  */
-async function reprice(
-  ctx: TxCtx,
-  offer: Offer,
-  { grossMinor, company, lead }: Repriced,
-): Promise<void> {
+async function reprice(ctx: TxCtx, offer: Offer, { grossMinor, company, lead }: Repriced): Promise<void> {
   const price = calcFromGross(grossMinor, termsOf(company, offer.currency))
   const { counterGrossMinor, counterUntil, grossMinor: grossBefore } = offer
   const leastMinor = offer.minGrossMinor ?? offer.autoBidLeastMinor

@@ -4,10 +4,7 @@ import { OfferRequest } from './offer-request.model.ts'
 import { requestMoves, type RequestStatus } from './offer-request.rules.ts'
 import type { DeclineRequest } from './offer-request.schema.ts'
 
-const moveRequest = stateMachine<RequestStatus, typeof requestMoves, OfferRequest>(
-  'request',
-  requestMoves,
-)
+const moveRequest = stateMachine<RequestStatus, typeof requestMoves, OfferRequest>('request', requestMoves)
 
 /** A company declines a request for an offer. */
 export async function declineRequest(

@@ -1,18 +1,9 @@
-import {
-  DataTypes,
-  Model,
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-} from 'sequelize'
+import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import { database } from '#api/kit/db/db.ts'
 import type { RequestSource, RequestStatus } from './offer-request.rules.ts'
 
 /** A customer's request to a company for an offer on one of their listings. */
-export class OfferRequest extends Model<
-  InferAttributes<OfferRequest>,
-  InferCreationAttributes<OfferRequest>
-> {
+export class OfferRequest extends Model<InferAttributes<OfferRequest>, InferCreationAttributes<OfferRequest>> {
   declare id: CreationOptional<number>
   declare auctionId: number
   declare companyId: number

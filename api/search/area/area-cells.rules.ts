@@ -46,7 +46,7 @@ export function cellsOfArea(corners: readonly Point[], aDegree: number): AreaCel
 function markSide([a, b]: Line, aDegree: number, rows: Map<number, Set<number>>): void {
   const [low, high] = a.lat < b.lat ? [a, b] : [b, a]
   const lngAt = (lat: number): number =>
-    high.lat === low.lat ? low.lng : low.lng + ((lat - low.lat) / (high.lat - low.lat)) * (high.lng - low.lng) // prettier-ignore
+    high.lat === low.lat ? low.lng : low.lng + ((lat - low.lat) / (high.lat - low.lat)) * (high.lng - low.lng)
   const last = rowOf(high.lat + SLACK, aDegree)
   for (let row = rowOf(low.lat - SLACK, aDegree); row <= last; row++) {
     const [from, to] = [row / aDegree - 90 - SLACK, (row + 1) / aDegree - 90 + SLACK]
@@ -56,14 +56,13 @@ function markSide([a, b]: Line, aDegree: number, rows: Map<number, Set<number>>)
     const marked = rows.get(row) ?? new Set<number>()
     rows.set(row, marked)
     const lastColumn = columnOf(Math.max(start, end) + SLACK, aDegree)
-    for (let column = columnOf(Math.min(start, end) - SLACK, aDegree); column <= lastColumn; column++) marked.add(column) // prettier-ignore
+    for (let column = columnOf(Math.min(start, end) - SLACK, aDegree); column <= lastColumn; column++)
+      marked.add(column)
   }
 }
 
 /** Longitudes where a parallel crosses the sides. */
 export const cutsAt = (corners: readonly Point[], lat: number): number[] =>
   sidesOf(corners).flatMap(([a, b]) =>
-    a.lat > lat === b.lat > lat
-      ? []
-      : [a.lng + ((lat - a.lat) / (b.lat - a.lat)) * (b.lng - a.lng)],
+    a.lat > lat === b.lat > lat ? [] : [a.lng + ((lat - a.lat) / (b.lat - a.lat)) * (b.lng - a.lng)],
   )

@@ -13,16 +13,11 @@ const SPOTS_MAX = 3000
  * an index; only cells on the border need the exact polygon check.
  */
 export function areaPart(corners: readonly Point[], side: AreaSide, value: Value): string {
-  if (side === 'both') return `${endPart(corners, 'from', value, true)} and ${endPart(corners, 'to', value, true)}` // prettier-ignore
+  if (side === 'both') return `${endPart(corners, 'from', value, true)} and ${endPart(corners, 'to', value, true)}`
   return endPart(corners, side, value)
 }
 
-function endPart(
-  corners: readonly Point[],
-  end: 'from' | 'to',
-  value: Value,
-  isPair = false,
-): string {
+function endPart(corners: readonly Point[], end: 'from' | 'to', value: Value, isPair = false): string {
   const { south, west, north, east } = boxOf(corners)
   const spots = (north - south) * (east - west) * SPOTS_A_DEGREE ** 2
   // Only pickup cells are indexed at the fine level.
@@ -41,7 +36,6 @@ export const writePolygon = (corners: readonly Point[]): string =>
 
 /** SQL for the rounded position of one end of an open auction `o`. */
 export function toldPoint(end: 'from' | 'to'): string {
-  const told = (name: string) =>
-    `floor(o.${end}_${name} * ${PARTS_A_DEGREE} + 0.5) / ${PARTS_A_DEGREE}`
+  const told = (name: string) => `floor(o.${end}_${name} * ${PARTS_A_DEGREE} + 0.5) / ${PARTS_A_DEGREE}`
   return `point(${told('lng')}, ${told('lat')})`
 }

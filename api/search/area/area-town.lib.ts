@@ -10,10 +10,12 @@ import { boxOf } from './area.rules.ts'
 export function townOfArea(corners: readonly Point[], language: Language): string {
   const { south, west, north, east } = boxOf(corners)
   const isIn = ({ lat, lng }: Point): boolean =>
-    lat >= south && lat <= north && lng >= west && lng <= east &&
-    cutsAt(corners, lat).filter((cut) => cut < lng).length % 2 > 0 // prettier-ignore
-  const town =
-    biggestTowns().find(isIn) ?? townNear({ lat: (south + north) / 2, lng: (west + east) / 2 })
+    lat >= south &&
+    lat <= north &&
+    lng >= west &&
+    lng <= east &&
+    cutsAt(corners, lat).filter((cut) => cut < lng).length % 2 > 0
+  const town = biggestTowns().find(isIn) ?? townNear({ lat: (south + north) / 2, lng: (west + east) / 2 })
   return townName(town.name, town.country, language)
 }
 

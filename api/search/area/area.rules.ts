@@ -28,8 +28,7 @@ export const writeCorners = (corners: readonly Point[]): string =>
 export const writeFinely = (corners: readonly Point[]): string =>
   corners.map(({ lat, lng }) => `${Number(lat.toFixed(6))}, ${Number(lng.toFixed(6))}`).join('\n')
 
-export const isOnEarth = ({ lat, lng }: Point): boolean =>
-  Math.abs(lat) <= 90 && Math.abs(lng) <= 180
+export const isOnEarth = ({ lat, lng }: Point): boolean => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
 const isSame = (one: Point | undefined, other: Point | undefined): boolean =>
   one?.lat === other?.lat && one?.lng === other?.lng
@@ -66,8 +65,10 @@ const turn = (a: Point, b: Point, c: Point): number =>
   (b.lng - a.lng) * (c.lat - a.lat) - (b.lat - a.lat) * (c.lng - a.lng)
 
 const isBetween = (a: Point, b: Point, c: Point): boolean =>
-  Math.min(a.lng, b.lng) <= c.lng && c.lng <= Math.max(a.lng, b.lng) &&
-  Math.min(a.lat, b.lat) <= c.lat && c.lat <= Math.max(a.lat, b.lat) // prettier-ignore
+  Math.min(a.lng, b.lng) <= c.lng &&
+  c.lng <= Math.max(a.lng, b.lng) &&
+  Math.min(a.lat, b.lat) <= c.lat &&
+  c.lat <= Math.max(a.lat, b.lat)
 
 export type Line = readonly [Point, Point]
 

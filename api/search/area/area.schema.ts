@@ -1,13 +1,6 @@
 import type { Point } from '#api/address/distance.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
-import {
-  areaSides,
-  cornersOf,
-  isOnEarth,
-  readCorners,
-  wrongWithArea,
-  type AreaSide,
-} from './area.rules.ts'
+import { areaSides, cornersOf, isOnEarth, readCorners, wrongWithArea, type AreaSide } from './area.rules.ts'
 import { searchFiltersSchema, searchSchema, wayWidth } from '#api/search/search.schema.ts'
 
 /** Room for a thousand points in polyline encoding. */
@@ -131,17 +124,14 @@ type Box = { south: number; west: number; north: number; east: number }
 function readBox(value: unknown): unknown {
   if (value === '') return undefined
   if (typeof value !== 'string') return value
-  const [west, south, east, north, ...more] = value
-    .split(',')
-    .map((one) => Number(one.trim() || NaN))
+  const [west, south, east, north, ...more] = value.split(',').map((one) => Number(one.trim() || NaN))
   return more.length === 0 ? { south, west, north, east } : value
 }
 
 const isBox = (value: unknown): value is Box => {
   if (typeof value !== 'object' || value === null) return false
   const { south, west, north, east } = value as Partial<Box>
-  if (south === undefined || west === undefined || north === undefined || east === undefined)
-    return false
+  if (south === undefined || west === undefined || north === undefined || east === undefined) return false
   const corners = [
     { lat: south, lng: west },
     { lat: north, lng: east },

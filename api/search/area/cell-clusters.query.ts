@@ -1,10 +1,4 @@
-import {
-  CELLS_A_DEGREE,
-  cellsIn,
-  middleOf,
-  SPOTS_A_DEGREE,
-  type Box,
-} from '#api/address/cell.rules.ts'
+import { CELLS_A_DEGREE, cellsIn, middleOf, SPOTS_A_DEGREE, type Box } from '#api/address/cell.rules.ts'
 import type { Point } from '#api/address/distance.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
@@ -48,9 +42,7 @@ interface Looked {
  * filtered by the box.
  */
 export async function countCells(ctx: Ctx, { conditions, end, box }: Looked): Promise<Counted[]> {
-  const all = await kept(`${end} ${JSON.stringify(conditions)}`, () =>
-    countBy(ctx, conditions, `o.${end}_cell`),
-  )
+  const all = await kept(`${end} ${JSON.stringify(conditions)}`, () => countBy(ctx, conditions, `o.${end}_cell`))
   if (!box) return all
   const seen = new Set(cellsIn(box, CELLS_A_DEGREE))
   return all.filter(({ cell }) => seen.has(cell))
@@ -84,9 +76,7 @@ const SPOTS_MAX = 3000
 export async function clustersIn(ctx: Ctx, seen: Seen): Promise<CellCluster[]> {
   const { conditions, end, box, zoom, cells } = seen
   const wanted =
-    zoom === undefined
-      ? (box ? box.east - box.west : 360) / CLUSTERS_A_BOX
-      : 360 / 2 ** zoom / CLUSTERS_A_TILE
+    zoom === undefined ? (box ? box.east - box.west : 360) / CLUSTERS_A_BOX : 360 / 2 ** zoom / CLUSTERS_A_TILE
   const width = WIDTHS.find((one) => one <= wanted)
   if (width !== undefined || !box) return join(cells, CELLS_A_DEGREE, width ?? 0.5)
   const spots = cellsIn(box, SPOTS_A_DEGREE)

@@ -3,12 +3,7 @@ import { findPlace } from '#api/address/find-place.query.ts'
 import { townName } from '#api/address/reader-names.lib.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { ttlCache } from '#api/kit/ttl-cache.ts'
-import {
-  layOutOverview,
-  moveApart,
-  OVERVIEW_BOX,
-  type Circle,
-} from '#api/map/draw-overview-map.draw.ts'
+import { layOutOverview, moveApart, OVERVIEW_BOX, type Circle } from '#api/map/draw-overview-map.draw.ts'
 import { conditionsOf } from '#api/search/search-conditions.query.ts'
 import type { SearchFilters } from '#api/search/search.schema.ts'
 import { chooseCentres, countAround, findTowns } from './town-clusters.query.ts'

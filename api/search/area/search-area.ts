@@ -72,7 +72,6 @@ async function searchWay(ctx: Ctx, search: AreaSearch, polyline: string): Promis
 function readLine(polyline: string): Point[] {
   const line = decodeLine(polyline)
   if (line.length > LINE_POINTS_MAX) failField('polyline', 'corners_most', { 0: LINE_POINTS_MAX })
-  if (line.length < 2 || !line.every(isOnEarth) || encodeLine(line) !== polyline)
-    failField('polyline', 'incorrect')
+  if (line.length < 2 || !line.every(isOnEarth) || encodeLine(line) !== polyline) failField('polyline', 'incorrect')
   return line
 }

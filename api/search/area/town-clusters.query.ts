@@ -51,8 +51,7 @@ export function chooseCentres(
   const radius = RADII_KM.find((km) => km * perKm >= 1.6 * r) ?? RADII_KM.at(-1) ?? 0
   const apart = Math.max(radius, (1.6 * r) / perKm)
   const centres: Town[] = []
-  for (const town of towns)
-    if (centres.every((centre) => airKm(centre, town) > apart)) centres.push(town)
+  for (const town of towns) if (centres.every((centre) => airKm(centre, town) > apart)) centres.push(town)
   return centres.map((town) => ({ town, radius }))
 }
 
@@ -68,9 +67,7 @@ export async function countAround(
   // The box check is cheap and excludes most auctions.
   const near = ({ town, radius }: Centre) =>
     `${inBox(side, boxAround(town, radius), value)} and ${withinPart('o', { side, point: town, km: radius }, value)}`
-  const columns = centres.map(
-    (centre, i) => `count(*) filter (where ${near(centre)})::int as "${i}"`,
-  )
+  const columns = centres.map((centre, i) => `count(*) filter (where ${near(centre)})::int as "${i}"`)
   const sql = `select ${columns.join(', ')} from open_auctions o where ${where}`
   const counts = await queryOne<Record<string, number>>(ctx, sql, bind)
   return new Map(centres.map((centre, i) => [centre, counts?.[i] ?? 0]))

@@ -28,11 +28,7 @@ interface Ends {
 }
 
 /** Pickup and delivery points of open auctions, by auction id. */
-export async function findTownPoints(
-  ctx: Ctx,
-  ids: readonly number[],
-  isExact: boolean,
-): Promise<Map<number, Ends>> {
+export async function findTownPoints(ctx: Ctx, ids: readonly number[], isExact: boolean): Promise<Map<number, Ends>> {
   const [from, to] = [townOf('from'), townOf('to')]
   const rows = await query<{ id: number; from: TownPoint; to: TownPoint }>(
     ctx,
@@ -41,9 +37,6 @@ export async function findTownPoints(
     [ids],
   )
   return new Map(
-    rows.map(({ id, from, to }) => [
-      id,
-      { fromPoint: pointFor(from, isExact), toPoint: pointFor(to, isExact) },
-    ]),
+    rows.map(({ id, from, to }) => [id, { fromPoint: pointFor(from, isExact), toPoint: pointFor(to, isExact) }]),
   )
 }

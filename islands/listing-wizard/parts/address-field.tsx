@@ -49,9 +49,7 @@ export function AddressField({ end, label }: { end: Endpoint; label: string }) {
         text={text}
         search={{ ...search, options }}
         onText={(text) => typeAddress(end, text)}
-        onChoose={(option) =>
-          option.placeId === BY_HAND ? enterByHand(end) : void chooseAddress(end, option)
-        }
+        onChoose={(option) => (option.placeId === BY_HAND ? enterByHand(end) : void chooseAddress(end, option))}
         onLeave={() => leaveAddress(end)}
         placeholder={t('route.placeholder')}
         isBusy={isBusy}
@@ -80,8 +78,7 @@ function NearName({ address }: { address: Address | null }) {
 
 export function useNearName(address: Address | null): string {
   const t = useT()
-  if (address?.village)
-    return t('route.villageNear', { village: address.village, town: address.city })
+  if (address?.village) return t('route.villageNear', { village: address.village, town: address.city })
   return address?.isNear ? t('route.near', { town: address.city }) : ''
 }
 
@@ -130,9 +127,7 @@ function Street({ end }: { end: Endpoint }) {
   return (
     <details className="street" open={codeError ? true : undefined}>
       <summary className="link">
-        {isFilled
-          ? [address.street, address.buildingNr].filter(Boolean).join(' ')
-          : t('route.addStreet')}
+        {isFilled ? [address.street, address.buildingNr].filter(Boolean).join(' ') : t('route.addStreet')}
         <span className="note"> {t('route.optional')}</span>
       </summary>
       <div className="fields">

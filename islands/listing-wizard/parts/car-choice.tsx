@@ -26,11 +26,7 @@ export function CarChoice({ item }: { item: Item }) {
         <SelectField
           id={`${id}-series`}
           label={t('details.series')}
-          value={
-            series.some((one) => one.id === item.autocompleteItemId)
-              ? (item.autocompleteItemId ?? '')
-              : ''
-          }
+          value={series.some((one) => one.id === item.autocompleteItemId) ? (item.autocompleteItemId ?? '') : ''}
           empty={t('details.choose')}
           options={series.map(toOption)}
           onValue={(chosenSeries) => chooseSeries(item.uniqueKey, chosenSeries)}

@@ -65,11 +65,7 @@ export function Checklist({ rooms }: { rooms: readonly Room[] }) {
       {placed
         .filter(({ item }) => isOpen(item))
         .map(({ item, position }) => (
-          <Described
-            key={item.uniqueKey}
-            {...{ item, position, done }}
-            isOnly={items.length === 1}
-          />
+          <Described key={item.uniqueKey} {...{ item, position, done }} isOnly={items.length === 1} />
         ))}
       {items.length < ITEMS_MAX && !items.some(isBlank) && (
         <p>
@@ -165,12 +161,7 @@ const Line = memo(function Line({ item, position }: LineProps) {
 })
 
 /** The item being described; it becomes a line once it is finished. */
-function Described({
-  item,
-  position,
-  isOnly,
-  done,
-}: LineProps & { isOnly: boolean; done: () => void }) {
+function Described({ item, position, isOnly, done }: LineProps & { isOnly: boolean; done: () => void }) {
   const t = useT()
   const known = useRef(item.autocompleteItemId)
   useEffect(() => {

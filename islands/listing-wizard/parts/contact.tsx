@@ -28,8 +28,7 @@ export function Contact() {
     <fieldset className="stack">
       <legend className="h3">{t('contact.title')}</legend>
       <p className="muted">
-        {t('contact.text')} {t('contact.haveAccount')}{' '}
-        <a href={paths.signIn}>{t('contact.signIn')}</a>
+        {t('contact.text')} {t('contact.haveAccount')} <a href={paths.signIn}>{t('contact.signIn')}</a>
       </p>
       <TextField
         id="f-name"
@@ -86,10 +85,7 @@ export function Contact() {
             aria-describedby={agreement ? 'f-hasAgreed-error' : undefined}
           />
           <span>
-            <WithLinks
-              text={t('contact.agree')}
-              links={{ terms: paths.terms, privacy: paths.privacy }}
-            />
+            <WithLinks text={t('contact.agree')} links={{ terms: paths.terms, privacy: paths.privacy }} />
           </span>
         </label>
         <FieldError id="f-hasAgreed" error={agreement} />

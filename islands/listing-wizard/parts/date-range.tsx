@@ -50,8 +50,7 @@ export function DateRangeField() {
 function useUntil(): (days: number) => string {
   const t = useT()
   const { intlLocale } = useSetup()
-  return (days) =>
-    t('dates.until', { date: formatDay(addDays(today(), days), intlLocale, thisYear()) })
+  return (days) => t('dates.until', { date: formatDay(addDays(today(), days), intlLocale, thisYear()) })
 }
 
 interface Pair {

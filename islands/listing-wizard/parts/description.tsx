@@ -11,13 +11,7 @@ export function Description() {
   const id = 'f-description'
   const hint = t('details.descriptionHint')
   return (
-    <Field
-      id={id}
-      label={t('details.description')}
-      note={t('route.optional')}
-      hint={hint}
-      error={error}
-    >
+    <Field id={id} label={t('details.description')} note={t('route.optional')} hint={hint} error={error}>
       <textarea
         className="input"
         id={id}

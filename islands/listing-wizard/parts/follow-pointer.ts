@@ -11,10 +11,7 @@ interface Held {
 /** Moves a picture with the pointer until it is released; a cancelled drag restores the order. */
 export function followPointer({ uid, at, pointerId, onEnd }: Held): void {
   const over = new AbortController()
-  const listen = (
-    type: 'pointermove' | 'pointerup' | 'pointercancel',
-    hear: (event: PointerEvent) => void,
-  ) =>
+  const listen = (type: 'pointermove' | 'pointerup' | 'pointercancel', hear: (event: PointerEvent) => void) =>
     document.addEventListener(type, (event) => event.pointerId === pointerId && hear(event), {
       signal: over.signal,
     })

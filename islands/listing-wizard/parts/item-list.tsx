@@ -14,12 +14,7 @@ export function ItemList() {
   return (
     <div className="stack">
       {items.map((item, position) => (
-        <ItemCard
-          key={item.uniqueKey}
-          item={item}
-          position={position}
-          isOnly={items.length === 1}
-        />
+        <ItemCard key={item.uniqueKey} item={item} position={position} isOnly={items.length === 1} />
       ))}
       <Removed />
       {items.length < ITEMS_MAX && (
@@ -64,11 +59,7 @@ export function TotalWeight() {
   const error = useError()('totalWeight')
   const asked = useStore($fields)
   const { intlLocale } = useSetup()
-  const { items, totalWeight, isTotalWeightEditedByUser } = useForm(
-    'items',
-    'totalWeight',
-    'isTotalWeightEditedByUser',
-  )
+  const { items, totalWeight, isTotalWeightEditedByUser } = useForm('items', 'totalWeight', 'isTotalWeightEditedByUser')
   const isAsked = asked.state === 'ready' && asked.fields.some(({ key }) => key === 'weight')
   const isMany = items.length > 1 || (items[0]?.itemsNumber ?? 1) > 1
   if (!isAsked || (!isMany && !isTotalWeightEditedByUser)) return null

@@ -14,11 +14,7 @@ export function OtherTab() {
   return (
     <div className="wrap narrow" role="status">
       {isInOtherTab && <p className="notice warn">{t('failures.otherTab')}</p>}
-      {linkFailed && (
-        <p className="notice warn">
-          {t(linkFailed === 'gone' ? 'elsewhere.gone' : 'failures.lost')}
-        </p>
-      )}
+      {linkFailed && <p className="notice warn">{t(linkFailed === 'gone' ? 'elsewhere.gone' : 'failures.lost')}</p>}
     </div>
   )
 }

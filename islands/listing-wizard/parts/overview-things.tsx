@@ -30,8 +30,7 @@ export function Things() {
       </ul>
       {totalWeight !== null && (
         <p>
-          <span className="muted">{t('summary.weight')}</span>{' '}
-          <b>{formatUnit(totalWeight, 'kilogram', intlLocale)}</b>
+          <span className="muted">{t('summary.weight')}</span> <b>{formatUnit(totalWeight, 'kilogram', intlLocale)}</b>
         </p>
       )}
     </>
@@ -55,9 +54,7 @@ function Answers({ item }: { item: Item }) {
       {others.length > 0 && (
         <span className="small muted dots">
           {others.map(({ field, text }) => (
-            <span key={field.key}>
-              {t('summary.answer', { question: field.name, answer: text })}
-            </span>
+            <span key={field.key}>{t('summary.answer', { question: field.name, answer: text })}</span>
           ))}
         </span>
       )}

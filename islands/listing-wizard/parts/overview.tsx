@@ -82,9 +82,7 @@ function Place({ label, address }: { label: string; address: Form['fromAddress']
     <p>
       <span className="small muted">{label}</span>
       <b>{[street, town].filter(Boolean).join(', ')}</b>
-      <span className="small muted">
-        {[address.province, address.country].filter(Boolean).join(', ')}
-      </span>
+      <span className="small muted">{[address.province, address.country].filter(Boolean).join(', ')}</span>
     </p>
   )
 }

@@ -58,11 +58,7 @@ export function PictureCard({ picture, at, isLast }: Props) {
         >
           ›
         </button>
-        <button
-          type="button"
-          onClick={() => removePicture(uid)}
-          aria-label={t('pictures.remove', { number })}
-        >
+        <button type="button" onClick={() => removePicture(uid)} aria-label={t('pictures.remove', { number })}>
           ×
         </button>
       </div>

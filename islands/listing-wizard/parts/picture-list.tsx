@@ -42,12 +42,7 @@ export function PictureList() {
       {pictures.length + sending.length > 0 && (
         <ol>
           {pictures.map((picture, at) => (
-            <PictureCard
-              key={picture.uid}
-              picture={picture}
-              at={at}
-              isLast={at === pictures.length - 1}
-            />
+            <PictureCard key={picture.uid} picture={picture} at={at} isLast={at === pictures.length - 1} />
           ))}
           {sending.map((one) => (
             <SendingCard key={one.id} sending={one} />
@@ -55,10 +50,7 @@ export function PictureList() {
         </ol>
       )}
       <Removed />
-      <DropZone
-        isFull={pictures.length + sending.length >= PICTURES_MAX}
-        hasAny={pictures.length > 0}
-      />
+      <DropZone isFull={pictures.length + sending.length >= PICTURES_MAX} hasAny={pictures.length > 0} />
     </fieldset>
   )
 }

@@ -19,17 +19,13 @@ export function PriceNote() {
   return (
     <p>
       <b className="h3">{formatMoneyRange(fromWire(low), fromWire(high), intlLocale)}</b>
-      <b className="small">
-        {t('price.expected', { price: formatMoney(fromWire(expected), intlLocale) })}
-      </b>
+      <b className="small">{t('price.expected', { price: formatMoney(fromWire(expected), intlLocale) })}</b>
       <span className="small muted">
         {basisParts(basis)
           .map(({ part, count, months }) => t(`price.basis.${part}`, { count, months, range }))
           .join(' ')}
       </span>
-      <span className="small muted">
-        {reasons.map((reason) => t(`price.why.${reason}`, { weight })).join(' ')}
-      </span>
+      <span className="small muted">{reasons.map((reason) => t(`price.why.${reason}`, { weight })).join(' ')}</span>
     </p>
   )
 }

@@ -10,22 +10,13 @@ const EDGE = 10
 /** The route as a dot, a line and a ring, with north up. */
 export function RouteLine() {
   const t = useT()
-  const { polylineString, fromAddress, toAddress } = useForm(
-    'polylineString',
-    'fromAddress',
-    'toAddress',
-  )
+  const { polylineString, fromAddress, toAddress } = useForm('polylineString', 'fromAddress', 'toAddress')
   const points = useMemo(() => drawn(polylineString), [polylineString])
   const [first, last] = [points[0], points.at(-1)]
   const [from, to] = [fromAddress?.city, toAddress?.city]
   if (!first || !last || points.length < 2 || !from || !to) return null
   return (
-    <svg
-      className="route-line"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={t('route.map', { from, to })}
-    >
+    <svg className="route-line" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('route.map', { from, to })}>
       <polyline points={points.map((point) => point.join()).join(' ')} />
       <circle className="from" cx={first[0]} cy={first[1]} r="5" />
       <circle className="to" cx={last[0]} cy={last[1]} r="4.5" />

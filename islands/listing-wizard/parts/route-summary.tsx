@@ -13,11 +13,7 @@ export function RouteSummary() {
   const asking = useStore($routeAsking)
   const isEmpty = !route && asking === 'quiet'
   return (
-    <div
-      className={isEmpty ? undefined : 'strip route-summary'}
-      aria-live="polite"
-      aria-atomic="true"
-    >
+    <div className={isEmpty ? undefined : 'strip route-summary'} aria-live="polite" aria-atomic="true">
       {!isEmpty && <Distance />}
       {route && <RouteLine />}
       {!isEmpty && <PriceNote />}

@@ -13,9 +13,7 @@ export function SendingCard({ sending }: { sending: Sending }) {
   return (
     <li className={`picture sending ${state}`}>
       {/* Some browsers cannot show every photo format of phones. */}
-      {isShown && (
-        <img src={previewUrl} alt="" width="200" height="150" onError={() => setIsShown(false)} />
-      )}
+      {isShown && <img src={previewUrl} alt="" width="200" height="150" onError={() => setIsShown(false)} />}
       <div className="told" role="status">
         {state === 'failed' ? (
           <span className="error">

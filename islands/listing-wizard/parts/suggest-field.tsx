@@ -15,9 +15,7 @@ export function SuggestField({ field, item, position }: FieldProps) {
   const sizesOf = useSizes()
   const key = field.key as NamedBy
   const path = pathOfField(position, key)
-  const search =
-    useStore($suggested, { keys: [item.uniqueKey], deps: [item.uniqueKey] })[item.uniqueKey] ??
-    idleSearch
+  const search = useStore($suggested, { keys: [item.uniqueKey], deps: [item.uniqueKey] })[item.uniqueKey] ?? idleSearch
   const count = search.options.length
   return (
     <Combobox<Option & { note?: string }>

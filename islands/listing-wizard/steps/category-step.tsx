@@ -114,11 +114,7 @@ function KindLink({ kind, className, children }: KindLinkProps) {
     choose(kind.id)
   }
   return (
-    <a
-      href={kind.leadsTo ?? `${baseUrl}category/?category=${kind.id}`}
-      className={className}
-      onClick={onClick}
-    >
+    <a href={kind.leadsTo ?? `${baseUrl}category/?category=${kind.id}`} className={className} onClick={onClick}>
       {children}
     </a>
   )
@@ -167,9 +163,7 @@ function useWhat(form: Form | null): string | undefined {
   const what = findKind(categories, form?.categoryId ?? null)?.kind.name
   if (!form || !what || form.maxStepNumber === 0) return undefined
   const { fromText, toText } = form
-  return fromText && toText
-    ? t('category.savedWay', { what, from: short(fromText), to: short(toText) })
-    : what
+  return fromText && toText ? t('category.savedWay', { what, from: short(fromText), to: short(toText) }) : what
 }
 
 const short = (label: string): string => label.split(',')[0] ?? label

@@ -23,11 +23,7 @@ export function DetailsStep() {
   const t = useT()
   return (
     <>
-      <form
-        className="wrap page narrow stack far"
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <form className="wrap page narrow stack far" noValidate onSubmit={(event) => event.preventDefault()}>
         <StepHeading title={useHeader()}>
           <p className="muted">{t('details.text')}</p>
         </StepHeading>
@@ -66,11 +62,7 @@ const headers: Readonly<Record<string, WizardKey>> = {
 function useHeader(): string {
   const t = useT()
   const { categoryId, mainCategoryId } = useForm('categoryId', 'mainCategoryId')
-  return t(
-    findModule(headers, categoryId ?? '') ??
-      findModule(headers, mainCategoryId ?? '') ??
-      'details.title',
-  )
+  return t(findModule(headers, categoryId ?? '') ?? findModule(headers, mainCategoryId ?? '') ?? 'details.title')
 }
 
 /** Lets the visitor correct a kind that was chosen too quickly. */

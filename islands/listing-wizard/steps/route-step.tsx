@@ -20,11 +20,7 @@ export function RouteStep() {
   const known = findKind(categories, categoryId)
   return (
     <>
-      <form
-        className="wrap page narrow stack far"
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <form className="wrap page narrow stack far" noValidate onSubmit={(event) => event.preventDefault()}>
         <StepHeading title={t('route.title')}>
           {known && <p className="muted">{t('route.text', { category: known.kind.title })}</p>}
         </StepHeading>

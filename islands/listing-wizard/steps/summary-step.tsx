@@ -57,9 +57,7 @@ export function SummaryStep() {
 function PostBar({ isEdited }: { isEdited: boolean }) {
   const t = useT()
   const isPosting = useStore($isPosting)
-  const [action, doing] = isEdited
-    ? [t('edit.save'), t('edit.saving')]
-    : [t('summary.post'), t('summary.posting')]
+  const [action, doing] = isEdited ? [t('edit.save'), t('edit.saving')] : [t('summary.post'), t('summary.posting')]
   return (
     <BottomBar action="summary.post">
       <button type="submit" form="f-listing" className="button" aria-busy={isPosting || undefined}>

@@ -15,9 +15,7 @@ interface BankView {
 /** 3-D Secure: the bank asks the cardholder to confirm the payment. */
 export function bankPage({ words, locale, action, amount, merchant, last4 }: BankView): HttpReply {
   const { bank } = words
-  const question = merchant
-    ? fill(bank.question, { amount, merchant })
-    : fill(bank.questionNobody, { amount })
+  const question = merchant ? fill(bank.question, { amount, merchant }) : fill(bank.questionNobody, { amount })
   const content = html`<div class="asks">
     <div>
       <h1>${bank.title}</h1>

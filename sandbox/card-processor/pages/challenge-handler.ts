@@ -19,8 +19,7 @@ export function handleChallenge(
   const challenge = backend.store.find('challenges', intent.id)
   const session = findSessionOf(backend, intent.id)
   const { words, locale } = wordsFor(backend, session, request)
-  if (!challenge || challenge.secret !== secret)
-    return leadOn(backend, intent, { request, returnUrl: null })
+  if (!challenge || challenge.secret !== secret) return leadOn(backend, intent, { request, returnUrl: null })
   if (request.method === 'POST') {
     const agrees = parseForm(request.body)['answer'] === 'confirm'
     const answered = answerChallenge(backend, intent, agrees)

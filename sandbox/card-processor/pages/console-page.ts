@@ -1,13 +1,7 @@
 import type { HttpReply, HttpRequest } from '#sandbox/card-processor/api-handler.ts'
 import { ApiError } from '#sandbox/card-processor/shape/api-error.ts'
 import type { Backend } from '#sandbox/card-processor/backend.ts'
-import {
-  acts,
-  isAct,
-  usualHabits,
-  type ActName,
-  type Habits,
-} from '#sandbox/card-processor/console-acts.ts'
+import { acts, isAct, usualHabits, type ActName, type Habits } from '#sandbox/card-processor/console-acts.ts'
 import { parseForm } from '#sandbox/card-processor/shape/form-params.ts'
 import { idOf } from '#sandbox/card-processor/ids.ts'
 import { html, type Html } from './html.ts'
@@ -28,11 +22,7 @@ interface Webhooks {
 }
 
 /** Actions of staff, payers and banks at the real processor, for trying the product out. */
-export function handleConsole(
-  backend: Backend,
-  webhooks: Webhooks,
-  { method, body, headers }: HttpRequest,
-): HttpReply {
+export function handleConsole(backend: Backend, webhooks: Webhooks, { method, body, headers }: HttpRequest): HttpReply {
   if (method !== 'POST') return consolePage(backend, webhooks)
   // Prevents CSRF from other sites.
   if (headers['sec-fetch-site'] && headers['sec-fetch-site'] !== 'same-origin')
@@ -157,9 +147,7 @@ function consolePage(backend: Backend, webhooks: Webhooks, refusal?: string): Ht
     </section>
     ${section(
       'Last events',
-      newest(store.rows('events')).map(({ id, type }) =>
-        row(type, id, [button('send the event again', id)]),
-      ),
+      newest(store.rows('events')).map(({ id, type }) => row(type, id, [button('send the event again', id)])),
     )}
     <section class="asks">
       <h2>Habits</h2>
@@ -168,20 +156,13 @@ function consolePage(backend: Backend, webhooks: Webhooks, refusal?: string): Ht
           <label for="refunds">New refunds end</label>
           <select id="refunds" name="refunds">
             ${refundHabits.map((one) =>
-              one === habits.refunds
-                ? html`<option selected>${one}</option>`
-                : html`<option>${one}</option>`,
+              one === habits.refunds ? html`<option selected>${one}</option>` : html`<option>${one}</option>`,
             )}
           </select>
         </p>
         <p class="field">
           <label for="slow">The API answers after (milliseconds)</label>
-          <input
-            id="slow"
-            name="answerAfterMs"
-            inputmode="numeric"
-            value="${habits.answerAfterMs}"
-          />
+          <input id="slow" name="answerAfterMs" inputmode="numeric" value="${habits.answerAfterMs}" />
         </p>
         <button class="button quiet" name="act" value="habits">keep</button>
       </form>
@@ -219,5 +200,4 @@ const amountForm = (act: ActName, id: string): Html =>
     <button class="button quiet" name="act" value="${act}">${act}</button>
   </form>`
 
-const money = (minor: number, currency: string): string =>
-  `${(minor / 100).toFixed(2)} ${currency.toUpperCase()}`
+const money = (minor: number, currency: string): string => `${(minor / 100).toFixed(2)} ${currency.toUpperCase()}`

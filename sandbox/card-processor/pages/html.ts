@@ -10,8 +10,12 @@ export class Html {
 type Part = string | number | Html | readonly Part[] | null | undefined | false
 
 const entities: Record<string, string> = {
-  '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;',
-} // prettier-ignore
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(texts.map((text, place) => text + render(parts[place])).join(''))

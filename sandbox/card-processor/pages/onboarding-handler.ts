@@ -8,11 +8,7 @@ import { redirectReply } from './page-layout.ts'
 import { wordsFor } from './pay-handler.ts'
 
 /** The form of the account; an expired link asks the product for a new one. */
-export function handleOnboarding(
-  backend: Backend,
-  link: PendingLink,
-  request: HttpRequest,
-): HttpReply {
+export function handleOnboarding(backend: Backend, link: PendingLink, request: HttpRequest): HttpReply {
   const account = backend.store.find('accounts', link.account)
   if (!account || link.expiresAt <= backend.seconds()) return redirectReply(link.refreshUrl)
   const { words, locale } = wordsFor(backend, undefined, request)

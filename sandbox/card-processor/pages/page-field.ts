@@ -14,16 +14,7 @@ interface Field {
 
 /** A form field with its label, hint and error. */
 export function field(given: Field): Html {
-  const {
-    name,
-    label,
-    value = '',
-    hint,
-    error,
-    type = 'text',
-    autocomplete,
-    inputmode = 'text',
-  } = given
+  const { name, label, value = '', hint, error, type = 'text', autocomplete, inputmode = 'text' } = given
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return html`<div class="field">
     <label for="${name}">${label}</label>

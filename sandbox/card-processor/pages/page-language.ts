@@ -7,11 +7,7 @@ interface PageLanguage {
 }
 
 /** The language that the product requested, or else the browser's first language that has texts. */
-export function pageLanguage(
-  table: WordsTable,
-  wanted: string | null,
-  accepted: string | undefined,
-): PageLanguage {
+export function pageLanguage(table: WordsTable, wanted: string | null, accepted: string | undefined): PageLanguage {
   const browser = (accepted ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim() ?? '')
   const asked = wanted === null || wanted === 'auto' ? browser : [wanted]
   for (const locale of asked.filter((one) => LOCALE.test(one))) {

@@ -1,10 +1,5 @@
 import type { ProcessorWords } from '#sandbox/card-processor/processor-words.ts'
-import {
-  findExpiryProblem,
-  isCvc,
-  parseExpiry,
-  passesLuhn,
-} from '#sandbox/card-processor/check-card.ts'
+import { findExpiryProblem, isCvc, parseExpiry, passesLuhn } from '#sandbox/card-processor/check-card.ts'
 import type { CardProblem, TypedCard } from '#sandbox/card-processor/check-card.ts'
 import type { Params } from '#sandbox/card-processor/shape/form-params.ts'
 import { findCardByNumber } from '#sandbox/card-processor/test-cards.ts'

@@ -72,12 +72,7 @@ function intentOf(backend: Backend, session: Session, payer: { email: string; na
 }
 
 // The full number and the security code are never rendered again.
-function withoutNumber({
-  email,
-  name,
-  expiry,
-  number,
-}: TypedPayment): Pick<PayView, 'typed' | 'last4'> {
+function withoutNumber({ email, name, expiry, number }: TypedPayment): Pick<PayView, 'typed' | 'last4'> {
   const typed = { email, name, expiry }
   return number.length < 4 ? { typed } : { typed, last4: number.slice(-4) }
 }

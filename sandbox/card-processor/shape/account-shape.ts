@@ -31,11 +31,7 @@ export function accountShape(backend: Backend, params: Params): Stripe.Account {
     default_currency: currencies[country] ?? 'eur',
     details_submitted: false,
     email: readText(params, 'email') ?? null,
-    external_accounts: page<Stripe.ExternalAccount>(
-      [],
-      false,
-      `/v1/accounts/${id}/external_accounts`,
-    ),
+    external_accounts: page<Stripe.ExternalAccount>([], false, `/v1/accounts/${id}/external_accounts`),
     future_requirements: requirementsShape([]),
     metadata: readMetadata(params),
     payouts_enabled: false,
@@ -77,9 +73,7 @@ export function profileShape(params: Params): Stripe.Account.BusinessProfile {
 function requested(params: Params): string[] {
   const asked = Object.entries(readGroup(params, 'capabilities') ?? {})
   if (asked.length === 0) return ['transfers']
-  return asked.flatMap(([name, wish]) =>
-    typeof wish === 'object' && wish['requested'] === 'true' ? [name] : [],
-  )
+  return asked.flatMap(([name, wish]) => (typeof wish === 'object' && wish['requested'] === 'true' ? [name] : []))
 }
 
 function typeByController(params: Params): Stripe.Account.Type {

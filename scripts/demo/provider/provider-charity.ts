@@ -15,11 +15,7 @@ const reasons: Partial<Record<CharityDecision, string>> = {
  * A charity sends its statute; an administrator checks it the next day. One charity loses its
  * status later.
  */
-export async function showCharity(
-  maker: Maker,
-  provider: Provider,
-  status: CharityStatus,
-): Promise<void> {
+export async function showCharity(maker: Maker, provider: Provider, status: CharityStatus): Promise<void> {
   const { timeline } = maker
   if (status === 'submitted') await timeline.until(ago(maker, { days: 2, hours: 3 }))
   await by(maker, provider).company.handInCharity({ file: await drawnPaper() })

@@ -49,7 +49,7 @@ export function addProvider(maker: Maker, wishes: ProviderWishes): Provider {
   timeline.begin(joinedAt, async () => {
     await register(here, wishes, provider)
     await confirm(maker, provider, after(joinedAt, random.int(3, 50)))
-    await by(maker, provider).company.change({ about: random.pick(textsOf(storefront.language).about[kind]) }) // prettier-ignore
+    await by(maker, provider).company.change({ about: random.pick(textsOf(storefront.language).about[kind]) })
     await addVehicles({ ...maker, random: fork(random) }, provider)
     await addPictures(maker, provider, named.name)
     await timeline.until(after(joinedAt, random.int(1500, 6000)))
@@ -61,8 +61,7 @@ export function addProvider(maker: Maker, wishes: ProviderWishes): Provider {
     if (papers === 'verified') await showIdentity(maker, provider, { isDecided: true })
     if (papers === 'suspended') await suspend(maker, provider)
     if (papers === 'verified') await writeTemplate(maker, provider)
-    if (papers === 'verified' && kind === 'courier' && wishes.email)
-      await writeRates(maker, provider)
+    if (papers === 'verified' && kind === 'courier' && wishes.email) await writeRates(maker, provider)
     if (!isPayable) return
     await timeline.until(after(joinedAt, random.int(9100, 12_000)))
     await openPayouts(maker, provider, named)
@@ -101,9 +100,7 @@ async function register(maker: Maker, wishes: ProviderWishes, provider: Provider
 
 /** The documents that such a company needs for all categories. */
 const papersOf = ({ company: { kind } }: Provider): DocumentType[] =>
-  kind === 'courier'
-    ? ['licence', 'insurance', 'registration-certificate']
-    : ['registration-certificate']
+  kind === 'courier' ? ['licence', 'insurance', 'registration-certificate'] : ['registration-certificate']
 
 async function showPapers(maker: Maker, provider: Provider): Promise<void> {
   const { random, timeline } = maker

@@ -17,7 +17,7 @@ type CustomerName = 'customerPl' | 'customerEn' | 'customerDe' | 'deliveredPl' |
 
 type Cast = Partial<Record<CustomerName, Person>>
 
-const customerNames: readonly CustomerName[] = ['customerPl', 'customerEn', 'customerDe', 'deliveredPl', 'deliveredEn'] // prettier-ignore
+const customerNames: readonly CustomerName[] = ['customerPl', 'customerEn', 'customerDe', 'deliveredPl', 'deliveredEn']
 
 /** The administrators with their staff roles. */
 const keepers = [
@@ -94,7 +94,7 @@ function beginCourier(maker: Maker, shop: Shop, owner: Person): void {
 /** Free transports by the charity among the demo accounts. */
 export function beginCharity(maker: Maker, shop: Shop, giver: Provider): void {
   beginOpenListing(maker, shop, { leaf: 'wardrobe', offers: 1, daysAgo: 2, giver })
-  beginDeal(maker, shop, { stage: 'completed', leaf: 'bed', provider: giver, share: 0, confirmedDaysAgo: 20 }) // prettier-ignore
+  beginDeal(maker, shop, { stage: 'completed', leaf: 'bed', provider: giver, share: 0, confirmedDaysAgo: 20 })
 }
 
 /** An account was closed two days ago and can still be reopened. */
@@ -128,7 +128,7 @@ function offerACar(maker: Maker, shop: Shop, { owner, first, car }: OfferedCar):
 
 function carOf([make, model, year]: OfferedCar['car']): RawItem {
   const found = carModels().find((one) => one.make === make && one.name === model)
-  const generation = found?.generations.find(({ from, to }) => from <= Number(year) && (to ?? Infinity) >= Number(year)) // prettier-ignore
+  const generation = found?.generations.find(({ from, to }) => from <= Number(year) && (to ?? Infinity) >= Number(year))
   const series = generation?.series[0]
   if (!generation || !series) throw new Error(`no ${make} ${model} of ${year}`)
   const { length, width, height, weight } = series

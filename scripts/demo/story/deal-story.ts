@@ -37,8 +37,7 @@ export function beginDeal(given: Maker, shop: Shop, wishes: DealWishes): void {
   const owner = wishes.owner ?? random.pick(owners)
   const others = biddersOf(maker, shop, random.int(1, 3))
   const provider = wishes.provider ?? others[0] ?? random.pick(shop.couriers)
-  const dates =
-    isOff || random.chance(0.3) ? flexibleDates : datesAround(times.pickupDay, times.deliveryDay)
+  const dates = isOff || random.chance(0.3) ? flexibleDates : datesAround(times.pickupDay, times.deliveryDay)
   timeline.begin(times.publishedAt, async () => {
     const listing = await postListing(maker, { owner, leaf, way, dates })
     const bidders = [provider, ...others.filter((one) => one !== provider)]
@@ -116,16 +115,11 @@ async function callOff(maker: Maker, chosen: Bid, { acceptedAt }: DealTimes): Pr
 }
 
 /** In some deals the courier asks to reinstate it; the owner has not answered yet. */
-async function askAgain(
-  maker: Maker,
-  { owner }: Listing,
-  { offerId, provider }: Bid,
-): Promise<void> {
+async function askAgain(maker: Maker, { owner }: Listing, { offerId, provider }: Bid): Promise<void> {
   const { random, timeline } = maker
   await timeline.until(after(timeline.end.toJSDate(), -random.int(60, 5 * 60)))
   const { actions } = await by(maker, random.chance(0.7) ? provider : owner).offer.get({ offerId })
-  if (actions.includes('askReinstate'))
-    await by(maker, provider).offer.backToAccepted({ offerId, reason: '' })
+  if (actions.includes('askReinstate')) await by(maker, provider).offer.backToAccepted({ offerId, reason: '' })
 }
 
 /** The owner proposes a later day; there is no answer yet. */
@@ -157,10 +151,7 @@ interface Carrying {
 }
 
 /** The carrier reports each step; a PIN at pickup and at delivery proves that they met. */
-async function deliver(
-  maker: Maker,
-  { listing, chosen, times, stage, hours }: Carrying,
-): Promise<void> {
+async function deliver(maker: Maker, { listing, chosen, times, stage, hours }: Carrying): Promise<void> {
   const { timeline } = maker
   const { owner } = listing
   const { offerId, provider } = chosen
@@ -184,12 +175,7 @@ async function deliver(
  * The owner confirms the delivery: the deal closes, the money is paid out, both sides are asked for
  * a review.
  */
-async function confirm(
-  maker: Maker,
-  { owner }: Listing,
-  chosen: Bid,
-  { confirmedAt }: DealTimes,
-): Promise<void> {
+async function confirm(maker: Maker, { owner }: Listing, chosen: Bid, { confirmedAt }: DealTimes): Promise<void> {
   if (!confirmedAt) return
   await maker.timeline.until(confirmedAt)
   await by(maker, owner).delivery.step({ offerId: chosen.offerId, event: 'confirm' })

@@ -69,14 +69,12 @@ export function beginTrips(given: Maker, couriers: readonly Provider[]): void {
       const { country } = courier.company
       const seen = open.filter(
         ({ publishedAt, way }) =>
-          publishedAt < timeline.now().toJSDate() && [way.from.country, way.to.country].includes(country), // prettier-ignore
+          publishedAt < timeline.now().toJSDate() && [way.from.country, way.to.country].includes(country),
       )
       const { company, search, trip } = by(given, courier)
       const [vehicle] = (await company.vehicles()).data
       if (seen.length === 0 || !vehicle) return
-      const { data } = await search.auctions(
-        auctionsSchema.cast({ vehicleId: vehicle.id, pageSize: 50 }),
-      )
+      const { data } = await search.auctions(auctionsSchema.cast({ vehicleId: vehicle.id, pageSize: 50 }))
       const fitting = new Set(data.flatMap(({ id, ownOffer }) => (ownOffer ? [] : [id])))
       const welcome = seen.filter(({ id }) => fitting.has(id))
       const { way, dates } = random.pick(welcome.length > 0 ? welcome : seen)

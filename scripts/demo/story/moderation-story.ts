@@ -8,11 +8,7 @@ import { pickWay } from '#scripts/demo/ways.ts'
 import { textsOf } from '#scripts/demo/words.ts'
 
 /** A reported listing: not yet reviewed, or hidden and its owner appeals. */
-export function beginReported(
-  given: Maker,
-  { storefront, owners }: Shop,
-  hidden?: { owner: Person },
-): void {
+export function beginReported(given: Maker, { storefront, owners }: Shop, hidden?: { owner: Person }): void {
   const maker = { ...given, random: fork(given.random) }
   const { random, timeline, towns } = maker
   const { text, reason, appeal } = textsOf(storefront.language).reports
@@ -26,11 +22,10 @@ export function beginReported(
     await by(maker, reporter).moderation.report(said)
     if (!hidden) return
     await timeline.until(ago(maker, { days: 1, hours: 5 }))
-    await by(maker, maker.staff).moderation.moderate({ auction: String(id), decision: 'hide', ground: 'other', reason }) // prettier-ignore
+    await by(maker, maker.staff).moderation.moderate({ auction: String(id), decision: 'hide', ground: 'other', reason })
     await timeline.until(ago(maker, { hours: 20 }))
     const { data } = await by(maker, owner).moderation.decisions({})
     const [decision] = data
-    if (decision)
-      await by(maker, owner).moderation.appeal({ decisionId: decision.id, text: appeal })
+    if (decision) await by(maker, owner).moderation.appeal({ decisionId: decision.id, text: appeal })
   })
 }

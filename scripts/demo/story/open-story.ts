@@ -46,9 +46,7 @@ export function beginOpenListing(given: Maker, shop: Shop, wishes: OpenWishes): 
   const dates = openDates(maker, storefront, publishedAt)
   const wanted = new Set([...(wishes.first ?? []), ...biddersOf(maker, shop, wishes.offers)])
   const moment = () => momentBetween(maker, publishedAt, timeline.end.toJSDate())
-  const bidders = [...wanted]
-    .slice(0, wishes.offers)
-    .map((provider) => ({ provider, at: moment() }))
+  const bidders = [...wanted].slice(0, wishes.offers).map((provider) => ({ provider, at: moment() }))
   timeline.begin(publishedAt, async () => {
     const listing = await postListing(maker, {
       owner,
@@ -116,7 +114,7 @@ async function talk(
   const { offerId, provider } = random.pick(bids)
   await later()
   const auction = String(id)
-  const { id: answers } = await by(maker, provider).message.post({ auction, topic, phrase: question }) // prettier-ignore
+  const { id: answers } = await by(maker, provider).message.post({ auction, topic, phrase: question })
   if (random.chance(0.3)) return
   await later()
   await by(maker, owner).message.post({ auction, answers, phrase: answer })

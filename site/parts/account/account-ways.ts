@@ -84,10 +84,7 @@ const ofCompany = [company, members, vehicles, devices, papers, template, rates,
 
 const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   customer: {
-    rail: railOf(
-      [{ to: MEMBER_START, label: 'mine.auctionsHeading' }, listings, post],
-      [news, money],
-    ),
+    rail: railOf([{ to: MEMBER_START, label: 'mine.auctionsHeading' }, listings, post], [news, money]),
     five: [short.start, short.listings, short.post, short.news, short.money],
   },
   courier: {
@@ -120,8 +117,7 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
 export function waysOf(caller: SignedIn): AccountWays {
   if (caller.role === 'admin') return { rail: [], five: [] }
   const isOpen = ({ asks, ofMembers }: Way): boolean =>
-    (!asks || may(asks, caller)) &&
-    (ofMembers === undefined || ofMembers === (caller.companyRole !== 'owner'))
+    (!asks || may(asks, caller)) && (ofMembers === undefined || ofMembers === (caller.companyRole !== 'owner'))
   const { rail, five } = accountWays[caller.role]
   return {
     rail: rail.map(({ heading, ways }) => ({ heading, ways: ways.filter(isOpen) })),

@@ -19,47 +19,27 @@ export async function readCourierHome(locals: ServerLocals) {
   const mayRate = may('opinion.give', caller, ['bidder'])
   const offersOf = (group: 'accepted' | 'open' | 'realized' | 'ended', pageSize: number) =>
     api.offer.list({ group, pageSize })
-  const [
-    deals,
-    open,
-    realized,
-    ended,
-    recommended,
-    along,
-    near,
-    fees,
-    payout,
-    verification,
-    requests,
-  ] = await Promise.all([
-    offersOf('accepted', LISTED),
-    mayOffer ? offersOf('open', LISTED) : none,
-    offersOf('realized', REMEMBERED),
-    mayOffer ? offersOf('ended', REMEMBERED) : none,
-    may('search.recommended', caller) ? api.search.recommended() : { data: [] },
-    may('trip.along', caller) ? api.trip.along() : null,
-    may('search.nearHome', caller) ? api.search.nearHome() : null,
-    may('payment.fees', caller) ? api.payment.fees({ pageSize: 1 }) : null,
-    may('payment.payoutAccount', caller) ? api.payment.payoutAccount({}) : null,
-    may('company.finishVerification', caller) ? api.company.verification() : null,
-    mayOffer ? api.offer.requests({ pageSize: REMEMBERED }) : none,
-  ])
+  const [deals, open, realized, ended, recommended, along, near, fees, payout, verification, requests] =
+    await Promise.all([
+      offersOf('accepted', LISTED),
+      mayOffer ? offersOf('open', LISTED) : none,
+      offersOf('realized', REMEMBERED),
+      mayOffer ? offersOf('ended', REMEMBERED) : none,
+      may('search.recommended', caller) ? api.search.recommended() : { data: [] },
+      may('trip.along', caller) ? api.trip.along() : null,
+      may('search.nearHome', caller) ? api.search.nearHome() : null,
+      may('payment.fees', caller) ? api.payment.fees({ pageSize: 1 }) : null,
+      may('payment.payoutAccount', caller) ? api.payment.payoutAccount({}) : null,
+      may('company.finishVerification', caller) ? api.company.verification() : null,
+      mayOffer ? api.offer.requests({ pageSize: REMEMBERED }) : none,
+    ])
   const [pressing, calm] = split(open.data, isPressing)
   // Counter-offers come first: they expire within a day.
   const [asked, others] = split(pressing, ({ urgency }) => urgency === 'countered')
-  const [toReview, done] = split(
-    realized.data,
-    (offer) => mayRate && tellOffer(offer, locals).isDue,
-  )
+  const [toReview, done] = split(realized.data, (offer) => mayRate && tellOffer(offer, locals).isDue)
   // A cancelled deal can be reinstated if the provider agrees.
   const [again, over] = split(ended.data, ({ actions }) => actions.includes('answerReinstate'))
-  const pending = [
-    ...inOrder(asked),
-    ...again,
-    ...inOrder(deals.data),
-    ...inOrder(others),
-    ...toReview,
-  ]
+  const pending = [...inOrder(asked), ...again, ...inOrder(deals.data), ...inOrder(others), ...toReview]
   const papers = verification ? papersTask(verification, locals) : []
   const tasks = [
     ...pending.map((offer) => nextTask(offer, locals)),
@@ -86,9 +66,7 @@ export async function readCourierHome(locals: ServerLocals) {
     along: along && { ...along, trips: byTrip(along.data) },
     drives: mayOffer ? emptyDrives(deals.data, homeOf(near)) : [],
     home: near,
-    near: near?.data.length
-      ? { ...near, data: near.data.filter(({ id }) => !isShown.has(id)) }
-      : null,
+    near: near?.data.length ? { ...near, data: near.data.filter(({ id }) => !isShown.has(id)) } : null,
     balance: fees?.balance ?? [],
     isVerified: !payout || payout.isVerified || papers.length > 0,
   }
@@ -111,21 +89,13 @@ const none = { data: [], total: 0 }
 const isWaiting = ({ status, isOpen }: OfferRequestView): boolean => status === 'open' && isOpen
 
 /** A deal waiting for its next step, or an offer whose terms have changed. */
-const isPressing = ({ status, urgency }: OfferView): boolean =>
-  status !== 'active' || urgency !== null
+const isPressing = ({ status, urgency }: OfferView): boolean => status !== 'active' || urgency !== null
 
 /** Earliest day first; offers without a day come last. */
 function inOrder(offers: readonly OfferView[]): OfferView[] {
-  const dayOf = ({
-    counter,
-    status,
-    days,
-    deliveryStatus,
-    endsAt,
-    payUntil,
-  }: OfferView): string => {
+  const dayOf = ({ counter, status, days, deliveryStatus, endsAt, payUntil }: OfferView): string => {
     if (status !== 'accepted') return counter?.until ?? payUntil ?? endsAt
-    const isOnBoard = !['planned', 'en_route_to_pickup', 'pickup_failed'].includes(deliveryStatus ?? '') // prettier-ignore
+    const isOnBoard = !['planned', 'en_route_to_pickup', 'pickup_failed'].includes(deliveryStatus ?? '')
     return (isOnBoard ? days.delivery.from : days.pickup.from) ?? '9999'
   }
   return [...offers].sort((a, b) => dayOf(a).localeCompare(dayOf(b)))
@@ -142,10 +112,7 @@ function accountTask(payout: string, { caller, locale, storefront }: ServerLocal
 }
 
 /** Shown while documents are missing or out of date, until they are submitted. */
-function papersTask(
-  { status }: VerificationView,
-  { caller, locale, storefront }: ServerLocals,
-): Task[] {
+function papersTask({ status }: VerificationView, { caller, locale, storefront }: ServerLocals): Task[] {
   const isWaiting = ['verified', 'submitted', 'suspended'].includes(status)
   if (isWaiting || (caller.isSignedIn && caller.status === 'unconfirmed')) return []
   const t = words(storefront.language, 'company')
@@ -157,10 +124,7 @@ function papersTask(
  * Shown if the phone number is unconfirmed, so that offers are blocked, and no document task is
  * shown.
  */
-function phoneTask(
-  verification: VerificationView,
-  { caller, locale, storefront }: ServerLocals,
-): Task[] {
+function phoneTask(verification: VerificationView, { caller, locale, storefront }: ServerLocals): Task[] {
   const { offerObstacles, status } = verification
   const isShowing = !['verified', 'submitted'].includes(status)
   if (isShowing || !offerObstacles.includes('phone')) return []

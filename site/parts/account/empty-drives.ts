@@ -42,5 +42,4 @@ export function emptyDrives(jobs: readonly Job[], home: Town | null): EmptyDrive
 
 const endOf = ({ days }: Job): string => days.delivery.to ?? '9999'
 
-const isSame = (one: Town, other: Town): boolean =>
-  one.city === other.city && one.countryCode === other.countryCode
+const isSame = (one: Town, other: Town): boolean => one.city === other.city && one.countryCode === other.countryCode

@@ -5,15 +5,7 @@ interface Aids {
   autocomplete: AutoFill
 }
 
-type AutoFill =
-  | 'name'
-  | 'email'
-  | 'tel'
-  | 'new-password'
-  | 'username'
-  | 'organization'
-  | 'address-level2'
-  | 'off'
+type AutoFill = 'name' | 'email' | 'tel' | 'new-password' | 'username' | 'organization' | 'address-level2' | 'off'
 
 /** The browser's input aids for each field of a registration. */
 export const fieldAids: Record<string, Aids> = {
@@ -31,13 +23,6 @@ export const fieldAids: Record<string, Aids> = {
 
 /** In this order; fields that the country's form lacks are left out. */
 export const personFields = ['name', 'email', 'phone', 'password'] as const
-export const businessFields = [
-  'companyName',
-  'charityName',
-  'country',
-  'taxNumber',
-  'registerNumber',
-  'city',
-] as const
+export const businessFields = ['companyName', 'charityName', 'country', 'taxNumber', 'registerNumber', 'city'] as const
 
 export const isBusiness = (kind: RegistrationKind): boolean => kind !== 'customer'

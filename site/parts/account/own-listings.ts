@@ -18,10 +18,7 @@ export interface OwnListing extends TellNext {
  * Own listings, each with its next step and actions; the offers of all of them are read in one
  * query.
  */
-export async function tellListings(
-  rows: readonly OwnRowView[],
-  locals: ServerLocals,
-): Promise<OwnListing[]> {
+export async function tellListings(rows: readonly OwnRowView[], locals: ServerLocals): Promise<OwnListing[]> {
   if (rows.length === 0) return []
   const { data } = await locals.api.offer.chosen({ auctions: rows.map(({ id }) => id) })
   return rows.map((row) => {
@@ -44,8 +41,7 @@ function tellRow(row: OwnRowView, { locale, storefront }: ServerLocals): TellNex
       : { label: t('next.compare'), href: page }
   const sentences: Record<typeof said, () => string> = {
     pending: () => t('offers.pending'),
-    questions: () =>
-      words(storefront.language, 'message')('questions.waiting', { count: row.openQuestions }),
+    questions: () => words(storefront.language, 'message')('questions.waiting', { count: row.openQuestions }),
     offers: () => t('next.offersWait', { count: row.offersCount }),
     none: () => t('offers.none'),
     ended: () => formatStatus(row, storefront),

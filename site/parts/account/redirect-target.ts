@@ -13,7 +13,5 @@ export function redirectTarget(
   if (view === 'check-mail') return caller.status === 'unconfirmed' ? undefined : home
   // The address may already have an account; the mail then leads its owner to this form.
   if (view === 'login' && caller.status === 'unconfirmed') return undefined
-  return view === 'login' || view === 'second-step' || view === 'register' || isRegistration(view)
-    ? home
-    : undefined
+  return view === 'login' || view === 'second-step' || view === 'register' || isRegistration(view) ? home : undefined
 }

@@ -15,5 +15,4 @@ const titles = {
   confirmed: 'auth.confirmed.title',
 } as const satisfies Record<AuthView, string>
 
-export const titleOf = (language: Language, view: AuthView): string =>
-  words(language, 'account')(titles[view])
+export const titleOf = (language: Language, view: AuthView): string => words(language, 'account')(titles[view])

@@ -4,10 +4,7 @@ import { formatDistance } from '#site/parts/auction/format.ts'
 import { words } from '#site/words.ts'
 
 /** Only the first reason, because a row has room for one. */
-export function whyRecommended(
-  [reason]: readonly RecommendReason[],
-  storefront: Storefront,
-): string | undefined {
+export function whyRecommended([reason]: readonly RecommendReason[], storefront: Storefront): string | undefined {
   const t = words(storefront.language, 'offer')
   switch (reason?.code) {
     case 'way':

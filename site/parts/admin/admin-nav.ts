@@ -89,8 +89,7 @@ export const overOf: Partial<Record<Menu, Menu>> = {
 }
 
 /** The back-office pages this administrator may open. */
-export const adminNav = (caller: Caller): readonly Way[] =>
-  all.filter(({ asks }) => !asks || may(asks, caller))
+export const adminNav = (caller: Caller): readonly Way[] => all.filter(({ asks }) => !asks || may(asks, caller))
 
 const PHONE_WAYS = 5
 
@@ -100,7 +99,5 @@ const PHONE_WAYS = 5
  */
 export function phoneNav(caller: Caller): readonly Way[] {
   const short = adminNav(caller).filter((way) => way.short !== undefined)
-  return short.length > PHONE_WAYS
-    ? short.filter(({ asks }) => !asks?.startsWith('admin.pay'))
-    : short
+  return short.length > PHONE_WAYS ? short.filter(({ asks }) => !asks?.startsWith('admin.pay')) : short
 }

@@ -10,10 +10,7 @@ import type { ServerLocals } from '#site/server-locals.ts'
  * a second factor set it up; other users get the sign-in page; a page outside the administrator's
  * role is 404.
  */
-export function adminsOnly(
-  { caller, visiblePath }: ServerLocals,
-  asks?: Permitted,
-): Response | undefined {
+export function adminsOnly({ caller, visiblePath }: ServerLocals, asks?: Permitted): Response | undefined {
   if (isAdmin(caller)) return asks && !may(asks, caller) ? notFound() : undefined
   if (hasAdminRole(caller)) return seeOther(toMainPath('adminSecondFactor'))
   return seeOther(`${toMainPath('adminSignIn')}?url=${encodeURIComponent(visiblePath)}`)

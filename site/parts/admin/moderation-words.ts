@@ -23,10 +23,5 @@ export const moderationLabels: Record<Moderation, string> = {
 }
 
 /** A listing's status; for a hidden one, the reason. */
-export const standing = ({
-  status,
-  hiddenReason,
-}: {
-  status: string
-  hiddenReason: HiddenReason | null
-}): string => (hiddenReason ? `${plain(status)} (${hiddenReason})` : plain(status))
+export const standing = ({ status, hiddenReason }: { status: string; hiddenReason: HiddenReason | null }): string =>
+  hiddenReason ? `${plain(status)} (${hiddenReason})` : plain(status)

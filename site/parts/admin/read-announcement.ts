@@ -15,14 +15,7 @@ export const readAnnouncement = ({
 }: Typed): PostAnnouncement => ({ locale, role, text, link, shownFrom, shownUntil })
 
 /** The form's initial values, with times in the storefront's time zone. */
-export function typedOf({
-  locale,
-  role,
-  text,
-  link,
-  shownFrom,
-  shownUntil,
-}: AnnouncementView): Typed {
+export function typedOf({ locale, role, text, link, shownFrom, shownUntil }: AnnouncementView): Typed {
   const { timeZone } = storefrontOf(locale)
   const clock = (instant: string | null): string => (instant ? clockOf(instant, timeZone) : '')
   return {

@@ -1,10 +1,4 @@
-import {
-  auditMachines,
-  offerOrders,
-  userOrders,
-  userRoles,
-  userStatuses,
-} from '#api/admin/admin.rules.ts'
+import { auditMachines, offerOrders, userOrders, userRoles, userStatuses } from '#api/admin/admin.rules.ts'
 import { isDate } from '#api/common/dates.rules.ts'
 import { SEARCH_MAX } from '#api/common/paging.rules.ts'
 import { moneyOrders, paymentFilters, payoutStatuses } from '#api/admin/money.rules.ts'

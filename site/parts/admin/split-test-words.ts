@@ -7,12 +7,10 @@ export const namesOfTests: Record<SplitTestName, string> = {
 }
 
 /** `40.4% to 59.6%`. */
-export const rangeOf = ({ from, to }: Interval): string =>
-  `${formatShare(from, 'en')} to ${formatShare(to, 'en')}`
+export const rangeOf = ({ from, to }: Interval): string => `${formatShare(from, 'en')} to ${formatShare(to, 'en')}`
 
 /** The difference of two shares: `-3.1 to +12 points`. */
-export const distanceOf = ({ from, to }: Interval): string =>
-  `${signed(from * 100)} to ${signed(to * 100)} points`
+export const distanceOf = ({ from, to }: Interval): string => `${signed(from * 100)} to ${signed(to * 100)} points`
 
 const signed = (points: number): string => (points > 0 ? '+' : '') + formatNumber(points, 'en')
 
@@ -29,7 +27,5 @@ export function verdictOf(groups: readonly Group[]): string {
     if (difference.to < 0) return [`Fewer forms of group ${group} are posted.`]
     return [`Group ${group} does not differ for sure from the usual one.`]
   })
-  return said.length > 0
-    ? said.join(' ')
-    : 'There is nothing to compare: one group alone has forms.'
+  return said.length > 0 ? said.join(' ') : 'There is nothing to compare: one group alone has forms.'
 }

@@ -52,10 +52,8 @@ export const deedHints: Record<SettableStatus, string> = {
 }
 
 export const toneOf = (status: string): string => {
-  if (['active', 'verified', 'captured', 'paid', 'realized', 'completed'].includes(status))
-    return 'good'
-  if (['limited', 'on_hold', 'erasure_pending', 'suspended', 'lapsed'].includes(status))
-    return 'warn'
+  if (['active', 'verified', 'captured', 'paid', 'realized', 'completed'].includes(status)) return 'good'
+  if (['limited', 'on_hold', 'erasure_pending', 'suspended', 'lapsed'].includes(status)) return 'warn'
   return ['blocked', 'disputed', 'failed', 'fraud', 'rejected'].includes(status) ? 'bad' : ''
 }
 

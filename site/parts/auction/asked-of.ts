@@ -27,11 +27,7 @@ const labels = {
 } as const // prettier-ignore
 
 /** A place with its radius, as in `Poznań +50 km`; without one in a search along a route. */
-export function formatEnd(
-  typed: TypedSearch,
-  end: 'from' | 'to',
-  { language }: Storefront,
-): string {
+export function formatEnd(typed: TypedSearch, end: 'from' | 'to', { language }: Storefront): string {
   const place = typed[end] ?? ''
   if (typed.along || !place) return place
   const km = typed[`${end}Radius`] ?? String(RADIUS_KM)
@@ -44,7 +40,7 @@ export function askedOf(typed: TypedSearch, storefront: Storefront): Asked[] {
   return filters.flatMap((name) => {
     const text = typed[name]
     if (!text) return []
-    return [{ label: t(labels[name]), value: valueOf(name, text, typed, storefront), rest: without(typed, name) }] // prettier-ignore
+    return [{ label: t(labels[name]), value: valueOf(name, text, typed, storefront), rest: without(typed, name) }]
   })
 }
 
@@ -62,8 +58,7 @@ function valueOf(name: Filter, text: string, typed: TypedSearch, storefront: Sto
   return isDay ? formatDay(text, storefront.intlLocale, Number(text.slice(0, 4))) : text
 }
 
-const categoryName = (id: string, { language }: Storefront): string =>
-  findCategory(id)?.words[language].name ?? id
+const categoryName = (id: string, { language }: Storefront): string => findCategory(id)?.words[language].name ?? id
 
 function without(typed: TypedSearch, name: Filter): TypedSearch {
   const gone: readonly string[] = [name, `${name}Radius`]

@@ -17,11 +17,8 @@ interface Dates {
 export const formatPrice = (price: WireMoney, { intlLocale }: Storefront): string =>
   formatMoney(fromWire(price), intlLocale)
 
-export const formatPriceRange = (
-  low: WireMoney,
-  high: WireMoney,
-  { intlLocale }: Storefront,
-): string => formatMoneyRange(fromWire(low), fromWire(high), intlLocale)
+export const formatPriceRange = (low: WireMoney, high: WireMoney, { intlLocale }: Storefront): string =>
+  formatMoneyRange(fromWire(low), fromWire(high), intlLocale)
 
 /** Distances are estimates, so they are rounded. */
 export const formatDistance = (km: number, { intlLocale }: Storefront): string =>
@@ -53,21 +50,13 @@ export const formatDateRange = (
   to: string | null,
   { intlLocale, language }: Storefront,
   thisYear: number,
-): string =>
-  from && to
-    ? formatDays(from, to, intlLocale, thisYear)
-    : words(language, 'offer')('listing.flexible')
+): string => (from && to ? formatDays(from, to, intlLocale, thisYear) : words(language, 'offer')('listing.flexible'))
 
 export const formatPickup = (dates: Dates, storefront: Storefront, year: number): string =>
   formatDateRange(dates.dateFixed ? dates.sendDateFrom : null, dates.sendDateTo, storefront, year)
 
 export const formatDelivery = (dates: Dates, storefront: Storefront, year: number): string =>
-  formatDateRange(
-    dates.dateFixed ? dates.receiveDateFrom : null,
-    dates.receiveDateTo,
-    storefront,
-    year,
-  )
+  formatDateRange(dates.dateFixed ? dates.receiveDateFrom : null, dates.receiveDateTo, storefront, year)
 
 interface Floors {
   pickupFloor: number | null
@@ -77,11 +66,7 @@ interface Floors {
 }
 
 /** `3, with a lift`; empty if the listing says nothing about stairs. */
-export function formatFloor(
-  floors: Floors,
-  end: 'from' | 'to',
-  { language }: Storefront,
-): string | null {
+export function formatFloor(floors: Floors, end: 'from' | 'to', { language }: Storefront): string | null {
   const isFrom = end === 'from'
   const storey = isFrom ? floors.pickupFloor : floors.deliveryFloor
   const hasLift = isFrom ? floors.pickupElevator : floors.deliveryElevator

@@ -35,5 +35,4 @@ export function toList(locale: Locale, list: string | null, more: Record<string,
 const told = ['sent', 'revised', 'kept', 'declined'] as const
 
 /** The result of the reader's last action on an offer, shown on the page they return to. */
-export const toldIn = ({ searchParams }: URL) =>
-  told.find((one) => one === searchParams.get('done'))
+export const toldIn = ({ searchParams }: URL) => told.find((one) => one === searchParams.get('done'))

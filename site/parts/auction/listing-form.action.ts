@@ -2,11 +2,7 @@ import type { Currency } from '#content/storefronts.ts'
 import { toPath } from '#content/paths.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
-import {
-  runAppealAction,
-  runQuestionAction,
-  runTranslateAction,
-} from '#site/parts/message/message-form.action.ts'
+import { runAppealAction, runQuestionAction, runTranslateAction } from '#site/parts/message/message-form.action.ts'
 import { runWatchAction } from './watch-form.action.ts'
 
 /** Runs an action of the listing's page; returns where to go next, if anywhere. */
@@ -17,8 +13,7 @@ export async function runListingAction(
   if (typed.do === 'book') return book(locals, typed)
   if (typed.do === 'translate') return runTranslateAction(locals, typed)
   if (typed.do === 'ask') await runQuestionAction(locals, typed)
-  else if (typed.do === 'refreshMap')
-    await locals.api.auction.refreshMap({ auction: typed.auction ?? '' })
+  else if (typed.do === 'refreshMap') await locals.api.auction.refreshMap({ auction: typed.auction ?? '' })
   else if (typed.do === 'appealMessage') await runAppealAction(locals, typed)
   else await runWatchAction(locals, typed)
   return undefined

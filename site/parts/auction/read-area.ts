@@ -3,14 +3,7 @@ import { SEARCH_PAGE_SIZE } from '#api/auction/auction.rules.ts'
 import type { Point } from '#api/address/distance.rules.ts'
 import { may } from '#api/common/permissions.rules.ts'
 import type { SavedFilters } from '#api/criteria/criteria.rules.ts'
-import {
-  readView,
-  sheetOf,
-  viewOf,
-  wholeView,
-  windowOf,
-  type View,
-} from '#api/map/area-sheet.rules.ts'
+import { readView, sheetOf, viewOf, wholeView, windowOf, type View } from '#api/map/area-sheet.rules.ts'
 import {
   boxOf,
   cornersOf,
@@ -116,10 +109,7 @@ const findAnywhere = async ({ api }: ServerLocals, asked: object) => ({
 })
 
 /** The filters in the shape of a saved search. */
-const filtersOf = (
-  { polygon, side, ...others }: TypedArea,
-  corners: readonly Point[],
-): SavedFilters => ({
+const filtersOf = ({ polygon, side, ...others }: TypedArea, corners: readonly Point[]): SavedFilters => ({
   ...searchFiltersSchema.cast(others),
   ...(polygon && { polygon: [...corners] }),
   ...(side && { side: side as AreaSide }),

@@ -9,10 +9,7 @@ import { typedOf } from '#site/parts/saved-search/saved-search.ts'
 import { searchFields, type TypedSearch } from './search-fields.ts'
 
 /** The sort order unless the visitor chooses one. */
-export function firstSort(
-  { country }: Storefront,
-  { q }: TypedSearch,
-): 'relevance' | 'newest' | 'ownCountry' {
+export function firstSort({ country }: Storefront, { q }: TypedSearch): 'relevance' | 'newest' | 'ownCountry' {
   if (q?.trim()) return 'relevance'
   return country ? 'ownCountry' : 'newest'
 }
@@ -32,10 +29,7 @@ interface Asked {
 }
 
 /** Replaces a URL that only names a saved search by its filters; a deleted search is ignored. */
-export async function findSaved(
-  { api, problem }: ServerLocals,
-  { saved, sort: _sort, view: _view, ...others }: Asked,
-) {
+export async function findSaved({ api, problem }: ServerLocals, { saved, sort: _sort, view: _view, ...others }: Asked) {
   if (!saved || Object.keys(others).length > 0) return undefined
   return api.criteria.get({ criteriaId: Number(saved) }).catch((error: unknown) => {
     if ([403, 404].includes(problem(error).status)) return undefined
@@ -52,18 +46,14 @@ export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
   const sent = asMeant(Object.fromEntries(query))
   for (const name of searchFields) if (sent[name]) asked[name] = sent[name]
   const saved = await findSaved(locals, asked)
-  const { saved: _saved, ...typed } = saved
-    ? { ...typedOf(saved), ...(asked.sort ? { sort: asked.sort } : {}) }
-    : asked
+  const { saved: _saved, ...typed } = saved ? { ...typedOf(saved), ...(asked.sort ? { sort: asked.sort } : {}) } : asked
   const errors: Record<string, string> = {}
   /** NaN makes the call reject the value, with an error at its field. */
   const number = (text: string): number => typedNumber(text, storefront)
   const placeOf = async (name: 'from' | 'to' | 'via') => {
     const text = typed[name]?.trim()
     if (!text) return undefined
-    const suggestions = await api.address
-      .suggest({ lang: storefront.language, text, limit: 1 })
-      .catch(() => [])
+    const suggestions = await api.address.suggest({ lang: storefront.language, text, limit: 1 }).catch(() => [])
     const [place] = Array.isArray(suggestions) ? suggestions : []
     if (!place) errors[name] = words(storefront.language, 'offer')('search.unknownPlace')
     return place?.placeId
@@ -71,8 +61,7 @@ export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
   const [fromPlaceId, toPlaceId, viaPlaceId] = saved
     ? []
     : await Promise.all([placeOf('from'), placeOf('to'), placeOf('via')])
-  if (typed.along && !(typed.from && typed.to))
-    errors.along = words(storefront.language, 'offer')('search.alongNeeds')
+  if (typed.along && !(typed.from && typed.to)) errors.along = words(storefront.language, 'offer')('search.alongNeeds')
   const page = readPage(query)
   const named = saved?.filters ?? {
     ...(typed.q ? { q: typed.q } : {}),
@@ -111,7 +100,7 @@ export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
   }
   try {
     if (typed.along && fromPlaceId && toPlaceId) {
-      const { sort: _sort, fromRadius: _from, toRadius: _to, ...way } = { fromRadius: 0, toRadius: 0, ...filters } // prettier-ignore
+      const { sort: _sort, fromRadius: _from, toRadius: _to, ...way } = { fromRadius: 0, toRadius: 0, ...filters }
       const found = await api.search.along({
         ...way,
         fromPlaceId,

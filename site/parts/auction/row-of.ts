@@ -1,14 +1,7 @@
 import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
-import {
-  formatDateRange,
-  formatDelivery,
-  formatDistance,
-  formatPickup,
-  formatWeight,
-  langOf,
-} from './format.ts'
+import { formatDateRange, formatDelivery, formatDistance, formatPickup, formatWeight, langOf } from './format.ts'
 
 interface Town {
   city: string

@@ -13,11 +13,7 @@ export async function findInvitation({ api, problem }: ServerLocals, token: stri
 }
 
 /** A signed-in user accepts; a new user registers. */
-export async function runJoin(
-  { api, storefront }: ServerLocals,
-  token: string,
-  typed: Typed,
-): Promise<unknown> {
+export async function runJoin({ api, storefront }: ServerLocals, token: string, typed: Typed): Promise<unknown> {
   if (typed.do === 'accept') return api.member.accept({ token })
   const { name, password, agreements } = readRegistration(typed, storefront)
   return api.member.register({ token, name, password, agreements })

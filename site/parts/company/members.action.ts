@@ -33,5 +33,4 @@ export async function runMemberAction(
   return at(name === 'withdraw' ? 'withdrawn' : 'removed')
 }
 
-const roleOf = (typed: string | undefined): MemberRole =>
-  memberRoles.find((one) => one === typed) ?? 'driver'
+const roleOf = (typed: string | undefined): MemberRole => memberRoles.find((one) => one === typed) ?? 'driver'

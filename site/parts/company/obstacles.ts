@@ -17,8 +17,7 @@ const rooms: Partial<Record<Obstacle, PageName>> = {
   'payout-account': 'payoutAccount',
 }
 
-const isDocument = (obstacle: Obstacle): obstacle is DocumentType =>
-  documentTypes.some((type) => type === obstacle)
+const isDocument = (obstacle: Obstacle): obstacle is DocumentType => documentTypes.some((type) => type === obstacle)
 
 /** The obstacles as sentences, each linked to the page that fixes it. */
 export function obstaclesOf(
@@ -30,7 +29,11 @@ export function obstaclesOf(
   return obstacles.map((obstacle) => {
     if (isDocument(obstacle)) {
       const document = nameOf(`profile.document.${obstacle}`)
-      return { text: t('papers.obstacle.document', { document }), href: `${toPath(locale, 'papers')}#${obstacle}`, isDocument: true } // prettier-ignore
+      return {
+        text: t('papers.obstacle.document', { document }),
+        href: `${toPath(locale, 'papers')}#${obstacle}`,
+        isDocument: true,
+      }
     }
     const page = rooms[obstacle]
     return {

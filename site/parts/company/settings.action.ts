@@ -5,10 +5,7 @@ import type { ServerLocals } from '#site/server-locals.ts'
 type Api = ServerLocals['api']['company']
 
 /** Saves one of the settings forms, each with a call of its own. Unticked boxes are not posted. */
-export async function runSettingsAction(
-  { api }: ServerLocals,
-  { do: wish, ...typed }: Typed,
-): Promise<object> {
+export async function runSettingsAction({ api }: ServerLocals, { do: wish, ...typed }: Typed): Promise<object> {
   if (wish === 'hearing')
     return api.company.changeNotificationSettings({
       ...typed,

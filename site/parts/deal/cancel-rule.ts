@@ -14,8 +14,7 @@ export function cancelRule(offer: OfferView, locals: ServerLocals): string | nul
     return `${t(`next.${side}.cancelled_claim`, { claim })}. ${t(`cancelling.vat.${locals.operator.claimVat}`)}`
   }
   const isBooked = offer.status === 'accepted'
-  if (isBooked && offer.deliveryStatus && !mayStillCancel(offer.deliveryStatus))
-    return t('waybill.tooLate')
+  if (isBooked && offer.deliveryStatus && !mayStillCancel(offer.deliveryStatus)) return t('waybill.tooLate')
   if (offer.side === 'provider') return isBooked ? t('deal.cancelNoteProvider') : null
   const isOpen = ['active', 'awaiting_payment', 'accepted'].includes(offer.status)
   return isOpen ? ruleOfOwner(offer, locals) : null
@@ -24,8 +23,7 @@ export function cancelRule(offer: OfferView, locals: ServerLocals): string | nul
 function ruleOfOwner({ cancelUntil }: OfferView, { storefront, now }: ServerLocals): string {
   const t = words(storefront.language, 'offer')
   if (cancelUntil !== null && new Date(cancelUntil) < new Date(now)) return t('deal.cancelTooLate')
-  const until =
-    cancelUntil && formatInstant(cancelUntil, storefront.intlLocale, storefront.timeZone)
+  const until = cancelUntil && formatInstant(cancelUntil, storefront.intlLocale, storefront.timeZone)
   const rule = until ? t('deal.cancelNoteOwner', { until }) : t('deal.cancelNoteFlexible')
   return `${rule} ${t('waybill.courierCancels')}`
 }

@@ -31,10 +31,9 @@ const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
     const { event, stage, pin = '', date = '', reason = '' } = typed
     const file = await fileOf(form, 'file')
     // The picture is uploaded before the step that needs it; it is kept if the step is refused.
-    if (file && stage)
-      await api.delivery.addProof({ offerId, stage: stage as ProofStage, kind: 'photo', file })
+    if (file && stage) await api.delivery.addProof({ offerId, stage: stage as ProofStage, kind: 'photo', file })
     const isEarlyConfirmed = typed.isEarlyConfirmed === 'true'
-    await api.delivery.step({ offerId, event: event as DeliveryEvent, pin, date, reason, isEarlyConfirmed }) // prettier-ignore
+    await api.delivery.step({ offerId, event: event as DeliveryEvent, pin, date, reason, isEarlyConfirmed })
     return here
   },
   realize: async ({ api, offerId, here }) => {

@@ -50,23 +50,12 @@ export function dealLog(deal: Deal, locals: ServerLocals): LogLine[] {
   }))
 }
 
-function timesOf(
-  { offer, delivery }: Deal,
-  locals: ServerLocals,
-): Partial<Record<DeliveryStatus, string | null>> {
+function timesOf({ offer, delivery }: Deal, locals: ServerLocals): Partial<Record<DeliveryStatus, string | null>> {
   const { storefront } = locals
   const t = words(storefront.language, 'offer')
-  const tell = (instant: string | null) =>
-    instant && formatInstant(instant, storefront.intlLocale, storefront.timeZone)
-  const {
-    pickedUpAt = null,
-    deliveredAt = null,
-    confirmedAt = null,
-    releaseFrom = null,
-  } = delivery ?? {}
-  const byItself =
-    releaseFrom &&
-    tell(new Date(Date.parse(releaseFrom) + AUTO_RELEASE_HOURS * HOUR_MS).toISOString())
+  const tell = (instant: string | null) => instant && formatInstant(instant, storefront.intlLocale, storefront.timeZone)
+  const { pickedUpAt = null, deliveredAt = null, confirmedAt = null, releaseFrom = null } = delivery ?? {}
+  const byItself = releaseFrom && tell(new Date(Date.parse(releaseFrom) + AUTO_RELEASE_HOURS * HOUR_MS).toISOString())
   return {
     planned: tell(offer.acceptedAt),
     picked_up: tell(pickedUpAt) ?? tellDays(offer.days.pickup, locals),

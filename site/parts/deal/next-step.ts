@@ -80,15 +80,10 @@ export const isStreetAsked = (deal: Deal): boolean => stepOf(deal).action === 'a
 const priceAskedOf = ({ offer: { status, price } }: Known) =>
   status === 'awaiting_payment' ? price?.prepaid : price?.gross
 
-function hintOf(
-  action: NextAction | null,
-  { offer, delivery }: Known,
-  { storefront }: ServerLocals,
-) {
+function hintOf(action: NextAction | null, { offer, delivery }: Known, { storefront }: ServerLocals) {
   const t = words(storefront.language, 'offer')
   if (delivery?.failedReason) return t('next.because', { reason: delivery.failedReason })
-  if (offer.status === 'fraud' && offer.endedReason)
-    return t('next.because', { reason: offer.endedReason })
+  if (offer.status === 'fraud' && offer.endedReason) return t('next.because', { reason: offer.endedReason })
   if (action === 'addStreet') return t('next.streetHint', { company: offer.company.name })
   if (action === 'confirm') return t('deal.confirmText')
   if (offer.status !== 'awaiting_payment' || !offer.payUntil) return null
@@ -98,12 +93,7 @@ function hintOf(
 }
 
 /** A link to the form on the deal's page, or to the page where the step is done. */
-function linkOf(
-  action: NextAction,
-  deal: Known,
-  { locale, storefront }: ServerLocals,
-  page: string,
-) {
+function linkOf(action: NextAction, deal: Known, { locale, storefront }: ServerLocals, page: string) {
   const { offer, delivery } = deal
   const t = words(storefront.language, 'offer')
   switch (action) {

@@ -31,9 +31,7 @@ function ofOwner(price: Price, status: OfferStatus, storefront: Storefront): Pri
     row(t('offers.fee'), price.fee),
     row(vatLabel(price, storefront), price.vat),
     sum(t(isBooked && isZero(rest) ? 'waybill.youPaid' : 'offers.youPay'), price.gross),
-    ...(isZero(rest)
-      ? []
-      : [row(t('waybill.byCard'), price.prepaid), row(t('waybill.toCourier'), rest)]),
+    ...(isZero(rest) ? [] : [row(t('waybill.byCard'), price.prepaid), row(t('waybill.toCourier'), rest)]),
   ]
 }
 

@@ -62,8 +62,7 @@ async function unlessGone<T>(locals: ServerLocals, read: () => Promise<T>): Prom
 async function readPaidOffer({ api, caller }: ServerLocals, offerId: number) {
   const offer = await api.offer.get({ offerId })
   if (!isDeal(offer.status) && offer.status !== 'awaiting_payment') return { offer, payment: null }
-  if (offer.side === 'provider' && !may('payment.status', caller, ['bidder']))
-    return { offer, payment: null }
+  if (offer.side === 'provider' && !may('payment.status', caller, ['bidder'])) return { offer, payment: null }
   const payment = await api.payment.status({ offerId })
   const isSame = payment.offerStatus === offer.status
   return { offer: isSame ? offer : await api.offer.get({ offerId }), payment }

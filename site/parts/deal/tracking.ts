@@ -21,8 +21,7 @@ export function tellTracking(state: TrackingState, locals: ServerLocals) {
   const t = words(storefront.language, 'offer')
   const place = atTheEnd.includes(state.status) ? state.toCity : state.fromCity
   const status = state.status === 'confirmed' ? 'delivered' : state.status
-  const tell = (instant: string) =>
-    formatInstant(instant, storefront.intlLocale, storefront.timeZone)
+  const tell = (instant: string) => formatInstant(instant, storefront.intlLocale, storefront.timeZone)
   const { deliveredAt, pickedUpAt, weight, distance } = state
   const log = [
     { label: t('status.delivery.picked_up'), place: state.fromCity, at: pickedUpAt },
@@ -47,12 +46,8 @@ export function tellTracking(state: TrackingState, locals: ServerLocals) {
     state: 'yet' as const,
   })
   const toCome = [
-    ...(toThePickup.includes(state.status)
-      ? [yet('picked_up', state.fromCity, state.days.pickup)]
-      : []),
-    ...(onItsWay.includes(state.status)
-      ? [yet('delivered', state.toCity, state.days.delivery)]
-      : []),
+    ...(toThePickup.includes(state.status) ? [yet('picked_up', state.fromCity, state.days.pickup)] : []),
+    ...(onItsWay.includes(state.status) ? [yet('delivered', state.toCity, state.days.delivery)] : []),
   ]
   const { position } = state
   return {

@@ -2,12 +2,7 @@ import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { countryName, formatNamedDay } from '#api/common/format.rules.ts'
 import type { DealDays, Days } from '#api/offer/days.lib.ts'
 import type { AuctionView } from '#api/auction/auction.view.ts'
-import {
-  formatDateRange,
-  formatDelivery,
-  formatFloor,
-  formatPickup,
-} from '#site/parts/auction/format.ts'
+import { formatDateRange, formatDelivery, formatFloor, formatPickup } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 import type { Deal } from './read-deal.ts'
@@ -38,9 +33,7 @@ export function waybillEnd(deal: Deal, end: End, locals: ServerLocals): WaybillE
   const address = auction?.[end === 'from' ? 'fromAddress' : 'toAddress'] ?? null
   return {
     city,
-    lines: address
-      ? linesOf(address, storefront.language)
-      : [countryName(countryCode, storefront.language)],
+    lines: address ? linesOf(address, storefront.language) : [countryName(countryCode, storefront.language)],
     isStreetMissing: isStreetMissing(deal, end),
     note: noteOf(deal, end, t),
     floor: auction && formatFloor(auction, end, storefront),
@@ -79,9 +72,7 @@ export function listingEnd(auction: AuctionView, end: End, locals: ServerLocals)
     floor: formatFloor(auction, end, storefront),
     phone: null,
     dayBefore: null,
-    day: isFrom
-      ? formatPickup(auction, storefront, year)
-      : formatDelivery(auction, storefront, year),
+    day: isFrom ? formatPickup(auction, storefront, year) : formatDelivery(auction, storefront, year),
   }
 }
 
@@ -110,7 +101,5 @@ function linesOf(
 ): string[] {
   const door = [street, buildingNr].filter(Boolean).join(' ')
   const town = postalCode && [postalCode, city].join(' ')
-  return [door, [town, countryName(countryCode, language)].filter(Boolean).join(', ')].filter(
-    Boolean,
-  )
+  return [door, [town, countryName(countryCode, language)].filter(Boolean).join(', ')].filter(Boolean)
 }

@@ -76,11 +76,7 @@ export const waybillOfListing = (auction: AuctionView, locals: ServerLocals): Wa
 
 function courierOf({ offer: { company, vehicle } }: Deal, { storefront, locale }: ServerLocals) {
   const t = words(storefront.language, 'offer')
-  const facts = [
-    company.city ?? '',
-    formatStars(company, storefront),
-    t('offers.deals', { count: company.deals }),
-  ]
+  const facts = [company.city ?? '', formatStars(company, storefront), t('offers.deals', { count: company.deals })]
   return {
     name: company.name,
     href: toPath(locale, 'courier', { slug: company.slug, id: company.id }),
@@ -102,17 +98,12 @@ function goodsOf({ offer, auction }: Deal, locals: ServerLocals): WaybillGoods {
 }
 
 /** The goods of a listing that has no courier yet. */
-function goodsOfListing(
-  auction: AuctionView,
-  { storefront }: Pick<ServerLocals, 'storefront'>,
-): WaybillGoods {
+function goodsOfListing(auction: AuctionView, { storefront }: Pick<ServerLocals, 'storefront'>): WaybillGoods {
   const { totalWeight, description, pictures, categoryId } = auction
   return {
     things: auction.items.map((item) => thingOf(item, auction, storefront)),
     weight: totalWeight ? formatWeight(totalWeight, storefront) : null,
-    description: description
-      ? { text: description, lang: langIn(auction.locale, storefront) }
-      : null,
+    description: description ? { text: description, lang: langIn(auction.locale, storefront) } : null,
     picture: pictures[0] ?? null,
     categoryId,
   }

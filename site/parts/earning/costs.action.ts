@@ -11,7 +11,7 @@ const plain = ['fuel', 'hour', 'leastPerHour', 'leastPerKm'] as const
 /** Reads the costs form. */
 function costsIn(typed: Typed, costs: CostsView, storefront: Storefront): Sent {
   const price = (name: string) => typedPrice(typed[name], costs.currency, storefront)
-  const number = (name: string) => (typed[name] ? typedNumber(typed[name], storefront) : typed[name]) as number // prettier-ignore
+  const number = (name: string) => (typed[name] ? typedNumber(typed[name], storefront) : typed[name]) as number
   return {
     ...Object.fromEntries(plain.map((name) => [name, price(name)])),
     stopMinutes: number('stopMinutes'),
@@ -31,20 +31,14 @@ const tollsIn = (typed: Typed, { tolls }: CostsView): string[] =>
   tolls.map(({ country }) => country).filter((country) => typed[`toll-${country}`]?.trim())
 
 /** Saves the costs of a company. */
-export const runCostsAction = (
-  { api, storefront }: ServerLocals,
-  typed: Typed,
-  costs: CostsView,
-): Promise<CostsView> => api.earning.saveCosts(costsIn(typed, costs, storefront))
+export const runCostsAction = ({ api, storefront }: ServerLocals, typed: Typed, costs: CostsView): Promise<CostsView> =>
+  api.earning.saveCosts(costsIn(typed, costs, storefront))
 
 /** Initial values of the form: only the company's own figures, not the defaults. */
 export function costsStart(costs: CostsView, storefront: Storefront): Typed {
   const typed = (value: { amount: string } | number | null | undefined) =>
-    value === null || value === undefined
-      ? ''
-      : asTyped(typeof value === 'number' ? value : value.amount, storefront)
-  const own = <T>({ value, source }: { value: T; source: string }) =>
-    source === 'own' ? value : null
+    value === null || value === undefined ? '' : asTyped(typeof value === 'number' ? value : value.amount, storefront)
+  const own = <T>({ value, source }: { value: T; source: string }) => (source === 'own' ? value : null)
   return {
     fuel: typed(own(costs.fuel)),
     hour: typed(own(costs.hour)),
@@ -57,9 +51,7 @@ export function costsStart(costs: CostsView, storefront: Storefront): Typed {
         [`perKm-${vehicleId}`, typed(perKm)],
       ]),
     ),
-    ...Object.fromEntries(
-      costs.tolls.map(({ country, own: toll }) => [`toll-${country}`, typed(toll)]),
-    ),
+    ...Object.fromEntries(costs.tolls.map(({ country, own: toll }) => [`toll-${country}`, typed(toll)])),
   }
 }
 

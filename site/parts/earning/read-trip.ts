@@ -17,10 +17,7 @@ interface ReadTrip {
 export const priceField = (id: number): string => `price-${id}`
 
 /** Reads a trip from the URL: its listings, a price for each, and the vehicle. */
-export async function readTrip(
-  { api, storefront, problem }: ServerLocals,
-  query: URLSearchParams,
-): Promise<ReadTrip> {
+export async function readTrip({ api, storefront, problem }: ServerLocals, query: URLSearchParams): Promise<ReadTrip> {
   const typed = asMeant(Object.fromEntries(query))
   const listings = [...new Set(query.getAll('listing'))].slice(0, TRIP_AUCTIONS_MAX)
   if (listings.length === 0) return { earnings: null, errors: {}, isGone: false, status: 200 }
@@ -36,8 +33,7 @@ export async function readTrip(
     auction: listing.id,
     price: typedPrice(typed[priceField(listing.id)], listing.currency, storefront),
   }))
-  if (prices.every(({ price }) => price === null))
-    return { earnings: known, errors: {}, isGone: false, status: 200 }
+  if (prices.every(({ price }) => price === null)) return { earnings: known, errors: {}, isGone: false, status: 200 }
   try {
     const earnings = await api.earning.reckon({ ...trip, auctions: prices })
     return { earnings, errors: {}, isGone: false, status: 200 }
@@ -59,9 +55,7 @@ export async function readTrip(
 /** The URL of the same trip without one of its listings. */
 export function withoutListing(here: string, query: URLSearchParams, id: number): string {
   const left = new URLSearchParams(
-    [...query].filter(
-      ([name, value]) => !(name === 'listing' && value === String(id)) && name !== priceField(id),
-    ),
+    [...query].filter(([name, value]) => !(name === 'listing' && value === String(id)) && name !== priceField(id)),
   )
   return left.size > 0 ? `${here}?${left.toString()}` : here
 }

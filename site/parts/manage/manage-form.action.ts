@@ -50,11 +50,7 @@ const actions: Record<string, (api: Api, auction: string, typed: Typed) => Promi
 }
 
 /** Returns where the owner goes next. */
-export async function runManageAction(
-  { api, locale }: ServerLocals,
-  auction: string,
-  typed: Typed,
-): Promise<string> {
+export async function runManageAction({ api, locale }: ServerLocals, auction: string, typed: Typed): Promise<string> {
   if (typed.do === 'cancelListing') {
     await api.auction.cancel({ auction, reason: typed.reason ?? '' })
     return `${toPath(locale, 'myListings')}?type=cancelled`

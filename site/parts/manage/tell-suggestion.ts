@@ -12,11 +12,7 @@ interface Told {
 }
 
 /** Why a suggestion would help a listing, and the link to act on it. */
-export function tellSuggestion(
-  suggestion: Suggestion,
-  id: number,
-  { locale, storefront }: ServerLocals,
-): Told {
+export function tellSuggestion(suggestion: Suggestion, id: number, { locale, storefront }: ServerLocals): Told {
   const t = words(storefront.language, 'offer')
   const manage = toPath(locale, 'manageListing', { id })
   switch (suggestion.code) {
@@ -29,7 +25,7 @@ export function tellSuggestion(
       }
     }
     case 'description':
-      return { text: t('crossSell.description'), action: t('crossSell.describe'), href: `${manage}#description` } // prettier-ignore
+      return { text: t('crossSell.description'), action: t('crossSell.describe'), href: `${manage}#description` }
     case 'couriers':
       return {
         text: t('crossSell.couriers', { count: suggestion.count }),
@@ -49,8 +45,8 @@ export function tellSuggestion(
         href: `${manage}#days`,
       }
     case 'receiverPhone':
-      return { text: t('crossSell.receiverPhone'), action: t('crossSell.addPhone'), href: `${manage}#receiver` } // prettier-ignore
+      return { text: t('crossSell.receiverPhone'), action: t('crossSell.addPhone'), href: `${manage}#receiver` }
     case 'copy':
-      return { text: t('crossSell.copy'), action: t('manage.copy'), href: toPath(locale, 'copyAuction', { id }) } // prettier-ignore
+      return { text: t('crossSell.copy'), action: t('manage.copy'), href: toPath(locale, 'copyAuction', { id }) }
   }
 }

@@ -41,9 +41,7 @@ export function groupPoints(sheet: AreaSheet, points: readonly Counted[]): Group
 /** Two groups that overlap. */
 function coveringPair(groups: readonly Group[]): [Group, Group] | undefined {
   for (const [at, one] of groups.entries()) {
-    const other = groups
-      .slice(at + 1)
-      .find(({ x, y }) => Math.hypot(x - one.x, y - one.y) < FINGER_WIDE)
+    const other = groups.slice(at + 1).find(({ x, y }) => Math.hypot(x - one.x, y - one.y) < FINGER_WIDE)
     if (other) return [one, other]
   }
   return undefined

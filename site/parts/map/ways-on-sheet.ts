@@ -21,10 +21,7 @@ interface WayOnSheet {
 const SEEN_LEAST = 24
 
 /** The straight lines between two points, clipped to the map. */
-export function waysOnSheet(
-  sheet: AreaSheet,
-  ways: readonly { from: Point; to: Point }[],
-): WayOnSheet[] {
+export function waysOnSheet(sheet: AreaSheet, ways: readonly { from: Point; to: Point }[]): WayOnSheet[] {
   return ways.flatMap((way) => {
     const [from, to] = [spotOn(sheet, way.from), spotOn(sheet, way.to)]
     const [x, y] = [to.x - from.x, to.y - from.y]
@@ -32,7 +29,7 @@ export function waysOnSheet(
     if (Math.hypot(x, y) * (last - first) < SEEN_LEAST) return []
     const at = (share: number): Pixel => ({ x: from.x + share * x, y: from.y + share * y })
     const direction = (Math.atan2(y, x) * 180) / Math.PI
-    return [{ from: at(first), to: at(last), isFromSeen: first === 0, isToSeen: last === 1, direction }] // prettier-ignore
+    return [{ from: at(first), to: at(last), isFromSeen: first === 0, isToSeen: last === 1, direction }]
   })
 }
 

@@ -21,7 +21,5 @@ export async function runQuestionAction(
 }
 
 /** The author reports that the masked part of a message is not contact data. */
-export const runAppealAction = (
-  { api }: Pick<ServerLocals, 'api'>,
-  { messageId, text = '' }: Typed,
-): Promise<void> => api.message.appeal({ messageId: Number(messageId), text })
+export const runAppealAction = ({ api }: Pick<ServerLocals, 'api'>, { messageId, text = '' }: Typed): Promise<void> =>
+  api.message.appeal({ messageId: Number(messageId), text })

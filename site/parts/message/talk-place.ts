@@ -18,9 +18,7 @@ export function talkPlaceOf(offer: OfferView, locals: ServerLocals) {
   const listing = isOwner
     ? toPath(locale, 'myListing', { id: auction.id })
     : toPath(locale, 'listing', { slug: auction.slug, id: auction.id })
-  const href = dealStatuses.includes(offer.status)
-    ? toPath(locale, 'deal', { id: offer.id })
-    : listing
+  const href = dealStatuses.includes(offer.status) ? toPath(locale, 'deal', { id: offer.id }) : listing
   const lang = langOf(auction.titleLanguage, storefront)
   return {
     above: [above, { label: auction.title, href, lang }],

@@ -11,7 +11,4 @@ export const moneyMinus = (whole: WireMoney, part: WireMoney): WireMoney =>
 export const formatStars = (
   { rating }: Pick<OfferCompanyView, 'rating'>,
   { language, intlLocale }: Storefront,
-): string =>
-  rating === null
-    ? words(language, 'offer')('offers.noReviews')
-    : `★ ${formatRating(rating, intlLocale)}`
+): string => (rating === null ? words(language, 'offer')('offers.noReviews') : `★ ${formatRating(rating, intlLocale)}`)

@@ -33,5 +33,4 @@ export function tellAt(place: number): number {
   return Math.min(gaugeSize.width - half, Math.max(half, place))
 }
 
-export const standApart = (one: number, other: number): boolean =>
-  Math.abs(one - other) >= LABEL_WIDTH
+export const standApart = (one: number, other: number): boolean => Math.abs(one - other) >= LABEL_WIDTH

@@ -1,12 +1,7 @@
 import type { AuctionView } from '#api/auction/auction.view.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import type { Storefront } from '#content/storefronts.ts'
-import {
-  formatDelivery,
-  formatFloor,
-  formatPickup,
-  formatWeight,
-} from '#site/parts/auction/format.ts'
+import { formatDelivery, formatFloor, formatPickup, formatWeight } from '#site/parts/auction/format.ts'
 import { goodsFacts } from '#site/parts/auction/goods-facts.ts'
 import { words } from '#site/words.ts'
 
@@ -39,9 +34,10 @@ function linesOf(listing: Known, storefront: Storefront, year: number) {
     to: place(listing.to),
     pickup: some(formatPickup(listing, storefront, year)),
     delivery: some(formatDelivery(listing, storefront, year)),
-    goods: listing.items.map(
-      (item) =>
-      [`${t('listing.count', { count: item.itemsNumber })} ${item.shownName}`, ...goodsFacts(item, storefront)].join(', '), // prettier-ignore
+    goods: listing.items.map((item) =>
+      [`${t('listing.count', { count: item.itemsNumber })} ${item.shownName}`, ...goodsFacts(item, storefront)].join(
+        ', ',
+      ),
     ),
     weight: listing.totalWeight ? [formatWeight(listing.totalWeight, storefront)] : [],
     pickupFloor: some(formatFloor(listing, 'from', storefront)),

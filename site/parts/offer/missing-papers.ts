@@ -11,8 +11,6 @@ export async function missingFor(
   const kind = caller.isSignedIn && caller.role === 'charity' ? 'charity' : 'courier'
   const required = requiredFor({ kind }, mainCategoryOf(categoryId))
   const { blocks, offerObstacles } = await api.company.verification()
-  const papers = blocks
-    .filter(({ type, isInForce }) => required.includes(type) && !isInForce)
-    .map(({ type }) => type)
+  const papers = blocks.filter(({ type, isInForce }) => required.includes(type) && !isInForce).map(({ type }) => type)
   return [...new Set([...offerObstacles, ...papers])]
 }

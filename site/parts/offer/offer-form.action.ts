@@ -1,11 +1,7 @@
 import { noDates } from '#api/auction/auction.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { toPath } from '#content/paths.ts'
-import {
-  runAppealAction,
-  runQuestionAction,
-  runTranslateAction,
-} from '#site/parts/message/message-form.action.ts'
+import { runAppealAction, runQuestionAction, runTranslateAction } from '#site/parts/message/message-form.action.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import { sentPrice } from '#site/forms/typed-number.ts'
 import type { ServerLocals } from '#site/server-locals.ts'

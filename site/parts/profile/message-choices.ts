@@ -34,5 +34,4 @@ export const choicesOf = (typed: Typed, groups: readonly MailGroup[]) => ({
   ...(typed.sms ? { smsOn: smsGroups.filter((group) => typed[choiceNames.sms(group)]) } : {}),
 })
 
-const lesserOf = ({ lesserMails: named }: Typed): LesserMails | undefined =>
-  lesserMails.find((one) => one === named)
+const lesserOf = ({ lesserMails: named }: Typed): LesserMails | undefined => lesserMails.find((one) => one === named)

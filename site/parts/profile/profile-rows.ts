@@ -18,16 +18,15 @@ export async function profileRows({ api, caller, storefront }: ServerLocals): Pr
   const t = words(language, 'profile')
   const account = words(language, 'account')
   const isAdmin = caller.isSignedIn && caller.role === 'admin'
-  const [settings, sessions, { isOn }, { phone, status }, agreements, passkeys, identity] =
-    await Promise.all([
-      api.user.settings(),
-      api.auth.sessions(),
-      api.auth.secondFactor(),
-      api.user.phone(),
-      api.user.agreements(),
-      api.auth.passkeys(),
-      isAdmin ? null : api.user.identity(),
-    ])
+  const [settings, sessions, { isOn }, { phone, status }, agreements, passkeys, identity] = await Promise.all([
+    api.user.settings(),
+    api.auth.sessions(),
+    api.auth.secondFactor(),
+    api.user.phone(),
+    api.user.agreements(),
+    api.auth.passkeys(),
+    isAdmin ? null : api.user.identity(),
+  ])
   const written = languageName(storefrontOf(settings.locale).language, language)
   const count = sessions.data.length
   const isLeaving = caller.isSignedIn && caller.status === 'erasure_pending'

@@ -7,10 +7,7 @@ type Done = 'started' | 'confirmed' | 'renewed' | 'ended'
 export const showsCodes = (done: Done): boolean => done === 'confirmed' || done === 'renewed'
 
 /** Returns what was done. */
-export async function sendSecondFactor(
-  { api }: ServerLocals,
-  { do: what, password, code = '' }: Typed,
-): Promise<Done> {
+export async function sendSecondFactor({ api }: ServerLocals, { do: what, password, code = '' }: Typed): Promise<Done> {
   if (what === 'confirm') {
     await api.auth.confirmSecondFactor({ code })
     return 'confirmed'

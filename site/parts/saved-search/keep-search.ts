@@ -30,8 +30,7 @@ export async function keepSearch(
   })
   const question = JSON.stringify(onlyAsked(filters))
   // A search without filters cannot be saved.
-  const isSavable =
-    may('criteria.add', caller) && Object.keys(errors).length === 0 && question !== '{}'
+  const isSavable = may('criteria.add', caller) && Object.keys(errors).length === 0 && question !== '{}'
   const others = isSavable && !saved ? (await api.criteria.list({})).data : []
   const known = saved ?? others.find((one) => JSON.stringify(onlyAsked(one.filters)) === question)
   return { form, isSavable, known }

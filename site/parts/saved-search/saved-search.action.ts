@@ -40,8 +40,5 @@ export async function runSearchAction(
 }
 
 /** Saves the search of the list or map under the name the user gave it. */
-export const saveSearch = (
-  { api }: Pick<ServerLocals, 'api'>,
-  { name = '', alert }: Typed,
-  filters: SavedFilters,
-) => api.criteria.add({ name, alert: alert as Alert, filters: filters as AddCriteria['filters'] })
+export const saveSearch = ({ api }: Pick<ServerLocals, 'api'>, { name = '', alert }: Typed, filters: SavedFilters) =>
+  api.criteria.add({ name, alert: alert as Alert, filters: filters as AddCriteria['filters'] })

@@ -21,9 +21,7 @@ export function typedOf({ filters, from, to }: CriteriaView): TypedSearch {
   }
   return Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) =>
-      value !== undefined &&
-      typeof value !== 'object' &&
-      searchFields.some((field) => field === name)
+      value !== undefined && typeof value !== 'object' && searchFields.some((field) => field === name)
         ? [[name, String(value)]]
         : [],
     ),
@@ -31,11 +29,7 @@ export function typedOf({ filters, from, to }: CriteriaView): TypedSearch {
 }
 
 /** The filters of a saved search in the reader's language. */
-export function saidOf(
-  search: CriteriaView,
-  vehicles: readonly VehicleView[],
-  storefront: Storefront,
-): string[] {
+export function saidOf(search: CriteriaView, vehicles: readonly VehicleView[], storefront: Storefront): string[] {
   const { intlLocale, language } = storefront
   const t = words(language, 'offer')
   const { from, to, filters } = search
@@ -93,9 +87,7 @@ export function nameOf(
   const t = words(storefront.language, 'offer')
   const those = (isTelling: boolean) =>
     askedOf(
-      Object.fromEntries(
-        Object.entries(typed).filter(([name]) => telling.includes(name) === isTelling),
-      ),
+      Object.fromEntries(Object.entries(typed).filter(([name]) => telling.includes(name) === isTelling)),
       storefront,
     )
   return [

@@ -33,12 +33,7 @@ const ownNames = {
 const isOwnName = (path: string): path is keyof typeof ownNames => Object.hasOwn(ownNames, path)
 
 /** A line of the error summary, with the field's label: "Item 2, Weight". */
-export function faultOf(
-  path: string,
-  message: string,
-  { fields }: AskedFields,
-  { language }: Storefront,
-): string {
+export function faultOf(path: string, message: string, { fields }: AskedFields, { language }: Storefront): string {
   const t = words(language, 'wizard')
   const [, at, key] = /^items\[(\d+)\]\.(\w+)$/.exec(path) ?? []
   const field = fields.find((one) => one.key === key)?.name

@@ -17,11 +17,7 @@ export const noPictures: SentPictures = { kept: [], refused: '' }
 export const boxOf = (uid: string): string => `picture.${uid}`
 
 /** Adds the newly chosen pictures to the draft; earlier ones are kept while ticked. */
-export async function takePictures(
-  locals: ServerLocals,
-  typed: Typed,
-  form: FormData,
-): Promise<SentPictures> {
+export async function takePictures(locals: ServerLocals, typed: Typed, form: FormData): Promise<SentPictures> {
   const { api, storefront } = locals
   const t = words(storefront.language, 'wizard')
   const auction = typed.uuid ?? ''
@@ -33,7 +29,7 @@ export async function takePictures(
     } catch (error) {
       const { status, errors, detail, title } = locals.problem(error)
       if (status >= 500 && status !== 503) throw error
-      refused.push(`${t('pictures.failed', { name: file.name })}. ${errors?.[0]?.message ?? detail ?? title}`) // prettier-ignore
+      refused.push(`${t('pictures.failed', { name: file.name })}. ${errors?.[0]?.message ?? detail ?? title}`)
     }
   }
   const isWanted = ({ uid }: Picture) => added.includes(uid) || boxOf(uid) in typed

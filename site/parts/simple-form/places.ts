@@ -25,11 +25,7 @@ export async function readPlace(locals: ServerLocals, typed: Typed, end: End): P
 }
 
 /** The address for the listing; undefined until a single place is chosen. */
-export async function addressOf(
-  locals: ServerLocals,
-  typed: Typed,
-  end: End,
-): Promise<Address | null> {
+export async function addressOf(locals: ServerLocals, typed: Typed, end: End): Promise<Address | null> {
   const { placeId, isByHand } = await readPlace(locals, typed, end)
   if (!placeId) return null
   const place = await locals.api.address.info({ placeId })

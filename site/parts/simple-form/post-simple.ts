@@ -17,8 +17,7 @@ export type AskedFields = Awaited<ReturnType<Calls['category']['itemFields']>>
 type PostedForm = Parameters<Calls['auction']['create']>[0]
 
 /** The number of items the form shows. */
-export const countOf = ({ count }: Typed): number =>
-  Math.min(Math.max(Math.trunc(Number(count)) || 1, 1), ITEMS_MAX)
+export const countOf = ({ count }: Typed): number => Math.min(Math.max(Math.trunc(Number(count)) || 1, 1), ITEMS_MAX)
 
 interface Pressed {
   act: 'post' | 'add' | 'remove'
@@ -69,9 +68,7 @@ export async function postSimple(
     fromAddress,
     toAddress,
     items: Array.from({ length: countOf(typed) }, (_, at) => itemOf(typed, at, asked, storefront)),
-    ...Object.fromEntries(
-      asked.listingFields.map(({ key, type }) => [key, answerOf(typed[key], type, storefront)]),
-    ),
+    ...Object.fromEntries(asked.listingFields.map(({ key, type }) => [key, answerOf(typed[key], type, storefront)])),
     description: typed.description ?? '',
     ...invoiceOf(typed, storefront),
     pictures: kept.map(({ uid }) => ({ uid })),
@@ -100,10 +97,7 @@ const guestOf = (typed: Typed) => ({
  */
 function invoiceOf(typed: Typed, { country }: Storefront) {
   if (typed.vatInvoice === undefined) return { vatInvoice: false, invoice: null }
-  const [companyName = '', taxNumber = ''] = [
-    typed['invoice.companyName'],
-    typed['invoice.taxNumber'],
-  ]
+  const [companyName = '', taxNumber = ''] = [typed['invoice.companyName'], typed['invoice.taxNumber']]
   return { vatInvoice: true, vatInvoiceCountry: country, invoice: { companyName, taxNumber } }
 }
 
@@ -111,9 +105,7 @@ function invoiceOf(typed: Typed, { country }: Storefront) {
 export async function lastInvoice({ api, caller }: ServerLocals): Promise<Typed> {
   if (!may('auction.lastInvoice', caller)) return {}
   const { invoice } = await api.auction.lastInvoice()
-  return Object.fromEntries(
-    Object.entries(invoice ?? {}).map(([key, text]) => [`invoice.${key}`, text]),
-  )
+  return Object.fromEntries(Object.entries(invoice ?? {}).map(([key, text]) => [`invoice.${key}`, text]))
 }
 
 /**

@@ -39,10 +39,6 @@ type Row = Awaited<ReturnType<ServerLocals['api']['trip']['auctions']>>['data'][
 /** The reasons for a listing's rank. */
 export function reasonsOf({ detourKm, daysFit, roomShare }: Row, storefront: Storefront): string[] {
   const t = words(storefront.language, 'offer')
-  const share = roomShare && formatShare(Math.max(0.01, Math.round(roomShare * 100) / 100), storefront.intlLocale) // prettier-ignore
-  return [
-    tellDetour(detourKm, storefront),
-    t(`trips.days.${daysFit}`),
-    ...(share ? [t('trips.room', { share })] : []),
-  ]
+  const share = roomShare && formatShare(Math.max(0.01, Math.round(roomShare * 100) / 100), storefront.intlLocale)
+  return [tellDetour(detourKm, storefront), t(`trips.days.${daysFit}`), ...(share ? [t('trips.room', { share })] : [])]
 }

@@ -40,8 +40,7 @@ export async function runTripAction(locals: ServerLocals, typed: Typed): Promise
 
 /** Reads the trip form. */
 async function tripIn(locals: ServerLocals, typed: Typed) {
-  const number = (name: string) =>
-    typed[name]?.trim() ? typedNumber(typed[name], locals.storefront) : undefined
+  const number = (name: string) => (typed[name]?.trim() ? typedNumber(typed[name], locals.storefront) : undefined)
   const { dateFrom = '', dateTo = '', vehicleId, width, alert } = typed
   // Invalid values are passed on: the API's validation reports them at their fields.
   return {

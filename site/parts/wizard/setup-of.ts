@@ -27,10 +27,7 @@ const FIRST_WORDS = {
 function firstWords(language: Language, formMode: FormMode): Words {
   const all = wordsForIsland(language, 'wizard')
   const whole = formMode === 'addNew' ? ['steps', 'category'] : ['steps', 'category', 'heading']
-  const some = keysOf(FIRST_WORDS).map((area) => [
-    area,
-    pick(all[area] as Words, FIRST_WORDS[area]),
-  ])
+  const some = keysOf(FIRST_WORDS).map((area) => [area, pick(all[area] as Words, FIRST_WORDS[area])])
   return { ...pick(all, whole), ...Object.fromEntries(some) } as Words
 }
 

@@ -25,11 +25,7 @@ describe('agreements', () => {
     const form = { name: 'Una New', email: 'una@agrees.example', password: PASSWORD }
     const agreements = ['terms', 'privacy']
     const { user } = await as(guestCaller).auth.registerCustomer({ ...form, agreements })
-    const rows = await query(
-      noTx,
-      `select kind, version from agreements where user_id = $1 order by kind`,
-      [user.id],
-    )
+    const rows = await query(noTx, `select kind, version from agreements where user_id = $1 order by kind`, [user.id])
 
     expect(rows).toEqual([
       { kind: 'privacy', version: agreementVersions.privacy },
@@ -49,19 +45,17 @@ describe('agreements', () => {
 
     expect(await stateOf(ann, 'terms')).toMatchObject({ isCurrent: true })
     expect(await stateOf(ann, 'privacy')).toMatchObject({ isCurrent: false })
-    const kept = await query(noTx, `select version from agreements where user_id = $1 and kind = 'terms' order by id`, [ann.userId]) // prettier-ignore
+    const kept = await query(noTx, `select version from agreements where user_id = $1 and kind = 'terms' order by id`, [
+      ann.userId,
+    ])
     expect(kept).toEqual([{ version: '2020-01-01' }, { version: agreementVersions.terms }])
   })
 
   test('a version that is not in force is refused', async () => {
     const ann = await registeredBefore()
 
-    expect(await refusal(as(ann).user.answerAgreement({ ...terms, version: '2020-01-01' }))).toBe(
-      'user.wrong_state',
-    )
-    expect(await refusal(as(ann).user.answerAgreement({ kind: 'terms', isGiven: true }))).toBe(
-      'user.wrong_state',
-    )
+    expect(await refusal(as(ann).user.answerAgreement({ ...terms, version: '2020-01-01' }))).toBe('user.wrong_state')
+    expect(await refusal(as(ann).user.answerAgreement({ kind: 'terms', isGiven: true }))).toBe('user.wrong_state')
   })
 
   test('marketing consent can be given and withdrawn; consent that an account requires cannot', async () => {

@@ -22,8 +22,7 @@ const countOf = async (table: string, userId: number) =>
     )
   )?.many
 
-const signIn = async (login: string) =>
-  as(guestCaller).auth.loginCheck({ login, password: PASSWORD })
+const signIn = async (login: string) => as(guestCaller).auth.loginCheck({ login, password: PASSWORD })
 
 describe('a session', () => {
   test('is deleted after its 30 days, not before', async () => {
@@ -46,8 +45,7 @@ describe('a session', () => {
     await after('forget-sessions', { days: 29 })
 
     const later = { now: DateTime.utc().plus({ hours: 1 }) }
-    const bring = (token: string) =>
-      refusal(as(guestCaller, later).auth.refresh({ refresh_token: token }))
+    const bring = (token: string) => refusal(as(guestCaller, later).auth.refresh({ refresh_token: token }))
     expect(await bring(stolen)).toBe('auth.token_dead')
     expect(await bring(fresh)).toBe('auth.token_dead')
   })

@@ -80,9 +80,7 @@ describe('change the e-mail address', () => {
     await as(una).user.changeEmail({ email, password: PASSWORD })
     const second = await tokenMailedTo(email)
 
-    const answers = await Promise.all(
-      [first, second].map((token) => refusal(guest().user.confirmNewEmail({ token }))),
-    )
+    const answers = await Promise.all([first, second].map((token) => refusal(guest().user.confirmNewEmail({ token }))))
 
     expect(answers.sort()).toEqual(['accepted', 'token.expired'])
   })
@@ -94,9 +92,7 @@ describe('change the e-mail address', () => {
     const again = await asked(ann)
     expect(await refusal(guest().user.confirmNewEmail({ token }))).toBe('token.expired')
     await guest().user.confirmNewEmail({ token: again.token })
-    expect(await refusal(guest().user.confirmNewEmail({ token: again.token }))).toBe(
-      'token.expired',
-    )
+    expect(await refusal(guest().user.confirmNewEmail({ token: again.token }))).toBe('token.expired')
     expect(await refusal(guest().user.confirmNewEmail({ token: 'made-up' }))).toBe('token.expired')
   })
 
@@ -174,8 +170,6 @@ describe('an unconfirmed account', () => {
 
     expect(await mailsTo(email)).toBe(1)
     expect(await refusal(guest().auth.confirmEmail({ token: wrong }))).toBe('token.expired')
-    expect(await refusal(guest().auth.confirmEmail({ token: await tokenMailedTo(email) }))).toBe(
-      'accepted',
-    )
+    expect(await refusal(guest().auth.confirmEmail({ token: await tokenMailedTo(email) }))).toBe('accepted')
   })
 })

@@ -23,13 +23,10 @@ const form = {
 }
 
 describe('a very common password is refused', () => {
-  test.each(['registerCustomer', 'registerCourier', 'registerCharity'] as const)(
-    '%s',
-    async (call) => {
-      const sent = guest().auth[call]({ ...form, password: COMMON })
-      expect(await wrongFields(sent)).toEqual({ password: 'password_common' })
-    },
-  )
+  test.each(['registerCustomer', 'registerCourier', 'registerCharity'] as const)('%s', async (call) => {
+    const sent = guest().auth[call]({ ...form, password: COMMON })
+    expect(await wrongFields(sent)).toEqual({ password: 'password_common' })
+  })
 
   test('together with all other errors, in one answer', async () => {
     const sent = guest().auth.registerCustomer({ ...form, name: 'One', password: COMMON })

@@ -226,10 +226,7 @@ describe('an address belongs to the person who confirms it', () => {
     const earlier = await guest().auth.confirmEmail({ token })
 
     expect(earlier.user.id).toBe(later.user.id)
-    expect([await ownerOf(first.id), await ownerOf(second.id)]).toEqual([
-      later.user.id,
-      later.user.id,
-    ])
+    expect([await ownerOf(first.id), await ownerOf(second.id)]).toEqual([later.user.id, later.user.id])
   })
 
   test('others who claimed the address can no longer sign in', async () => {
@@ -270,8 +267,7 @@ describe('an address belongs to the person who confirms it', () => {
 })
 
 describe('an account never confirmed', () => {
-  const forget = (hours: number) =>
-    forgetClaims(aCtx(guestCaller, { now: DateTime.utc().plus({ hours }) }))
+  const forget = (hours: number) => forgetClaims(aCtx(guestCaller, { now: DateTime.utc().plus({ hours }) }))
   const isKept = async (userId: number) => (await User.findByPk(userId)) !== null
 
   test('is deleted after two days, unless it holds a listing or was confirmed', async () => {
@@ -284,19 +280,12 @@ describe('an account never confirmed', () => {
     expect(await isKept(idle.userId)).toBe(true)
     await forget(49)
 
-    expect(await Promise.all([idle.userId, posted.id, ann.userId].map(isKept))).toEqual([
-      false,
-      true,
-      true,
-    ])
+    expect(await Promise.all([idle.userId, posted.id, ann.userId].map(isKept))).toEqual([false, true, true])
   })
 
   test('is kept while a later link still works', async () => {
     const ann = await aCustomer({ status: 'unconfirmed' })
-    await newConfirmToken(
-      aCtx(guestCaller, { now: DateTime.utc().plus({ hours: 40 }) }),
-      ann.userId,
-    )
+    await newConfirmToken(aCtx(guestCaller, { now: DateTime.utc().plus({ hours: 40 }) }), ann.userId)
 
     await forget(60)
 
@@ -334,9 +323,7 @@ describe('the look-up of a confirmation link', () => {
 
     const here = as(guestCaller, { cookies }).auth
     expect(await here.confirmation({ token })).toEqual({ ...open, isBegunHere: true })
-    expect(await here.confirmation({ token: await newConfirmToken(aCtx(), other.id) })).toEqual(
-      open,
-    )
+    expect(await here.confirmation({ token: await newConfirmToken(aCtx(), other.id) })).toEqual(open)
     expect(await look(token)).toEqual(open)
   })
 
@@ -374,7 +361,7 @@ describe('a password chosen at registration', () => {
 
     expect(confirmed.needsPassword).toBe(false)
     expect(await livingOf(user.id)).toHaveLength(2)
-    expect(await refusal(guest().auth.loginCheck({ login: 'kept@home.example', password: PASSWORD }))).toBe('accepted') // prettier-ignore
+    expect(await refusal(guest().auth.loginCheck({ login: 'kept@home.example', password: PASSWORD }))).toBe('accepted')
   })
 
   test('by somebody else stops working once the mailbox’s owner chooses another one, or none', async () => {
@@ -385,7 +372,9 @@ describe('a password chosen at registration', () => {
       await guest().auth.confirmEmail({ token, password })
 
       expect(await livingOf(user.id)).toHaveLength(1)
-      expect(await refusal(guest().auth.loginCheck({ login: email, password: PASSWORD }))).toBe('auth.wrong_credentials') // prettier-ignore
+      expect(await refusal(guest().auth.loginCheck({ login: email, password: PASSWORD }))).toBe(
+        'auth.wrong_credentials',
+      )
     }
   })
 })

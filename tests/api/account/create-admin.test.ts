@@ -19,10 +19,7 @@ describe('the first administrator of a shop', () => {
     const made = await Promise.all([make('ada@shop.example'), make('ida@shop.example')])
 
     expect(made.map(({ is }) => is).sort()).toEqual(['mailed', 'refused'])
-    const [admin] = await query<{ email: string }>(
-      { tx: undefined },
-      `select email from users where role = 'admin'`,
-    )
+    const [admin] = await query<{ email: string }>({ tx: undefined }, `select email from users where role = 'admin'`)
     const email = admin?.email ?? ''
     const guest = as(guestCaller)
     await guest.auth.resetPassword({ token: await tokenMailedTo(email), password: PASSWORD })
@@ -38,9 +35,9 @@ describe('the first administrator of a shop', () => {
     expect(await make('eva@shop.example', { password: PASSWORD, isOneMore: true })).toEqual({
       is: 'ready',
     })
-    expect(
-      await refusal(as(guestCaller).auth.login({ login: 'eva@shop.example', password: PASSWORD })),
-    ).toBe('accepted')
+    expect(await refusal(as(guestCaller).auth.login({ login: 'eva@shop.example', password: PASSWORD }))).toBe(
+      'accepted',
+    )
   })
 
   test('an existing account cannot become an administrator', async () => {

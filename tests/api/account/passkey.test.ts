@@ -9,13 +9,7 @@ import { query } from '#api/kit/db/db.ts'
 import { aDevice } from '#tests/support/authenticator.ts'
 import { told } from '#tests/support/mail.ts'
 import { aPasskey, shown } from '#tests/support/scenes/passkeys.ts'
-import {
-  aCustomer,
-  anAdmin,
-  aNewAdmin,
-  aSecondFactor,
-  PASSWORD,
-} from '#tests/support/scenes/people.ts'
+import { aCustomer, anAdmin, aNewAdmin, aSecondFactor, PASSWORD } from '#tests/support/scenes/people.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
@@ -26,10 +20,9 @@ const guest = () => as(guestCaller)
 const start = (who: SignedIn) => as(who).auth.startPasskey({ password: PASSWORD })
 const add = (who: SignedIn, credential: ReturnType<ReturnType<typeof aDevice>['make']>) =>
   as(who).auth.addPasskey({ name: 'Phone', credential })
-const namesOf = async (who: SignedIn) =>
-  (await as(who).auth.passkeys()).data.map(({ name }) => name)
+const namesOf = async (who: SignedIn) => (await as(who).auth.passkeys()).data.map(({ name }) => name)
 const signedInTo = async (who: SignedIn) =>
-  (await query(noTx, `select id from sessions where user_id = $1 and revoked_at is null`, [who.userId])).length // prettier-ignore
+  (await query(noTx, `select id from sessions where user_id = $1 and revoked_at is null`, [who.userId])).length
 
 describe('add a passkey', () => {
   test('requires user verification, and lists the passkey with name, day and sync state', async () => {
@@ -77,9 +70,7 @@ describe('add a passkey', () => {
   ])('refuses %s', async (_, wishes) => {
     const ann = await aCustomer()
 
-    expect(await refusal(add(ann, aDevice().make(await start(ann), wishes)))).toBe(
-      'passkey.refused',
-    )
+    expect(await refusal(add(ann, aDevice().make(await start(ann), wishes)))).toBe('passkey.refused')
     expect(await namesOf(ann)).toEqual([])
   })
 
@@ -132,13 +123,9 @@ describe('add a passkey', () => {
     const acting = as({ ...ann, acting: { adminId, isRaised: true, until } }).auth
 
     expect(await refusal(acting.startPasskey({ password: PASSWORD }))).toBe('auth.acting')
-    expect(
-      await refusal(acting.addPasskey({ name: 'Mine', credential: aDevice().make(asked) })),
-    ).toBe('auth.acting')
+    expect(await refusal(acting.addPasskey({ name: 'Mine', credential: aDevice().make(asked) }))).toBe('auth.acting')
     expect(await refusal(acting.renamePasskey({ passkeyId, name: 'Mine' }))).toBe('auth.acting')
-    expect(await refusal(acting.removePasskey({ passkeyId, password: PASSWORD }))).toBe(
-      'auth.acting',
-    )
+    expect(await refusal(acting.removePasskey({ passkeyId, password: PASSWORD }))).toBe('auth.acting')
   })
 })
 
@@ -187,9 +174,7 @@ describe('sign in with a passkey', () => {
     const { device } = await aPasskey(ann)
     const credential = await shown(device)
 
-    const both = await Promise.all(
-      [1, 2].map(() => refusal(guest().auth.passkeySignIn({ credential }))),
-    )
+    const both = await Promise.all([1, 2].map(() => refusal(guest().auth.passkeySignIn({ credential }))))
     const late = as(guestCaller, { now: DateTime.utc().plus({ minutes: 6 }) }).auth.passkeySignIn({
       credential: await shown(device),
     })
@@ -216,9 +201,7 @@ describe('sign in with a passkey', () => {
 
     expect([await send(0), await send(0)]).toEqual(['accepted', 'accepted'])
     expect(await send(7)).toBe('accepted')
-    expect([await send(7), await send(6), await send(0)]).toEqual(
-      Array<string>(3).fill('passkey.refused'),
-    )
+    expect([await send(7), await send(6), await send(0)]).toEqual(Array<string>(3).fill('passkey.refused'))
   })
 
   test('cannot open a blocked account, nor work after removal', async () => {
@@ -228,12 +211,8 @@ describe('sign in with a passkey', () => {
     await query(noTx, `update users set status = 'blocked' where id = $1`, [ann.userId])
     await as(una).auth.removePasskey({ passkeyId: other.passkeyId, password: PASSWORD })
 
-    expect(
-      await refusal(guest().auth.passkeySignIn({ credential: await shown(hers.device) })),
-    ).toBe('auth.blocked')
-    expect(
-      await refusal(guest().auth.passkeySignIn({ credential: await shown(other.device) })),
-    ).toBe('passkey.refused')
+    expect(await refusal(guest().auth.passkeySignIn({ credential: await shown(hers.device) }))).toBe('auth.blocked')
+    expect(await refusal(guest().auth.passkeySignIn({ credential: await shown(other.device) }))).toBe('passkey.refused')
   })
 })
 
@@ -246,12 +225,8 @@ describe('rename and remove a passkey', () => {
 
     expect(await namesOf(ann)).toEqual(['Blue phone'])
     expect(await refusal(as(una).auth.renamePasskey({ passkeyId, name: 'Hers' }))).toBe('not_found')
-    expect(await refusal(as(una).auth.removePasskey({ passkeyId, password: PASSWORD }))).toBe(
-      'not_found',
-    )
-    expect(await refusal(as(ann).auth.renamePasskey({ passkeyId: 'x', name: 'X' }))).toBe(
-      'not_found',
-    )
+    expect(await refusal(as(una).auth.removePasskey({ passkeyId, password: PASSWORD }))).toBe('not_found')
+    expect(await refusal(as(ann).auth.renamePasskey({ passkeyId: 'x', name: 'X' }))).toBe('not_found')
   })
 
   test('removal needs the password, ends sessions opened with it elsewhere, and notifies the owner', async () => {
@@ -259,9 +234,9 @@ describe('rename and remove a passkey', () => {
     const { device, passkeyId } = await aPasskey(ann)
     await guest().auth.passkeySignIn({ credential: await shown(device) })
 
-    expect(
-      await wrongFields(as(ann).auth.removePasskey({ passkeyId, password: 'Wrong-1' })),
-    ).toEqual({ password: 'wrong_password' })
+    expect(await wrongFields(as(ann).auth.removePasskey({ passkeyId, password: 'Wrong-1' }))).toEqual({
+      password: 'wrong_password',
+    })
     await as(ann).auth.removePasskey({ passkeyId, password: PASSWORD })
 
     expect(await namesOf(ann)).toEqual([])
@@ -333,9 +308,7 @@ describe('an administrator with only a passkey', () => {
 
     await as(ada).admin.liftSecondFactor({ userId: nina.userId, reason: 'She has lost her phone.' })
 
-    expect(await refusal(guest().auth.loginCheck({ login: nina.email, password: PASSWORD }))).toBe(
-      'accepted',
-    )
+    expect(await refusal(guest().auth.loginCheck({ login: nina.email, password: PASSWORD }))).toBe('accepted')
   })
 })
 

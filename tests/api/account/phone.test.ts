@@ -99,9 +99,7 @@ describe('confirm a phone number', () => {
     expect(await refusal(as(ann).user.verifyPhone({ code }))).toBe('too_many')
     expect(await refusal(as(ann).user.changePhone({ phone: aNumber() }))).toBe('too_many')
     expect((await as(ann).user.phone()).status).toBe('locked')
-    expect(await refusal(at(ann, { hours: 25 }).user.changePhone({ phone: aNumber() }))).toBe(
-      'too_many',
-    )
+    expect(await refusal(at(ann, { hours: 25 }).user.changePhone({ phone: aNumber() }))).toBe('too_many')
   })
 
   test('guesses sent at once are all counted', async () => {
@@ -142,9 +140,7 @@ describe('confirm a phone number', () => {
     const bob = await asked(await aCourier(), phone)
     const rob = await asked(await aCourier(), phone)
 
-    const answers = await Promise.all(
-      [bob, rob].map(({ ann, code }) => refusal(as(ann).user.verifyPhone({ code }))),
-    )
+    const answers = await Promise.all([bob, rob].map(({ ann, code }) => refusal(as(ann).user.verifyPhone({ code }))))
 
     expect(answers.sort()).toEqual(['accepted', 'invalid'])
   })
@@ -182,7 +178,9 @@ describe('Twilio', () => {
     })
   })
   const listening = new Promise<number>((ready) => {
-    server.listen(0, '127.0.0.1', () => { ready((server.address() as AddressInfo).port) }) // prettier-ignore
+    server.listen(0, '127.0.0.1', () => {
+      ready((server.address() as AddressInfo).port)
+    })
   })
   afterAll(() => new Promise((done) => server.close(done)))
   const senderOf = async (from = '+15005550006') => {
@@ -197,11 +195,7 @@ describe('Twilio', () => {
     return sms?.id ?? 0
   }
   const rowOf = (id: number) =>
-    queryOne(
-      noTx,
-      `select sent_at is not null as "isSent", error, text from outbox_sms where id = $1`,
-      [id],
-    )
+    queryOne(noTx, `select sent_at is not null as "isSent", error, text from outbox_sms where id = $1`, [id])
 
   test('gets number, sender and text in the format of its Messages API; then the text is deleted', async () => {
     const id = await waiting()

@@ -18,8 +18,7 @@ const renew = (refresh_token: string) => app().auth.refresh({ refresh_token })
 const aMinuteLater = () => app(DateTime.utc().plus({ seconds: 61 })).auth
 const signIn = ({ email }: SignedIn) => app().auth.loginCheck({ login: email, password: PASSWORD })
 const sidOf = (token: string) =>
-  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string })
-    .sid
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 const isAlive = async (token: string) => (await findCallerBySession(sidOf(token))) !== undefined
 
 describe('renew a session', () => {
@@ -135,9 +134,7 @@ describe('renew a session', () => {
     expect(await refusal(renew('no-such-token'))).toBe('auth.token_dead')
     expect(await refusal(app().auth.refresh({}))).toBe('auth.token_dead')
     const later = app(DateTime.utc().plus({ days: 31 }))
-    expect(await refusal(later.auth.refresh({ refresh_token: old.refresh_token }))).toBe(
-      'auth.token_dead',
-    )
+    expect(await refusal(later.auth.refresh({ refresh_token: old.refresh_token }))).toBe('auth.token_dead')
   })
 
   test('a browser keeps its refresh token in a cookie', async () => {
@@ -162,9 +159,7 @@ describe('renew a session', () => {
 
     expect(opened).toMatchObject({ success: true, redirectUrl: '/x' })
     expect(cookies.has('ct_session')).toBe(true)
-    expect(await refusal(as(guestCaller).auth.loginByRefreshToken({ refresh_token }))).toBe(
-      'auth.token_dead',
-    )
+    expect(await refusal(as(guestCaller).auth.loginByRefreshToken({ refresh_token }))).toBe('auth.token_dead')
   })
 })
 

@@ -31,25 +31,19 @@ describe('open an account as a customer', () => {
   test('it is pending and signed in, and a mail asks for confirmation', async () => {
     const cookies = new Map<string, string>()
 
-    const { user } = await as(guestCaller, { locale: 'pl_PL', cookies }).auth.registerCustomer(
-      person,
-    )
+    const { user } = await as(guestCaller, { locale: 'pl_PL', cookies }).auth.registerCustomer(person)
 
     expect(user).toMatchObject({ role: 'customer', status: 'unconfirmed', locale: 'pl_PL' })
     expect(cookies.has('ct_session')).toBe(true)
-    expect(await announced('user.register')).toMatchObject([
-      { id: user.id, token: expect.any(String) as string },
-    ])
+    expect(await announced('user.register')).toMatchObject([{ id: user.id, token: expect.any(String) as string }])
   })
 
   test('the agreements are stored', async () => {
     const { user } = await guest().auth.registerCustomer({ ...person, email: 'agree@home.example' })
 
-    const given = await query(
-      { tx: undefined },
-      `select kind from agreements where user_id = $1 order by id`,
-      [user.id],
-    )
+    const given = await query({ tx: undefined }, `select kind from agreements where user_id = $1 order by id`, [
+      user.id,
+    ])
 
     expect(given).toEqual([{ kind: 'terms' }, { kind: 'privacy' }])
   })
@@ -81,9 +75,7 @@ describe('open an account as a customer', () => {
     expect(shapeOf(known)).toEqual(shapeOf(fresh))
     expect(known.user.id).not.toBe(ann.userId)
     expect(await User.findByPk(ann.userId)).toMatchObject({ name: 'Ann Novak', status: 'active' })
-    expect(await refusal(guest().auth.loginCheck({ login: ann.email, password: PASSWORD }))).toBe(
-      'accepted',
-    )
+    expect(await refusal(guest().auth.loginCheck({ login: ann.email, password: PASSWORD }))).toBe('accepted')
   })
 
   test('its owner is notified by mail, which opens nothing', async () => {

@@ -13,8 +13,7 @@ testApp()
 
 const NEW = 'Fresh-2027-on'
 const guest = () => as(guestCaller)
-const enter = (login: string, password: string) =>
-  refusal(guest().auth.loginCheck({ login, password }))
+const enter = (login: string, password: string) => refusal(guest().auth.loginCheck({ login, password }))
 
 describe('reset the password', () => {
   test('the mailed token sets a new one and ends all sessions', async () => {
@@ -47,9 +46,7 @@ describe('reset the password', () => {
 
     expect(await refusal(late.auth.resetPassword({ token, password: NEW }))).toBe('token.expired')
     await guest().auth.resetPassword({ token, password: NEW })
-    expect(await refusal(guest().auth.resetPassword({ token, password: NEW }))).toBe(
-      'token.expired',
-    )
+    expect(await refusal(guest().auth.resetPassword({ token, password: NEW }))).toBe('token.expired')
   })
 
   test('the new password must follow the rule, and the first step needs an address', async () => {
@@ -110,9 +107,7 @@ describe('reset the password', () => {
     const ann = await aCustomer()
 
     for (let turn = 0; turn < 3; turn += 1) await guest().auth.resetPassword({ email: ann.email })
-    const fourth = await refusal(
-      guest().auth.resetPassword({ email: ` ${ann.email.toUpperCase()}` }),
-    )
+    const fourth = await refusal(guest().auth.resetPassword({ email: ` ${ann.email.toUpperCase()}` }))
 
     await workOutbox()
     expect(fourth).toBe('too_many')

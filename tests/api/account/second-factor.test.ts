@@ -10,13 +10,7 @@ import { unsealTotpSecret } from '#api/account/second-factor/totp-secret.lib.ts'
 import { signingSecret } from '#api/kit/secret.ts'
 import { callerOf } from '#api/router.ts'
 import { told, tokenMailedTo } from '#tests/support/mail.ts'
-import {
-  aCustomer,
-  anAdmin,
-  aNewAdmin,
-  aSecondFactor,
-  PASSWORD,
-} from '#tests/support/scenes/people.ts'
+import { aCustomer, anAdmin, aNewAdmin, aSecondFactor, PASSWORD } from '#tests/support/scenes/people.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
@@ -41,8 +35,7 @@ async function secondStepTokenOf({ email }: SignedIn): Promise<string> {
   return String(failure?.data.secondStepToken)
 }
 const sessionsOf = async ({ userId }: SignedIn) =>
-  (await query(noTx, `select id from sessions where user_id = $1 and revoked_at is null`, [userId]))
-    .length
+  (await query(noTx, `select id from sessions where user_id = $1 and revoked_at is null`, [userId])).length
 
 async function switchedOn() {
   const ann = await aCustomer()
@@ -65,20 +58,16 @@ describe('set up the second factor', () => {
     expect(address).toContain(`secret=${secret}`)
     expect(decodeURIComponent(address)).toContain('CarryTo:key@home.example')
     expect(Buffer.from(picture.split(',')[1] ?? '', 'base64').toString()).toMatch(/^<svg /)
-    expect(await refusal(guest().auth.loginCheck({ login: ann.email, password: PASSWORD }))).toBe(
-      'accepted',
-    )
+    expect(await refusal(guest().auth.loginCheck({ login: ann.email, password: PASSWORD }))).toBe('accepted')
   })
 
   test('the database stores no usable key', async () => {
     const ann = await aCustomer()
     const { secret } = await as(ann).auth.startSecondFactor({ password: PASSWORD })
 
-    const [row] = await query<{ secret: string }>(
-      noTx,
-      `select secret from second_factors where user_id = $1`,
-      [ann.userId],
-    )
+    const [row] = await query<{ secret: string }>(noTx, `select secret from second_factors where user_id = $1`, [
+      ann.userId,
+    ])
 
     expect(row?.secret).not.toContain(secret)
   })
@@ -110,9 +99,7 @@ describe('set up the second factor', () => {
     expect(await wrongFields(as(ann).auth.startSecondFactor({ password: 'Wrong-1' }))).toEqual({
       password: 'wrong_password',
     })
-    expect(await refusal(as(ann).auth.confirmSecondFactor({ code: WRONG }))).toBe(
-      'second_factor.wrong_state',
-    )
+    expect(await refusal(as(ann).auth.confirmSecondFactor({ code: WRONG }))).toBe('second_factor.wrong_state')
     await as(ann).auth.startSecondFactor({ password: PASSWORD })
     expect(await wrongFields(as(ann).auth.confirmSecondFactor({ code: WRONG }))).toEqual({
       code: 'wrong_code',
@@ -124,9 +111,7 @@ describe('set up the second factor', () => {
     const { ann, secret } = await switchedOn()
     const again = as(ann)
 
-    expect(await refusal(again.auth.startSecondFactor({ password: PASSWORD }))).toBe(
-      'second_factor.wrong_state',
-    )
+    expect(await refusal(again.auth.startSecondFactor({ password: PASSWORD }))).toBe('second_factor.wrong_state')
     expect(await refusal(again.auth.confirmSecondFactor({ code: appOf(secret).generate() }))).toBe(
       'second_factor.wrong_state',
     )
@@ -137,9 +122,7 @@ describe('set up the second factor', () => {
     const { secret } = await as(ann).auth.startSecondFactor({ password: PASSWORD })
     const code = appOf(secret).generate()
 
-    const answers = await Promise.all(
-      [1, 2].map(() => refusal(as(ann).auth.confirmSecondFactor({ code }))),
-    )
+    const answers = await Promise.all([1, 2].map(() => refusal(as(ann).auth.confirmSecondFactor({ code }))))
 
     expect(answers.sort()).toEqual(['accepted', 'second_factor.wrong_state'])
     expect(await told(ann.userId, 'user.secondFactorOn')).toBe(1)
@@ -189,19 +172,15 @@ describe('sign in with a second factor', () => {
     const { ann, codeOf } = await halfSignedIn()
     const token = await tokenOf(ann.userId)
 
-    expect(await refusal(guest().auth.secondStep({ token, code: codeOf() }))).toBe(
-      'auth.token_dead',
-    )
+    expect(await refusal(guest().auth.secondStep({ token, code: codeOf() }))).toBe('auth.token_dead')
   })
 
   test('after five minutes, or a new password, the sign-in starts over', async () => {
     const { codeOf, token } = await halfSignedIn()
     const later = DateTime.utc().plus({ minutes: 6 })
-    expect(
-      await refusal(
-        as(guestCaller, { now: later }).auth.secondStep({ token, code: codeOf(later) }),
-      ),
-    ).toBe('auth.token_dead')
+    expect(await refusal(as(guestCaller, { now: later }).auth.secondStep({ token, code: codeOf(later) }))).toBe(
+      'auth.token_dead',
+    )
 
     const una = await halfSignedIn()
     await guest().auth.resetPassword({ email: una.ann.email })
@@ -209,9 +188,7 @@ describe('sign in with a second factor', () => {
       token: await tokenMailedTo(una.ann.email),
       password: 'Fresh-2027-on',
     })
-    expect(await refusal(guest().auth.secondStep({ token: una.token, code: una.codeOf() }))).toBe(
-      'auth.token_dead',
-    )
+    expect(await refusal(guest().auth.secondStep({ token: una.token, code: una.codeOf() }))).toBe('auth.token_dead')
   })
 
   test('a clock that is one step off is accepted, two steps off is not', async () => {
@@ -261,8 +238,7 @@ describe('sign in with a second factor', () => {
     const { ann, recoveryCodes } = await switchedOn()
     const other = await switchedOn()
     const [first = '', second = ''] = recoveryCodes
-    const send = async (code: string) =>
-      refusal(guest().auth.secondStep({ token: await secondStepTokenOf(ann), code }))
+    const send = async (code: string) => refusal(guest().auth.secondStep({ token: await secondStepTokenOf(ann), code }))
 
     expect(await send(` ${first.toUpperCase().replace('-', ' ')} `)).toBe('accepted')
     expect(await send(first)).toBe('invalid')
@@ -276,9 +252,7 @@ describe('sign in with a second factor', () => {
     const from = () => callerOf({ ...aCtx(), ip: '10.1.0.1' })
     const answers = []
     for (let turn = 0; turn < 6; turn += 1)
-      answers.push(
-        await refusal(from().auth.secondStep({ token: await secondStepTokenOf(ann), code: WRONG })),
-      )
+      answers.push(await refusal(from().auth.secondStep({ token: await secondStepTokenOf(ann), code: WRONG })))
 
     expect(answers).toEqual([...Array<string>(5).fill('invalid'), 'too_many'])
   })
@@ -307,9 +281,7 @@ describe('sign in with a second factor', () => {
     expect(failure?.code).toBe('auth.second_step')
     expect(await sessionsOf(ann)).toBe(before)
     expect(
-      await refusal(
-        guest().auth.secondStep({ token: String(failure?.data.secondStepToken), code: codeOf() }),
-      ),
+      await refusal(guest().auth.secondStep({ token: String(failure?.data.secondStepToken), code: codeOf() })),
     ).toBe('accepted')
   })
 
@@ -328,25 +300,23 @@ describe('turn the second factor off', () => {
 
     await as(ann).auth.endSecondFactor({ password: PASSWORD, code: codeOf() })
 
-    expect(await refusal(guest().auth.loginCheck({ login: ann.email, password: PASSWORD }))).toBe(
-      'accepted',
-    )
+    expect(await refusal(guest().auth.loginCheck({ login: ann.email, password: PASSWORD }))).toBe('accepted')
     expect(await told(ann.userId, 'user.secondFactorOff')).toBe(1)
-    expect(
-      await refusal(as(ann).auth.endSecondFactor({ password: PASSWORD, code: codeOf() })),
-    ).toBe('second_factor.wrong_state')
+    expect(await refusal(as(ann).auth.endSecondFactor({ password: PASSWORD, code: codeOf() }))).toBe(
+      'second_factor.wrong_state',
+    )
   })
 
   test('one of them alone is refused', async () => {
     const ann = await aCustomer()
     const codeOf = await aSecondFactor(ann)
 
-    expect(
-      await wrongFields(as(ann).auth.endSecondFactor({ password: 'Wrong-1', code: codeOf() })),
-    ).toEqual({ password: 'wrong_password' })
-    expect(
-      await wrongFields(as(ann).auth.endSecondFactor({ password: PASSWORD, code: WRONG })),
-    ).toEqual({ code: 'wrong_code' })
+    expect(await wrongFields(as(ann).auth.endSecondFactor({ password: 'Wrong-1', code: codeOf() }))).toEqual({
+      password: 'wrong_password',
+    })
+    expect(await wrongFields(as(ann).auth.endSecondFactor({ password: PASSWORD, code: WRONG }))).toEqual({
+      code: 'wrong_code',
+    })
     expect(await as(ann).auth.secondFactor()).toMatchObject({ isOn: true })
   })
 })
@@ -370,24 +340,23 @@ describe('new recovery codes', () => {
     const { ann, recoveryCodes: old } = await switchedOn()
     const [first = '', second = ''] = old
 
-    const { recoveryCodes } = await as(ann).auth.renewRecoveryCodes({ password: PASSWORD, code: first }) // prettier-ignore
+    const { recoveryCodes } = await as(ann).auth.renewRecoveryCodes({ password: PASSWORD, code: first })
 
     expect(recoveryCodes).toHaveLength(10)
     expect(recoveryCodes.filter((code) => old.includes(code))).toEqual([])
     expect(await told(ann.userId, 'user.recoveryCodes')).toBe(1)
     const token = await secondStepTokenOf(ann)
-    expect(await wrongFields(guest().auth.secondStep({ token, code: second }))).toEqual({ code: 'wrong_code' }) // prettier-ignore
-    expect(await refusal(guest().auth.secondStep({ token, code: recoveryCodes[0] ?? '' }))).toBe('accepted') // prettier-ignore
+    expect(await wrongFields(guest().auth.secondStep({ token, code: second }))).toEqual({ code: 'wrong_code' })
+    expect(await refusal(guest().auth.secondStep({ token, code: recoveryCodes[0] ?? '' }))).toBe('accepted')
   })
 
   test('need both password and code', async () => {
     const { ann, recoveryCodes } = await switchedOn()
     const [code = ''] = recoveryCodes
-    const renew = (typed: { password: string; code: string }) =>
-      as(ann).auth.renewRecoveryCodes(typed)
+    const renew = (typed: { password: string; code: string }) => as(ann).auth.renewRecoveryCodes(typed)
 
-    expect(await wrongFields(renew({ password: PASSWORD, code: WRONG }))).toEqual({ code: 'wrong_code' }) // prettier-ignore
-    expect(await wrongFields(renew({ password: 'Other-2026', code }))).toEqual({ password: 'wrong_password' }) // prettier-ignore
+    expect(await wrongFields(renew({ password: PASSWORD, code: WRONG }))).toEqual({ code: 'wrong_code' })
+    expect(await wrongFields(renew({ password: 'Other-2026', code }))).toEqual({ password: 'wrong_password' })
     const { isOn, recoveryCodesLeft } = await as(ann).auth.secondFactor()
     expect([isOn, recoveryCodesLeft]).toEqual([true, 10])
   })
@@ -395,9 +364,9 @@ describe('new recovery codes', () => {
   test('are only for accounts with an authenticator app', async () => {
     const ann = await aCustomer()
 
-    expect(
-      await refusal(as(ann).auth.renewRecoveryCodes({ password: PASSWORD, code: WRONG })),
-    ).toBe('second_factor.wrong_state')
+    expect(await refusal(as(ann).auth.renewRecoveryCodes({ password: PASSWORD, code: WRONG }))).toBe(
+      'second_factor.wrong_state',
+    )
   })
 })
 
@@ -424,7 +393,9 @@ describe('another encryption secret', () => {
 
     await underOther({ secretsBefore }).auth.secondStep({ token, code: codeOf() })
 
-    const [row] = await query<{ secret: string }>(noTx, `select secret from second_factors where user_id = $1`, [ann.userId]) // prettier-ignore
+    const [row] = await query<{ secret: string }>(noTx, `select secret from second_factors where user_id = $1`, [
+      ann.userId,
+    ])
     const config = { ...aCtx(guestCaller).config, ...OTHER }
     expect(unsealTotpSecret(config, ann.userId, row?.secret ?? '')).toMatchObject({ isOld: false })
   })
@@ -438,7 +409,7 @@ describe('replace the authenticator app', () => {
       code: codeOf(),
     })
     const soon = DateTime.utc().plus({ seconds: 30 })
-    expect(await wrongFields(as(ann).auth.confirmSecondFactor({ code: codeOf(soon) }))).toEqual({ code: 'wrong_code' }) // prettier-ignore
+    expect(await wrongFields(as(ann).auth.confirmSecondFactor({ code: codeOf(soon) }))).toEqual({ code: 'wrong_code' })
     await as(guestCaller, { now: soon }).auth.secondStep({ token, code: codeOf(soon) })
 
     const { recoveryCodes } = await as(ann).auth.confirmSecondFactor({
@@ -448,7 +419,7 @@ describe('replace the authenticator app', () => {
     expect(recoveryCodes).toHaveLength(10)
     const later = DateTime.utc().plus({ seconds: 60 })
     const again = { token: await secondStepTokenOf(ann) }
-    const old = as(guestCaller, { now: later }).auth.secondStep({ ...again, code: codeOf(later) }) // prettier-ignore
+    const old = as(guestCaller, { now: later }).auth.secondStep({ ...again, code: codeOf(later) })
     expect(await wrongFields(old)).toEqual({ code: 'wrong_code' })
     const fresh = appOf(secret).generate({ timestamp: later.toMillis() })
     await as(guestCaller, { now: later }).auth.secondStep({ ...again, code: fresh })
@@ -459,14 +430,12 @@ describe('replace the authenticator app', () => {
     const { ann, codeOf } = await halfSignedIn()
     const start = (code: string) => as(ann).auth.startSecondFactor({ password: PASSWORD, code })
     expect(await wrongFields(start(WRONG))).toEqual({ code: 'wrong_code' })
-    expect(await refusal(as(ann).auth.startSecondFactor({ password: PASSWORD }))).toBe('second_factor.wrong_state') // prettier-ignore
+    expect(await refusal(as(ann).auth.startSecondFactor({ password: PASSWORD }))).toBe('second_factor.wrong_state')
     const { secret } = await start(codeOf())
 
     const now = DateTime.utc().plus({ minutes: 16 })
     const code = appOf(secret).generate({ timestamp: now.toMillis() })
-    expect(await refusal(as(ann, { now }).auth.confirmSecondFactor({ code }))).toBe(
-      'second_factor.wrong_state',
-    )
+    expect(await refusal(as(ann, { now }).auth.confirmSecondFactor({ code }))).toBe('second_factor.wrong_state')
   })
 
   test('staff can replace it but not turn it off, unless a passkey is left', async () => {

@@ -38,9 +38,7 @@ const onPhone = ({ email }: SignedIn, uid: string) =>
 /** A user who has been here before. */
 async function aRegular(): Promise<SignedIn> {
   const ann = await aCustomer()
-  await query({ tx: undefined }, `update users set last_seen_at = now() where id = $1`, [
-    ann.userId,
-  ])
+  await query({ tx: undefined }, `update users set last_seen_at = now() where id = $1`, [ann.userId])
   return ann
 }
 const listOf = async (by: SignedIn) => (await as(by).auth.sessions()).data
@@ -57,7 +55,7 @@ describe('the list of sessions', () => {
     expect(here).toMatchObject({ id: ann.sessionId, isCurrent: true })
     expect(others).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ browser: 'Safari', system: 'iOS', isApp: false, country: 'DE', isCurrent: false }), // prettier-ignore
+        expect.objectContaining({ browser: 'Safari', system: 'iOS', isApp: false, country: 'DE', isCurrent: false }),
         expect.objectContaining({ isApp: true, country: null, isCurrent: false }),
       ]),
     )
@@ -75,7 +73,9 @@ describe('the list of sessions', () => {
     const cookies = new Map<string, string>()
     const { refresh_token } = await signIn(ann, { cookies })
     const [, before] = await listOf(ann)
-    await as(guestCaller, { ...wishesOf({ cookies }), now: DateTime.utc().plus({ days: 3 }) }).auth.refresh({ refresh_token }) // prettier-ignore
+    await as(guestCaller, { ...wishesOf({ cookies }), now: DateTime.utc().plus({ days: 3 }) }).auth.refresh({
+      refresh_token,
+    })
 
     const [, ...others] = await listOf(ann)
 
@@ -141,7 +141,10 @@ describe('end a session', () => {
 
   test('ending the current one is a sign-out: its cookies are cleared too', async () => {
     const ann = await aRegular()
-    const cookies = new Map([['ct_session', 'x'], ['ct_refresh', 'y']]) // prettier-ignore
+    const cookies = new Map([
+      ['ct_session', 'x'],
+      ['ct_refresh', 'y'],
+    ])
 
     await as(ann, { cookies }).auth.endSession({ sessionId: ann.sessionId })
 

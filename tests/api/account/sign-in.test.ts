@@ -15,8 +15,7 @@ const WRONG = 'Wrong-2026-on'
 const guest = () => as(guestCaller)
 const guestFrom = (ip: string) => callerOf({ ...aCtx(), ip })
 const sidOf = (token: string) =>
-  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string })
-    .sid
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string }).sid
 
 describe('sign in', () => {
   test('with the e-mail address, whatever its case', async () => {
@@ -34,15 +33,10 @@ describe('sign in', () => {
     const [composed, apart] = ['Zażółć-2026-é'.normalize('NFC'), 'Zażółć-2026-é'.normalize('NFD')]
     const ann = await aCustomer()
     const signIn = (password: string) => guest().auth.login({ login: ann.email, password })
-    for (const passwordHash of [
-      await hashPassword(apart),
-      await hash(composed),
-      await hash(apart),
-    ]) {
+    for (const passwordHash of [await hashPassword(apart), await hash(composed), await hash(apart)]) {
       await User.update({ passwordHash }, { where: { id: ann.userId } })
 
-      for (const password of [composed, apart])
-        expect((await signIn(password)).user.id).toBe(ann.userId)
+      for (const password of [composed, apart]) expect((await signIn(password)).user.id).toBe(ann.userId)
       expect(await refusal(signIn(`${composed}x`))).toBe('auth.wrong_credentials')
     }
   })
@@ -62,9 +56,7 @@ describe('sign in', () => {
     const app = new Map<string, string>()
 
     await as(guestCaller, { cookies: browser }).auth.loginCheck(form)
-    await callerOf({ ...aCtx(guestCaller, { cookies: app }), channel: 'mobile' }).auth.loginCheck(
-      form,
-    )
+    await callerOf({ ...aCtx(guestCaller, { cookies: app }), channel: 'mobile' }).auth.loginCheck(form)
 
     expect([...browser.keys()]).toEqual(['ct_known', 'ct_session', 'ct_refresh'])
     expect([...app.keys()]).toEqual([])
@@ -80,9 +72,7 @@ describe('sign in', () => {
       password: PASSWORD,
       url: '/x?y=1',
     })
-    const homes = [ann, bob, ada].map(({ email: login }) =>
-      guest().auth.loginAjax({ login, password: PASSWORD }),
-    )
+    const homes = [ann, bob, ada].map(({ email: login }) => guest().auth.loginAjax({ login, password: PASSWORD }))
 
     expect(asked).toEqual({ success: true, redirectUrl: '/x?y=1', needsSecondStep: false })
     expect((await Promise.all(homes)).map(({ redirectUrl }) => redirectUrl)).toEqual([
@@ -107,9 +97,7 @@ describe('sign in', () => {
     const ann = await aCustomer()
 
     const known = await refusal(guest().auth.loginCheck({ login: ann.email, password: WRONG }))
-    const unknown = await refusal(
-      guest().auth.loginCheck({ login: 'no@body.example', password: WRONG }),
-    )
+    const unknown = await refusal(guest().auth.loginCheck({ login: 'no@body.example', password: WRONG }))
 
     expect([known, unknown]).toEqual(['auth.wrong_credentials', 'auth.wrong_credentials'])
   })
@@ -145,8 +133,7 @@ describe('sign in', () => {
     const enter = (from: ReturnType<typeof guestFrom>, password: string) =>
       refusal(from.auth.loginCheck({ login: ann.email, password }))
 
-    for (let turn = 0; turn < 5; turn += 1)
-      expect(await enter(here, WRONG)).toBe('auth.wrong_credentials')
+    for (let turn = 0; turn < 5; turn += 1) expect(await enter(here, WRONG)).toBe('auth.wrong_credentials')
 
     expect(await enter(here, PASSWORD)).toBe('too_many')
     expect(await enter(guestFrom('10.0.0.2'), PASSWORD)).toBe('accepted')
@@ -157,9 +144,7 @@ describe('sign in', () => {
     const here = guestFrom('10.0.0.3')
 
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        refusal(here.auth.loginCheck({ login: ann.email, password: WRONG })),
-      ),
+      Array.from({ length: 8 }, () => refusal(here.auth.loginCheck({ login: ann.email, password: WRONG }))),
     )
 
     expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(3)
@@ -168,8 +153,7 @@ describe('sign in', () => {
   test('the right password resets the count', async () => {
     const ann = await aCustomer()
     const here = guestFrom('10.0.0.4')
-    const enter = (password: string) =>
-      refusal(here.auth.loginCheck({ login: ann.email, password }))
+    const enter = (password: string) => refusal(here.auth.loginCheck({ login: ann.email, password }))
 
     for (let turn = 0; turn < 4; turn += 1) await enter(WRONG)
     await enter(PASSWORD)

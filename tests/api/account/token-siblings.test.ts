@@ -23,9 +23,7 @@ describe('several password mails', () => {
 
     await guest().auth.resetPassword({ token: second, password: NEW })
 
-    expect(await refusal(guest().auth.resetPassword({ token: first, password: PASSWORD }))).toBe(
-      'token.expired',
-    )
+    expect(await refusal(guest().auth.resetPassword({ token: first, password: PASSWORD }))).toBe('token.expired')
   })
 
   test('all links are void once the owner changes the password', async () => {
@@ -34,8 +32,6 @@ describe('several password mails', () => {
 
     await as(ann).user.setPassword({ currentPassword: PASSWORD, newPassword: NEW })
 
-    expect(await refusal(guest().auth.resetPassword({ token, password: PASSWORD }))).toBe(
-      'token.expired',
-    )
+    expect(await refusal(guest().auth.resetPassword({ token, password: PASSWORD }))).toBe('token.expired')
   })
 })

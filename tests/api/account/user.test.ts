@@ -131,8 +131,7 @@ describe('change the password', () => {
 
   test('refused without the current one, and locked for a while after five wrong ones', async () => {
     const ann = await aCustomer()
-    const change = (currentPassword: string) =>
-      as(ann).user.setPassword({ currentPassword, newPassword: NEW })
+    const change = (currentPassword: string) => as(ann).user.setPassword({ currentPassword, newPassword: NEW })
 
     expect(await wrongFields(as(ann).user.setPassword({ newPassword: NEW }))).toEqual({
       currentPassword: 'wrong_password',

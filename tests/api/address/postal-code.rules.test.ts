@@ -13,8 +13,8 @@ describe('a postal code in typed text', () => {
 
   test('with its dash is Polish, without one it may be of many countries, and of Poland too', () => {
     expect(findPostalCode('80-001')?.countries).toEqual(['PL'])
-    expect(findPostalCode('10115')?.countries).toEqual(['DE', 'FR', 'IT', 'ES', 'PL', 'SE', 'CZ', 'SK']) // prettier-ignore
-    expect(findPostalCode('1000001 Lisboa')).toEqual({ code: '1000001', countries: ['PT'], rest: 'Lisboa' }) // prettier-ignore
+    expect(findPostalCode('10115')?.countries).toEqual(['DE', 'FR', 'IT', 'ES', 'PL', 'SE', 'CZ', 'SK'])
+    expect(findPostalCode('1000001 Lisboa')).toEqual({ code: '1000001', countries: ['PT'], rest: 'Lisboa' })
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('a postal code in typed text', () => {
   })
 
   test('is read in each of its spellings, and without invisible characters', () => {
-    expect(findPostalCode('4000 123 Porto')).toEqual({ code: '4000 123', countries: ['PT'], rest: 'Porto' }) // prettier-ignore
+    expect(findPostalCode('4000 123 Porto')).toEqual({ code: '4000 123', countries: ['PT'], rest: 'Porto' })
     expect(findPostalCode('\u202a80‑001\u202c Gdańsk')?.code).toBe('80-001')
     expect(findPostalCode('１０１１５ Berlin')?.code).toBe('10115')
     expect(findPostalCode('80\u00a0001')?.countries).toContain('PL')

@@ -71,8 +71,8 @@ describe('a route from OSRM', () => {
   test('does not exist when the service knows no road', async () => {
     const { url } = await aService(400, { code: 'NoRoute', message: 'Impossible route' })
 
-    const refusal = await findRoute({ config: { routeUrl: url }, log }, warsaw, krakow).catch(
-      (error: unknown) => findAppError(error),
+    const refusal = await findRoute({ config: { routeUrl: url }, log }, warsaw, krakow).catch((error: unknown) =>
+      findAppError(error),
     )
 
     expect(refusal).toMatchObject({ code: 'address.no_route' })

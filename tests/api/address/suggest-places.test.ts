@@ -38,11 +38,7 @@ describe('suggest places', () => {
     ['de_DE', 'LV-1010 Riga', 'Rīga, Lettland'],
     ['pl_PL', 'ul. Długa 5, 00-238 Warszawa', '00-238 Warszawa, mazowieckie, Polska'],
     ['en_GB', 'Unter den Linden 5, 10117 Berlin, Germany', '10117 Berlin, Germany'],
-    [
-      'en_GB',
-      '10 Downing Street, London, SW1A 2AA, UK',
-      'SW1A 2AA London, England, United Kingdom',
-    ],
+    ['en_GB', '10 Downing Street, London, SW1A 2AA, UK', 'SW1A 2AA London, England, United Kingdom'],
     ['en_GB', 'SW1A 2AA', 'SW1A 2AA London, England, United Kingdom'],
     ['pl_PL', '80 - 001 Gdańsk', '80-001 Gdańsk, pomorskie, Polska'],
     ['fr_FR', '7100 La Louvière', '7100 La Louvière, Wallonie, Belgique'],
@@ -58,7 +54,7 @@ describe('suggest places', () => {
   test('an Eircode finds its town in Ireland, whole or by its routing key', async () => {
     expect((await labels('en_GB', 'W91 VF83'))[0]).toBe('W91 VF83 Naas, Leinster, Ireland')
     expect((await labels('en_GB', 'E91'))[0]).toBe('E91 Clonmel, Munster, Ireland')
-    expect((await labels('en_GB', 'W23 F854 Maynooth'))[0]).toBe('W23 F854 Maynooth, Leinster, Ireland') // prettier-ignore
+    expect((await labels('en_GB', 'W23 F854 Maynooth'))[0]).toBe('W23 F854 Maynooth, Leinster, Ireland')
   })
 
   test('a place’s own name comes before the same word as an alias of another', async () => {

@@ -9,8 +9,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 testApp({ LIMIT_FACTOR: '1000' })
 
 const reason = 'Her phone was stolen, we called her back.'
-const lift = (by: SignedIn, { userId }: SignedIn) =>
-  as(by).admin.liftSecondFactor({ userId, reason })
+const lift = (by: SignedIn, { userId }: SignedIn) => as(by).admin.liftSecondFactor({ userId, reason })
 
 describe('a user who lost their second factor', () => {
   test('gets in by password alone, is signed out elsewhere, and gets the reason by mail', async () => {
@@ -28,7 +27,7 @@ describe('a user who lost their second factor', () => {
   })
 
   test('refused for a user without one, for an administrator when support asks, and for oneself', async () => {
-    const [sue, ada, ida] = [await anAdmin({ staffRole: 'support' }), await anAdmin(), await anAdmin()] // prettier-ignore
+    const [sue, ada, ida] = [await anAdmin({ staffRole: 'support' }), await anAdmin(), await anAdmin()]
 
     expect(await refusal(lift(sue, await aCustomer()))).toBe('second_factor.wrong_state')
     expect(await refusal(lift(sue, ada))).toBe('forbidden')

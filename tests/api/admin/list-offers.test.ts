@@ -10,8 +10,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 
 type Asked = Parameters<ReturnType<typeof as>['admin']['offers']>[0]
 
-const idsOf = async (asked: Asked) =>
-  (await as(await anAdmin()).admin.offers(asked)).data.map(({ id }) => id)
+const idsOf = async (asked: Asked) => (await as(await anAdmin()).admin.offers(asked)).data.map(({ id }) => id)
 
 test('an administrator finds offers by listing, bidder, status and days, in a chosen order', async () => {
   const [bob, bert] = [await aCourier({ companyName: 'Quick Carriers' }), await aCourier()]
@@ -50,6 +49,6 @@ test('each shows its owner, bidder, listing, price and the state of the deal', a
 test('only the back-office roles that work with deals can search them', async () => {
   for (const staffRole of ['support', 'finance'] as const)
     expect(await refusal(as(await anAdmin({ staffRole })).admin.offers({}))).toBe('accepted')
-  expect(await refusal(as(await anAdmin({ staffRole: 'translator' })).admin.offers({}))).toBe('forbidden') // prettier-ignore
+  expect(await refusal(as(await anAdmin({ staffRole: 'translator' })).admin.offers({}))).toBe('forbidden')
   expect(await refusal(as(await aCourier()).admin.offers({}))).toBe('forbidden')
 })

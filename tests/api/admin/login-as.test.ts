@@ -47,7 +47,7 @@ describe('an administrator in somebody’s account', () => {
       role: 'customer',
       acting: { adminId: ada.userId, isRaised: false },
     })
-    const minutes = DateTime.fromJSDate(inside.acting?.until ?? new Date(0)).diffNow('minutes').minutes // prettier-ignore
+    const minutes = DateTime.fromJSDate(inside.acting?.until ?? new Date(0)).diffNow('minutes').minutes
     expect(Math.round(minutes)).toBe(30)
     const { data } = await as(inside).auction.myListings({ type: 'active' })
     expect(data.map((one) => one.id)).toEqual([id])
@@ -62,7 +62,7 @@ describe('an administrator in somebody’s account', () => {
 
     const open = { refresh_token: ticket }
     expect(await refusal(as(guestCaller).auth.loginByRefreshToken(open))).toBe('auth.token_dead')
-    expect(await refusal(later.auth.loginByRefreshToken({ refresh_token: old }))).toBe('auth.token_dead') // prettier-ignore
+    expect(await refusal(later.auth.loginByRefreshToken({ refresh_token: old }))).toBe('auth.token_dead')
   })
 
   test('renewing the session does not extend it', async () => {
@@ -88,7 +88,7 @@ describe('an administrator in somebody’s account', () => {
     const inside = await anActing({ by: ada })
     expect(await findCallerBySession(inside.sessionId)).toBeDefined()
 
-    await query({ tx: undefined }, `update users set status = 'blocked' where id = $1`, [ada.userId]) // prettier-ignore
+    await query({ tx: undefined }, `update users set status = 'blocked' where id = $1`, [ada.userId])
 
     expect(await findCallerBySession(inside.sessionId)).toBeUndefined()
   })
@@ -156,23 +156,20 @@ describe('actions in somebody’s account', () => {
     expect(entry).toEqual({ event: 'hide', actor: ada.userId, person: ann.userId })
   })
 
-  test.each(writes.map(({ name }) => name))(
-    '%s: allowed only if it is on the lists',
-    async (name) => {
-      for (const isRaised of [false, true]) {
-        const inside = await anActing({ isRaised })
-        const may = mayWriteActing({ adminId: 1, isRaised, until: new Date() }, name)
-        if (!may) expect(await refusalOf(name, inside)).toBe('auth.acting')
-        else expect(await refusalOf(name, inside)).not.toBe('auth.acting')
-      }
-    },
-  )
+  test.each(writes.map(({ name }) => name))('%s: allowed only if it is on the lists', async (name) => {
+    for (const isRaised of [false, true]) {
+      const inside = await anActing({ isRaised })
+      const may = mayWriteActing({ adminId: 1, isRaised, until: new Date() }, name)
+      if (!may) expect(await refusalOf(name, inside)).toBe('auth.acting')
+      else expect(await refusalOf(name, inside)).not.toBe('auth.acting')
+    }
+  })
 
   test('these are never allowed, whatever the reason', () => {
     const raised = { adminId: 1, isRaised: true, until: new Date() }
     const never = writes
       .map(({ name }) => name)
-      .filter((name) => /^payment\.|^user\.|^company\.|^opinion\.|accept|realize|Everywhere|reset|register/i.test(name)) // prettier-ignore
+      .filter((name) => /^payment\.|^user\.|^company\.|^opinion\.|accept|realize|Everywhere|reset|register/i.test(name))
     expect(never.length).toBeGreaterThan(15)
     expect(never.filter((name) => mayWriteActing(raised, name))).toEqual([])
   })

@@ -23,8 +23,7 @@ const results = async () => {
 
 describe('a split test', () => {
   test('assigns a device to the same group of each test every time, and everybody to one', async () => {
-    const groups = (headers: Record<string, string>) =>
-      as(guestCaller, { headers }).category.splitTests({})
+    const groups = (headers: Record<string, string>) => as(guestCaller, { headers }).category.splitTests({})
 
     const first = await groups({ 'x-device-uid': 'phone-1' })
 
@@ -45,7 +44,11 @@ describe('a split test', () => {
     await guest().category.splitEvent({ ...posted, event: 'seen' })
     await guest().category.splitEvent(posted)
     await guest().category.splitEvent(event())
-    await guest().category.categoryTreeTest({ group: 'A', auctionUuid: randomUUID(), selectedCategory: 'a-moving-flat' }) // prettier-ignore
+    await guest().category.categoryTreeTest({
+      group: 'A',
+      auctionUuid: randomUUID(),
+      selectedCategory: 'a-moving-flat',
+    })
 
     const { 'category-tree': tree, 'multi-item': items } = await results()
 
@@ -64,8 +67,10 @@ describe('a split test', () => {
 
   test('ignores unknown tests and groups, and couriers', async () => {
     expect(await refusal(guest().category.splitEvent(event({ test: 'colours' })))).toBe('not_found')
-    expect(await wrongFields(guest().category.splitEvent(event({ group: 'C' })))).toEqual({ group: 'not_contain' }) // prettier-ignore
-    expect(await wrongFields(guest().category.splitEvent(event({ group: 'toString' })))).toEqual({ group: 'not_contain' }) // prettier-ignore
+    expect(await wrongFields(guest().category.splitEvent(event({ group: 'C' })))).toEqual({ group: 'not_contain' })
+    expect(await wrongFields(guest().category.splitEvent(event({ group: 'toString' })))).toEqual({
+      group: 'not_contain',
+    })
     expect(await refusal(as(await aCourier()).category.splitEvent(event()))).toBe('forbidden')
   })
 
@@ -115,9 +120,11 @@ describe('an administrator', () => {
     const change = (wishes: object) =>
       as(ada).admin.changeSplitTest({ test: 'category-tree', reason: 'We try it.', ...wishes })
 
-    expect(await wrongFields(change({ shares: [{ group: 'B', percent: 60 }] }))).toEqual({ shares: 'split_sum' }) // prettier-ignore
-    expect(await wrongFields(change({ shares: [{ group: 'C', percent: 100 }] }))).toEqual({ 'shares[0].group': 'not_contain' }) // prettier-ignore
-    expect(await wrongFields(change({ test: 'multi-item', isRunning: true }))).toEqual({ shares: 'split_one_group' }) // prettier-ignore
+    expect(await wrongFields(change({ shares: [{ group: 'B', percent: 60 }] }))).toEqual({ shares: 'split_sum' })
+    expect(await wrongFields(change({ shares: [{ group: 'C', percent: 100 }] }))).toEqual({
+      'shares[0].group': 'not_contain',
+    })
+    expect(await wrongFields(change({ test: 'multi-item', isRunning: true }))).toEqual({ shares: 'split_one_group' })
     expect(await refusal(change({ test: 'colours', isRunning: true }))).toBe('not_found')
     const moderator = await anAdmin({ staffRole: 'moderator' })
     const asked = { test: 'category-tree', isRunning: true, reason: 'x' }

@@ -33,7 +33,7 @@ describe('the role of an administrator', () => {
 
     expect(await refusal(give(ada, ada.userId, 'support'))).toBe('forbidden')
     expect(await refusal(give(ada, ann.userId, 'support'))).toBe('forbidden')
-    expect(await refusal(give(await anAdmin({ staffRole: 'moderator' }), ada.userId, 'support'))).toBe('forbidden') // prettier-ignore
+    expect(await refusal(give(await anAdmin({ staffRole: 'moderator' }), ada.userId, 'support'))).toBe('forbidden')
     const noReason = { userId: ada.userId, staffRole: 'support' as const, reason: ' ' }
     expect(await wrongFields(as(ada).admin.setStaffRole(noReason))).toEqual({ reason: 'required' })
   })

@@ -43,8 +43,8 @@ describe('notes about a user', () => {
 
   test('need a user and a text', async () => {
     const [ada, ann] = [await anAdmin(), await aCustomer()]
-    expect(await refusal(as(ada).admin.addNote({ userId: 99_999_999, text: 'x' }))).toBe('not_found') // prettier-ignore
-    expect(await wrongFields(as(ada).admin.addNote({ userId: ann.userId, text: ' ' }))).toEqual({ text: 'required' }) // prettier-ignore
+    expect(await refusal(as(ada).admin.addNote({ userId: 99_999_999, text: 'x' }))).toBe('not_found')
+    expect(await wrongFields(as(ada).admin.addNote({ userId: ann.userId, text: ' ' }))).toEqual({ text: 'required' })
   })
 
   test('are hidden from that user', async () => {

@@ -20,8 +20,7 @@ beforeAll(async () => {
 const reason = 'Three couriers found nobody at home.'
 const set = (userId: number, status: 'active' | 'limited' | 'blocked', by = ada) =>
   as(by).admin.setUserStatus({ userId, status, reason })
-const namesOf = async (asked: object) =>
-  (await as(ada).admin.users(asked)).data.map(({ name }) => name)
+const namesOf = async (asked: object) => (await as(ada).admin.users(asked)).data.map(({ name }) => name)
 const standing = async (auctionId: number) =>
   queryOne<{ status: string; hiddenReason: string | null }>(
     { tx: undefined },
@@ -77,9 +76,9 @@ describe('the page of a user', () => {
 
     expect(owner.listings.map(({ id }) => id)).toEqual([rival.auction.id, deal.auction.id])
     expect(owner.deals).toMatchObject([{ id: deal.offerId, side: 'owner', status: 'accepted' }])
-    expect(owner.payments).toMatchObject([{ kind: 'payment', status: 'captured', refunded: { amount: '0.00' } }]) // prettier-ignore
+    expect(owner.payments).toMatchObject([{ kind: 'payment', status: 'captured', refunded: { amount: '0.00' } }])
     expect(owner.mails.map(({ event }) => event)).toContain('offer.captured')
-    expect(owner.history.map(({ machine, event }) => `${machine}.${event}`)).toContain('auction.post') // prettier-ignore
+    expect(owner.history.map(({ machine, event }) => `${machine}.${event}`)).toContain('auction.post')
     expect(owner.counts).toMatchObject({ listings: 2, deals: 1, offers: 0 })
     expect(courier).toMatchObject({ companyName: 'Bob Transport', companyStatus: 'verified' })
     expect(courier.deals).toMatchObject([{ id: deal.offerId, side: 'provider' }])
@@ -112,10 +111,7 @@ describe('the page of a user', () => {
 describe('a block', () => {
   test('ends all sessions, hides the listings and gives the person the reason', async () => {
     const ann = await aCustomer()
-    const [open, paused] = [
-      await anAuction({ by: ann }),
-      await anAuction({ by: ann, status: 'hidden' }),
-    ]
+    const [open, paused] = [await anAuction({ by: ann }), await anAuction({ by: ann, status: 'hidden' })]
 
     const blocked = await set(ann.userId, 'blocked')
 
@@ -126,7 +122,9 @@ describe('a block', () => {
     expect(await standing(open.id)).toEqual({ status: 'hidden', hiddenReason: 'blocked' })
     expect(await standing(paused.id)).toEqual({ status: 'hidden', hiddenReason: 'blocked' })
     expect(await refusal(as(guestCaller).auction.get({ auction: open.id }))).toBe('not_found')
-    const living = await query({ tx: undefined }, `select id from sessions where user_id = $1 and revoked_at is null`, [ann.userId]) // prettier-ignore
+    const living = await query({ tx: undefined }, `select id from sessions where user_id = $1 and revoked_at is null`, [
+      ann.userId,
+    ])
     expect(living).toEqual([])
     const { subject, text } = await lastMailTo(ann.email)
     expect(subject).toBe('Your account is blocked')
@@ -150,10 +148,7 @@ describe('a block', () => {
 
   test('once lifted, restores the listings it hid, in their state', async () => {
     const ann = await aCustomer()
-    const [open, paused] = [
-      await anAuction({ by: ann }),
-      await anAuction({ by: ann, status: 'hidden' }),
-    ]
+    const [open, paused] = [await anAuction({ by: ann }), await anAuction({ by: ann, status: 'hidden' })]
     await set(ann.userId, 'blocked')
 
     const freed = await set(ann.userId, 'active')
@@ -222,7 +217,7 @@ describe('the status of an account', () => {
   test('needs a reason and an allowed transition', async () => {
     const ann = await aCustomer({ status: 'blocked' })
 
-    const without = as(ada).admin.setUserStatus({ userId: ann.userId, status: 'active', reason: ' ' }) // prettier-ignore
+    const without = as(ada).admin.setUserStatus({ userId: ann.userId, status: 'active', reason: ' ' })
     expect(await wrongFields(without)).toEqual({ reason: 'required' })
     expect(await conflict(set(ann.userId, 'limited'))).toMatchObject({
       code: 'user.wrong_state',
@@ -240,10 +235,7 @@ describe('the status of an account', () => {
   test('if two administrators block each other at once, one remains', async () => {
     const [eve, ivy] = [await anAdmin(), await anAdmin()]
 
-    const both = await Promise.all([
-      refusal(set(eve.userId, 'blocked', ivy)),
-      refusal(set(ivy.userId, 'blocked', eve)),
-    ])
+    const both = await Promise.all([refusal(set(eve.userId, 'blocked', ivy)), refusal(set(ivy.userId, 'blocked', eve))])
 
     expect(both.sort()).toEqual(['accepted', 'forbidden'])
   })

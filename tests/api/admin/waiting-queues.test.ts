@@ -15,7 +15,7 @@ test('each queue shows its number and oldest entry, longest wait first, to the r
   await query({ tx: undefined }, `update payouts set status = 'failed', updated_at = $2 where offer_id = $1`, [
     asked.offerId,
     new Date('2026-01-02T03:04:05Z'),
-  ]) // prettier-ignore
+  ])
   const queuesOf = async (staffRole: 'moderator' | 'finance' | 'translator' | 'super') =>
     (await as(await anAdmin({ staffRole })).admin.dashboard()).queues
 
@@ -23,22 +23,15 @@ test('each queue shows its number and oldest entry, longest wait first, to the r
     ['fraud', 1],
     ['cancellations', 1],
   ])
-  expect(await queuesOf('finance')).toEqual([
-    { queue: 'payouts', count: 1, oldest: '2026-01-02T03:04:05.000Z' },
-  ])
+  expect(await queuesOf('finance')).toEqual([{ queue: 'payouts', count: 1, oldest: '2026-01-02T03:04:05.000Z' }])
   expect(await queuesOf('translator')).toEqual([])
-  expect((await queuesOf('super')).map(({ queue }) => queue)).toEqual([
-    'payouts',
-    'fraud',
-    'cancellations',
-  ])
+  expect((await queuesOf('super')).map(({ queue }) => queue)).toEqual(['payouts', 'fraud', 'cancellations'])
 })
 
 test('late cancellations are listed until their courier has agreed', async () => {
   const { bob, offerId, requestId } = await anAskedDeal()
   const moderator = as(await anAdmin({ staffRole: 'moderator' }))
-  const found = async () =>
-    (await moderator.offer.cancellations()).data.filter((one) => one.offerId === offerId)
+  const found = async () => (await moderator.offer.cancellations()).data.filter((one) => one.offerId === offerId)
 
   expect(await found()).toMatchObject([{ id: requestId, status: 'open', reason: 'Sold' }])
   await as(bob).offer.answerCancellation({ offerId, requestId, answer: 'dispute' })

@@ -56,9 +56,7 @@ describe('the range of transport dates', () => {
 
   test('W22 a saved listing has own dates if they are valid or its price is set, else it is flexible', () => {
     expect(rangeOf(fixed)).toBe('custom')
-    expect(rangeOf({ ...flex, bookingSetPrice: { amount: '10.00', currency: 'EUR' } })).toBe(
-      'custom',
-    )
+    expect(rangeOf({ ...flex, bookingSetPrice: { amount: '10.00', currency: 'EUR' } })).toBe('custom')
     expect(rangeOf(flex)).toBe('flex')
     expect(rangeOf({ ...fixed, sendDateTo: null })).toBe('flex')
   })
@@ -71,14 +69,11 @@ describe('allowed dates of a listing', () => {
     expect(areDatesValid({ ...flex, transportDateRange: null })).toBe(false)
     expect(areDatesValid({ ...flex, transportDateRange: 'week' })).toBe(false)
     expect(areDatesValid({ ...fixed, transportDateRange: 'flex' })).toBe(false)
-    expect(
-      areDatesValid({ ...fixed, receiveDateFrom: '2026-11-30', transportDateRange: 'custom' }),
-    ).toBe(false)
+    expect(areDatesValid({ ...fixed, receiveDateFrom: '2026-11-30', transportDateRange: 'custom' })).toBe(false)
   })
 
   test('W24 yesterday is past, today is not', () => {
-    const from = (sendDateFrom: string | null) =>
-      untimelyDateErrors({ ...fixed, sendDateFrom }, today)
+    const from = (sendDateFrom: string | null) => untimelyDateErrors({ ...fixed, sendDateFrom }, today)
 
     expect(from('2026-11-27')).toEqual([{ path: 'sendDateFrom', code: 'past_date' }])
     expect(from('2026-11-28')).toEqual([])
@@ -95,9 +90,7 @@ describe('allowed dates of a listing', () => {
   })
 
   test('V13 the first day of pickup is not after its last', () => {
-    expect(dateErrors({ ...fixed, sendDateFrom: '2026-12-04' })).toEqual([
-      { path: 'sendDateFrom', code: 'date_order' },
-    ])
+    expect(dateErrors({ ...fixed, sendDateFrom: '2026-12-04' })).toEqual([{ path: 'sendDateFrom', code: 'date_order' }])
   })
 
   test('V14 fixed dates need both pairs', () => {

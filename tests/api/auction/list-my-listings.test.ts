@@ -16,8 +16,7 @@ describe('my listings', () => {
     const hidden = await anAuction({ by: ann, status: 'hidden' })
     const cancelled = await anAuction({ by: ann, status: 'cancelled' })
 
-    const idsOf = async (type: string) =>
-      (await as(ann).auction.myListings({ type })).data.map(({ id }) => id)
+    const idsOf = async (type: string) => (await as(ann).auction.myListings({ type })).data.map(({ id }) => id)
 
     expect(await idsOf('active')).toEqual([second.id, first.id])
     expect(await idsOf('hidden')).toEqual([hidden.id])
@@ -56,9 +55,7 @@ describe('my listings', () => {
     const ann = await aCustomer()
 
     expect(await refusal(as(ann).auction.myListings({ type: 'constructor' }))).toBe('not_found')
-    expect(await refusal(as(guestCaller).auction.myListings({ type: 'active' }))).toBe(
-      'unauthorized',
-    )
+    expect(await refusal(as(guestCaller).auction.myListings({ type: 'active' }))).toBe('unauthorized')
   })
 
   test('watched listings are kept until they are unwatched', async () => {

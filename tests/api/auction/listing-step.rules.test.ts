@@ -18,10 +18,7 @@ test.each<[AuctionStatus, HiddenReason | null, number, string, boolean]>([
   ['hidden', 'moderation', 2, 'moderation', false],
   ['hidden', 'blocked', 0, 'blocked', false],
   ['cancelled', null, 0, 'ended', false],
-])(
-  'a listing that is %s (%s) with %i offers: %s',
-  (status, hiddenReason, offersCount, words, isDue) => {
-    const step = listingStepOf({ status, hiddenReason, offersCount, openQuestions: 0 })
-    expect(step).toEqual({ words, isDue })
-  },
-)
+])('a listing that is %s (%s) with %i offers: %s', (status, hiddenReason, offersCount, words, isDue) => {
+  const step = listingStepOf({ status, hiddenReason, offersCount, openQuestions: 0 })
+  expect(step).toEqual({ words, isDue })
+})

@@ -19,11 +19,11 @@ testApp({ LIMIT_FACTOR: '1000' })
 const title = 'Corner sofa, ring 601 234 567'
 const shown = 'Corner sofa, ring •••'
 
-const titleFor = async (who: Caller, id: number) => (await as(who).auction.get({ auction: String(id) })).title // prettier-ignore
+const titleFor = async (who: Caller, id: number) => (await as(who).auction.get({ auction: String(id) })).title
 
 describe('contact data in the title of a listing', () => {
   test('is shown to its owner, the carrier and staff, and to nobody else', async () => {
-    const [ann, bob, eve, ada] = [await aCustomer(), await aCourier(), await aCourier(), await anAdmin()] // prettier-ignore
+    const [ann, bob, eve, ada] = [await aCustomer(), await aCourier(), await aCourier(), await anAdmin()]
     const { id, slug } = await anAuction({ by: ann, category: 'sofa', title })
     const { id: offerId } = await anOffer({ on: { id }, by: bob })
 
@@ -51,7 +51,11 @@ describe('contact data in the title of a listing', () => {
     await workOutbox()
 
     const { data } = await as(bob).search.auctions({})
-    expect(data.find((row) => row.id === id)).toMatchObject({ title: shown, slug: 'corner-sofa-ring', goods: { title: shown } }) // prettier-ignore
+    expect(data.find((row) => row.id === id)).toMatchObject({
+      title: shown,
+      slug: 'corner-sofa-ring',
+      goods: { title: shown },
+    })
     const mine = await as(ann).auction.myListings({ type: 'active' })
     expect(mine.data.find((row) => row.id === id)?.title).toBe(title)
     const mail = await lastMailTo(ann.email)
@@ -77,7 +81,7 @@ describe('contact data in the title of a listing', () => {
 
     const own = await as(ann).auction.get({ auction: String(id) })
 
-    expect(own).toMatchObject({ leftOut: { title: ['601 234 567'], description: ['a@b.example'], items: [] } }) // prettier-ignore
+    expect(own).toMatchObject({ leftOut: { title: ['601 234 567'], description: ['a@b.example'], items: [] } })
     expect(await as(guestCaller).auction.get({ auction: String(id) })).not.toHaveProperty('leftOut')
   })
 })
@@ -123,7 +127,9 @@ describe('a title without contact data stays as it is', () => {
 
   test('every vehicle, with its engine, year, power and mileage', () => {
     const model = fc.constantFrom(...carModels().map(({ make, name }) => `${make} ${name}`))
-    const engine = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 9 })).map((litres) => litres.join('.')) // prettier-ignore
+    const engine = fc
+      .tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 9 }))
+      .map((litres) => litres.join('.'))
     const year = fc.integer({ min: 1960, max: 2029 })
     const power = fc.integer({ min: 30, max: 600 })
     const kilometres = fc.integer({ min: 1, max: 400 })

@@ -43,7 +43,7 @@ describe('a listing read in another storefront', () => {
 
   test('next to its towns it is shown without them, and a short name is no sentence', async () => {
     const { id } = await posted()
-    const bed = await posted([{ name: 'Łóżko', itemsNumber: 1, length: 200, width: 90, height: 40, weight: 30 }]) // prettier-ignore
+    const bed = await posted([{ name: 'Łóżko', itemsNumber: 1, length: 200, width: 90, height: 40, weight: 30 }])
 
     expect(await readBy(id, 'de_DE')).toMatchObject({
       goods: { title: '2 × 3-Sitzer-Sofa', titleLanguage: 'de' },
@@ -78,9 +78,7 @@ describe('a listing read in another storefront', () => {
   })
 
   test('an item named by the owner leaves the title as it is', async () => {
-    const { id, title } = await posted([
-      { ...sofas, autocompleteItemId: undefined, name: 'kanapa po babci' },
-    ])
+    const { id, title } = await posted([{ ...sofas, autocompleteItemId: undefined, name: 'kanapa po babci' }])
 
     expect(await readBy(id, 'de_DE')).toMatchObject({ title, titleLanguage: 'pl' })
   })

@@ -5,9 +5,7 @@ const known = { low: 40_000, expected: 50_000, high: 65_000, offers: [], isLearn
 
 describe('the chance that a price is taken', () => {
   test('follows the quartiles of the estimate', () => {
-    const chances = [20_000, 40_000, 45_000, 50_000, 65_000, 90_000].map((minor) =>
-      chanceOf(minor, known),
-    )
+    const chances = [20_000, 40_000, 45_000, 50_000, 65_000, 90_000].map((minor) => chanceOf(minor, known))
 
     expect(chances).toEqual([13, 25, 38, 50, 75, 75])
   })
@@ -46,9 +44,7 @@ describe('the chance that a price is taken', () => {
 
 describe('the suggested prices', () => {
   test('reach from the lowest to the highest, in whole round amounts', () => {
-    expect(pricePoints({ ...known, low: 40_001 }, 500)).toEqual([
-      40_100, 45_500, 50_000, 57_500, 65_000,
-    ])
+    expect(pricePoints({ ...known, low: 40_001 }, 500)).toEqual([40_100, 45_500, 50_000, 57_500, 65_000])
     expect(setPriceRange(known)).toEqual({ min: 40_000, max: 65_000 })
   })
 

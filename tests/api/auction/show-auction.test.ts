@@ -19,8 +19,10 @@ async function aStreetAuction(by: SignedIn) {
 /** As if the deal had been paid for. */
 async function book(auctionId: number, courier: SignedIn): Promise<void> {
   await as(courier).offer.post({ auction: String(auctionId), price: pounds('500') })
-  await query({ tx: undefined }, `update offers set status = 'accepted' where auction_id = $1 returning id`, [auctionId]) // prettier-ignore
-  await query({ tx: undefined }, `update auctions set status = 'booked' where id = $1 returning id`, [auctionId]) // prettier-ignore
+  await query({ tx: undefined }, `update offers set status = 'accepted' where auction_id = $1 returning id`, [
+    auctionId,
+  ])
+  await query({ tx: undefined }, `update auctions set status = 'booked' where id = $1 returning id`, [auctionId])
 }
 
 describe('see an auction', () => {
@@ -127,7 +129,9 @@ describe('see an auction', () => {
 
     await as(ann).auction.setReceiverPhone({ auction: id, phone: '+49 30 123456' })
     expect(await refusal(as(bob).auction.receiverPhone({ auction: id }))).toBe('forbidden')
-    expect(await refusal(as(bob).auction.setReceiverPhone({ auction: id, phone: '+49 30 1' + '23456' }))).toBe('forbidden') // prettier-ignore
+    expect(await refusal(as(bob).auction.setReceiverPhone({ auction: id, phone: '+49 30 1' + '23456' }))).toBe(
+      'forbidden',
+    )
     await book(id, bob)
 
     expect(await as(bob).auction.receiverPhone({ auction: id })).toEqual({ phone: '+49 30 123456' })
@@ -145,9 +149,7 @@ describe('see an auction', () => {
       opinionsCount: 0,
       stars: null,
     })
-    expect(await refusal(as(await aCustomer()).auction.ownerDetails({ auction: id }))).toBe(
-      'forbidden',
-    )
+    expect(await refusal(as(await aCustomer()).auction.ownerDetails({ auction: id }))).toBe('forbidden')
   })
 
   test('R01 an id that is neither a number nor a uuid is not found', async () => {
@@ -165,9 +167,7 @@ describe('see an auction', () => {
     for (const { id } of [pending, hidden, cancelled]) {
       expect(await refusal(as(guestCaller).auction.get({ auction: id }))).toBe('not_found')
       expect(await refusal(as(guestCaller).auction.images({ auction: id }))).toBe('not_found')
-      expect(await refusal(as(await aCustomer()).auction.formData({ auction: id }))).toBe(
-        'not_found',
-      )
+      expect(await refusal(as(await aCustomer()).auction.formData({ auction: id }))).toBe('not_found')
     }
     expect((await as(ann).auction.get({ auction: hidden.id })).status).toBe('hidden')
   })

@@ -40,7 +40,7 @@ describe('an offer accepted for a customer at their request', () => {
     const [eve, dan] = [await anAdmin(), await anAdmin()]
     await choose(deal, eve)
     expect(await standing(deal)).toEqual(untouched)
-    expect(await waitingFor(deal, dan)).toMatchObject({ authorId: eve.userId, reason, ownerId: deal.ann.userId }) // prettier-ignore
+    expect(await waitingFor(deal, dan)).toMatchObject({ authorId: eve.userId, reason, ownerId: deal.ann.userId })
 
     const before = Date.now()
     await answer(deal, dan, 'agree')

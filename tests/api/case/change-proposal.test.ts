@@ -17,11 +17,7 @@ const ask = ({ ann, offerId }: Deal, wish: Wish = { pickupDate: inDays(9) }) =>
   as(ann).offer.proposeChange({ offerId, ...wish })
 const offer = ({ bob, offerId }: Deal, wish: Wish = { pickupDate: inDays(9) }) =>
   as(bob).offer.proposeChange({ offerId, ...wish })
-const answer = async (
-  { offerId }: Deal,
-  by: Deal['ann'],
-  said: 'accept' | 'decline' | 'withdraw',
-) => {
+const answer = async ({ offerId }: Deal, by: Deal['ann'], said: 'accept' | 'decline' | 'withdraw') => {
   const { change } = await as(by).offer.get({ offerId })
   return as(by).offer.answerChange({ offerId, proposalId: change?.id ?? 0, answer: said })
 }
@@ -39,7 +35,7 @@ describe('a change of a booked deal', () => {
     const deal = await aPaidDeal()
     const before = await as(deal.ann).offer.get({ offerId: deal.offerId })
 
-    const asked = await ask(deal, { pickupDate: inDays(9), deliveryDate: inDays(10), note: 'The keys come later.' }) // prettier-ignore
+    const asked = await ask(deal, { pickupDate: inDays(9), deliveryDate: inDays(10), note: 'The keys come later.' })
 
     expect(asked.change).toMatchObject({ isOwn: true, pickupDate: inDays(9), deliveryDate: inDays(10), description: null }) // prettier-ignore
     expect(asked.days).toEqual(before.days)
@@ -77,7 +73,7 @@ describe('a change of a booked deal', () => {
       pickup: { from: inDays(9), to: inDays(9) },
       delivery: { from: inDays(11), to: inDays(11) },
     })
-    expect(await as(deal.bob).delivery.get({ offerId: deal.offerId })).toMatchObject({ status: 'planned' }) // prettier-ignore
+    expect(await as(deal.bob).delivery.get({ offerId: deal.offerId })).toMatchObject({ status: 'planned' })
     await workOutbox()
     expect(await told(deal.ann.userId, 'proposal.accept')).toBe(1)
     expect(await told(deal.bob.userId, 'proposal.accept')).toBe(1)
@@ -116,7 +112,11 @@ describe('a change of a booked deal', () => {
     const { change: first } = await ask(deal)
     await offer(deal, { pickupDate: inDays(10) })
 
-    const late = as(deal.bob).offer.answerChange({ offerId: deal.offerId, proposalId: first?.id ?? 0, answer: 'accept' }) // prettier-ignore
+    const late = as(deal.bob).offer.answerChange({
+      offerId: deal.offerId,
+      proposalId: first?.id ?? 0,
+      answer: 'accept',
+    })
     expect(await refusal(late)).toBe('offer.wrong_state')
     expect((await answer(deal, deal.ann, 'accept')).days.pickup.from).toBe(inDays(10))
     expect(await statuses(deal)).toEqual(['replaced', 'accepted'])
@@ -145,19 +145,23 @@ describe('a change of a booked deal', () => {
 
     const { description } = await as(deal.bob).auction.get({ auction: String(deal.auction.id) })
     expect(description).toContain('Three boxes')
-    expect(await wrongFields(ask(deal, { description: 'Three boxes\nand a lamp' }))).toEqual({ pickupDate: 'no_change' }) // prettier-ignore
+    expect(await wrongFields(ask(deal, { description: 'Three boxes\nand a lamp' }))).toEqual({
+      pickupDate: 'no_change',
+    })
   })
 
   test('needs possible days and a real change', async () => {
     const deal = await aPaidDeal()
     expect(await wrongFields(ask(deal, {}))).toEqual({ pickupDate: 'no_change' })
-    expect(await wrongFields(ask(deal, { pickupDate: inDays(-1) }))).toEqual({ pickupDate: 'past_date' }) // prettier-ignore
-    expect(await wrongFields(ask(deal, { deliveryDate: inDays(400) }))).toEqual({ deliveryDate: 'far_date' }) // prettier-ignore
-    expect(await wrongFields(ask(deal, { pickupDate: inDays(9), deliveryDate: inDays(8) }))).toEqual({ deliveryDate: 'receive_before_send' }) // prettier-ignore
+    expect(await wrongFields(ask(deal, { pickupDate: inDays(-1) }))).toEqual({ pickupDate: 'past_date' })
+    expect(await wrongFields(ask(deal, { deliveryDate: inDays(400) }))).toEqual({ deliveryDate: 'far_date' })
+    expect(await wrongFields(ask(deal, { pickupDate: inDays(9), deliveryDate: inDays(8) }))).toEqual({
+      deliveryDate: 'receive_before_send',
+    })
     await ask(deal)
     await answer(deal, deal.bob, 'accept')
     expect(await wrongFields(ask(deal))).toEqual({ pickupDate: 'no_change' })
-    expect(await wrongFields(ask(deal, { deliveryDate: inDays(8) }))).toEqual({ deliveryDate: 'receive_before_send' }) // prettier-ignore
+    expect(await wrongFields(ask(deal, { deliveryDate: inDays(8) }))).toEqual({ deliveryDate: 'receive_before_send' })
     expect(await statuses(deal)).toEqual(['accepted'])
   })
 
@@ -168,7 +172,9 @@ describe('a change of a booked deal', () => {
     const bob = as(deal.bob, { now })
 
     expect((await bob.offer.get({ offerId: deal.offerId })).change).toBeNull()
-    expect(await refusal(bob.offer.answerChange({ offerId: deal.offerId, proposalId: change?.id ?? 0, answer: 'accept' }))).toBe('offer.wrong_state') // prettier-ignore
+    expect(
+      await refusal(bob.offer.answerChange({ offerId: deal.offerId, proposalId: change?.id ?? 0, answer: 'accept' })),
+    ).toBe('offer.wrong_state')
   })
 
   test('ends once the goods are picked up, except for the delivery day, or the deal is cancelled', async () => {
@@ -219,7 +225,7 @@ describe('a change of a booked deal', () => {
     expect(await by(driver)).toBe('forbidden')
     expect(await by(await anAdmin())).toBe('forbidden')
     await as(dispatcher).offer.proposeChange({ offerId: deal.offerId, pickupDate: inDays(9) })
-    expect((await as(driver).offer.get({ offerId: deal.offerId })).actions).not.toContain('proposeChange') // prettier-ignore
+    expect((await as(driver).offer.get({ offerId: deal.offerId })).actions).not.toContain('proposeChange')
     expect(await refusal(ask(await anOpenDeal()))).toBe('offer.wrong_state')
     expect(await refusal(ask(await aDeliveredDeal()))).toBe('delivery.wrong_state')
   })

@@ -39,7 +39,10 @@ describe('on the last day before pickup the owner asks the courier to cancel', (
     await as(ann).offer.cancel({ offerId, reason: 'Asked twice' })
     const seen = await as(bob).offer.get({ offerId })
 
-    expect(seen).toMatchObject({ status: 'accepted', cancellation: { status: 'open', reason: 'Sold', mostClaim: pounds('150'), claim: null } }) // prettier-ignore
+    expect(seen).toMatchObject({
+      status: 'accepted',
+      cancellation: { status: 'open', reason: 'Sold', mostClaim: pounds('150'), claim: null },
+    })
     expect(seen.actions).toContain('answerCancel')
     expect((await as(ann).offer.get({ offerId })).actions).toContain('withdrawCancel')
     await everythingIsRight()
@@ -62,12 +65,14 @@ describe('on the last day before pickup the owner asks the courier to cancel', (
     const deal = await anAskedDeal({ bob: await aPayableCourier() })
     const { ann, bob, offerId, requestId } = deal
     const claim = (amount: string, currency: 'GBP' | 'EUR' = 'GBP') =>
-      as(bob).offer.answerCancellation({ offerId, requestId, answer: 'claim', amount: { ...pounds(amount), currency } }) // prettier-ignore
+      as(bob).offer.answerCancellation({ offerId, requestId, answer: 'claim', amount: { ...pounds(amount), currency } })
 
     expect(await wrongFields(claim('150.01'))).toEqual({ 'amount.amount': 'max' })
     expect(await wrongFields(claim('0'))).toEqual({ 'amount.amount': 'required' })
     expect(await wrongFields(claim('10', 'EUR'))).toEqual({ 'amount.currency': 'currency' })
-    expect(await wrongFields(as(bob).offer.answerCancellation({ offerId, requestId, answer: 'claim' }))).toEqual({ amount: 'required' }) // prettier-ignore
+    expect(await wrongFields(as(bob).offer.answerCancellation({ offerId, requestId, answer: 'claim' }))).toEqual({
+      amount: 'required',
+    })
     await claim('120.50')
     await everythingIsRight()
     expect(await stateOf(deal)).toMatchObject({ offer: 'cancelled', refunded: 37_950, payout: 'due', share: 12_050, fee: 'waived' }) // prettier-ignore
@@ -84,7 +89,7 @@ describe('on the last day before pickup the owner asks the courier to cancel', (
     const bob = await aCourier({ isPayoutAccountReady: false })
     const deal = await anAskedDeal({ bob })
     const { offerId, requestId } = deal
-    await as(bob).offer.answerCancellation({ offerId, requestId, answer: 'claim', amount: pounds('50') }) // prettier-ignore
+    await as(bob).offer.answerCancellation({ offerId, requestId, answer: 'claim', amount: pounds('50') })
     await runJob(clock(0), 'release-payouts')
     expect(await stateOf(deal)).toMatchObject({ payout: 'on_hold', share: 5000 })
     await Company.update({ isPayoutAccountReady: true }, { where: { id: bob.companyId ?? 0 } })
@@ -97,7 +102,7 @@ describe('on the last day before pickup the owner asks the courier to cancel', (
     const deal = await anAskedDeal()
     const { ann, bob, offerId, requestId } = deal
     await as(bob).offer.answerCancellation({ offerId, requestId, answer: 'dispute' })
-    expect(await refusal(as(ann).offer.cancel({ offerId, reason: 'Again' }))).toBe('offer.wrong_state') // prettier-ignore
+    expect(await refusal(as(ann).offer.cancel({ offerId, reason: 'Again' }))).toBe('offer.wrong_state')
     const { actions, cancellation } = await as(ann).offer.get({ offerId })
     expect([actions.includes('askCancel'), cancellation?.status]).toEqual([false, 'disputed'])
     await everythingIsRight()
@@ -111,22 +116,19 @@ describe('on the last day before pickup the owner asks the courier to cancel', (
     const { ann, bob, offerId, requestId } = deal
     await as(bob).offer.answerCancellation({ offerId, requestId, answer: 'dispute' })
     const ada = await anAdmin()
-    const undecided = async () =>
-      (await as(ada).offer.undecided()).data.filter((one) => one.offerId === offerId)
+    const undecided = async () => (await as(ada).offer.undecided()).data.filter((one) => one.offerId === offerId)
     expect(await undecided()).toMatchObject([{ why: 'disputed' }])
 
-    expect(await wrongFields(as(ada).offer.cancel({ offerId }))).toEqual({ fault: 'required', reason: 'required' }) // prettier-ignore
-    const atFault = { offerId, fault: 'courier', reason: 'He did not come.', courierKeeps: pounds('1') } as const // prettier-ignore
-    expect(await wrongFields(as(ada).offer.cancel(atFault))).toEqual({ 'courierKeeps.amount': 'max' }) // prettier-ignore
+    expect(await wrongFields(as(ada).offer.cancel({ offerId }))).toEqual({ fault: 'required', reason: 'required' })
+    const atFault = { offerId, fault: 'courier', reason: 'He did not come.', courierKeeps: pounds('1') } as const
+    expect(await wrongFields(as(ada).offer.cancel(atFault))).toEqual({ 'courierKeeps.amount': 'max' })
     await as(ada).offer.cancel({ ...atFault, fault: 'nobody', courierKeeps: pounds('100') })
 
     await everythingIsRight()
     expect(await stateOf(deal)).toMatchObject({ offer: 'cancelled', auction: 'hidden', refunded: 40_000, share: 10_000, fee: 'waived' }) // prettier-ignore
-    expect(await as(ann).offer.get({ offerId })).toMatchObject({ cancelFault: 'nobody', courierKeeps: pounds('100') }) // prettier-ignore
+    expect(await as(ann).offer.get({ offerId })).toMatchObject({ cancelFault: 'nobody', courierKeeps: pounds('100') })
     for (const { email } of [ann, bob])
-      expect((await lastMailTo(email)).text).toMatch(
-        /Who was at fault: nobody\.\s+Reason: He did not come\./,
-      )
+      expect((await lastMailTo(email)).text).toMatch(/Who was at fault: nobody\.\s+Reason: He did not come\./)
     expect(await undecided()).toEqual([])
   })
 
@@ -134,9 +136,9 @@ describe('on the last day before pickup the owner asks the courier to cancel', (
     const deal = await anAskedDeal()
     await runJob(clock(71), 'lapse-cancel-requests')
     expect(await stateOf(deal)).toMatchObject({ offer: 'accepted' })
-    await Promise.all([runJob(clock(73), 'lapse-cancel-requests'), runJob(clock(73), 'lapse-cancel-requests')]) // prettier-ignore
+    await Promise.all([runJob(clock(73), 'lapse-cancel-requests'), runJob(clock(73), 'lapse-cancel-requests')])
     await everythingIsRight()
-    expect(await stateOf(deal)).toMatchObject({ offer: 'cancelled', refunded: 50_000, fee: 'waived' }) // prettier-ignore
+    expect(await stateOf(deal)).toMatchObject({ offer: 'cancelled', refunded: 50_000, fee: 'waived' })
   })
 
   test('the owner withdraws the request, and may ask again', async () => {
@@ -160,13 +162,15 @@ describe('on the last day before pickup the owner asks the courier to cancel', (
       isEarlyConfirmed: true,
       pin: pickupPin ?? '',
     })
-    expect(await refusal(as(bob).offer.answerCancellation({ offerId, requestId, answer: 'agree' }))).toBe('offer.wrong_state') // prettier-ignore
+    expect(await refusal(as(bob).offer.answerCancellation({ offerId, requestId, answer: 'agree' }))).toBe(
+      'offer.wrong_state',
+    )
     const off = await anAskedDeal()
     await as(off.bob).offer.cancel({ offerId: off.offerId, reason: 'Broken down' })
     await runJob(clock(80), 'lapse-cancel-requests')
     await everythingIsRight()
     expect(await stateOf(fetched)).toMatchObject({ offer: 'accepted', refunded: 0 })
-    expect(await stateOf(off)).toMatchObject({ offer: 'cancelled', refunded: 50_000, fee: 'accrued' }) // prettier-ignore
+    expect(await stateOf(off)).toMatchObject({ offer: 'cancelled', refunded: 50_000, fee: 'accrued' })
   })
 
   test('each side can give only its own answers', async () => {
@@ -177,7 +181,9 @@ describe('on the last day before pickup the owner asks the courier to cancel', (
     expect(await answer(bob, 'withdraw')).toBe('forbidden')
     expect(await answer(await aCourier(), 'agree')).toBe('not_found')
     expect(await answer(await aMember({ of: bob, role: 'driver' }), 'agree')).toBe('forbidden')
-    expect(await refusal(as(bob).offer.answerCancellation({ offerId, requestId: 987_654, answer: 'agree' }))).toBe('offer.wrong_state') // prettier-ignore
+    expect(await refusal(as(bob).offer.answerCancellation({ offerId, requestId: 987_654, answer: 'agree' }))).toBe(
+      'offer.wrong_state',
+    )
   })
 
   test('nothing can be claimed on a free transport', async () => {
@@ -185,7 +191,9 @@ describe('on the last day before pickup the owner asks the courier to cancel', (
     const { cancellation } = await as(ann).offer.cancel({ offerId, reason: 'Sold' })
     const requestId = cancellation?.id ?? 0
     expect((await as(bob).offer.get({ offerId })).cancellation?.mostClaim).toBeNull()
-    expect(await wrongFields(as(bob).offer.answerCancellation({ offerId, requestId, answer: 'claim', amount: pounds('1') }))).toEqual({ 'amount.amount': 'max' }) // prettier-ignore
+    expect(
+      await wrongFields(as(bob).offer.answerCancellation({ offerId, requestId, answer: 'claim', amount: pounds('1') })),
+    ).toEqual({ 'amount.amount': 'max' })
   })
 })
 

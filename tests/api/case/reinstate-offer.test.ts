@@ -59,7 +59,7 @@ describe('a closed deal is reinstated', () => {
     const deals = (await as(bob).company.own()).dealsCount
     const requestId = await askAgain(deal, ann, 'The wardrobe has not come.')
     const seen = await as(bob).offer.get({ offerId })
-    expect(seen.reinstatement).toMatchObject({ id: requestId, isOwn: false, reason: 'The wardrobe has not come.' }) // prettier-ignore
+    expect(seen.reinstatement).toMatchObject({ id: requestId, isOwn: false, reason: 'The wardrobe has not come.' })
     expect(seen.actions).toContain('answerReinstate')
     expect((await as(ann).offer.get({ offerId })).actions).toContain('withdrawReinstate')
     await workOutbox()
@@ -71,7 +71,7 @@ describe('a closed deal is reinstated', () => {
     expect(await stateOf(deal)).toEqual({ offer: 'accepted', auction: 'booked', hidden: null, payout: 'on_hold', fee: 'accrued' }) // prettier-ignore
     expect((await as(bob).company.own()).dealsCount).toBe(deals - 1)
     expect(await mailboxOf(ann.email)).toContain('The deal is on again')
-    expect(await as(ann).offer.get({ offerId })).toMatchObject({ status: 'accepted', realizedAt: null }) // prettier-ignore
+    expect(await as(ann).offer.get({ offerId })).toMatchObject({ status: 'accepted', realizedAt: null })
   })
 
   test('closed again, it is earned and paid out once', async () => {
@@ -108,9 +108,11 @@ describe('a closed deal is reinstated', () => {
     const { ann, bob, offerId } = deal
     await as(ann).opinion.give({ offerId, stars: 5, text: 'Careful.' })
     await decide(deal)
-    expect(await refusal(as(bob).opinion.give({ offerId, stars: 4, text: '' }))).toBe('offer.wrong_state') // prettier-ignore
+    expect(await refusal(as(bob).opinion.give({ offerId, stars: 4, text: '' }))).toBe('offer.wrong_state')
     const invited = await Opinion.findOne({ where: { offerId, side: 'provider' } })
-    expect(await refusal(as(bob).opinion.giveByHash({ hash: invited?.hash ?? '', stars: 4, text: '' }))).toBe('opinion.wrong_state') // prettier-ignore
+    expect(await refusal(as(bob).opinion.giveByHash({ hash: invited?.hash ?? '', stars: 4, text: '' }))).toBe(
+      'opinion.wrong_state',
+    )
     await as(ann).offer.realize({ offerId })
     await as(bob).opinion.give({ offerId, stars: 4, text: 'Friendly.' })
     await everythingIsRight()
@@ -124,7 +126,7 @@ describe('a closed deal is reinstated', () => {
     const deal = await aConfirmedDeal()
     await runJob(clock(0), 'send-payouts')
     expect(await conflict(decide(deal))).toMatchObject({ state: 'realized', reason: 'payout_sent' })
-    expect((await as(deal.ann).offer.get({ offerId: deal.offerId })).actions).not.toContain('askReinstate') // prettier-ignore
+    expect((await as(deal.ann).offer.get({ offerId: deal.offerId })).actions).not.toContain('askReinstate')
     await everythingIsRight()
   })
 
@@ -152,7 +154,7 @@ describe('a cancelled deal is reinstated', () => {
     await anOffer({ on: auction, by: carl, gross: '480' })
     await agreeAgain(deal, ann, await askAgain(deal, bob))
     await workOutbox()
-    expect(await stateOf(deal)).toMatchObject({ offer: 'awaiting_payment', auction: 'reserved', payout: 'cancelled' }) // prettier-ignore
+    expect(await stateOf(deal)).toMatchObject({ offer: 'awaiting_payment', auction: 'reserved', payout: 'cancelled' })
     expect(await mailboxOf(ann.email)).toContain('Please pay again')
     expect(await mailboxOf(bob.email)).toContain('Please don’t set out yet')
     await runJob(clock(23), 'expire-reservations')
@@ -161,7 +163,10 @@ describe('a cancelled deal is reinstated', () => {
     expect(await stateOf(deal)).toEqual({ offer: 'accepted', auction: 'booked', hidden: null, payout: 'on_hold', fee: 'accrued' }) // prettier-ignore
     expect(await mailboxOf(carl.email)).toContain('Another offer was chosen')
     const paid = await Payment.findAll({ where: { offerId }, order: ['id'] })
-    expect(paid.map(({ status, refundedMinor }) => [status, refundedMinor])).toEqual([['refunded', 50_000], ['captured', 0]]) // prettier-ignore
+    expect(paid.map(({ status, refundedMinor }) => [status, refundedMinor])).toEqual([
+      ['refunded', 50_000],
+      ['captured', 0],
+    ])
   })
 
   test('even before the refund has left: the first payment is still refunded', async () => {
@@ -197,7 +202,7 @@ describe('a cancelled deal is reinstated', () => {
     await agreeAgain(deal, ann, await askAgain(deal, bob))
     await payAgain(deal)
     await everythingIsRight()
-    expect(await stateOf(deal)).toMatchObject({ offer: 'accepted', auction: 'booked', fee: 'accrued' }) // prettier-ignore
+    expect(await stateOf(deal)).toMatchObject({ offer: 'accepted', auction: 'booked', fee: 'accrued' })
   })
 
   test('unpaid within a day it stays cancelled, and the listing is as before', async () => {
@@ -209,7 +214,7 @@ describe('a cancelled deal is reinstated', () => {
     await runJob(clock(25), 'expire-reservations')
     await everythingIsRight()
     expect(await stateOf(open)).toMatchObject({ offer: 'cancelled', auction: 'active' })
-    expect(await stateOf(hidden)).toMatchObject({ offer: 'cancelled', hidden: 'owner', fee: 'waived' }) // prettier-ignore
+    expect(await stateOf(hidden)).toMatchObject({ offer: 'cancelled', hidden: 'owner', fee: 'waived' })
     expect(await mailboxOf(open.bob.email)).toContain('Not paid')
   })
 
@@ -222,7 +227,7 @@ describe('a cancelled deal is reinstated', () => {
     await as(ann).auction.cancel({ auction: auction.id })
     await everythingIsRight()
     expect(await stateOf(deal)).toMatchObject({ offer: 'cancelled', auction: 'cancelled' })
-    expect(await conflict(decide(deal))).toMatchObject({ state: 'cancelled', reason: 'listing_gone' }) // prettier-ignore
+    expect(await conflict(decide(deal))).toMatchObject({ state: 'cancelled', reason: 'listing_gone' })
   })
 
   test('a payment just before the deadline counts', async () => {
@@ -241,7 +246,7 @@ describe('a cancelled deal is reinstated', () => {
     const asked = await askAgain(rebooked, rebooked.bob)
     const other = await anOffer({ on: auction, by: await aCourier(), gross: '450' })
     await accept(ann, other.id)
-    expect(await conflict(agreeAgain(rebooked, ann, asked))).toMatchObject({ reason: 'listing_gone' }) // prettier-ignore
+    expect(await conflict(agreeAgain(rebooked, ann, asked))).toMatchObject({ reason: 'listing_gone' })
     await payWith('success', { ann, offerId: other.id })
     await as(ann).payment.status({ offerId: other.id })
     await everythingIsRight()
@@ -279,7 +284,7 @@ describe('a deal stopped for fraud', () => {
     await as(ann).offer.fraud({ offerId, reason: 'Odd' })
     for (const admin of [await anAdmin(), await anAdmin()])
       await as(admin).offer.fraud({ offerId, decision: 'confirm', reason: 'It is one.' })
-    expect(await refusal(as(ann).offer.backToAccepted({ offerId, reason }))).toBe('offer.wrong_state') // prettier-ignore
+    expect(await refusal(as(ann).offer.backToAccepted({ offerId, reason }))).toBe('offer.wrong_state')
     await decide(deal, 'moderator')
     await everythingIsRight()
     expect(await stateOf(deal)).toMatchObject({ offer: 'awaiting_payment', auction: 'reserved' })
@@ -307,8 +312,10 @@ describe('permission to reinstate a deal', () => {
     expect(await answer(await aMember({ of: bob, role: 'driver' }), 'agree')).toBe('forbidden')
     expect(await answer(await anAdmin({ staffRole: 'finance' }), 'agree')).toBe('forbidden')
     expect(await answer(await anAdmin({ staffRole: 'support' }), 'agree')).toBe('forbidden')
-    expect(await refusal(as(ann).offer.backToAccepted({ offerId, requestId: 987_654, answer: 'withdraw' }))).toBe('offer.wrong_state') // prettier-ignore
-    expect(await wrongFields(as(await anAdmin()).offer.backToAccepted({ offerId }))).toEqual({ reason: 'required' }) // prettier-ignore
+    expect(await refusal(as(ann).offer.backToAccepted({ offerId, requestId: 987_654, answer: 'withdraw' }))).toBe(
+      'offer.wrong_state',
+    )
+    expect(await wrongFields(as(await anAdmin()).offer.backToAccepted({ offerId }))).toEqual({ reason: 'required' })
     expect(await answer(await aMember({ of: bob, role: 'dispatcher' }), 'agree')).toBe('accepted')
   })
 
@@ -339,14 +346,16 @@ describe('permission to reinstate a deal', () => {
     const { ann, bob, offerId } = deal
     const later = (hours: number) => ({ now: DateTime.utc().plus({ hours }) })
     const requestId = await askAgain(deal, bob)
-    expect(await refusal(as(ann, later(73)).offer.backToAccepted({ offerId, requestId, answer: 'agree' }))).toBe('offer.wrong_state') // prettier-ignore
+    expect(await refusal(as(ann, later(73)).offer.backToAccepted({ offerId, requestId, answer: 'agree' }))).toBe(
+      'offer.wrong_state',
+    )
     await runJob(clock(73), 'lapse-reinstatements')
     await everythingIsRight()
     expect(await mailboxOf(bob.email)).toContain('No answer')
     const last = await as(bob, later(13 * 24 + 12)).offer.backToAccepted({ offerId, reason })
-    expect(DateTime.fromISO(last.reinstatement?.until ?? '') < DateTime.utc().plus({ days: 14, hours: 1 })).toBe(true) // prettier-ignore
+    expect(DateTime.fromISO(last.reinstatement?.until ?? '') < DateTime.utc().plus({ days: 14, hours: 1 })).toBe(true)
     await runJob(clock(15 * 24), 'lapse-reinstatements')
-    expect(await refusal(as(ann, later(15 * 24)).offer.backToAccepted({ offerId, reason }))).toBe('offer.wrong_state') // prettier-ignore
+    expect(await refusal(as(ann, later(15 * 24)).offer.backToAccepted({ offerId, reason }))).toBe('offer.wrong_state')
     const finance = await anAdmin({ staffRole: 'finance' })
     await as(finance, later(15 * 24)).offer.backToAccepted({ offerId, reason })
     await everythingIsRight()

@@ -8,13 +8,7 @@ import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
 import { aMember } from '#tests/support/scenes/members.ts'
-import {
-  accept,
-  aConfirmedDeal,
-  anOpenDeal,
-  aPaidDeal,
-  type Deal,
-} from '#tests/support/scenes/offers.ts'
+import { accept, aConfirmedDeal, anOpenDeal, aPaidDeal, type Deal } from '#tests/support/scenes/offers.ts'
 import { aCourier, anAdmin } from '#tests/support/scenes/people.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
@@ -60,7 +54,7 @@ describe('one side of an offer reports the other', () => {
     expect(await stateOf(deal)).toMatchObject({ offer: 'realized', payout: 'due' })
     expect(await told(bob.userId, 'fraud.report')).toBe(0)
     const { data } = await as(await anAdmin()).offer.fraudReports()
-    expect(data.find((one) => one.offerId === offerId)).toMatchObject({ side: 'owner', reason, ownerId: ann.userId }) // prettier-ignore
+    expect(data.find((one) => one.offerId === offerId)).toMatchObject({ side: 'owner', reason, ownerId: ann.userId })
   })
 
   test('dismissed, the payout is sent, and both sides get the result', async () => {
@@ -105,8 +99,8 @@ describe('one side of an offer reports the other', () => {
     expect(await stateOf(deal)).toMatchObject({ offer: 'accepted', refunded: 0 })
     expect(await told(deal.bob.userId, 'fraud.confirm')).toBe(0)
     expect((await as(deal.ann).offer.get({ offerId: deal.offerId })).isFraudReportedByMe).toBe(true)
-    const waiting = (await as(dan).offer.fraudReports()).data.find((one) => one.offerId === deal.offerId) // prettier-ignore
-    expect(waiting).toMatchObject({ proposedById: eve.userId, isPaid: true, finding: 'We have seen the messages.' }) // prettier-ignore
+    const waiting = (await as(dan).offer.fraudReports()).data.find((one) => one.offerId === deal.offerId)
+    expect(waiting).toMatchObject({ proposedById: eve.userId, isPaid: true, finding: 'We have seen the messages.' })
     await decideAs(dan, deal, 'confirm')
     await everythingIsRight()
     expect(await stateOf(deal)).toMatchObject({ offer: 'fraud', refunded: 50_000 })
@@ -142,10 +136,7 @@ describe('one side of an offer reports the other', () => {
     await as(other.bob).offer.fraud({ offerId: other.offerId, reason })
     await decide(other, 'confirm')
     await everythingIsRight()
-    expect([await standingOf(other.bob), await standingOf(other.ann)]).toEqual([
-      'active',
-      'limited',
-    ])
+    expect([await standingOf(other.bob), await standingOf(other.ann)]).toEqual(['active', 'limited'])
   })
 
   test('refused once the payout has been sent', async () => {
@@ -172,8 +163,8 @@ describe('one side of an offer reports the other', () => {
     const by = async (who: typeof bob) => refusal(as(who).offer.fraud({ offerId, reason }))
     expect(await by(await aCourier())).toBe('not_found')
     expect(await by(await aMember({ of: bob, role: 'driver' }))).toBe('forbidden')
-    expect(await refusal(as(bob).offer.fraud({ offerId, decision: 'dismiss', reason }))).toBe('forbidden') // prettier-ignore
-    expect(await wrongFields(as(bob).offer.fraud({ offerId, reason: ' ' }))).toEqual({ reason: 'required' }) // prettier-ignore
+    expect(await refusal(as(bob).offer.fraud({ offerId, decision: 'dismiss', reason }))).toBe('forbidden')
+    expect(await wrongFields(as(bob).offer.fraud({ offerId, reason: ' ' }))).toEqual({ reason: 'required' })
   })
 
   test('after two dismissed reports the user must write to us instead', async () => {
@@ -196,7 +187,7 @@ describe('one side of an offer reports the other', () => {
       await decide(deal, 'dismiss')
     }
     const { offerId } = await aPaidDeal({ ann, bob })
-    expect(await wrongFields(as(colleague).offer.fraud({ offerId, reason }))).toEqual({ reason: 'reports_used_up' }) // prettier-ignore
+    expect(await wrongFields(as(colleague).offer.fraud({ offerId, reason }))).toEqual({ reason: 'reports_used_up' })
   })
 
   test('a report and a payout at once leave the ledger right', async () => {

@@ -89,9 +89,7 @@ describe('the categories', () => {
       },
       { id: 'piano', name: 'Piano', slug: 'piano-movers', level: 1, parent: 'fragile' },
     ])
-    expect(await refusal(guest().itemCategories({ auctionCategoryId: 'nothing' }))).toBe(
-      'not_found',
-    )
+    expect(await refusal(guest().itemCategories({ auctionCategoryId: 'nothing' }))).toBe('not_found')
   })
 
   test('W41 the fields of an item come with labels, options and validators', async () => {
@@ -156,9 +154,7 @@ describe('the split tests', () => {
     })
     await guest().categoryTreeTest({ auctionUuid: uuid, selectedCategory: 'sofa' })
 
-    expect(await events()).toEqual([
-      { test: 'category-tree', variant: 'B', data: { selectedCategory: 'sofa' } },
-    ])
+    expect(await events()).toEqual([{ test: 'category-tree', variant: 'B', data: { selectedCategory: 'sofa' } }])
   })
 
   test('W33 a category of the other tree is refused', async () => {
@@ -214,8 +210,6 @@ describe('the split tests', () => {
   test('a courier, who fills in no form, takes no part', async () => {
     const courier = as(await aCourier()).category
 
-    expect(
-      await refusal(courier.categoryTreeTest({ auctionUuid: uuid, selectedCategory: 'sofa' })),
-    ).toBe('forbidden')
+    expect(await refusal(courier.categoryTreeTest({ auctionUuid: uuid, selectedCategory: 'sofa' }))).toBe('forbidden')
   })
 })

@@ -75,9 +75,7 @@ describe('the fields of an item', () => {
   test('waste with hazardous content is refused', () => {
     const rubble = { name: 'Bricks', extra: { volume: 3, nonHazardous: false } }
 
-    expect(validateItem(itemFieldsOf('rubble'), rubble)).toEqual([
-      { path: 'nonHazardous', code: 'not_contain' },
-    ])
+    expect(validateItem(itemFieldsOf('rubble'), rubble)).toEqual([{ path: 'nonHazardous', code: 'not_contain' }])
   })
 
   test('an unknown category has no fields and no suggestions', () => {
@@ -86,17 +84,20 @@ describe('the fields of an item', () => {
   })
 
   test('W42 cars, motorcycles, items and removals have lists of their own', () => {
-    expect(['car', 'scooter', 'removal-house', 'sofa'].map((id) => suggestionsOf(id).kind)).toEqual(
-      ['car', 'motorcycle', 'removal', 'item'],
-    )
+    expect(['car', 'scooter', 'removal-house', 'sofa'].map((id) => suggestionsOf(id).kind)).toEqual([
+      'car',
+      'motorcycle',
+      'removal',
+      'item',
+    ])
   })
 })
 
 describe('floors and elevators', () => {
   test('a removal needs both floors, and an elevator only above the ground floor', () => {
-    expect(
-      validateListing('removals', { pickupFloor: 0, deliveryFloor: 3 }).map(({ path }) => path),
-    ).toEqual(['deliveryElevator'])
+    expect(validateListing('removals', { pickupFloor: 0, deliveryFloor: 3 }).map(({ path }) => path)).toEqual([
+      'deliveryElevator',
+    ])
     expect(validateListing('removals', {}).length).toBe(4)
   })
 

@@ -16,10 +16,7 @@ describe('the drawing of a category', () => {
   })
 
   test('a situation is shown by the goods it is about', () => {
-    expect([glyphOf('a-moving-office'), sceneOf('a-moving-office')]).toEqual([
-      'removal-office',
-      'removals',
-    ])
+    expect([glyphOf('a-moving-office'), sceneOf('a-moving-office')]).toEqual(['removal-office', 'removals'])
     expect([glyphOf('a-animal'), sceneOf('a-animal')]).toEqual(['pet', 'animals'])
   })
 

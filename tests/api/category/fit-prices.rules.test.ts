@@ -16,16 +16,13 @@ describe('prices learned from deals', () => {
     [300, 0.23],
     [1000, 0.19],
     [4000, 0.17],
-  ])(
-    'learned from %i deals miss unseen ones by less than %f, where the tariff misses by a third',
-    (jobs, most) => {
-      const { unseen, models } = heldOut(jobs)
-      const { model, tariff } = errorsOn(unseen, models)
+  ])('learned from %i deals miss unseen ones by less than %f, where the tariff misses by a third', (jobs, most) => {
+    const { unseen, models } = heldOut(jobs)
+    const { model, tariff } = errorsOn(unseen, models)
 
-      expect(tariff).toBeGreaterThan(0.3)
-      expect(model).toBeLessThan(most)
-    },
-  )
+    expect(tariff).toBeGreaterThan(0.3)
+    expect(model).toBeLessThan(most)
+  })
 
   test('hold though one price in ten is ten times or a tenth of the true one', () => {
     const { models } = heldOut(2000, 0.1)
@@ -53,8 +50,8 @@ describe('prices learned from deals', () => {
   })
 
   test('do not exist for few deals, or for deals that follow the tariff', () => {
-    const few = aMarket({ seed: 3, jobs: 400 }).filter(({ mainCategoryId }) => mainCategoryId === 'cars') // prettier-ignore
-    const asTariff = aMarket({ seed: 3, jobs: 200 }).map((job) => ({ ...job, euro: tariffEuro(job) })) // prettier-ignore
+    const few = aMarket({ seed: 3, jobs: 400 }).filter(({ mainCategoryId }) => mainCategoryId === 'cars')
+    const asTariff = aMarket({ seed: 3, jobs: 200 }).map((job) => ({ ...job, euro: tariffEuro(job) }))
 
     expect(fitPrices(few.slice(0, 11), perEuro)).toEqual([])
     expect(fitPrices(few.slice(0, 60), perEuro)).toHaveLength(1)

@@ -3,8 +3,7 @@ import { generateTitle, type Titled } from '#api/category/generate-title.ts'
 import { leaves } from '#api/category/leaf.rules.ts'
 import { storefrontOf, storefronts } from '#content/storefronts.ts'
 
-const titleIn = (locale: 'en_GB' | 'pl_PL' | 'de_DE', titled: Titled) =>
-  generateTitle(storefrontOf(locale), titled)
+const titleIn = (locale: 'en_GB' | 'pl_PL' | 'de_DE', titled: Titled) => generateTitle(storefrontOf(locale), titled)
 
 const cities = { fromCity: 'Gdańsk', toCity: 'Berlin' }
 
@@ -23,9 +22,7 @@ describe('W37 the title generated from the items', () => {
   })
 
   test('W37 a name changed by hand is kept', () => {
-    const items = [
-      { autocompleteItemId: 'sofa-3-seat', name: 'grandmother’s sofa', isAdjustedByUser: true },
-    ]
+    const items = [{ autocompleteItemId: 'sofa-3-seat', name: 'grandmother’s sofa', isAdjustedByUser: true }]
 
     expect(titleIn('de_DE', { items })).toBe('Grandmother’s sofa')
   })
@@ -47,9 +44,7 @@ describe('W37 the title generated from the items', () => {
   })
 
   test('W37 an item without details is named by its kind', () => {
-    expect(titleIn('en_GB', { items: [{ itemCategoryId: 'piano' }], ...cities })).toBe(
-      'Piano, Gdańsk – Berlin',
-    )
+    expect(titleIn('en_GB', { items: [{ itemCategoryId: 'piano' }], ...cities })).toBe('Piano, Gdańsk – Berlin')
   })
 
   test('W37 an item without a name or a kind is just an item', () => {
@@ -70,25 +65,22 @@ describe('W37 the title generated from the items', () => {
     expect(title).toMatch(/^Very very .*very…, Gdańsk – Berlin$/)
   })
 
-  test.each(storefronts)(
-    'W37 every kind of item has a title of 10 to 80 characters in $locale',
-    (storefront) => {
-      const titles = Object.keys(leaves).flatMap((leaf) => [
-        generateTitle(storefront, { items: [{ itemCategoryId: leaf }] }),
-        generateTitle(storefront, { items: [{ name: 'ok' }], categoryId: leaf }),
-        generateTitle(storefront, {
-          items: [{ itemCategoryId: leaf }, { name: 'x'.repeat(120) }],
-          ...cities,
-        }),
-        generateTitle(storefront, {
-          items: [{ name: 'x'.repeat(120) }],
-          fromCity: 'y'.repeat(60),
-          toCity: 'z'.repeat(60),
-        }),
-      ])
-      const wrong = titles.filter((title) => [...title].length < 10 || [...title].length > 80)
+  test.each(storefronts)('W37 every kind of item has a title of 10 to 80 characters in $locale', (storefront) => {
+    const titles = Object.keys(leaves).flatMap((leaf) => [
+      generateTitle(storefront, { items: [{ itemCategoryId: leaf }] }),
+      generateTitle(storefront, { items: [{ name: 'ok' }], categoryId: leaf }),
+      generateTitle(storefront, {
+        items: [{ itemCategoryId: leaf }, { name: 'x'.repeat(120) }],
+        ...cities,
+      }),
+      generateTitle(storefront, {
+        items: [{ name: 'x'.repeat(120) }],
+        fromCity: 'y'.repeat(60),
+        toCity: 'z'.repeat(60),
+      }),
+    ])
+    const wrong = titles.filter((title) => [...title].length < 10 || [...title].length > 80)
 
-      expect(wrong).toEqual([])
-    },
-  )
+    expect(wrong).toEqual([])
+  })
 })

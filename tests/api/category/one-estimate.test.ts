@@ -3,10 +3,7 @@ import { formatMoney, formatMoneyRange } from '#api/common/format.rules.ts'
 import { priceRows } from '#api/category/price-rows.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
-import {
-  findLearnedPrices,
-  drawLearnedPrices,
-} from '#api/http/fragments/learned-prices-fragment.ts'
+import { findLearnedPrices, drawLearnedPrices } from '#api/http/fragments/learned-prices-fragment.ts'
 import { runJob } from '#api/jobs.ts'
 import { childrenOf, mainCategories } from '#content/categories/categories.ts'
 import { storefrontOf } from '#content/storefronts.ts'
@@ -22,37 +19,32 @@ const mains = mainCategories('B').map(({ id }) => id)
 const middles = [30, 100, 225, 450, 900]
 
 describe('one estimate', () => {
-  test.each(mains)(
-    'W34 for %s is the same in the table and in a form with nothing else filled in',
-    async (main) => {
-      for (const [locale, currency] of [
-        ['pl_PL', 'PLN'],
-        ['de_DE', 'EUR'],
-      ] as const) {
-        const { intlLocale } = storefrontOf(locale)
-        const [leaf] = childrenOf(main)
-        const inForm = await Promise.all(
-          middles.map((distance) =>
-            as(guestCaller).category.predictPrice({
-              model: 'listing',
-              currency,
-              categoryId: leaf?.id ?? '',
-              distance,
-            }),
-          ),
-        )
+  test.each(mains)('W34 for %s is the same in the table and in a form with nothing else filled in', async (main) => {
+    for (const [locale, currency] of [
+      ['pl_PL', 'PLN'],
+      ['de_DE', 'EUR'],
+    ] as const) {
+      const { intlLocale } = storefrontOf(locale)
+      const [leaf] = childrenOf(main)
+      const inForm = await Promise.all(
+        middles.map((distance) =>
+          as(guestCaller).category.predictPrice({
+            model: 'listing',
+            currency,
+            categoryId: leaf?.id ?? '',
+            distance,
+          }),
+        ),
+      )
 
-        const said = inForm.map(({ data: { data } }) => ({
-          expected: formatMoney(fromWire(data.expected), intlLocale),
-          price: formatMoneyRange(fromWire(data.low), fromWire(data.high), intlLocale),
-        }))
-        expect(priceRows({ category: main, storefront: storefrontOf(locale) })).toMatchObject(said)
-        expect(inForm.map(({ data: { data } }) => data.reasons)).toEqual(
-          middles.map(() => ['usualLoad']),
-        )
-      }
-    },
-  )
+      const said = inForm.map(({ data: { data } }) => ({
+        expected: formatMoney(fromWire(data.expected), intlLocale),
+        price: formatMoneyRange(fromWire(data.low), fromWire(data.high), intlLocale),
+      }))
+      expect(priceRows({ category: main, storefront: storefrontOf(locale) })).toMatchObject(said)
+      expect(inForm.map(({ data: { data } }) => data.reasons)).toEqual(middles.map(() => ['usualLoad']))
+    }
+  })
 
   test('W34 stored with the listing, shown to its owner and requested again, equals that of the form', async () => {
     const ann = await aCustomer()
@@ -139,9 +131,7 @@ describe('one estimate', () => {
       expect(told['prices:sofa']).toContain(formatMoney(fromWire(data.data.expected), 'pl-PL'))
     }
     expect(told['prices:sofa']).toContain('48\u00a0zleceń')
-    expect(told['figure:sofa']).toContain(
-      formatMoney(fromWire(form[0]?.data.data.low ?? zero), 'pl-PL'),
-    )
+    expect(told['figure:sofa']).toContain(formatMoney(fromWire(form[0]?.data.data.low ?? zero), 'pl-PL'))
     expect(priceEstimation).toEqual(data.data)
   })
 })

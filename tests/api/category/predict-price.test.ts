@@ -116,11 +116,7 @@ describe('predict a price', () => {
     await pastDeals({ ...bed, status: 'cancelled', prices: around(4000, 20) })
     await pastDeals({ ...bed, daysAgo: 800, prices: around(4000, 20) })
     const back = await pastDeals({ ...bed, prices: around(4000, 20) })
-    await query(
-      { tx: undefined },
-      'update offers set is_fraud_reported = true where id = any($1)',
-      [back],
-    )
+    await query({ tx: undefined }, 'update offers set is_fraud_reported = true where id = any($1)', [back])
 
     await learn()
 
@@ -134,11 +130,7 @@ describe('predict a price', () => {
     await learn()
 
     const after = await predict({ distance: 350, totalWeight: 120 })
-    expect([after.low, after.expected, after.high]).toEqual([
-      before.low,
-      before.expected,
-      before.high,
-    ])
+    expect([after.low, after.expected, after.high]).toEqual([before.low, before.expected, before.high])
     expect(after.basis.deals).toBe(before.basis.deals + 1)
   })
 

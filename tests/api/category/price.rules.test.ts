@@ -21,11 +21,7 @@ describe('the tariff', () => {
   test.each(mains)('%s has a low, an expected and a high price in every currency', (main) => {
     for (const currency of currencies) {
       const { low, expected, high } = tariff(main, 300, currency)
-      expect([low.currency, expected.currency, high.currency]).toEqual([
-        currency,
-        currency,
-        currency,
-      ])
+      expect([low.currency, expected.currency, high.currency]).toEqual([currency, currency, currency])
       expect(low.minor).toBeGreaterThan(0)
       expect(low.minor).toBeLessThanOrEqual(expected.minor)
       expect(expected.minor).toBeLessThan(high.minor)
@@ -33,9 +29,7 @@ describe('the tariff', () => {
   })
 
   test('each main category has its own row', () => {
-    const unlike = mains.filter(
-      (main) => main !== 'other' && expected(main, 700) === expected('other', 700),
-    )
+    const unlike = mains.filter((main) => main !== 'other' && expected(main, 700) === expected('other', 700))
 
     expect(unlike).toEqual([])
   })
@@ -57,9 +51,7 @@ describe('the tariff', () => {
   })
 
   test('the volume of a load is that of all its items', () => {
-    expect(
-      totalVolume([{ length: 100, width: 100, height: 50, itemsNumber: 4 }, { volume: 3 }, {}]),
-    ).toBe(5)
+    expect(totalVolume([{ length: 100, width: 100, height: 50, itemsNumber: 4 }, { volume: 3 }, {}])).toBe(5)
   })
 })
 

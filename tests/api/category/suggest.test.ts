@@ -56,10 +56,7 @@ describe('while somebody types a car', () => {
   test('W42 a year leaves only the generations that were built then', async () => {
     const [golf] = await car('golf 2005')
 
-    expect(golf?.generations.map(({ id }) => id)).toEqual([
-      'volkswagen-golf-iv-1j',
-      'volkswagen-golf-v-1k',
-    ])
+    expect(golf?.generations.map(({ id }) => id)).toEqual(['volkswagen-golf-iv-1j', 'volkswagen-golf-v-1k'])
   })
 
   test('a motorhome is found among the cars', async () => {
@@ -73,9 +70,7 @@ describe('while somebody types a car', () => {
 
 describe('while somebody types a thing', () => {
   test('the same name comes before names that begin so, and those before other words', async () => {
-    const found = await names(
-      calls.suggestItems({ lang: 'en', tag: 'all', text: 'Fridge', sort_type: 'sort_exact' }),
-    )
+    const found = await names(calls.suggestItems({ lang: 'en', tag: 'all', text: 'Fridge', sort_type: 'sort_exact' }))
 
     expect(found.slice(0, 2)).toEqual(['fridge', 'fridge-freezer'])
     expect(found.indexOf('mini fridge')).toBeGreaterThan(1)
@@ -99,9 +94,7 @@ describe('while somebody types a thing', () => {
   })
 
   test('accents do not count', async () => {
-    expect(
-      await names(calls.suggestItems({ lang: 'pl', tag: 'bedroom', text: 'LOZKO' })),
-    ).toContain('łóżko 140x200')
+    expect(await names(calls.suggestItems({ lang: 'pl', tag: 'bedroom', text: 'LOZKO' }))).toContain('łóżko 140x200')
   })
 
   test('a tag leaves out what is not on its list, several tags are joined by a comma', async () => {
@@ -112,15 +105,15 @@ describe('while somebody types a thing', () => {
   })
 
   test('machines, boats and trailers are found by make', async () => {
-    expect(
-      await names(calls.suggestItems({ lang: 'sv', tag: 'construction', text: 'kubota u17' })),
-    ).toEqual(['Kubota U17-3'])
+    expect(await names(calls.suggestItems({ lang: 'sv', tag: 'construction', text: 'kubota u17' }))).toEqual([
+      'Kubota U17-3',
+    ])
   })
 
   test('a German word is found inside a longer one', async () => {
-    expect(
-      await names(calls.suggestItems({ lang: 'de', tag: 'bedroom', text: 'schrank' })),
-    ).toContain('Kleiderschrank, 2-türig')
+    expect(await names(calls.suggestItems({ lang: 'de', tag: 'bedroom', text: 'schrank' }))).toContain(
+      'Kleiderschrank, 2-türig',
+    )
   })
 })
 
@@ -169,16 +162,14 @@ describe('every list of suggestions', () => {
   })
 
   test('another order than its own is refused', async () => {
-    expect(
-      await wrongFields(calls.suggestCars({ lang: 'en', text: 'golf', sort_type: 'sort_weight' })),
-    ).toEqual({ sort_type: 'not_contain' })
+    expect(await wrongFields(calls.suggestCars({ lang: 'en', text: 'golf', sort_type: 'sort_weight' }))).toEqual({
+      sort_type: 'not_contain',
+    })
   })
 
   test('a language we do not speak is answered in English', async () => {
     const lang = 'fi' as never
 
-    expect(await names(calls.suggestItems({ lang, tag: 'all', text: 'fridge', limit: 1 }))).toEqual(
-      ['fridge'],
-    )
+    expect(await names(calls.suggestItems({ lang, tag: 'all', text: 'fridge', limit: 1 }))).toEqual(['fridge'])
   })
 })

@@ -12,11 +12,7 @@ describe('the rules an item keeps', () => {
 
     expect(checkValue(9, range)).toEqual({ code: 'too_small', values: { 0: 10 } })
     expect(checkValue('20,5', range)).toEqual({ code: 'too_big', values: { 0: 20 } })
-    expect([10, 20, '12,5'].map((value) => checkValue(value, range))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect([10, 20, '12,5'].map((value) => checkValue(value, range))).toEqual([undefined, undefined, undefined])
     expect(checkValue('heavy', range)).toEqual({ code: 'incorrect' })
   })
 
@@ -33,17 +29,16 @@ describe('the rules an item keeps', () => {
   })
 
   test('V20 neither no nor zero is blank', () => {
-    expect([false, 0].map((value) => checkValue(value, { type: 'blank' }))).toEqual([
-      undefined,
-      undefined,
-    ])
+    expect([false, 0].map((value) => checkValue(value, { type: 'blank' }))).toEqual([undefined, undefined])
   })
 
   test('V08 only letters are words of letters, with their accents, and no digit or mark', () => {
     const letters = { type: 'onlyletters' }
     const fault = { code: 'onlyletters' }
 
-    expect(['Owczarek niemiecki', 'Dansk-svensk', 'Labrador 2', 'Pudel!'].map((value) => checkValue(value, letters))).toEqual([undefined, fault, fault, fault]) // prettier-ignore
+    expect(
+      ['Owczarek niemiecki', 'Dansk-svensk', 'Labrador 2', 'Pudel!'].map((value) => checkValue(value, letters)),
+    ).toEqual([undefined, fault, fault, fault])
     expect(checkValue('Český fousek', letters)).toBeUndefined()
     expect(checkValue('Fousek'.concat('\u0301'), letters)).toBeUndefined()
   })
@@ -51,9 +46,7 @@ describe('the rules an item keeps', () => {
   test('V08 the breed of an animal is asked so', () => {
     const horse = { name: 'Horse', itemsNumber: 1, extra: { breed: 'Shire 2' } }
 
-    expect(validateItem(itemFieldsOf('horse'), horse)).toEqual([
-      { path: 'breed', code: 'onlyletters' },
-    ])
+    expect(validateItem(itemFieldsOf('horse'), horse)).toEqual([{ path: 'breed', code: 'onlyletters' }])
     expect(validateItem(itemFieldsOf('horse'), { ...horse, extra: { breed: 'Shire' } })).toEqual([])
   })
 
@@ -86,9 +79,7 @@ describe('the rules an item keeps', () => {
       Array.from({ length: 3 }, () => ({ code: 'incorrect' })),
     )
     expect(
-      ['VW Golf', 'BMW 320d', 'Škoda Octavia', 'Mercedes-Benz E 200'].map((value) =>
-        checkValue(value, makeModel),
-      ),
+      ['VW Golf', 'BMW 320d', 'Škoda Octavia', 'Mercedes-Benz E 200'].map((value) => checkValue(value, makeModel)),
     ).toEqual(Array.from({ length: 4 }))
   })
 
@@ -102,8 +93,6 @@ describe('the rules an item keeps', () => {
     const short = { type: 'length', min: 5 }
 
     expect(validateItem(field(short), { name: '' })).toEqual([])
-    expect(validateItem(field(short, [{ type: 'blank' }]), {})).toEqual([
-      { path: 'name', code: 'empty' },
-    ])
+    expect(validateItem(field(short, [{ type: 'blank' }]), {})).toEqual([{ path: 'name', code: 'empty' }])
   })
 })

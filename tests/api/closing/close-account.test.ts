@@ -11,7 +11,7 @@ import { anAuction, anAuctionForm, aPhoto } from '#tests/support/scenes/auctions
 import { balances } from '#tests/support/ledger.ts'
 import { lastMailTo, mailsTo, told } from '#tests/support/mail.ts'
 import { aChosenDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, anOffer, aPayableCourier, payWith, pounds } from '#tests/support/scenes/offers.ts' // prettier-ignore
-import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/scenes/people.ts' // prettier-ignore
+import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/scenes/people.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aPdf } from '#tests/support/scenes/papers.ts'
 import { aRateCard } from '#tests/support/scenes/rates.ts'
@@ -28,10 +28,8 @@ const statusOf = async (who: SignedIn) => (await userOf(who)).status
 const inDays = (days: number) => ({ now: DateTime.utc().plus({ days }) })
 const erase = (days: number) => runJob(aCtx(guestCaller, inDays(days)), 'erase-accounts')
 /** The caller as their next request is authenticated. */
-const again = async ({ sessionId }: SignedIn) =>
-  (await findCallerBySession(sessionId)) ?? guestCaller
-const mayEnter = (login: string) =>
-  refusal(as(guestCaller).auth.loginCheck({ login, password: PASSWORD }))
+const again = async ({ sessionId }: SignedIn) => (await findCallerBySession(sessionId)) ?? guestCaller
+const mayEnter = (login: string) => refusal(as(guestCaller).auth.loginCheck({ login, password: PASSWORD }))
 
 describe('close an account', () => {
   test('the password is required, and a code where signing in needs one', async () => {
@@ -93,7 +91,7 @@ describe('close an account', () => {
 
   test('all other sessions end; the person stays signed in and may reopen the account', async () => {
     const ann = await aCustomer()
-    const { refresh_token } = await as(guestCaller).auth.loginCheck({ login: ann.email, password: PASSWORD }) // prettier-ignore
+    const { refresh_token } = await as(guestCaller).auth.loginCheck({ login: ann.email, password: PASSWORD })
     await close(ann)
 
     expect(await refusal(as(guestCaller).auth.refresh({ refresh_token }))).not.toBe('accepted')
@@ -134,7 +132,7 @@ describe('erase a closed account', () => {
   test('after a week the account is gone; a last mail says so, and the address is free', async () => {
     const ann = await aCustomer({ name: 'Ann Leaving', login: 'ann.leaving' })
     const { auction } = await anOpenDeal({ ann })
-    await query(noTx, `update auctions set description = 'Ring at Ann Leaving' where id = $1`, [auction.id]) // prettier-ignore
+    await query(noTx, `update auctions set description = 'Ring at Ann Leaving' where id = $1`, [auction.id])
     await close(ann)
     await workOutbox()
 
@@ -174,7 +172,10 @@ describe('erase a closed account', () => {
     const form = { vatInvoice: true, invoice }
     const { auction } = await anOpenDeal({ ann: xaver, listing: { form } })
     await as(xaver).auction.setReceiverPhone({ auction: String(auction.id), phone: who.phone })
-    await as(xaver).auction.addPicture({ auction: String(auction.id), file: { name: 'xaver.jpg', bytes: await aPhoto() } }) // prettier-ignore
+    await as(xaver).auction.addPicture({
+      auction: String(auction.id),
+      file: { name: 'xaver.jpg', bytes: await aPhoto() },
+    })
     await close(xaver)
     await workOutbox()
     await runJob(aCtx(guestCaller, inDays(1)), 'expire-reservations')
@@ -196,20 +197,25 @@ describe('erase a closed account', () => {
     const bob = await aCourier()
     const { id: offerId } = await anOffer({ on: listing, by: bob, gross: '200' })
     await as(ann).offer.reject({ offerId, reason: 'Quux said no' })
-    await query(noTx, `insert into audit_events (machine, thing_id, event, to_state, actor_id, reason, request_id, at)
-      values ('offer', '1', 'reject', 'rejected', $1, 'Quux said no', 'r', now())`, [ann.userId]) // prettier-ignore
+    await query(
+      noTx,
+      `insert into audit_events (machine, thing_id, event, to_state, actor_id, reason, request_id, at)
+      values ('offer', '1', 'reject', 'rejected', $1, 'Quux said no', 'r', now())`,
+      [ann.userId],
+    )
     await close(ann)
     await erase(8)
 
     expect(await statusOf(ann)).toBe('erased')
-    const left = await query(noTx, `select title as words from auctions where title like '%Quux%'
+    const left = await query(
+      noTx,
+      `select title as words from auctions where title like '%Quux%'
       union all select ended_reason from offers where ended_reason like '%Quux%'
       union all select name from auction_items where name like '%Quux%'
-      union all select reason from audit_events where reason like '%Quux%'`) // prettier-ignore
-    expect(left).toEqual([])
-    await expect(query(noTx, `update audit_events set reason = 'other'`)).rejects.toThrow(
-      'append-only',
+      union all select reason from audit_events where reason like '%Quux%'`,
     )
+    expect(left).toEqual([])
+    await expect(query(noTx, `update audit_events set reason = 'other'`)).rejects.toThrow('append-only')
   })
 
   test('waits for an agreed deal and its payout, then runs by itself; the ledger is unchanged', async () => {
@@ -235,9 +241,7 @@ describe('erase a closed account', () => {
       [bob.userId],
     )
     expect(company?.name).toBe('Bob Transport')
-    expect(await refusal(as(guestCaller).company.profile({ companyId: bob.companyId ?? 0 }))).toBe(
-      'not_found',
-    )
+    expect(await refusal(as(guestCaller).company.profile({ companyId: bob.companyId ?? 0 }))).toBe('not_found')
   })
 
   test('the company name is erased with a courier who never carried anything', async () => {
@@ -258,7 +262,10 @@ describe('erase a closed account', () => {
 
   test('sent messages, files and their translations are erased', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
-    const files = [{ name: 'Ann’s plan.pdf', bytes: aPdf() }, { name: 'a.jpg', bytes: await aPhoto() }] // prettier-ignore
+    const files = [
+      { name: 'Ann’s plan.pdf', bytes: aPdf() },
+      { name: 'a.jpg', bytes: await aPhoto() },
+    ]
     const sent = await as(ann).message.send({ offerId, files })
     await as(ann).message.send({ offerId, text: 'At eight?' })
     await query(
@@ -271,21 +278,24 @@ describe('erase a closed account', () => {
     await erase(8)
 
     const { data } = await as(bob).message.ofOffer({ offerId })
-    expect(data.map(({ text, files: left }) => [text, left])).toEqual([['…', []], ['…', []]]) // prettier-ignore
+    expect(data.map(({ text, files: left }) => [text, left])).toEqual([
+      ['…', []],
+      ['…', []],
+    ])
     expect(await refusal(as(bob).message.file({ uid: sent.files[0]?.uid ?? '' }))).toBe('not_found')
     expect(await tablesWith(['ósmej', 'plan.pdf'])).toEqual([])
   })
 
   test('a courier’s tracked positions are erased', async () => {
     const { bob, offerId } = await aSharedDeal()
-    await as(bob).delivery.sendPositions({ offerId, positions: [{ ...nearKoszalin, at: DateTime.utc().toISO() }] }) // prettier-ignore
+    await as(bob).delivery.sendPositions({ offerId, positions: [{ ...nearKoszalin, at: DateTime.utc().toISO() }] })
     await as(bob).offer.cancel({ offerId })
     await workOutbox()
     await close(bob)
     await erase(8)
 
     expect(await statusOf(bob)).toBe('erased')
-    expect(await query(noTx, `select at from tracking_positions where user_id = $1`, [bob.userId])).toEqual([]) // prettier-ignore
+    expect(await query(noTx, `select at from tracking_positions where user_id = $1`, [bob.userId])).toEqual([])
   })
 
   test('waits while a bank reviews a card payment', async () => {
@@ -301,7 +311,7 @@ describe('erase a closed account', () => {
     await erase(8)
     expect(await statusOf(ann)).toBe('erasure_pending')
 
-    await query(noTx, `update chargebacks set status = 'won' where processor_dispute_id = 'dp_closing'`) // prettier-ignore
+    await query(noTx, `update chargebacks set status = 'won' where processor_dispute_id = 'dp_closing'`)
     await erase(8)
     expect(await statusOf(ann)).toBe('erased')
   })
@@ -339,11 +349,9 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
   )
   const found: string[] = []
   for (const { name } of tables) {
-    const rows = await query(
-      noTx,
-      `select 1 from ${name} t where lower(t::text) like any ($1) limit 1`,
-      [texts.map((text) => `%${text}%`)],
-    )
+    const rows = await query(noTx, `select 1 from ${name} t where lower(t::text) like any ($1) limit 1`, [
+      texts.map((text) => `%${text}%`),
+    ])
     if (rows.length > 0) found.push(name)
   }
   return found

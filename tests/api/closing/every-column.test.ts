@@ -6,11 +6,11 @@ testApp()
 
 /** Tables whose rows are deleted with their user, or with a parent row. */
 const gone =
-  'sessions user_tokens second_factors recovery_codes passkeys passkey_challenges push_subscriptions phone_proofs email_changes outbox_sms outbox_mails notifications user_notes company_members user_pictures tracking_positions identity_photos identity_checks company_documents company_devices company_settings verification_blocks vies_checks charity_checks offer_templates search_criteria trips company_rates auction_pictures message_files message_translations mailed_drafts idempotency_keys mailbox_closures mail_reports outbox_pushes search_keys' // prettier-ignore
+  'sessions user_tokens second_factors recovery_codes passkeys passkey_challenges push_subscriptions phone_proofs email_changes outbox_sms outbox_mails notifications user_notes company_members user_pictures tracking_positions identity_photos identity_checks company_documents company_devices company_settings verification_blocks vies_checks charity_checks offer_templates search_criteria trips company_rates auction_pictures message_files message_translations mailed_drafts idempotency_keys mailbox_closures mail_reports outbox_pushes search_keys'
 
 /** Tables without personal rows: the platform’s own, aggregates, or derived data. */
 const ofNobody =
-  'known_words demo_worlds places place_names places_loaded counts currency_rates price_deals price_models worker_lives processor_events schema_migrations open_auctions open_auctions_now open_words_now cookie_consents split_events agreements announcements account_closings split_tests processor_answers' // prettier-ignore
+  'known_words demo_worlds places place_names places_loaded counts currency_rates price_deals price_models worker_lives processor_events schema_migrations open_auctions open_auctions_now open_words_now cookie_consents split_events agreements announcements account_closings split_tests processor_answers'
 
 /** Emptied, or replaced by fixed texts. */
 const erased: Readonly<Record<string, string>> = {
@@ -55,8 +55,7 @@ const kept: Readonly<Record<string, string>> = {
 const noWords: Readonly<Record<string, string>> = {
   acceptances: 'status',
   auction_items: 'unique_key item_category_id autocomplete_item_id production_date body_type',
-  auctions:
-    'status hidden_reason type locale main_category_id category_id transport_date_range blocked_from',
+  auctions: 'status hidden_reason type locale main_category_id category_id transport_date_range blocked_from',
   audit_events: 'machine thing_id event from_state to_state request_id',
   cancel_requests: 'status',
   change_proposals: 'side status',
@@ -88,9 +87,7 @@ const noWords: Readonly<Record<string, string>> = {
 }
 
 const columnsOf = (tables: Readonly<Record<string, string>>): string[] =>
-  Object.entries(tables).flatMap(([table, names]) =>
-    names.split(' ').map((name) => `${table}.${name}`),
-  )
+  Object.entries(tables).flatMap(([table, names]) => names.split(' ').map((name) => `${table}.${name}`))
 
 test('every text column is listed as erased or kept when an account is closed', async () => {
   const columns = await query<{ table: string; name: string }>(
@@ -100,9 +97,7 @@ test('every text column is listed as erased or kept when an account is closed', 
        and data_type in ('text', 'character varying', 'jsonb', 'json', 'ARRAY', 'USER-DEFINED', 'bytea')`,
   )
   const tables = [...gone.split(' '), ...ofNobody.split(' ')]
-  const asked = columns
-    .filter(({ table }) => !tables.includes(table))
-    .map(({ table, name }) => `${table}.${name}`)
+  const asked = columns.filter(({ table }) => !tables.includes(table)).map(({ table, name }) => `${table}.${name}`)
   const said = [...columnsOf(erased), ...Object.keys(kept), ...columnsOf(noWords)]
 
   expect(asked.filter((one) => !said.includes(one))).toEqual([])

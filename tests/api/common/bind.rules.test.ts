@@ -33,9 +33,7 @@ describe('non-breaking spaces', () => {
 
 describe('numbers of our terms', () => {
   test('a hole named by a term is filled with its number, bound to its unit', () => {
-    expect(shown('Paid {{AUTO_RELEASE_HOURS}} hours later, {{price}}', 'en')).toBe(
-      'Paid 72~hours later, {{price}}',
-    )
+    expect(shown('Paid {{AUTO_RELEASE_HOURS}} hours later, {{price}}', 'en')).toBe('Paid 72~hours later, {{price}}')
   })
 
   test('a term that does not exist is an error', () => {

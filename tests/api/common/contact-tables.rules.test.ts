@@ -378,10 +378,6 @@ test('a bank account is masked, as payments outside the platform are not held fo
 })
 
 test('a phone number is masked even after a label for another kind of number', () => {
-  for (const typed of [
-    'order no. 601 234 567',
-    'ref. 06 12 34 56 78',
-    'nr zamówienia +48601234567',
-  ])
+  for (const typed of ['order no. 601 234 567', 'ref. 06 12 34 56 78', 'nr zamówienia +48601234567'])
     expect(contactsIn(typed)).toHaveLength(1)
 })

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  emailField,
-  fullNameField,
-  idField,
-  loginField,
-  passwordField,
-  phoneField,
-} from '#api/common/fields.schema.ts'
+import { emailField, fullNameField, idField, loginField, passwordField, phoneField } from '#api/common/fields.schema.ts'
 import { companyNameField, providerNameField } from '#api/account/registration/company.schema.ts'
 import type { yup } from '#api/common/yup.schema.ts'
 import { isPostalCode } from '#api/common/countries.rules.ts'
@@ -26,17 +19,15 @@ function codeOf(field: yup.Schema, value: unknown): string {
 }
 
 describe('fields', () => {
-  test.each([
-    'Ring 07911 123456',
-    'bob@vans.example Smith',
-    'Visit https://vans.example/now',
-    'Vans24.pl Smith',
-  ])('a public name has no contact data: %s', (name) => {
-    expect(codeOf(fullNameField(), name)).toBe('contact_data')
-    expect(codeOf(providerNameField(), name)).toBe('contact_data')
-    // Only the two sides of a deal see the recipient of an invoice.
-    expect(codeOf(companyNameField(), name)).toBe('fine')
-  })
+  test.each(['Ring 07911 123456', 'bob@vans.example Smith', 'Visit https://vans.example/now', 'Vans24.pl Smith'])(
+    'a public name has no contact data: %s',
+    (name) => {
+      expect(codeOf(fullNameField(), name)).toBe('contact_data')
+      expect(codeOf(providerNameField(), name)).toBe('contact_data')
+      // Only the two sides of a deal see the recipient of an invoice.
+      expect(codeOf(companyNameField(), name)).toBe('fine')
+    },
+  )
 
   test.each([
     'PHU 2000 Kowalski Sp. z o.o.',

@@ -29,12 +29,9 @@ describe('figures as people of a storefront write them', () => {
     ['de-DE', 'EUR', '330–410 €'],
     ['nl-NL', 'EUR', '€ 330-410'],
     ['cs-CZ', 'CZK', '330–410 Kč'],
-  ] as const)(
-    'a range of prices in %s names its currency as usual there',
-    (locale, currency, said) => {
-      expect(range(33_000, 41_000, currency, locale)).toBe(said)
-    },
-  )
+  ] as const)('a range of prices in %s names its currency as usual there', (locale, currency, said) => {
+    expect(range(33_000, 41_000, currency, locale)).toBe(said)
+  })
 
   test.each(storefronts)('a range of one price in $locale is that price', (storefront) => {
     const { currency, intlLocale } = storefront

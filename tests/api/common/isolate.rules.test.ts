@@ -11,12 +11,9 @@ describe('right-to-left text in a left-to-right sentence', () => {
     expect(isolate(text)).toBe(`\u2068${text}\u2069`)
   })
 
-  test.each([['Ann Novak'], ['Râmnicu Vâlcea'], ['Łódź → Žďár'], ['1.240 €'], ['']])(
-    '“%s” stays as it is',
-    (text) => {
-      expect(isolate(text)).toBe(text)
-    },
-  )
+  test.each([['Ann Novak'], ['Râmnicu Vâlcea'], ['Łódź → Žďár'], ['1.240 €'], ['']])('“%s” stays as it is', (text) => {
+    expect(isolate(text)).toBe(text)
+  })
 
   test('a name is isolated when filled into a server’s sentence', () => {
     const say = wordsOf('en', 'notification')

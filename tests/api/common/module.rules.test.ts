@@ -7,9 +7,7 @@ test('E03 an unknown module throws MODULE_NOT_FOUND with its name', () => {
   const ask = () => getModule('field', fields, 'hologram')
 
   expect(ask).toThrow(ModuleNotFound)
-  expect(ask).toThrow(
-    expect.objectContaining({ name: 'MODULE_NOT_FOUND', message: 'field hologram' }),
-  )
+  expect(ask).toThrow(expect.objectContaining({ name: 'MODULE_NOT_FOUND', message: 'field hologram' }))
   expect(getModule('field', fields, 'number')).toBe('a field for numbers')
 })
 

@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import {
-  guestCaller,
-  type Caller,
-  type CompanyRole,
-  type Role,
-  type SignedIn,
-} from '#api/common/caller.rules.ts'
+import { guestCaller, type Caller, type CompanyRole, type Role, type SignedIn } from '#api/common/caller.rules.ts'
 import { allPermissions, may, type Permitted, type Tie } from '#api/common/permissions.rules.ts'
 import { staffRoles } from '#api/common/staff.rules.ts'
 
@@ -29,8 +23,7 @@ const aCaller = (role: Role, { staffRole = null, companyRole = null }: Wishes = 
   sessionId: '00000000-0000-4000-8000-000000000002',
 })
 
-const carrier = (companyRole: CompanyRole, kind: 'courier' | 'charity' = 'courier') =>
-  aCaller(kind, { companyRole })
+const carrier = (companyRole: CompanyRole, kind: 'courier' | 'charity' = 'courier') => aCaller(kind, { companyRole })
 /** All relations of a company to its own deal. */
 const deal = ['bidder', 'carrier', 'company'] as const
 
@@ -90,8 +83,7 @@ function staffOf(cell: string): string[] {
 
 const whoMay = ({ name, columns }: Promised): string[] =>
   columns.flatMap((column) => {
-    if (column === ADMINISTRATORS)
-      return staffRoles.filter((staffRole) => may(name, aCaller('admin', { staffRole })))
+    if (column === ADMINISTRATORS) return staffRoles.filter((staffRole) => may(name, aCaller('admin', { staffRole })))
     const [caller = guestCaller, ties = []] = people[column] ?? []
     return may(name, caller, ties) ? [column] : []
   })

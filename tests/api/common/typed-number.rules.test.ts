@@ -31,23 +31,12 @@ describe('a number is read as its storefront writes it', () => {
     expect(readNumber(typed, intlLocale)).toBe(value)
   })
 
-  test.each([
-    '',
-    '-',
-    ',',
-    '..',
-    '1.2.3,4.5',
-    'about 5',
-    '1.2.3',
-    '12,34,5',
-    '1,23.4,5',
-    '.',
-    '--2',
-    '5 kg',
-    '1e3',
-  ])('%s is none', (typed) => {
-    expect(readNumber(typed, 'en-GB')).toBeNull()
-  })
+  test.each(['', '-', ',', '..', '1.2.3,4.5', 'about 5', '1.2.3', '12,34,5', '1,23.4,5', '.', '--2', '5 kg', '1e3'])(
+    '%s is none',
+    (typed) => {
+      expect(readNumber(typed, 'en-GB')).toBeNull()
+    },
+  )
 
   test.each([
     ['1.200', 'en-GB', [1200, 1.2]],

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readPhone } from '#api/common/contact.rules.ts'
-import {
-  codeField,
-  emailField,
-  fullNameField,
-  loginField,
-  signInField,
-} from '#api/common/fields.schema.ts'
+import { codeField, emailField, fullNameField, loginField, signInField } from '#api/common/fields.schema.ts'
 import { readPage } from '#api/common/paging.rules.ts'
 import { asSeen, readCode } from '#api/common/typed-text.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
@@ -82,13 +76,11 @@ describe('typed or pasted text', () => {
   })
 
   test('an Italian number keeps its zero', () => {
-    expect(toPhoneNumber(new FieldErrors(), readPhone('+39 (0)6 69812345'), 'IT')).toBe('+390669812345') // prettier-ignore
+    expect(toPhoneNumber(new FieldErrors(), readPhone('+39 (0)6 69812345'), 'IT')).toBe('+390669812345')
   })
 
   test('names and texts are normalised, and names lose direction marks', () => {
-    expect(fullNameField().cast('\u202eZoe\u0308\u00a0 Mu\u0308ller\u200b')).toBe(
-      'Zo\u00eb M\u00fcller',
-    )
+    expect(fullNameField().cast('\u202eZoe\u0308\u00a0 Mu\u0308ller\u200b')).toBe('Zo\u00eb M\u00fcller')
     expect(yup.string().trim().cast(' Mu\u0308ller\r\n')).toBe('M\u00fcller')
   })
 
@@ -100,7 +92,9 @@ describe('typed or pasted text', () => {
     const lines = `${'a'.repeat(47)}\n`.repeat(40)
     const text = lines + 'b'.repeat(2000 - lines.length)
 
-    const { text: kept } = postMessageSchema.cast({ auction: '1', text: text.replaceAll('\n', '\r\n') }) as { text: string } // prettier-ignore
+    const { text: kept } = postMessageSchema.cast({ auction: '1', text: text.replaceAll('\n', '\r\n') }) as {
+      text: string
+    }
 
     expect(kept).toBe(text)
     expect(yup.string().trim().cast('a\rb')).toBe('a\nb')

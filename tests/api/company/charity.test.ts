@@ -31,13 +31,21 @@ async function decide(clara: SignedIn, status: CharityDecision) {
 
 describe('a charity', () => {
   test('submits its statute once it has a register number and a bank account', async () => {
-    const poor = await aCharity({ isPayoutAccountReady: false, registerNumber: null, isCharityChecked: false }) // prettier-ignore
-    expect(await as(poor).company.charity()).toMatchObject({ status: 'none', statute: null, missing: ['register-number', 'payout-account'] }) // prettier-ignore
+    const poor = await aCharity({ isPayoutAccountReady: false, registerNumber: null, isCharityChecked: false })
+    expect(await as(poor).company.charity()).toMatchObject({
+      status: 'none',
+      statute: null,
+      missing: ['register-number', 'payout-account'],
+    })
     expect(await refusal(handIn(poor))).toBe('company.papers_missing')
 
     const clara = await aPayableCharity()
     expect(await wrongFields(as(clara).company.handInCharity({}))).toEqual({ file: 'required' })
-    expect(await handIn(clara)).toMatchObject({ status: 'submitted', missing: [], statute: { form: 'picture', pages: 1 } }) // prettier-ignore
+    expect(await handIn(clara)).toMatchObject({
+      status: 'submitted',
+      missing: [],
+      statute: { form: 'picture', pages: 1 },
+    })
     expect(await refusal(handIn(clara))).toBe('company.wrong_state')
   })
 
@@ -56,7 +64,8 @@ describe('a charity', () => {
 
   test('is named on its profile only while it is verified', async () => {
     const clara = await aPayableCharity()
-    const profile = async () => (await as(await aCustomer()).company.profile({ companyId: clara.companyId ?? 0 })).charity // prettier-ignore
+    const profile = async () =>
+      (await as(await aCustomer()).company.profile({ companyId: clara.companyId ?? 0 })).charity
     await handIn(clara)
     expect(await profile()).toBeNull()
 
@@ -103,7 +112,7 @@ describe('a charity', () => {
     await payable(clara, 'Clara Giver')
     await deliverWebhooks()
     expect(await as(clara).company.charity()).toMatchObject({ status: 'submitted' })
-    const { charity } = await as(await anAdmin()).company.toCheck({ companyId: clara.companyId ?? 0 }) // prettier-ignore
+    const { charity } = await as(await anAdmin()).company.toCheck({ companyId: clara.companyId ?? 0 })
     expect(charity).toMatchObject({ accountHolder: 'Clara Giver' })
   })
 
@@ -123,7 +132,7 @@ describe('a charity', () => {
     expect(subject).toBe('Your payout account has changed')
     expect(text).toContain('If this wasn’t you')
     const { events } = await as(await anAdmin()).company.toCheck({ companyId: bob.companyId ?? 0 })
-    expect(events).toContainEqual(expect.objectContaining({ event: 'company.change', reason: 'payoutAccount' })) // prettier-ignore
+    expect(events).toContainEqual(expect.objectContaining({ event: 'company.change', reason: 'payoutAccount' }))
   })
 
   test('is rejected only with a reason, and only a verified one can be revoked', async () => {
@@ -131,8 +140,12 @@ describe('a charity', () => {
     await handIn(clara)
     const { company } = as(await anAdmin())
     const decision = { companyId: clara.companyId ?? 0, version: 2 }
-    expect(await wrongFields(company.setCharityStatus({ ...decision, status: 'rejected' }))).toEqual({ reason: 'required' }) // prettier-ignore
-    expect(await refusal(company.setCharityStatus({ ...decision, status: 'revoked', reason }))).toBe('company.wrong_state') // prettier-ignore
+    expect(await wrongFields(company.setCharityStatus({ ...decision, status: 'rejected' }))).toEqual({
+      reason: 'required',
+    })
+    expect(await refusal(company.setCharityStatus({ ...decision, status: 'revoked', reason }))).toBe(
+      'company.wrong_state',
+    )
   })
 
   test('carries without commission, and for free, only once verified', async () => {
@@ -146,9 +159,9 @@ describe('a charity', () => {
 
     await handIn(clara)
     await decide(clara, 'verified')
-    expect(await gift()).toMatchObject({ company: { isCharity: true }, price: { fee: { amount: '0.00' } } }) // prettier-ignore
+    expect(await gift()).toMatchObject({ company: { isCharity: true }, price: { fee: { amount: '0.00' } } })
     const netPrice = { amount: '100.00', currency: 'GBP' } as const
-    expect(await as(clara).offer.calcFromNet({ netPrice })).toMatchObject({ fee: { amount: '0.00' } }) // prettier-ignore
+    expect(await as(clara).offer.calcFromNet({ netPrice })).toMatchObject({ fee: { amount: '0.00' } })
   })
 
   test('cannot be registered as a courier', async () => {

@@ -47,7 +47,7 @@ const known = {
 }
 const yes = { status: 200, body: { ...known, valid: true, name: 'BOB TRANSPORT SP. Z O.O.' } }
 const no = { status: 200, body: { ...known, valid: false, name: '---' } }
-const away = { status: 500, body: { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] } } // prettier-ignore
+const away = { status: 500, body: { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] } }
 
 async function aHandedOver(taxNumber = 'PL5260250995'): Promise<SignedIn> {
   const bob = await aCourier({ papers: [], companyStatus: 'unverified', taxNumber })
@@ -96,8 +96,8 @@ describe('the register of VAT numbers', () => {
       state: 'vies_invalid',
     })
     const [ada, companyId] = [await anAdmin(), bob.companyId ?? 0]
-    expect(await wrongFields(as(ada).company.setVies({ companyId, status: 'valid' }))).toEqual({ reason: 'required' }) // prettier-ignore
-    await as(ada).company.setVies({ companyId, status: 'valid', reason: 'Seen in the register by hand' }) // prettier-ignore
+    expect(await wrongFields(as(ada).company.setVies({ companyId, status: 'valid' }))).toEqual({ reason: 'required' })
+    await as(ada).company.setVies({ companyId, status: 'valid', reason: 'Seen in the register by hand' })
     await as(ada).company.decideBlock({ companyId, block: 'company', status: 'verified' })
     expect((await as(bob).company.verification()).status).toBe('verified')
   })
@@ -118,13 +118,16 @@ describe('the register of VAT numbers', () => {
   })
 
   test.each([
-    ['too busy', { status: 200, body: { actionSucceed: false, errorWrappers: [{ error: 'GLOBAL_MAX_CONCURRENT_REQ' }] } }],
+    [
+      'too busy',
+      { status: 200, body: { actionSucceed: false, errorWrappers: [{ error: 'GLOBAL_MAX_CONCURRENT_REQ' }] } },
+    ],
     ['broken', { status: 502, body: {} }],
   ] as const)('that is %s gives no answer', async (_how, answer) => {
     says = answer
 
     expect((await askVies(withRegister(), 'PL', 'PL5260250995')).status).toBe('unavailable')
-  }) // prettier-ignore
+  })
 
   test('confirms only the number it was asked about, not one typed since', async () => {
     const bob = await aHandedOver()
@@ -144,7 +147,7 @@ describe('the register of VAT numbers', () => {
   })
 
   test('is not used outside the EU', async () => {
-    const bob = await aCourier({ papers: [], companyStatus: 'unverified', country: 'GB', taxNumber: 'GB980780684' }) // prettier-ignore
+    const bob = await aCourier({ papers: [], companyStatus: 'unverified', country: 'GB', taxNumber: 'GB980780684' })
     await handOver(bob)
 
     expect(await viesOf(bob)).toMatchObject({ status: 'not_applicable' })
@@ -153,6 +156,6 @@ describe('the register of VAT numbers', () => {
   test('can be overruled by administrators only', async () => {
     const bob = await aHandedOver()
 
-    expect(await refusal(as(bob).company.setVies({ companyId: bob.companyId ?? 0 }))).toBe('forbidden') // prettier-ignore
+    expect(await refusal(as(bob).company.setVies({ companyId: bob.companyId ?? 0 }))).toBe('forbidden')
   })
 })

@@ -2,13 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { Company } from '#api/account/registration/company.model.ts'
 import { aDeliveredDeal } from '#tests/support/scenes/offers.ts'
-import {
-  aPaperUntil,
-  aCharity,
-  aCourier,
-  aCustomer,
-  anAdmin,
-} from '#tests/support/scenes/people.ts'
+import { aPaperUntil, aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
@@ -20,10 +14,7 @@ const data = { name: 'Bob Transport', country: 'PL', taxNumber: 'PL5260250995', 
 describe('the public profile of a company', () => {
   test('shows name, kind, rating, deals and since when', async () => {
     const bob = await aCourier()
-    await Company.update(
-      { starsSum: 14, opinionsCount: 3, dealsCount: 5 },
-      { where: { id: bob.companyId ?? 0 } },
-    )
+    await Company.update({ starsSum: 14, opinionsCount: 3, dealsCount: 5 }, { where: { id: bob.companyId ?? 0 } })
 
     const profile = await guest().company.profile({ companyId: bob.companyId ?? 0 })
 
@@ -77,9 +68,7 @@ describe('the public profile of a company', () => {
   test('is not found for a blocked courier, an unknown id or an invalid one', async () => {
     const bob = await aCourier({ status: 'blocked' })
 
-    expect(await refusal(guest().company.profile({ companyId: bob.companyId ?? 0 }))).toBe(
-      'not_found',
-    )
+    expect(await refusal(guest().company.profile({ companyId: bob.companyId ?? 0 }))).toBe('not_found')
     expect(await refusal(guest().company.profile({ companyId: 999_999 }))).toBe('not_found')
     expect(await refusal(guest().company.profile({ companyId: 'abc' as never }))).toBe('not_found')
   })
@@ -113,9 +102,7 @@ describe('the public profile of a company', () => {
       companyId: bob.companyId ?? 0,
     })
 
-    expect(data).toMatchObject([
-      { stars: 4, text: 'On the minute', categoryId: 'car', from: 'Danzig', to: 'Berlin' },
-    ])
+    expect(data).toMatchObject([{ stars: 4, text: 'On the minute', categoryId: 'car', from: 'Danzig', to: 'Berlin' }])
     expect(JSON.stringify(data)).not.toContain('1234')
   })
 

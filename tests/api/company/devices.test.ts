@@ -13,12 +13,16 @@ const pixel = { deviceUID: 'phone-1', platform: 'android', appVersion: '1.4.0' }
 /** Signs a user in from the app of a device. */
 async function onDevice(userId: number, uid: string): Promise<string> {
   const sessionId = await aSession(userId)
-  await query(noTx, `update sessions set kind = 'device', device_uid = $2 where id = $1`, [sessionId, uid]) // prettier-ignore
+  await query(noTx, `update sessions set kind = 'device', device_uid = $2 where id = $1`, [sessionId, uid])
   return sessionId
 }
 
 const isOver = async (sessionId: string) => {
-  const [row] = await query<{ over: boolean }>(noTx, `select revoked_at is not null as over from sessions where id = $1`, [sessionId]) // prettier-ignore
+  const [row] = await query<{ over: boolean }>(
+    noTx,
+    `select revoked_at is not null as over from sessions where id = $1`,
+    [sessionId],
+  )
   return row?.over
 }
 
@@ -41,7 +45,9 @@ describe('the devices of a company', () => {
     const bob = as(await aCourier())
     await bob.company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
 
-    expect(await wrongFields(bob.company.addDevice({ deviceUID: 'tablet-1', name: 'Other' }))).toEqual({ deviceUID: 'device_taken' }) // prettier-ignore
+    expect(await wrongFields(bob.company.addDevice({ deviceUID: 'tablet-1', name: 'Other' }))).toEqual({
+      deviceUID: 'device_taken',
+    })
     await as(await aCourier()).company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
   })
 
@@ -49,8 +55,8 @@ describe('the devices of a company', () => {
     await as(await aCourier()).company.addDevice({ deviceUID: 'tablet-1', name: 'Tablet' })
     const eve = as(await aCourier())
 
-    expect(await refusal(eve.company.removeDevice({ deviceUID: 'tablet-1' }))).toBe('not_found') // prettier-ignore
-    expect(await refusal(eve.company.renameDevice({ deviceUID: 'tablet-1', name: 'Mine' }))).toBe('not_found') // prettier-ignore
+    expect(await refusal(eve.company.removeDevice({ deviceUID: 'tablet-1' }))).toBe('not_found')
+    expect(await refusal(eve.company.renameDevice({ deviceUID: 'tablet-1', name: 'Mine' }))).toBe('not_found')
   })
 
   test('are registered by a driver’s app, and keep the name that the owner gave them', async () => {
@@ -58,11 +64,11 @@ describe('the devices of a company', () => {
     const dan = await aMember({ of: bob, name: 'Dan Wheeler' })
 
     const answer = await as(dan).company.registerDevice(pixel)
-    expect(answer).toMatchObject({ name: 'Android', platform: 'android', appVersion: '1.4.0', usedBy: 'Dan Wheeler' }) // prettier-ignore
+    expect(answer).toMatchObject({ name: 'Android', platform: 'android', appVersion: '1.4.0', usedBy: 'Dan Wheeler' })
     await as(bob).company.renameDevice({ deviceUID: 'phone-1', name: 'Blue phone' })
     await as(dan).company.registerDevice({ ...pixel, appVersion: '1.5.0', name: 'Pixel 9' })
 
-    expect((await as(bob).company.devices()).data).toMatchObject([{ name: 'Blue phone', appVersion: '1.5.0' }]) // prettier-ignore
+    expect((await as(bob).company.devices()).data).toMatchObject([{ name: 'Blue phone', appVersion: '1.5.0' }])
   })
 
   test('are listed for dispatchers and changed by the owner; a driver registers only their own', async () => {
@@ -86,8 +92,12 @@ describe('the devices of a company', () => {
   test('send their number in the field or the header', async () => {
     const bob = as(await aCourier())
 
-    expect(await wrongFields(bob.company.registerDevice({ ...pixel, deviceUID: '' }))).toEqual({ deviceUID: 'required' }) // prettier-ignore
-    expect(await wrongFields(bob.company.registerDevice({ ...pixel, appVersion: 'new' }))).toEqual({ appVersion: 'incorrect' }) // prettier-ignore
+    expect(await wrongFields(bob.company.registerDevice({ ...pixel, deviceUID: '' }))).toEqual({
+      deviceUID: 'required',
+    })
+    expect(await wrongFields(bob.company.registerDevice({ ...pixel, appVersion: 'new' }))).toEqual({
+      appVersion: 'incorrect',
+    })
   })
 
   test('are signed out when removed: only this company’s members', async () => {
@@ -115,7 +125,7 @@ describe('the devices of a company', () => {
 
     await as(bob).member.remove({ memberId: dan.memberId })
 
-    expect((await as(bob).company.devices()).data).toMatchObject([{ deviceUID: 'tablet-1', usedBy: null }]) // prettier-ignore
+    expect((await as(bob).company.devices()).data).toMatchObject([{ deviceUID: 'tablet-1', usedBy: null }])
   })
 
   test('are notified to the owner once, on first use', async () => {
@@ -131,7 +141,7 @@ describe('the devices of a company', () => {
     expect(await told(bob.userId, 'device.appear')).toBe(1)
     const { subject, text } = await lastMailTo(bob.email)
     expect(subject).toBe('New device in your company')
-    expect(text).toContain('Dan Wheeler is using CarryTo on a device that wasn’t on your list yet: Pixel 9.') // prettier-ignore
+    expect(text).toContain('Dan Wheeler is using CarryTo on a device that wasn’t on your list yet: Pixel 9.')
     expect(text).toContain('http://en.localhost:4000/frontapp/my-account/company/devices')
   })
 
@@ -152,6 +162,8 @@ describe('the devices of a company', () => {
       [bob.companyId, 100],
     )
 
-    expect(await wrongFields(as(bob).company.registerDevice({ ...pixel, deviceUID: 'other' }))).toEqual({ deviceUID: 'too_many_items' }) // prettier-ignore
+    expect(await wrongFields(as(bob).company.registerDevice({ ...pixel, deviceUID: 'other' }))).toEqual({
+      deviceUID: 'too_many_items',
+    })
   })
 })

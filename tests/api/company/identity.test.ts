@@ -35,12 +35,16 @@ describe('an identity document', () => {
     await send(ann, 'passport', 'front')
     const { userId } = ann
     const { data } = await as(ada).user.identities()
-    expect(data.find((one) => one.userId === userId)).toMatchObject({ document: 'passport', version: 2, photos: [{ side: 'front' }] }) // prettier-ignore
+    expect(data.find((one) => one.userId === userId)).toMatchObject({
+      document: 'passport',
+      version: 2,
+      photos: [{ side: 'front' }],
+    })
     expect(await refusal(as(ann).user.identities())).toBe('forbidden')
     expect(await refusal(as(ann).user.decideIdentity({ ...decided, userId }))).toBe('forbidden')
-    expect(await refusal(as(ada).user.decideIdentity({ ...decided, userId, version: 1 }))).toBe('user.wrong_state') // prettier-ignore
+    expect(await refusal(as(ada).user.decideIdentity({ ...decided, userId, version: 1 }))).toBe('user.wrong_state')
     await as(ada).user.decideIdentity({ ...decided, userId })
-    expect(await as(ann).user.identity()).toMatchObject({ status: 'verified', validUntil: '2099-01-01' }) // prettier-ignore
+    expect(await as(ann).user.identity()).toMatchObject({ status: 'verified', validUntil: '2099-01-01' })
   })
 
   test('after a rejection can be sent again, without the rejected photos', async () => {
@@ -48,9 +52,9 @@ describe('an identity document', () => {
     await send(ann, 'id_card', 'front')
     await send(ann, 'id_card', 'back')
     const reason = 'The back cannot be read'
-    await as(ada).user.decideIdentity({ userId: ann.userId, version: 2, status: 'rejected', reason }) // prettier-ignore
+    await as(ada).user.decideIdentity({ userId: ann.userId, version: 2, status: 'rejected', reason })
     expect(await as(ann).user.identity()).toMatchObject({ status: 'rejected', reason })
-    expect(await send(ann, 'id_card', 'front')).toMatchObject({ status: 'rejected', missing: ['back'] }) // prettier-ignore
+    expect(await send(ann, 'id_card', 'front')).toMatchObject({ status: 'rejected', missing: ['back'] })
     expect(await send(ann, 'id_card', 'back')).toMatchObject({ status: 'submitted', reason: null })
   })
 
@@ -59,13 +63,12 @@ describe('an identity document', () => {
     await send(ann, 'passport', 'front')
     await as(ada).user.decideIdentity({ ...decided, userId: ann.userId })
     const { photosKeptDays } = await as(ann).user.identity()
-    const after = (days: number) =>
-      runJob({ ...aCtx(), now: aCtx().now.plus({ days }) }, 'forget-identity-photos')
+    const after = (days: number) => runJob({ ...aCtx(), now: aCtx().now.plus({ days }) }, 'forget-identity-photos')
 
     await after(photosKeptDays - 1)
     expect((await as(ann).user.identity()).photos).toHaveLength(1)
     await after(photosKeptDays + 1)
     expect(await as(ann).user.identity()).toMatchObject({ status: 'verified', photos: [] })
-    expect(await query(aCtx(), `select 1 from identity_photos where user_id = $1`, [ann.userId])).toEqual([]) // prettier-ignore
+    expect(await query(aCtx(), `select 1 from identity_photos where user_id = $1`, [ann.userId])).toEqual([])
   })
 })

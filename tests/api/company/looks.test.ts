@@ -9,14 +9,21 @@ testApp({ LIMIT_FACTOR: '1000' })
 const file = async () => ({ name: 'paper.jpg', bytes: await aPhoto() })
 
 test('staff who view identity photos are recorded with the owner’s name, once an hour', async () => {
-  const [ann, ada, eve] = [await aCustomer({ name: 'Ann Unseen' }), await anAdmin({ name: 'Ada Min' }), await anAdmin({ name: 'Eve Min' })] // prettier-ignore
+  const [ann, ada, eve] = [
+    await aCustomer({ name: 'Ann Unseen' }),
+    await anAdmin({ name: 'Ada Min' }),
+    await anAdmin({ name: 'Eve Min' }),
+  ]
   await as(ann).user.addIdentityPhoto({ document: 'passport', side: 'front', file: await file() })
   await as(ada).user.identities()
   await as(ada).user.identities()
   await as(eve).user.identities()
 
   const { data } = await as(ada).admin.audit({ machine: 'user', person: 'Ann Unseen' })
-  expect(data.filter(({ event }) => event === 'identity_shown').map(({ actorName }) => actorName)).toEqual(['Eve Min', 'Ada Min']) // prettier-ignore
+  expect(data.filter(({ event }) => event === 'identity_shown').map(({ actorName }) => actorName)).toEqual([
+    'Eve Min',
+    'Ada Min',
+  ])
 })
 
 test('staff who open documents are recorded under the company; its own members are not', async () => {

@@ -16,8 +16,7 @@ aServer()
 type Type = 'avatar' | 'background' | 'vehicle'
 const send = (by: SignedIn, type: Type, bytes: Uint8Array, vehicleId?: number) =>
   as(by).user.addPicture({ type, vehicleId, file: { name: 'me.jpg', bytes } })
-const profileOf = ({ companyId }: SignedIn) =>
-  as(guestCaller).company.profile({ companyId: companyId ?? 0 })
+const profileOf = ({ companyId }: SignedIn) => as(guestCaller).company.profile({ companyId: companyId ?? 0 })
 
 describe('a profile picture', () => {
   test('R05: is an avatar, a background or a vehicle, and of no other type', async () => {
@@ -30,10 +29,16 @@ describe('a profile picture', () => {
       await send(bob, 'background', bytes),
       await send(bob, 'vehicle', bytes, id),
     ]
-    expect(sent.map(({ type, vehicleId }) => [type, vehicleId])).toEqual([['avatar', null], ['background', null], ['vehicle', id]]) // prettier-ignore
+    expect(sent.map(({ type, vehicleId }) => [type, vehicleId])).toEqual([
+      ['avatar', null],
+      ['background', null],
+      ['vehicle', id],
+    ])
     expect((await as(bob).user.pictures()).data).toEqual(sent)
-    expect(await wrongFields(send(bob, 'portrait' as never, bytes))).toEqual({ type: 'not_contain' }) // prettier-ignore
-    expect(await wrongFields(as(bob).user.removePicture({ type: 'portrait' as never }))).toEqual({ type: 'not_contain' }) // prettier-ignore
+    expect(await wrongFields(send(bob, 'portrait' as never, bytes))).toEqual({ type: 'not_contain' })
+    expect(await wrongFields(as(bob).user.removePicture({ type: 'portrait' as never }))).toEqual({
+      type: 'not_contain',
+    })
   })
 
   test('is shown on the profile and with the company’s offers', async () => {
@@ -101,9 +106,9 @@ describe('a profile picture', () => {
 
     expect(await refusal(send(ann, 'avatar', aPdf()))).toBe('unsupported_media')
     expect(await refusal(send(ann, 'avatar', page))).toBe('unsupported_media')
-    expect(await wrongFields(send(ann, 'avatar', await aPhoto({ width: 200 })))).toEqual({ file: 'picture_small' }) // prettier-ignore
-    expect(await refusal(send(ann, 'avatar', Buffer.alloc(10 * 1024 * 1024 + 1)))).toBe('too_large') // prettier-ignore
-    expect(await wrongFields(as(ann).user.addPicture({ type: 'avatar' } as never))).toEqual({ file: 'required' }) // prettier-ignore
+    expect(await wrongFields(send(ann, 'avatar', await aPhoto({ width: 200 })))).toEqual({ file: 'picture_small' })
+    expect(await refusal(send(ann, 'avatar', Buffer.alloc(10 * 1024 * 1024 + 1)))).toBe('too_large')
+    expect(await wrongFields(as(ann).user.addPicture({ type: 'avatar' } as never))).toEqual({ file: 'required' })
   })
 
   test('loses any data appended to it', async () => {

@@ -19,7 +19,7 @@ describe('the phone number of a company', () => {
     const checked = await as(ada).company.setPhoneStatus({ companyId, status: 'verified', reason })
 
     expect(checked.offerObstacles).toEqual([])
-    expect(checked.events[0]).toMatchObject({ event: 'phone.confirm', from: 'none', to: 'verified', reason }) // prettier-ignore
+    expect(checked.events[0]).toMatchObject({ event: 'phone.confirm', from: 'none', to: 'verified', reason })
     expect(await as(bob).user.phone()).toMatchObject({ status: 'verified' })
   })
 
@@ -57,9 +57,9 @@ describe('the phone number of a company', () => {
     const ada = await anAdmin()
     const input = { companyId: idOf(bob), status: 'verified', reason } as const
 
-    expect(await refusal(as(ada).company.setPhoneStatus({ ...input, companyId: idOf(mute) }))).toBe('user.wrong_state') // prettier-ignore
-    expect(await wrongFields(as(ada).company.setPhoneStatus({ ...input, reason: '' }))).toEqual({ reason: 'minlength' }) // prettier-ignore
-    expect(await refusal(as(ada).company.setPhoneStatus({ ...input, companyId: 999_999 }))).toBe('not_found') // prettier-ignore
+    expect(await refusal(as(ada).company.setPhoneStatus({ ...input, companyId: idOf(mute) }))).toBe('user.wrong_state')
+    expect(await wrongFields(as(ada).company.setPhoneStatus({ ...input, reason: '' }))).toEqual({ reason: 'minlength' })
+    expect(await refusal(as(ada).company.setPhoneStatus({ ...input, companyId: 999_999 }))).toBe('not_found')
     expect(await refusal(as(bob).company.setPhoneStatus(input))).toBe('forbidden')
     expect(await refusal(as(await aCustomer()).company.setPhoneStatus(input))).toBe('forbidden')
     expect(await refusal(as(guestCaller).company.setPhoneStatus(input))).toBe('unauthorized')

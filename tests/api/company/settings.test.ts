@@ -16,12 +16,16 @@ describe('company settings', () => {
   test('start with the defaults, and keep fields left out of a change', async () => {
     const bob = as(await aCourier())
 
-    expect(await bob.company.settings()).toEqual({ workRadiusKm: 100, workCategories: [], isPresenceShown: true }) // prettier-ignore
+    expect(await bob.company.settings()).toEqual({ workRadiusKm: 100, workCategories: [], isPresenceShown: true })
     await bob.company.changeSettings({ workRadiusKm: 25, workCategories: ['cars', 'boats'] })
     await bob.company.changeNotificationSettings({ dealsTo: 'team' })
     await bob.company.changeSettings({ isPresenceShown: false })
 
-    expect(await bob.company.settings()).toEqual({ workRadiusKm: 25, workCategories: ['cars', 'boats'], isPresenceShown: false }) // prettier-ignore
+    expect(await bob.company.settings()).toEqual({
+      workRadiusKm: 25,
+      workCategories: ['cars', 'boats'],
+      isPresenceShown: false,
+    })
     expect(await bob.company.notificationSettings()).toEqual({ offersTo: 'both', dealsTo: 'team', papersTo: 'owner', areDriversTold: false, isWorkTold: false }) // prettier-ignore
   })
 
@@ -54,8 +58,12 @@ describe('company settings', () => {
   test('refuse an unknown distance, category or recipient', async () => {
     const bob = as(await aCourier())
 
-    expect(await wrongFields(bob.company.changeSettings({ workRadiusKm: 99 as 100, workCategories: ['rockets'] }))).toEqual({ workRadiusKm: 'not_contain', 'workCategories[0]': 'not_contain' }) // prettier-ignore
-    expect(await wrongFields(bob.company.changeNotificationSettings({ offersTo: 'all' as 'team' }))).toEqual({ offersTo: 'not_contain' }) // prettier-ignore
+    expect(
+      await wrongFields(bob.company.changeSettings({ workRadiusKm: 99 as 100, workCategories: ['rockets'] })),
+    ).toEqual({ workRadiusKm: 'not_contain', 'workCategories[0]': 'not_contain' })
+    expect(await wrongFields(bob.company.changeNotificationSettings({ offersTo: 'all' as 'team' }))).toEqual({
+      offersTo: 'not_contain',
+    })
   })
 
   test('are read by dispatchers, changed by the owner, and closed to others', async () => {
@@ -107,7 +115,7 @@ describe('work shown to a company', () => {
 test('a company can hide when it and its members were last online', async () => {
   const bob = await aCourier()
   const dina = await aMember({ of: bob, role: 'dispatcher' })
-  const presenceOf = async ({ uuid }: SignedIn) => (await as(guestCaller).user.online({ uuid })).presence // prettier-ignore
+  const presenceOf = async ({ uuid }: SignedIn) => (await as(guestCaller).user.online({ uuid })).presence
 
   expect(await presenceOf(bob)).not.toBe('hidden')
   await as(bob).company.changeSettings({ isPresenceShown: false })
@@ -124,8 +132,7 @@ describe('recipients within a company', () => {
     return { bob, dina, dora, dan }
   }
 
-  const heard = (event: string, people: SignedIn[]) =>
-    Promise.all(people.map(({ userId }) => told(userId, event)))
+  const heard = (event: string, people: SignedIn[]) => Promise.all(people.map(({ userId }) => told(userId, event)))
 
   test.each([
     ['both', [1, 1, 0, 0]],
@@ -174,8 +181,12 @@ describe('recipients within a company', () => {
     const { data } = await as(dan).notification.list({})
     const deals = data.filter(({ event }) => event.startsWith('offer.'))
     expect(deals.map(({ title }) => title)).toEqual(['Job cancelled', 'New job'])
-    const mails = await query<{ text: string }>({ tx: undefined }, `select subject || text as text from outbox_mails where user_id = $1`, [dan.userId]) // prettier-ignore
-    const rows = await query({ tx: undefined }, `select data from notifications where user_id = $1`, [dan.userId]) // prettier-ignore
+    const mails = await query<{ text: string }>(
+      { tx: undefined },
+      `select subject || text as text from outbox_mails where user_id = $1`,
+      [dan.userId],
+    )
+    const rows = await query({ tx: undefined }, `select data from notifications where user_id = $1`, [dan.userId])
     expect(mails.length).toBeGreaterThanOrEqual(2)
     expect(JSON.stringify([data, mails, rows])).not.toMatch(/£|minor|commission/i)
   })
@@ -193,8 +204,7 @@ describe('recipients within a company', () => {
 
   test('dispatchers for documents, if the owner chose so', async () => {
     const { bob, dina, dan } = await aTeam()
-    const lapse = () =>
-      publishEvent(aCtx(), 'company.lapse', bob.companyId ?? 0, { type: 'insurance' })
+    const lapse = () => publishEvent(aCtx(), 'company.lapse', bob.companyId ?? 0, { type: 'insurance' })
 
     await lapse()
     expect(await heard('company.lapse', [bob, dina, dan])).toEqual([1, 0, 0])

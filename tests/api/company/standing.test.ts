@@ -12,10 +12,7 @@ testApp()
 const noTx = { tx: undefined }
 const guest = () => as(guestCaller)
 const seen = ({ userId }: SignedIn, ago: object) =>
-  query(noTx, `update users set last_seen_at = $2 where id = $1`, [
-    userId,
-    DateTime.utc().minus(ago).toJSDate(),
-  ])
+  query(noTx, `update users set last_seen_at = $2 where id = $1`, [userId, DateTime.utc().minus(ago).toJSDate()])
 
 describe('when a user was last online', () => {
   test.each([
@@ -34,8 +31,7 @@ describe('when a user was last online', () => {
   test('is not found for customers, blocked couriers and unknown users', async () => {
     const strangers = [await aCustomer(), await aCourier({ status: 'blocked' })]
 
-    for (const { uuid } of strangers)
-      expect(await refusal(guest().user.online({ uuid }))).toBe('not_found')
+    for (const { uuid } of strangers) expect(await refusal(guest().user.online({ uuid }))).toBe('not_found')
     expect(await refusal(guest().user.online({ uuid: 'x' }))).toBe('not_found')
   })
 })
@@ -48,9 +44,7 @@ describe('badges', () => {
       { kind: 'deals', level: 100 },
       { kind: 'rating', level: 4.8 },
     ])
-    expect(awardsOf({ dealsCount: 10, starsSum: 47, opinionsCount: 10 })).toEqual([
-      { kind: 'deals', level: 10 },
-    ])
+    expect(awardsOf({ dealsCount: 10, starsSum: 47, opinionsCount: 10 })).toEqual([{ kind: 'deals', level: 10 }])
   })
 
   test('are public, with the verified documents; the profile links to them', async () => {

@@ -11,7 +11,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 
 const reason = 'Its insurer does not know it.'
 const suspend = async ({ companyId }: SignedIn, isSuspended = true) =>
-  as(await anAdmin({ staffRole: 'verifier' })).company.suspend({ companyId: companyId ?? 0, isSuspended, reason }) // prettier-ignore
+  as(await anAdmin({ staffRole: 'verifier' })).company.suspend({ companyId: companyId ?? 0, isSuspended, reason })
 
 test('a suspended company continues agreed deals, and takes no new ones', async () => {
   const bob = await aCourier()
@@ -26,7 +26,7 @@ test('a suspended company continues agreed deals, and takes no new ones', async 
   const step = as(bob).delivery.step({ offerId: paid.offerId, event: 'setOut' })
   expect(await refusal(step)).toBe('accepted')
   const mail = await lastMailTo(bob.email)
-  expect([mail.subject, mail.text]).toEqual(['Your company is suspended', expect.stringContaining(reason)]) // prettier-ignore
+  expect([mail.subject, mail.text]).toEqual(['Your company is suspended', expect.stringContaining(reason)])
 })
 
 test('readmitted, it needs a new review before it makes offers again', async () => {
@@ -36,7 +36,7 @@ test('readmitted, it needs a new review before it makes offers again', async () 
   expect(await suspend(bob, false)).toMatchObject({ status: 'submitted', reason: null })
 
   const mail = await lastMailTo(bob.email)
-  expect([mail.subject, mail.text]).toEqual(['Your company is no longer suspended', expect.stringContaining(reason)]) // prettier-ignore
+  expect([mail.subject, mail.text]).toEqual(['Your company is no longer suspended', expect.stringContaining(reason)])
 })
 
 test('only a verified one can be suspended, and with a reason', async () => {
@@ -44,6 +44,6 @@ test('only a verified one can be suspended, and with a reason', async () => {
 
   expect(await refusal(suspend(bob))).toBe('company.wrong_state')
   const ada = await anAdmin()
-  const noReason = as(ada).company.suspend({ companyId: cid.companyId ?? 0, isSuspended: true, reason: 'No.' }) // prettier-ignore
+  const noReason = as(ada).company.suspend({ companyId: cid.companyId ?? 0, isSuspended: true, reason: 'No.' })
   expect(await wrongFields(noReason)).toEqual({ reason: 'minlength' })
 })

@@ -69,9 +69,9 @@ describe('the vehicles of a company', () => {
     expect(await wrongFields(bob.company.addVehicle(aVan({ plate: 'gd 4711x' })))).toEqual({
       plate: 'plate_taken',
     })
-    expect(
-      await wrongFields(bob.company.changeVehicle({ vehicleId: other, plate: 'GD 4711X' })),
-    ).toEqual({ plate: 'plate_taken' })
+    expect(await wrongFields(bob.company.changeVehicle({ vehicleId: other, plate: 'GD 4711X' }))).toEqual({
+      plate: 'plate_taken',
+    })
     await bob.company.removeVehicle({ vehicleId })
     await bob.company.changeVehicle({ vehicleId: other, plate: 'GD 4711X' })
     await as(await aCourier()).company.addVehicle(aVan())
@@ -95,7 +95,7 @@ describe('the vehicles of a company', () => {
     const { id: vehicleId } = await as(await aCourier()).company.addVehicle(aVan())
     const other = as(await aCourier())
 
-    expect(await refusal(other.company.changeVehicle({ vehicleId, payload: 500 }))).toBe('not_found') // prettier-ignore
+    expect(await refusal(other.company.changeVehicle({ vehicleId, payload: 500 }))).toBe('not_found')
     expect(await refusal(other.company.removeVehicle({ vehicleId }))).toBe('not_found')
     expect(await refusal(as(await aCustomer()).company.vehicles())).toBe('forbidden')
     expect(await refusal(guest().company.addVehicle(aVan()))).toBe('unauthorized')
@@ -142,9 +142,7 @@ describe('an offer that names a vehicle', () => {
     await post()
     await as(bob).company.removeVehicle({ vehicleId })
 
-    expect((await as(ann).offer.ofAuction({ auction: input.auction })).data[0]?.vehicle?.id).toBe(
-      vehicleId,
-    )
+    expect((await as(ann).offer.ofAuction({ auction: input.auction })).data[0]?.vehicle?.id).toBe(vehicleId)
     expect((await as(bob).company.vehicles()).data).toEqual([])
     expect(await wrongFields(post())).toEqual({ vehicleId: 'not_contain' })
   })
@@ -156,8 +154,9 @@ describe('an offer that names a vehicle', () => {
 
     expect(await wrongFields(post())).toEqual({ vehicleId: 'not_contain' })
     expect(await wrongFields(as(bob).offer.validate(input))).toEqual({ vehicleId: 'not_contain' })
-    expect(
-      await wrongFields(as(bob).offer.post({ ...input, transportType: 'ship' as never })),
-    ).toEqual({ transportType: 'not_contain', vehicleId: 'not_contain' })
+    expect(await wrongFields(as(bob).offer.post({ ...input, transportType: 'ship' as never }))).toEqual({
+      transportType: 'not_contain',
+      vehicleId: 'not_contain',
+    })
   })
 })

@@ -94,12 +94,14 @@ describe('a document', () => {
 
     expect(await refusal(send(bob, bytes()))).toBe('unsupported_media')
     expect((await as(bob).company.documents()).data).toEqual([])
-  }) // prettier-ignore
+  })
 
   test('that would decode to too many pixels is refused before decoding', async () => {
     const bob = await aNewCourier()
 
-    expect(await wrongFields(send(bob, await aPhoto({ width: 9000, height: 9000, format: 'png' })))).toEqual({ file: 'megapixels' }) // prettier-ignore
+    expect(await wrongFields(send(bob, await aPhoto({ width: 9000, height: 9000, format: 'png' })))).toEqual({
+      file: 'megapixels',
+    })
   })
 
   test('needs an expiry date where it expires, and one in the future', async () => {
@@ -111,7 +113,10 @@ describe('a document', () => {
     expect(await add('insurance', inDays(-2))).toEqual({ validUntil: 'past_date' })
     expect(await add('insurance', inDays(40_000))).toEqual({ validUntil: 'far_date' })
     expect(await add('registration-certificate', '')).toEqual({})
-    expect(await wrongFields(as(bob).company.addDocument({ type: 'licence', validUntil: '' }))).toEqual({ validUntil: 'required', file: 'required' }) // prettier-ignore
+    expect(await wrongFields(as(bob).company.addDocument({ type: 'licence', validUntil: '' }))).toEqual({
+      validUntil: 'required',
+      file: 'required',
+    })
   })
 
   test('is one of four types, and named by a uuid (R03, R04)', async () => {
@@ -124,7 +129,9 @@ describe('a document', () => {
     expect(await get('licence', uuid.toUpperCase())).toBe('not_found')
     expect(await get('licence', '../secret')).toBe('not_found')
     expect(await get('licence', uuid)).toBe('accepted')
-    expect(await refusal(as(bob).company.addDocument({ type: 'passport', validUntil: '', file: await aPaper() }))).toBe('not_found') // prettier-ignore
+    expect(await refusal(as(bob).company.addDocument({ type: 'passport', validUntil: '', file: await aPaper() }))).toBe(
+      'not_found',
+    )
   })
 
   test('is visible to its company and to administrators only', async () => {
@@ -135,7 +142,7 @@ describe('a document', () => {
     expect(await get(await anAdmin())).toBe('accepted')
     expect(await get(await aCourier())).toBe('not_found')
     expect(await get(await aCustomer())).toBe('not_found')
-    expect(await refusal(as(await aCourier()).company.removeDocument({ type: 'licence', uuid }))).toBe('not_found') // prettier-ignore
+    expect(await refusal(as(await aCourier()).company.removeDocument({ type: 'licence', uuid }))).toBe('not_found')
   })
 
   test('can be removed until it is submitted; at most ten are pending at once', async () => {
@@ -218,7 +225,7 @@ describe('the verification of a company', () => {
 
   test('is submitted only with all required documents', async () => {
     const bob = await aNewCourier()
-    await as(bob).company.addDocument({ type: 'licence', validUntil: inDays(90), file: await aPaper() }) // prettier-ignore
+    await as(bob).company.addDocument({ type: 'licence', validUntil: inDays(90), file: await aPaper() })
 
     expect(await conflict(as(bob).company.finishVerification())).toMatchObject({
       code: 'company.papers_missing',
@@ -240,7 +247,7 @@ describe('the verification of a company', () => {
   test('animals require an authorisation of their own', async () => {
     const bob = await aCourier({ papers: ['licence', 'insurance'] })
     const auction = await aListing()
-    await query({ tx: undefined }, `update auctions set category_id = 'pet' where id = $1`, [auction.id]) // prettier-ignore
+    await query({ tx: undefined }, `update auctions set category_id = 'pet' where id = $1`, [auction.id])
 
     expect(await conflict(anOffer({ on: auction, by: bob }))).toMatchObject({
       missing: ['registration-certificate'],
@@ -252,7 +259,9 @@ describe('the verification of a company', () => {
     await handOver(bob)
     await findRight(bob, { validUntil: inDays(77) })
 
-    const { isVerified, papers, verifiedDocuments } = await as(await aCustomer()).company.profile({ companyId: bob.companyId ?? 0 }) // prettier-ignore
+    const { isVerified, papers, verifiedDocuments } = await as(await aCustomer()).company.profile({
+      companyId: bob.companyId ?? 0,
+    })
 
     expect(isVerified).toBe(true)
     expect(verifiedDocuments).toEqual(['insurance', 'licence'])
@@ -281,9 +290,13 @@ describe('the verification of a company', () => {
   test('the company is verified only after its documents', async () => {
     const bob = await aNewCourier()
     await handOver(bob)
-    const decide = as(await anAdmin()).company.decideBlock({ companyId: bob.companyId ?? 0, block: 'company', status: 'verified' }) // prettier-ignore
+    const decide = as(await anAdmin()).company.decideBlock({
+      companyId: bob.companyId ?? 0,
+      block: 'company',
+      status: 'verified',
+    })
 
-    expect(await conflict(decide)).toMatchObject({ code: 'company.papers_missing', missing: ['licence', 'insurance'] }) // prettier-ignore
+    expect(await conflict(decide)).toMatchObject({ code: 'company.papers_missing', missing: ['licence', 'insurance'] })
   })
 
   test('a company may be rejected and submit again, at most five times', async () => {
@@ -353,7 +366,11 @@ describe('the verification of a company', () => {
     await handOver(bob)
     const companyId = bob.companyId ?? 0
     for (const by of [bob, rival, await aCustomer()]) {
-      expect(await refusal(as(by).company.decideBlock({ companyId, block: 'licence', status: 'verified', validUntil: inDays(9) }))).toBe('forbidden') // prettier-ignore
+      expect(
+        await refusal(
+          as(by).company.decideBlock({ companyId, block: 'licence', status: 'verified', validUntil: inDays(9) }),
+        ),
+      ).toBe('forbidden')
       expect(await refusal(as(by).company.toCheck({ companyId }))).toBe('forbidden')
       expect(await refusal(as(by).company.verifications({}))).toBe('forbidden')
     }
@@ -372,8 +389,7 @@ describe('the verification of a company', () => {
 })
 
 describe('expiring documents', () => {
-  const strike = (days: number) =>
-    runJob(aCtx(undefined, { now: DateTime.utc().plus({ days }) }), 'expire-papers')
+  const strike = (days: number) => runJob(aCtx(undefined, { now: DateTime.utc().plus({ days }) }), 'expire-papers')
 
   test('their company is warned a month before, once', async () => {
     const bob = await aCourier({ papersUntil: inDays(25) })

@@ -45,7 +45,7 @@ beforeAll(async () => {
     const category = wishes.category
     const items = [{ ...goodItems[category], ...(category === 'car' ? {} : { weight }), ...(category === 'sofa' ? { length: 2 * size, width: 400 - size, height: size } : {}) }] // prettier-ignore
     const all = { by: ann, ...wishes, category, form: { items: items as never }, ...(days ? { receiveDateTo: inDays(days) } : {}) } // prettier-ignore
-    const { id } = isFixed ? (await aFixedAuction({ ...wishes, category })).auction : await anAuction(all) // prettier-ignore
+    const { id } = isFixed ? (await aFixedAuction({ ...wishes, category })).auction : await anAuction(all)
     if (!isFixed && isPriced) await anOffer({ on: { id }, by: bidder, gross: String(100 + size) })
     auctions = [...auctions, id]
   }
@@ -54,10 +54,10 @@ beforeAll(async () => {
 async function searchOf(vehicleId: number): Promise<fc.Arbitrary<SavedFilters>> {
   const places = await Promise.all(towns.map(async (name) => (await anAddress(name)).placeId ?? ''))
   const place = fc.constantFrom(...places)
-  const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 }) // prettier-ignore
+  const some = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { minLength: 1, maxLength: 3 })
   const cm = fc.integer({ min: 60, max: 400 })
   const all = {
-    q: fc.constantFrom('sofa', 'corner sofa', 'Golf', 'gda', 'Berlin', 'pallet paint', 'BMW Lyon', 'from Hamburg'), // prettier-ignore
+    q: fc.constantFrom('sofa', 'corner sofa', 'Golf', 'gda', 'Berlin', 'pallet paint', 'BMW Lyon', 'from Hamburg'),
     categories: some(['cars', 'motorcycle', 'furniture', 'sofa', 'pallets', 'boats']),
     fromPlaceId: place,
     fromRadius: fc.constantFrom(1, 25, 50, 100, 101, 200, 300),
@@ -83,7 +83,9 @@ async function searchOf(vehicleId: number): Promise<fc.Arbitrary<SavedFilters>> 
     .subarray(Object.keys(all) as (keyof typeof all)[], { minLength: 1, maxLength: 3 })
     .chain(
       (names) =>
-      fc.record(Object.fromEntries(names.map((name) => [name, all[name]])) as Record<string, fc.Arbitrary<unknown>>) as fc.Arbitrary<SavedFilters>, // prettier-ignore
+        fc.record(
+          Object.fromEntries(names.map((name) => [name, all[name]])) as Record<string, fc.Arbitrary<unknown>>,
+        ) as fc.Arbitrary<SavedFilters>,
     )
 }
 
@@ -194,7 +196,8 @@ test('a listing no longer open and a removed search do not match', async () => {
   await as(bob).criteria.remove({ criteriaId: gone })
   const open = await anAuction({ by: ann })
   const hidden = await anAuction({ by: ann, status: 'hidden' })
-  const matched = async (id: number) => (await findMatching({ tx: undefined }, id)).filter((one) => [kept, gone].includes(one)) // prettier-ignore
+  const matched = async (id: number) =>
+    (await findMatching({ tx: undefined }, id)).filter((one) => [kept, gone].includes(one))
 
   expect(await matched(open.id)).toEqual([kept])
   expect(await matched(hidden.id)).toEqual([])
@@ -204,14 +207,13 @@ test('a removed and restored search matches again, by its current filters', asyn
   const bob = await aCourier()
   const { id: criteriaId } = await aSavedSearch(bob, { categories: ['cars'] })
   const { id: auctionId } = await anAuction({ by: await aCustomer(), category: 'car' })
-  const isFound = async () =>
-    (await findMatching({ tx: undefined }, auctionId)).includes(criteriaId)
+  const isFound = async () => (await findMatching({ tx: undefined }, auctionId)).includes(criteriaId)
 
   await as(bob).criteria.remove({ criteriaId })
   expect(await isFound()).toBe(false)
   await as(bob).criteria.change({ criteriaId, isRemoved: false })
   expect(await isFound()).toBe(true)
-  await as(bob).criteria.change({ criteriaId, filters: { categories: ['cars'], weightMax: 1 } as never }) // prettier-ignore
+  await as(bob).criteria.change({ criteriaId, filters: { categories: ['cars'], weightMax: 1 } as never })
   expect(await isFound()).toBe(false)
 })
 
@@ -233,12 +235,14 @@ test('an area with hundreds of corners and a search of a dozen words match just 
 
   const found = await findMatching({ tx: undefined }, id)
 
-  expect(found.filter((one) => [here, beside, worded, otherwise].includes(one)).toSorted()).toEqual([here, worded]) // prettier-ignore
+  expect(found.filter((one) => [here, beside, worded, otherwise].includes(one)).toSorted()).toEqual([here, worded])
 })
 
 test('a search for what fits a vehicle matches nothing once the vehicle is retired', async () => {
   const bob = await aCourier()
-  const { id: vehicleId } = await as(bob).company.addVehicle(aVan({ payload: 3000, loadLength: 600, loadWidth: 240, loadHeight: 240 })) // prettier-ignore
+  const { id: vehicleId } = await as(bob).company.addVehicle(
+    aVan({ payload: 3000, loadLength: 600, loadWidth: 240, loadHeight: 240 }),
+  )
   const { id } = await aSavedSearch(bob, { vehicleId })
   const { id: auctionId } = await anAuction({ by: await aCustomer() })
   const isFound = async () => (await findMatching({ tx: undefined }, auctionId)).includes(id)

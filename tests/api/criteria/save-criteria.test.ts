@@ -48,7 +48,11 @@ describe('save a search', () => {
 
   test('an area is labelled by its largest town; repeating the first corner at the end makes no difference', async () => {
     const bob = await aCourier()
-    const rhine = [{ lat: 50.5, lng: 6.5 }, { lat: 50.5, lng: 7.5 }, { lat: 51.1, lng: 7 }] // prettier-ignore
+    const rhine = [
+      { lat: 50.5, lng: 6.5 },
+      { lat: 50.5, lng: 7.5 },
+      { lat: 51.1, lng: 7 },
+    ]
 
     const saved = await aSavedSearch(bob, { polygon: [...rhine, { lat: 50.5, lng: 6.5 }] })
     const [listed] = (await as(bob, { locale: 'en_GB' }).criteria.list({})).data
@@ -78,8 +82,8 @@ describe('save a search', () => {
     const bob = await aCourier()
     const wrong = (input: object) => wrongFields(as(bob).criteria.add(input as never))
 
-    expect(await wrong({ name: ' ', filters: { categories: ['cars'] } })).toEqual({ name: 'required' }) // prettier-ignore
-    expect(await wrong({ name: 'All', filters: { fromRadius: 90 } })).toEqual({ filters: 'required' }) // prettier-ignore
+    expect(await wrong({ name: ' ', filters: { categories: ['cars'] } })).toEqual({ name: 'required' })
+    expect(await wrong({ name: 'All', filters: { fromRadius: 90 } })).toEqual({ filters: 'required' })
     expect(await wrong({ name: 'All' })).toEqual({ filters: 'required' })
     expect(await wrong({ name: 'x', filters: { fromPlaceId: 'nowhere' } })).toEqual({
       'filters.fromPlaceId': 'address',
@@ -101,10 +105,7 @@ describe('save a search', () => {
     const again = aSavedSearch(bob, { fromCountries: ['pl'], categories: ['boats', 'cars'] })
 
     expect(await wrongFields(again)).toEqual({ filters: 'search_saved' })
-    const twins = await Promise.allSettled([
-      aSavedSearch(bob, { weightMax: 7 }),
-      aSavedSearch(bob, { weightMax: 7 }),
-    ])
+    const twins = await Promise.allSettled([aSavedSearch(bob, { weightMax: 7 }), aSavedSearch(bob, { weightMax: 7 })])
     expect(twins.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -129,12 +130,14 @@ describe('change a saved search', () => {
     const { id: criteriaId, filters } = await aSavedSearch(bob, { weightMax: 30 }, 'weekly')
 
     const renamed = await as(bob).criteria.change({ criteriaId, name: 'Light', alert: 'instant' })
-    const answer = await as(bob).criteria.change({ criteriaId, filters: { fromCountries: ['FR'] } as never }) // prettier-ignore
+    const answer = await as(bob).criteria.change({ criteriaId, filters: { fromCountries: ['FR'] } as never })
 
     expect(renamed).toMatchObject({ name: 'Light', alert: 'instant', filters })
-    expect(answer).toMatchObject({ name: 'Light', alert: 'instant', filters: { fromCountries: ['FR'] } }) // prettier-ignore
+    expect(answer).toMatchObject({ name: 'Light', alert: 'instant', filters: { fromCountries: ['FR'] } })
     expect(answer.filters).not.toHaveProperty('weightMax')
-    const keys = await query<{ key: string }>({ tx: undefined }, `select key from search_keys where criteria_id = $1`, [criteriaId]) // prettier-ignore
+    const keys = await query<{ key: string }>({ tx: undefined }, `select key from search_keys where criteria_id = $1`, [
+      criteriaId,
+    ])
     expect(keys).toEqual([{ key: 'FR//' }])
   })
 
@@ -165,8 +168,7 @@ test('the count of new results covers listings posted since the last visit, as t
   const { id: criteriaId } = await aSavedSearch(bob, { fromPlaceId, fromRadius: 30 })
   await aSavedSearch(bob, { q: 'Golf Toulouse' })
   await aSavedSearch(bob, { fromPlaceId, fromRadius: 30, categories: ['boats'] })
-  const counts = async () =>
-    (await as(bob).criteria.list({ isCounted: true })).data.map(({ newCount }) => newCount)
+  const counts = async () => (await as(bob).criteria.list({ isCounted: true })).data.map(({ newCount }) => newCount)
 
   expect(await counts()).toEqual([0, 0, 0])
   await anAuction({ by: ann, from: 'Toulouse' })

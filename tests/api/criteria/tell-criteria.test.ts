@@ -50,7 +50,11 @@ describe('instant alerts', () => {
 
   test('for an area link to the map on which it is drawn', async () => {
     const bob = await aCourier()
-    const polygon = [{ lat: 53.2, lng: 14 }, { lat: 53.2, lng: 15 }, { lat: 53.7, lng: 14.5 }] // prettier-ignore
+    const polygon = [
+      { lat: 53.2, lng: 14 },
+      { lat: 53.2, lng: 15 },
+      { lat: 53.7, lng: 14.5 },
+    ]
     const { id } = await aSavedSearch(bob, { polygon, side: 'to' }, 'instant')
 
     await anAuction({ by: await aCustomer(), from: 'Gdynia', to: 'Szczecin' })
@@ -88,8 +92,7 @@ describe('instant alerts', () => {
     const clara = await aCharity()
     const bidder = await aCourier()
     const stopped = await aCourier({ companyStatus: 'suspended' })
-    for (const one of [clara, bidder, stopped])
-      await aSavedSearch(one, await around('Porto'), 'instant')
+    for (const one of [clara, bidder, stopped]) await aSavedSearch(one, await around('Porto'), 'instant')
     await anAuction({ by: clara, from: 'Porto' })
     await workOutbox()
     const ann = await aCustomer()
@@ -106,7 +109,7 @@ describe('instant alerts', () => {
   test('a search that was removed or muted sends nothing', async () => {
     const bob = await aCourier()
     const { id: gone } = await aSavedSearch(bob, await around('Malmö'), 'instant')
-    const { id: criteriaId } = await aSavedSearch(bob, { ...(await around('Malmö')), weightMax: 9000 }, 'instant') // prettier-ignore
+    const { id: criteriaId } = await aSavedSearch(bob, { ...(await around('Malmö')), weightMax: 9000 }, 'instant')
     await as(bob).criteria.remove({ criteriaId: gone })
     await as(bob).criteria.change({ criteriaId, alert: 'none' })
 
@@ -121,8 +124,7 @@ describe('digests in the morning', () => {
     const bob = await aCourier()
     const { id } = await aSavedSearch(bob, await around('Genova'), 'daily')
     const ann = await aCustomer()
-    for (let i = 1; i <= 12; i++)
-      await anAuction({ by: ann, from: 'Genova', title: `Old piano ${i}` })
+    for (let i = 1; i <= 12; i++) await anAuction({ by: ann, from: 'Genova', title: `Old piano ${i}` })
 
     await morning(monday.plus({ days: 1 }))
     await morning(monday.plus({ days: 1, hours: 2 }))
@@ -131,7 +133,7 @@ describe('digests in the morning', () => {
     expect(await told(bob.userId, 'criteria.digest')).toBe(1)
     const { subject, text } = await lastMailTo(bob.email)
     expect(subject).toBe('12\u00a0new listings in your saved searches')
-    expect(text.match(/Old piano \d+/g)).toEqual(Array.from({ length: 10 }, (_, i) => `Old piano ${12 - i}`)) // prettier-ignore
+    expect(text.match(/Old piano \d+/g)).toEqual(Array.from({ length: 10 }, (_, i) => `Old piano ${12 - i}`))
     expect(text).toContain('More: 2')
     expect(text).toMatch(new RegExp(`/listings/\\?saved=${id}\\n`))
   })

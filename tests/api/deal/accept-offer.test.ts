@@ -6,14 +6,7 @@ import { Offer } from '#api/offer/offer.model.ts'
 import { Auction } from '#api/auction/auction.model.ts'
 import { statesAreRight } from '#tests/support/ledger.ts'
 import { anAuction } from '#tests/support/scenes/auctions.ts'
-import {
-  accept,
-  aChosenDeal,
-  anOffer,
-  anOpenDeal,
-  pounds,
-  priced,
-} from '#tests/support/scenes/offers.ts'
+import { accept, aChosenDeal, anOffer, anOpenDeal, pounds, priced } from '#tests/support/scenes/offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { patiently, refusal } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -46,16 +39,12 @@ describe('accept an offer', () => {
     const acceptOne = (offerId: number) =>
       as(ann).offer.accept({ offerId, expectedGross: pounds('500'), auctionVersion: seen.version })
 
-    const answers = await Promise.all(
-      offers.map((offerId) => refusal(patiently(() => acceptOne(offerId)))),
-    )
+    const answers = await Promise.all(offers.map((offerId) => refusal(patiently(() => acceptOne(offerId)))))
 
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
     expect(answers.filter((answer) => answer === 'auction.wrong_state')).toHaveLength(199)
     expect((await Auction.findByPk(auction.id))?.status).toBe('reserved')
-    expect(
-      await Offer.count({ where: { auctionId: auction.id, status: 'awaiting_payment' } }),
-    ).toBe(1)
+    expect(await Offer.count({ where: { auctionId: auction.id, status: 'awaiting_payment' } })).toBe(1)
     expect(await Offer.count({ where: { auctionId: auction.id, status: 'active' } })).toBe(199)
     await statesAreRight()
   }, 60_000)
@@ -183,11 +172,9 @@ describe('an expired auction', () => {
   test('hidden by its owner instead, it has not expired, and its offers stay until their own dates', async () => {
     const { ann, auction, offerId } = await anOpenDeal()
     await as(ann).auction.hide({ auction: auction.id })
-    await query(
-      { tx: undefined },
-      `update auctions set expires_at = now() - interval '25 hours' where id = $1`,
-      [auction.id],
-    )
+    await query({ tx: undefined }, `update auctions set expires_at = now() - interval '25 hours' where id = $1`, [
+      auction.id,
+    ])
 
     await runJob(aCtx(), 'expire-offers')
 

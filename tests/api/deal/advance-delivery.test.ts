@@ -104,8 +104,7 @@ describe('the carrier reports progress', () => {
     for (const event of ['failPickup', 'failDelivery', 'retry', 'turnBack', 'giveBack'] as const)
       expect(await refusal(mine(event)), event).toBe('forbidden')
     const date = inDays(2)
-    const replan = (by: Deal['ann']) =>
-      as(by).delivery.step({ offerId: deal.offerId, event: 'replan', date })
+    const replan = (by: Deal['ann']) => as(by).delivery.step({ offerId: deal.offerId, event: 'replan', date })
     expect(await refusal(replan(deal.ann))).toBe('forbidden')
     for (const event of ['failDelivery', 'retry', 'turnBack', 'giveBack'] as const)
       expect(await refusal(his(event)), event).toBe('delivery.wrong_state')
@@ -259,8 +258,7 @@ describe('a rescheduled day', () => {
 
   test('is announced for a delivery if it changes, and otherwise stays', async () => {
     const deal = await aFailedDelivery()
-    const again = (date: string | null) =>
-      as(deal.bob).delivery.step({ offerId: deal.offerId, event: 'retry', date })
+    const again = (date: string | null) => as(deal.bob).delivery.step({ offerId: deal.offerId, event: 'retry', date })
 
     expect(await wrongFields(again(inDays(-1)))).toEqual({ date: 'past_date' })
     expect((await again(null)).plannedDelivery).toBeNull()
@@ -396,8 +394,7 @@ describe('before the picture of a proof is processed', () => {
 })
 
 describe('the tracking link', () => {
-  const secretOf = async ({ offerId }: Deal) =>
-    (await Delivery.findOne({ where: { offerId } }))?.trackingSecret ?? ''
+  const secretOf = async ({ offerId }: Deal) => (await Delivery.findOne({ where: { offerId } }))?.trackingSecret ?? ''
 
   test('shows the goods, their progress and the company, but no person', async () => {
     const bob = await aCourier({ name: 'Bob Driver', companyName: 'Krüger Autotransporte' })
@@ -416,9 +413,7 @@ describe('the tracking link', () => {
       offerId: null,
     })
     expect(JSON.stringify(seen)).not.toMatch(/Ann|Bob|Driver|@|\+48/)
-    expect((await as(deal.ann).delivery.get({ offerId: deal.offerId })).trackingPath).toContain(
-      secret,
-    )
+    expect((await as(deal.ann).delivery.get({ offerId: deal.offerId })).trackingPath).toContain(secret)
   })
 
   test('its map shows the towns, in the reader’s language, and the travelled route', async () => {
@@ -434,8 +429,7 @@ describe('the tracking link', () => {
   test('leads the two sides to the deal, and nobody else', async () => {
     const deal = await aPaidDeal()
     const secret = await secretOf(deal)
-    const ledTo = async (caller: Parameters<typeof as>[0]) =>
-      (await as(caller).delivery.tracking({ secret })).offerId
+    const ledTo = async (caller: Parameters<typeof as>[0]) => (await as(caller).delivery.tracking({ secret })).offerId
 
     expect(await ledTo(deal.ann)).toBe(deal.offerId)
     expect(await ledTo(deal.bob)).toBe(deal.offerId)
@@ -463,8 +457,7 @@ describe('the tracking link', () => {
 describe('access to a delivery', () => {
   test('the two sides of the deal and administrators', async () => {
     const { ann, bob, offerId } = await aPaidDeal()
-    const seenBy = async (caller: Parameters<typeof as>[0]) =>
-      refusal(as(caller).delivery.get({ offerId }))
+    const seenBy = async (caller: Parameters<typeof as>[0]) => refusal(as(caller).delivery.get({ offerId }))
 
     expect(await seenBy(ann)).toBe('accepted')
     expect(await seenBy(bob)).toBe('accepted')
@@ -491,7 +484,7 @@ describe('before the agreed day', () => {
     const { releaseFrom } = await early('deliver', deliveryPin, true)
 
     expect(releaseFrom?.slice(0, 10)).toBe(inDays(6))
-    const run = (days: number) => runJob(aCtx(undefined, { now: DateTime.utc().plus({ days }) }), 'release-payouts') // prettier-ignore
+    const run = (days: number) => runJob(aCtx(undefined, { now: DateTime.utc().plus({ days }) }), 'release-payouts')
     await run(4)
     expect((await as(ann).offer.get({ offerId })).status).toBe('accepted')
     await run(10)
@@ -503,8 +496,7 @@ describe('before the agreed day', () => {
     const { ann, bob, offerId } = deal
     const step = stepsOf(deal, bob)
     await step('pickUp', (await pinsOf(deal)).pickupPin ?? '')
-    for (const event of ['depart', 'failDelivery', 'turnBack', 'giveBack'] as const)
-      await step(event)
+    for (const event of ['depart', 'failDelivery', 'turnBack', 'giveBack'] as const) await step(event)
     const ended = { offerId, fault: 'customer', reason: 'Nobody was at home.' } as const
 
     expect(await refusal(as(ann).offer.cancel(ended))).toBe('delivery.wrong_state')

@@ -53,9 +53,7 @@ describe('book at a set price', () => {
     const { auction } = await aFixedAuction()
     const couriers = await Promise.all(Array.from({ length: 30 }, () => aCourier()))
 
-    const answers = await Promise.all(
-      couriers.map((one) => refusal(patiently(() => book(one, auction)))),
-    )
+    const answers = await Promise.all(couriers.map((one) => refusal(patiently(() => book(one, auction)))))
 
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
     expect(answers.filter((answer) => answer === 'auction.already_taken')).toHaveLength(29)

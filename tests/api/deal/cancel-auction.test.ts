@@ -15,7 +15,11 @@ testApp()
 
 const anOfferOn = async ({ id }: OwnAuctionView, by: SignedIn) => {
   await as(by).offer.post({ auction: String(id), price: pounds('500') })
-  const [offer] = await query<{ id: number }>({ tx: undefined }, `select id from offers where auction_id = $1 and bidder_id = $2`, [id, by.userId]) // prettier-ignore
+  const [offer] = await query<{ id: number }>(
+    { tx: undefined },
+    `select id from offers where auction_id = $1 and bidder_id = $2`,
+    [id, by.userId],
+  )
   return offer?.id ?? 0
 }
 
@@ -115,10 +119,7 @@ describe('hide an auction and show it again', () => {
   })
 
   test.each([
-    [
-      'which its owner had hidden',
-      (ann: SignedIn, id: number) => as(ann).auction.hide({ auction: id }),
-    ],
+    ['which its owner had hidden', (ann: SignedIn, id: number) => as(ann).auction.hide({ auction: id })],
     ['which had run out', () => runOut()],
   ])('a moderator hides a listing %s: the reason changes', async (_, hide) => {
     const [ann, ada] = [await aCustomer(), await anAdmin()]

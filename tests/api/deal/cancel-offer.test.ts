@@ -3,13 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import { inDays } from '#tests/support/scenes/auctions.ts'
-import {
-  aChosenDeal,
-  aDeliveredDeal,
-  anOffer,
-  anOpenDeal,
-  aPaidDeal,
-} from '#tests/support/scenes/offers.ts'
+import { aChosenDeal, aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
@@ -210,8 +204,6 @@ describe('reject an offer', () => {
 
     expect(await refusal(as(bob).offer.reject({ offerId }))).toBe('forbidden')
     expect(await refusal(as(await aCustomer()).offer.reject({ offerId }))).toBe('not_found')
-    expect(await refusal(as(deal.ann).offer.reject({ offerId: deal.offerId }))).toBe(
-      'offer.wrong_state',
-    )
+    expect(await refusal(as(deal.ann).offer.reject({ offerId: deal.offerId }))).toBe('offer.wrong_state')
   })
 })

@@ -81,8 +81,7 @@ const choose: Act = async (scene) => accept(scene.ann, (await aDeal(scene, 'acti
 const pay: Act = async (scene) => payWith('success', await aDeal(scene, 'awaiting_payment'))
 const payBadly: Act = async (scene) => payWith('declined', await aDeal(scene, 'awaiting_payment'))
 const listen: Act = async (scene) => deliverWebhook(pick(scene, await processorEvents()))
-const reject: Act = async (scene) =>
-  as(scene.ann).offer.reject({ offerId: (await aDeal(scene, 'active')).offerId })
+const reject: Act = async (scene) => as(scene.ann).offer.reject({ offerId: (await aDeal(scene, 'active')).offerId })
 
 const haggle: Act = async (scene) => {
   const { ann, offerId } = await aDeal(scene, 'active')
@@ -94,7 +93,7 @@ const answer: Act = async (scene) => {
   const offerId = asked?.id ?? (await aDeal(scene, 'active')).offerId
   const bob = scene.couriers.find(({ userId }) => userId === asked?.bidderId) ?? scene.ann
   const price = (await as(bob).offer.get({ offerId })).counter?.price.gross ?? null
-  return as(bob).offer.answerCounter({ offerId, answer: scene.roll(2) > 0 ? 'take' : 'decline', price }) // prettier-ignore
+  return as(bob).offer.answerCounter({ offerId, answer: scene.roll(2) > 0 ? 'take' : 'decline', price })
 }
 
 const look: Act = async (scene) => {

@@ -21,8 +21,7 @@ testApp()
 
 const later = (days: number) => ({ now: DateTime.utc().plus({ days }) })
 
-const auctionOf = async (auction: number, ann: Parameters<typeof as>[0]) =>
-  as(ann).auction.get({ auction })
+const auctionOf = async (auction: number, ann: Parameters<typeof as>[0]) => as(ann).auction.get({ auction })
 
 /** Each state conflict: the request, and the code, state and allowed moves in its answer. */
 const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> = {
@@ -290,9 +289,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
   'an offer is chosen whose courier was blocked': {
     ask: async () => {
       const { ann, bob, offerId } = await anOpenDeal()
-      await query({ tx: undefined }, `update users set status = 'blocked' where id = $1`, [
-        bob.userId,
-      ])
+      await query({ tx: undefined }, `update users set status = 'blocked' where id = $1`, [bob.userId])
       return accept(ann, offerId)
     },
     answer: { code: 'offer.wrong_state', state: 'active' },
@@ -315,7 +312,6 @@ describe('a conflict answers with the current state and the allowed moves', () =
     // @ts-expect-error Both are missing.
     const withoutBoth = () => fail('offer.expired')
 
-    for (const refuse of [withoutAllowed, withoutState, withoutBoth])
-      expect(refuse).toThrow('offer.expired')
+    for (const refuse of [withoutAllowed, withoutState, withoutBoth]) expect(refuse).toThrow('offer.expired')
   })
 })

@@ -78,14 +78,14 @@ const states: Record<string, () => Promise<Deal>> = {
 /** Every event that either side may try on an offer, in any state. */
 const events: Record<string, (deal: Deal) => Promise<unknown>> = {
   'ask for less': ({ ann, offerId }) => as(ann).offer.counter({ offerId, price: pounds('450') }),
-  'answer what was never asked': ({ bob, offerId }) => as(bob).offer.answerCounter({ offerId, answer: 'decline' }), // prettier-ignore
+  'answer what was never asked': ({ bob, offerId }) => as(bob).offer.answerCounter({ offerId, answer: 'decline' }),
   accept: ({ ann, offerId }) => accept(ann, offerId),
   reject: ({ ann, offerId }) => as(ann).offer.reject({ offerId }),
   'cancel as its bidder': ({ bob, offerId }) => as(bob).offer.cancel({ offerId }),
   'cancel as the owner': ({ ann, offerId }) => as(ann).offer.cancel({ offerId }),
   'offer again': ({ bob, auction }) => anOffer({ on: auction, by: bob, gross: '480' }),
   'stop going lower': ({ bob, offerId }) => as(bob).offer.stopAutoBid({ offerId }),
-  'propose a change': ({ bob, offerId }) => as(bob).offer.proposeChange({ offerId, pickupDate: inDays(8) }), // prettier-ignore
+  'propose a change': ({ bob, offerId }) => as(bob).offer.proposeChange({ offerId, pickupDate: inDays(8) }),
   'close the deal': ({ bob, offerId }) => as(bob).offer.realize({ offerId }),
   pay: ({ ann, offerId }) => as(ann).payment.pay({ offerId }),
   'ask that it stands again': ({ bob, offerId }) => as(bob).offer.backToAccepted({ offerId }),
@@ -101,13 +101,7 @@ const allowed: Record<string, readonly string[]> = {
   active: ['ask for less', 'accept', 'reject', 'cancel as its bidder', 'offer again', 'stop going lower', 'report fraud'], // prettier-ignore
   stale: ['reject', 'cancel as its bidder', 'offer again'],
   awaiting_payment: ['cancel as the owner', 'pay', 'accept'],
-  accepted: [
-    'cancel as its bidder',
-    'cancel as the owner',
-    'propose a change',
-    'report fraud',
-    ...standing,
-  ],
+  accepted: ['cancel as its bidder', 'cancel as the owner', 'propose a change', 'report fraud', ...standing],
   realized: ['close the deal', 'report fraud', ...standing],
   withdrawn: ['cancel as its bidder', 'offer again'],
   rejected: ['reject', 'offer again'],

@@ -6,13 +6,7 @@ import { query, queryOne } from '#api/kit/db/db.ts'
 import type { CardProcessor } from '#api/payment/card-processor.port.ts'
 import { localSecrets } from '#api/payment/find-sandbox.lib.ts'
 import { Offer } from '#api/offer/offer.model.ts'
-import {
-  aChosenDeal,
-  aPayableCourier,
-  payWith,
-  processorEvents,
-  theProcessor,
-} from '#tests/support/scenes/offers.ts'
+import { aChosenDeal, aPayableCourier, payWith, processorEvents, theProcessor } from '#tests/support/scenes/offers.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 
@@ -33,21 +27,17 @@ const deliver = (body: string, signedBody = body, timestamp?: number) => {
   return call('POST /api/payment/webhook', { host: '127.0.0.1', headers, body })
 }
 
-const foreign = (id: string) =>
-  JSON.stringify({ id, object: 'event', type: 'charge.updated', data: { object: {} } })
+const foreign = (id: string) => JSON.stringify({ id, object: 'event', type: 'charge.updated', data: { object: {} } })
 
 const handle = (eventId: string, overrides: Partial<CardProcessor> = {}) =>
-  runJob(
-    { ...aCtx(), cardProcessor: { ...aCtx().cardProcessor, ...overrides } },
-    'handle-processor-event',
-    { eventId },
-  )
+  runJob({ ...aCtx(), cardProcessor: { ...aCtx().cardProcessor, ...overrides } }, 'handle-processor-event', { eventId })
 
 /** A processor that must not be asked. */
 const unreachable: Partial<CardProcessor> = Object.fromEntries(
-  ['getPayment', 'getDispute', 'listRefunds', 'listReversals', 'getBankPayout', 'account'].map(
-    (name) => [name, () => Promise.reject(new Error(`${name} was asked`))],
-  ),
+  ['getPayment', 'getDispute', 'listRefunds', 'listReversals', 'getBankPayout', 'account'].map((name) => [
+    name,
+    () => Promise.reject(new Error(`${name} was asked`)),
+  ]),
 )
 
 const ledger = () =>
@@ -100,9 +90,7 @@ describe('the card processor’s webhook', () => {
   test('retries a failed event, and never a handled one', async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
-    const event = (await processorEvents()).findLast(
-      ({ type }) => type === 'checkout.session.completed',
-    )
+    const event = (await processorEvents()).findLast(({ type }) => type === 'checkout.session.completed')
     const id = event?.id ?? ''
     const away = { getPayment: () => Promise.reject(new Error('no network')) }
     await deliver(JSON.stringify(event))
@@ -128,14 +116,8 @@ describe('the card processor’s webhook', () => {
   test.each<[type: string, object: Record<string, unknown>, account?: string]>([
     ['account.updated', { id: 'acct_x', object: 'account' }],
     ['checkout.session.completed', { id: 'cs_x', object: 'checkout.session' }],
-    [
-      'checkout.session.expired',
-      { id: 'cs_x', object: 'checkout.session', metadata: { paymentId: unknownId } },
-    ],
-    [
-      'payment_intent.succeeded',
-      { id: 'pi_x', object: 'payment_intent', metadata: { paymentId: '99999999999' } },
-    ],
+    ['checkout.session.expired', { id: 'cs_x', object: 'checkout.session', metadata: { paymentId: unknownId } }],
+    ['payment_intent.succeeded', { id: 'pi_x', object: 'payment_intent', metadata: { paymentId: '99999999999' } }],
     ['charge.succeeded', { id: 'ch_x', object: 'charge', payment_intent: 'pi_x' }],
     ['charge.refunded', { id: 'ch_x', object: 'charge', payment_intent: 'pi_x' }],
     ['refund.updated', { id: 're_x', object: 'refund', payment_intent: 'pi_x' }],
@@ -143,17 +125,14 @@ describe('the card processor’s webhook', () => {
     ['transfer.reversed', { id: 'tr_y', object: 'transfer', metadata: {} }],
     ['payout.failed', { id: 'po_x', object: 'payout' }, 'acct_x'],
     ['payout.failed', { id: 'po_y', object: 'payout' }],
-  ])(
-    '%s about %j, which is not ours, is let be, and nobody is asked',
-    async (type, object, account) => {
-      const id = `evt_${type}_${String(object.id)}`
-      await deliver(JSON.stringify({ id, object: 'event', type, account, data: { object } }))
+  ])('%s about %j, which is not ours, is let be, and nobody is asked', async (type, object, account) => {
+    const id = `evt_${type}_${String(object.id)}`
+    await deliver(JSON.stringify({ id, object: 'event', type, account, data: { object } }))
 
-      await handle(id, unreachable)
+    await handle(id, unreachable)
 
-      expect(await isHandled(id)).toBe(true)
-    },
-  )
+    expect(await isHandled(id)).toBe(true)
+  })
 
   test('a dispute that does not exist is let be; one that cannot be asked about is tried again', async () => {
     const dispute = { id: 'du_x', object: 'dispute', payment_intent: 'pi_x' }
@@ -183,8 +162,7 @@ describe('the card processor’s webhook', () => {
       expect((await deliver(sent(event))).status).toBe(200)
       expect((await deliver(sent(again))).status).toBe(200)
       expect((await deliver(sent(again), sent(again), old)).status).toBe(403)
-      if (dearer(again) !== sent(again))
-        expect((await deliver(dearer(again), sent(again))).status).toBe(403)
+      if (dearer(again) !== sent(again)) expect((await deliver(dearer(again), sent(again))).status).toBe(403)
     }
     await workOutbox()
 

@@ -22,26 +22,13 @@ import { aChoice } from '#tests/support/scenes/acceptances.ts'
 import { closeMailboxOf } from '#tests/support/mailboxes.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, aPublishedOpinion, handleEvent, payWith, processorEvents, pounds, storeWebhook } from '#tests/support/scenes/offers.ts' // prettier-ignore
 import { aMaskedMessage, anAppealedMessage, SERIAL } from '#tests/support/scenes/maskings.ts'
-import {
-  aDecision,
-  anAppeal,
-  aReportedListing,
-  statement,
-} from '#tests/support/scenes/moderation.ts'
+import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/scenes/moderation.ts'
 import { aRequest, someoneToAsk } from '#tests/support/scenes/offer-requests.ts'
 import { aPaper, aPdf, handOver } from '#tests/support/scenes/papers.ts'
 import { aMember, anInvitation } from '#tests/support/scenes/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
-import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/scenes/people.ts' // prettier-ignore
-import {
-  aCtx,
-  as,
-  testApp,
-  openDisputes,
-  workOutbox,
-  type CtxOverrides,
-  theServices,
-} from '#tests/support/test-app.ts'
+import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/scenes/people.ts'
+import { aCtx, as, testApp, openDisputes, workOutbox, type CtxOverrides, theServices } from '#tests/support/test-app.ts'
 import { aTrip, aTripForm } from '#tests/support/scenes/trips.ts'
 import { aDevice } from '#tests/support/authenticator.ts'
 import { aPasskey, shown } from '#tests/support/scenes/passkeys.ts'
@@ -91,7 +78,7 @@ const readOnly = ['auth.createCsrfToken', 'category.predictPrice', 'category.tit
 /** One statement without a transaction: an account id at the card processor, a read marker. */
 const single = ['payment.openPayoutAccount', 'message.read']
 
-const noCosts = { fuel: null, hour: null, leastPerHour: null, leastPerKm: null, vehicles: [], tolls: [] } // prettier-ignore
+const noCosts = { fuel: null, hour: null, leastPerHour: null, leastPerKm: null, vehicles: [], tolls: [] }
 
 const calls: Record<string, Story> = {
   'auction.create': async () => {
@@ -123,7 +110,7 @@ const calls: Record<string, Story> = {
   'auction.editDates': async () => {
     const { ann, auction } = await listing()
     const dates = { sendDateFrom: inDays(4), sendDateTo: inDays(4), receiveDateFrom: inDays(5), receiveDateTo: inDays(6) } // prettier-ignore
-    const form = { ...refOf(auction), transportDateRange: 'custom', dateFixed: true, ...dates } as const // prettier-ignore
+    const form = { ...refOf(auction), transportDateRange: 'custom', dateFixed: true, ...dates } as const
     return () => keyed(ann).auction.editDates(form)
   },
   'auction.editDescription': async () => {
@@ -183,8 +170,7 @@ const calls: Record<string, Story> = {
   'offer.post': async () => {
     const { auction } = await listing()
     const bob = await aCourier()
-    return () =>
-      keyed(bob).offer.post({ ...refOf(auction), price: pounds('500'), minPrice: pounds('400') })
+    return () => keyed(bob).offer.post({ ...refOf(auction), price: pounds('500'), minPrice: pounds('400') })
   },
   'offer.counter': async () => {
     const { ann, offerId } = await anOpenDeal()
@@ -248,20 +234,17 @@ const calls: Record<string, Story> = {
   'payment.decideCase of a dispute': async () => {
     const { chargebackId: id } = await aDispute()
     const by = await anAdmin()
-    return () =>
-      keyed(by).payment.decideCase({ kind: 'chargeback', id, decision: 'release', reason: 'x' })
+    return () => keyed(by).payment.decideCase({ kind: 'chargeback', id, decision: 'release', reason: 'x' })
   },
   'payment.decideCase that has a share sent again': async () => {
     const { reversalId: id } = await aReversal()
     const by = await anAdmin()
-    return () =>
-      keyed(by).payment.decideCase({ kind: 'reversal', id, decision: 'retry', reason: 'x' })
+    return () => keyed(by).payment.decideCase({ kind: 'reversal', id, decision: 'retry', reason: 'x' })
   },
   'payment.decideCase that keeps a share for the customer': async () => {
     const { reversalId: id } = await aReversal()
     const by = await anAdmin()
-    return () =>
-      keyed(by).payment.decideCase({ kind: 'reversal', id, decision: 'keep', reason: 'x' })
+    return () => keyed(by).payment.decideCase({ kind: 'reversal', id, decision: 'keep', reason: 'x' })
   },
   'offer.answerAcceptance': async () => {
     const { acceptanceId } = await aChoice()
@@ -275,7 +258,7 @@ const calls: Record<string, Story> = {
   'moderation.moderate': async () => {
     const { auction } = await anOpenDeal()
     const by = await anAdmin()
-    return () => keyed(by).moderation.moderate({ auction: auction.id, decision: 'remove', ...statement }) // prettier-ignore
+    return () => keyed(by).moderation.moderate({ auction: auction.id, decision: 'remove', ...statement })
   },
   'moderation.decideReport': async () => {
     const { ada, reportId } = await aReportedListing()
@@ -288,7 +271,7 @@ const calls: Record<string, Story> = {
   'moderation.answerAppeal': async () => {
     const { decisionId } = await anAppeal('remove')
     const by = await anAdmin()
-    return () => keyed(by).moderation.answerAppeal({ decisionId, decision: 'reverse', answer: 'So.' }) // prettier-ignore
+    return () => keyed(by).moderation.answerAppeal({ decisionId, decision: 'reverse', answer: 'So.' })
   },
   'offer.stopAutoBid': async () => {
     const { bob, offerId } = await anOpenDeal({ minPrice: '400' })
@@ -345,7 +328,7 @@ const calls: Record<string, Story> = {
   'payment.webhook': async () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
-    const event = (await processorEvents()).findLast(({ type }) => type === 'checkout.session.completed') // prettier-ignore
+    const event = (await processorEvents()).findLast(({ type }) => type === 'checkout.session.completed')
     if (!event) throw new Error('the card processor says nothing')
     await storeWebhook(event)
     return () => handleEvent(event)
@@ -355,9 +338,7 @@ const calls: Record<string, Story> = {
     await payWith('disputed', deal)
     await as(deal.ann).payment.status({ offerId: deal.offerId })
     openDisputes()
-    const event = (await processorEvents()).findLast(({ type }) =>
-      type.startsWith('charge.dispute'),
-    )
+    const event = (await processorEvents()).findLast(({ type }) => type.startsWith('charge.dispute'))
     if (!event) throw new Error('nobody denies it')
     await storeWebhook(event)
     return () => handleEvent(event)
@@ -395,7 +376,7 @@ const calls: Record<string, Story> = {
   },
   'delivery.addProof': async () => {
     const { bob, offerId } = await aPaidDeal()
-    const proof = { offerId, stage: 'pickup', kind: 'photo', file: { bytes: await aPhoto() } } as const // prettier-ignore
+    const proof = { offerId, stage: 'pickup', kind: 'photo', file: { bytes: await aPhoto() } } as const
     return () => keyed(bob).delivery.addProof(proof)
   },
   'message.post': async () => {
@@ -414,7 +395,7 @@ const calls: Record<string, Story> = {
   },
   'message.translate': async () => {
     const { ann, bob, offerId } = await anOpenDeal()
-    const { id: messageId } = await as(ann, { locale: 'de_DE' }).message.send({ offerId, text: 'Um acht?' }) // prettier-ignore
+    const { id: messageId } = await as(ann, { locale: 'de_DE' }).message.send({ offerId, text: 'Um acht?' })
     return () => keyed(bob, { locale: 'pl_PL' }).message.translate({ messageId })
   },
   'message.send, of which a part is left out': async () => {
@@ -453,7 +434,11 @@ const calls: Record<string, Story> = {
   },
   'opinion.giveByHash': async () => {
     const { ann, offerId } = await aConfirmedDeal()
-    const invited = await queryOne<{ hash: string }>({ tx: undefined }, `select hash from opinions where offer_id = $1 and author_id = $2`, [offerId, ann.userId]) // prettier-ignore
+    const invited = await queryOne<{ hash: string }>(
+      { tx: undefined },
+      `select hash from opinions where offer_id = $1 and author_id = $2`,
+      [offerId, ann.userId],
+    )
     return () => guest().opinion.giveByHash({ hash: invited?.hash ?? '', stars: 5 })
   },
   'admin.setUserStatus': async () => {
@@ -486,9 +471,11 @@ const calls: Record<string, Story> = {
   },
   'admin.changeSplitTest': async () => {
     const by = await anAdmin()
-    const shares = [{ group: 'A', percent: 50 }, { group: 'B', percent: 50 }] // prettier-ignore
-    return () =>
-      keyed(by).admin.changeSplitTest({ test: 'category-tree', shares, reason: 'We try it.' })
+    const shares = [
+      { group: 'A', percent: 50 },
+      { group: 'B', percent: 50 },
+    ]
+    return () => keyed(by).admin.changeSplitTest({ test: 'category-tree', shares, reason: 'We try it.' })
   },
   'admin.addNote': async () => {
     const [by, { userId }] = [await anAdmin(), await aCustomer()]
@@ -658,7 +645,7 @@ const calls: Record<string, Story> = {
     return Promise.resolve(() => guest().auth.registerCourier(form))
   },
   'auth.registerCharity': () => {
-    const form = { ...BUSINESS, email: email(), charityName: 'Warm Hearts', registerNumber: '012345678' } // prettier-ignore
+    const form = { ...BUSINESS, email: email(), charityName: 'Warm Hearts', registerNumber: '012345678' }
     return Promise.resolve(() => guest().auth.registerCharity(form))
   },
   'auth.confirmEmail': async () => {
@@ -736,7 +723,7 @@ const calls: Record<string, Story> = {
   },
   'company.save': async () => {
     const bob = await aCourier({ companyStatus: 'unverified' })
-    return () => keyed(bob).company.save({ name: 'Bob Vans', country: 'PL', taxNumber: '5260250995' }) // prettier-ignore
+    return () => keyed(bob).company.save({ name: 'Bob Vans', country: 'PL', taxNumber: '5260250995' })
   },
   'company.change': async () => {
     const bob = await aCourier()
@@ -862,7 +849,7 @@ const calls: Record<string, Story> = {
   'criteria.change': async () => {
     const bob = await aCourier()
     const { id: criteriaId } = await aSavedSearch(bob)
-    return () => keyed(bob).criteria.change({ criteriaId, filters: { fromCountries: ['PL'] } as never }) // prettier-ignore
+    return () => keyed(bob).criteria.change({ criteriaId, filters: { fromCountries: ['PL'] } as never })
   },
   'criteria.remove': async () => {
     const bob = await aCourier()
@@ -890,13 +877,13 @@ const calls: Record<string, Story> = {
   },
   'company.finishVerification': async () => {
     const bob = await aCourier({ companyStatus: 'unverified' })
-    await as(bob).company.addDocument({ type: 'licence', validUntil: inDays(90), file: await aPaper() }) // prettier-ignore
+    await as(bob).company.addDocument({ type: 'licence', validUntil: inDays(90), file: await aPaper() })
     return () => keyed(bob).company.finishVerification()
   },
   'company.decideBlock': async () => {
     const decision = { companyId: await aCompanyToCheck(), validUntil: inDays(90) }
     const ada = await anAdmin()
-    return () => keyed(ada).company.decideBlock({ ...decision, block: 'licence', status: 'verified' }) // prettier-ignore
+    return () => keyed(ada).company.decideBlock({ ...decision, block: 'licence', status: 'verified' })
   },
   'company.setVies': async () => {
     const [companyId, ada] = [await aCompanyToCheck(), await anAdmin()]
@@ -904,7 +891,7 @@ const calls: Record<string, Story> = {
   },
   'company.rejectVerification': async () => {
     const [companyId, ada] = [await aCompanyToCheck(), await anAdmin()]
-    return () => keyed(ada).company.rejectVerification({ companyId, reason: 'The names do not agree' }) // prettier-ignore
+    return () => keyed(ada).company.rejectVerification({ companyId, reason: 'The names do not agree' })
   },
   'company.setPhoneStatus': async () => {
     const [{ companyId }, ada] = [await aCourier(), await anAdmin()]
@@ -914,8 +901,7 @@ const calls: Record<string, Story> = {
   'company.suspend': async () => {
     const [{ companyId }, ada] = [await aCourier(), await anAdmin()]
     const reason = 'Its insurer does not know it.'
-    return () =>
-      keyed(ada).company.suspend({ companyId: companyId ?? 0, isSuspended: true, reason })
+    return () => keyed(ada).company.suspend({ companyId: companyId ?? 0, isSuspended: true, reason })
   },
   'category.splitEvent': async () => {
     const ann = await aCustomer()
@@ -924,13 +910,11 @@ const calls: Record<string, Story> = {
   },
   'category.multiItemTest': async () => {
     const ann = await aCustomer()
-    return () =>
-      keyed(ann).category.multiItemTest({ auctionUuid: UUID, categoryId: 'sofa', step: 'items' })
+    return () => keyed(ann).category.multiItemTest({ auctionUuid: UUID, categoryId: 'sofa', step: 'items' })
   },
   'category.categoryTreeTest': async () => {
     const ann = await aCustomer()
-    return () =>
-      keyed(ann).category.categoryTreeTest({ auctionUuid: UUID, selectedCategory: 'sofa' })
+    return () => keyed(ann).category.categoryTreeTest({ auctionUuid: UUID, selectedCategory: 'sofa' })
   },
   'storefront.postAnnouncement': async () => {
     const zoe = await anAdmin()
@@ -947,8 +931,7 @@ const calls: Record<string, Story> = {
     const { id } = await as(zoe).storefront.postAnnouncement({ locale: 'pl_PL', text: 'Back.' })
     return () => keyed(zoe).storefront.removeAnnouncement({ id })
   },
-  'storefront.logCookieConsent': () =>
-    Promise.resolve(() => guest().storefront.logCookieConsent({ consent: 7 })),
+  'storefront.logCookieConsent': () => Promise.resolve(() => guest().storefront.logCookieConsent({ consent: 7 })),
 }
 
 describe('a write whose last step fails leaves no trace: no changed row and no job', () => {

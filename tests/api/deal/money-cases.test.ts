@@ -58,8 +58,7 @@ const refundsOf = async ({ offerId }: Deal): Promise<Refund[]> =>
     order: ['id'],
   })
 const refundOf = async (deal: Deal): Promise<Refund | undefined> => (await refundsOf(deal)).at(-1)
-const payoutOf = async ({ offerId }: Deal) =>
-  (await Payout.findOne({ where: { offerId }, rejectOnEmpty: true })).status
+const payoutOf = async ({ offerId }: Deal) => (await Payout.findOne({ where: { offerId }, rejectOnEmpty: true })).status
 
 const delivered = new Set<string>()
 
@@ -89,19 +88,13 @@ async function booksOf({ offerId }: Deal): Promise<Record<string, number>> {
 }
 
 const eventsOf = async (person: SignedIn) =>
-  (
-    await query<{ event: string }>(none, `select event from notifications where user_id = $1`, [
-      person.userId,
-    ])
-  ).map(({ event }) => event)
+  (await query<{ event: string }>(none, `select event from notifications where user_id = $1`, [person.userId])).map(
+    ({ event }) => event,
+  )
 
 const mailsOf = async (person: SignedIn, subject: string) =>
-  (
-    await query(none, `select 1 as yes from outbox_mails where to_email = $1 and subject ~ $2`, [
-      person.email,
-      subject,
-    ])
-  ).length
+  (await query(none, `select 1 as yes from outbox_mails where to_email = $1 and subject ~ $2`, [person.email, subject]))
+    .length
 
 async function allIsRight(): Promise<void> {
   await workOutbox()
@@ -386,9 +379,7 @@ describe('a transfer that staff reverse at the processor after the payout', () =
     const { transferId, sharedMinor, ...deal } = await aPaidOutDeal()
     theCardSandbox().act('reverse the transfer', transferId, 10_000)
     theCardSandbox().act('reverse the transfer', transferId, 5000)
-    const events = (await processorEvents())
-      .filter(({ type }) => type === 'transfer.reversed')
-      .slice(-2)
+    const events = (await processorEvents()).filter(({ type }) => type === 'transfer.reversed').slice(-2)
 
     await deliverWebhooks(events.toReversed())
     await deliverWebhooks(events.map((event) => ({ ...event, id: `${event.id}_again` })))
@@ -509,14 +500,10 @@ test('a payout that the courier’s bank refuses is told, and closed by the offi
   expect(await eventsOf(deal.bob)).toContain('reversal.bounce')
   expect(await mailsOf(deal.bob, 'Your bank didn’t accept')).toBe(1)
   const office = as(await anAdmin())
-  const found = (await office.payment.cases()).data.filter(
-    ({ processorId }) => processorId === payout?.id,
-  )
+  const found = (await office.payment.cases()).data.filter(({ processorId }) => processorId === payout?.id)
   expect(found).toMatchObject([{ offerId: null, owner: null, failureCode: 'account_closed' }])
   const input = { kind: 'reversal', id: found[0]?.id ?? 0, reason: 'New account' } as const
-  expect(await refusal(office.payment.decideCase({ ...input, decision: 'retry' }))).toBe(
-    'payment.wrong_state',
-  )
+  expect(await refusal(office.payment.decideCase({ ...input, decision: 'retry' }))).toBe('payment.wrong_state')
 
   await office.payment.decideCase({ ...input, decision: 'settle' })
 
@@ -548,9 +535,7 @@ test('only finance staff see and decide money cases', async () => {
   const deal = await aCancelledDeal()
 
   expect(await refusal(as(deal.ann).payment.cases())).toBe('forbidden')
-  expect(await refusal(as(await anAdmin({ staffRole: 'support' })).payment.cases())).toBe(
-    'forbidden',
-  )
+  expect(await refusal(as(await anAdmin({ staffRole: 'support' })).payment.cases())).toBe('forbidden')
 })
 
 test('an account restricted by the processor gets no payout until it is cleared', async () => {

@@ -49,10 +49,7 @@ describe('start a payment', () => {
   test('there is one payment page, however often the owner opens it, even twice at once', async () => {
     const { ann, offerId } = await aChosenDeal()
 
-    const [one, two] = await Promise.all([
-      as(ann).payment.pay({ offerId }),
-      as(ann).payment.pay({ offerId }),
-    ])
+    const [one, two] = await Promise.all([as(ann).payment.pay({ offerId }), as(ann).payment.pay({ offerId })])
     const three = await as(ann).payment.prepare({ offerId })
 
     expect(two).toEqual(one)
@@ -66,9 +63,7 @@ describe('start a payment', () => {
     const { paymentId } = await as(ann, { locale: 'de_DE' }).payment.prepare({ offerId })
 
     const payment = await Payment.findByPk(paymentId ?? 0)
-    const session = await theProcessor().checkout.sessions.retrieve(
-      payment?.processorSessionId ?? '',
-    )
+    const session = await theProcessor().checkout.sessions.retrieve(payment?.processorSessionId ?? '')
 
     expect(session).toMatchObject({
       amount_total: 74_000,
@@ -106,12 +101,10 @@ describe('start a payment', () => {
 
   test('a customer who returns in time gets a payment page, even if an earlier one failed to open', async () => {
     const { ann, offerId } = await aChosenDeal()
-    await query(none, `update offers set pay_until = now() + interval '1 day' where id = $1`, [
-      offerId,
-    ])
+    await query(none, `update offers set pay_until = now() + interval '1 day' where id = $1`, [offerId])
     const offline = { ...aCtx(ann), cardProcessor: unreachable }
     await expect(callerOf(offline).payment.pay({ offerId })).rejects.toThrow('no network')
-    await query(none, `update payments set created_at = now() - interval '31 min' where offer_id = $1`, [offerId]) // prettier-ignore
+    await query(none, `update payments set created_at = now() - interval '31 min' where offer_id = $1`, [offerId])
 
     const { redirectUrl } = await as(ann).payment.pay({ offerId })
 
@@ -122,9 +115,7 @@ describe('start a payment', () => {
   test('a payment page that closes within the deadline triggers no expiry notice', async () => {
     const { ann, offerId } = await aChosenDeal()
     await as(ann).payment.pay({ offerId })
-    await query(none, `update offers set pay_until = now() + interval '1 day' where id = $1`, [
-      offerId,
-    ])
+    await query(none, `update offers set pay_until = now() + interval '1 day' where id = $1`, [offerId])
     const payment = await Payment.findOne({ where: { offerId } })
     await theProcessor().checkout.sessions.expire(payment?.processorSessionId ?? '')
 
@@ -141,15 +132,9 @@ describe('start a payment', () => {
     const late = await aChosenDeal()
     const paid = await aPaidDeal()
 
-    expect(await refusal(as(open.ann).payment.pay({ offerId: open.offerId }))).toBe(
-      'offer.wrong_state',
-    )
-    expect(await refusal(as(late.ann, later(16)).payment.pay({ offerId: late.offerId }))).toBe(
-      'offer.expired',
-    )
-    expect(await refusal(as(paid.ann).payment.pay({ offerId: paid.offerId }))).toBe(
-      'payment.wrong_state',
-    )
+    expect(await refusal(as(open.ann).payment.pay({ offerId: open.offerId }))).toBe('offer.wrong_state')
+    expect(await refusal(as(late.ann, later(16)).payment.pay({ offerId: late.offerId }))).toBe('offer.expired')
+    expect(await refusal(as(paid.ann).payment.pay({ offerId: paid.offerId }))).toBe('payment.wrong_state')
   })
 })
 
@@ -167,9 +152,7 @@ describe('the payment arrives', () => {
     expect((await as(ann).payment.history({})).data).toMatchObject([
       { kind: 'payment', offerId, status: 'captured', amount: { amount: '500.00' } },
     ])
-    expect((await as(bob).payment.history({})).data).toMatchObject([
-      { kind: 'payout', offerId, status: 'on_hold' },
-    ])
+    expect((await as(bob).payment.history({})).data).toMatchObject([{ kind: 'payout', offerId, status: 'on_hold' }])
     expect((await as(bob).payment.fees({})).data).toMatchObject([{ offerId, status: 'accrued' }])
     await everythingIsRight()
   })
@@ -195,11 +178,7 @@ describe('the payment arrives', () => {
     const events = await paidEvents(deal)
     const look = () => as(deal.ann).payment.status({ offerId: deal.offerId })
 
-    const [seen] = await Promise.all([
-      look(),
-      ...events.map((event) => deliverWebhook(event)),
-      look(),
-    ])
+    const [seen] = await Promise.all([look(), ...events.map((event) => deliverWebhook(event)), look()])
 
     expect(seen.status).toBe('captured')
     expect(await paymentsOf(deal.offerId)).toEqual(['captured'])
@@ -357,9 +336,7 @@ describe('a late payment', () => {
 
   test('is refunded if the courier may no longer carry', async () => {
     const deal = await lateDeal()
-    await query({ tx: undefined }, `update companies set status = 'suspended' where user_id = $1`, [
-      deal.bob.userId,
-    ])
+    await query({ tx: undefined }, `update companies set status = 'suspended' where user_id = $1`, [deal.bob.userId])
 
     await payOnPage(deal.redirectUrl, 'success')
     await deliverWebhooks(await paidEvents(deal))
@@ -427,9 +404,7 @@ describe('the owner withdraws before paying', () => {
     const deal = await aChosenDeal()
     await payWith('success', deal)
 
-    expect(await refusal(as(deal.ann).offer.cancel({ offerId: deal.offerId }))).toBe(
-      'offer.wrong_state',
-    )
+    expect(await refusal(as(deal.ann).offer.cancel({ offerId: deal.offerId }))).toBe('offer.wrong_state')
     expect(await statusOf(deal.offerId)).toBe('accepted')
   })
 
@@ -443,11 +418,9 @@ describe('the owner withdraws before paying', () => {
 describe('the database itself', () => {
   test('I5 refuses a refund above the captured amount', async () => {
     const { offerId } = await aPaidDeal()
-    const more = query(
-      { tx: undefined },
-      `update payments set refunded_minor = amount_minor + 1 where offer_id = $1`,
-      [offerId],
-    )
+    const more = query({ tx: undefined }, `update payments set refunded_minor = amount_minor + 1 where offer_id = $1`, [
+      offerId,
+    ])
 
     await expect(more).rejects.toThrow('payments_check')
   })
@@ -474,9 +447,7 @@ describe('the database itself', () => {
     )
     const entry = `insert into ledger_entries (transaction_id, account, amount_minor, currency)`
 
-    await expect(ask(`${entry} values (${posting?.id}, 'held', 5, 'GBP')`)).rejects.toThrow(
-      'sum to zero',
-    )
+    await expect(ask(`${entry} values (${posting?.id}, 'held', 5, 'GBP')`)).rejects.toThrow('sum to zero')
     await expect(
       ask(`${entry} values (${posting?.id}, 'held', 5, 'GBP'), (${posting?.id}, 'fee', -5, 'EUR')`),
     ).rejects.toThrow('sum to zero')
@@ -504,9 +475,6 @@ async function refundsOf({ offerId }: Deal): Promise<number[]> {
   const intents = payments.map(({ processorIntentId }) => processorIntentId)
   const refunds = await theProcessor().refunds.list().autoPagingToArray({ limit: 1000 })
   return refunds
-    .filter(
-      ({ payment_intent }) =>
-        typeof payment_intent === 'string' && intents.includes(payment_intent),
-    )
+    .filter(({ payment_intent }) => typeof payment_intent === 'string' && intents.includes(payment_intent))
     .map(({ amount }) => amount)
 }

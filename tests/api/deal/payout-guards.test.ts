@@ -27,18 +27,13 @@ testApp()
 const none = { tx: undefined }
 const send = (overrides: Partial<CardProcessor> = {}) =>
   runJob({ ...aCtx(), cardProcessor: { ...aCtx().cardProcessor, ...overrides } }, 'send-payouts')
-const release = (hours = 0) =>
-  runJob(aCtx(undefined, { now: DateTime.utc().plus({ hours }) }), 'release-payouts')
+const release = (hours = 0) => runJob(aCtx(undefined, { now: DateTime.utc().plus({ hours }) }), 'release-payouts')
 const confirm = ({ ann, offerId }: Deal) => as(ann).delivery.step({ offerId, event: 'confirm' })
-const statusOf = async ({ offerId }: Deal) =>
-  (await Payout.findOne({ where: { offerId }, rejectOnEmpty: true })).status
+const statusOf = async ({ offerId }: Deal) => (await Payout.findOne({ where: { offerId }, rejectOnEmpty: true })).status
 const become = ({ userId }: SignedIn, status: CompanyStatus) =>
   query(none, `update companies set status = $2 where user_id = $1 returning id`, [userId, status])
 const report = ({ offerId }: Deal, isReported = true) =>
-  query(none, `update offers set is_fraud_reported = $2 where id = $1 returning id`, [
-    offerId,
-    isReported,
-  ])
+  query(none, `update offers set is_fraud_reported = $2 where id = $1 returning id`, [offerId, isReported])
 const transfersOf = async ({ offerId }: Deal) =>
   (await theProcessor().transfers.list({ transfer_group: `offer-${offerId}` })).data.length
 const waitsFor = async ({ bob, offerId }: Deal) =>
@@ -118,9 +113,7 @@ describe('payouts go to verified companies only', () => {
     const deal = await aConfirmedDeal()
     await become(deal.bob, 'lapsed')
 
-    const sent = query(none, `update payouts set status = 'processing' where offer_id = $1`, [
-      deal.offerId,
-    ])
+    const sent = query(none, `update payouts set status = 'processing' where offer_id = $1`, [deal.offerId])
 
     await expect(sent).rejects.toThrow(/has to wait: company/)
   })
@@ -160,9 +153,7 @@ describe('a deal reported as fraud', () => {
     let sending: Promise<void> | undefined
 
     await database().transaction(async (tx) => {
-      await query({ tx }, `update offers set is_fraud_reported = true where id = $1 returning id`, [
-        deal.offerId,
-      ])
+      await query({ tx }, `update offers set is_fraud_reported = true where id = $1 returning id`, [deal.offerId])
       sending = send()
       await vi.waitUntil(isSomebodyWaiting, { timeout: 10_000 })
     })

@@ -41,9 +41,7 @@ describe('a deal is cancelled', () => {
     await workOutbox()
     expect(await stands(auction.id)).toEqual(['hidden', 'owner'])
     expect(await told(carl.userId, 'auction.reopen')).toBe(0)
-    expect(await refusal(as(ann, later).auction.unhide({ auction: auction.id }))).not.toBe(
-      'not_found',
-    )
+    expect(await refusal(as(ann, later).auction.unhide({ auction: auction.id }))).not.toBe('not_found')
     await as(ann, later).auction.cancel({ auction: auction.id })
     expect(await stands(auction.id)).toEqual(['cancelled', null])
   })

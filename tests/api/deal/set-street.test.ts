@@ -90,8 +90,6 @@ describe('the owner of a booked deal completes the address', () => {
     await setStreet(onTheWay, { end: 'to', postalCode: '' })
     expect((await addressesOf(onTheWay)).to?.street).toBe('Długa')
     const delivered = await aDealUntil('delivered')
-    expect(await refusal(setStreet(delivered, { end: 'to', postalCode: '' }))).toBe(
-      'delivery.wrong_state',
-    )
+    expect(await refusal(setStreet(delivered, { end: 'to', postalCode: '' }))).toBe('delivery.wrong_state')
   })
 })

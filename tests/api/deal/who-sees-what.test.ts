@@ -5,7 +5,7 @@ import { callsOf, type Call } from '#api/http/rest.ts'
 import { query } from '#api/kit/db/db.ts'
 import { findAppError } from '#api/kit/fail.ts'
 import { appRouter } from '#api/router.ts'
-import { aScene, roles, secretsIn, type DealState, type Role, type Scene } from '#tests/support/scene.ts' // prettier-ignore
+import { aScene, roles, secretsIn, type DealState, type Role, type Scene } from '#tests/support/scene.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
@@ -13,14 +13,11 @@ testApp({ LIMIT_FACTOR: '1000' })
 /** Every call that returns facts about people and their deals. */
 const questions = callsOf(appRouter).filter(
   ({ name, procedure }) =>
-    procedure._def.type === 'query' &&
-    !/^(?:address|admin|category|storefront)\.|^notification\.outbox/.test(name),
+    procedure._def.type === 'query' && !/^(?:address|admin|category|storefront)\.|^notification\.outbox/.test(name),
 )
 
 const inputsOf = ({ _def }: Call['procedure']): string[] =>
-  Object.keys(
-    (_def.inputs[0] as { schema?: yup.ObjectSchema<object> } | undefined)?.schema?.fields ?? {},
-  )
+  Object.keys((_def.inputs[0] as { schema?: yup.ObjectSchema<object> } | undefined)?.schema?.fields ?? {})
 
 const tabs = ['active', 'accepted', 'finished', 'hidden', 'cancelled', 'observed']
 
@@ -34,11 +31,9 @@ async function everythingToldTo(caller: Caller, scene: Scene): Promise<string> {
     const [domain = '', call = ''] = name.split('.')
     const inputs = inputsOf(procedure)
     const known = Object.entries(scene.input).filter(([key]) => inputs.includes(key))
-    const ask = (more: object) =>
-      api[domain]?.[call]?.({ ...Object.fromEntries(known), ...more }).catch(refusal)
+    const ask = (more: object) => api[domain]?.[call]?.({ ...Object.fromEntries(known), ...more }).catch(refusal)
     if (inputs.includes('type')) for (const type of tabs) answers.push(await ask({ type }))
-    else if (inputs.includes('offerId'))
-      for (const offerId of scene.offerIds) answers.push(await ask({ offerId }))
+    else if (inputs.includes('offerId')) for (const offerId of scene.offerIds) answers.push(await ask({ offerId }))
     else answers.push(await ask({}))
   }
   return JSON.stringify([answers, await mailsTo(caller)])
@@ -52,11 +47,7 @@ function refusal(error: unknown): string {
 
 async function mailsTo(caller: Caller): Promise<unknown[]> {
   if (!caller.isSignedIn) return []
-  return query(
-    { tx: undefined },
-    `select subject, text, html from outbox_mails where user_id = $1`,
-    [caller.userId],
-  )
+  return query({ tx: undefined }, `select subject, text, html from outbox_mails where user_id = $1`, [caller.userId])
 }
 
 /** The protected facts that this person sees, such as `address, owner`. */
@@ -85,7 +76,7 @@ const apart = {
 /**
  * Before an agreement, while the listing is public: the lowest offer is the public price to beat.
  */
-const open = { ...apart, guest: 'price', customer: 'price', loser: 'price, rival', passer: 'price', charity: 'price' } // prettier-ignore
+const open = { ...apart, guest: 'price', customer: 'price', loser: 'price, rival', passer: 'price', charity: 'price' }
 
 /** The same; the price to beat is now that of the rival, and any courier may know it. */
 const chosen = { ...open, bidder: 'courier, lowest, price, payout, rival', passer: 'price, rival', charity: 'price, rival' } // prettier-ignore

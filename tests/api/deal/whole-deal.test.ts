@@ -3,14 +3,7 @@ import { runJob } from '#api/jobs.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import { anAuction } from '#tests/support/scenes/auctions.ts'
-import {
-  aPayableCourier,
-  accept,
-  anOffer,
-  deliver,
-  payWith,
-  theProcessor,
-} from '#tests/support/scenes/offers.ts'
+import { aPayableCourier, accept, anOffer, deliver, payWith, theProcessor } from '#tests/support/scenes/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
@@ -73,11 +66,9 @@ test('a whole deal: offered, chosen, paid, carried, confirmed, paid out and revi
   await as(bob).opinion.give({ offerId, stars: 4, text: 'Easy to find' })
   expect((await as(bob).opinion.list({})).data).toMatchObject([{ stars: 5, status: 'published' }])
   expect(
-    await queryOne(
-      { tx: undefined },
-      `select stars_sum, opinions_count from companies where user_id = $1`,
-      [bob.userId],
-    ),
+    await queryOne({ tx: undefined }, `select stars_sum, opinions_count from companies where user_id = $1`, [
+      bob.userId,
+    ]),
   ).toEqual({ stars_sum: 5, opinions_count: 1 })
 
   // The courier got 465.49 of 500.00; our fee is 28.06, and its tax of 6.45 is owed to the state.

@@ -16,8 +16,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 
 const now = DateTime.utc()
 const at = (minutes: number): string => now.plus({ minutes }).toISO()
-const ask = ({ ann, auction }: Deal) =>
-  as(ann).delivery.askTracking({ auction: String(auction.id) })
+const ask = ({ ann, auction }: Deal) => as(ann).delivery.askTracking({ auction: String(auction.id) })
 const answer = ({ bob, offerId }: Deal, said: 'share' | 'decline' | 'stop') =>
   as(bob).delivery.answerTracking({ offerId, answer: said })
 const send = ({ bob, offerId }: Deal, minutes: readonly number[], there = nearKoszalin) =>
@@ -26,11 +25,10 @@ const send = ({ bob, offerId }: Deal, minutes: readonly number[], there = nearKo
     deviceUID: 'phone-1',
     positions: minutes.map((minute) => ({ ...there, at: at(minute) })),
   })
-const sharingOf = async ({ ann, offerId }: Deal) => (await as(ann).delivery.get({ offerId })).sharing // prettier-ignore
-const secretOf = async ({ ann, offerId }: Deal) =>
-  (await as(ann).delivery.get({ offerId })).trackingSecret ?? ''
+const sharingOf = async ({ ann, offerId }: Deal) => (await as(ann).delivery.get({ offerId })).sharing
+const secretOf = async ({ ann, offerId }: Deal) => (await as(ann).delivery.get({ offerId })).trackingSecret ?? ''
 const publicly = async (deal: Deal, minutes = 6) =>
-  as(guestCaller, { now: now.plus({ minutes }) }).delivery.tracking({ secret: await secretOf(deal) }) // prettier-ignore
+  as(guestCaller, { now: now.plus({ minutes }) }).delivery.tracking({ secret: await secretOf(deal) })
 const pointsOf = ({ offerId }: Deal) =>
   query<{ minute: number }>(
     { tx: undefined },
@@ -67,18 +65,16 @@ describe('the owner asks for the courier’s position', () => {
 
     await answer(deal, 'stop')
     await workOutbox()
-    expect((await lastMailTo(deal.ann.email)).subject).toContain(
-      'is no longer sharing the position',
-    )
+    expect((await lastMailTo(deal.ann.email)).subject).toContain('is no longer sharing the position')
     await statesAreRight()
   })
 
   test('allowed for a booked deal, until the delivery', async () => {
     const open = await anOpenDeal()
-    expect(await conflict(ask(open))).toMatchObject({ code: 'auction.wrong_state', state: 'active' }) // prettier-ignore
+    expect(await conflict(ask(open))).toMatchObject({ code: 'auction.wrong_state', state: 'active' })
     const done = await aPaidDeal()
     await deliver(done)
-    expect(await conflict(ask(done))).toMatchObject({ code: 'delivery.wrong_state', state: 'delivered' }) // prettier-ignore
+    expect(await conflict(ask(done))).toMatchObject({ code: 'delivery.wrong_state', state: 'delivered' })
   })
 
   test('other people can neither ask nor answer', async () => {
@@ -104,9 +100,13 @@ describe('the owner asks for the courier’s position', () => {
 
   test('sharing needs a request, and an ended deal takes no answer', async () => {
     const deal = await aPaidDeal()
-    expect(await conflict(answer(deal, 'share'))).toEqual({ code: 'delivery.wrong_state', state: 'none', allowed: ['ask'] }) // prettier-ignore
+    expect(await conflict(answer(deal, 'share'))).toEqual({
+      code: 'delivery.wrong_state',
+      state: 'none',
+      allowed: ['ask'],
+    })
     await ask(deal)
-    expect(await conflict(answer(deal, 'stop'))).toMatchObject({ allowed: ['share', 'decline', 'end'] }) // prettier-ignore
+    expect(await conflict(answer(deal, 'stop'))).toMatchObject({ allowed: ['share', 'decline', 'end'] })
     await as(deal.bob).offer.cancel({ offerId: deal.offerId })
     expect(await refusal(answer(deal, 'share'))).toBe('offer.wrong_state')
     await statesAreRight()
@@ -125,7 +125,10 @@ describe('a courier who shares sends positions', () => {
 
   test('only from the time of sharing, and not from the future', async () => {
     const deal = await aSharedDeal({}, { now })
-    await as(deal.bob, { now: now.plus({ minutes: 10 }) }).delivery.answerTracking({ offerId: deal.offerId, answer: 'stop' }) // prettier-ignore
+    await as(deal.bob, { now: now.plus({ minutes: 10 }) }).delivery.answerTracking({
+      offerId: deal.offerId,
+      answer: 'stop',
+    })
 
     expect(await send(deal, [-5, 5, 15])).toEqual({ kept: 1, status: 'stopped' })
     expect(await pointsOf(deal)).toEqual([{ minute: 5 }])
@@ -135,7 +138,7 @@ describe('a courier who shares sends positions', () => {
   test('the tracking link shows the position to a kilometre, the nearest town and the arrival', async () => {
     const deal = await aSharedDeal()
     const { pickupPin } = await as(deal.ann).delivery.get({ offerId: deal.offerId })
-    await as(deal.bob).delivery.step({ offerId: deal.offerId, event: 'pickUp', pin: pickupPin ?? '' }) // prettier-ignore
+    await as(deal.bob).delivery.step({ offerId: deal.offerId, event: 'pickUp', pin: pickupPin ?? '' })
     await send(deal, [5])
 
     const { position } = await publicly(deal)
@@ -154,11 +157,11 @@ describe('a courier who shares sends positions', () => {
     const deal = await aSharedDeal()
     await send(deal, [5])
     const { offerId } = deal
-    const seenBy = async (caller: Deal['ann']) => (await as(caller).delivery.get({ offerId })).sharing // prettier-ignore
+    const seenBy = async (caller: Deal['ann']) => (await as(caller).delivery.get({ offerId })).sharing
 
     expect((await seenBy(deal.ann)).position).toMatchObject({ near: 'Koszalin' })
     expect((await seenBy(await anAdmin())).position).toMatchObject({ near: 'Koszalin' })
-    expect(await seenBy(deal.bob)).toMatchObject({ position: null, sentAt: at(5), events: ['stop'] }) // prettier-ignore
+    expect(await seenBy(deal.bob)).toMatchObject({ position: null, sentAt: at(5), events: ['stop'] })
     expect(await refusal(as(await aCustomer()).delivery.get({ offerId }))).toBe('not_found')
   })
 
@@ -170,7 +173,7 @@ describe('a courier who shares sends positions', () => {
 
     const { position, status } = await publicly(deal)
     expect({ position, status }).toEqual({ position: null, status: 'delivered' })
-    expect(await sharingOf(deal)).toEqual({ status: 'stopped', events: [], sentAt: null, position: null }) // prettier-ignore
+    expect(await sharingOf(deal)).toEqual({ status: 'stopped', events: [], sentAt: null, position: null })
     expect((await lastMailTo(deal.ann.email)).subject).not.toContain('position')
     await statesAreRight()
   })
@@ -182,22 +185,28 @@ describe('a courier who shares sends positions', () => {
     await as(deal.bob).offer.cancel({ offerId: deal.offerId })
     await workOutbox()
 
-    expect(await query({ tx: undefined }, `select status from tracking_shares where offer_id = $1`, [deal.offerId])).toEqual([{ status: 'stopped' }]) // prettier-ignore
+    expect(
+      await query({ tx: undefined }, `select status from tracking_shares where offer_id = $1`, [deal.offerId]),
+    ).toEqual([{ status: 'stopped' }])
     expect(await mailsTo(deal.ann.email)).toBeGreaterThan(mails)
     await statesAreRight()
   })
 
   test('refused for another’s deal, before sharing, or with an invalid position', async () => {
     const deal = await aFollowedDeal()
-    expect(await conflict(send(deal, [5]))).toMatchObject({ code: 'delivery.wrong_state', state: 'requested' }) // prettier-ignore
+    expect(await conflict(send(deal, [5]))).toMatchObject({ code: 'delivery.wrong_state', state: 'requested' })
     await answer(deal, 'share')
     const eve = await aCourier()
     expect(await refusal(send({ ...deal, bob: eve }, [5]))).toBe('not_found')
     expect(await refusal(send({ ...deal, bob: deal.ann }, [5]))).toBe('forbidden')
-    expect(await wrongFields(send(deal, [5], { ...nearKoszalin, lat: 91 }))).toEqual({ 'positions[0].lat': 'max' }) // prettier-ignore
+    expect(await wrongFields(send(deal, [5], { ...nearKoszalin, lat: 91 }))).toEqual({ 'positions[0].lat': 'max' })
     const { offerId } = deal
-    expect(await wrongFields(as(deal.bob).delivery.sendPositions({ offerId, positions: [{ ...nearKoszalin, at: 'noon' }] }))).toEqual({ 'positions[0].at': 'datetime_format' }) // prettier-ignore
-    expect(await wrongFields(as(deal.bob).delivery.sendPositions({ offerId, positions: [] }))).toEqual({ positions: 'required' }) // prettier-ignore
+    expect(
+      await wrongFields(as(deal.bob).delivery.sendPositions({ offerId, positions: [{ ...nearKoszalin, at: 'noon' }] })),
+    ).toEqual({ 'positions[0].at': 'datetime_format' })
+    expect(await wrongFields(as(deal.bob).delivery.sendPositions({ offerId, positions: [] }))).toEqual({
+      positions: 'required',
+    })
   })
 
   test('they are deleted after thirty days', async () => {

@@ -52,9 +52,7 @@ describe('a company’s transport costs', () => {
     ]
     const tolls = [{ country: 'FR', perKm: pounds('0.15') }]
 
-    const saved = await as(bob).earning.saveCosts(
-      someCosts({ vehicles, tolls, leastPerHour: pounds('12') }),
-    )
+    const saved = await as(bob).earning.saveCosts(someCosts({ vehicles, tolls, leastPerHour: pounds('12') }))
 
     expect(await as(bob).earning.costs()).toEqual(saved)
     expect(saved).toMatchObject({
@@ -74,7 +72,7 @@ describe('a company’s transport costs', () => {
     const again = await as(bob).earning.saveCosts(someCosts({ fuel: null }))
     expect(again.fuel.source).toBe('ourEstimate')
     expect(again.tolls.filter(({ own }) => own)).toEqual([])
-    expect(again.vehicles.map(({ consumption }) => consumption.source)).toEqual(['ourEstimate', 'ourEstimate']) // prettier-ignore
+    expect(again.vehicles.map(({ consumption }) => consumption.source)).toEqual(['ourEstimate', 'ourEstimate'])
   })
 
   test('are in one currency, and impossible figures are refused', async () => {
@@ -83,11 +81,17 @@ describe('a company’s transport costs', () => {
     const tolls = [{ country: 'XX', perKm: pounds('0.15') }]
     const vehicles = [{ vehicleId: 1, consumption: 0.5, perKm: null }]
 
-    expect(await wrongFields(bob.earning.saveCosts(someCosts({ hour: euro })))).toEqual({ 'hour.currency': 'currency' }) // prettier-ignore
-    expect(await wrongFields(bob.earning.saveCosts(someCosts({ fuel: pounds('101') })))).toEqual({ 'fuel.amount': 'max' }) // prettier-ignore
-    expect(await wrongFields(bob.earning.saveCosts(someCosts({ stopMinutes: 241 })))).toEqual({ stopMinutes: 'max' }) // prettier-ignore
-    expect(await wrongFields(bob.earning.saveCosts(someCosts({ tolls })))).toEqual({ 'tolls[0].country': 'not_contain' }) // prettier-ignore
-    expect(await wrongFields(bob.earning.saveCosts(someCosts({ vehicles })))).toEqual({ 'vehicles[0].consumption': 'min' }) // prettier-ignore
+    expect(await wrongFields(bob.earning.saveCosts(someCosts({ hour: euro })))).toEqual({ 'hour.currency': 'currency' })
+    expect(await wrongFields(bob.earning.saveCosts(someCosts({ fuel: pounds('101') })))).toEqual({
+      'fuel.amount': 'max',
+    })
+    expect(await wrongFields(bob.earning.saveCosts(someCosts({ stopMinutes: 241 })))).toEqual({ stopMinutes: 'max' })
+    expect(await wrongFields(bob.earning.saveCosts(someCosts({ tolls })))).toEqual({
+      'tolls[0].country': 'not_contain',
+    })
+    expect(await wrongFields(bob.earning.saveCosts(someCosts({ vehicles })))).toEqual({
+      'vehicles[0].consumption': 'min',
+    })
   })
 
   test('belong to the company: not for another’s vehicle; its owner writes them, its dispatcher reads them', async () => {
@@ -95,9 +99,7 @@ describe('a company’s transport costs', () => {
     const { id: vehicleId } = await as(rita).company.addVehicle(aVan())
     const dan = await aMember({ of: bob, role: 'dispatcher' })
 
-    await as(bob).earning.saveCosts(
-      someCosts({ vehicles: [{ vehicleId, consumption: 30, perKm: null }] }),
-    )
+    await as(bob).earning.saveCosts(someCosts({ vehicles: [{ vehicleId, consumption: 30, perKm: null }] }))
 
     expect((await as(rita).earning.costs()).vehicles[0]?.consumption.value).toBe(9)
     expect((await as(dan).earning.costs()).fuel.value).toEqual(pounds('1.20'))

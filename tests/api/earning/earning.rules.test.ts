@@ -30,9 +30,7 @@ describe('the earnings of a price', () => {
       hoursMinor: 10_500,
     })
     expect(sum.vatDueMinor).toBe(price.vatMinor - price.feeVatMinor)
-    expect(sum.leftMinor).toBe(
-      sum.grossMinor - sum.feeMinor - sum.feeVatMinor - sum.vatDueMinor - 6000 - 2750 - 10_500,
-    )
+    expect(sum.leftMinor).toBe(sum.grossMinor - sum.feeMinor - sum.feeVatMinor - sum.vatDueMinor - 6000 - 2750 - 10_500)
     expect(sum.leftMinor).toBe(price.netMinor - price.feeNetMinor - 19_250)
     expect(sum.perKmMinor).toBe(Math.round(sum.leftMinor / 500))
     expect(sum.perHourMinor).toBe(Math.round(sum.leftMinor / 7))

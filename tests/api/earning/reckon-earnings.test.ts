@@ -31,9 +31,7 @@ const reckon = (by: SignedIn, auctions: readonly { id: number }[], more = {}) =>
 function expectSum({ sum, km, minutes }: EarningsView): void {
   const { gross, fee, feeVat, payout, vatDue, fuel, tolls, hours, left, perKm, perHour } = sum
   expect(minor(payout)).toBe(minor(gross) - minor(fee) - minor(feeVat))
-  expect(minor(left)).toBe(
-    minor(payout) - minor(vatDue) - minor(fuel) - minor(tolls) - minor(hours),
-  )
+  expect(minor(left)).toBe(minor(payout) - minor(vatDue) - minor(fuel) - minor(tolls) - minor(hours))
   expect(minor(perKm ?? { amount: 'none' })).toBe(Math.round(minor(left) / km))
   expect(minor(perHour ?? { amount: 'none' })).toBe(Math.round((minor(left) * 60) / minutes))
 }
@@ -54,12 +52,12 @@ describe('the earnings of one listing', () => {
     expect(told.minutes).toBe((hours ?? 0) * 60 + 60)
     expect(minor(told.sum.fuel)).toBe(Math.round((distance ?? 0) * 0.09 * 120))
     expect(minor(told.sum.hours)).toBe(Math.round((told.minutes / 60) * 1500))
-    expect(told.stops.map(({ kind, city }) => `${kind} ${city}`)).toEqual(['pickup Gdańsk', 'delivery Berlin']) // prettier-ignore
+    expect(told.stops.map(({ kind, city }) => `${kind} ${city}`)).toEqual(['pickup Gdańsk', 'delivery Berlin'])
     expect(told.basis).toMatchObject({
       ...{ fuel: { source: 'own' }, hour: { source: 'own' }, vehicleId: null, vehicleType: 'van' },
       consumption: { value: 9, source: 'ourEstimate' },
     })
-    expect(told.auctions).toMatchObject([{ priceFrom: 'typed', adds: told.sum.left, isTooLarge: false }]) // prettier-ignore
+    expect(told.auctions).toMatchObject([{ priceFrom: 'typed', adds: told.sum.left, isTooLarge: false }])
   })
 
   test('deduct the fee that an offer at that price costs', async () => {
@@ -86,15 +84,15 @@ describe('the earnings of one listing', () => {
     await anOffer({ on: { id: auction?.id ?? 0 }, by: bob, gross: '430' })
 
     expect(before.auctions[0]?.priceFrom).not.toBe('typed')
-    expect((await ask()).auctions[0]).toMatchObject({ priceFrom: 'ownOffer', price: { gross: pounds('430') } }) // prettier-ignore
+    expect((await ask()).auctions[0]).toMatchObject({ priceFrom: 'ownOffer', price: { gross: pounds('430') } })
   })
 
   test('warn below the company’s minimum, and at a loss', async () => {
     const bob = await aCourier()
     const auctions = await posted({})
     const told = await reckon(bob, auctions)
-    const over = { amount: (Number(told.sum.perHour?.amount) + 1).toFixed(2), currency: 'GBP' as const } // prettier-ignore
-    await as(bob).earning.saveCosts({ ...someCosts({ fuel: null, hour: null, stopMinutes: null }), leastPerHour: over }) // prettier-ignore
+    const over = { amount: (Number(told.sum.perHour?.amount) + 1).toFixed(2), currency: 'GBP' as const }
+    await as(bob).earning.saveCosts({ ...someCosts({ fuel: null, hour: null, stopMinutes: null }), leastPerHour: over })
 
     expect(told.tooLittle).toEqual([])
     expect((await reckon(bob, auctions)).tooLittle).toEqual(['perHour'])
@@ -154,9 +152,7 @@ describe('the earnings of several listings on one trip', () => {
         auctions.filter((one) => one.id !== id),
       )
       const adds = minor(trip.sum.left) - minor(without.sum.left)
-      expect(Math.abs(minor(trip.auctions[i]?.adds ?? { amount: '' }) - adds)).toBeLessThanOrEqual(
-        3,
-      )
+      expect(Math.abs(minor(trip.auctions[i]?.adds ?? { amount: '' }) - adds)).toBeLessThanOrEqual(3)
     }
   })
 
@@ -223,11 +219,11 @@ describe('the earnings of several listings on one trip', () => {
     const ask = (auctions: { id: number }[]) => reckon(bob, auctions)
 
     expect(await refusal(ask([{ id }, hidden]))).toBe('not_found')
-    expect(await wrongFields(ask([{ id }, { id }]))).toEqual({ 'auctions[1][auction]': 'not_contain' }) // prettier-ignore
-    expect(await wrongFields(ask(Array.from({ length: 9 }, () => ({ id }))))).toEqual({ auctions: 'too_many_items' }) // prettier-ignore
+    expect(await wrongFields(ask([{ id }, { id }]))).toEqual({ 'auctions[1][auction]': 'not_contain' })
+    expect(await wrongFields(ask(Array.from({ length: 9 }, () => ({ id }))))).toEqual({ auctions: 'too_many_items' })
     expect(Object.keys(await wrongFields(ask([])))).toEqual(['auctions'])
     expect(await refusal(reckon(bob, [{ id }], { vehicleId: 999_999 }))).toBe('not_found')
     expect(await refusal(reckon(await aCustomer(), [{ id }]))).toBe('forbidden')
-    expect(await refusal(as(guestCaller).earning.reckon({ auctions: priced([{ id }]) }))).toBe('unauthorized') // prettier-ignore
+    expect(await refusal(as(guestCaller).earning.reckon({ auctions: priced([{ id }]) }))).toBe('unauthorized')
   })
 })

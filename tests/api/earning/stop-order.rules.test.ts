@@ -82,7 +82,7 @@ describe('the order of stops', () => {
       stops.forEach((stop, at) => {
         const aboard = roomAfter(trip, stops.slice(0, at + 1))
         expect(aboard.length <= 1 || isWithin(aboard, trip.room)).toBe(true)
-        if (stop >= 8) expect(stops.indexOf(stop - 8)).toBeLessThan(at) // prettier-ignore
+        if (stop >= 8) expect(stops.indexOf(stop - 8)).toBeLessThan(at)
       })
     }
   })

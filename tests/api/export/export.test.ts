@@ -31,7 +31,7 @@ aServer()
 const noTx = { tx: undefined }
 const ask = (who: SignedIn) => as(who).user.askExport({ password: PASSWORD })
 const idOf = async ({ userId }: SignedIn) =>
-  (await queryOne<{ id: number }>(noTx, `select id from account_exports where user_id = $1`, [userId]))?.id ?? 0 // prettier-ignore
+  (await queryOne<{ id: number }>(noTx, `select id from account_exports where user_id = $1`, [userId]))?.id ?? 0
 const make = async (who: SignedIn, storage: Storage = theServices().storage) =>
   runJob({ ...aCtx(), storage }, 'make-export', { id: await idOf(who) })
 
@@ -61,10 +61,13 @@ async function aLife() {
   await as(ann).message.send({ offerId, text: 'When will you come?' })
   await as(bob).message.send({ offerId, text: 'At ten.' })
   const shared = await aSharedDeal({ ann, bob })
-  await as(bob).delivery.sendPositions({ offerId: shared.offerId, positions: [{ ...nearKoszalin, at: DateTime.utc().toISO() }] }) // prettier-ignore
+  await as(bob).delivery.sendPositions({
+    offerId: shared.offerId,
+    positions: [{ ...nearKoszalin, at: DateTime.utc().toISO() }],
+  })
   const another = await anAuction({ by: ann })
   await as(bob).auction.observe({ auction: String(another.id) })
-  await as(bob).moderation.report({ auction: another.id, ground: 'fraud', text: 'Not theirs.', isHonest: true }) // prettier-ignore
+  await as(bob).moderation.report({ auction: another.id, ground: 'fraud', text: 'Not theirs.', isHonest: true })
   await as(ann).offer.request({ id: bob.companyId ?? 0, auctions: [another.id] })
   await as(bob).opinion.report({ opinionId: deal.opinionId, text: 'An insult.' })
   await as(bob).company.addDevice({ deviceUID: `phone-${bob.userId}`, name: 'Phone' })
@@ -112,22 +115,24 @@ describe('a copy of all own data', () => {
       ann,
       listing: { form: { vatInvoice: true, invoice } },
     })
-    await as(ann).auction.addPicture({ auction: String(auction.id), file: { name: 'sofa.jpg', bytes: await aPhoto() } }) // prettier-ignore
-    await as(ann).message.send({ offerId, files: [{ name: 'Call 601 234 567.pdf', bytes: aPdf() }] }) // prettier-ignore
+    await as(ann).auction.addPicture({ auction: String(auction.id), file: { name: 'sofa.jpg', bytes: await aPhoto() } })
+    await as(ann).message.send({ offerId, files: [{ name: 'Call 601 234 567.pdf', bytes: aPdf() }] })
     await ask(ann)
     await make(ann)
 
     const files = await filesOf(ann)
-    const read = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as object[] // prettier-ignore
+    const read = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as object[]
     expect(read('account')).toMatchObject([{ name: 'Ann Export', phone: '+48501777666' }])
-    expect(read('listings')).toMatchObject([{ id: auction.id, invoice, pictures: [{ original_name: 'sofa.jpg' }] }]) // prettier-ignore
+    expect(read('listings')).toMatchObject([{ id: auction.id, invoice, pictures: [{ original_name: 'sofa.jpg' }] }])
     expect(read('offers-received')).toMatchObject([{ company: 'Bob Transport' }])
     expect(Object.keys(files).filter((name) => name.startsWith('pictures/'))).toHaveLength(1)
-    expect(read('messages-written')).toMatchObject([{ offer_id: offerId, files: [{ name: 'Call 601 234 567.pdf' }] }]) // prettier-ignore
+    expect(read('messages-written')).toMatchObject([{ offer_id: offerId, files: [{ name: 'Call 601 234 567.pdf' }] }])
     expect(Object.keys(files).filter((name) => /^messages\/.*\.pdf$/.test(name))).toHaveLength(1)
-    const whole = Object.entries(files).map(([name, bytes]) => (name.endsWith('.json') ? strFromU8(bytes) : '')).join('') // prettier-ignore
+    const whole = Object.entries(files)
+      .map(([name, bytes]) => (name.endsWith('.json') ? strFromU8(bytes) : ''))
+      .join('')
     expect(whole).not.toContain(bob.email)
-    expect(whole).not.toMatch(/password_hash|token_hash|refresh_hash|"code_trace"|pickup_pin|tracking_secret/) // prettier-ignore
+    expect(whole).not.toMatch(/password_hash|token_hash|refresh_hash|"code_trace"|pickup_pin|tracking_secret/)
   })
 
   test('for a courier holds the company, its vehicles, template and documents, payouts and commissions', async () => {
@@ -137,12 +142,13 @@ describe('a copy of all own data', () => {
     await as(bob).offer.saveTemplate({ message: 'By van.' })
     await as(bob).offer.addRate(aRate())
     const { offerId } = await aSharedDeal({ bob })
-    await as(bob).delivery.sendPositions({ offerId, positions: [{ ...nearKoszalin, at: DateTime.utc().toISO() }] }) // prettier-ignore
+    await as(bob).delivery.sendPositions({ offerId, positions: [{ ...nearKoszalin, at: DateTime.utc().toISO() }] })
     await ask(bob)
     await make(bob)
 
     const files = await filesOf(bob)
-    const count = (name: string) => (JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as object[]).length // prettier-ignore
+    const count = (name: string) =>
+      (JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as object[]).length
     expect([count('company'), count('payouts'), count('commissions')]).toEqual([1, 2, 2])
     expect([count('vehicles'), count('offer-template'), count('rate-card')]).toEqual([1, 1, 1])
     expect(count('positions-sent')).toBe(1)
@@ -156,9 +162,7 @@ describe('a copy of all own data', () => {
     const empty: string[] = []
     for (const { name, text } of ownData) {
       const rowsOf = async ({ userId }: SignedIn) =>
-        ((await queryOne<{ data: object[] }>(noTx, text, [userId]))?.data ?? []).map((row) =>
-          JSON.stringify(row),
-        )
+        ((await queryOne<{ data: object[] }>(noTx, text, [userId]))?.data ?? []).map((row) => JSON.stringify(row))
       const mine = [...(await rowsOf(one.ann)), ...(await rowsOf(one.bob))]
       const theirs = [...(await rowsOf(other.ann)), ...(await rowsOf(other.bob))]
       expect([name, mine.filter((row) => theirs.includes(row))]).toEqual([name, []])
@@ -183,7 +187,7 @@ describe('a copy of all own data', () => {
   test('one at a time, and a new one replaces the one before', async () => {
     const ann = await aCustomer()
     await Promise.all([ask(ann), ask(ann)])
-    expect(await query(noTx, `select id from account_exports where user_id = $1`, [ann.userId])).toHaveLength(1) // prettier-ignore
+    expect(await query(noTx, `select id from account_exports where user_id = $1`, [ann.userId])).toHaveLength(1)
 
     await make(ann)
     await ask(ann)

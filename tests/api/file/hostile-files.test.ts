@@ -65,7 +65,10 @@ describe('a polyglot file', () => {
 
   test('a picture with a page in its comment loses it', async () => {
     const page = '<script>alert(document.cookie)</script>'
-    const photo = await sharp(await aPhoto()).withExif({ IFD0: { ImageDescription: page } }).jpeg().toBuffer() // prettier-ignore
+    const photo = await sharp(await aPhoto())
+      .withExif({ IFD0: { ImageDescription: page } })
+      .jpeg()
+      .toBuffer()
     const ann = await aCustomer()
     const { id: auction } = await anAuction({ by: ann })
 
@@ -80,7 +83,7 @@ describe('a polyglot file', () => {
     const { id: auction } = await anAuction({ by: ann })
     const bytes = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(400), await aPhoto()])
 
-    expect(await refusal(as(ann).auction.addPicture({ auction, file: { bytes } }))).toBe('unsupported_media') // prettier-ignore
+    expect(await refusal(as(ann).auction.addPicture({ auction, file: { bytes } }))).toBe('unsupported_media')
   })
 
   test('a PDF named as a JPEG is a PDF, and refused where a picture is expected', async () => {
@@ -138,7 +141,7 @@ describe('an upload', () => {
     const piece = Buffer.concat([Buffer.from(head()), Buffer.alloc(MB, 'x')])
     const unsaid = await pour(line, piece, { ...multipart, ...bearer(bob) })
 
-    expect([answer.status, answer.json.code, answer.headers.connection]).toEqual([413, 'too_large', 'close']) // prettier-ignore
+    expect([answer.status, answer.json.code, answer.headers.connection]).toEqual([413, 'too_large', 'close'])
     expect(unsaid.status).toBe(413)
     expect(unsaid.sentBytes).toBeLessThan(60 * MB)
     expect(process.memoryUsage().rss - before).toBeLessThan(250 * MB)
@@ -186,7 +189,7 @@ describe('oversized headers', () => {
   ] as const)('%s is refused before parsing, and other requests are answered', async (_what, heads) => {
     expect(await say(heads)).toMatch(/^HTTP\/1\.1 431 /)
     expect((await call('GET /api/health')).status).toBe(200)
-  }) // prettier-ignore
+  })
 
   test('as many small cookies as fit are parsed once, quickly', async () => {
     const cookie = Array.from({ length: 1500 }, (_, at) => `a${at}=1`).join('; ')
@@ -209,7 +212,6 @@ describe('another company’s document', () => {
       url.replace('.webp', '-w480.webp'),
       url.replace('.webp', '.pdf'),
     ])
-      // prettier-ignore
       expect((await call(`GET ${address}`, { headers: bearer(eve) })).status, address).toBe(404)
     expect(await refusal(as(eve).company.document({ type: 'licence', uuid }))).toBe('not_found')
     expect((await call(`GET /files/pictures/${uuid}.webp`)).status).toBe(404)

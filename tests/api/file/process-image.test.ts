@@ -11,7 +11,7 @@ const file = (name: string) => readFile(path.join(import.meta.dirname, 'pictures
 const drawn = (width = 400, height = 320) =>
   sharp({
     create: { width, height, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 90, sigma: 30 } },
-  }) // prettier-ignore
+  })
 const jpeg = () => drawn().jpeg().toBuffer()
 const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share))
 
@@ -36,7 +36,7 @@ const taken: Record<string, [() => Promise<Buffer>, string]> = {
   'a JPEG for the press (CMYK)': [() => drawn().toColourspace('cmyk').jpeg().toBuffer(), large],
   'a PNG of 16 bits': [() => drawn().toColourspace('rgb16').png().toBuffer(), large],
   'a photograph that lies on its side': [() => drawn().jpeg().withMetadata({ orientation: 6 }).toBuffer(), '320×400'],
-} // prettier-ignore
+}
 
 describe('picture formats', () => {
   test.each(Object.entries(taken))('%s is accepted', async (_what, [make, size]) => {
@@ -55,7 +55,9 @@ describe('picture formats', () => {
 
   test('a HEIC keeps its colours', async () => {
     const image = await processImage(await file('shot.heic'))
-    const { data } = await sharp('reason' in image ? undefined : image.large).raw().toBuffer({ resolveWithObject: true }) // prettier-ignore
+    const { data } = await sharp('reason' in image ? undefined : image.large)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
 
     expect([...data.subarray(0, 3)].map((value) => Math.round(value / 20))).toEqual([10, 2, 2])
   })

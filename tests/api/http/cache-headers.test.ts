@@ -35,24 +35,19 @@ describe('answers shared by all readers of a storefront', () => {
     ['/autocomplete/removal/en/sofa/5', 300],
     ['/autocomplete/address/en/warsaw/5', 60],
     ['/user/register/config', 300],
-  ])(
-    '%s may be cached %i seconds, and a known copy is confirmed with 304',
-    async (path, seconds) => {
-      for (const door of ['/api', '/api/mobile']) {
-        const first = await call(`GET ${door}${path}`)
-        const headers = { 'if-none-match': tagOf(first) }
-        const again = await call(`GET ${door}${path}`, { headers })
+  ])('%s may be cached %i seconds, and a known copy is confirmed with 304', async (path, seconds) => {
+    for (const door of ['/api', '/api/mobile']) {
+      const first = await call(`GET ${door}${path}`)
+      const headers = { 'if-none-match': tagOf(first) }
+      const again = await call(`GET ${door}${path}`, { headers })
 
-        expect([first.status, kept(first)]).toEqual([200, `public, max-age=${seconds}`])
-        expect(tagOf(first)).toMatch(/^W\/"[\w-]{43}"$/)
-        expect(variesBy(first)).toEqual(
-          expect.arrayContaining(['x-locale', 'authorization', 'cookie']),
-        )
-        expect([again.status, again.text, tagOf(again)]).toEqual([304, '', tagOf(first)])
-        expect(kept(again)).toBe(`public, max-age=${seconds}`)
-      }
-    },
-  )
+      expect([first.status, kept(first)]).toEqual([200, `public, max-age=${seconds}`])
+      expect(tagOf(first)).toMatch(/^W\/"[\w-]{43}"$/)
+      expect(variesBy(first)).toEqual(expect.arrayContaining(['x-locale', 'authorization', 'cookie']))
+      expect([again.status, again.text, tagOf(again)]).toEqual([304, '', tagOf(first)])
+      expect(kept(again)).toBe(`public, max-age=${seconds}`)
+    }
+  })
 
   test('is sent whole for another tag, also for that of another storefront', async () => {
     const english = await call('GET /api/countries')
@@ -71,9 +66,7 @@ describe('answers shared by all readers of a storefront', () => {
   test('the islands use the same TTL, and the shortest one of a batch', async () => {
     const ask = (names: string, count: number) => {
       const input = Object.fromEntries(Array.from({ length: count }, (_, at) => [at, {}]))
-      return call(
-        `GET /api/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`,
-      )
+      return call(`GET /api/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`)
     }
     const alone = await ask('storefront.config', 1)
     const both = await ask('storefront.config,storefront.currencyRates', 2)
@@ -92,11 +85,7 @@ describe('answers shared by all readers of a storefront', () => {
   test('an error is never cached', async () => {
     const unknown = await call('GET /api/auction/item-category/no-such/fields')
 
-    expect([unknown.status, kept(unknown), unknown.headers.etag]).toEqual([
-      404,
-      'private, no-store',
-      undefined,
-    ])
+    expect([unknown.status, kept(unknown), unknown.headers.etag]).toEqual([404, 'private, no-store', undefined])
   })
 })
 
@@ -106,11 +95,7 @@ describe('answers that depend on the caller', () => {
     async (path) => {
       const answer = await call(`GET /api${path}`, { headers: by(await aCustomer()) })
 
-      expect([answer.status, kept(answer), answer.headers.etag]).toEqual([
-        200,
-        'private, no-store',
-        undefined,
-      ])
+      expect([answer.status, kept(answer), answer.headers.etag]).toEqual([200, 'private, no-store', undefined])
     },
   )
 
@@ -198,9 +183,7 @@ describe('the contract', () => {
   })
 
   test('names `If-Match` where a listing is written', () => {
-    const lines = ['form/data', 'dates', 'description'].map(
-      (end) => `patch /auction/{auction}/${end}`,
-    )
+    const lines = ['form/data', 'dates', 'description'].map((end) => `patch /auction/{auction}/${end}`)
 
     expect(lines.map((line) => asked(line).reads)).toEqual([['IfMatch'], ['IfMatch'], ['IfMatch']])
   })

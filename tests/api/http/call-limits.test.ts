@@ -4,9 +4,7 @@ import { appRouter } from '#api/router.ts'
 
 test('each call that is limited by itself has these limits', () => {
   const limited = callsOf(appRouter).flatMap(({ name, meta }) => {
-    const limits = meta.limits.map(
-      ({ times, per, of = 'caller' }) => `${times} per ${per} of ${of}`,
-    )
+    const limits = meta.limits.map(({ times, per, of = 'caller' }) => `${times} per ${per} of ${of}`)
     return limits.length > 0 ? [`${name}: ${limits.join(', ')}`] : []
   })
 

@@ -89,9 +89,9 @@ describe('an island’s request', () => {
     await api.storefront.logCookieConsent.mutate({ consent: 7 }, options)
     await api.storefront.logCookieConsent.mutate({ consent: 7 }, options)
 
-    expect(
-      await refusalOf(api.storefront.logCookieConsent.mutate({ consent: 0 }, options)),
-    ).toMatchObject({ status: 422 })
+    expect(await refusalOf(api.storefront.logCookieConsent.mutate({ consent: 0 }, options))).toMatchObject({
+      status: 422,
+    })
   })
 })
 
@@ -103,8 +103,7 @@ describe('a bad connection', () => {
     })
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
     const { port } = server.address() as AddressInfo
-    globalThis.fetch = (address, init) =>
-      browserFetch(`http://127.0.0.1:${port}${address as string}`, init)
+    globalThis.fetch = (address, init) => browserFetch(`http://127.0.0.1:${port}${address as string}`, init)
     return () => {
       server.closeAllConnections()
       server.close()
@@ -114,9 +113,7 @@ describe('a bad connection', () => {
   test('is given up after a timeout', async () => {
     const close = await aLine()
 
-    expect(
-      await refusalOf(api.address.route.query({ from: '1', to: '2' }, { timeoutMs: 50 })),
-    ).toBe('lost')
+    expect(await refusalOf(api.address.route.query({ from: '1', to: '2' }, { timeoutMs: 50 }))).toBe('lost')
     close()
   })
 

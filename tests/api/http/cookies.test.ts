@@ -16,10 +16,14 @@ describe('over https', () => {
   test('session cookies are bound to their host', async () => {
     const { email: login } = await aCustomer()
 
-    const signedIn = await call('POST /api/login_check', { host, json: { login, password: PASSWORD } }) // prettier-ignore
+    const signedIn = await call('POST /api/login_check', { host, json: { login, password: PASSWORD } })
 
     const set = signedIn.headers['set-cookie'] ?? []
-    expect(set.map((one) => one.split('=')[0]).sort()).toEqual(['__Host-ct_known', '__Host-ct_refresh', '__Host-ct_session']) // prettier-ignore
+    expect(set.map((one) => one.split('=')[0]).sort()).toEqual([
+      '__Host-ct_known',
+      '__Host-ct_refresh',
+      '__Host-ct_session',
+    ])
     for (const one of set) expect(one).toMatch(/; Path=\/; .*Secure/)
     for (const one of set) expect(one).not.toMatch(/Domain=/i)
     expect((await me(cookiesOf(signedIn))).json).toMatchObject({ user: { email: login } })
@@ -51,7 +55,9 @@ describe('over https', () => {
 
     const left = await call('DELETE /api/me/logout', { host, headers })
 
-    expect(left.headers['set-cookie']?.join()).toMatch(/__Host-ct_session=;[^,]*, 01 Jan 1970[^,]*Secure.*,ct_session=;/) // prettier-ignore
+    expect(left.headers['set-cookie']?.join()).toMatch(
+      /__Host-ct_session=;[^,]*, 01 Jan 1970[^,]*Secure.*,ct_session=;/,
+    )
     expect(left.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 })

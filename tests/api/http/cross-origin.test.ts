@@ -102,8 +102,5 @@ describe('a page of another origin', () => {
 test('OPTIONS without a preflight header gets the allowed methods', async () => {
   const answer = await call('OPTIONS /api/me/settings')
 
-  expect([answer.status, answer.headers.allow]).toEqual([
-    405,
-    'GET, HEAD, POST, PUT, PATCH, DELETE',
-  ])
+  expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST, PUT, PATCH, DELETE'])
 })

@@ -20,10 +20,7 @@ const scripts = [...docsFront.matchAll(/```sh\n([^]*?)```/g)].map(([, text = '']
 
 test('the commands that a developer reads first run as they are printed', async () => {
   const here = `http://127.0.0.1:${portOfServer()}/api/mobile`
-  const script = scripts
-    .join('\necho\n')
-    .replace('http://localhost:4000/api/mobile', here)
-    .replace(password, PASSWORD)
+  const script = scripts.join('\necho\n').replace('http://localhost:4000/api/mobile', here).replace(password, PASSWORD)
 
   const { stdout } = await promisify(execFile)('sh', ['-e', '-c', script])
   const [me, listings, fields, posted] = stdout
@@ -35,7 +32,7 @@ test('the commands that a developer reads first run as they are printed', async 
   expect(me).toMatchObject({ user: { email } })
   expect(listings).toMatchObject({ data: [], page: 1, pageSize: 5, total: 0 })
   expect(fields).toMatchObject({ itemCategoryId: 'car' })
-  expect(posted).toMatchObject({ status: 'active', currency: 'GBP', items: [{ extra: { runs: true } }] }) // prettier-ignore
+  expect(posted).toMatchObject({ status: 'active', currency: 'GBP', items: [{ extra: { runs: true } }] })
 })
 
 test('the page shows its headings, lists and commands as such', async () => {

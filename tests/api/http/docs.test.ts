@@ -16,9 +16,7 @@ async function allPages(): Promise<Map<string, string>> {
   const start = await index()
   const contents = start.slice(0, start.indexOf('</nav>'))
   const paths = [...contents.matchAll(/href="(\/api\/docs[^"#.]*)"/g)].map(([, path = '']) => path)
-  const pages = await Promise.all(
-    paths.map(async (path) => [path, (await call(`GET ${path}`)).text] as const),
-  )
+  const pages = await Promise.all(paths.map(async (path) => [path, (await call(`GET ${path}`)).text] as const))
   return new Map(pages)
 }
 
@@ -72,8 +70,7 @@ describe('the API pages', () => {
     const pages = await allPages()
 
     for (const { name, meta } of callsOf(appRouter)) {
-      const [, path = ''] =
-        new RegExp(`<li id="call-${name}"><a href="([^"#]*)#call-${name}">`).exec(html) ?? []
+      const [, path = ''] = new RegExp(`<li id="call-${name}"><a href="([^"#]*)#call-${name}">`).exec(html) ?? []
       expect(html).toContain(`<code>${meta.method} ${meta.path}</code>`)
       expect(idsOf(pages.get(path) ?? '')).toContain(`call-${name}`)
     }
@@ -99,42 +96,26 @@ describe('the API pages', () => {
         id,
       })),
     )
-    const broken = links.filter(
-      ({ path, id }) => !(id === undefined ? ids.has(path) : ids.get(path)?.includes(id)),
-    )
+    const broken = links.filter(({ path, id }) => !(id === undefined ? ids.has(path) : ids.get(path)?.includes(id)))
 
     expect(links.length).toBeGreaterThan(1000)
     expect([...new Set(broken.map(({ path, id }) => `${path}#${id ?? ''}`))]).toEqual([])
-    expect(
-      [...ids.values()].flatMap((all) => all.filter((id, at) => all.indexOf(id) !== at)),
-    ).toEqual([])
+    expect([...ids.values()].flatMap((all) => all.filter((id, at) => all.indexOf(id) !== at))).toEqual([])
   })
 
   test.each([
     ['/api/docs', 'find-call'],
     ['/api/docs/offer', 'try-call'],
-  ])(
-    '%s runs only its own script: no inline one, and its policy allows no other',
-    async (path, script) => {
-      const { headers, text } = await call(`GET ${path}`)
+  ])('%s runs only its own script: no inline one, and its policy allows no other', async (path, script) => {
+    const { headers, text } = await call(`GET ${path}`)
 
-      expect(text.match(/<script[^>]*>[^<]*/g)).toEqual([
-        `<script type="module" src="/api/docs/${script}.js">`,
-      ])
-      expect(text).not.toMatch(
-        /<style|\sstyle=|\son\w+=|javascript:|https?:\/\/(?!json-schema)[\w.]*cdn/,
-      )
-      expect(String(headers['content-security-policy']).split('; ')).toEqual(
-        expect.arrayContaining([
-          "default-src 'none'",
-          "script-src 'self'",
-          "style-src 'self'",
-          "frame-ancestors 'none'",
-        ]),
-      )
-      expect(headers['content-security-policy']).not.toContain('unsafe')
-    },
-  )
+    expect(text.match(/<script[^>]*>[^<]*/g)).toEqual([`<script type="module" src="/api/docs/${script}.js">`])
+    expect(text).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|https?:\/\/(?!json-schema)[\w.]*cdn/)
+    expect(String(headers['content-security-policy']).split('; ')).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"]),
+    )
+    expect(headers['content-security-policy']).not.toContain('unsafe')
+  })
 
   test.each([
     ['/api/docs', 'text/html'],

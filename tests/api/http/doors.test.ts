@@ -57,9 +57,7 @@ describe('a write must come from our own pages', () => {
     const sent = await write({ cookie, 'sec-fetch-site': 'cross-site' })
     const guest = await write({ origin: 'https://evil.example' })
 
-    expect([forged, sent, guest].map(({ json }) => json.code)).toEqual(
-      Array(3).fill('csrf.missing'),
-    )
+    expect([forged, sent, guest].map(({ json }) => json.code)).toEqual(Array(3).fill('csrf.missing'))
   })
 
   test.each(['same-site', 'cross-site', 'anything'])(
@@ -75,9 +73,7 @@ describe('a write must come from our own pages', () => {
         'x-csrf-token': csrfToken(theServices().config, cookieOf(ann.sessionId)),
       })
 
-      expect([sent, fromOwnName, withToken].map(({ json }) => json.code)).toEqual(
-        Array(3).fill('csrf.missing'),
-      )
+      expect([sent, fromOwnName, withToken].map(({ json }) => json.code)).toEqual(Array(3).fill('csrf.missing'))
     },
   )
 
@@ -245,17 +241,14 @@ describe('the API document', () => {
     for (const { name, meta } of callsOf(appRouter)) {
       const method = meta.method.toLowerCase()
       expect(paths[meta.path]?.[method]?.operationId).toBe(name)
-      if (meta.mobile !== false)
-        expect(paths[`/mobile${meta.path}`]?.[method]?.operationId).toBe(`mobile.${name}`)
+      if (meta.mobile !== false) expect(paths[`/mobile${meta.path}`]?.[method]?.operationId).toBe(`mobile.${name}`)
     }
   })
 
   test('states what a registration needs', async () => {
     const { json } = await call('GET /api/openapi.json')
 
-    expect(
-      JSON.stringify((json.paths as Record<string, unknown>)['/user/register/courier']),
-    ).toContain('taxNumber')
+    expect(JSON.stringify((json.paths as Record<string, unknown>)['/user/register/courier'])).toContain('taxNumber')
   })
 
   test('has a readable page', async () => {

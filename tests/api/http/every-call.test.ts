@@ -73,10 +73,7 @@ beforeAll(async () => {
 
 const invoke = (call: Call, caller: Caller, input: unknown): Promise<unknown> => {
   const [domain = '', name = ''] = call.name.split('.')
-  const api = as(caller) as unknown as Record<
-    string,
-    Record<string, (input: unknown) => Promise<unknown>>
-  >
+  const api = as(caller) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
   return api[domain]?.[name]?.(input) ?? Promise.resolve()
 }
 

@@ -74,15 +74,12 @@ function callerOf({ name }: Call): SignedIn | undefined {
 function placed(call: string, value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => placed(call, one, name))
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(
-      Object.entries(value).map(([inner, one]) => [inner, placed(call, one, inner)]),
-    )
+    return Object.fromEntries(Object.entries(value).map(([inner, one]) => [inner, placed(call, one, inner)]))
   return idsOf[call]?.[name] ?? ids[name] ?? value
 }
 
 /** Texts, numbers and booleans. */
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** `price[amount]=5&list=a&list=b`, as the document says. */
 function pairsOf(name: string, value: unknown): [string, string][] {
@@ -102,9 +99,7 @@ async function replay(one: Call) {
     return encodeURIComponent(String(placed(name, match?.example, part)))
   })
   const query = new URLSearchParams(
-    parameters.flatMap((it) =>
-      it.in === 'query' ? pairsOf(it.name, placed(name, it.example, it.name)) : [],
-    ),
+    parameters.flatMap((it) => (it.in === 'query' ? pairsOf(it.name, placed(name, it.example, it.name)) : [])),
   )
   const body = requestBody?.content['application/json']?.example
   const caller = callerOf(one)

@@ -65,11 +65,7 @@ beforeEach(() => {
 })
 
 const search = toPath('en_GB', 'listings')
-const open = async (
-  address = search,
-  headers: Record<string, string> = {},
-  host = 'en.localhost:4000',
-) => {
+const open = async (address = search, headers: Record<string, string> = {}, host = 'en.localhost:4000') => {
   const answer = await call(`GET ${address}`, { host, headers })
   return { ...answer, number: /(\d+)<\/p>/.exec(answer.text)?.[1] }
 }
@@ -168,7 +164,7 @@ describe('a page is rendered for one reader', () => {
 test('a submitted form is never answered from the cache', async () => {
   await open()
   const form = new URLSearchParams({ a: 'b' }).toString()
-  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' } // prettier-ignore
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
   await call(`POST ${search}`, { host: 'en.localhost:4000', headers, body: form })
 
   expect(made).toHaveLength(2)

@@ -27,8 +27,7 @@ async function aBody(field: string, { fileName = 'a.jpg', isWhole = true } = {})
 }
 
 describe('an upload', () => {
-  const upload = (body: Buffer) =>
-    call(`POST /api/auction/${randomUUID()}/picture`, { headers: multipart, body })
+  const upload = (body: Buffer) => call(`POST /api/auction/${randomUUID()}/picture`, { headers: multipart, body })
 
   test.each(['__proto__', 'constructor', 'toString'])(
     'is refused or accepted, and the process survives, when its field is called %s',
@@ -185,8 +184,7 @@ describe('the pages’ channel answers with HTTP status codes too', () => {
 
   test('429 comes with Retry-After', async () => {
     const ann = await aCustomer()
-    const guess = () =>
-      call('POST /api/trpc/auth.loginCheck', { json: { login: ann.email, password: 'Wrong-1-x' } })
+    const guess = () => call('POST /api/trpc/auth.loginCheck', { json: { login: ann.email, password: 'Wrong-1-x' } })
 
     for (let turn = 0; turn < 5; turn += 1) await guess()
     const answer = await guess()

@@ -66,6 +66,9 @@ describe('metrics', () => {
 
   test('are served only if a port is configured, and only to this machine', () => {
     expect(readConfig({ NODE_ENV: 'test' }).metricsPort).toBeUndefined()
-    expect(readConfig({ NODE_ENV: 'test', METRICS_PORT: '9464' })).toMatchObject({ metricsPort: 9464, metricsHost: '127.0.0.1' }) // prettier-ignore
+    expect(readConfig({ NODE_ENV: 'test', METRICS_PORT: '9464' })).toMatchObject({
+      metricsPort: 9464,
+      metricsHost: '127.0.0.1',
+    })
   })
 })

@@ -71,7 +71,7 @@ test('is based on the page as a browser parses it', () => {
 })
 
 test('needs no entry for structured data, which is not run', () => {
-  const { script } = hashesOfBuilt('<script type="application/ld+json">{}</script><script src="/a"></script>') // prettier-ignore
+  const { script } = hashesOfBuilt('<script type="application/ld+json">{}</script><script src="/a"></script>')
 
   expect([...script]).toEqual([])
 })

@@ -15,16 +15,12 @@ afterAll(() => rmSync(client, { recursive: true, force: true }))
 
 const styleOf = (html: string): string => /<style>([^]*)<\/style>/.exec(html)?.[1] ?? ''
 const narrowed = (style: string, rest: string): string =>
-  styleOf(
-    openNarrowPage(client)(`<style>${style}</style>${rest}`, `style-src ${hashOf(style)}`).html,
-  )
+  styleOf(openNarrowPage(client)(`<style>${style}</style>${rest}`, `style-src ${hashOf(style)}`).html)
 
 test('a page is sent with the styles of its own classes, and those without a class', () => {
   const style = '.row{color:red}.row .price{top:0}.map{left:0}h1{margin:0}[hidden]{display:none}'
 
-  expect(narrowed(style, '<p class="row wide">')).toBe(
-    '.row{color:red}h1{margin:0}[hidden]{display:none}',
-  )
+  expect(narrowed(style, '<p class="row wide">')).toBe('.row{color:red}h1{margin:0}[hidden]{display:none}')
 })
 
 test('a selector list keeps its matching selectors, and optional parts need no match', () => {
@@ -34,15 +30,13 @@ test('a selector list keeps its matching selectors, and optional parts need no m
 })
 
 test('groups stay with what is left in them, and go when empty', () => {
-  const style =
-    '@layer base,parts;@layer parts{.row{top:0}@media (width>1px){.map{top:0}}}@media print{.map{top:0}}'
+  const style = '@layer base,parts;@layer parts{.row{top:0}@media (width>1px){.map{top:0}}}@media print{.map{top:0}}'
 
   expect(narrowed(style, '<p class="row">')).toBe('@layer base,parts;@layer parts{.row{top:0}}')
 })
 
 test('fonts and animations stay, and quoted braces are text', () => {
-  const style =
-    "@font-face{src:url(data:x;y)}@keyframes a{0%{top:0}}.row:before{content:'};,'}.map{content:'{'}"
+  const style = "@font-face{src:url(data:x;y)}@keyframes a{0%{top:0}}.row:before{content:'};,'}.map{content:'{'}"
 
   expect(narrowed(style, '<p class="row">')).toBe(
     "@font-face{src:url(data:x;y)}@keyframes a{0%{top:0}}.row:before{content:'};,'}",
@@ -51,7 +45,7 @@ test('fonts and animations stay, and quoted braces are text', () => {
 
 test('a class that a script of the page may set keeps its styles, wherever the script is', () => {
   const style = '.opened{top:0}.inner-part{top:0}.inline{top:0}.never{top:0}'
-  const page = '<astro-island component-url="/_a/modal.Ab1.js"></astro-island><script>add("inline")</script>' // prettier-ignore
+  const page = '<astro-island component-url="/_a/modal.Ab1.js"></astro-island><script>add("inline")</script>'
 
   expect(narrowed(style, page)).toBe('.opened{top:0}.inner-part{top:0}.inline{top:0}')
 })
@@ -75,9 +69,7 @@ test('a property name in a script is not a class', () => {
 test('text typed by a visitor adds no styles', () => {
   const style = '.opened{top:0}.running{top:0}.row{top:0}'
 
-  expect(
-    narrowed(style, '<input value="/_a/modal.Ab1.js <!--running <p class=\'row\'> x class=">'),
-  ).toBe('')
+  expect(narrowed(style, '<input value="/_a/modal.Ab1.js <!--running <p class=\'row\'> x class=">')).toBe('')
   expect(narrowed(style, '<p title=" class=" class="row">')).toBe('.row{top:0}')
 })
 
@@ -98,10 +90,7 @@ test('an inserted fragment uses only its listed classes', () => {
   const drawn = { running: ['open-listings', 'recent-deals'], opinions: ['recent-opinions'], charities: ['charities', 'recent-deals'], 'top-bar': ['top-bars', 'app-bar'] } // prettier-ignore
   for (const [mark, files] of Object.entries(drawn) as [keyof typeof drawn, string[]][]) {
     const texts = files.map((file) =>
-      readFileSync(
-        path.resolve(import.meta.dirname, `../../../api/http/fragments/${file}.ts`),
-        'utf8',
-      ),
+      readFileSync(path.resolve(import.meta.dirname, `../../../api/http/fragments/${file}.ts`), 'utf8'),
     )
     const taken = texts.flatMap((text) =>
       [...text.matchAll(/class="([\w -]+)"/g)].flatMap(([, value = '']) => value.split(' ')),

@@ -29,8 +29,7 @@ async function rulesIn(locale: Locale) {
     status,
     headers,
     eagerness: [...prerender, ...prefetch].map((one) => one.eagerness),
-    isReadied: (path: string) =>
-      isOneOf(and[0].href_matches, path) && !isOneOf([and[1].not.href_matches], path),
+    isReadied: (path: string) => isOneOf(and[0].href_matches, path) && !isOneOf([and[1].not.href_matches], path),
     isFetched: (path: string) => isOneOf(prefetch[0].where.href_matches, path),
   }
 }

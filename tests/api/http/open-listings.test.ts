@@ -7,11 +7,7 @@ import { createLoadShedder } from '#api/http/load-shedding.ts'
 import { openPageCache } from '#api/http/pages/page-cache.ts'
 import { pages, type AstroHandler } from '#api/http/pages/pages.ts'
 import { findStaticPages } from '#api/http/pages/static-pages.ts'
-import {
-  noFragments,
-  openLiveFragments,
-  type LiveFragments,
-} from '#api/http/fragments/live-fragments.ts'
+import { noFragments, openLiveFragments, type LiveFragments } from '#api/http/fragments/live-fragments.ts'
 import { closeDatabase, openDatabase } from '#api/kit/db/db.ts'
 import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
@@ -36,10 +32,7 @@ aServer((app) => {
   ] as const)
     for (const locale of ['en_GB', 'de_DE']) {
       mkdirSync(path.join(client, locale, page), { recursive: true })
-      writeFileSync(
-        path.join(client, locale, page, 'index.html'),
-        `<html><main>${mark}</main></html>`,
-      )
+      writeFileSync(path.join(client, locale, page, 'index.html'), `<html><main>${mark}</main></html>`)
     }
   const kept = openPageCache(path.join(services.config.dataDir, 'pages'), client)
   strips = openLiveFragments(services)
@@ -157,7 +150,9 @@ describe('open listings on static pages', () => {
     const strip = (await drawn()).charities
 
     expect(strip.match(/<li>/g)).toHaveLength(2)
-    expect(strip).toMatch(/Gdańsk → Berlin[^]*&lt;b&gt;Warm &amp; Dry&lt;\/b&gt;[^]*<b>Under way<\/b>[^]*<b>\d+\s\w+\s\d{4}<\/b>/) // prettier-ignore
+    expect(strip).toMatch(
+      /Gdańsk → Berlin[^]*&lt;b&gt;Warm &amp; Dry&lt;\/b&gt;[^]*<b>Under way<\/b>[^]*<b>\d+\s\w+\s\d{4}<\/b>/,
+    )
     expect(strip).not.toMatch(/Unproved|£|Volkswagen/)
   })
 
@@ -182,7 +177,7 @@ describe('open listings on static pages', () => {
 
   test('leave out reviews that are too long or empty', async () => {
     for (const text of ['', 'So long that '.repeat(30)]) {
-      const { offerId, ann: owner, bob: bert } = await aDeliveredDeal({ listing: { locale: 'pl_PL' } }) // prettier-ignore
+      const { offerId, ann: owner, bob: bert } = await aDeliveredDeal({ listing: { locale: 'pl_PL' } })
       await as(owner).offer.realize({ offerId })
       await as(owner).opinion.give({ offerId, stars: 5, text })
       await as(bert).opinion.give({ offerId, stars: 5 })
@@ -229,5 +224,4 @@ describe('open listings on static pages', () => {
 })
 
 /** The part of the fragment that shows finished deals. */
-const doneOf = ({ running }: LiveFragments) =>
-  /<section class="band done"[^]*/.exec(running)?.[0] ?? ''
+const doneOf = ({ running }: LiveFragments) => /<section class="band done"[^]*/.exec(running)?.[0] ?? ''

@@ -62,8 +62,7 @@ const { schemas } = document.components
 function* schemasOf(operation: (typeof operations)[number]): Generator<[string, Schema]> {
   const { operationId, parameters, requestBody, responses } = operation
   for (const { name, schema } of parameters) yield [`${operationId} ${name}`, schema]
-  for (const { schema } of Object.values(requestBody?.content ?? {}))
-    yield [`${operationId} request`, schema]
+  for (const { schema } of Object.values(requestBody?.content ?? {})) yield [`${operationId} request`, schema]
   for (const [status, { content = {} }] of Object.entries(responses))
     for (const { schema } of Object.values(content)) yield [`${operationId} ${status}`, schema]
 }
@@ -81,9 +80,7 @@ function* inside(schema: unknown): Generator<Record<string, unknown>> {
 }
 
 // Compiled unoptimised: each schema runs once, so optimising costs more than it saves.
-const ajv = formats(
-  new Ajv2020({ strict: false, validateFormats: true, code: { optimize: false } }),
-)
+const ajv = formats(new Ajv2020({ strict: false, validateFormats: true, code: { optimize: false } }))
 ajv.addSchema({ $id: 'contract', components: { schemas } }, 'contract')
 
 /** Empty if the example matches its schema. */
@@ -169,10 +166,7 @@ const inputs = calls.flatMap(({ name, procedure, meta }) => {
       ...Object.fromEntries(values.map((one) => [one.name, one.schema])),
       ...body?.schema.properties,
     },
-    required: [
-      ...values.filter((one) => one.required).map((one) => one.name),
-      ...(body?.schema.required ?? []),
-    ],
+    required: [...values.filter((one) => one.required).map((one) => one.name), ...(body?.schema.required ?? [])],
   }
   const example = {
     ...Object.fromEntries(values.map((one) => [one.name, one.example])),
@@ -195,8 +189,7 @@ describe('the contract and the server require the same', () => {
           return false
         }
       }
-      const without = (name: string) =>
-        Object.fromEntries(Object.entries(input).filter(([key]) => key !== name))
+      const without = (name: string) => Object.fromEntries(Object.entries(input).filter(([key]) => key !== name))
 
       expect(isTaken(input)).toBe(true)
       // A path without one of its values is another path.
@@ -210,9 +203,7 @@ describe('error codes', () => {
   test('each code in the contract exists in the product', () => {
     const known: unknown[] = [...Object.keys(errorStatus), 'AddressInfoError']
     const named = Object.values(document.components.responses).flatMap(({ content = {} }) =>
-      [...inside(content)].flatMap(
-        ({ code }) => ((code as Schema | undefined)?.enum as unknown[] | undefined) ?? [],
-      ),
+      [...inside(content)].flatMap(({ code }) => ((code as Schema | undefined)?.enum as unknown[] | undefined) ?? []),
     )
 
     expect(named.filter((code) => !known.includes(code))).toEqual([])

@@ -1,12 +1,7 @@
 import express from 'express'
 import { request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  brotliDecompressSync,
-  createBrotliDecompress,
-  gunzipSync,
-  zstdDecompressSync,
-} from 'node:zlib'
+import { brotliDecompressSync, createBrotliDecompress, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { packAnswers } from '#api/http/pages/pack-answers.ts'
 import { openServer } from '#api/http/server.ts'
@@ -66,20 +61,17 @@ async function ask(path: string, accepted: string, method?: string) {
 const unpack = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync }
 
 describe('a page rendered per request', () => {
-  test.each(['br', 'zstd', 'gzip'] as const)(
-    'is sent as %s to a client that accepts it',
-    async (name) => {
-      for (const [where, whole] of [
-        ['/rows', JSON.stringify(rows)],
-        ['/page', piece.repeat(200)],
-      ] as const) {
-        const { headers, body } = await ask(where, name)
-        expect(headers).toMatchObject({ 'content-encoding': name, vary: 'Accept-Encoding' })
-        expect(unpack[name](body).toString()).toBe(whole)
-        expect(body.length).toBeLessThan(whole.length / 10)
-      }
-    },
-  )
+  test.each(['br', 'zstd', 'gzip'] as const)('is sent as %s to a client that accepts it', async (name) => {
+    for (const [where, whole] of [
+      ['/rows', JSON.stringify(rows)],
+      ['/page', piece.repeat(200)],
+    ] as const) {
+      const { headers, body } = await ask(where, name)
+      expect(headers).toMatchObject({ 'content-encoding': name, vary: 'Accept-Encoding' })
+      expect(unpack[name](body).toString()).toBe(whole)
+      expect(body.length).toBeLessThan(whole.length / 10)
+    }
+  })
 
   test('has a length if known at once, and keeps its other headers', async () => {
     const { headers, body } = await ask('/rows', 'br')
@@ -148,6 +140,6 @@ describe('a page rendered per request', () => {
     const first = await new Promise<Buffer>((resolve) => answer.once('data', resolve))
     finish()
 
-    expect([answer.headers['content-encoding'], first.toString()]).toEqual([undefined, 'event: one\n\n']) // prettier-ignore
+    expect([answer.headers['content-encoding'], first.toString()]).toEqual([undefined, 'event: one\n\n'])
   })
 })

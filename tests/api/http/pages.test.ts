@@ -50,10 +50,7 @@ async function aShop(gate: LoadShedder = createLoadShedder()): Promise<number> {
   app.use(pages(services, found, astro, gate))
   app.use(brokenPages(services, found))
   const files = assets(client, kept)
-  const server = openServer(staticBeforeExpress(found, services.config, files, app)).listen(
-    0,
-    '127.0.0.1',
-  )
+  const server = openServer(staticBeforeExpress(found, services.config, files, app)).listen(0, '127.0.0.1')
   await new Promise((ready) => server.once('listening', ready))
   stops.push(() => void server.close())
   return (server.address() as AddressInfo).port
@@ -114,9 +111,7 @@ describe('a browser whose session has ended', () => {
 
       expect(status).toBe(200)
       expect(body.toString()).not.toContain('data-member')
-      expect(String(headers['set-cookie'])).toMatch(
-        /^ct_session=; Path=\/; Expires=Thu, 01 Jan 1970/,
-      )
+      expect(String(headers['set-cookie'])).toMatch(/^ct_session=; Path=\/; Expires=Thu, 01 Jan 1970/)
     },
   )
 })
@@ -174,10 +169,7 @@ describe('the pages of a storefront', () => {
 
     expect(first.body.length).toBeGreaterThan(0)
     await expect
-      .poll(
-        async () =>
-          (await get('/transport/transport-samochodow/', { 'accept-encoding': 'br' })).headers,
-      )
+      .poll(async () => (await get('/transport/transport-samochodow/', { 'accept-encoding': 'br' })).headers)
       .toMatchObject({ 'content-encoding': 'br' })
     const small = await get('/transport/transport-samochodow/', { 'accept-encoding': 'gzip, br' })
     expect(small.headers['content-encoding']).toBe('br')
@@ -189,9 +181,7 @@ describe('the pages of a storefront', () => {
     const kept = path.join(folder, 'kept')
     mkdirSync(path.join(kept, 'older'), { recursive: true })
     await get('/zostan-przewoznikiem/', br)
-    await expect
-      .poll(async () => (await get('/zostan-przewoznikiem/', br)).headers['content-encoding'])
-      .toBe('br')
+    await expect.poll(async () => (await get('/zostan-przewoznikiem/', br)).headers['content-encoding']).toBe('br')
     await expect.poll(() => readdirSync(kept, { recursive: true }).length).toBeGreaterThan(1)
 
     const next = await get('/zostan-przewoznikiem/', br, { at: await aShop() })
@@ -208,9 +198,7 @@ describe('the pages of a storefront', () => {
       })
     for (const coding of ['br', 'gzip'])
       await expect.poll(async () => (await ask(coding)).headers['content-encoding']).toBe(coding)
-    const tags = await Promise.all(
-      ['br', 'gzip', 'identity'].map(async (one) => String((await ask(one)).headers.etag)),
-    )
+    const tags = await Promise.all(['br', 'gzip', 'identity'].map(async (one) => String((await ask(one)).headers.etag)))
 
     expect(new Set(tags).size).toBe(3)
     const [br = '', gzip = ''] = tags
@@ -271,19 +259,14 @@ describe('a form posted to a page', () => {
 
     expect([typed.status, typed.body.toString()]).toEqual([200, 'login=ann&login=ż'])
     // Without a session uploaded files are discarded.
-    expect([past.status, past.body.toString()]).toEqual([200, 'login=ann&login=żółw&file=zdjęcie.jpg:.']) // prettier-ignore
+    expect([past.status, past.body.toString()]).toEqual([200, 'login=ann&login=żółw&file=zdjęcie.jpg:.'])
   })
 
   test.each([
     ['as text', form],
     ['with files, where no page takes any', upload],
   ])('is refused when endless, %s, and the page says so', async (_how, headers) => {
-    const answer = await pour(
-      `POST ${LOGIN}`,
-      Buffer.alloc(65_536, 'a=b&'),
-      { ...headers, host: 'pl.localhost' },
-      port,
-    )
+    const answer = await pour(`POST ${LOGIN}`, Buffer.alloc(65_536, 'a=b&'), { ...headers, host: 'pl.localhost' }, port)
 
     expect([answer.status, answer.headers.connection]).toEqual([413, 'close'])
     expect(answer.text).toContain('<title>broken/too-large</title>')
@@ -374,9 +357,7 @@ describe('under overload', () => {
     let finish = () => {}
     const first = gate.pass('write', () => new Promise<void>((ends) => (finish = ends)))
     expect(gate.isFull('write')).toBe(false)
-    const others = [1, 2, 3, 4].map((at) =>
-      gate.pass('write', () => Promise.resolve(void done.push(at))),
-    )
+    const others = [1, 2, 3, 4].map((at) => gate.pass('write', () => Promise.resolve(void done.push(at))))
 
     expect([gate.isFull('write'), gate.isFull('read')]).toEqual([true, false])
     await expect(gate.pass('write', () => Promise.resolve())).rejects.toMatchObject({

@@ -2,13 +2,8 @@ import { recordStatements } from '#tests/support/recorded-statements.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessToken } from '#api/account/session/session-token.lib.ts'
-import {
-  guestCaller,
-  type Caller,
-  type CompanyRole,
-  type SignedIn,
-} from '#api/common/caller.rules.ts'
-import { allPermissions, type Permission, type Tie } from '#api/common/permissions.rules.ts' // prettier-ignore
+import { guestCaller, type Caller, type CompanyRole, type SignedIn } from '#api/common/caller.rules.ts'
+import { allPermissions, type Permission, type Tie } from '#api/common/permissions.rules.ts'
 import { staffRoles } from '#api/common/staff.rules.ts'
 import { callsOf, type Call } from '#api/http/rest.ts'
 import type { Access } from '#api/kit/call.ts'
@@ -19,7 +14,7 @@ import { aServer, call, type Sent } from '#tests/support/http.ts'
 import { aMember } from '#tests/support/scenes/members.ts'
 import { aConfirmedDeal, aPaidDeal, pounds } from '#tests/support/scenes/offers.ts'
 import { aPdf } from '#tests/support/scenes/papers.ts'
-import { aCharity, aCourier, aCustomer, aNewAdmin, anAdmin, aSession } from '#tests/support/scenes/people.ts' // prettier-ignore
+import { aCharity, aCourier, aCustomer, aNewAdmin, anAdmin, aSession } from '#tests/support/scenes/people.ts'
 import { as, testApp, theServices } from '#tests/support/test-app.ts'
 
 const deepl = await aDeepL()
@@ -57,7 +52,7 @@ test.each(calls.map(({ name, meta }) => [name, meta.access] as const))(
     const { kinds } = lineOf(name)
     if (access === 'admin') expect(kinds).toEqual([])
     else expect(kinds.includes('guest')).toBe(access === 'guest')
-    if (access === 'provider') expect(kinds.filter((kind) => !['courier', 'charity'].includes(kind))).toEqual([]) // prettier-ignore
+    if (access === 'provider') expect(kinds.filter((kind) => !['courier', 'charity'].includes(kind))).toEqual([])
   },
 )
 
@@ -180,7 +175,7 @@ async function aPaper(by: SignedIn): Promise<string> {
   return (await as(by).company.addDocument(paper)).uuid
 }
 
-const isCrew = (person: Person): person is (typeof crew)[number] => crew.some((one) => one === person) // prettier-ignore
+const isCrew = (person: Person): person is (typeof crew)[number] => crew.some((one) => one === person)
 
 /** The caller’s relations to the row that the call is about. */
 function tiesOf(name: string, person: Person): Tie[] {
@@ -208,10 +203,16 @@ const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
   'auction.setPrice': () => ({ price: pounds('500') }),
   'auction.setReceiverPhone': () => ({ phone: '+49301230001' }),
   'delivery.answerTracking': () => ({ answer: 'share' }),
-  'delivery.sendPositions': ({ offerId }) => ({ offerId, positions: [{ lat: 54.2, lng: 16.2, at: '2026-11-25T07:52:00Z' }] }), // prettier-ignore
+  'delivery.sendPositions': ({ offerId }) => ({
+    offerId,
+    positions: [{ lat: 54.2, lng: 16.2, at: '2026-11-25T07:52:00Z' }],
+  }),
   'delivery.setStreet': () => ({ street: 'Długa', buildingNr: '5', postalCode: '80-831' }),
   'delivery.step': () => ({ event: 'deliver' }),
-  'message.post': async ({ auction, offerId }) => ({ text: 'About 80 kg.', answers: await aQuestion(auction, offerId) }), // prettier-ignore
+  'message.post': async ({ auction, offerId }) => ({
+    text: 'About 80 kg.',
+    answers: await aQuestion(auction, offerId),
+  }),
   'message.send': () => ({ text: 'Could you come at eight?' }),
   'offer.proposeChange': () => ({ pickupDate: inDays(9) }),
   'offer.fraud': () => ({ reason: 'No answer' }),
@@ -244,8 +245,8 @@ async function multipart(name: string): Promise<Sent> {
   const parts = Object.entries(fields[name] ?? {}).map(
     ([key, value]) => `--x\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
   )
-  const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n` // prettier-ignore
-  const body = Buffer.concat([Buffer.from(parts.join('') + head), await aPhoto(), Buffer.from('\r\n--x--\r\n')]) // prettier-ignore
+  const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`
+  const body = Buffer.concat([Buffer.from(parts.join('') + head), await aPhoto(), Buffer.from('\r\n--x--\r\n')])
   return { body, headers: { 'content-type': 'multipart/form-data; boundary=x' } }
 }
 
@@ -255,14 +256,14 @@ type Door = '/api' | '/api/mobile'
 async function ask({ name, meta }: Call, door: Door, person: Person, thing: Thing | undefined) {
   const { opinions: _, ...plain } = thing ?? {}
   const opinionId = thing && opinionFor(name, person, thing)
-  const values: Record<string, string | number> = { ...plain, ...(opinionId ? { opinionId } : {}), ...named[name] } // prettier-ignore
+  const values: Record<string, string | number> = { ...plain, ...(opinionId ? { opinionId } : {}), ...named[name] }
   const path = meta.path.replace(/\{(\w+)\}/g, (_, part: string) => String(values[part] ?? 'none'))
   const said: Sent = meta.method === 'GET' ? {} : meta.upload ? await multipart(name) : { json: (thing && (await sent[name]?.(thing))) ?? {} } // prettier-ignore
   const caller = people.get(person) ?? guestCaller
   const headers: Record<string, string> = { ...said.headers }
   if (caller.isSignedIn)
     headers.authorization = `Bearer ${accessToken(theServices().config, await aSession(caller.userId))}`
-  const { status, json } = await call(`${meta.method} ${door}${path}${asked[name] ?? ''}`, { ...said, headers }) // prettier-ignore
+  const { status, json } = await call(`${meta.method} ${door}${path}${asked[name] ?? ''}`, { ...said, headers })
   return { status, code: typeof json.code === 'string' ? json.code : '' }
 }
 
@@ -278,7 +279,7 @@ function expectedOf(name: string, access: Access, person: Person): string {
   if (role && staff.length > 0 && (role === 'super' || staff.includes(role))) return 'yes'
   const kind = kindOf(person)
   const acts = !company || company.some((one) => one === companyRoleOf(person))
-  const tie = ties?.some((one) => tiesOf(name, person).includes(one) && (acts || !ofCompany.includes(one))) // prettier-ignore
+  const tie = ties?.some((one) => tiesOf(name, person).includes(one) && (acts || !ofCompany.includes(one)))
   if (kinds.includes(kind) && (tie || (acts && (!ties || untied?.includes(kind))))) return 'yes'
   if (kind === 'guest' && (access !== 'guest' || asksToSignIn.includes(name))) return '401'
   // Documents are hidden from drivers.
@@ -295,7 +296,7 @@ function companyRoleOf(person: Person): CompanyRole | undefined {
 }
 
 function kindOf(person: Person): Permission['kinds'][number] {
-  if (person === 'guest' || person === 'customer' || person === 'courier' || person === 'charity') return person // prettier-ignore
+  if (person === 'guest' || person === 'customer' || person === 'courier' || person === 'charity') return person
   if (person === 'owner') return 'customer'
   return person === 'bidder' || person === 'carrier' || isCrew(person) ? 'courier' : 'admin'
 }
@@ -310,22 +311,20 @@ function answerOf({ status, code }: { status: number; code: string }, isTied: bo
   return code === 'invalid' && isTied ? `does not get as far: say in 'sent' what it takes` : 'yes'
 }
 
-const doorsOf = ({ meta }: Call): Door[] => (meta.mobile === false ? ['/api'] : ['/api', '/api/mobile']) // prettier-ignore
+const doorsOf = ({ meta }: Call): Door[] => (meta.mobile === false ? ['/api'] : ['/api', '/api/mobile'])
 
 async function walk(one: Call): Promise<void> {
   const { name, meta } = one
   const isTied = lineOf(name).ties !== undefined && !lineOf(name).ties?.includes('self')
   const everybody: Person[] = [...strangers, ...crew, ...staffRoles, ...(isTied ? tiedPeople : [])]
-  const expected = everybody.map((person) => [person, expectedOf(name, meta.access, person)] as const) // prettier-ignore
+  const expected = everybody.map((person) => [person, expectedOf(name, meta.access, person)] as const)
   // Forbidden callers first, as allowed ones change the row.
   const order = expected.toSorted(([, a], [, b]) => Number(a === 'yes') - Number(b === 'yes'))
   for (const door of doorsOf(one)) {
     const thing = isTied ? await (meta.method === 'GET' ? aReadThing : aThing)(name) : undefined
     const got: [string, string][] = []
-    for (const [person] of order) got.push([person, answerOf(await ask(one, door, person, thing), isTied)]) // prettier-ignore
-    expect(Object.fromEntries(got), `${meta.method} ${door}${meta.path}`).toEqual(
-      Object.fromEntries(order),
-    )
+    for (const [person] of order) got.push([person, answerOf(await ask(one, door, person, thing), isTied)])
+    expect(Object.fromEntries(got), `${meta.method} ${door}${meta.path}`).toEqual(Object.fromEntries(order))
   }
 }
 

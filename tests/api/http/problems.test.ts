@@ -107,12 +107,8 @@ describe('an error over HTTP', () => {
       }
 
       expect(wrongIn(await send({ extra: {} }))).toEqual(['body items[0].extra.runs empty'])
-      expect(wrongIn(await send({ extra: { runs: 'x' } }))).toEqual([
-        'body items[0].extra.runs not_contain',
-      ])
-      expect(wrongIn(await send({ extra: undefined, runs: 'x' }))).toEqual([
-        'body items[0].runs not_contain',
-      ])
+      expect(wrongIn(await send({ extra: { runs: 'x' } }))).toEqual(['body items[0].extra.runs not_contain'])
+      expect(wrongIn(await send({ extra: undefined, runs: 'x' }))).toEqual(['body items[0].runs not_contain'])
     },
   )
 
@@ -166,8 +162,7 @@ describe('an error over HTTP', () => {
 
   test('429 with Retry-After after too many guesses', async () => {
     const ann = await aCustomer()
-    const guess = () =>
-      call('POST /api/login_check', { json: { login: ann.email, password: 'Wrong-2026-on' } })
+    const guess = () => call('POST /api/login_check', { json: { login: ann.email, password: 'Wrong-2026-on' } })
 
     for (let turn = 0; turn < 5; turn += 1) await guess()
     const answer = await guess()

@@ -45,11 +45,8 @@ describe('behind a proxy', () => {
       const sent = await fetch(`${origin}${path}`, { method: 'POST', headers: open })
       const safe = await fetch(`${origin}${path}`, { headers: { 'x-forwarded-proto': 'https' } })
 
-      expect([read.status, read.headers.get('location')]).toEqual([308, `https://carryto.example${path}`]) // prettier-ignore
-      expect([sent.status, ((await sent.json()) as { code: string }).code]).toEqual([
-        403,
-        'forbidden',
-      ])
+      expect([read.status, read.headers.get('location')]).toEqual([308, `https://carryto.example${path}`])
+      expect([sent.status, ((await sent.json()) as { code: string }).code]).toEqual([403, 'forbidden'])
       expect(safe.status).not.toBe(308)
     },
   )

@@ -69,12 +69,10 @@ async function answerTo(door: keyof typeof doors, { at, ip, headers, input }: As
 async function spend(ip: string, times: number): Promise<void> {
   const posted = callsOf(appRouter).find(({ name }) => name === 'offer.post')
   if (!posted) throw new Error('offer.post is gone')
-  for (let turn = 0; turn < times; turn += 1)
-    await countCall(aCtx(guestCaller, { ip }), posted).catch(() => undefined)
+  for (let turn = 0; turn < times; turn += 1) await countCall(aCtx(guestCaller, { ip }), posted).catch(() => undefined)
 }
 
-const cookieOf = ({ sessionId }: SignedIn) =>
-  `ct_session=${cookieToken(theServices().config, sessionId)}`
+const cookieOf = ({ sessionId }: SignedIn) => `ct_session=${cookieToken(theServices().config, sessionId)}`
 
 test.each(['REST', 'tRPC'] as const)(
   '%s answers a request with the first of its faults, in the order of the checks',
@@ -119,11 +117,7 @@ test.each(['REST', 'tRPC'] as const)(
       ['acting', 'auth.acting', () => (asked.headers.cookie = undefined)],
       ['caller', 'unauthorized', () => (asked.headers.cookie = cookieOf(ann))],
       ['permission', 'forbidden', () => (asked.headers.cookie = cookieOf(bob))],
-      [
-        'input',
-        'invalid price',
-        () => (asked.input = { price: { amount: '10.00', currency: 'GBP' } }),
-      ],
+      ['input', 'invalid price', () => (asked.input = { price: { amount: '10.00', currency: 'GBP' } })],
       ['key', 'invalid Idempotency-Key', () => undefined],
     ]
 

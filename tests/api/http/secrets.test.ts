@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   const bob = await aCourier({ email: 'bob-private@people.example', phone: '+48501777666' })
   const eve = await aCourier({ name: 'Eve Other', taxNumber: null })
-  const fromAddress = { ...(await anAddress('Gdańsk')), street: 'Hidden Street', buildingNr: '77-secret' } // prettier-ignore
+  const fromAddress = { ...(await anAddress('Gdańsk')), street: 'Hidden Street', buildingNr: '77-secret' }
   const invoice = { companyName: 'Hidden Interiors', taxNumber: 'GB980780684' }
   const open = await anAuction({ by: ann, form: { fromAddress, vatInvoice: true, invoice } })
   const bobsOffer = await anOffer({ on: open, by: bob, gross: '500', minPrice: '432.10' })
@@ -57,10 +57,7 @@ beforeAll(async () => {
 
 async function answerOf(name: string, caller: Caller, input: unknown): Promise<string> {
   const [domain = '', action = ''] = name.split('.')
-  const api = as(caller) as unknown as Record<
-    string,
-    Record<string, (input: unknown) => Promise<unknown>>
-  >
+  const api = as(caller) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
   try {
     return JSON.stringify(await api[domain]?.[action]?.(input)) ?? ''
   } catch (error) {

@@ -5,19 +5,14 @@ import { listen, openServer } from '#api/http/server.ts'
 
 const HOST = '127.0.0.1'
 const open: Door[] = []
-const close = (doors: Door[]) =>
-  Promise.all(doors.map((door) => new Promise((done) => door.close(done))))
+const close = (doors: Door[]) => Promise.all(doors.map((door) => new Promise((done) => door.close(done))))
 afterEach(() => close(open.splice(0)))
 
 const answers: RequestListener = (_req, res) => {
   res.setHeader('connection', 'close').end('in')
 }
 
-async function aServer(
-  port = 0,
-  listener = answers,
-  patience?: Parameters<typeof openServer>[1],
-): Promise<number> {
+async function aServer(port = 0, listener = answers, patience?: Parameters<typeof openServer>[1]): Promise<number> {
   const server = openServer(listener, patience)
   open.push(...(await listen(server, port, HOST)))
   return (server.address() as AddressInfo).port
@@ -142,9 +137,7 @@ describe('the server drops', () => {
     const port = await aServer()
     const silent = await manyCallers(port)
 
-    expect(await Promise.all(Array.from({ length: 20 }, () => ask(port)))).toEqual(
-      Array(20).fill(200),
-    )
+    expect(await Promise.all(Array.from({ length: 20 }, () => ask(port)))).toEqual(Array(20).fill(200))
     expect(silent.some(({ socket }) => !socket.destroyed)).toBe(true)
     for (const { socket } of silent) socket.destroy()
   })
@@ -153,9 +146,7 @@ describe('the server drops', () => {
     const port = await aServer(0, (_req, res) => void res.end('in'))
     const resting = await manyCallers(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n')
 
-    expect(await Promise.all(Array.from({ length: 20 }, () => ask(port)))).toEqual(
-      Array(20).fill(200),
-    )
+    expect(await Promise.all(Array.from({ length: 20 }, () => ask(port)))).toEqual(Array(20).fill(200))
     for (const { socket } of resting) socket.destroy()
   })
 
@@ -176,8 +167,7 @@ describe('the server drops', () => {
   test('silent newcomers rather than a kept-alive connection', async () => {
     const port = await aServer(0, (_req, res) => void res.end('in'), { unaskedMax: 1 })
     const { socket } = aCaller(port)
-    const heard = () =>
-      new Promise<string>((done) => socket.once('data', (one) => done(String(one))))
+    const heard = () => new Promise<string>((done) => socket.once('data', (one) => done(String(one))))
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
     expect(await heard()).toContain('200 OK')
 

@@ -92,10 +92,7 @@ describe('a page with live fragments', () => {
     await read()
 
     world.strips = stripsOf('<b>two</b>')
-    expect(await Promise.all([read(), read()])).toEqual([
-      filled('<b>one</b>'),
-      filled('<b>one</b>'),
-    ])
+    expect(await Promise.all([read(), read()])).toEqual([filled('<b>one</b>'), filled('<b>one</b>')])
     await Promise.all(world.pressing)
     expect(await read()).toBe(filled('<b>two</b>'))
     expect(world.pressing).toHaveLength(2)
@@ -136,15 +133,7 @@ describe('announcements', () => {
     const cache = openPageCache(path.join(folder, 'announced'), client)
     const findTopBar: FindTopBar = (locale, role) =>
       role === 'courier' ? { id: 7, html: `<aside>${locale}</aside>` } : undefined
-    const pages = findStaticPages(
-      client,
-      'http://x',
-      cache,
-      undefined,
-      undefined,
-      findTopBar,
-      () => appBar,
-    )
+    const pages = findStaticPages(client, 'http://x', cache, undefined, undefined, findTopBar, () => appBar)
     const page = pages.find(terms.name)
     if (!page) throw new Error('no page')
     const reader = { ...guest, hasAnsweredCookies: true, role: 'courier', ...visitor } as const

@@ -13,8 +13,7 @@ testApp()
 aServer()
 
 const tokenOf = ({ sessionId }: SignedIn) => accessToken(theServices().config, sessionId)
-const cookieOf = ({ sessionId }: SignedIn) =>
-  `ct_session=${cookieToken(theServices().config, sessionId)}`
+const cookieOf = ({ sessionId }: SignedIn) => `ct_session=${cookieToken(theServices().config, sessionId)}`
 const cutShort = (token: string) => token.slice(0, -5)
 const by = (token: string) => ({ authorization: `Bearer ${token}` })
 const signedWith = (key: string, { sessionId }: SignedIn, options: jwt.SignOptions = {}) =>
@@ -72,23 +71,17 @@ const waysIn = [
 ]
 
 describe('an invalid token', () => {
-  test.each([...guestRows, ...memberRows, ...waysIn])(
-    'cut short is refused by every call: %s',
-    async (line) => {
-      const ann = await aCustomer()
+  test.each([...guestRows, ...memberRows, ...waysIn])('cut short is refused by every call: %s', async (line) => {
+    const ann = await aCustomer()
 
-      expect(await ask(line, by(cutShort(tokenOf(ann))))).toEqual(refusedAsDead)
-    },
-  )
+    expect(await ask(line, by(cutShort(tokenOf(ann))))).toEqual(refusedAsDead)
+  })
 
-  test.each([...guestRows, ...memberRows])(
-    'cut short in the cookie is refused too: %s',
-    async (line) => {
-      const ann = await aCustomer()
+  test.each([...guestRows, ...memberRows])('cut short in the cookie is refused too: %s', async (line) => {
+    const ann = await aCustomer()
 
-      expect(await ask(line, { cookie: cutShort(cookieOf(ann)) })).toEqual(refusedAsDead)
-    },
-  )
+    expect(await ask(line, { cookie: cutShort(cookieOf(ann)) })).toEqual(refusedAsDead)
+  })
 
   test.each(['Bearer', 'Bearer ', 'bearer x', 'Token abc', 'nonsense'])(
     'is any that we did not issue: %s',
@@ -219,9 +212,7 @@ describe('a browser whose session has ended', () => {
     const left = await call('DELETE /api/me/logout', { headers })
 
     expect(left.status).toBe(401)
-    expect(left.headers['set-cookie']?.join()).toMatch(
-      /^ct_session=; Path=\/; Expires=Thu, 01 Jan 1970/,
-    )
+    expect(left.headers['set-cookie']?.join()).toMatch(/^ct_session=; Path=\/; Expires=Thu, 01 Jan 1970/)
   })
 
   test('keeps the cookie on background calls, so that nobody becomes a guest unnoticed', async () => {

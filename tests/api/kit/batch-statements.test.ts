@@ -11,10 +11,8 @@ test('queries made in the same tick run as one statement, and each gets its own 
   const page = aPage()
   const { statements, answer } = await statementsOf(() =>
     Promise.all([
-      batchQuery(page, 'select n, $2::text as of from generate_series(1, $1::int) n order by n desc', [2, 'ann']), // prettier-ignore
-      Promise.resolve().then(() =>
-        batchQuery(page, 'select $1::text as of, $2::int[] as all', ['bob', [3, 4]]),
-      ),
+      batchQuery(page, 'select n, $2::text as of from generate_series(1, $1::int) n order by n desc', [2, 'ann']),
+      Promise.resolve().then(() => batchQuery(page, 'select $1::text as of, $2::int[] as all', ['bob', [3, 4]])),
       batchQuery(page, 'select 1 as one where $1', [false]),
       batchQueryOne(page, `select '2026-05-04'::date as day, $1::text as said`, ['$1']),
     ]),
@@ -49,9 +47,6 @@ test('a wrong query fails its whole batch, and nothing later', async () => {
     batchQuery(page, text, at === 0 ? [] : [0]),
   )
 
-  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual([
-    'rejected',
-    'rejected',
-  ])
+  expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await batchQuery(page, 'select 1 as one')).toEqual([{ one: 1 }])
 })

@@ -11,8 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => new Promise((done) => bucket.server.close(done)))
 
-const storageOf = (wishes: object = {}) =>
-  bucketStorage({ url: bucket.url, ...bucketKeys, ...wishes })
+const storageOf = (wishes: object = {}) => bucketStorage({ url: bucket.url, ...bucketKeys, ...wishes })
 
 describe('files in a bucket', () => {
   test('a stored file is read back under its name only, until it is removed', async () => {
@@ -35,10 +34,9 @@ describe('files in a bucket', () => {
     for (const name of [...names, 'proofs/within/deep.webp', 'pictures/x.webp'])
       await storage.put(name, Buffer.from('bytes'))
     const noon = new Date('2026-11-20T12:00:00Z')
-    for (const name of names.slice(1)) bucket.files.set(name, { bytes: Buffer.alloc(1), written: noon }) // prettier-ignore
+    for (const name of names.slice(1)) bucket.files.set(name, { bytes: Buffer.alloc(1), written: noon })
 
-    const listOld = (folder: string) =>
-      Array.fromAsync(storage.listOld(folder, new Date('2026-11-20T12:00:01Z')))
+    const listOld = (folder: string) => Array.fromAsync(storage.listOld(folder, new Date('2026-11-20T12:00:01Z')))
 
     expect(await listOld('proofs')).toEqual(names.slice(1))
     expect(await listOld('nothing')).toEqual([])
@@ -75,7 +73,7 @@ describe('files in a bucket', () => {
 
   test('no name can point to another file', async () => {
     for (const name of ['../other/one.webp', 'a/../../b', 'one.webp?acl', '/one.webp', ''])
-      await expect(storageOf().put(name, Buffer.from('x')), name).rejects.toThrow('not a storage name') // prettier-ignore
+      await expect(storageOf().put(name, Buffer.from('x')), name).rejects.toThrow('not a storage name')
     expect(bucket.heard).toEqual([])
   })
 

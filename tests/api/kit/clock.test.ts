@@ -17,8 +17,7 @@ testApp()
 const began = DateTime.utc()
 /** As far ahead as the card processor keeps a payment page open. */
 const now = began.plus({ hours: 20 })
-const at = (caller: Caller = guestCaller, wishes: CtxOverrides = {}) =>
-  as(caller, { ...wishes, now })
+const at = (caller: Caller = guestCaller, wishes: CtxOverrides = {}) => as(caller, { ...wishes, now })
 
 async function opened(userId: number): Promise<SignedIn> {
   const token = await mailedToken('user.register', userId)
@@ -42,7 +41,7 @@ const person = {
 }
 
 async function people() {
-  const ann = await at().auth.registerCustomer({ ...person, name: 'Ann Novak', email: 'ann@people.example' }) // prettier-ignore
+  const ann = await at().auth.registerCustomer({ ...person, name: 'Ann Novak', email: 'ann@people.example' })
   const bob = await at().auth.registerCourier({
     ...person,
     name: 'Bob Driver',
@@ -93,7 +92,7 @@ async function otherTimes(): Promise<string[]> {
 test('every row of a whole deal has the time of its call: there is one clock', async () => {
   const { ann, bob } = await people()
   const { id: auction, uuid } = await at(ann).auction.create(await anAuctionForm())
-  await at(ann).auction.addPicture({ auction: uuid, file: { name: 'car.jpg', bytes: await aPhoto() } }) // prettier-ignore
+  await at(ann).auction.addPicture({ auction: uuid, file: { name: 'car.jpg', bytes: await aPhoto() } })
   await at(bob).auction.observe({ auction })
   await at(bob).user.changePhone({ phone: '+48501222333' })
   await at(bob).user.verifyPhone({ code: await codeSentTo('+48501222333') })
@@ -108,7 +107,11 @@ test('every row of a whole deal has the time of its call: there is one clock', a
     price: pounds('500'),
   })
   const { version } = await at(ann).auction.get({ auction })
-  await at(ann, { idempotencyKey: 'once' }).offer.accept({ offerId, expectedGross: pounds('500'), auctionVersion: version }) // prettier-ignore
+  await at(ann, { idempotencyKey: 'once' }).offer.accept({
+    offerId,
+    expectedGross: pounds('500'),
+    auctionVersion: version,
+  })
   const { redirectUrl } = await at(ann).payment.pay({ offerId })
   await payOnPage(redirectUrl, 'success')
   await hearOfIt()
@@ -118,11 +121,8 @@ test('every row of a whole deal has the time of its call: there is one clock', a
   await at(bob).delivery.step({ offerId, event: 'depart' })
   await at(ann).delivery.step({ offerId, event: 'confirm' })
   await at(ann).opinion.give({ offerId, stars: 5, text: 'Careful and on time' })
-  const threads = await query<{ thread: string }>(
-    { tx: undefined },
-    `select distinct thread from outbox_announcements`,
-  )
-  for (const { thread } of threads.slice(1)) await runJob(aCtx(guestCaller, { now }), 'announce', { thread }) // prettier-ignore
+  const threads = await query<{ thread: string }>({ tx: undefined }, `select distinct thread from outbox_announcements`)
+  for (const { thread } of threads.slice(1)) await runJob(aCtx(guestCaller, { now }), 'announce', { thread })
 
   expect(threads.length).toBeGreaterThan(2)
   expect(await otherTimes()).toEqual([])

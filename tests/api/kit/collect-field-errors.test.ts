@@ -2,14 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { accessToken } from '#api/account/session/session-token.lib.ts'
-import {
-  aGuestForm,
-  anAuction,
-  anAuctionForm,
-  aPhoto,
-  goodItems,
-  inDays,
-} from '#tests/support/scenes/auctions.ts'
+import { aGuestForm, anAuction, anAuctionForm, aPhoto, goodItems, inDays } from '#tests/support/scenes/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { aDealUntil, pounds } from '#tests/support/scenes/offers.ts'
 import { aCharity, aCourier, aCustomer, PASSWORD } from '#tests/support/scenes/people.ts'
@@ -125,9 +118,10 @@ describe('all errors of a listing are reported at once', () => {
 
     const edit = `PATCH /api/auction/${id}/form/data`
     expect(await wrongIn(edit, { by, json })).toEqual(found)
-    expect(await wrongIn(edit, { by, json: { ...json, description: 'x'.repeat(10_000) } })).toEqual(
-      [...found, 'description maxlength'],
-    )
+    expect(await wrongIn(edit, { by, json: { ...json, description: 'x'.repeat(10_000) } })).toEqual([
+      ...found,
+      'description maxlength',
+    ])
   })
 
   test('a caller who may not post gets only 403', async () => {
@@ -168,12 +162,8 @@ describe('all errors of an offer are reported at once', () => {
     const { id } = await anAuction({ by: await aCustomer() })
     const json = { ...wrong, price: { amount: 'much', currency: 'GBP' }, minPrice: pounds('400') }
 
-    expect(await wrongIn(`POST /api/auction/${id}/offer`, { by, json })).toContain(
-      'price.amount price',
-    )
-    expect(await wrongIn(`POST /api/auction/${id}/offer`, { by, json })).not.toContain(
-      'price.amount min',
-    )
+    expect(await wrongIn(`POST /api/auction/${id}/offer`, { by, json })).toContain('price.amount price')
+    expect(await wrongIn(`POST /api/auction/${id}/offer`, { by, json })).not.toContain('price.amount min')
   })
 
   test('for a listing without bidding, only malformed fields', async () => {
@@ -200,7 +190,11 @@ describe('all errors of a registration are reported at once', () => {
   test.each([
     ['customer', {}, []],
     ['courier', { companyName: 'Bob Haul', taxNumber: 'DE123', country: 'DE' }, ['taxNumber vat_number']],
-    ['charity', { charityName: 'Warm Homes', taxNumber: 'DE123', registerNumber: '1', country: 'DE' }, ['taxNumber vat_number']],
+    [
+      'charity',
+      { charityName: 'Warm Homes', taxNumber: 'DE123', registerNumber: '1', country: 'DE' },
+      ['taxNumber vat_number'],
+    ],
   ])('for a %s: a name without surname, a login in use and impossible numbers', async (role, business, more) => {
     const login = `taken_by_${role}`
     await aCustomer({ login })
@@ -208,7 +202,7 @@ describe('all errors of a registration are reported at once', () => {
     const found = await wrongIn(`POST /api/user/register/${role}`, { host, json: { ...person, ...business, login } })
 
     expect(found).toEqual(['name name_and_surname', 'login login_taken', 'phone phone', ...more])
-  }) // prettier-ignore
+  })
 
   test('a login in use does not hide an impossible phone number', async () => {
     await aCustomer({ login: 'taken_twice' })
@@ -248,10 +242,7 @@ describe('all errors of a company’s data are reported at once', () => {
     const by = await aCourier({ country: 'PL' })
     const json = { about: 'x'.repeat(5000), taxNumber: '12', name: 'Another Name' }
 
-    expect(await wrongIn('PATCH /api/me/company', { by, json })).toEqual([
-      'taxNumber tax_number',
-      'about maxlength',
-    ])
+    expect(await wrongIn('PATCH /api/me/company', { by, json })).toEqual(['taxNumber tax_number', 'about maxlength'])
   })
 
   test('for a partial change with malformed fields', async () => {
@@ -291,14 +282,8 @@ describe('all errors of a delivery proof are reported at once', () => {
     const deal = await aDealUntil('paid')
     const small = await aPhoto({ width: 20, height: 20 })
 
-    expect(await prove(deal, { stage: 'pickup', note })).toEqual([
-      'note maxlength',
-      'file required',
-    ])
-    expect(await prove(deal, { stage: 'pickup', note }, small)).toEqual([
-      'note maxlength',
-      'file picture_small',
-    ])
+    expect(await prove(deal, { stage: 'pickup', note })).toEqual(['note maxlength', 'file required'])
+    expect(await prove(deal, { stage: 'pickup', note }, small)).toEqual(['note maxlength', 'file picture_small'])
   })
 
   test('a PIN tried here counts as an attempt; one without six digits does not', async () => {
@@ -306,10 +291,8 @@ describe('all errors of a delivery proof are reported at once', () => {
     const fields = { stage: 'pickup', kind: 'pin', note }
     const both = ['pin incorrect', 'note maxlength']
 
-    for (let turn = 0; turn < 12; turn += 1)
-      expect(await prove(deal, { ...fields, pin: '12' })).toEqual(both)
-    for (let turn = 0; turn < 10; turn += 1)
-      expect(await prove(deal, { ...fields, pin: '000000' })).toEqual(both)
+    for (let turn = 0; turn < 12; turn += 1) expect(await prove(deal, { ...fields, pin: '12' })).toEqual(both)
+    for (let turn = 0; turn < 10; turn += 1) expect(await prove(deal, { ...fields, pin: '000000' })).toEqual(both)
     expect(await prove(deal, { ...fields, pin: '000000' })).toEqual(['note maxlength'])
   })
 })

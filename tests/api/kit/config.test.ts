@@ -33,32 +33,20 @@ describe('the environment', () => {
   })
 
   test.each([
-    [
-      { NODE_ENV: 'staging' },
-      'NODE_ENV must be one of development, test, production, not staging.',
-    ],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV must be one of development, test, production, not staging.'],
     [{ VAPID_PUBLIC_KEY: 'B' }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY need each other.'],
     [{ PORT: 'many' }, 'PORT must be a port number, not many.'],
-    [
-      { HOST: 'mycomputer' },
-      'HOST must be an IP address such as 127.0.0.1 or 0.0.0.0, not mycomputer.',
-    ],
+    [{ HOST: 'mycomputer' }, 'HOST must be an IP address such as 127.0.0.1 or 0.0.0.0, not mycomputer.'],
     [{ PORT: '70000' }, 'PORT must be a port number, not 70000.'],
     [{ MOBILE_APP_LEAST: 'new' }, 'MOBILE_APP_LEAST must be a version like 1.4.0, not new.'],
     [{ DEMO: 'perhaps' }, 'DEMO must be one of'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
-    [
-      { NODE_ENV: 'production' },
-      'SESSION_SECRET is missing: production needs one of at least 32 characters.',
-    ],
+    [{ NODE_ENV: 'production' }, 'SESSION_SECRET is missing: production needs one of at least 32 characters.'],
     [
       { NODE_ENV: 'production', SESSION_SECRET: SECRET },
       'OPERATOR_FILE is missing: production needs the file that names who runs the shop; content/operators/README.md shows one.',
     ],
-    [
-      { STRIPE_SECRET_KEY: 'sk_test_x' },
-      'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it.',
-    ],
+    [{ STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY needs it beside it.'],
     [{ ORIGIN_PATTERN: 'https://carryto.example' }, 'ORIGIN_PATTERN must hold {subdomain}.'],
     [{ LIMIT_FACTOR: 'many' }, 'LIMIT_FACTOR must be a whole number from 1, not many.'],
     [

@@ -37,7 +37,7 @@ test.each([
   expect(findAppError(refused)?.code).toBe('unavailable')
   expect(await query(noTx, sql)).toBeDefined()
   expect(await queryOne(noTx, 'select 1 as one')).toEqual({ one: 1 })
-}) // prettier-ignore
+})
 
 test('a connection that breaks before it has a listener does not crash the process', () => {
   const fresh = new driver.Client()
@@ -99,11 +99,7 @@ describe('a read behind a lock, in one round trip', () => {
     const seen = await inTransaction(aCtx(), (ctx) =>
       Promise.all(
         Array.from({ length: 20 }, (_, at) =>
-          lockThenRead(
-            ctx,
-            [`select $1::int as lock`, [at]],
-            [`select $1::int as at, $1::int % 3 as rest`, [at]],
-          ),
+          lockThenRead(ctx, [`select $1::int as lock`, [at]], [`select $1::int as at, $1::int % 3 as rest`, [at]]),
         ),
       ),
     )

@@ -20,8 +20,7 @@ const bugs: Readonly<Record<string, string>> = {
     'ledger_transactions_unique_key_key refunds_key_key notifications_dedupe_key_key outbox_mails_dedupe_key_key outbox_sms_dedupe_key_key outbox_mails_batches',
   'names of the card processor, each given once':
     'chargebacks_processor_dispute_id_key companies_payout_account_id_key payments_processor_intent_id_key payments_processor_session_id_key payouts_processor_transfer_id_key refunds_processor_refund_id_key reversals_processor_id_key reversals_processor_transfer_id_key',
-  'data that a process loads':
-    'place_names_place_id_language_name_key places_place_id_key places_postal_prefix',
+  'data that a process loads': 'place_names_place_id_language_name_key places_place_id_key places_postal_prefix',
   'a second key of the same row': 'trips_driven',
 }
 
@@ -42,12 +41,12 @@ test('each unique constraint has an error code, or a reason why only a bug viola
 
 test('a customer with a courier’s number gets that error from every way of becoming a courier', async () => {
   const [ann, bob] = [await aCustomer(), await aCourier()]
-  await query(noTx, `update users set phone = '+48501234567', phone_verified_at = now() where id = any($1)`, [[ann.userId, bob.userId]]) // prettier-ignore
+  await query(noTx, `update users set phone = '+48501234567', phone_verified_at = now() where id = any($1)`, [
+    [ann.userId, bob.userId],
+  ])
   const user = await User.findByPk(ann.userId, { rejectOnEmpty: true })
 
-  const refused = findAppError(
-    await user.update({ role: 'courier' }).catch((error: unknown) => error),
-  )
+  const refused = findAppError(await user.update({ role: 'courier' }).catch((error: unknown) => error))
 
   expect(refused?.data.errors).toEqual([{ path: 'phone', code: 'phone_taken' }])
 })

@@ -35,9 +35,7 @@ describe('a row that stays locked', () => {
     const stranger = await aStranger()
     await stranger.query('select 1 from auctions where id = $1 for update', [auction.id])
 
-    const writers = Array.from({ length: 40 }, () =>
-      refusal(as(ann).auction.hide({ auction: auction.id })),
-    )
+    const writers = Array.from({ length: 40 }, () => refusal(as(ann).auction.hide({ auction: auction.id })))
     await untilWaiting(10)
     const read = await as(guestCaller).auction.get({ auction: auction.id })
     const refusals = await Promise.all(writers)
@@ -62,10 +60,7 @@ test('a call that hits a serialization failure or deadlock is retried once', asy
        return new;
      end '`,
   )
-  await query(
-    noTx,
-    'create trigger clash before insert on audit_events for each row execute function clash_once()',
-  )
+  await query(noTx, 'create trigger clash before insert on audit_events for each row execute function clash_once()')
 
   const hidden = await as(ann).auction.hide({ auction: auction.id })
 
@@ -92,11 +87,7 @@ describe('a broken connection', () => {
     })
 
     expect(findAppError(await lost.catch((error: unknown) => error))?.code).toBe('unavailable')
-    const row = await queryOne<{ title: string }>(
-      noTx,
-      `select title from auctions where id = $1`,
-      [auction.id],
-    )
+    const row = await queryOne<{ title: string }>(noTx, `select title from auctions where id = $1`, [auction.id])
     expect(row?.title).not.toBe('lost')
     expect(takeSeen()).toEqual([expect.stringContaining('Rolling back transaction')])
   })
@@ -115,9 +106,7 @@ test('every connection times out, for reads and writes', async () => {
 })
 
 test('a write outside a transaction does not use the reader pool', async () => {
-  const { read, write } = (
-    database().connectionManager as unknown as { pool: { read: Pool; write: Pool } }
-  ).pool
+  const { read, write } = (database().connectionManager as unknown as { pool: { read: Pool; write: Pool } }).pool
   const before = { read: read.using, write: write.using }
 
   const writing = query(noTx, `update users set updated_at = updated_at where id = 0`)

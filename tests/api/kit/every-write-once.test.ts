@@ -14,13 +14,7 @@ import { aChoice } from '#tests/support/scenes/acceptances.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
 import { aCancelledDeal, askAgain } from '#tests/support/scenes/reinstatements.ts'
 import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/scenes/tracking.ts'
-import {
-  anAuction,
-  anAuctionForm,
-  aDraftPicture,
-  aPhoto,
-  inDays,
-} from '#tests/support/scenes/auctions.ts'
+import { anAuction, anAuctionForm, aDraftPicture, aPhoto, inDays } from '#tests/support/scenes/auctions.ts'
 import {
   aChosenDeal,
   aDeliveredDeal,
@@ -35,17 +29,12 @@ import {
 } from '#tests/support/scenes/offers.ts'
 import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { aMaskedMessage, anAppealedMessage } from '#tests/support/scenes/maskings.ts'
-import {
-  aDecision,
-  anAppeal,
-  aReportedListing,
-  statement,
-} from '#tests/support/scenes/moderation.ts'
+import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/scenes/moderation.ts'
 import { aRequest, someoneToAsk } from '#tests/support/scenes/offer-requests.ts'
 import { handOver } from '#tests/support/scenes/papers.ts'
 import { aMember, anInvitation } from '#tests/support/scenes/members.ts'
 import { aFailedJob, anUntoldEvent } from '#tests/support/jobs.ts'
-import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/scenes/people.ts' // prettier-ignore
+import { aCourier, aCustomer, anActing, anAdmin, aSecondFactor, PASSWORD } from '#tests/support/scenes/people.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
 import { closeMailboxOf } from '#tests/support/mailboxes.ts'
 import { dyingAfter, rowCounts } from '#tests/support/last-step.ts'
@@ -248,7 +237,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     return { by, input: { name: 'Ann Settled' }, other: { name: 'Ann Moved' }, movedOn }
   },
   'user.turnMails': async () => {
-    const token = mailLinkToken(theServices().config, { userId: (await aCustomer()).userId, group: 'offers' }, new Date()) // prettier-ignore
+    const token = mailLinkToken(
+      theServices().config,
+      { userId: (await aCustomer()).userId, group: 'offers' },
+      new Date(),
+    )
     const movedOn = () => as(guestCaller).user.turnMails({ token, isOn: true })
     return { input: { token, isOn: false }, other: { token, isOn: true }, movedOn }
   },
@@ -403,8 +396,7 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     })
     return listed(days(3), days(4))
   },
-  'auction.editDescription': () =>
-    listed({ description: 'It starts.' }, { description: 'It brakes.' }),
+  'auction.editDescription': () => listed({ description: 'It starts.' }, { description: 'It brakes.' }),
   'auction.cancel': () => listed({ reason: 'sold' }, { reason: 'kept' }),
 
   'category.title': () => ({
@@ -496,8 +488,7 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   'user.decideIdentity': async () => {
     const [first, second] = [await aCustomer(), await aCustomer()]
     const sent = { document: 'passport', side: 'front' } as const
-    for (const one of [first, second])
-      await as(one).user.addIdentityPhoto({ ...sent, file: await file() })
+    for (const one of [first, second]) await as(one).user.addIdentityPhoto({ ...sent, file: await file() })
     const decision = { version: 2, status: 'verified', validUntil: '2099-01-01' } as const
     return {
       by: await anAdmin(),
@@ -581,11 +572,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   'delivery.answerTracking': async () => {
     const { bob, offerId } = await aFollowedDeal()
     const movedOn = () => as(bob).delivery.answerTracking({ offerId, answer: 'stop' })
-    return { by: bob, input: { offerId, answer: 'share' }, other: { offerId, answer: 'decline' }, movedOn } // prettier-ignore
+    return { by: bob, input: { offerId, answer: 'share' }, other: { offerId, answer: 'decline' }, movedOn }
   },
   'delivery.sendPositions': async () => {
     const { bob, offerId } = await aSharedDeal()
-    const [here, there] = [0, 1].map((minutes) => [{ ...nearKoszalin, at: DateTime.utc().plus({ minutes }).toISO() }]) // prettier-ignore
+    const [here, there] = [0, 1].map((minutes) => [{ ...nearKoszalin, at: DateTime.utc().plus({ minutes }).toISO() }])
     return { by: bob, input: { offerId, positions: here }, other: { offerId, positions: there } }
   },
   'delivery.setStreet': async () => {
@@ -634,13 +625,16 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     return { by: await anAdmin(), input, other: { ...input, staffRole: 'finance' } }
   },
   'admin.changeSplitTest': async () => {
-    const shares = [{ group: 'A', percent: 50 }, { group: 'B', percent: 50 }] // prettier-ignore
+    const shares = [
+      { group: 'A', percent: 50 },
+      { group: 'B', percent: 50 },
+    ]
     const input = { test: 'category-tree', isRunning: true, shares, reason: 'We try it.' }
     return { by: await anAdmin(), input, other: { ...input, isRunning: false } }
   },
   'admin.addNote': async () => {
     const { userId } = await aCustomer()
-    return { by: await anAdmin(), input: { userId, text: 'Called.' }, other: { userId, text: 'Wrote.' } } // prettier-ignore
+    return { by: await anAdmin(), input: { userId, text: 'Called.' }, other: { userId, text: 'Wrote.' } }
   },
   'admin.removeNote': async () => {
     const [by, { userId }] = [await anAdmin(), await aCustomer()]
@@ -757,7 +751,7 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   'offer.changeRate': async () => {
     const { by, rateId } = await aRateOfBob()
     const movedOn = () => as(by).offer.changeRate({ rateId, ...aRate({ kmFrom: 100 }) })
-    return { by, input: { rateId, ...aRate({ kmTo: 200 }) }, other: { rateId, ...aRate({ kmTo: 300 }) }, movedOn } // prettier-ignore
+    return { by, input: { rateId, ...aRate({ kmTo: 200 }) }, other: { rateId, ...aRate({ kmTo: 300 }) }, movedOn }
   },
   'offer.removeRate': async () => {
     const { by, rateId } = await aRateOfBob()
@@ -773,7 +767,7 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const by = await aCourier()
     const { id: criteriaId } = await aSavedSearch(by)
     const movedOn = () => as(by).criteria.change({ criteriaId, name: 'Third' })
-    return { by, input: { criteriaId, name: 'First' }, other: { criteriaId, name: 'Other' }, movedOn } // prettier-ignore
+    return { by, input: { criteriaId, name: 'First' }, other: { criteriaId, name: 'Other' }, movedOn }
   },
   'criteria.remove': async () => {
     const by = await aCourier()
@@ -800,7 +794,7 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   },
   'offer.counter': async () => {
     const { ann, offerId } = await anOpenDeal()
-    return { by: ann, input: { offerId, price: pounds('450') }, other: { offerId, price: pounds('440') } } // prettier-ignore
+    return { by: ann, input: { offerId, price: pounds('450') }, other: { offerId, price: pounds('440') } }
   },
   'offer.takeBackCounter': async () => {
     const { ann, offerId } = await anOpenDeal()
@@ -816,7 +810,7 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   'offer.proposeChange': async () => {
     const { ann, offerId } = await aPaidDeal()
     const movedOn = () => as(ann).offer.proposeChange({ offerId, pickupDate: inDays(11) })
-    return { by: ann, input: { offerId, pickupDate: inDays(9) }, other: { offerId, pickupDate: inDays(10) }, movedOn } // prettier-ignore
+    return { by: ann, input: { offerId, pickupDate: inDays(9) }, other: { offerId, pickupDate: inDays(10) }, movedOn }
   },
   'offer.answerChange': async () => {
     const { ann, bob, offerId } = await aPaidDeal()
@@ -856,7 +850,7 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   },
   'moderation.report': async () => {
     const { id } = await anAuction({ by: await aCustomer() })
-    const input = { auction: id, ground: 'fraud', text: 'Not his.', email: 'eva@example.test', isHonest: true } // prettier-ignore
+    const input = { auction: id, ground: 'fraud', text: 'Not his.', email: 'eva@example.test', isHonest: true }
     return { by: guestCaller, input, other: { ...input, text: 'No sofa.' } }
   },
   'moderation.moderate': async () => {
@@ -1036,8 +1030,7 @@ function asked(name: string, by: Caller, key: string): Ask {
   return api[domain]?.[call] ?? (() => Promise.reject(new Error(`no call ${name}`)))
 }
 
-const keysOf = (key: string) =>
-  query({ tx: undefined }, `select 1 as one from idempotency_keys where key = $1`, [key])
+const keysOf = (key: string) => query({ tx: undefined }, `select 1 as one from idempotency_keys where key = $1`, [key])
 
 describe('a repeated key returns the first answer, even after the state has moved on', () => {
   test.each(Object.entries(scenes))('%s', async (name, scene) => {
@@ -1099,11 +1092,7 @@ describe('a write whose process dies takes effect once when retried', () => {
 
 describe('a write outside of a transaction', () => {
   const claims = (key: string) =>
-    query<{ claim: string | null }>(
-      { tx: undefined },
-      `select claim from idempotency_keys where key = $1`,
-      [key],
-    )
+    query<{ claim: string | null }>({ tx: undefined }, `select claim from idempotency_keys where key = $1`, [key])
   const claimed = (key: string, ann: { userId: number }, secondsAgo: number) =>
     query(
       { tx: undefined },

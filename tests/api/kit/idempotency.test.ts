@@ -10,8 +10,7 @@ import { aCtx, as, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
-const consents = async () =>
-  (await query({ tx: undefined }, `select id from cookie_consents`)).length
+const consents = async () => (await query({ tx: undefined }, `select id from cookie_consents`)).length
 
 const consent = (idempotencyKey: string, answer: number) =>
   as(guestCaller, { idempotencyKey, ip: '192.0.2.1' }).storefront.logCookieConsent({
@@ -32,11 +31,7 @@ describe('a repeated write', () => {
   test('at the same moment is done once', async () => {
     const before = await consents()
 
-    const answers = await Promise.all([
-      consent('twice', 1),
-      consent('twice', 1),
-      consent('twice', 1),
-    ])
+    const answers = await Promise.all([consent('twice', 1), consent('twice', 1), consent('twice', 1)])
 
     expect(answers).toEqual([{ consent: 1 }, { consent: 1 }, { consent: 1 }])
     expect(await consents()).toBe(before + 1)
@@ -72,8 +67,7 @@ describe('a repeated write', () => {
 
   test('after an error goes through with corrected data, as errors are not stored', async () => {
     const ann = await aCustomer()
-    const change = (name: string) =>
-      as(ann, { idempotencyKey: 'corrected' }).user.changeSettings({ name })
+    const change = (name: string) => as(ann, { idempotencyKey: 'corrected' }).user.changeSettings({ name })
 
     expect(await refusal(change('Ann'))).toBe('invalid')
     expect(await change('Ann Corrected')).toMatchObject({ name: 'Ann Corrected' })
@@ -94,14 +88,11 @@ describe('a repeated write', () => {
     const signedIn = await browser.auth.loginCheck(login)
     const registered = await browser.auth.registerCustomer(form)
 
-    const kept = JSON.stringify(
-      await query({ tx: undefined }, `select * from idempotency_keys where key = 'secret'`),
-    )
+    const kept = JSON.stringify(await query({ tx: undefined }, `select * from idempotency_keys where key = 'secret'`))
     const secrets = [signedIn.token, signedIn.refresh_token, registered.token, ...cookies.values()]
     const bodies = [login, form].map((body) => hashToken(JSON.stringify(body)))
     expect(secrets).toHaveLength(6)
-    for (const secret of [...secrets, ...bodies, PASSWORD, ann.email])
-      expect(kept).not.toContain(secret)
+    for (const secret of [...secrets, ...bodies, PASSWORD, ann.email]) expect(kept).not.toContain(secret)
     expect(await User.count({ where: { email: 'new@kept.example' } })).toBe(1)
   })
 
@@ -125,12 +116,8 @@ describe('a repeated write', () => {
 test('does not start while the first one is still running, however long', async () => {
   const ctx = aCtx(guestCaller, { idempotencyKey: 'takes long' })
   const claimedAt = async () =>
-    (
-      await query<{ claimed_at: Date }>(
-        ctx,
-        `select claimed_at from idempotency_keys where key = 'takes long'`,
-      )
-    )[0]?.claimed_at
+    (await query<{ claimed_at: Date }>(ctx, `select claimed_at from idempotency_keys where key = 'takes long'`))[0]
+      ?.claimed_at
 
   await onceOutside(ctx, askedKey(ctx, 'a call', {}), async () => {
     const first = await claimedAt()

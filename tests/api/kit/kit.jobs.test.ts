@@ -11,8 +11,7 @@ const noTx = { tx: undefined }
 const forget = (hours: number) =>
   runJob(aCtx(guestCaller, { now: DateTime.utc().plus({ hours }) }), 'forget-idempotency-keys')
 const kept = async () =>
-  (await queryOne<{ many: number }>(noTx, `select count(*)::int as many from idempotency_keys`))
-    ?.many
+  (await queryOne<{ many: number }>(noTx, `select count(*)::int as many from idempotency_keys`))?.many
 
 test('an idempotency key is deleted after a day, and not before', async () => {
   await as(guestCaller, { idempotencyKey: 'mine' }).storefront.logCookieConsent({ consent: 1 })

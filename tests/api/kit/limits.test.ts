@@ -34,9 +34,7 @@ describe('a rate limit', () => {
   test('counts requests that arrive at once', async () => {
     const { limits } = theServices()
 
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => refusal(limits.count(thrice('at-once'), 'ann'))),
-    )
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refusal(limits.count(thrice('at-once'), 'ann'))))
 
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(3)
   })
@@ -54,10 +52,7 @@ describe('a rate limit', () => {
   test('is stored without names', async () => {
     await theServices().limits.count(thrice('nameless'), 'ann@home.example')
 
-    const rows = await query<{ key: string }>(
-      { tx: undefined },
-      `select key from counts where key like 'nameless%'`,
-    )
+    const rows = await query<{ key: string }>({ tx: undefined }, `select key from counts where key like 'nameless%'`)
 
     expect(rows).toHaveLength(1)
     expect(rows[0]?.key).not.toContain('ann')
@@ -68,8 +63,7 @@ describe('a rate limit', () => {
     const { limits, close } = openLimits(away, log)
 
     const answers = []
-    for (let turn = 0; turn < 4; turn += 1)
-      answers.push(await refusal(limits.count(thrice('alone'), 'ann')))
+    for (let turn = 0; turn < 4; turn += 1) answers.push(await refusal(limits.count(thrice('alone'), 'ann')))
     await close()
 
     expect(answers).toEqual(['accepted', 'accepted', 'accepted', 'too_many'])
@@ -82,8 +76,6 @@ describe('a rate limit', () => {
     for (let turn = 0; turn < 3; turn += 1) await limits.countRead(limit, 'ann')
 
     expect(await refusal(limits.countRead(limit, 'ann'))).toBe('too_many')
-    expect(
-      await query({ tx: undefined }, `select key from counts where key like 'reads%'`),
-    ).toHaveLength(0)
+    expect(await query({ tx: undefined }, `select key from counts where key like 'reads%'`)).toHaveLength(0)
   })
 })

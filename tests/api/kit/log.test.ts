@@ -45,9 +45,13 @@ async function faultsWithSecrets(): Promise<unknown[]> {
   await User.create(row)
   return [
     await caught(() => User.create(row)),
-    await caught(() => query(noTx, `insert into users (name, email, role) values ('Ann Hiddensurname', $1, 'queen')`, ['ann@people.example'])), // prettier-ignore
-    await caught(() => query(noTx, 'select no_such from users where email = $1', ['ann@people.example'])), // prettier-ignore
-    await caught(() => User.findOne({ where: { email: 'ann@people.example', id: 'Hiddensurname' } as never })), // prettier-ignore
+    await caught(() =>
+      query(noTx, `insert into users (name, email, role) values ('Ann Hiddensurname', $1, 'queen')`, [
+        'ann@people.example',
+      ]),
+    ),
+    await caught(() => query(noTx, 'select no_such from users where email = $1', ['ann@people.example'])),
+    await caught(() => User.findOne({ where: { email: 'ann@people.example', id: 'Hiddensurname' } as never })),
     await caught(() => JSON.parse('Hiddensurname') as unknown),
     new Error('550 <ann@people.example> is unknown, call +48 501 999 888'),
     new Error('cannot get https://x.example/?token=tok3n-of-a-mail-which-opens-all'),
@@ -92,7 +96,7 @@ async function refusedLines(caller: Caller, ask: (api: ReturnType<typeof as>) =>
   const api = callerOf({ ...aCtx(caller, { ip: '203.0.113.7' }), log })
   await ask(api as never).catch(() => undefined)
   for (const secret of secrets) expect(text()).not.toContain(secret)
-  return lines().map(({ msg, reason, call, ip, user, account, why }) => ({ msg, reason, call, ip, user, account, why })) // prettier-ignore
+  return lines().map(({ msg, reason, call, ip, user, account, why }) => ({ msg, reason, call, ip, user, account, why }))
 }
 
 describe('a refusal that may be an attack is logged in one line', () => {
@@ -103,11 +107,13 @@ describe('a refusal that may be an attack is logged in one line', () => {
     const guess = { password: 'guessed-word' }
 
     expect(await refusedLines(guestCaller, (api) => api.auth.loginAjax({ login: email, ...guess }))) //
-      .toEqual([{ ...refused, call: 'auth.loginAjax', reason: 'wrong_credentials', account: userId }]) // prettier-ignore
-    expect(await refusedLines(guestCaller, (api) => api.auth.loginAjax({ login: 'ann@people.example', ...guess }))) // prettier-ignore
-      .toHaveLength(1)
-    expect(await refusedLines(guestCaller, (api) => api.auth.loginAjax({ login: email, password: PASSWORD }))) // prettier-ignore
-      .toEqual([])
+      .toEqual([{ ...refused, call: 'auth.loginAjax', reason: 'wrong_credentials', account: userId }])
+    expect(
+      await refusedLines(guestCaller, (api) => api.auth.loginAjax({ login: 'ann@people.example', ...guess })),
+    ).toHaveLength(1)
+    expect(await refusedLines(guestCaller, (api) => api.auth.loginAjax({ login: email, password: PASSWORD }))).toEqual(
+      [],
+    )
   })
 
   test('a forbidden call, and an unsigned webhook', async () => {
@@ -125,7 +131,7 @@ describe('a refusal that may be an attack is logged in one line', () => {
         Array.from({ length: 20 }, () =>
           api.auth.loginAjax({ login: 'nobody@x.example', password: 'guessed-word' }).catch(() => undefined),
         ),
-      ) // prettier-ignore
+      )
 
     const lines = await refusedLines(guestCaller, often)
 

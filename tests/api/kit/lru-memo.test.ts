@@ -21,11 +21,6 @@ test('a text without any output is memoised too, and one too large is only compu
     return text
   })
 
-  expect([lengths(''), lengths(''), lengths('large'), lengths('large')]).toEqual([
-    '',
-    '',
-    'large',
-    'large',
-  ])
+  expect([lengths(''), lengths(''), lengths('large'), lengths('large')]).toEqual(['', '', 'large', 'large'])
   expect(count).toBe(3)
 })

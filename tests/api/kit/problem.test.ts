@@ -17,9 +17,7 @@ describe('an error as a problem document', () => {
   })
 
   test('V03: the sentence is in the storefront’s language, in all eleven', () => {
-    const sentences = languages.map((language) =>
-      fieldMessage({ path: 'x', code: 'required' }, language),
-    )
+    const sentences = languages.map((language) => fieldMessage({ path: 'x', code: 'required' }, language))
 
     expect(sentences).toContain('This field is required.')
     expect(sentences).toContain('To pole jest wymagane.')
@@ -58,15 +56,10 @@ describe('an error as a problem document', () => {
     const told = codes
       .filter((code) => code !== 'csrf.missing')
       .flatMap((code) => {
-        const { title, detail } = toProblem(
-          new AppError(code, { state: '', allowed: [] }),
-          'en',
-          '',
-        )
+        const { title, detail } = toProblem(new AppError(code, { state: '', allowed: [] }), 'en', '')
         return [title, detail]
       })
-    const ofPages =
-      /reload|press|click|button|tick|\bbox\b|screen|mark|(?:this|your|the) (?:form|page)\b/i
+    const ofPages = /reload|press|click|button|tick|\bbox\b|screen|mark|(?:this|your|the) (?:form|page)\b/i
 
     expect(told.filter((text) => ofPages.test(text))).toEqual([])
   })

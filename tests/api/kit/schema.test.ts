@@ -68,9 +68,7 @@ test('every column that a new row must fill is an attribute of its model', async
   const tables = new Set(known.map(({ table }) => table))
   const missing = (await columns()).filter(
     ({ table, name, isRequired }) =>
-      isRequired &&
-      tables.has(table) &&
-      !known.some((one) => one.table === table && one.name === name),
+      isRequired && tables.has(table) && !known.some((one) => one.table === table && one.name === name),
   )
 
   expect(missing).toEqual([])

@@ -2,13 +2,7 @@ import { expect, test } from 'vitest'
 import { accessToken } from '#api/account/session/session-token.lib.ts'
 import { runJob } from '#api/jobs.ts'
 import { anAuctionForm } from '#tests/support/scenes/auctions.ts'
-import {
-  aChosenDeal,
-  anOffer,
-  anOpenDeal,
-  payOnPage,
-  pounds,
-} from '#tests/support/scenes/offers.ts'
+import { aChosenDeal, anOffer, anOpenDeal, payOnPage, pounds } from '#tests/support/scenes/offers.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { statementsOf } from '#tests/support/statements.ts'
@@ -44,9 +38,7 @@ test('frequent actions stay within their number of database statements', async (
       auctionVersion: auction.version,
     }),
   )
-  const { redirectUrl } = await count('way to the card', () =>
-    as(ann).payment.pay({ offerId: offer.id }),
-  )
+  const { redirectUrl } = await count('way to the card', () => as(ann).payment.pay({ offerId: offer.id }))
   await payOnPage(redirectUrl, 'success')
   await count('payment', () => as(ann).payment.status({ offerId: offer.id }))
   await count('step', () => as(bob).delivery.step({ offerId: offer.id, event: 'setOut' }))
@@ -85,9 +77,7 @@ test('an event is delivered in one transaction of six statements, its mail in tw
   await workOutbox()
   await anOffer({ on: auction, by: await aCourier() })
 
-  const telling = await statementsOf(() =>
-    runJob(aCtx(), 'announce', { thread: `auction:${auction.id}` }),
-  )
+  const telling = await statementsOf(() => runJob(aCtx(), 'announce', { thread: `auction:${auction.id}` }))
   const sending = await statementsOf(() => runJob(aCtx(), 'send-mail', { to: ann.email }))
 
   expect(telling.statements).toHaveLength(6)
@@ -97,11 +87,7 @@ test('an event is delivered in one transaction of six statements, its mail in tw
 test('many events of one thread read the deal once', async () => {
   const { auction } = await aChosenDeal()
 
-  const { statements } = await statementsOf(() =>
-    runJob(aCtx(), 'announce', { thread: `auction:${auction.id}` }),
-  )
+  const { statements } = await statementsOf(() => runJob(aCtx(), 'announce', { thread: `auction:${auction.id}` }))
 
-  expect(statements.filter((text) => text.includes('from offers o join auctions a'))).toHaveLength(
-    1,
-  )
+  expect(statements.filter((text) => text.includes('from offers o join auctions a'))).toHaveLength(1)
 })

@@ -31,11 +31,9 @@ describe('uploaded files', () => {
     await storage.put('pictures/within/deep.webp', Buffer.from('deep'))
     await storage.put('pictures/new.webp', Buffer.from('new'))
     const noon = new Date('2026-11-20T12:00:00Z')
-    for (const name of ['old.webp', 'half.webp.part'])
-      await utimes(path.join(folder, 'pictures', name), noon, noon)
+    for (const name of ['old.webp', 'half.webp.part']) await utimes(path.join(folder, 'pictures', name), noon, noon)
 
-    const listOld = (within: string, before: string) =>
-      Array.fromAsync(storage.listOld(within, new Date(before)))
+    const listOld = (within: string, before: string) => Array.fromAsync(storage.listOld(within, new Date(before)))
 
     expect((await listOld('pictures', '2026-11-20T12:00:01Z')).sort()).toEqual([
       'pictures/half.webp.part',

@@ -15,9 +15,7 @@ type Event = Parameters<typeof moveUser>[2]
 type TransitionOptions = Parameters<typeof moveUser>[3]
 
 const move = (userId: number, event: Event, step: TransitionOptions = {}, ctx = aCtx()) =>
-  inTransaction(ctx, async (inside) =>
-    moveUser(inside, await lock(inside, User, { id: userId }), event, step),
-  )
+  inTransaction(ctx, async (inside) => moveUser(inside, await lock(inside, User, { id: userId }), event, step))
 
 const auditOf = (userId: number) =>
   query(

@@ -58,8 +58,5 @@ test('an answer that is null or undefined is cached like any other', async () =>
   await ask('where', find(null))
   await ask('who', find(undefined))
 
-  expect([await ask('where', find('here')), await ask('who', find('me'))]).toEqual([
-    null,
-    undefined,
-  ])
+  expect([await ask('where', find('here')), await ask('who', find('me'))]).toEqual([null, undefined])
 })

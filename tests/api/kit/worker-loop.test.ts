@@ -36,11 +36,10 @@ const isLocked = async (key: string) =>
   )?.locked
 
 const lastHeard = (worker: string, seconds: number) =>
-  query(
-    noTx,
-    `insert into worker_lives (worker_id, beat_at) values ($1, now() - $2 * interval '1 second')`,
-    [worker, seconds],
-  )
+  query(noTx, `insert into worker_lives (worker_id, beat_at) values ($1, now() - $2 * interval '1 second')`, [
+    worker,
+    seconds,
+  ])
 
 /** A worker with regular heartbeats for this many seconds. */
 async function aSteadyWorker(name: string, seconds = 31) {

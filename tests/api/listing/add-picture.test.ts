@@ -5,13 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { purgeDrafts } from '#api/listing/purge-drafts.ts'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { query } from '#api/kit/db/db.ts'
-import {
-  aDraftPicture,
-  aGuestForm,
-  anAuction,
-  anAuctionForm,
-  aPhoto,
-} from '#tests/support/scenes/auctions.ts'
+import { aDraftPicture, aGuestForm, anAuction, anAuctionForm, aPhoto } from '#tests/support/scenes/auctions.ts'
 import { aServer, call, cookiesOf } from '#tests/support/http.ts'
 import { aPaidDeal } from '#tests/support/scenes/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
@@ -194,11 +188,9 @@ describe('before a picture is processed', () => {
     )
     const { api, processed } = watched(ann)
 
-    expect(await wrongFields(api.auction.addPicture({ auction: id, file: await photo() }))).toEqual(
-      {
-        file: 'max',
-      },
-    )
+    expect(await wrongFields(api.auction.addPicture({ auction: id, file: await photo() }))).toEqual({
+      file: 'max',
+    })
     expect(processed()).toBe(0)
   })
 
@@ -206,9 +198,7 @@ describe('before a picture is processed', () => {
     const { api, processed } = watched(await aCustomer())
     const file = await photo(Buffer.from('%PDF-1.7 '.padEnd(400, 'x')))
 
-    expect(await refusal(api.auction.addPicture({ auction: randomUUID(), file }))).toBe(
-      'unsupported_media',
-    )
+    expect(await refusal(api.auction.addPicture({ auction: randomUUID(), file }))).toBe('unsupported_media')
     expect(processed()).toBe(0)
   })
 
@@ -261,9 +251,7 @@ describe('the stored picture', () => {
   test('must be a real picture', async () => {
     const ann = await aCustomer()
     const send = (bytes: Buffer) =>
-      refusal(
-        as(ann).auction.addPicture({ auction: randomUUID(), file: { name: 'car.jpg', bytes } }),
-      )
+      refusal(as(ann).auction.addPicture({ auction: randomUUID(), file: { name: 'car.jpg', bytes } }))
 
     expect(await send(Buffer.from('<svg onload="alert(1)"></svg>'))).toBe('unsupported_media')
     expect(await send(Buffer.from('%PDF-1.7 '.padEnd(400, 'x')))).toBe('unsupported_media')
@@ -273,13 +261,10 @@ describe('the stored picture', () => {
   test('must have enough pixels, not too many bytes, and not be one too many', async () => {
     const ann = await aCustomer()
     const { uuid } = await aDraftPicture(ann)
-    const add = (bytes: Buffer) =>
-      as(ann).auction.addPicture({ auction: uuid, file: { name: 'car.jpg', bytes } })
+    const add = (bytes: Buffer) => as(ann).auction.addPicture({ auction: uuid, file: { name: 'car.jpg', bytes } })
     const good = await aPhoto()
 
-    expect(await refusal(add(Buffer.concat([good, Buffer.alloc(10 * 1024 * 1024)])))).toBe(
-      'too_large',
-    )
+    expect(await refusal(add(Buffer.concat([good, Buffer.alloc(10 * 1024 * 1024)])))).toBe('too_large')
     expect(await wrongFields(add(await aPhoto({ width: 640, height: 319 })))).toEqual({
       file: 'picture_small',
     })
@@ -307,9 +292,7 @@ describe('draft clean-up', () => {
 
     await purgeDrafts(aCtx(guestCaller, { now: DateTime.utc().plus({ hours: 25 }) }))
     await workOutbox()
-    expect(
-      await query({ tx: undefined }, 'select id from auctions where uuid = $1', [uuid]),
-    ).toEqual([])
+    expect(await query({ tx: undefined }, 'select id from auctions where uuid = $1', [uuid])).toEqual([])
     expect(await stored(picture.originalUrl)).toBeUndefined()
   })
 })
@@ -378,9 +361,7 @@ describe('over HTTP', () => {
     const [large, small] = [await aPhoto({ width: 8000, height: 6000 }), await aPhoto()]
     const { imageProcessor } = theServices()
     // The first few keep the others waiting; only the number in the queue matters.
-    const line = Array.from({ length: 25 }, (_, at) =>
-      imageProcessor.process(at < 3 ? large : small),
-    )
+    const line = Array.from({ length: 25 }, (_, at) => imageProcessor.process(at < 3 ? large : small))
 
     const sent = await uploadTo(`/api/auction/${randomUUID()}/picture`, await aPhoto())
     await Promise.all(line)

@@ -69,23 +69,20 @@ describe('“today” is the day of the storefront, not of UTC', () => {
     },
   )
 
-  test.each(hours)(
-    'at $utc UTC it is $today in $locale when bidding',
-    async ({ utc, locale, today }) => {
-      const now = at(utc)
-      const posted = await anAuction({ by: await aCustomer({ locale }), locale: locale })
-      const bob = as(await aCourier({ locale }), { locale, now })
-      const offer = {
-        auction: String(posted.id),
-        price: { amount: '500.00', currency: posted.currency },
-      }
+  test.each(hours)('at $utc UTC it is $today in $locale when bidding', async ({ utc, locale, today }) => {
+    const now = at(utc)
+    const posted = await anAuction({ by: await aCustomer({ locale }), locale: locale })
+    const bob = as(await aCourier({ locale }), { locale, now })
+    const offer = {
+      auction: String(posted.id),
+      price: { amount: '500.00', currency: posted.currency },
+    }
 
-      expect(await wrongFields(bob.offer.post({ ...offer, pickupDate: eve }))).toEqual(
-        today === eve ? {} : { pickupDate: 'past_date' },
-      )
-      expect(await wrongFields(bob.offer.post({ ...offer, pickupDate: day }))).toEqual({})
-    },
-  )
+    expect(await wrongFields(bob.offer.post({ ...offer, pickupDate: eve }))).toEqual(
+      today === eve ? {} : { pickupDate: 'past_date' },
+    )
+    expect(await wrongFields(bob.offer.post({ ...offer, pickupDate: day }))).toEqual({})
+  })
 
   test.each(hours)(
     'at $utc UTC it is $today in $locale when showing a listing again, from any storefront',

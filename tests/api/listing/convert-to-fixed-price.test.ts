@@ -59,9 +59,7 @@ describe('a set price', () => {
     const again = await as(ann).auction.fix({ auction: id, price: expected })
 
     expect(again.version).toBe(auction.version)
-    expect(await refusal(as(ann).auction.fix({ auction: id, price: high }))).toBe(
-      'auction.wrong_state',
-    )
+    expect(await refusal(as(ann).auction.fix({ auction: id, price: high }))).toBe('auction.wrong_state')
     const changed = await as(ann).auction.setPrice({
       auction: id,
       price: high,
@@ -69,9 +67,9 @@ describe('a set price', () => {
     })
     expect(changed.bookingSetPrice).toEqual(high)
     expect(await announced(id)).toContain('auction.setPrice')
-    expect(
-      await refusal(as(ann).auction.setPrice({ auction: id, price: expected, version: auction.version })), // prettier-ignore
-    ).toBe('auction.version_conflict')
+    expect(await refusal(as(ann).auction.setPrice({ auction: id, price: expected, version: auction.version }))).toBe(
+      'auction.version_conflict',
+    )
   })
 
   test('leaves open offers unchanged, and can be withdrawn', async () => {
@@ -90,8 +88,7 @@ describe('a set price', () => {
 
   test('is a whole amount between the lowest and the highest', async () => {
     const { ann, auction, low, high } = await aPricedAuction()
-    const set = (amount: string) =>
-      wrongFields(as(ann).auction.fix({ auction: auction.id, price: euros(amount) }))
+    const set = (amount: string) => wrongFields(as(ann).auction.fix({ auction: auction.id, price: euros(amount) }))
 
     expect(await set((Number(low.amount) - 1).toFixed(2))).toEqual({ 'price.amount': 'min' })
     expect(await set((Number(high.amount) + 1).toFixed(2))).toEqual({ 'price.amount': 'max' })
@@ -110,9 +107,7 @@ describe('a set price', () => {
     const prices = await as(ann).auction.fixPrices({ auction: auction.id })
 
     expect(prices).toMatchObject({ isFixAvailable: false, points: [], min: null })
-    expect(await refusal(as(ann).auction.fix({ auction: auction.id, price }))).toBe(
-      'auction.wrong_state',
-    )
+    expect(await refusal(as(ann).auction.fix({ auction: auction.id, price }))).toBe('auction.wrong_state')
   })
 
   test('is refused for an invisible listing, and to everybody but its owner', async () => {

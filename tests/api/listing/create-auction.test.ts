@@ -4,13 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { agreementVersions } from '#api/account/agreement/agreement.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { query } from '#api/kit/db/db.ts'
-import {
-  aDraftPicture,
-  aGuestForm,
-  anAuction,
-  anAuctionForm,
-  inDays,
-} from '#tests/support/scenes/auctions.ts'
+import { aDraftPicture, aGuestForm, anAuction, anAuctionForm, inDays } from '#tests/support/scenes/auctions.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -55,9 +49,7 @@ describe('post an auction', () => {
       [String(id)],
     )
 
-    expect(entries).toEqual([
-      { event: 'post', from_state: 'draft', to_state: 'active', actor_id: ann.userId },
-    ])
+    expect(entries).toEqual([{ event: 'post', from_state: 'draft', to_state: 'active', actor_id: ann.userId }])
   })
 
   test('a charity can post like a customer, a courier cannot', async () => {
@@ -132,7 +124,7 @@ describe('post an auction', () => {
 
     expect([again.id, again.status]).toEqual([first.id, 'pending'])
     expect(shown).toMatchObject({ isOwn: true })
-    expect((await announcedOf(first.id)).filter(({ event }) => event.startsWith('auction.post'))).toHaveLength(1) // prettier-ignore
+    expect((await announcedOf(first.id)).filter(({ event }) => event.startsWith('auction.post'))).toHaveLength(1)
   })
 
   test('two attempts at once from two addresses make one listing, and both get it', async () => {
@@ -152,8 +144,7 @@ describe('post an auction', () => {
     const form = { ...(await aGuestForm('kept@example.test')), postingSecret: secret }
     await as(guestCaller).auction.create(form)
 
-    const ask = (postingSecret?: string) =>
-      refusal(as(guestCaller).auction.create({ ...form, postingSecret }))
+    const ask = (postingSecret?: string) => refusal(as(guestCaller).auction.create({ ...form, postingSecret }))
 
     expect([await ask(randomUUID()), await ask()]).toEqual(['not_found', 'not_found'])
     const [kept] = await query<{ row: string }>(
@@ -193,7 +184,11 @@ test('W36 the form’s source is in the audit log', async () => {
   const { id } = await anAuction({ by: ann, form: { source: 'listing-form' } })
 
   expect(
-    await query({ tx: undefined }, `select reason from audit_events where machine = 'auction' and thing_id = $1 and event = 'post'`, [id]), // prettier-ignore
+    await query(
+      { tx: undefined },
+      `select reason from audit_events where machine = 'auction' and thing_id = $1 and event = 'post'`,
+      [id],
+    ),
   ).toEqual([{ reason: 'listing-form' }])
 })
 
@@ -236,13 +231,11 @@ describe('server-side values', () => {
 
   test('fields outside the category are dropped, its extra fields are kept', async () => {
     const ann = await aCustomer()
-    const item = { model: 'Fiat 500', hasWheels: true, runs: false, keys: true, palletized: true, foo: 'bar' } // prettier-ignore
+    const item = { model: 'Fiat 500', hasWheels: true, runs: false, keys: true, palletized: true, foo: 'bar' }
 
     const auction = await anAuction({ by: ann, form: { items: [item] as never } })
 
-    expect(auction.items).toMatchObject([
-      { model: 'Fiat 500', palletized: null, extra: { runs: false, keys: true } },
-    ])
+    expect(auction.items).toMatchObject([{ model: 'Fiat 500', palletized: null, extra: { runs: false, keys: true } }])
     expect(auction.items[0]?.extra).not.toHaveProperty('foo')
   })
 
@@ -262,9 +255,7 @@ describe('server-side values', () => {
     const auction = await anAuction({ by, category: 'sofa', form: sent })
 
     expect(auction).toMatchObject({ ...sent, categoryId: 'sofa' })
-    const rows = await query({ tx: undefined }, 'select * from auctions where id = $1', [
-      auction.id,
-    ])
+    const rows = await query({ tx: undefined }, 'select * from auctions where id = $1', [auction.id])
     expect(rows).toMatchObject([
       {
         ...{ is_title_entered_by_user: true, total_weight_kg: 91.5, vat_invoice_country: 'DE' },
@@ -328,11 +319,7 @@ describe('server-side values', () => {
     })
 
     expect(items).toMatchObject([{ ...own, extra, itemCategoryId: category }])
-    const kept = await query(
-      { tx: undefined },
-      'select * from auction_items where auction_id = $1',
-      [id],
-    )
+    const kept = await query({ tx: undefined }, 'select * from auction_items where auction_id = $1', [id])
     expect(kept).toMatchObject([{ ...columns, extra, item_category_id: category }])
   })
 })
@@ -340,17 +327,9 @@ describe('server-side values', () => {
 describe('V29 the server refuses what the form would refuse', () => {
   const past = { transportDateRange: 'custom' as const, dateFixed: true }
   const wrong: [string, object, Record<string, string>][] = [
-    [
-      'an address without a point on the map (V26)',
-      { fromAddress: { placeId: 'x' } },
-      { fromAddress: 'address' },
-    ],
+    ['an address without a point on the map (V26)', { fromAddress: { placeId: 'x' } }, { fromAddress: 'address' }],
     ['no address at all (V26)', { toAddress: null }, { toAddress: 'address' }],
-    [
-      'fixed dates that are missing (V14)',
-      past,
-      { sendDateFrom: 'send_dates', receiveDateFrom: 'receive_dates' },
-    ],
+    ['fixed dates that are missing (V14)', past, { sendDateFrom: 'send_dates', receiveDateFrom: 'receive_dates' }],
     [
       'pickup that ends before it begins (V13)',
       {
@@ -407,26 +386,10 @@ describe('V29 the server refuses what the form would refuse', () => {
       { sendDateFrom: 'date_format' },
     ],
     ['no range (W23)', { transportDateRange: undefined }, { transportDateRange: 'required' }],
-    [
-      'a range that is none (W23)',
-      { transportDateRange: 'soon' },
-      { transportDateRange: 'not_contain' },
-    ],
-    [
-      'flexible with fixed dates (W23)',
-      { transportDateRange: 'flex', dateFixed: true },
-      { dateFixed: 'incorrect' },
-    ],
-    [
-      'a title too short',
-      { title: 'Short', isAuctionTitleEnteredByUser: true },
-      { title: 'minlength' },
-    ],
-    [
-      'a title too long',
-      { title: 'x'.repeat(81), isAuctionTitleEnteredByUser: true },
-      { title: 'maxlength' },
-    ],
+    ['a range that is none (W23)', { transportDateRange: 'soon' }, { transportDateRange: 'not_contain' }],
+    ['flexible with fixed dates (W23)', { transportDateRange: 'flex', dateFixed: true }, { dateFixed: 'incorrect' }],
+    ['a title too short', { title: 'Short', isAuctionTitleEnteredByUser: true }, { title: 'minlength' }],
+    ['a title too long', { title: 'x'.repeat(81), isAuctionTitleEnteredByUser: true }, { title: 'maxlength' }],
     ['a description too long', { description: 'x'.repeat(5001) }, { description: 'maxlength' }],
     ['a main category', { categoryId: 'cars' }, { categoryId: 'not_contain' }],
     ['a category that is none', { categoryId: 'people' }, { categoryId: 'not_contain' }],
@@ -445,11 +408,7 @@ describe('V29 the server refuses what the form would refuse', () => {
       { items: [{ model: 'VW Golf', hasWheels: true, runs: true, weight: 90000 }] },
       { 'items[0].weight': 'too_big' },
     ],
-    [
-      'a picture of nobody’s',
-      { pictures: [{ uid: randomUUID() }] },
-      { 'pictures[0].uid': 'not_contain' },
-    ],
+    ['a picture of nobody’s', { pictures: [{ uid: randomUUID() }] }, { 'pictures[0].uid': 'not_contain' }],
     ['a uuid that is none', { uuid: 'abc' }, { uuid: 'incorrect' }],
   ]
 
@@ -546,9 +505,7 @@ describe('a guest posts', () => {
   })
 
   test('the consent is stored with version, time and address, and belongs to the account once confirmed', async () => {
-    const posted = await as(guestCaller, { ip: '203.0.113.7' }).auction.create(
-      await aGuestForm('cora@guests.example'),
-    )
+    const posted = await as(guestCaller, { ip: '203.0.113.7' }).auction.create(await aGuestForm('cora@guests.example'))
     const [told] = await announcedOf(posted.id)
     const { user } = await as(guestCaller).auth.confirmEmail({ token: told?.token ?? '' })
 

@@ -9,8 +9,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-const helping = async (by: SignedIn, id: number) =>
-  (await as(by).auction.crossSell({ auction: String(id) })).data
+const helping = async (by: SignedIn, id: number) => (await as(by).auction.crossSell({ auction: String(id) })).data
 const codesOf = async (by: SignedIn, id: number) => (await helping(by, id)).map(({ code }) => code)
 
 test('a new listing is advised to add pictures, a description, days and a number, with the current count', async () => {
@@ -32,7 +31,7 @@ test('a completed tip disappears', async () => {
   const { id } = await anAuction({ by: ann })
   expect(await codesOf(ann, id)).not.toContain('dates')
   for (const name of ['a', 'b', 'c'])
-    await as(ann).auction.addPicture({ auction: String(id), file: { name: `${name}.jpg`, bytes: await aPhoto() } }) // prettier-ignore
+    await as(ann).auction.addPicture({ auction: String(id), file: { name: `${name}.jpg`, bytes: await aPhoto() } })
   await as(ann).auction.setReceiverPhone({ auction: String(id), phone: '+49301230001' })
 
   const left = await codesOf(ann, id)

@@ -153,7 +153,7 @@ describe('edit an auction', () => {
     const auction = await anAuction({ by: ann })
     await anOfferOn(auction, bob)
 
-    const described = await as(ann).auction.editDescription({ auction: auction.id, description: 'Mind the dog.' }) // prettier-ignore
+    const described = await as(ann).auction.editDescription({ auction: auction.id, description: 'Mind the dog.' })
     expect(described.description).toBe('Mind the dog.')
     expect(await statusOfOffer(auction, ann)).toEqual(['active'])
 
@@ -169,7 +169,7 @@ describe('edit an auction', () => {
     const { id } = await anAuction({ by: ann })
 
     const days = { sendDateFrom: inDays(-2), sendDateTo: inDays(3), receiveDateFrom: inDays(3), receiveDateTo: inDays(4) } // prettier-ignore
-    const found = await wrongFields(as(ann).auction.editDates({ auction: id, transportDateRange: 'custom', ...days })) // prettier-ignore
+    const found = await wrongFields(as(ann).auction.editDates({ auction: id, transportDateRange: 'custom', ...days }))
 
     expect(found).toEqual({ sendDateFrom: 'past_date' })
   })
@@ -184,7 +184,7 @@ describe('edit an auction', () => {
     const late = { auction: auction.id, description: 'Late.' }
 
     expect(await refusal(as(ann).auction.edit(form))).toBe('auction.version_conflict')
-    expect(await refusal(as(ann, { headers }).auction.editDescription(late))).toBe('auction.version_conflict') // prettier-ignore
+    expect(await refusal(as(ann, { headers }).auction.editDescription(late))).toBe('auction.version_conflict')
   })
 
   test('only the owner may edit', async () => {

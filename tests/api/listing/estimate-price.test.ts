@@ -32,18 +32,18 @@ describe('W34 the price estimate', () => {
     async (locale, currency) => {
       const ann = await aCustomer()
       const expectedAt = async (perEuro: number) => {
-        await query(aCtx(), 'update currency_rates set per_euro = $1 where code = $2', [perEuro, currency]) // prettier-ignore
-        const { priceEstimation, isFixAvailable } = await anAuction({ by: ann, category: 'sofa', locale }) // prettier-ignore
+        await query(aCtx(), 'update currency_rates set per_euro = $1 where code = $2', [perEuro, currency])
+        const { priceEstimation, isFixAvailable } = await anAuction({ by: ann, category: 'sofa', locale })
         expect(isFixAvailable).toBe(true)
         return fromWire(priceEstimation?.expected ?? toWire(money(0, currency)))
       }
 
-      const [cheap, dear] = [await expectedAt(tariffRate(currency)), await expectedAt(2 * tariffRate(currency))] // prettier-ignore
+      const [cheap, dear] = [await expectedAt(tariffRate(currency)), await expectedAt(2 * tariffRate(currency))]
 
       expect(cheap.currency).toBe(currency)
       expect(cheap.minor % stepMinorOf(currency)).toBe(0)
       expect(dear.minor).toBeGreaterThan(1.9 * cheap.minor)
-      await query(aCtx(), 'update currency_rates set per_euro = $1 where code = $2', [tariffRate(currency), currency]) // prettier-ignore
+      await query(aCtx(), 'update currency_rates set per_euro = $1 where code = $2', [tariffRate(currency), currency])
     },
   )
 
@@ -64,9 +64,7 @@ describe('W34 the price estimate', () => {
       receiveDateTo: inDays(3),
     })
 
-    const expected = [auction, further, sooner].map(({ priceEstimation }) =>
-      Number(priceEstimation?.expected.amount),
-    )
+    const expected = [auction, further, sooner].map(({ priceEstimation }) => Number(priceEstimation?.expected.amount))
     expect(expected).toEqual([...expected].sort((one, other) => one - other))
     expect(new Set(expected).size).toBe(3)
   })

@@ -5,7 +5,7 @@ import { runJob } from '#api/jobs.ts'
 import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
 import { statement } from '#tests/support/scenes/moderation.ts'
 import { wrongOpenRows } from '#tests/support/scenes/open-auctions.ts'
-import { accept, aChosenDeal, aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts' // prettier-ignore
+import { accept, aChosenDeal, aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { conflict } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -64,8 +64,7 @@ const states: Record<string, () => Promise<Scene>> = {
 
 const dates = { transportDateRange: 'custom', dateFixed: true, sendDateFrom: inDays(3), sendDateTo: inDays(4), receiveDateFrom: inDays(4), receiveDateTo: inDays(5) } as const // prettier-ignore
 const moderate = (decision: 'approve' | 'hide' | 'remove' | 'show') => {
-  return ({ ada, auction }: Scene) =>
-    as(ada).moderation.moderate({ auction: auction.id, decision, ...statement })
+  return ({ ada, auction }: Scene) => as(ada).moderation.moderate({ auction: auction.id, decision, ...statement })
 }
 
 /** Every event that the owner, a courier and staff may try on a listing, in any state. */
@@ -74,8 +73,9 @@ const events: Record<string, (scene: Scene) => Promise<unknown>> = {
   hide: ({ ann, auction }) => as(ann).auction.hide({ auction: auction.id }),
   'show again': ({ ann, auction }) => as(ann).auction.unhide({ auction: auction.id }),
   cancel: ({ ann, auction }) => as(ann).auction.cancel({ auction: auction.id }),
-  'name other days': ({ ann, auction }) => as(ann).auction.editDates({ auction: auction.id, ...dates }), // prettier-ignore
-  'describe it again': ({ ann, auction }) => as(ann).auction.editDescription({ auction: auction.id, description: 'It stands in a garage.' }), // prettier-ignore
+  'name other days': ({ ann, auction }) => as(ann).auction.editDates({ auction: auction.id, ...dates }),
+  'describe it again': ({ ann, auction }) =>
+    as(ann).auction.editDescription({ auction: auction.id, description: 'It stands in a garage.' }),
   'offer on it': async ({ auction }) => anOffer({ on: auction, by: await aCourier() }),
   'choose an offer': ({ ann, offerId }) => accept(ann, offerId),
   'let it in': moderate('approve'),
@@ -97,14 +97,7 @@ const allowed: Record<string, readonly string[]> = {
   booked: ['have its deal stand again'],
   completed: ['have its deal stand again'],
   'hidden by its owner': [...owners, 'show again', ...office],
-  'run out': [
-    'show again',
-    'cancel',
-    'name other days',
-    'describe it again',
-    'choose an offer',
-    ...office,
-  ],
+  'run out': ['show again', 'cancel', 'name other days', 'describe it again', 'choose an offer', ...office],
   'hidden by us': ['bring it back', 'remove it', 'cancel'],
   removed: ['bring it back'],
   cancelled: ['cancel'],

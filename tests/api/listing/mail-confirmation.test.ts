@@ -16,7 +16,7 @@ const guest = () => as(guestCaller)
 async function posted(email = anAddress()) {
   const cookies = new Map<string, string>()
   const { id } = await as(guestCaller, { cookies }).auction.create(await aGuestForm(email))
-  return { auction: String(id), email, gina: as(guestCaller, { cookies }), first: await tokenMailedTo(email) } // prettier-ignore
+  return { auction: String(id), email, gina: as(guestCaller, { cookies }), first: await tokenMailedTo(email) }
 }
 
 const stateOf = async (auction: string) => refusal(guest().auction.get({ auction }))
@@ -52,8 +52,8 @@ describe('the mail that a pending listing waits for', () => {
     const known = await aCustomer({ email: anAddress() })
     const [one, other] = [await posted(), await posted()]
 
-    const free = await one.gina.auction.mailConfirmation({ auction: one.auction, email: anAddress() }) // prettier-ignore
-    const taken = await other.gina.auction.mailConfirmation({ auction: other.auction, email: known.email }) // prettier-ignore
+    const free = await one.gina.auction.mailConfirmation({ auction: one.auction, email: anAddress() })
+    const taken = await other.gina.auction.mailConfirmation({ auction: other.auction, email: known.email })
 
     expect(taken).toEqual(free)
     expect((await lastMailTo(known.email)).text).not.toBe('')
@@ -88,7 +88,7 @@ describe('the mail that a pending listing waits for', () => {
     expect(await ask(gina)).not.toBe('accepted')
     const late = as(await aCustomer())
     const open = await anAuction({ by: await aCustomer() })
-    expect(await refusal(late.auction.mailConfirmation({ auction: String(open.id) }))).toBe('forbidden') // prettier-ignore
+    expect(await refusal(late.auction.mailConfirmation({ auction: String(open.id) }))).toBe('forbidden')
   })
 
   test('is not needed for a confirmed account, and the error has the state', async () => {

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  anAuction,
-  anAuctionForm,
-  aPhoto,
-  goodItems,
-  inDays,
-} from '#tests/support/scenes/auctions.ts'
+import { anAuction, anAuctionForm, aPhoto, goodItems, inDays } from '#tests/support/scenes/auctions.ts'
 import { aCustomer } from '#tests/support/scenes/people.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
@@ -36,32 +30,24 @@ describe('unusual input', () => {
     expect(['accepted', 'invalid']).toContain(await refusal(as(ann).auction.create(form)))
   })
 
-  test.each([0, 0.04, 999_999.99, 1_000_000])(
-    'so is a typed total of %s kilograms',
-    async (total) => {
-      const ann = await aCustomer()
-      const form = await anAuctionForm({
-        form: { totalWeight: total, isTotalWeightEditedByUser: true },
-      })
+  test.each([0, 0.04, 999_999.99, 1_000_000])('so is a typed total of %s kilograms', async (total) => {
+    const ann = await aCustomer()
+    const form = await anAuctionForm({
+      form: { totalWeight: total, isTotalWeightEditedByUser: true },
+    })
+
+    expect(['accepted', 'invalid']).toContain(await refusal(as(ann).auction.create(form)))
+  })
+
+  test.each(['car', 'motorcycle', 'pallet'] as const)('so is an item of another category: %s', async (category) => {
+    const ann = await aCustomer()
+    for (const wrong of [{ weight: 0.04 }, { length: 120.5 }, { height: 1e12 }]) {
+      const items = [{ ...goodItems[category], ...wrong }] as unknown as NonNullable<Form['items']>
+      const form = await anAuctionForm({ category, form: { items } })
 
       expect(['accepted', 'invalid']).toContain(await refusal(as(ann).auction.create(form)))
-    },
-  )
-
-  test.each(['car', 'motorcycle', 'pallet'] as const)(
-    'so is an item of another category: %s',
-    async (category) => {
-      const ann = await aCustomer()
-      for (const wrong of [{ weight: 0.04 }, { length: 120.5 }, { height: 1e12 }]) {
-        const items = [{ ...goodItems[category], ...wrong }] as unknown as NonNullable<
-          Form['items']
-        >
-        const form = await anAuctionForm({ category, form: { items } })
-
-        expect(['accepted', 'invalid']).toContain(await refusal(as(ann).auction.create(form)))
-      }
-    },
-  )
+    }
+  })
 })
 
 describe('an impossible date', () => {
@@ -138,9 +124,7 @@ describe('a blocked or limited account', () => {
 
     expect(await refusal(as(eve).auction.addPicture({ auction: uuid, file }))).toBe('auth.blocked')
     expect(await refusal(as(eve).auction.create(await anAuctionForm()))).toBe('auth.blocked')
-    expect(await refusal(as(eve).auction.removePicture({ auction: uuid, fileUid: uuid }))).toBe(
-      'auth.blocked',
-    )
+    expect(await refusal(as(eve).auction.removePicture({ auction: uuid, fileUid: uuid }))).toBe('auth.blocked')
   })
 
   test('a limited one posts nothing new', async () => {

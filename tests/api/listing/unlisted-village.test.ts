@@ -30,9 +30,9 @@ describe('a village missing from the gazetteer', () => {
     expect(own.fromAddress?.city).toBe('Zagórze Małe, near Gdańsk')
     expect(mine.data[0]?.from.city).toBe('Zagórze Małe, near Gdańsk')
     expect(offers.data[0]?.auction?.from?.city).toBe('Zagórze Małe, near Gdańsk')
-    expect(
-      (await as(guestCaller, { locale: 'de_DE' }).auction.get({ auction: id })).fromAddress?.city,
-    ).toBe('Zagórze Małe, bei Danzig')
+    expect((await as(guestCaller, { locale: 'de_DE' }).auction.get({ auction: id })).fromAddress?.city).toBe(
+      'Zagórze Małe, bei Danzig',
+    )
   })
 
   test('stays in an edit and a copy; a change asks bidders to confirm', async () => {
@@ -78,7 +78,7 @@ describe('a village missing from the gazetteer', () => {
     const polish = as(guestCaller, { locale: 'pl_PL' }).address
     const [area] = await polish.suggest({ lang: 'pl', text: '80-001', limit: 1 })
     const fromAddress = await polish.info({ placeId: area?.placeId ?? '' })
-    const { id } = await anAuction({ by: await aCustomer(), category: 'sofa', form: { fromAddress } }) // prettier-ignore
+    const { id } = await anAuction({ by: await aCustomer(), category: 'sofa', form: { fromAddress } })
 
     const seen = await as(guestCaller).auction.get({ auction: id })
 

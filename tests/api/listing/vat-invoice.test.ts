@@ -69,8 +69,7 @@ describe('the recipient of the VAT invoice', () => {
     const open = await anAuction({ by: ann, form: wanted })
     const eve = await aCourier()
     await anOffer({ on: open, by: eve })
-    const read = async (by: Parameters<typeof as>[0], id: number) =>
-      (await as(by).auction.get({ auction: id })).invoice
+    const read = async (by: Parameters<typeof as>[0], id: number) => (await as(by).auction.get({ auction: id })).invoice
 
     expect(await read(ann, auction.id)).toEqual(invoice)
     expect(await read(bob, auction.id)).toEqual(invoice)
@@ -78,9 +77,7 @@ describe('the recipient of the VAT invoice', () => {
     for (const by of [guestCaller, eve, bob, await aCustomer(), await aCharity()])
       expect(await read(by, open.id)).toBeNull()
     for (const by of [guestCaller, eve, await aCustomer()])
-      expect(JSON.stringify(await as(by).auction.get({ auction: auction.id }))).not.toContain(
-        'Novak Interiors',
-      )
+      expect(JSON.stringify(await as(by).auction.get({ auction: auction.id }))).not.toContain('Novak Interiors')
     expect(JSON.stringify(await as(eve).search.auctions({}))).not.toContain('Novak Interiors')
   })
 
@@ -117,8 +114,7 @@ describe('the recipient of the VAT invoice', () => {
 
   test('is stored in the database with both name and number, and only if an invoice is wanted', async () => {
     const { id } = await anAuction({ by: await aCustomer(), form: wanted })
-    const set = (what: string) =>
-      query({ tx: undefined }, `update auctions set ${what} where id = $1`, [id])
+    const set = (what: string) => query({ tx: undefined }, `update auctions set ${what} where id = $1`, [id])
 
     await expect(set('vat_invoice = false')).rejects.toThrow('auctions_invoice_is_whole')
     await expect(set(`invoice = '{"companyName":"Novak"}'`)).rejects.toThrow('invoice_is_whole')

@@ -32,7 +32,7 @@ describe('the map for drawing an area', () => {
 
   test('matches the land behind it', () => {
     const { middle, scale, x, y } = sheetOf(near)
-    const project = geoConicConformal().parallels([40, 60]).rotate([-middle, 0]).scale(scale).translate([x, y]) // prettier-ignore
+    const project = geoConicConformal().parallels([40, 60]).rotate([-middle, 0]).scale(scale).translate([x, y])
     const spot = spotOn(sheetOf(near), gdansk)
 
     expect(project([gdansk.lng, gdansk.lat])?.[0]).toBeCloseTo(spot.x, 6)
@@ -66,7 +66,7 @@ describe('the map for drawing an area', () => {
     expect(readView(writeView(near))).toEqual(near)
     expect(drawAreaGround(writeView(near))).toContain('class="land"')
     expect(drawAreaGround('54.33_18.66_4')).toBeUndefined()
-    for (const wrong of ['', 'x', '54_18', '54_18_9', '1e3_2_1']) expect(drawAreaGround(wrong)).toBeUndefined() // prettier-ignore
+    for (const wrong of ['', 'x', '54_18', '54_18_9', '1e3_2_1']) expect(drawAreaGround(wrong)).toBeUndefined()
     expect(groundOf(wholeView)).toMatch(/^\/maps\/area\/52_15_0\.svg/)
     expect(drawAreaGround('52_15_0')).toContain('viewBox="0 0 960 960"')
   })

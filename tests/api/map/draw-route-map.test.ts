@@ -36,8 +36,7 @@ describe('the map of a route', () => {
   test('takes its colours from the page, so it suits light and dark', () => {
     const svg = mapOf(gdansk, berlin)
 
-    for (const part of ['land', 'border', 'way', 'from', 'to', 'town'])
-      expect(svg).toContain(`class="${part}"`)
+    for (const part of ['land', 'border', 'way', 'from', 'to', 'town']) expect(svg).toContain(`class="${part}"`)
     expect(svg).not.toMatch(/style=|fill=|stroke=|#[0-9a-f]{3}/i)
   })
 
@@ -70,7 +69,7 @@ describe('the map of a route', () => {
   })
 
   test('shows rivers and motorways in areas without coasts and borders', () => {
-    const svg = mapOf({ name: 'Warszawa', lat: 52.23, lng: 21.01 }, { name: 'Łódź', lat: 51.77, lng: 19.46 }) // prettier-ignore
+    const svg = mapOf({ name: 'Warszawa', lat: 52.23, lng: 21.01 }, { name: 'Łódź', lat: 51.77, lng: 19.46 })
 
     expect(svg).toMatch(/class="river" d="M/)
     expect(svg).toMatch(/class="road" d="M/)
@@ -90,10 +89,7 @@ describe('the map of a route', () => {
 
   test('shows Crimea as a part of Ukraine', () => {
     const file = new URL('../../../content/places/base-map.json', import.meta.url)
-    const maps = JSON.parse(readFileSync(file, 'utf8')) as Record<
-      string,
-      Topology<{ countries: GeometryCollection }>
-    >
+    const maps = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Topology<{ countries: GeometryCollection }>>
 
     expect(Object.keys(maps)).toEqual(['fine', 'coarse', 'wide'])
     for (const map of Object.values(maps)) {

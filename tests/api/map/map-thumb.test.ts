@@ -36,10 +36,7 @@ describe('the small map of a route', () => {
   })
 
   test('has the colours of the page, light and dark', () => {
-    const tokens = readFileSync(
-      new URL('../../../site/styles/tokens.css', import.meta.url),
-      'utf8',
-    ).replaceAll(' ', '')
+    const tokens = readFileSync(new URL('../../../site/styles/tokens.css', import.meta.url), 'utf8').replaceAll(' ', '')
     const svg = drawThumb(codeOf(urlOf(gdansk, berlin))) ?? ''
 
     const colours = new Set(svg.match(/light-dark\([^)]+\)/g))

@@ -11,18 +11,13 @@ describe('the land behind the numbers of a search', () => {
     const svg = drawOverviewGround(codeOf(groundUrl))
 
     expect(codeOf(groundUrl)).toBe('26_105_38_109')
-    expect(svg).toMatch(
-      /viewBox="0 0 1160 300".*<path class="land" d="M.*<path class="border" d="M/s,
-    )
+    expect(svg).toMatch(/viewBox="0 0 1160 300".*<path class="land" d="M.*<path class="border" d="M/s)
     expect(svg).toContain('prefers-color-scheme:dark')
   })
 
   test('is the same for all searches in a region, and has room for every number', () => {
     const wroclaw = { lat: 53.1, lng: 17.03 }
-    const [two, three] = [
-      layOutOverview([gdansk, berlin]),
-      layOutOverview([berlin, wroclaw, gdansk]),
-    ]
+    const [two, three] = [layOutOverview([gdansk, berlin]), layOutOverview([berlin, wroclaw, gdansk])]
 
     expect(three.groundUrl).toBe(two.groundUrl)
     for (const town of [gdansk, berlin, wroclaw]) {

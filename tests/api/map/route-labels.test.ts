@@ -40,12 +40,9 @@ function aRoute({ pick, next }: ReturnType<typeof randomFrom>): Drawn {
   const language = pick(languages)
   const from = pick(towns)
   // Half of all routes are short, and some lead to the next street.
-  const near = towns.filter(
-    ({ lat, lng }) => Math.abs(lat - from.lat) < 0.6 && Math.abs(lng - from.lng) < 0.6,
-  )
+  const near = towns.filter(({ lat, lng }) => Math.abs(lat - from.lat) < 0.6 && Math.abs(lng - from.lng) < 0.6)
   const to = pick(next() < 0.5 ? near : towns)
-  const name = (town: typeof from) =>
-    next() < 0.05 ? pick(odd) : townName(town.name, town.country, language)
+  const name = (town: typeof from) => (next() < 0.05 ? pick(odd) : townName(town.name, town.country, language))
   const { polylineString, distance } = estimateRoute(from, to)
   const line = [from, ...decodeLine(polylineString).slice(1, -1), to]
   const position = next() < 0.3 ? pick(line) : undefined
@@ -86,9 +83,7 @@ function faultsOf({ sheet, route }: Drawn, layout: (typeof layouts)[number]): st
       .map((other) => `${name} covers ${other.name}`),
   ])
   const told = ends.map(({ name }) => name.replace('…', ''))
-  const lacking = [route.from.name, route.to.name].filter(
-    (name, i) => !name.startsWith(told[i] ?? '?'),
-  )
+  const lacking = [route.from.name, route.to.name].filter((name, i) => !name.startsWith(told[i] ?? '?'))
   return [...faults, ...lacking.map((name) => `${name} is not named`)].map(
     (fault) => `${layout}, ${route.language}, ${route.from.name} – ${route.to.name}: ${fault}`,
   )

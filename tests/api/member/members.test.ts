@@ -10,7 +10,7 @@ import { aServer, call } from '#tests/support/http.ts'
 import { lastMailTo, mailsTo, told, tokenMailedTo } from '#tests/support/mail.ts'
 import { aMember, anInvitation } from '#tests/support/scenes/members.ts'
 import { accept, anOpenDeal, payWith, pounds } from '#tests/support/scenes/offers.ts'
-import { aCharity, aCourier, aCustomer, anAdmin, aSession, PASSWORD } from '#tests/support/scenes/people.ts' // prettier-ignore
+import { aCharity, aCourier, aCustomer, anAdmin, aSession, PASSWORD } from '#tests/support/scenes/people.ts'
 import { conflict, refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { statementsOf } from '#tests/support/statements.ts'
 import { aCtx, as, testApp, theServices, type CtxOverrides } from '#tests/support/test-app.ts'
@@ -36,7 +36,7 @@ describe('an invitation', () => {
   test('is mailed in the storefront’s language, with one link', async () => {
     const bob = await aCourier({ name: 'Bob Driver', companyName: 'Bob Transport' })
 
-    await as(bob, { locale: 'pl_PL' }).member.invite({ email: 'nowy@people.example', role: 'driver' }) // prettier-ignore
+    await as(bob, { locale: 'pl_PL' }).member.invite({ email: 'nowy@people.example', role: 'driver' })
 
     const { subject, text } = await lastMailTo('nowy@people.example')
     expect(subject).toBe('Bob Transport zaprasza Cię do CarryTo')
@@ -62,7 +62,7 @@ describe('an invitation', () => {
       answers.push(await as(bob).member.invite({ email, role: 'driver' }))
 
     for (const answer of answers)
-      expect(answer).toMatchObject({ role: 'driver', status: 'invited', name: null, isSelf: false, joinedAt: null }) // prettier-ignore
+      expect(answer).toMatchObject({ role: 'driver', status: 'invited', name: null, isSelf: false, joinedAt: null })
     expect(new Set(answers.map((answer) => Object.keys(answer).join())).size).toBe(1)
   })
 
@@ -89,19 +89,19 @@ describe('an invitation', () => {
   test('needs a known role and an address', async () => {
     const bob = await aCourier()
 
-    expect(
-      await wrongFields(as(bob).member.invite({ email: 'not one', role: 'owner' as never })),
-    ).toEqual({ email: 'email', role: 'not_contain' })
+    expect(await wrongFields(as(bob).member.invite({ email: 'not one', role: 'owner' as never }))).toEqual({
+      email: 'email',
+      role: 'not_contain',
+    })
   })
 
   test('is refused beyond fifty members', async () => {
     const bob = await aCourier()
-    for (let n = 1; n <= 50; n += 1)
-      await as(bob).member.invite({ email: `crew-${n}@people.example`, role: 'driver' })
+    for (let n = 1; n <= 50; n += 1) await as(bob).member.invite({ email: `crew-${n}@people.example`, role: 'driver' })
 
-    expect(
-      await wrongFields(as(bob).member.invite({ email: 'one@people.example', role: 'driver' })),
-    ).toEqual({ email: 'too_many_items' })
+    expect(await wrongFields(as(bob).member.invite({ email: 'one@people.example', role: 'driver' }))).toEqual({
+      email: 'too_many_items',
+    })
     expect((await as(bob).member.list()).free).toBe(0)
   })
 
@@ -111,7 +111,7 @@ describe('an invitation', () => {
 
     await as(bob).member.inviteAgain({ memberId })
 
-    expect(await refusal(guest().member.invitation({ token }))).toBe('token.expired') // prettier-ignore
+    expect(await refusal(guest().member.invitation({ token }))).toBe('token.expired')
     const { company } = await guest().member.invitation({ token: await tokenMailedTo(email) })
     expect(company).toMatchObject({ id: bob.companyId })
   })
@@ -139,9 +139,9 @@ describe('an invitation', () => {
   test('is void if the company’s owner is blocked', async () => {
     const bob = await aCourier()
     const { token } = await anInvitation({ of: bob })
-    await as(await anAdmin()).admin.setUserStatus({ userId: bob.userId, status: 'blocked', reason: 'Spam.' }) // prettier-ignore
+    await as(await anAdmin()).admin.setUserStatus({ userId: bob.userId, status: 'blocked', reason: 'Spam.' })
 
-    expect(await refusal(guest().member.invitation({ token }))).toBe('token.expired') // prettier-ignore
+    expect(await refusal(guest().member.invitation({ token }))).toBe('token.expired')
   })
 })
 
@@ -155,10 +155,12 @@ describe('an invitee without an account', () => {
 
     expect(user).toMatchObject({ name: 'Nora Berg', email, role: 'courier', status: 'active' })
     const nora = await known(user.id)
-    expect(nora).toMatchObject({ companyId: bob.companyId, companyRole: 'dispatcher', bidderId: bob.userId }) // prettier-ignore
+    expect(nora).toMatchObject({ companyId: bob.companyId, companyRole: 'dispatcher', bidderId: bob.userId })
     expect(await told(bob.userId, 'member.accept')).toBe(1)
     const { data } = await as(nora).user.agreements()
-    expect(data.filter(({ givenAt }) => givenAt).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['terms', 'privacy'])) // prettier-ignore
+    expect(data.filter(({ givenAt }) => givenAt).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['terms', 'privacy']),
+    )
   })
 
   test('can use the link once', async () => {
@@ -166,7 +168,7 @@ describe('an invitee without an account', () => {
     const { token } = await anInvitation({ of: bob })
     await guest().member.register({ ...person, token })
 
-    expect(await refusal(guest().member.register({ ...person, token }))).toBe('token.expired') // prettier-ignore
+    expect(await refusal(guest().member.register({ ...person, token }))).toBe('token.expired')
   })
 
   test('needs a full name, a good password and the agreements', async () => {
@@ -174,11 +176,11 @@ describe('an invitee without an account', () => {
     const { token } = await anInvitation({ of: bob })
 
     expect(
-      await wrongFields(guest().member.register({ token, name: 'Nora', password: 'short', agreements: [] })), // prettier-ignore
+      await wrongFields(guest().member.register({ token, name: 'Nora', password: 'short', agreements: [] })),
     ).toMatchObject({ name: 'name_and_surname', agreements: 'agreements' })
-    expect(
-      await wrongFields(guest().member.register({ ...person, token, password: 'Password1' })),
-    ).toEqual({ password: 'password_common' })
+    expect(await wrongFields(guest().member.register({ ...person, token, password: 'Password1' }))).toEqual({
+      password: 'password_common',
+    })
   })
 
   test('cannot register an address that has an account', async () => {
@@ -187,7 +189,7 @@ describe('an invitee without an account', () => {
     const { token } = await anInvitation({ of: bob, email: eva.email })
     expect(await guest().member.invitation({ token })).toMatchObject({ hasAccount: true })
 
-    expect(await refusal(guest().member.register({ ...person, token }))).toBe('member.has_account') // prettier-ignore
+    expect(await refusal(guest().member.register({ ...person, token }))).toBe('member.has_account')
   })
 
   test('voids unconfirmed claims to the address', async () => {
@@ -217,7 +219,7 @@ describe('an invitee with an account', () => {
     const bob = await aCourier()
     const { token } = await anInvitation({ of: bob })
 
-    expect(await refusal(as(await aCustomer()).member.accept({ token }))).toBe('member.other_address') // prettier-ignore
+    expect(await refusal(as(await aCustomer()).member.accept({ token }))).toBe('member.other_address')
   })
 
   test('cannot join with a company of their own, and the error is in their language', async () => {
@@ -234,7 +236,7 @@ describe('an invitee with an account', () => {
     const dan = await aMember({ of: await aCourier() })
     const { token } = await anInvitation({ of: await aCourier(), email: dan.email })
 
-    expect(await refusal(as(dan).member.accept({ token }))).toBe('member.elsewhere') // prettier-ignore
+    expect(await refusal(as(dan).member.accept({ token }))).toBe('member.elsewhere')
   })
 
   test('has confirmed the mailbox by the link', async () => {
@@ -264,10 +266,14 @@ describe('an invitee with an account', () => {
       [await aCourier(), await aCourier()].map((of) => anInvitation({ of, email: eva.email })),
     )
 
-    const done = await Promise.allSettled(tokens.map(({ token }) => as(eva).member.accept({ token }))) // prettier-ignore
+    const done = await Promise.allSettled(tokens.map(({ token }) => as(eva).member.accept({ token })))
 
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const rows = await query({ tx: undefined }, `select id from company_members where user_id = $1 and status = 'active'`, [eva.userId]) // prettier-ignore
+    const rows = await query(
+      { tx: undefined },
+      `select id from company_members where user_id = $1 and status = 'active'`,
+      [eva.userId],
+    )
     expect(rows).toHaveLength(1)
   })
 })
@@ -314,8 +320,7 @@ describe('the members of a company', () => {
     await aMember({ of: bob })
     await aMember({ of: bob })
     const ofTwo = await asked()
-    for (let n = 3; n <= 50; n += 1)
-      await as(bob).member.invite({ email: `many-${n}@people.example`, role: 'driver' })
+    for (let n = 3; n <= 50; n += 1) await as(bob).member.invite({ email: `many-${n}@people.example`, role: 'driver' })
 
     expect(await asked()).toBe(ofTwo)
     expect(ofTwo).toBe(2)
@@ -354,21 +359,18 @@ describe('the members of a company', () => {
     expect(statements).toHaveLength(1)
   })
 
-  test.each(['/api', '/api/mobile'])(
-    'removed a second ago are refused by the next call of %s',
-    async (door) => {
-      const bob = await aCourier()
-      const dan = await aMember({ of: bob, role: 'dispatcher' })
-      const headers = { authorization: `Bearer ${accessToken(theServices().config, dan.sessionId)}` } // prettier-ignore
-      const ask = () => call(`GET ${door}/me/company/members`, { headers })
-      expect((await ask()).status).toBe(200)
+  test.each(['/api', '/api/mobile'])('removed a second ago are refused by the next call of %s', async (door) => {
+    const bob = await aCourier()
+    const dan = await aMember({ of: bob, role: 'dispatcher' })
+    const headers = { authorization: `Bearer ${accessToken(theServices().config, dan.sessionId)}` }
+    const ask = () => call(`GET ${door}/me/company/members`, { headers })
+    expect((await ask()).status).toBe(200)
 
-      await as(bob).member.remove({ memberId: dan.memberId })
+    await as(bob).member.remove({ memberId: dan.memberId })
 
-      expect((await ask()).status).toBe(403)
-      expect(await told(dan.userId, 'member.remove')).toBe(1)
-    },
-  )
+    expect((await ask()).status).toBe(403)
+    expect(await told(dan.userId, 'member.remove')).toBe(1)
+  })
 
   test('removed in one tab are not found in another', async () => {
     const bob = await aCourier()
@@ -376,15 +378,15 @@ describe('the members of a company', () => {
     await as(bob).member.remove({ memberId })
 
     expect(await refusal(as(bob).member.remove({ memberId }))).toBe('not_found')
-    expect(await refusal(as(bob).member.change({ memberId, role: 'driver' }))).toBe('not_found') // prettier-ignore
+    expect(await refusal(as(bob).member.change({ memberId, role: 'driver' }))).toBe('not_found')
   })
 
   test('cannot act while the owner is blocked', async () => {
     const bob = await aCourier()
     const dan = await aMember({ of: bob, role: 'dispatcher' })
-    await as(await anAdmin()).admin.setUserStatus({ userId: bob.userId, status: 'blocked', reason: 'Spam.' }) // prettier-ignore
+    await as(await anAdmin()).admin.setUserStatus({ userId: bob.userId, status: 'blocked', reason: 'Spam.' })
 
-    expect(await refusal(as(await known(dan.userId)).offer.list({}))).toBe('forbidden') // prettier-ignore
+    expect(await refusal(as(await known(dan.userId)).offer.list({}))).toBe('forbidden')
   })
 })
 
@@ -400,9 +402,9 @@ describe('a member acts for the company', () => {
     const offer = await as(dina).offer.post(form)
 
     expect((await as(bob).offer.list({})).data.map((one) => one.id)).toEqual([offer.id])
-    expect(await as(dan).offer.get({ offerId: offer.id })).toMatchObject({ side: 'provider', actions: [] }) // prettier-ignore
-    expect(await refusal(as(dan).offer.cancel({ offerId: offer.id }))).toBe('forbidden') // prettier-ignore
-    expect(await as(dina).offer.cancel({ offerId: offer.id })).toMatchObject({ status: 'withdrawn' }) // prettier-ignore
+    expect(await as(dan).offer.get({ offerId: offer.id })).toMatchObject({ side: 'provider', actions: [] })
+    expect(await refusal(as(dan).offer.cancel({ offerId: offer.id }))).toBe('forbidden')
+    expect(await as(dina).offer.cancel({ offerId: offer.id })).toMatchObject({ status: 'withdrawn' })
   })
 
   test('members cannot offer on a listing of their own company’s people', async () => {
@@ -412,13 +414,13 @@ describe('a member acts for the company', () => {
     await aMember({ of: bob, account: eva })
     const dina = await aMember({ of: bob, role: 'dispatcher' })
     const own = await anAuction({ by: await aCustomer() })
-    await query({ tx: undefined }, `update auctions set owner_id = $1 where id = $2`, [bob.userId, own.id]) // prettier-ignore
+    await query({ tx: undefined }, `update auctions set owner_id = $1 where id = $2`, [bob.userId, own.id])
 
     for (const auction of [id, own.id])
       for (const by of [bob, dina]) {
         const form = { auction: String(auction), price: pounds('500') }
         expect(await refusal(as(by).offer.post(form))).toBe('offer.own_auction')
-        expect(await refusal(as(by).offer.validate(form))).toBe('offer.own_auction') // prettier-ignore
+        expect(await refusal(as(by).offer.validate(form))).toBe('offer.own_auction')
       }
   })
 
@@ -427,7 +429,7 @@ describe('a member acts for the company', () => {
     await aMember({ of: bob, account: ann })
     const { version } = await as(ann).auction.get({ auction: String(auction.id) })
 
-    const tried = as(ann).offer.accept({ offerId, expectedGross: pounds('500.00'), auctionVersion: version }) // prettier-ignore
+    const tried = as(ann).offer.accept({ offerId, expectedGross: pounds('500.00'), auctionVersion: version })
 
     expect(await refusal(tried)).toBe('offer.own_auction')
   })
@@ -462,7 +464,7 @@ describe('a member acts for the company', () => {
     await as(ann).payment.status({ offerId })
     const contact = () => as(ann).auction.courierContact(auctionRef)
 
-    expect(await contact()).toMatchObject({ name: 'Dina Desk', email: dina.email, phone: '+447400555001' }) // prettier-ignore
+    expect(await contact()).toMatchObject({ name: 'Dina Desk', email: dina.email, phone: '+447400555001' })
     await as(bob).member.remove({ memberId: dina.memberId })
     expect(await contact()).toMatchObject({ name: 'Bob Driver', phone: '+447400555001' })
   })
@@ -470,7 +472,7 @@ describe('a member acts for the company', () => {
   test('while the owner is limited the company cannot take new work', async () => {
     const bob = await aCourier()
     const dina = await aMember({ of: bob, role: 'dispatcher' })
-    await as(await anAdmin()).admin.setUserStatus({ userId: bob.userId, status: 'limited', reason: 'Late.' }) // prettier-ignore
+    await as(await anAdmin()).admin.setUserStatus({ userId: bob.userId, status: 'limited', reason: 'Late.' })
     const { id } = await anAuction({ by: await aCustomer() })
 
     const tried = as(dina).offer.post({ auction: String(id), price: pounds('500') })
@@ -502,7 +504,7 @@ describe('closing an account', () => {
     expect(await known(dan.userId)).toMatchObject({ role: 'customer', companyId: null })
     expect(await told(dan.userId, 'member.dissolve')).toBe(1)
     expect(await refusal(guest().member.invitation({ token }))).toBe('token.expired')
-    const left = await query({ tx: undefined }, `select id from company_members where email = $1`, [email]) // prettier-ignore
+    const left = await query({ tx: undefined }, `select id from company_members where email = $1`, [email])
     expect(left).toEqual([])
   })
 
@@ -513,7 +515,7 @@ describe('closing an account', () => {
 
     await runJob(aCtx(guestCaller, inDays(8)), 'erase-accounts', {})
 
-    const left = await query({ tx: undefined }, `select id from company_members where email = $1`, [eva.email]) // prettier-ignore
+    const left = await query({ tx: undefined }, `select id from company_members where email = $1`, [eva.email])
     expect(left).toEqual([])
   })
 })
@@ -526,7 +528,7 @@ test('an unused invitation is deleted with its address', async () => {
   expect((await as(bob).member.list()).data).toHaveLength(1)
   await runJob(aCtx(guestCaller, inDays(38)), 'forget-invitations', {})
 
-  const left = await query({ tx: undefined }, `select id from company_members where email = $1`, [email]) // prettier-ignore
+  const left = await query({ tx: undefined }, `select id from company_members where email = $1`, [email])
   expect(left).toEqual([])
 })
 

@@ -13,8 +13,7 @@ afterEach(() => {
 
 const configOf = (env: Record<string, string>) => readConfig({ NODE_ENV: 'test', ...env })
 const PATIENCE_MS = 200
-const translator = (key = DEEPL_KEY) =>
-  openTranslator(configOf({ DEEPL_KEY: key, DEEPL_URL: deepl.url }), PATIENCE_MS)
+const translator = (key = DEEPL_KEY) => openTranslator(configOf({ DEEPL_KEY: key, DEEPL_URL: deepl.url }), PATIENCE_MS)
 const german = { text: 'Um acht?', from: 'de', to: 'pl' } as const
 
 describe('the translator', () => {
@@ -46,7 +45,6 @@ describe('the translator', () => {
       [456, 'Quota Exceeded'],
       [500, 'Internal error'],
     ] as const) {
-      // prettier-ignore
       deepl.refusal = refusal
       await expect(translator()?.translate(german)).rejects.toThrow(`${refusal} ${said}`)
     }

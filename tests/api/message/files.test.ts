@@ -19,16 +19,11 @@ aServer()
 const aPicture = async (name = 'sofa.jpg', wishes = {}) => ({ name, bytes: await aPhoto(wishes) })
 const aPaper = (name = 'plan.pdf', wishes = {}) => ({ name, bytes: aPdf(wishes) })
 const pathOf = (url: string): string => url.split('?')[0] ?? ''
-const isThere = async (url: string | null): Promise<boolean> => (await theServices().storage.get(pathOf(url ?? '').replace('/files/', ''))) !== undefined // prettier-ignore
+const isThere = async (url: string | null): Promise<boolean> =>
+  (await theServices().storage.get(pathOf(url ?? '').replace('/files/', ''))) !== undefined
 
 /** Sent as an app sends it. */
-function upload(
-  by: SignedIn,
-  offerId: number,
-  files: { name: string; bytes: Uint8Array }[],
-  text = '',
-) {
-  // prettier-ignore
+function upload(by: SignedIn, offerId: number, files: { name: string; bytes: Uint8Array }[], text = '') {
   const part = (head: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n`
   const body = Buffer.concat([
     Buffer.from(`${part('name="text"')}\r\n${text}\r\n`),
@@ -49,20 +44,25 @@ describe('files of a message', () => {
     const { ann, bob, offerId } = await anOpenDeal()
     const pictures = await Promise.all([1, 2, 3].map((at) => aPicture(`${at}.jpg`)))
 
-    await as(ann).message.send({ offerId, files: [...pictures, aPaper(), aPaper('plan.pdf', { pages: 2 })] }) // prettier-ignore
+    await as(ann).message.send({ offerId, files: [...pictures, aPaper(), aPaper('plan.pdf', { pages: 2 })] })
     await as(ann).message.send({ offerId, text: 'The sofa.', files: [await aPicture()] })
     await as(ann).message.send({ offerId, phrase: 'thanks', files: [await aPicture()] })
 
     const { data } = await as(bob).message.ofOffer({ offerId })
     expect(
-      data.map(({ text, phrase, files }) => [
-        text,
-        phrase,
-        files.map(({ form, pages }) => [form, pages]),
-      ]),
+      data.map(({ text, phrase, files }) => [text, phrase, files.map(({ form, pages }) => [form, pages])]),
     ).toEqual([
-      // prettier-ignore
-      ['', null, [['picture', 1], ['picture', 1], ['picture', 1], ['pdf', 1], ['pdf', 2]]], // prettier-ignore
+      [
+        '',
+        null,
+        [
+          ['picture', 1],
+          ['picture', 1],
+          ['picture', 1],
+          ['pdf', 1],
+          ['pdf', 2],
+        ],
+      ],
       ['The sofa.', null, [['picture', 1]]],
       ['', 'thanks', [['picture', 1]]],
     ])
@@ -74,22 +74,27 @@ describe('files of a message', () => {
 
     const sent = await upload(bob, offerId, [await aPicture(), aPaper()], 'My van.')
     expect(sent.status).toBe(201)
-    expect(sent.json).toMatchObject({ text: 'My van.', files: [{ form: 'picture' }, { form: 'pdf' }] }) // prettier-ignore
+    expect(sent.json).toMatchObject({ text: 'My van.', files: [{ form: 'picture' }, { form: 'pdf' }] })
 
-    const large = { name: 'large.jpg', bytes: Buffer.concat([await aPhoto(), Buffer.alloc(10 * 1024 ** 2)]) } // prettier-ignore
+    const large = { name: 'large.jpg', bytes: Buffer.concat([await aPhoto(), Buffer.alloc(10 * 1024 ** 2)]) }
     const wrong = [{ name: 'a.txt', bytes: Buffer.from('a text') }, await aPicture(), large, aPaper('b.pdf', { pages: 16 })] // prettier-ignore
     expect((await upload(bob, offerId, wrong)).json.errors).toMatchObject([
       { path: 'files[0]', code: 'file_kind' },
       { path: 'files[2]', code: 'file_too_large' },
     ])
-    expect((await upload(bob, offerId, [aPaper(), aPaper('b.pdf', { pages: 16 })])).json.errors).toMatchObject([{ path: 'files[1]', code: 'pdf_pages' }]) // prettier-ignore
+    expect((await upload(bob, offerId, [aPaper(), aPaper('b.pdf', { pages: 16 })])).json.errors).toMatchObject([
+      { path: 'files[1]', code: 'pdf_pages' },
+    ])
     const six = await upload(
       bob,
       offerId,
       Array.from({ length: 6 }, () => aPaper()),
     )
-    expect([six.status, six.json.errors]).toMatchObject([422, [{ path: 'files', code: 'too_many_items' }]]) // prettier-ignore
-    const heavy = [0, 1, 2].map(() => ({ name: 'h.jpg', bytes: Buffer.concat([large.bytes.subarray(0, 9.5 * 1024 ** 2)]) })) // prettier-ignore
+    expect([six.status, six.json.errors]).toMatchObject([422, [{ path: 'files', code: 'too_many_items' }]])
+    const heavy = [0, 1, 2].map(() => ({
+      name: 'h.jpg',
+      bytes: Buffer.concat([large.bytes.subarray(0, 9.5 * 1024 ** 2)]),
+    }))
     expect((await upload(bob, offerId, heavy, 'x'.repeat(2001))).json.errors).toMatchObject([
       { path: 'text', code: 'maxlength' },
       { path: 'files', code: 'files_too_large' },
@@ -115,7 +120,7 @@ describe('files of a message', () => {
     expect((await call(`GET ${picture?.thumbUrl}`)).headers['content-type']).toBe('image/webp')
     expect((await call(`GET ${pathOf(picture?.url ?? '')}`)).status).toBe(404)
     expect(await refusal(as(rival).message.file({ uid: paper?.uid ?? '' }))).toBe('not_found')
-    expect(await refusal(as(guestCaller).message.file({ uid: paper?.uid ?? '' }))).toBe('unauthorized') // prettier-ignore
+    expect(await refusal(as(guestCaller).message.file({ uid: paper?.uid ?? '' }))).toBe('unauthorized')
     expect(await refusal(as(bob).message.file({ uid: 'none' }))).toBe('not_found')
   })
 
@@ -142,9 +147,9 @@ describe('files of a message', () => {
 
   test('reveal no location of a photo, nor contact data in a name before the booking', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
-    const files = [await aPicture('+48 601 234 567.jpg', { gps: true }), aPaper('Call 601 234 567.pdf')] // prettier-ignore
+    const files = [await aPicture('+48 601 234 567.jpg', { gps: true }), aPaper('Call 601 234 567.pdf')]
     await as(ann).message.send({ offerId, files })
-    const names = async () => (await as(bob).message.ofOffer({ offerId })).data[0]?.files.map(({ name }) => name) // prettier-ignore
+    const names = async () => (await as(bob).message.ofOffer({ offerId })).data[0]?.files.map(({ name }) => name)
 
     expect(await names()).toEqual([null, 'Call •••.pdf'])
     const [picture] = (await as(ann).message.ofOffer({ offerId })).data[0]?.files ?? []
@@ -161,14 +166,13 @@ describe('files of a message', () => {
     const { ann, bob, offerId } = await anOpenDeal()
     await as(bob).offer.cancel({ offerId })
 
-    expect(await refusal(as(ann).message.send({ offerId, files: [await aPicture()] }))).toBe('offer.wrong_state') // prettier-ignore
+    expect(await refusal(as(ann).message.send({ offerId, files: [await aPicture()] }))).toBe('offer.wrong_state')
   })
 
   test('are stored for three years like messages, and deleted with them', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     const { files } = await as(ann).message.send({ offerId, files: [await aPicture(), aPaper()] })
-    const in3Years = (days: number) =>
-      aCtx(guestCaller, { now: DateTime.utc().plus({ years: 3, days }) })
+    const in3Years = (days: number) => aCtx(guestCaller, { now: DateTime.utc().plus({ years: 3, days }) })
     const clean = async (days: number) => {
       await runJob(in3Years(days), 'forget-messages')
       await runJob(in3Years(days), 'remove-lost-files')
@@ -182,7 +186,7 @@ describe('files of a message', () => {
 
   test('are deleted a day after their message, and not before', async () => {
     const { ann, offerId } = await anOpenDeal()
-    const { id, files } = await as(ann).message.send({ offerId, files: [await aPicture(), aPaper()] }) // prettier-ignore
+    const { id, files } = await as(ann).message.send({ offerId, files: [await aPicture(), aPaper()] })
     const kept = async () => Promise.all(files.map(({ url }) => isThere(url)))
     const clean = (hours: number) =>
       runJob(aCtx(guestCaller, { now: DateTime.utc().plus({ hours }) }), 'remove-lost-files')

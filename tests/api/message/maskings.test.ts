@@ -33,15 +33,21 @@ describe('the author of a masked message', () => {
     expect(await refusal(as(bob).message.appeal(appeal))).toBe('accepted')
     expect(await refusal(as(ann).message.appeal(appeal))).toBe('not_found')
     expect(await refusal(as(await aCourier()).message.appeal(appeal))).toBe('not_found')
-    const [row] = await query<{ appeal: string }>({ tx: undefined }, 'select appeal from message_maskings where id = $1', [messageId]) // prettier-ignore
+    const [row] = await query<{ appeal: string }>(
+      { tx: undefined },
+      'select appeal from message_maskings where id = $1',
+      [messageId],
+    )
     expect(row?.appeal).toBe('A serial number')
   })
 
   test('must give a reason', async () => {
     const { bob, messageId } = await aMaskedMessage()
 
-    expect(await wrongFields(as(bob).message.appeal({ messageId, text: ' ' }))).toEqual({ text: 'required' }) // prettier-ignore
-    expect(await wrongFields(as(bob).message.appeal({ messageId, text: 'x'.repeat(301) }))).toEqual({ text: 'maxlength' }) // prettier-ignore
+    expect(await wrongFields(as(bob).message.appeal({ messageId, text: ' ' }))).toEqual({ text: 'required' })
+    expect(await wrongFields(as(bob).message.appeal({ messageId, text: 'x'.repeat(301) }))).toEqual({
+      text: 'maxlength',
+    })
   })
 
   test('may be a company: its dispatchers can appeal too', async () => {
@@ -50,7 +56,7 @@ describe('the author of a masked message', () => {
 
     await as(dan).message.appeal({ messageId, text: 'A serial number' })
 
-    expect(await readBy(bob, offerId)).toMatchObject({ masking: { status: 'appealed', canAppeal: false } }) // prettier-ignore
+    expect(await readBy(bob, offerId)).toMatchObject({ masking: { status: 'appealed', canAppeal: false } })
   })
 
   test('cannot appeal if nothing was masked', async () => {
@@ -78,7 +84,7 @@ describe('a moderator’s review', () => {
     await workOutbox()
 
     expect(await readBy(ann, offerId)).toMatchObject({ text: SERIAL, isMasked: false })
-    expect(await readBy(bob, offerId)).toMatchObject({ text: SERIAL, masking: { status: 'released', leftOut: [] } }) // prettier-ignore
+    expect(await readBy(bob, offerId)).toMatchObject({ text: SERIAL, masking: { status: 'released', leftOut: [] } })
     expect((await lastMailTo(bob.email)).subject).toContain('Your message is now shown in full')
     expect(await mailboxOf(ann.email)).toContain('You can now read a message in full')
     expect(await told(ann.userId, 'masking.release')).toBe(1)
@@ -88,13 +94,13 @@ describe('a moderator’s review', () => {
   test('kept: only the author gets the reason', async () => {
     const { ann, bob, ada, offerId, messageId, masked } = await anAppealedMessage()
     const reason = 'It answers the phone.'
-    expect(await wrongFields(as(ada).message.decide({ messageId, decision: 'keep' }))).toEqual({ reason: 'required' }) // prettier-ignore
+    expect(await wrongFields(as(ada).message.decide({ messageId, decision: 'keep' }))).toEqual({ reason: 'required' })
 
     await as(ada).message.decide({ messageId, decision: 'keep', reason })
     await workOutbox()
 
     expect(await readBy(ann, offerId)).toMatchObject({ text: masked, isMasked: true })
-    expect(await readBy(bob, offerId)).toMatchObject({ masking: { status: 'kept', reason, canAppeal: false } }) // prettier-ignore
+    expect(await readBy(bob, offerId)).toMatchObject({ masking: { status: 'kept', reason, canAppeal: false } })
     expect((await lastMailTo(bob.email)).text).toContain(reason)
     expect(await told(ann.userId, 'masking.keep')).toBe(0)
     await statesAreRight()
@@ -104,7 +110,11 @@ describe('a moderator’s review', () => {
     const { messageId } = await aMaskedMessage()
     const ada = await anAdmin()
     const keep = { messageId, decision: 'keep', reason: 'So.' } as const
-    expect(await conflict(as(ada).message.decide(keep))).toMatchObject({ code: 'message.wrong_state', state: 'masked', allowed: ['appeal', 'release'] }) // prettier-ignore
+    expect(await conflict(as(ada).message.decide(keep))).toMatchObject({
+      code: 'message.wrong_state',
+      state: 'masked',
+      allowed: ['appeal', 'release'],
+    })
 
     await as(ada).message.decide({ messageId, decision: 'release' })
 
@@ -112,18 +122,17 @@ describe('a moderator’s review', () => {
   })
 
   test('a released question or answer is visible to all couriers, and the other side is notified', async () => {
-    const [ann, bob, eve, ada] = [await aCustomer(), await aCourier(), await aCourier(), await anAdmin()] // prettier-ignore
+    const [ann, bob, eve, ada] = [await aCustomer(), await aCourier(), await aCourier(), await anAdmin()]
     const auction = String((await anAuction({ by: ann })).id)
     const asked = await as(bob).message.post({ auction, text: 'Is it number 700 234 567?' })
-    const answer = await as(ann).message.post({ auction, answers: asked.id, text: 'No, 701 234 567.' }) // prettier-ignore
-    for (const { id: messageId } of [asked, answer])
-      await as(ada).message.decide({ messageId, decision: 'release' })
+    const answer = await as(ann).message.post({ auction, answers: asked.id, text: 'No, 701 234 567.' })
+    for (const { id: messageId } of [asked, answer]) await as(ada).message.decide({ messageId, decision: 'release' })
     await workOutbox()
 
     const [question] = (await as(eve).message.ofAuction({ auction })).data
     expect(question?.text).toBe('Is it number 700 234 567?')
     expect(question?.answers[0]?.text).toBe('No, 701 234 567.')
-    expect([await told(ann.userId, 'masking.release'), await told(bob.userId, 'masking.release')]).toEqual([2, 2]) // prettier-ignore
+    expect([await told(ann.userId, 'masking.release'), await told(bob.userId, 'masking.release')]).toEqual([2, 2])
   })
 })
 
@@ -159,7 +168,7 @@ describe('the list of masked messages', () => {
       return data.find((one) => one.id === id)?.tries
     }
     expect(await triesOf()).toBe(1)
-    await query({ tx: undefined }, `update messages set created_at = now() - interval '31 days' where id = $1`, [id]) // prettier-ignore
+    await query({ tx: undefined }, `update messages set created_at = now() - interval '31 days' where id = $1`, [id])
     expect(await triesOf()).toBe(0)
   })
 

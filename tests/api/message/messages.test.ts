@@ -48,8 +48,8 @@ describe('questions about a listing', () => {
     const asked = await as(bob).message.post({ auction: String(id), phrase: 'lift' })
 
     expect(asked).toMatchObject({ phrase: 'lift', text: '' })
-    expect(await wrongFields(as(bob).message.post({ auction: String(id), phrase: 'yes' }))).toEqual({ phrase: 'oneOf' }) // prettier-ignore
-    expect(await wrongFields(as(bob).message.post({ auction: String(id) }))).toEqual({ text: 'required' }) // prettier-ignore
+    expect(await wrongFields(as(bob).message.post({ auction: String(id), phrase: 'yes' }))).toEqual({ phrase: 'oneOf' })
+    expect(await wrongFields(as(bob).message.post({ auction: String(id) }))).toEqual({ text: 'required' })
   })
 
   test('contact data is masked for everybody, even after another courier has booked', async () => {
@@ -70,8 +70,10 @@ describe('questions about a listing', () => {
 
     const answer = { auction: String(id), text: 'Two metres.' }
     expect(await wrongFields(as(ann).message.post(answer))).toEqual({ answers: 'required' })
-    expect(await wrongFields(as(ann).message.post({ ...answer, answers: elsewhere.id }))).toEqual({ answers: 'oneOf' }) // prettier-ignore
-    expect(await wrongFields(as(ann).message.post({ ...answer, answers: 977_937_039_517_703 }))).toEqual({ answers: 'oneOf' }) // prettier-ignore
+    expect(await wrongFields(as(ann).message.post({ ...answer, answers: elsewhere.id }))).toEqual({ answers: 'oneOf' })
+    expect(await wrongFields(as(ann).message.post({ ...answer, answers: 977_937_039_517_703 }))).toEqual({
+      answers: 'oneOf',
+    })
     expect(await refusal(as(await aCustomer()).message.post(answer))).toBe('forbidden')
   })
 
@@ -81,7 +83,7 @@ describe('questions about a listing', () => {
     const { id } = await as(bob).message.post({ auction, text: 'How long?' })
     await as(ann).auction.cancel({ auction })
 
-    expect(await refusal(as(ann).message.post({ auction, answers: id, text: 'Long.' }))).toBe('auction.wrong_state') // prettier-ignore
+    expect(await refusal(as(ann).message.post({ auction, answers: id, text: 'Long.' }))).toBe('auction.wrong_state')
   })
 
   test('notify the owner, and the answer notifies the author', async () => {
@@ -150,9 +152,7 @@ describe('messages about an offer', () => {
     await as(dan).message.send({ offerId, phrase: 'onMyWay' })
 
     const admin = await anAdmin()
-    expect((await as(admin).message.ofOffer({ offerId })).data).toMatchObject([
-      { side: 'provider' },
-    ])
+    expect((await as(admin).message.ofOffer({ offerId })).data).toMatchObject([{ side: 'provider' }])
     expect(await refusal(as(admin).message.send({ offerId, text: 'Hello' }))).toBe('forbidden')
   })
 
@@ -181,7 +181,7 @@ describe('messages about an offer', () => {
     const last = await as(ann).message.ofOffer({ offerId, pageSize: 2 })
     const first = await as(ann).message.ofOffer({ offerId, pageSize: 2, page: 2 })
 
-    expect([last, first].map(({ data }) => data.map(({ text }) => text))).toEqual([['two', 'three'], ['one']]) // prettier-ignore
+    expect([last, first].map(({ data }) => data.map(({ text }) => text))).toEqual([['two', 'three'], ['one']])
   })
 })
 
@@ -193,8 +193,7 @@ describe('text written in a listing and an offer', () => {
     })
     await as(ann).auction.editDescription({ auction: String(auction.id), description })
     const read = async (by?: SignedIn) =>
-      (await (by ? as(by) : as(guestCaller)).auction.get({ auction: String(auction.id) }))
-        .description
+      (await (by ? as(by) : as(guestCaller)).auction.get({ auction: String(auction.id) })).description
 
     expect(await read()).toBe('A sofa. Ring •••.')
     expect(await read(bob)).toBe('A sofa. Ring •••.')

@@ -13,11 +13,7 @@ const readBy = async (by: SignedIn, offerId: number) =>
   (await as(by).message.ofOffer({ offerId })).data.map(({ readAt }) => readAt !== null)
 
 /** Unread messages of this user: in the listing’s threads, and at the offer. */
-async function unreadOf(
-  by: SignedIn,
-  { offerId, auction }: { offerId: number; auction: { id: number } },
-) {
-  // prettier-ignore
+async function unreadOf(by: SignedIn, { offerId, auction }: { offerId: number; auction: { id: number } }) {
   const { threads } = await as(by).message.ofAuction({ auction: String(auction.id) })
   return [threads[0]?.unread, (await as(by).offer.get({ offerId })).unreadMessages]
 }

@@ -104,7 +104,7 @@ describe('a message in another language', () => {
     const { bob, messageId } = await aTalk()
     for (const refused of [429, 456, 500] as const) {
       deepl.refusal = refused
-      expect(await refusal(inPolish(bob).message.translate({ messageId }))).toBe('translation.unavailable') // prettier-ignore
+      expect(await refusal(inPolish(bob).message.translate({ messageId }))).toBe('translation.unavailable')
     }
 
     deepl.refusal = undefined
@@ -117,7 +117,9 @@ describe('a message in another language', () => {
 
     await query({ tx: undefined }, `delete from messages where id = $1`, [messageId])
 
-    const left = await query({ tx: undefined }, `select text from message_translations where message_id = $1`, [messageId]) // prettier-ignore
+    const left = await query({ tx: undefined }, `select text from message_translations where message_id = $1`, [
+      messageId,
+    ])
     expect(left).toEqual([])
   })
 })

@@ -24,9 +24,9 @@ describe('an administrator hides or removes a listing', () => {
     const { ann, auctionId } = await aDecision('hide')
     const { data } = await as(ann).moderation.decisions({})
     expect(data).toEqual([
-      expect.objectContaining({ auctionId, kind: 'hide', status: 'standing', ...statement, canAppeal: true }), // prettier-ignore
+      expect.objectContaining({ auctionId, kind: 'hide', status: 'standing', ...statement, canAppeal: true }),
     ])
-    expect(data[0]?.appealUntil.slice(0, 7)).toBe(DateTime.utc().plus({ months: 6 }).toFormat('yyyy-MM')) // prettier-ignore
+    expect(data[0]?.appealUntil.slice(0, 7)).toBe(DateTime.utc().plus({ months: 6 }).toFormat('yyyy-MM'))
     await workOutbox()
     expect((await lastMailTo(ann.email)).subject).toContain('We’ve hidden your listing')
     expect(await told(ann.userId, 'decision.hide')).toBe(1)
@@ -51,13 +51,13 @@ describe('an administrator hides or removes a listing', () => {
     await as(ada).moderation.moderate({ auction: auctionId, decision: 'remove', ...statement })
     await workOutbox()
     const { data } = await as(ann).moderation.decisions({})
-    expect(data.map(({ kind, status }) => `${kind} ${status}`)).toEqual(['remove standing', 'hide lifted']) // prettier-ignore
+    expect(data.map(({ kind, status }) => `${kind} ${status}`)).toEqual(['remove standing', 'hide lifted'])
     expect(await told(ann.userId, 'decision.lift')).toBe(0)
   })
 
   test('shown again it is as before, and its owner is notified', async () => {
     const { ann, ada, auctionId } = await aDecision('remove')
-    await as(ada).moderation.moderate({ auction: auctionId, decision: 'show', reason: 'A mistake.' }) // prettier-ignore
+    await as(ada).moderation.moderate({ auction: auctionId, decision: 'show', reason: 'A mistake.' })
     await workOutbox()
     expect(await statusOf(auctionId)).toBe('active')
     expect(await told(ann.userId, 'decision.lift')).toBe(1)
@@ -100,19 +100,23 @@ describe('an owner appeals', () => {
     expect(await refusal(again)).toBe('accepted')
     const joe = as(await aCustomer()).moderation.appeal({ decisionId, text: 'Not mine.' })
     expect(await refusal(joe)).toBe('not_found')
-    expect((await as(ann).moderation.decisions({})).data[0]).toMatchObject({ status: 'appealed', appeal: 'They are empty.', canAppeal: false }) // prettier-ignore
+    expect((await as(ann).moderation.decisions({})).data[0]).toMatchObject({
+      status: 'appealed',
+      appeal: 'They are empty.',
+      canAppeal: false,
+    })
   })
 
   test('half a year is the limit', async () => {
     const { ann, decisionId } = await aDecision()
     const now = DateTime.utc().plus({ months: 6, days: 1 })
     const late = as(ann, { now }).moderation.appeal({ decisionId, text: 'They are empty.' })
-    expect(await conflict(late)).toMatchObject({ code: 'auction.wrong_state', state: 'standing', allowed: ['lift'] }) // prettier-ignore
+    expect(await conflict(late)).toMatchObject({ code: 'auction.wrong_state', state: 'standing', allowed: ['lift'] })
   })
 
   test('another administrator answers, never the one who decided', async () => {
     const { ada, decisionId } = await anAppeal()
-    const own = as(ada).moderation.answerAppeal({ decisionId, decision: 'keep', answer: 'It stands.' }) // prettier-ignore
+    const own = as(ada).moderation.answerAppeal({ decisionId, decision: 'keep', answer: 'It stands.' })
     expect(await wrongFields(own)).toEqual({ answer: 'same_moderator' })
   })
 
@@ -120,11 +124,11 @@ describe('an owner appeals', () => {
     const { ann, auctionId, decisionId } = await anAppeal()
     const eve = await anAdmin()
     expect((await as(eve).moderation.appeals()).data.map(({ id }) => id)).toContain(decisionId)
-    await as(eve).moderation.answerAppeal({ decisionId, decision: 'keep', answer: 'They are full.' }) // prettier-ignore
+    await as(eve).moderation.answerAppeal({ decisionId, decision: 'keep', answer: 'They are full.' })
     await workOutbox()
     expect(await statusOf(auctionId)).toBe('hidden: moderation')
     expect((await lastMailTo(ann.email)).text).toContain('They are full.')
-    expect((await as(ann).moderation.decisions({})).data[0]).toMatchObject({ status: 'kept', answer: 'They are full.' }) // prettier-ignore
+    expect((await as(ann).moderation.decisions({})).data[0]).toMatchObject({ status: 'kept', answer: 'They are full.' })
   })
 
   test.each(['hide', 'remove'] as const)(
@@ -151,8 +155,7 @@ describe('an owner appeals', () => {
 
 test('the back office finds listings by title, owner, status and reports', async () => {
   const { ada, auctionId, ann } = await aDecision('hide')
-  const find = async (asked: object) =>
-    (await as(ada).moderation.auctions(asked)).data.map(({ id }) => id)
+  const find = async (asked: object) => (await as(ada).moderation.auctions(asked)).data.map(({ id }) => id)
   expect((await find({ q: String(auctionId) }))[0]).toBe(auctionId)
   expect(await find({ q: ann.email, status: 'hidden' })).toEqual([auctionId])
   expect(await find({ q: ann.email, status: 'active' })).toEqual([])

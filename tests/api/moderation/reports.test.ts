@@ -6,12 +6,7 @@ import { queryOne } from '#api/kit/db/db.ts'
 import { anAuction } from '#tests/support/scenes/auctions.ts'
 import { statesAreRight } from '#tests/support/ledger.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
-import {
-  aReportedListing,
-  openReportOf,
-  reportBy,
-  statement,
-} from '#tests/support/scenes/moderation.ts'
+import { aReportedListing, openReportOf, reportBy, statement } from '#tests/support/scenes/moderation.ts'
 import { aChosenDeal } from '#tests/support/scenes/offers.ts'
 import { aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
@@ -38,9 +33,9 @@ describe('reporting a listing', () => {
   test('a signed-in reporter needs no address', async () => {
     const [ann, joe, ada] = [await aCustomer(), await aCustomer(), await anAdmin()]
     const { id } = await anAuction({ by: ann })
-    await as(joe).moderation.report({ auction: id, ground: 'fraud', text: 'Not his.', isHonest: true }) // prettier-ignore
+    await as(joe).moderation.report({ auction: id, ground: 'fraud', text: 'Not his.', isHonest: true })
     const { data } = await as(ada).moderation.reports()
-    expect(data.find(({ auctionId }) => auctionId === id)).toMatchObject({ reporterId: joe.userId, email: joe.email }) // prettier-ignore
+    expect(data.find(({ auctionId }) => auctionId === id)).toMatchObject({ reporterId: joe.userId, email: joe.email })
   })
 
   test('a repeated report counts once', async () => {
@@ -69,8 +64,10 @@ describe('reporting a listing', () => {
 describe('an administrator decides', () => {
   test('no action: the listing stays, and the reporter gets the reason', async () => {
     const { ada, auctionId, reportId } = await aReportedListing()
-    expect(await wrongFields(as(ada).moderation.decideReport({ reportId, decision: 'dismiss' }))).toEqual({ reason: 'required' }) // prettier-ignore
-    await as(ada).moderation.decideReport({ reportId, decision: 'dismiss', reason: 'Empty bottles.' }) // prettier-ignore
+    expect(await wrongFields(as(ada).moderation.decideReport({ reportId, decision: 'dismiss' }))).toEqual({
+      reason: 'required',
+    })
+    await as(ada).moderation.decideReport({ reportId, decision: 'dismiss', reason: 'Empty bottles.' })
     await workOutbox()
     expect((await lastMailTo('eva@example.test')).text).toContain('Empty bottles.')
     expect((await as(guestCaller).auction.get({ auction: auctionId })).status).toBe('active')
@@ -105,7 +102,7 @@ describe('an administrator decides', () => {
   test('half a year after the decision the reporter’s identity is deleted', async () => {
     const { ada, auctionId, reportId } = await aReportedListing()
     await as(ada).moderation.decideReport({ reportId, decision: 'dismiss', reason: 'Empty.' })
-    const kept = () => queryOne(aCtx(), 'select 1 from listing_reports where auction_id = $1', [auctionId]) // prettier-ignore
+    const kept = () => queryOne(aCtx(), 'select 1 from listing_reports where auction_id = $1', [auctionId])
     await runJob(aCtx(undefined, { now: DateTime.utc().plus({ months: 5 }) }), 'forget-reports')
     expect(await kept()).toBeDefined()
     await runJob(aCtx(undefined, { now: DateTime.utc().plus({ months: 7 }) }), 'forget-reports')

@@ -32,14 +32,14 @@ export async function aWholeDeal(wishes: DealWishes = {}): Promise<WholeDeal> {
   const auctionId = await anAuctionRow(owner, wishes)
   const offerId = await anOfferRow(auctionId, courier)
   const [paymentId, payoutId, deliveryId, mine, yours] = await Promise.all([
-    add(
-      `payments (offer_id, payer_id, status, amount_minor, currency) values ($1, $2, 'created', 24000, 'EUR')`,
-      [offerId, owner.userId],
-    ),
-    add(
-      `payouts (offer_id, company_id, status, amount_minor, currency) values ($1, $2, 'due', 20100, 'EUR')`,
-      [offerId, courier.companyId],
-    ),
+    add(`payments (offer_id, payer_id, status, amount_minor, currency) values ($1, $2, 'created', 24000, 'EUR')`, [
+      offerId,
+      owner.userId,
+    ]),
+    add(`payouts (offer_id, company_id, status, amount_minor, currency) values ($1, $2, 'due', 20100, 'EUR')`, [
+      offerId,
+      courier.companyId,
+    ]),
     add(
       `deliveries (offer_id, status, tracking_secret, pickup_pin, delivery_pin, delivered_at)
        values ($1, 'delivered', $2, '1234', '4321', '2026-11-24T10:00:00Z')`,
@@ -48,10 +48,10 @@ export async function aWholeDeal(wishes: DealWishes = {}): Promise<WholeDeal> {
     anOpinionRow(offerId, 'owner', owner, courier),
     anOpinionRow(offerId, 'provider', courier, owner),
   ])
-  await add(
-    `opinion_reports (opinion_id, reporter_id, text, decided_at) values ($1, $2, 'An insult', now())`,
-    [mine, courier.userId],
-  )
+  await add(`opinion_reports (opinion_id, reporter_id, text, decided_at) values ($1, $2, 'An insult', now())`, [
+    mine,
+    courier.userId,
+  ])
   return {
     owner,
     courier,
@@ -64,10 +64,7 @@ export async function aWholeDeal(wishes: DealWishes = {}): Promise<WholeDeal> {
   }
 }
 
-const anAuctionRow = (
-  owner: SignedIn,
-  { title = 'Old piano', auctionStatus = 'active' }: DealWishes,
-) =>
+const anAuctionRow = (owner: SignedIn, { title = 'Old piano', auctionStatus = 'active' }: DealWishes) =>
   add(
     `auctions (uuid, owner_id, status, locale, currency, title, category_id, from_address, to_address, expires_at)
      values ($1, $2, $3, 'en_GB', 'EUR', $4, 'furniture', '{"city":"Gdańsk"}', '{"city":"Berlin"}', '2026-12-20T22:59:00Z')`,
@@ -91,10 +88,6 @@ const anOpinionRow = (offerId: number, side: string, author: SignedIn, subject: 
   )
 
 async function add(what: string, values: unknown[]): Promise<number> {
-  const added = await queryOne<{ id: number }>(
-    { tx: undefined },
-    `insert into ${what} returning id`,
-    values,
-  )
+  const added = await queryOne<{ id: number }>({ tx: undefined }, `insert into ${what} returning id`, values)
   return added?.id ?? 0
 }

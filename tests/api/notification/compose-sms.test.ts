@@ -30,7 +30,11 @@ const longest: Values = {
 }
 
 const written = (words: string, values: Values, storefront: Storefront): string =>
-  composeSms({ config, now }, { to: 1, by: 'both', words, values, page: 'deal', params: { id: 1234567 } } as Notice, storefront) ?? '' // prettier-ignore
+  composeSms(
+    { config, now },
+    { to: 1, by: 'both', words, values, page: 'deal', params: { id: 1234567 } } as Notice,
+    storefront,
+  ) ?? ''
 
 describe.each(languages)('text messages in %s', (language) => {
   const storefront = storefronts.find((one) => one.language === language)
@@ -58,7 +62,7 @@ describe.each(languages)('text messages in %s', (language) => {
 })
 
 test('lose accents that would halve the length; those in the SMS alphabet stay', () => {
-  expect(toGsm('Łódź–Köln: „zażółć” à 5 € … naïve œuf')).toBe('Lodz-Köln: "zazolc" à 5 € ... naive oeuf') // prettier-ignore
+  expect(toGsm('Łódź–Köln: „zażółć” à 5 € … naïve œuf')).toBe('Lodz-Köln: "zazolc" à 5 € ... naive oeuf')
   expect(gsmLength('5 €')).toBe(4)
   expect(gsmLength('שלום')).toBeUndefined()
 })

@@ -13,8 +13,7 @@ import { aWholeDeal } from './a-whole-deal.ts'
 
 testApp()
 
-const happens = (event: string, id: number, more: object = {}) =>
-  publishEvent(aCtx(), event, id, more)
+const happens = (event: string, id: number, more: object = {}) => publishEvent(aCtx(), event, id, more)
 const tellAll = (auctionId: number, some: Notices = notices) =>
   dispatchThread(aCtx(), some, { thread: `auction:${auctionId}` })
 
@@ -64,11 +63,7 @@ describe('the events of one deal are delivered', () => {
 
     await tellAll(auctionId)
 
-    expect(await toldTo(owner.userId)).toEqual([
-      'offer.post',
-      'delivery.pickUp',
-      'delivery.deliver',
-    ])
+    expect(await toldTo(owner.userId)).toEqual(['offer.post', 'delivery.pickUp', 'delivery.deliver'])
     expect(await waiting(`auction:${auctionId}`)).toEqual([])
   })
 
@@ -85,11 +80,7 @@ describe('the events of one deal are delivered', () => {
     isBroken = false
     await tellAll(auctionId, shaky)
 
-    expect(await toldTo(owner.userId)).toEqual([
-      'offer.post',
-      'delivery.pickUp',
-      'delivery.deliver',
-    ])
+    expect(await toldTo(owner.userId)).toEqual(['offer.post', 'delivery.pickUp', 'delivery.deliver'])
   })
 
   test('once and in order with several workers', async () => {
@@ -105,17 +96,13 @@ describe('the events of one deal are delivered', () => {
     await Promise.all([tellAll(auctionId), tellAll(auctionId), tellAll(auctionId)])
 
     expect(await toldTo(owner.userId)).toEqual(events.map(([event]) => event))
-    const mails = await query({ tx: undefined }, `select id from outbox_mails where user_id = $1`, [
-      owner.userId,
-    ])
+    const mails = await query({ tx: undefined }, `select id from outbox_mails where user_id = $1`, [owner.userId])
     expect(mails).toHaveLength(events.length)
   })
 
   test('in order, once and completely, even in large numbers with several workers', async () => {
     const { owner, auctionId, offerId } = await aWholeDeal()
-    const events = Array.from({ length: 45 }, (_, at) =>
-      at % 2 === 0 ? 'offer.post' : 'offer.withdraw',
-    )
+    const events = Array.from({ length: 45 }, (_, at) => (at % 2 === 0 ? 'offer.post' : 'offer.withdraw'))
     for (const event of events) await happens(event, offerId)
 
     await Promise.all([tellAll(auctionId), tellAll(auctionId), tellAll(auctionId)])
@@ -182,9 +169,7 @@ describe('the events of one deal are delivered', () => {
 
     expect(await toldTo(owner.userId)).toEqual(['delivery.pickUp'])
     expect(said).toHaveLength(1)
-    expect(await waiting(`auction:${auctionId}`)).toMatchObject([
-      { tries: 6, error: 'no such template' },
-    ])
+    expect(await waiting(`auction:${auctionId}`)).toMatchObject([{ tries: 6, error: 'no such template' }])
     const forget = (days: number) =>
       runJob(aCtx(undefined, { now: DateTime.utc().plus({ days }) }), 'forget-announcements')
     await forget(29)

@@ -11,11 +11,7 @@ testApp()
 
 const mailsOf = async (userId: number) =>
   (
-    await query<{ event: string }>(
-      aCtx(),
-      `select event from outbox_mails where user_id = $1 order by id`,
-      [userId],
-    )
+    await query<{ event: string }>(aCtx(), `select event from outbox_mails where user_id = $1 order by id`, [userId])
   ).map(({ event }) => event)
 
 const unsubscribeUrlsOf = async (userId: number) =>
@@ -27,8 +23,7 @@ const unsubscribeUrlsOf = async (userId: number) =>
     )
   ).map(({ url }) => url)
 
-const happens = (event: string, id: number, more: object = {}) =>
-  publishEvent(aCtx(), event, id, more)
+const happens = (event: string, id: number, more: object = {}) => publishEvent(aCtx(), event, id, more)
 
 describe('notifications', () => {
   test('the owner gets a new offer in the app and by mail', async () => {
@@ -61,8 +56,7 @@ describe('notifications', () => {
     await happens('offer.captured', offerId)
     const booking = await lastMailTo(owner.email)
 
-    const foot =
-      /Turn off e-mails like this one\n(http:\/\/en\.localhost:4000\/frontapp\/mails\/\S+)\n/
+    const foot = /Turn off e-mails like this one\n(http:\/\/en\.localhost:4000\/frontapp\/mails\/\S+)\n/
     expect(offer.text).toMatch(foot)
     expect(await unsubscribeUrlsOf(owner.userId)).toEqual([foot.exec(offer.text)?.[1], null])
     expect(booking.text).not.toMatch(foot)
@@ -100,9 +94,7 @@ describe('notifications', () => {
     await happens('offer.captured', offerId)
 
     const { text, html } = await lastMailTo(owner.email)
-    expect(text).toContain(
-      '\n\n23.\u00a0Nov.: Krüger Autotransporte holt in Gdańsk ab. Tragen Sie die Straße ein.\n\n',
-    )
+    expect(text).toContain('\n\n23.\u00a0Nov.: Krüger Autotransporte holt in Gdańsk ab. Tragen Sie die Straße ein.\n\n')
     expect(text).toMatch(
       new RegExp(
         `\n\nFrachtbrief ${offerId}\nGdańsk, 23.\\sNov. → Berlin\nTransporteur: Krüger Autotransporte\nGesamtpreis: 240\\s€\n\n`,
@@ -118,9 +110,7 @@ describe('notifications', () => {
     await happens('offer.post', offerId)
 
     const mail = await lastMailTo(owner.email)
-    expect(mail.subject).toBe(
-      'New offer of €240: <b>Piano</b> $t(layout.name) {{price}} Bcc: eve@people.example',
-    )
+    expect(mail.subject).toBe('New offer of €240: <b>Piano</b> $t(layout.name) {{price}} Bcc: eve@people.example')
     expect(mail.html).toContain('&lt;b&gt;Piano&lt;/b&gt;')
     expect(mail.html).not.toContain('<b>')
   })
@@ -166,9 +156,7 @@ describe('notifications', () => {
     const work = tasks(theServices())['announce']?.({ thread: `user:${userId}` }, {} as never)
 
     await expect(work).rejects.toThrow('user.register came without its token')
-    await query({ tx: undefined }, `delete from outbox_announcements where thread = $1`, [
-      `user:${userId}`,
-    ])
+    await query({ tx: undefined }, `delete from outbox_announcements where thread = $1`, [`user:${userId}`])
   })
 
   test('an event without recipients, or for an unknown row, notifies nobody', async () => {
@@ -198,11 +186,9 @@ describe('notifications', () => {
     await workOutbox()
 
     const sql = `select sent_at as "sentAt", error from outbox_mails where user_id = $1`
-    const row = await queryOne<{ sentAt: Date | null; error: string | null }>(
-      jobContext(theServices()),
-      sql,
-      [owner.userId],
-    )
+    const row = await queryOne<{ sentAt: Date | null; error: string | null }>(jobContext(theServices()), sql, [
+      owner.userId,
+    ])
     expect(row?.sentAt).toBeInstanceOf(Date)
     expect(row?.error).toBeNull()
   })

@@ -65,8 +65,7 @@ const jobsFor = async ({ email }: SignedIn): Promise<string[]> => {
 describe('several offers on a listing within some minutes', () => {
   test('are one mail with their number and the lowest price', async () => {
     const { owner, offers } = await aListing('en_GB', '420', '340', '380')
-    for (const [minute, { id }] of offers.entries())
-      await happensAt(noon.plus({ minutes: minute }), 'offer.post', id)
+    for (const [minute, { id }] of offers.entries()) await happensAt(noon.plus({ minutes: minute }), 'offer.post', id)
 
     await postAt(noon.plus({ minutes: 4 }), owner.email)
     const early = await reached(owner.email)
@@ -140,14 +139,12 @@ describe('several offers on a listing within some minutes', () => {
     for (const id of [first, second]) await happensAt(noon, 'offer.post', id ?? 0)
     await happensAt(noon.plus({ minutes: 2 }), 'offer.post', third ?? 0)
 
-    await as(owner).notification.see({ path: `${path}0`, until: at('2026-11-26T00:00').toISO() ?? '' }) // prettier-ignore
-    await as(await aCustomer()).notification.see({ path, until: at('2026-11-26T00:00').toISO() ?? '' }) // prettier-ignore
+    await as(owner).notification.see({ path: `${path}0`, until: at('2026-11-26T00:00').toISO() ?? '' })
+    await as(await aCustomer()).notification.see({ path, until: at('2026-11-26T00:00').toISO() ?? '' })
     await as(owner).notification.see({ path, until: noon.plus({ minutes: 1 }).toISO() ?? '' })
     await postAt(noon.plus({ minutes: 5 }), owner.email)
 
-    expect((await reached(owner.email)).map((subject) => subject.split(':')[0])).toEqual([
-      'New offer of £380',
-    ])
+    expect((await reached(owner.email)).map((subject) => subject.split(':')[0])).toEqual(['New offer of £380'])
     const { data } = await as(owner).notification.list({})
     expect(data.filter(({ isRead }) => isRead)).toEqual([])
   })
@@ -170,10 +167,8 @@ describe('messages about an offer', () => {
     if (!offer) throw new Error('no offer')
     const { id: offerId, by } = offer
     const sent = []
-    for (const text of ['At eight?', 'Or at nine?'])
-      sent.push(await as(by).message.send({ offerId, text }))
-    for (const [minute, { id }] of sent.entries())
-      await happensAt(noon.plus({ minutes: minute }), 'message.send', id)
+    for (const text of ['At eight?', 'Or at nine?']) sent.push(await as(by).message.send({ offerId, text }))
+    for (const [minute, { id }] of sent.entries()) await happensAt(noon.plus({ minutes: minute }), 'message.send', id)
 
     await as(owner).message.read({ offerId, upTo: sent[0]?.id ?? 0 })
     await as(owner).message.read({ offerId })
@@ -230,7 +225,7 @@ describe('the daily mail', () => {
 
     await postAt(at('2026-11-26T07:00'), courier.email)
 
-    const mails = await query(noTx, `select event, is_secret from outbox_mails where to_email = $1`, [courier.email]) // prettier-ignore
+    const mails = await query(noTx, `select event, is_secret from outbox_mails where to_email = $1`, [courier.email])
     expect(mails).toEqual([{ event: 'digest.daily', is_secret: true }])
   })
 
@@ -300,10 +295,7 @@ describe('at night', () => {
   })
 
   test('mails read or muted by the morning are not sent', async () => {
-    const [reader, leaver] = [
-      await aCourier({ locale: 'pl_PL' }),
-      await aCourier({ locale: 'pl_PL' }),
-    ]
+    const [reader, leaver] = [await aCourier({ locale: 'pl_PL' }), await aCourier({ locale: 'pl_PL' })]
     const night = at('2026-11-25T23:30')
     for (const courier of [reader, leaver]) {
       await as(courier).user.changeSettings({ isQuietAtNight: true })

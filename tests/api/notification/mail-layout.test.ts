@@ -13,10 +13,7 @@ const letter: MailContent = {
   facts: [{ label: 'Cena', value: '240 €', line: 'Cena: 240 €' }],
   action: { label: 'Porównaj', url: 'https://pl.carryto.example/x?a=1&b=2' },
   copyLink: 'Skopiuj adres:',
-  footer: [
-    { text: 'Dlaczego ten mail.' },
-    { text: 'Wszystkie', url: 'https://pl.carryto.example/n' },
-  ],
+  footer: [{ text: 'Dlaczego ten mail.' }, { text: 'Wszystkie', url: 'https://pl.carryto.example/n' }],
 }
 
 describe('the layout of a mail', () => {
@@ -67,8 +64,6 @@ describe('the layout of a mail', () => {
     })
 
     expect(html).not.toContain('<script')
-    expect(
-      html.match(/&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt;&#39;&amp;/g),
-    ).toHaveLength(17)
+    expect(html.match(/&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt;&#39;&amp;/g)).toHaveLength(17)
   })
 })

@@ -117,8 +117,8 @@ const silent: Partial<Record<MachineName, readonly string[]>> = {
   vies: ['ask', 'confirm', 'refuse', 'postpone', 'skip'],
 }
 
-const happenings = (Object.entries(machines) as [MachineName, object][]).flatMap(
-  ([machine, moves]) => Object.keys(moves).map((event) => ({ machine, event })),
+const happenings = (Object.entries(machines) as [MachineName, object][]).flatMap(([machine, moves]) =>
+  Object.keys(moves).map((event) => ({ machine, event })),
 )
 
 describe('the table of all notices', () => {
@@ -139,9 +139,7 @@ describe('the table of all notices', () => {
   })
 
   test('a silent event exists, and has no line', () => {
-    const named = Object.entries(silent).flatMap(([machine, events]) =>
-      events.map((event) => `${machine}.${event}`),
-    )
+    const named = Object.entries(silent).flatMap(([machine, events]) => events.map((event) => `${machine}.${event}`))
     const known = happenings.map(({ machine, event }) => `${machine}.${event}`)
 
     expect(named.filter((one) => !known.includes(one) || one in noticeLines)).toEqual([])
@@ -151,8 +149,7 @@ describe('the table of all notices', () => {
     const lines = Object.entries(noticeLines)
     const wrong = lines.filter(
       ([, { group, importance, by, isUrgent }]) =>
-        (by.includes('sms') &&
-          (importance !== 'high' || !smsGroups.some((one) => one === group))) ||
+        (by.includes('sms') && (importance !== 'high' || !smsGroups.some((one) => one === group))) ||
         (importance === 'low' && (isUrgent || !mailGroups.some((one) => one === group))),
     )
 

@@ -51,7 +51,7 @@ async function aCompanyWith(role: MemberRole): Promise<People> {
 async function aDeviceOfDriver(): Promise<number> {
   const dan = await aMember({ of: await aCourier() })
   await as(dan).company.registerDevice({ deviceUID: 'phone-1', platform: 'ios', appVersion: '1.4' })
-  const device = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from company_devices`) // prettier-ignore
+  const device = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from company_devices`)
   return device?.id ?? 0
 }
 
@@ -157,7 +157,11 @@ const announcements = (
   { event: 'offer.autoBid', id: deal.offerId, leads: true },
   { event: 'offer.autoBid', id: deal.offerId, isBeaten: true },
   { event: 'offer.autoBid', id: deal.offerId, isBackUp: true },
-  ...['declineCounter', 'lapseCounter'].map((event) => ({ event: `offer.${event}`, id: deal.offerId, counterMinor: 45_000 })), // prettier-ignore
+  ...['declineCounter', 'lapseCounter'].map((event) => ({
+    event: `offer.${event}`,
+    id: deal.offerId,
+    counterMinor: 45_000,
+  })),
   { event: 'offer.lose', id: cancelled.offerId },
   { event: 'offer.cancel', id: cancelled.offerId, fault: 'courier' },
   { event: 'offer.cancel', id: deal.offerId, fault: 'customer' },
@@ -220,9 +224,7 @@ async function theMessages(): Promise<Announcement[]> {
   const about = { auction: String(auction.id) }
   const asked = await as(bob).message.post({ ...about, text: 'How heavy is it?' })
   const answer = await as(ann).message.post({ ...about, answers: asked.id, text: 'About 80 kg.' })
-  const sent = await Promise.all(
-    [ann, bob].map((by) => as(by).message.send({ offerId, phrase: 'thanks' })),
-  )
+  const sent = await Promise.all([ann, bob].map((by) => as(by).message.send({ offerId, phrase: 'thanks' })))
   return [
     { event: 'message.ask', id: asked.id },
     { event: 'message.answer', id: answer.id },
@@ -255,7 +257,7 @@ async function theSavedSearches(deal: WholeDeal): Promise<Announcement[]> {
   return [
     { event: 'criteria.match', id: auctionId, found: [{ companyId, finderId: finders[0] ?? 0 }] },
     { event: 'criteria.digest', id: companyId, auctions: [auctionId], more: 0, finders },
-    { event: 'criteria.digest', id: companyId, auctions: [auctionId], more: 7, finders: finders.slice(1) }, // prettier-ignore
+    { event: 'criteria.digest', id: companyId, auctions: [auctionId], more: 7, finders: finders.slice(1) },
   ]
 }
 
@@ -267,7 +269,7 @@ async function thePostedTrips(deal: WholeDeal): Promise<Announcement[]> {
   return [
     { event: 'trip.match', id: auctionId, found: [{ companyId, finderId: finders[0] ?? 0 }] },
     { event: 'trip.digest', id: companyId, auctions: [auctionId], more: 0, finders },
-    { event: 'trip.digest', id: companyId, auctions: [auctionId], more: 7, finders: finders.slice(1) }, // prettier-ignore
+    { event: 'trip.digest', id: companyId, auctions: [auctionId], more: 7, finders: finders.slice(1) },
   ]
 }
 
@@ -332,7 +334,9 @@ async function theFreeDeal(): Promise<Announcement[]> {
   await aMember({ of: bob })
   await as(bob).company.changeNotificationSettings({ areDriversTold: true })
   const { offerId } = await aPaidDeal({ bob })
-  await query({ tx: undefined }, `update offers set net_minor = 0, vat_minor = 0, gross_minor = 0 where id = $1`, [offerId]) // prettier-ignore
+  await query({ tx: undefined }, `update offers set net_minor = 0, vat_minor = 0, gross_minor = 0 where id = $1`, [
+    offerId,
+  ])
   return [
     { event: 'offer.captured', id: offerId },
     { event: 'offer.cancel', id: offerId, fault: 'customer' },
@@ -361,7 +365,7 @@ async function theRescue(): Promise<Announcement[]> {
     [byCourier],
   )
   return [
-    ...['endsSoon', 'reopen', 'unhide'].map((event) => ({ event: `auction.${event}`, id: auction.id })), // prettier-ignore
+    ...['endsSoon', 'reopen', 'unhide'].map((event) => ({ event: `auction.${event}`, id: auction.id })),
     { event: 'offer.cancel', id: offerId, fault: 'courier' },
     ...['ask', 'decline', 'withdraw', 'lapse'].flatMap((event) =>
       [byCourier, byOwner?.id ?? 0].map((id) => ({ event: `reinstatement.${event}`, id })),
@@ -376,7 +380,7 @@ async function theRescue(): Promise<Announcement[]> {
 }
 
 async function theOpinion(): Promise<number> {
-  const row = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from opinions`) // prettier-ignore
+  const row = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from opinions`)
   return row?.id ?? 0
 }
 
@@ -384,18 +388,14 @@ async function theOpinion(): Promise<number> {
 async function theModeration(): Promise<Announcement[]> {
   const { reportId } = await aReportedListing()
   const { decisionId } = await anAppeal('remove')
-  await query(noTx, `update decisions set answer = 'We have looked again' where id = $1`, [
-    decisionId,
-  ])
-  await query(noTx, `update listing_reports set finding = 'All is in order' where id = $1`, [
-    reportId,
-  ])
+  await query(noTx, `update decisions set answer = 'We have looked again' where id = $1`, [decisionId])
+  await query(noTx, `update listing_reports set finding = 'All is in order' where id = $1`, [reportId])
   const { auction, offerId } = await anOpenDeal()
   const by = await anAdmin()
   await as(by).moderation.moderate({ auction: auction.id, decision: 'remove', ...statement })
   return [
     ...['report', 'dismiss', 'uphold'].map((event) => ({ event: `report.${event}`, id: reportId })),
-    ...['hide', 'remove', 'keep', 'reverse', 'lift'].map((event) => ({ event: `decision.${event}`, id: decisionId })), // prettier-ignore
+    ...['hide', 'remove', 'keep', 'reverse', 'lift'].map((event) => ({ event: `decision.${event}`, id: decisionId })),
     { event: 'offer.lose', id: offerId },
   ]
 }
@@ -403,7 +403,7 @@ async function theModeration(): Promise<Announcement[]> {
 /** The owner asks for the courier’s position, which is shared for a while. */
 async function theTracking(): Promise<Announcement[]> {
   await aFollowedDeal()
-  const share = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from tracking_shares`) // prettier-ignore
+  const share = await queryOne<{ id: number }>({ tx: undefined }, `select max(id) as id from tracking_shares`)
   return ['ask', 'share', 'decline', 'stop'].map((event) => ({
     event: `tracking.${event}`,
     id: share?.id ?? 0,
@@ -412,11 +412,7 @@ async function theTracking(): Promise<Announcement[]> {
 
 /** A courier is asked for an offer, and declines with or without a reason. */
 async function theRequests(): Promise<Announcement[]> {
-  const [{ requestId }, declined, explained] = [
-    await aRequest(),
-    await aRequest(),
-    await aRequest(),
-  ]
+  const [{ requestId }, declined, explained] = [await aRequest(), await aRequest(), await aRequest()]
   await as(declined.bob).offer.declineRequest({ id: declined.requestId })
   await as(explained.bob).offer.declineRequest({ id: explained.requestId, reason: 'Full' })
   return [
@@ -428,7 +424,11 @@ async function theRequests(): Promise<Announcement[]> {
 async function everyNotice() {
   const ann = await aCustomer()
   const claim = await aCustomer({ email: ann.email, status: 'unconfirmed' })
-  const block = await queryOne<{ id: number }>({ tx: undefined }, `select id from verification_blocks where company_id = $1`, [(await aCourier()).companyId]) // prettier-ignore
+  const block = await queryOne<{ id: number }>(
+    { tx: undefined },
+    `select id from verification_blocks where company_id = $1`,
+    [(await aCourier()).companyId],
+  )
   const identity = await queryOne<{ id: number }>(
     { tx: undefined },
     `insert into identity_checks (user_id, status, document, created_at, updated_at)
@@ -476,14 +476,7 @@ async function everyNotice() {
     [ann.email],
   )
   const told = [
-    ...[
-      ...ofAll,
-      ...ofIdentity,
-      ...ofCharity,
-      ...ofPrice,
-      ...(await theMessages()),
-      ...(await theMaskings()),
-    ],
+    ...[...ofAll, ...ofIdentity, ...ofCharity, ...ofPrice, ...(await theMessages()), ...(await theMaskings())],
     ...(await theRequests()),
     ...(await theSavedSearches(await aWholeDeal())),
     ...(await thePostedTrips(await aWholeDeal())),
@@ -508,9 +501,7 @@ async function everyNotice() {
 }
 
 const keysOf = (words: Record<string, object>): string[] =>
-  Object.entries(words).flatMap(([area, events]) =>
-    Object.keys(events).map((event) => `${area}.${event}`),
-  )
+  Object.entries(words).flatMap(([area, events]) => Object.keys(events).map((event) => `${area}.${event}`))
 
 /** Summaries of several events, which have texts of their own. */
 const ofSeveral = ['offer.several', 'offer.changes', 'digest.daily', 'criteria.listing']
@@ -531,10 +522,7 @@ const receiver = {
   storefront,
 } as const
 
-const centreText = (
-  { words, values, page, params }: Extract<Notice, { by: 'both' | 'centre' }>,
-  on: Storefront,
-) =>
+const centreText = ({ words, values, page, params }: Extract<Notice, { by: 'both' | 'centre' }>, on: Storefront) =>
   notificationView(
     {
       id: 1,
@@ -594,12 +582,7 @@ describe('the recipients of notices', () => {
     for (const { event, made } of found)
       for (const notice of made) {
         if (notice.by === 'centre') continue
-        const { unsubscribeUrl, text, html } = composeMail(
-          aCtx(),
-          notice,
-          receiver,
-          mailGroupOf(event, notice.words),
-        )
+        const { unsubscribeUrl, text, html } = composeMail(aCtx(), notice, receiver, mailGroupOf(event, notice.words))
         const group = mailGroupOf(event, notice.words) ?? noticeLineOf(event)?.group
         const has = turnedOff.get(group) ?? new Set()
         turnedOff.set(group, has.add(unsubscribeUrl !== null))
@@ -634,11 +617,7 @@ describe('the recipients of notices', () => {
       for (const said of [demo.legalName, ...demo.address, demo.registerNumber, demo.email])
         expect(mail.text, notice.words).toContain(said)
       expect(mail.html, notice.words).toContain('Demo operator, not a real company.')
-      const own = composeMail(
-        { ...ctx, operators: { ...ctx.operators, en_GB: real } },
-        notice,
-        receiver,
-      )
+      const own = composeMail({ ...ctx, operators: { ...ctx.operators, en_GB: real } }, notice, receiver)
       expect(own.text, notice.words).toContain('Real Transport Ltd')
       expect(own.text, notice.words).not.toContain('Demo operator')
     }

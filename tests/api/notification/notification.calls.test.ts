@@ -61,10 +61,7 @@ describe('the notification centre', () => {
     const answer = await as(owner).notification.read({ id })
 
     expect(answer).toEqual({ unread: 1, path: data[0]?.path })
-    expect((await as(owner).notification.list({})).data.map(({ isRead }) => isRead)).toEqual([
-      true,
-      false,
-    ])
+    expect((await as(owner).notification.list({})).data.map(({ isRead }) => isRead)).toEqual([true, false])
   })
 
   test('all can be marked as read', async () => {
@@ -121,8 +118,7 @@ describe('the outbox', () => {
       `update outbox_mails set sent_at = null, error = 'no such box'
       where user_id = ${una.userId}`,
     )
-    const ask = (state: 'sent' | 'failed') =>
-      as(ada).notification.outbox({ email: 'UNA.bell@', state })
+    const ask = (state: 'sent' | 'failed') => as(ada).notification.outbox({ email: 'UNA.bell@', state })
 
     const { data, hasMailServer } = await ask('failed')
 

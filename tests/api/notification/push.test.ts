@@ -7,7 +7,7 @@ import { runJob } from '#api/jobs.ts'
 import { query } from '#api/kit/db/db.ts'
 import { publishEvent } from '#api/kit/worker/outbox.ts'
 import { aCustomer, aSession } from '#tests/support/scenes/people.ts'
-import { aBrowser, aPushService, senderOf, type Browser, type PushService } from '#tests/support/push-service.ts' // prettier-ignore
+import { aBrowser, aPushService, senderOf, type Browser, type PushService } from '#tests/support/push-service.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 import { aWholeDeal } from './a-whole-deal.ts'
@@ -50,7 +50,10 @@ async function anOfferFor(owner: SignedIn): Promise<void> {
 /** Publishes an event without delivering it; returns its thread. */
 async function threadOf(event: string, id: number): Promise<string> {
   await publishEvent(aCtx(), event, id)
-  const [row] = await query<{ thread: string }>(noTx, `select thread from outbox_announcements order by id desc limit 1`) // prettier-ignore
+  const [row] = await query<{ thread: string }>(
+    noTx,
+    `select thread from outbox_announcements order by id desc limit 1`,
+  )
   return row?.thread ?? ''
 }
 
@@ -70,7 +73,11 @@ describe('a browser with push messages on', () => {
 
     const [push] = service.heard
     expect(service.heard).toHaveLength(1)
-    expect(push?.headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm', 'content-type': 'application/octet-stream' }) // prettier-ignore
+    expect(push?.headers).toMatchObject({
+      ttl: '86400',
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+    })
     expect(browser.subscription.endpoint).toContain(push?.path)
     const { key, said } = senderOf(push?.headers.authorization)
     expect(key).toBe((await as(ann).notification.push()).publicKey)
@@ -116,13 +123,20 @@ describe('a browser with push messages on', () => {
     const ann = await aCustomer({ locale: 'pl_PL' })
     const browser = await turnedOn(ann)
     await as(ann).user.changeSettings({ isQuietAtNight: true })
-    const at = (hour: number) => ({ now: DateTime.fromObject({ year: 2099, month: 1, day: 5, hour }, { zone: 'Europe/Warsaw' }) }) // prettier-ignore
+    const at = (hour: number) => ({
+      now: DateTime.fromObject({ year: 2099, month: 1, day: 5, hour }, { zone: 'Europe/Warsaw' }),
+    })
     const { offerId } = await aWholeDeal({ owner: ann })
     const thread = await threadOf('offer.post', offerId)
     await query(noTx, `update sessions set expires_at = '2100-01-01'`)
     await runJob(aCtx(undefined, at(23)), 'announce', { thread })
-    const [{ id } = { id: 0 }] = await query<{ id: number }>(noTx, `select id from push_subscriptions where user_id = $1`, [ann.userId]) // prettier-ignore
-    const tell = (hour: number) => runJob(aCtx(undefined, { now: at(23).now.plus({ hours: hour }) }), 'send-push', { subscription: id }) // prettier-ignore
+    const [{ id } = { id: 0 }] = await query<{ id: number }>(
+      noTx,
+      `select id from push_subscriptions where user_id = $1`,
+      [ann.userId],
+    )
+    const tell = (hour: number) =>
+      runJob(aCtx(undefined, { now: at(23).now.plus({ hours: hour }) }), 'send-push', { subscription: id })
 
     await tell(1)
     expect(service.heard).toHaveLength(0)
@@ -136,8 +150,7 @@ describe('a browser with push messages on', () => {
     const ann = await aCustomer()
     const browser = await turnedOn(ann)
     const { offerId } = await aWholeDeal({ owner: ann })
-    for (const event of ['offer.post', 'offer.withdraw', 'offer.captured'])
-      await publishEvent(aCtx(), event, offerId)
+    for (const event of ['offer.post', 'offer.withdraw', 'offer.captured']) await publishEvent(aCtx(), event, offerId)
 
     await workOutbox()
 
@@ -169,7 +182,11 @@ describe('a browser with push messages on', () => {
     expect(await waiting(ann)).toBe(1)
 
     service.refusal = undefined
-    const [{ id } = { id: 0 }] = await query<{ id: number }>(noTx, `select id from push_subscriptions where user_id = $1`, [ann.userId]) // prettier-ignore
+    const [{ id } = { id: 0 }] = await query<{ id: number }>(
+      noTx,
+      `select id from push_subscriptions where user_id = $1`,
+      [ann.userId],
+    )
     const later = aCtx(undefined, { now: DateTime.utc().plus({ hours: 25 }) })
     service.heard.length = 0
     await runJob(later, 'send-push', { subscription: id })
@@ -226,10 +243,13 @@ describe('turning push messages on and off', () => {
   test.each([
     ['signs out', (ann: SignedIn) => as(ann).auth.logout()],
     ['signs out everywhere', (ann: SignedIn) => as(ann).auth.logoutEverywhere()],
-    ['ends it elsewhere', async (ann: SignedIn) => {
-      const other = { ...ann, sessionId: await aSession(ann.userId) }
-      await as(other).auth.endOtherSessions()
-    }],
+    [
+      'ends it elsewhere',
+      async (ann: SignedIn) => {
+        const other = { ...ann, sessionId: await aSession(ann.userId) }
+        await as(other).auth.endOtherSessions()
+      },
+    ],
   ])('ends with the session: somebody %s', async (_, end) => {
     const ann = await aCustomer()
     await turnedOn(ann)
@@ -240,16 +260,16 @@ describe('turning push messages on and off', () => {
     await anOfferFor(ann)
     await workOutbox()
     expect(service.heard).toHaveLength(0)
-  }) // prettier-ignore
+  })
 
   test('accepts only push service URLs and valid keys', async () => {
     const ann = as(await aCustomer())
     const { endpoint, keys } = aBrowser(service.origin).subscription
-    const wrong = (other: object) => wrongFields(ann.notification.subscribe({ endpoint, keys, ...other })) // prettier-ignore
+    const wrong = (other: object) => wrongFields(ann.notification.subscribe({ endpoint, keys, ...other }))
 
     for (const address of ['http://127.0.0.1:5432/', 'https://fcm.googleapis.com.evil.example/x', 'http://fcm.googleapis.com/x', 'https://fcm.googleapis.com:8443/x', 'https://a@fcm.googleapis.com/x', 'file:///etc/passwd', 'push'])
       expect(await wrong({ endpoint: address }), address).toEqual({ endpoint: 'incorrect' }) // prettier-ignore
-    expect(await wrong({ keys: { ...keys, p256dh: `B${'A'.repeat(86)}` } })).toEqual({ 'keys.p256dh': 'incorrect' }) // prettier-ignore
+    expect(await wrong({ keys: { ...keys, p256dh: `B${'A'.repeat(86)}` } })).toEqual({ 'keys.p256dh': 'incorrect' })
     expect(await wrong({ keys: { ...keys, auth: 'short' } })).toEqual({ 'keys.auth': 'incorrect' })
     for (const host of ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com', 'db5p.notify.windows.com'])
       expect(theServices().pushSender.reaches(`https://${host}/x`), host).toBe(true) // prettier-ignore
@@ -258,10 +278,10 @@ describe('turning push messages on and off', () => {
   test('is refused to guests and to acting administrators', async () => {
     const ann = await aCustomer()
     const { subscription } = aBrowser(service.origin)
-    const ada = { ...ann, acting: { adminId: 1, isRaised: true, until: new Date(Date.now() + 60_000) } } // prettier-ignore
+    const ada = { ...ann, acting: { adminId: 1, isRaised: true, until: new Date(Date.now() + 60_000) } }
 
     expect(await refusal(as(ada).notification.subscribe(subscription))).toBe('auth.acting')
-    expect(await refusal(as({ isSignedIn: false }).notification.subscribe(subscription))).toBe('unauthorized') // prettier-ignore
+    expect(await refusal(as({ isSignedIn: false }).notification.subscribe(subscription))).toBe('unauthorized')
   })
 })
 

@@ -42,15 +42,8 @@ async function send(
   { smtpUrl = sink.url, bounceAddress }: { smtpUrl?: string; bounceAddress?: string } = {},
 ): Promise<void> {
   const ctx = aCtx()
-  const row = await queryOne<{ to: string }>(
-    ctx,
-    `select to_email as "to" from outbox_mails where id = $1`,
-    [mail],
-  )
-  await sendMails(
-    { ...ctx, config: { ...ctx.config, smtpUrl, bounceAddress } },
-    { to: row?.to ?? '' },
-  )
+  const row = await queryOne<{ to: string }>(ctx, `select to_email as "to" from outbox_mails where id = $1`, [mail])
+  await sendMails({ ...ctx, config: { ...ctx.config, smtpUrl, bounceAddress } }, { to: row?.to ?? '' })
 }
 
 const kept = (id: number) =>
@@ -64,7 +57,7 @@ describe('sending a mail', () => {
   test('optional mails have a List-Unsubscribe header (RFC 8058)', async () => {
     const [offer, booking] = [await aMail(), await aMail()]
     const url = 'http://en.localhost:4000/frontapp/mails/abc'
-    await query({ tx: undefined }, `update outbox_mails set unsubscribe_url = $2 where id = $1`, [offer, url]) // prettier-ignore
+    await query({ tx: undefined }, `update outbox_mails set unsubscribe_url = $2 where id = $1`, [offer, url])
 
     await send(booking)
 
@@ -136,14 +129,17 @@ describe('sending a mail', () => {
       await aMail('gone@people.example', { isSecret: true }),
       await aMail('gone@people.example', { isSecret: true }),
     ]
-    await query({ tx: undefined }, `update outbox_mails set unsubscribe_url = 'http://en.localhost:4000/frontapp/mails/abc' where id = $1`, [review]) // prettier-ignore
+    await query(
+      { tx: undefined },
+      `update outbox_mails set unsubscribe_url = 'http://en.localhost:4000/frontapp/mails/abc' where id = $1`,
+      [review],
+    )
 
     await send(next)
 
     expect(sink.mails).toHaveLength(1)
     expect(sink.mails[0]).toContain(`<mail-${link}.`)
-    for (const id of [next, review])
-      expect(await kept(id)).toMatchObject({ sentAt: null, error: 'closed mailbox' })
+    for (const id of [next, review]) expect(await kept(id)).toMatchObject({ sentAt: null, error: 'closed mailbox' })
   })
 
   test('a mail refused for its content, or a full mailbox, does not close the mailbox', async () => {
@@ -157,7 +153,10 @@ describe('sending a mail', () => {
     await send(late)
 
     expect(sink.mails).toHaveLength(1)
-    const left = await query({ tx: undefined }, `select status from mail_reports r join outbox_mails m on m.id = r.mail_id where m.to_email = 'six@people.example'`) // prettier-ignore
+    const left = await query(
+      { tx: undefined },
+      `select status from mail_reports r join outbox_mails m on m.id = r.mail_id where m.to_email = 'six@people.example'`,
+    )
     expect(left).toEqual([{ status: '5.7.1' }])
   })
 

@@ -60,10 +60,7 @@ describe('important news by SMS', () => {
   test('is not sent without a subscription, for other groups, or if less important', async () => {
     const silent = await aCourier({ isPhoneConfirmed: true })
     const reader = await aReader()
-    const [one, two] = [
-      await aWholeDeal({ courier: silent }),
-      await aWholeDeal({ courier: reader }),
-    ]
+    const [one, two] = [await aWholeDeal({ courier: silent }), await aWholeDeal({ courier: reader })]
     await happensAt(noon, 'offer.captured', one.offerId)
     for (const event of ['offer.lose', 'offer.release', 'delivery.setStreet'])
       await happensAt(noon, event, event === 'delivery.setStreet' ? two.deliveryId : two.offerId)
@@ -117,8 +114,7 @@ describe('important news by SMS', () => {
   test('is limited to ten messages a day', async () => {
     const courier = await aReader()
     const { offerId } = await aWholeDeal({ courier })
-    for (let time = 0; time < 13; time += 1)
-      await happensAt(noon.plus({ minutes: time }), 'offer.captured', offerId)
+    for (let time = 0; time < 13; time += 1) await happensAt(noon.plus({ minutes: time }), 'offer.captured', offerId)
     const sameDay = (await smsTo(courier)).length
     await happensAt(noon.plus({ days: 1, hours: 1 }), 'offer.captured', offerId)
 

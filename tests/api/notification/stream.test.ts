@@ -8,10 +8,7 @@ import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
 import { sendProblem } from '#api/http/problem.ts'
 import { query } from '#api/kit/db/db.ts'
 import { publishEvent } from '#api/kit/worker/outbox.ts'
-import {
-  closeNotificationStreams,
-  notificationStream,
-} from '#api/notification/stream/stream.lib.ts'
+import { closeNotificationStreams, notificationStream } from '#api/notification/stream/stream.lib.ts'
 import { notificationsToken } from '#api/account/user/notifications-token.lib.ts'
 import { anOpenDeal } from '#tests/support/scenes/offers.ts'
 import { aCustomer } from '#tests/support/scenes/people.ts'
@@ -208,9 +205,7 @@ describe('the stream of notifications', () => {
   test('a guest, a forged token, an ended session and its token are refused', async () => {
     const ann = await aCustomer()
     const token = notificationsToken(theServices().config, ann.sessionId)
-    await query({ tx: undefined }, `update sessions set revoked_at = now() where id = $1`, [
-      ann.sessionId,
-    ])
+    await query({ tx: undefined }, `update sessions set revoked_at = now() where id = $1`, [ann.sessionId])
 
     expect((await follow('/stream', guestCaller)).status).toBe(401)
     expect((await follow('/stream?token=forged', guestCaller)).status).toBe(401)
@@ -223,9 +218,7 @@ describe('the stream of notifications', () => {
     const stream = await follow('/stream', owner)
     await stream.next()
 
-    await query({ tx: undefined }, `update sessions set revoked_at = now() where id = $1`, [
-      owner.sessionId,
-    ])
+    await query({ tx: undefined }, `update sessions set revoked_at = now() where id = $1`, [owner.sessionId])
     await happens('offer.post', offerId)
 
     expect(await stream.next()).toBe('the end')

@@ -53,8 +53,7 @@ const handIn = (body: string, headers: Record<string, string> = {}) =>
     body,
   })
 
-const handInAt = (at: DateTime, body: string) =>
-  takeMailReport(aCtx(undefined, { now: at }), Buffer.from(body))
+const handInAt = (at: DateTime, body: string) => takeMailReport(aCtx(undefined, { now: at }), Buffer.from(body))
 
 const isClosed = async (by: SignedIn) => (await as(by).user.me()).user?.isMailboxClosed
 
@@ -142,9 +141,7 @@ describe('a mail that bounces permanently', () => {
   test('at a former address does not notify the owner', async () => {
     const ann = await aCustomer()
     const mail = await aSentMail(ann)
-    await query(noTx, `update users set email = 'elsewhere@people.example' where id = $1`, [
-      ann.userId,
-    ])
+    await query(noTx, `update users set email = 'elsewhere@people.example' where id = $1`, [ann.userId])
 
     await handIn(ofPostfix(mail))
 
@@ -249,9 +246,7 @@ describe('a mail that bounces temporarily, or for its content', () => {
     const ann = await aCustomer()
     const mail = await aSentMail(ann)
 
-    const late = await handIn(
-      ofPostfix(mail, { action: 'delayed', status: '4.4.1', said: 'later' }),
-    )
+    const late = await handIn(ofPostfix(mail, { action: 'delayed', status: '4.4.1', said: 'later' }))
     const away = await handIn(ofHoliday(mail))
 
     expect([late.json, away.json]).toEqual([{ read: 'nothing' }, { read: 'nothing' }])
@@ -306,7 +301,7 @@ describe('the webhook', () => {
     for (const report of [ofPostfix(forged), ofExchange(forged), ofComplaint(forged)])
       expect((await handIn(report)).json).toEqual({ read: 'nothing' })
 
-    expect(await query(noTx, `select from mail_reports where mail_id = any ($1)`, [[mail.id, other.id]])).toEqual([]) // prettier-ignore
+    expect(await query(noTx, `select from mail_reports where mail_id = any ($1)`, [[mail.id, other.id]])).toEqual([])
   })
 
   test('needs the secret, accepts only mails, and limits their size', async () => {
@@ -319,7 +314,10 @@ describe('the webhook', () => {
   })
 
   test('survives deeply nested parts', async () => {
-    const nested = Array.from({ length: 300 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`) // prettier-ignore
+    const nested = Array.from(
+      { length: 300 },
+      (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`,
+    )
 
     expect((await handIn(nested.join(''))).json).toEqual({ read: 'nothing' })
   })

@@ -37,9 +37,7 @@ describe('an automatic bid', () => {
   })
 
   test('ignores offers of a company that withdraws often', () => {
-    expect(after([at(1, 500, 400), { ...at(2, 480), isIgnored: true }, at(3, 490)])).toEqual([
-      480, 480, 490,
-    ])
+    expect(after([at(1, 500, 400), { ...at(2, 480), isIgnored: true }, at(3, 490)])).toEqual([480, 480, 490])
   })
 
   test('goes back up to a step below the next one, or to its typed price', () => {
@@ -68,7 +66,7 @@ function oneStep(offers: AutoBidder[]): AutoBidder[] | undefined {
   const step = leader.grossMinor < 10_000 ? 500 : 1000
   const mover = [...offers]
     .sort((a, b) => a.id - b.id)
-    .find((one) => one.id !== leader.id && one.minGrossMinor !== null && one.minGrossMinor < leader.grossMinor) // prettier-ignore
+    .find((one) => one.id !== leader.id && one.minGrossMinor !== null && one.minGrossMinor < leader.grossMinor)
   if (!mover) return undefined
   const least = mover.minGrossMinor ?? 0
   const whole = leader.grossMinor - step
@@ -85,9 +83,9 @@ const bidders = fc
     { maxLength: 8 },
   )
   .map((all) =>
-    all.map(({ gross, room }, index) => at(index + 1, gross, room === null ? null : Math.max(1, gross - room))), // prettier-ignore
+    all.map(({ gross, room }, index) => at(index + 1, gross, room === null ? null : Math.max(1, gross - room))),
   )
-  .filter((all) => all.every(({ grossMinor, minGrossMinor }) => minGrossMinor === null || minGrossMinor < grossMinor)) // prettier-ignore
+  .filter((all) => all.every(({ grossMinor, minGrossMinor }) => minGrossMinor === null || minGrossMinor < grossMinor))
 
 const apply = (offers: AutoBidder[]): AutoBidder[] => {
   const prices = autoBid(offers, 'PLN')
@@ -113,16 +111,10 @@ describe('any number of bidders', () => {
         for (const { id, grossMinor, minGrossMinor } of apply(offers)) {
           const before = offers.find((one) => one.id === id)?.grossMinor ?? 0
           expect(grossMinor).toBeLessThanOrEqual(before)
-          if (grossMinor < before) expect(grossMinor).toBeGreaterThanOrEqual(minGrossMinor ?? Infinity) // prettier-ignore
+          if (grossMinor < before) expect(grossMinor).toBeGreaterThanOrEqual(minGrossMinor ?? Infinity)
         }
         // A leader that cannot be beaten has no reason to move.
-        if (
-          led &&
-          others.every(
-            ({ minGrossMinor }) => minGrossMinor === null || minGrossMinor >= led.grossMinor,
-          )
-        )
-          // prettier-ignore
+        if (led && others.every(({ minGrossMinor }) => minGrossMinor === null || minGrossMinor >= led.grossMinor))
           expect(apply(offers)).toEqual(offers)
       }),
     )

@@ -60,7 +60,7 @@ describe('an offer with a minimum price', () => {
     for (const by of [await aCourier(), await aCourier()])
       ids.push((await anOffer({ on: auction, by, gross: '500', minPrice: '400' })).id)
     const prices = async () =>
-      Promise.all(ids.map(async (offerId) => Number((await priced(ann, offerId)).price.gross.amount))) // prettier-ignore
+      Promise.all(ids.map(async (offerId) => Number((await priced(ann, offerId)).price.gross.amount)))
 
     await run()
     expect(await prices()).toEqual([460, 462])
@@ -96,7 +96,11 @@ describe('an offer with a minimum price', () => {
     const withdrawn = await twoOffers()
     await as(withdrawn.rita).offer.cancel({ offerId: withdrawn.rival })
     const suspended = await twoOffers()
-    await as(await anAdmin()).company.suspend({ companyId: suspended.bob.companyId ?? 0, isSuspended: true, reason: 'No licence' }) // prettier-ignore
+    await as(await anAdmin()).company.suspend({
+      companyId: suspended.bob.companyId ?? 0,
+      isSuspended: true,
+      reason: 'No licence',
+    })
     const { auction: fixed } = await aFixedAuction()
     const [bob, rita] = [await aCourier(), await aCourier()]
     const low = await anOffer({ on: fixed, by: bob, gross: '500', minPrice: '400' })
@@ -118,7 +122,10 @@ describe('an offer with a minimum price', () => {
     expect((await as(bob).offer.get({ offerId: id })).counter?.price.gross).toEqual(pounds('450'))
     await as(bob).offer.answerCounter({ offerId: id, answer: 'take', price: pounds('450') })
 
-    expect(await as(bob).offer.get({ offerId: id })).toMatchObject({ price: { gross: pounds('450') }, minPrice: pounds('400') }) // prettier-ignore
+    expect(await as(bob).offer.get({ offerId: id })).toMatchObject({
+      price: { gross: pounds('450') },
+      minPrice: pounds('400'),
+    })
   })
 
   test('cannot be accepted at a price that has changed', async () => {
@@ -126,7 +133,11 @@ describe('an offer with a minimum price', () => {
     const seen = await priced(ann, id)
     await run()
 
-    const late = as(ann).offer.accept({ offerId: id, expectedGross: seen.price.gross, auctionVersion: seen.auction.version }) // prettier-ignore
+    const late = as(ann).offer.accept({
+      offerId: id,
+      expectedGross: seen.price.gross,
+      auctionVersion: seen.auction.version,
+    })
     expect(await refusal(late)).toBe('offer.price_changed')
     expect((await accept(ann, id)).status).toBe('awaiting_payment')
     expect(auction.id).toBe(seen.auctionId)
@@ -178,8 +189,12 @@ describe('the minimum price', () => {
   test('V16 is below the price, and leaves something to its bidder', async () => {
     const bob = await aCourier()
     const on = await anAuction({ by: await aCustomer() })
-    expect(await wrongFields(anOffer({ on, by: bob, gross: '500', minPrice: '500' }))).toEqual({ 'minPrice.amount': 'min_price' }) // prettier-ignore
-    expect(await wrongFields(anOffer({ on, by: bob, gross: '500', minPrice: '1' }))).toEqual({ 'minPrice.amount': 'min' }) // prettier-ignore
+    expect(await wrongFields(anOffer({ on, by: bob, gross: '500', minPrice: '500' }))).toEqual({
+      'minPrice.amount': 'min_price',
+    })
+    expect(await wrongFields(anOffer({ on, by: bob, gross: '500', minPrice: '1' }))).toEqual({
+      'minPrice.amount': 'min',
+    })
   })
 
   test('is visible only to those who make offers for its company', async () => {
@@ -207,7 +222,10 @@ describe('the minimum price', () => {
     expect((await as(bob).offer.withAutoBid({})).data.map((one) => one.id)).toEqual([id])
     expect(await refusal(as(rita).offer.stopAutoBid({ offerId: id }))).toBe('not_found')
 
-    expect(await as(bob).offer.stopAutoBid({ offerId: id })).toMatchObject({ minPrice: null, price: { gross: pounds('500') } }) // prettier-ignore
+    expect(await as(bob).offer.stopAutoBid({ offerId: id })).toMatchObject({
+      minPrice: null,
+      price: { gross: pounds('500') },
+    })
     expect((await as(bob).offer.stopAutoBid({ offerId: id })).minPrice).toBeNull()
     await run()
 

@@ -6,29 +6,20 @@ import { findAppError } from '#api/kit/fail.ts'
 import { inDays } from '#tests/support/scenes/auctions.ts'
 import { lastMailTo, told } from '#tests/support/mail.ts'
 import { aMember } from '#tests/support/scenes/members.ts'
-import {
-  accept,
-  anOffer,
-  anOpenDeal,
-  pounds,
-  priced,
-  type Deal,
-} from '#tests/support/scenes/offers.ts'
+import { accept, anOffer, anOpenDeal, pounds, priced, type Deal } from '#tests/support/scenes/offers.ts'
 import { aCharity, aCustomer } from '#tests/support/scenes/people.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-const ask = ({ ann, offerId }: Deal, amount = '450') =>
-  as(ann).offer.counter({ offerId, price: pounds(amount) })
+const ask = ({ ann, offerId }: Deal, amount = '450') => as(ann).offer.counter({ offerId, price: pounds(amount) })
 const take = ({ bob, offerId }: Deal, amount = '450') =>
   as(bob).offer.answerCounter({ offerId, answer: 'take', price: pounds(amount) })
-const decline = ({ bob, offerId }: Deal) =>
-  as(bob).offer.answerCounter({ offerId, answer: 'decline' })
+const decline = ({ bob, offerId }: Deal) => as(bob).offer.answerCounter({ offerId, answer: 'decline' })
 const later = (hours: number) => aCtx(undefined, { now: DateTime.utc().plus({ hours }) })
 const events = (userId: number) =>
-  Promise.all(['counter', 'revise', 'declineCounter', 'lapseCounter'].map((event) => told(userId, `offer.${event}`))) // prettier-ignore
+  Promise.all(['counter', 'revise', 'declineCounter', 'lapseCounter'].map((event) => told(userId, `offer.${event}`)))
 
 test('an owner withdraws a counter-offer until it is answered, and its courier is notified', async () => {
   const { ann, bob, offerId } = await anOpenDeal()
@@ -39,7 +30,9 @@ test('an owner withdraws a counter-offer until it is answered, and its courier i
 
   expect(after).toMatchObject({ status: 'active', counter: null, price: { gross: pounds('500') } })
   expect(await refusal(as(ann).offer.takeBackCounter({ offerId }))).toBe('offer.wrong_state')
-  expect(await refusal(as(bob).offer.answerCounter({ offerId, answer: 'take', price: pounds('450') }))).toBe('offer.wrong_state') // prettier-ignore
+  expect(await refusal(as(bob).offer.answerCounter({ offerId, answer: 'take', price: pounds('450') }))).toBe(
+    'offer.wrong_state',
+  )
   await workOutbox()
   expect((await lastMailTo(bob.email)).subject).toMatch(/^The customer no longer asks for £450: /)
 })
@@ -47,14 +40,17 @@ test('an owner withdraws a counter-offer until it is answered, and its courier i
 describe('a counter-offer', () => {
   test('is shown to the courier with the payout, and the offer stands', async () => {
     const deal = await anOpenDeal()
-    expect(await as(deal.ann).offer.get({ offerId: deal.offerId })).toMatchObject({ counter: null, counterProposals: [pounds('475'), pounds('450')] }) // prettier-ignore
+    expect(await as(deal.ann).offer.get({ offerId: deal.offerId })).toMatchObject({
+      counter: null,
+      counterProposals: [pounds('475'), pounds('450')],
+    })
 
     const asked = await ask(deal)
 
     expect(asked).toMatchObject({ status: 'active', version: 2, price: { gross: pounds('500') }, counter: { price: { gross: pounds('450') } }, counterProposals: [] }) // prettier-ignore
     expect(asked.actions).toEqual(['accept', 'takeBackCounter', 'reject', 'reportFraud'])
     const his = await as(deal.bob).offer.get({ offerId: deal.offerId })
-    expect(his).toMatchObject({ urgency: 'countered', counter: { price: { net: pounds('365.85') } } }) // prettier-ignore
+    expect(his).toMatchObject({ urgency: 'countered', counter: { price: { net: pounds('365.85') } } })
     expect(his.actions).toContain('answerCounter')
     const hours = (Date.parse(his.counter?.until ?? '') - Date.now()) / 3_600_000
     expect(Math.round(hours)).toBe(24)
@@ -70,7 +66,9 @@ describe('a counter-offer', () => {
     expect(await wrongFields(ask(deal, '500'))).toEqual({ 'price.amount': 'max' })
     const { ann, offerId } = deal
     const zloty = { amount: '450.00', currency: 'PLN' } as const
-    expect(await wrongFields(as(ann).offer.counter({ offerId, price: zloty }))).toEqual({ 'price.currency': 'currency' }) // prettier-ignore
+    expect(await wrongFields(as(ann).offer.counter({ offerId, price: zloty }))).toEqual({
+      'price.currency': 'currency',
+    })
 
     expect((await ask(deal, '200')).counter?.price.gross).toEqual(pounds('200'))
     expect(await refusal(ask(deal, '300'))).toBe('offer.wrong_state')
@@ -91,8 +89,12 @@ describe('a counter-offer', () => {
   test('is made by the owner and answered by the company; others do not find the offer', async () => {
     const deal = await anOpenDeal()
     const { bob, offerId } = deal
-    const [eve, dan, dina] = [await aCustomer(), await aMember({ of: bob }), await aMember({ of: bob, role: 'dispatcher' })] // prettier-ignore
-    expect(await refusal(as(bob).offer.counter({ offerId, price: pounds('450') }))).toBe('forbidden') // prettier-ignore
+    const [eve, dan, dina] = [
+      await aCustomer(),
+      await aMember({ of: bob }),
+      await aMember({ of: bob, role: 'dispatcher' }),
+    ]
+    expect(await refusal(as(bob).offer.counter({ offerId, price: pounds('450') }))).toBe('forbidden')
     expect(await refusal(ask({ ...deal, ann: eve }))).toBe('not_found')
     expect(await refusal(decline(deal))).toBe('offer.wrong_state')
     await ask(deal)
@@ -146,14 +148,16 @@ describe('its answer', () => {
     await ask(deal)
 
     expect(await refusal(take(deal, '440'))).toBe('offer.version_conflict')
-    expect(await wrongFields(as(deal.bob).offer.answerCounter({ offerId: deal.offerId, answer: 'take' }))).toEqual({ price: 'required' }) // prettier-ignore
+    expect(await wrongFields(as(deal.bob).offer.answerCounter({ offerId: deal.offerId, answer: 'take' }))).toEqual({
+      price: 'required',
+    })
   })
 
   test('may be another price, or a refusal: the offer stays and the owner may ask again', async () => {
     const deal = await anOpenDeal()
     await ask(deal, '400')
     const { offerId } = deal
-    const other = await as(deal.bob).offer.answerCounter({ offerId, answer: 'price', price: pounds('470') }) // prettier-ignore
+    const other = await as(deal.bob).offer.answerCounter({ offerId, answer: 'price', price: pounds('470') })
     expect(other).toMatchObject({ counter: null, price: { gross: pounds('470') } })
 
     await ask(deal, '420')
@@ -171,10 +175,10 @@ describe('its answer', () => {
     await runJob(later(23.9), 'lapse-counters')
     expect((await as(deal.ann).offer.get({ offerId: deal.offerId })).counter).not.toBeNull()
 
-    await Promise.all([runJob(later(24.1), 'lapse-counters'), runJob(later(24.1), 'lapse-counters')]) // prettier-ignore
+    await Promise.all([runJob(later(24.1), 'lapse-counters'), runJob(later(24.1), 'lapse-counters')])
     await workOutbox()
 
-    expect(await as(deal.ann).offer.get({ offerId: deal.offerId })).toMatchObject({ status: 'active', counter: null }) // prettier-ignore
+    expect(await as(deal.ann).offer.get({ offerId: deal.offerId })).toMatchObject({ status: 'active', counter: null })
     expect(await events(deal.ann.userId)).toEqual([0, 0, 0, 1])
   })
 
@@ -184,8 +188,10 @@ describe('its answer', () => {
     const { offerId } = deal
     const now = DateTime.utc().plus({ hours: 25 })
 
-    expect(await refusal(as(deal.bob, { now }).offer.answerCounter({ offerId, answer: 'take', price: pounds('450') }))).toBe('offer.wrong_state') // prettier-ignore
-    expect((await as(deal.bob, { now }).offer.get({ offerId })).actions).not.toContain('answerCounter') // prettier-ignore
+    expect(
+      await refusal(as(deal.bob, { now }).offer.answerCounter({ offerId, answer: 'take', price: pounds('450') })),
+    ).toBe('offer.wrong_state')
+    expect((await as(deal.bob, { now }).offer.get({ offerId })).actions).not.toContain('answerCounter')
   })
 })
 
@@ -219,7 +225,7 @@ describe('the end of a counter-offer', () => {
       `counter_gross_minor = 60000, counter_until = now()`,
       `counter_gross_minor = 100, counter_until = now(), status = 'lost'`,
     ])
-      await expect(query(aCtx(), `update offers set ${set} where id = $1`, [offerId])).rejects.toThrow('offers_counter') // prettier-ignore
+      await expect(query(aCtx(), `update offers set ${set} where id = $1`, [offerId])).rejects.toThrow('offers_counter')
   })
 
   test('if it is accepted while the offer is accepted or withdrawn, one wins and the result is consistent', async () => {
@@ -229,11 +235,10 @@ describe('the end of a counter-offer', () => {
       const { ann, bob, offerId } = deal
       const { price, auction } = await priced(ann, offerId)
       const agreed = { offerId, expectedGross: price.gross, auctionVersion: auction.version }
-      const other = round % 2 === 0 ? as(ann).offer.accept(agreed) : as(bob).offer.cancel({ offerId }) // prettier-ignore
-      const all = await Promise.allSettled([take(deal), other, runJob(later(24.1), 'lapse-counters')]) // prettier-ignore
+      const other = round % 2 === 0 ? as(ann).offer.accept(agreed) : as(bob).offer.cancel({ offerId })
+      const all = await Promise.allSettled([take(deal), other, runJob(later(24.1), 'lapse-counters')])
 
-      for (const one of all)
-        if (one.status === 'rejected') expect(findAppError(one.reason)).toBeDefined()
+      for (const one of all) if (one.status === 'rejected') expect(findAppError(one.reason)).toBeDefined()
       const end = await priced(ann, offerId)
       expect(end.counter).toBeNull()
       // The owner pays the price they saw, or gets a conflict.

@@ -114,8 +114,7 @@ describe('the parts of a price', () => {
         expect(parts.netMinor + parts.vatMinor).toBe(parts.grossMinor)
         expect(parts.feeNetMinor + parts.feeVatMinor + parts.payoutMinor).toBe(parts.grossMinor)
         expect(parts.grossMinor % 100).toBe(0)
-        for (const part of Object.values(parts))
-          if (typeof part === 'number') expect(Number.isInteger(part)).toBe(true)
+        for (const part of Object.values(parts)) if (typeof part === 'number') expect(Number.isInteger(part)).toBe(true)
       }
     })
   })

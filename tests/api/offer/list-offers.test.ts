@@ -61,9 +61,7 @@ describe('the offers of an auction', () => {
     const own = await as(bob).offer.ofAuction({ auction })
     const none = await as(passer).offer.ofAuction({ auction })
 
-    expect(own.data).toMatchObject([
-      { company: { name: 'Bob Transport' }, side: 'provider', rank: null },
-    ])
+    expect(own.data).toMatchObject([{ company: { name: 'Bob Transport' }, side: 'provider', rank: null }])
     expect(none).toMatchObject({ data: [], total: 0, lowest: { amount: '500.00' } })
   })
 
@@ -82,15 +80,11 @@ describe('the offers of an auction', () => {
 
     expect((await as(await anAdmin()).offer.ofAuction({ auction })).total).toBe(3)
     expect(await refusal(as(await aCustomer()).offer.ofAuction({ auction }))).toBe('forbidden')
-    expect(await refusal(as({ isSignedIn: false }).offer.ofAuction({ auction }))).toBe(
-      'unauthorized',
-    )
+    expect(await refusal(as({ isSignedIn: false }).offer.ofAuction({ auction }))).toBe('unauthorized')
   })
 
   test('R01 an impossible auction id is not found', async () => {
-    expect(await refusal(as(await aCourier()).offer.ofAuction({ auction: '12x' }))).toBe(
-      'not_found',
-    )
+    expect(await refusal(as(await aCourier()).offer.ofAuction({ auction: '12x' }))).toBe('not_found')
   })
 
   test('are paged', async () => {
@@ -128,8 +122,7 @@ describe('one’s own offers', () => {
 describe('one offer', () => {
   test('is visible to its two sides and to administrators only', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
-    const seenBy = async (caller: Parameters<typeof as>[0]) =>
-      refusal(as(caller).offer.get({ offerId }))
+    const seenBy = async (caller: Parameters<typeof as>[0]) => refusal(as(caller).offer.get({ offerId }))
 
     expect(await seenBy(ann)).toBe('accepted')
     expect(await seenBy(bob)).toBe('accepted')

@@ -45,7 +45,7 @@ const ofDeliveries: [DeliveryStatus, 'from' | 'to', string, string | null, strin
   ['returned', 'from', 'owner.returned', 'contact', 'provider.returned', 'contact'],
   ['delivered', 'to', 'owner.delivered', 'confirm', 'provider.delivered', null],
   ['confirmed', 'to', 'owner.confirmed', 'realize', 'provider.confirmed', 'realize'],
-] // prettier-ignore
+]
 
 describe('the next step, and who takes it', () => {
   test.each(ofOffers)('an offer that is %s', (status, owner, ownerDoes, provider, providerDoes) => {
@@ -54,14 +54,14 @@ describe('the next step, and who takes it', () => {
   })
 
   test('a change proposed by the other side is answered first', () => {
-    const asked = { delivery: 'planned', actions: ['answerChange'], isStreetMissing: { from: true, to: true } } as const // prettier-ignore
+    const asked = { delivery: 'planned', actions: ['answerChange'], isStreetMissing: { from: true, to: true } } as const
     expect(told(at(asked))).toEqual(['owner.asked_change', 'from', 'answerChange'])
-    expect(told(at({ ...asked, side: 'provider' }))).toEqual(['provider.asked_change', 'from', 'answerChange']) // prettier-ignore
+    expect(told(at({ ...asked, side: 'provider' }))).toEqual(['provider.asked_change', 'from', 'answerChange'])
     expect(at(asked).isDue).toBe(true)
   })
 
   test('a request to cancel comes before everything else, and shows the share that the courier keeps', () => {
-    const asked = { delivery: 'planned', side: 'provider', actions: ['answerChange', 'answerCancel'] } as const // prettier-ignore
+    const asked = { delivery: 'planned', side: 'provider', actions: ['answerChange', 'answerCancel'] } as const
     expect(told(at(asked))).toEqual(['provider.asked_cancel', 'from', 'answerCancel'])
     const off = { status: 'cancelled', claim: { amount: '50.00', currency: 'EUR' } } as const
     expect(told(at(off))).toEqual(['owner.cancelled_claim', 'from', 'compare'])
@@ -69,14 +69,18 @@ describe('the next step, and who takes it', () => {
 
   test('a counter-offer is answered by a member who may', () => {
     const countered = { status: 'active', side: 'provider', urgency: 'countered' } as const
-    expect(told(at({ ...countered, actions: ['answerCounter', 'revise'] }))).toEqual(['provider.countered', 'from', 'answer']) // prettier-ignore
+    expect(told(at({ ...countered, actions: ['answerCounter', 'revise'] }))).toEqual([
+      'provider.countered',
+      'from',
+      'answer',
+    ])
     expect(told(at(countered))).toEqual(['provider.countered', 'from', 'search'])
   })
 
   test.each(ofDeliveries)('a booked deal that is %s', (delivery, place, owner, ownerDoes, provider, providerDoes) => {
     expect(told(at({ delivery }))).toEqual([owner, place, ownerDoes])
     expect(told(at({ delivery, side: 'provider' }))).toEqual([provider, place, providerDoes])
-  }) // prettier-ignore
+  })
 
   test('a courier who may offer again is led to the offer', () => {
     for (const status of ['active', 'stale', 'withdrawn', 'lost', 'expired'] as const)
@@ -87,7 +91,7 @@ describe('the next step, and who takes it', () => {
   test('an open offer shows its urgency to its bidder only', () => {
     for (const urgency of ['outbid', 'ending'] as const) {
       const open = { status: 'active', urgency, actions: ['revise'] } as const
-      expect(told(at({ ...open, side: 'provider' }))).toEqual([`provider.${urgency}`, 'from', 'revise']) // prettier-ignore
+      expect(told(at({ ...open, side: 'provider' }))).toEqual([`provider.${urgency}`, 'from', 'revise'])
       expect(at(open).words).toBe('owner.active')
       expect(at({ ...open, status: 'stale', side: 'provider' }).words).toBe('provider.stale')
     }
@@ -118,7 +122,7 @@ describe('the next step, and who takes it', () => {
   test('an admin sees the state, and has no action', () => {
     for (const [status] of ofOffers) expect(at({ status, side: 'admin' }).action).toBeNull()
     for (const [delivery] of ofDeliveries)
-      expect(told(at({ delivery, side: 'admin' })).filter((_, i) => i !== 1)).toEqual(['admin', null]) // prettier-ignore
+      expect(told(at({ delivery, side: 'admin' })).filter((_, i) => i !== 1)).toEqual(['admin', null])
   })
 })
 
@@ -128,22 +132,29 @@ describe('a missing street', () => {
   test('is asked for before the pickup, at either end', () => {
     for (const isStreetMissing of Object.values(streets)) {
       const delivery = 'planned'
-      expect(told(at({ delivery, isStreetMissing }))).toEqual(['owner.plannedNoStreet', 'from', 'addStreet']) // prettier-ignore
-      expect(told(at({ delivery, isStreetMissing, side: 'provider' }))).toEqual(['provider.plannedNoStreet', 'from', 'contact']) // prettier-ignore
+      expect(told(at({ delivery, isStreetMissing }))).toEqual(['owner.plannedNoStreet', 'from', 'addStreet'])
+      expect(told(at({ delivery, isStreetMissing, side: 'provider' }))).toEqual([
+        'provider.plannedNoStreet',
+        'from',
+        'contact',
+      ])
     }
   })
 
   test('is asked for on the way only for the delivery', () => {
     for (const delivery of ['picked_up', 'in_transit'] as const) {
       expect(at({ delivery, isStreetMissing: streets.from }).action).toBe('track')
-      expect(told(at({ delivery, isStreetMissing: streets.to }))).toEqual(['owner.on_the_wayNoStreet', 'to', 'addStreet']) // prettier-ignore
+      expect(told(at({ delivery, isStreetMissing: streets.to }))).toEqual([
+        'owner.on_the_wayNoStreet',
+        'to',
+        'addStreet',
+      ])
     }
   })
 
   test('does not matter before the deal is booked, nor after it', () => {
     const isStreetMissing = { from: true, to: true }
-    for (const [status, words] of ofOffers)
-      expect(at({ status, isStreetMissing }).words, status).toBe(words)
+    for (const [status, words] of ofOffers) expect(at({ status, isStreetMissing }).words, status).toBe(words)
     for (const delivery of ['delivered', 'confirmed'] as const)
       expect(at({ delivery, isStreetMissing }).words).toBe(`owner.${delivery}`)
   })
@@ -166,9 +177,7 @@ test('has a text for each case', () => {
     at({ side, status: 'cancelled', claim: { amount: '50.00', currency: 'EUR' } }).words,
     at({ side, status: 'realized' }).words,
     at({ side, status: 'realized', isReviewed: true }).words,
-    ...(['countered', 'outbid', 'ending'] as const).map(
-      (urgency) => at({ side, status: 'active', urgency }).words,
-    ),
+    ...(['countered', 'outbid', 'ending'] as const).map((urgency) => at({ side, status: 'active', urgency }).words),
   ])
   said.push(at({ side: 'provider', delivery: 'planned', actions: ['answerCancel'] }).words)
   expect(new Set(said)).toEqual(sentences)

@@ -10,11 +10,11 @@ testApp({ LIMIT_FACTOR: '1000' })
 describe('the urgency of an open offer', () => {
   test('outbid, and by how much; only the bidder sees it', async () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
-    expect(await as(bob).offer.get({ offerId })).toMatchObject({ urgency: null, lowestGross: pounds('500') }) // prettier-ignore
+    expect(await as(bob).offer.get({ offerId })).toMatchObject({ urgency: null, lowestGross: pounds('500') })
 
     await anOffer({ on: auction, by: await aCourier(), gross: '490' })
 
-    expect(await as(bob).offer.get({ offerId })).toMatchObject({ urgency: 'outbid', lowestGross: pounds('490') }) // prettier-ignore
+    expect(await as(bob).offer.get({ offerId })).toMatchObject({ urgency: 'outbid', lowestGross: pounds('490') })
     expect(await as(ann).offer.get({ offerId })).toMatchObject({ urgency: null, lowestGross: null })
   })
 
@@ -22,7 +22,7 @@ describe('the urgency of an open offer', () => {
     const { bob, auction, offerId } = await anOpenDeal()
     await anOffer({ on: auction, by: await aCharity(), gross: '0' })
 
-    expect(await as(bob).offer.get({ offerId })).toMatchObject({ urgency: null, lowestGross: pounds('0') }) // prettier-ignore
+    expect(await as(bob).offer.get({ offerId })).toMatchObject({ urgency: null, lowestGross: pounds('0') })
   })
 
   test('an offer of the same price is not outbid', async () => {

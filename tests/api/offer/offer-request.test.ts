@@ -16,8 +16,8 @@ describe('a request for an offer', () => {
     const { id: second } = await anAuction({ by: ann })
     const companyId = bob.companyId ?? 0
 
-    expect(await as(ann).offer.request({ id: companyId, auctions: [auctionId, auctionId] })).toEqual({ asked: 1 }) // prettier-ignore
-    expect(await as(ann).offer.request({ id: companyId, auctions: [auctionId, second] })).toEqual({ asked: 1 }) // prettier-ignore
+    expect(await as(ann).offer.request({ id: companyId, auctions: [auctionId, auctionId] })).toEqual({ asked: 1 })
+    expect(await as(ann).offer.request({ id: companyId, auctions: [auctionId, second] })).toEqual({ asked: 1 })
 
     const { data, total } = await as(bob).offer.requests({})
     expect(data.map((one) => [one.auctionId, one.status, one.isOpen])).toEqual([
@@ -40,14 +40,12 @@ describe('a request for an offer', () => {
     const driver = await aMember({ of: bob, role: 'driver' })
 
     expect(await refusal(as(driver).offer.declineRequest({ id: requestId }))).toBe('forbidden')
-    expect(await refusal(as(await aCourier()).offer.declineRequest({ id: requestId }))).toBe('not_found') // prettier-ignore
+    expect(await refusal(as(await aCourier()).offer.declineRequest({ id: requestId }))).toBe('not_found')
     await as(dispatcher).offer.declineRequest({ id: requestId, reason: 'Full' })
     await as(bob).offer.declineRequest({ id: requestId, reason: 'Other' })
     await as(ann).offer.request({ id: bob.companyId ?? 0, auctions: [auctionId] })
 
-    expect((await as(bob).offer.requests({})).data).toMatchObject([
-      { status: 'declined', reason: 'Full' },
-    ])
+    expect((await as(bob).offer.requests({})).data).toMatchObject([{ status: 'declined', reason: 'Full' }])
     const log = await query<{ event: string }>(
       { tx: undefined },
       `select event from audit_events where machine = 'request' and thing_id = $1 order by id`,
@@ -80,9 +78,9 @@ describe('a request for an offer', () => {
 
     expect(await wrong(ann, [auctionId, foreign])).toEqual({ auctions: 'foreign_listing' })
     expect(await wrong(ann, [closed])).toEqual({ auctions: 'closed_listing' })
-    expect(await wrong(charity, [ofCharity], charity.companyId ?? 0)).toEqual({ id: 'own_company' }) // prettier-ignore
-    await query({ tx: undefined }, `update companies set status = 'suspended' where id = $1`, [companyId]) // prettier-ignore
+    expect(await wrong(charity, [ofCharity], charity.companyId ?? 0)).toEqual({ id: 'own_company' })
+    await query({ tx: undefined }, `update companies set status = 'suspended' where id = $1`, [companyId])
     expect(await wrong(ann, [auctionId])).toEqual({ id: 'company_rests' })
-    expect(await refusal(as(bob).offer.request({ id: companyId, auctions: [auctionId] }))).toBe('forbidden') // prettier-ignore
+    expect(await refusal(as(bob).offer.request({ id: companyId, auctions: [auctionId] }))).toBe('forbidden')
   })
 })

@@ -37,10 +37,10 @@ describe('the template of a company’s offers', () => {
   })
 
   test('accepts only what an offer accepts, and reports all errors at once', async () => {
-    const wrong = { priceType: 'round', transportType: 'balloon', validDays: 4, message: 'x'.repeat(5001) } // prettier-ignore
+    const wrong = { priceType: 'round', transportType: 'balloon', validDays: 4, message: 'x'.repeat(5001) }
     const sent = as(await aCourier()).offer.saveTemplate(wrong as never)
 
-    expect(Object.keys(await wrongFields(sent)).sort()).toEqual(['message', 'priceType', 'transportType', 'validDays']) // prettier-ignore
+    expect(Object.keys(await wrongFields(sent)).sort()).toEqual(['message', 'priceType', 'transportType', 'validDays'])
   })
 
   test('is refused to users without a company', async () => {

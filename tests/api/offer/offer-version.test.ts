@@ -106,7 +106,7 @@ describe('any other write is refused with an old tag, and succeeds with the curr
     'the owner withdraws the choice': { end: 'cancel', who: 'ann', from: aChosenDeal, to: 'active' },
     'the courier calls the deal off': { end: 'cancel', who: 'bob', from: aPaidDeal, to: 'cancelled' },
     'the deal is closed': { end: 'realize', who: 'bob', from: aDeliveredDeal, to: 'realized' },
-  } // prettier-ignore
+  }
 
   test.each(Object.entries(written))('%s', async (_, { end, who, from, to }) => {
     const { [who]: person, offerId } = await from()

@@ -157,18 +157,12 @@ describe('make an offer', () => {
 
   test('a price far below the estimate is posted with a warning', async () => {
     const auction = await anOpenAuction()
-    await query(
-      { tx: undefined },
-      `update auctions set price_estimation = '{"expectedMinor": 100000}' where id = $1`,
-      [auction.id],
-    )
+    await query({ tx: undefined }, `update auctions set price_estimation = '{"expectedMinor": 100000}' where id = $1`, [
+      auction.id,
+    ])
 
-    expect((await anOffer({ on: auction, by: await aCourier(), gross: '399' })).isLowball).toBe(
-      true,
-    )
-    expect((await anOffer({ on: auction, by: await aCourier(), gross: '400' })).isLowball).toBe(
-      false,
-    )
+    expect((await anOffer({ on: auction, by: await aCourier(), gross: '399' })).isLowball).toBe(true)
+    expect((await anOffer({ on: auction, by: await aCourier(), gross: '400' })).isLowball).toBe(false)
   })
 
   test('a charity may carry for free, a courier may not', async () => {
@@ -283,9 +277,7 @@ describe('an offer is refused', () => {
   test('on one’s own auction', async () => {
     const clara = await aCharity()
 
-    expect(await refusal(anOffer({ on: await anAuction({ by: clara }), by: clara }))).toBe(
-      'offer.own_auction',
-    )
+    expect(await refusal(anOffer({ on: await anAuction({ by: clara }), by: clara }))).toBe('offer.own_auction')
   })
 
   test('if the auction is not open, and the answer has its state', async () => {
@@ -321,9 +313,7 @@ describe('a trial offer', () => {
     expect(await as(bob).offer.validate(tried)).toMatchObject({
       price: { gross: { amount: '500.00' } },
     })
-    expect(
-      await wrongFields(as(bob).offer.validate({ ...tried, minPrice: pounds('500') })),
-    ).toEqual({
+    expect(await wrongFields(as(bob).offer.validate({ ...tried, minPrice: pounds('500') }))).toEqual({
       'minPrice[amount]': 'min_price',
     })
     expect(await Offer.count({ where: { auctionId: auction.id } })).toBe(0)
@@ -353,11 +343,11 @@ describe('a price far from the estimate', () => {
   test('needs one confirmation, and is never refused', async () => {
     const bob = await aCourier()
     const on = await anAuction({ by: await aCustomer() })
-    const expected = Number((await as(bob).auction.get({ auction: on.id })).priceEstimation?.expected.amount) // prettier-ignore
+    const expected = Number((await as(bob).auction.get({ auction: on.id })).priceEstimation?.expected.amount)
     for (const share of [0.39, 2.51]) {
       const gross = String(Math.round(expected * share))
       const wishes = { on, by: bob, gross }
-      expect(await refusal(anOffer({ ...wishes, isPriceConfirmed: false }))).toBe('offer.unusual_price') // prettier-ignore
+      expect(await refusal(anOffer({ ...wishes, isPriceConfirmed: false }))).toBe('offer.unusual_price')
       expect((await anOffer(wishes)).price.gross.amount).toBe(`${gross}.00`)
       await anOffer({ ...wishes, message: 'The same price', isPriceConfirmed: false })
     }

@@ -15,7 +15,7 @@ test('both sides of an offer see its earlier prices, the newest first', async ()
   await as(ann).offer.counter({ offerId, price: pounds('500') })
   await as(bob).offer.answerCounter({ offerId, answer: 'take', price: pounds('500') })
 
-  expect(raised.priceChanges).toMatchObject([{ before: pounds('500'), after: pounds('550'), isAutomatic: false }]) // prettier-ignore
+  expect(raised.priceChanges).toMatchObject([{ before: pounds('500'), after: pounds('550'), isAutomatic: false }])
   for (const by of [ann, bob])
     expect((await as(by).offer.get({ offerId })).priceChanges).toMatchObject([
       { before: pounds('550'), after: pounds('500'), isAutomatic: false },
@@ -37,7 +37,7 @@ test('the same price again is no change, and automatic steps are marked', async 
 
 test('only the last ten are shown', async () => {
   const { ann, bob, auction, offerId } = await anOpenDeal()
-  for (let at = 1; at <= 12; at += 1) await anOffer({ on: auction, by: bob, gross: String(500 - at) }) // prettier-ignore
+  for (let at = 1; at <= 12; at += 1) await anOffer({ on: auction, by: bob, gross: String(500 - at) })
 
   const { priceChanges } = await priced(ann, offerId)
 

@@ -21,12 +21,8 @@ async function ask(path: string) {
 
 describe('a price in a query has two parts', () => {
   test('net and gross are calculated from it', async () => {
-    const gross = await ask(
-      '/offer/calc-from-gross-price?grossPrice[amount]=124.00&grossPrice[currency]=GBP',
-    )
-    const net = await ask(
-      '/offer/calc-from-net-price?netPrice[amount]=100.00&netPrice[currency]=GBP',
-    )
+    const gross = await ask('/offer/calc-from-gross-price?grossPrice[amount]=124.00&grossPrice[currency]=GBP')
+    const net = await ask('/offer/calc-from-net-price?netPrice[amount]=100.00&netPrice[currency]=GBP')
 
     expect([gross.status, net.status]).toEqual([200, 200])
     expect(gross.json).toMatchObject({ gross: { amount: '124.00', currency: 'GBP' } })
@@ -44,8 +40,7 @@ describe('a price in a query has two parts', () => {
 
   test('an offer is validated with it, and errors name the part', async () => {
     const { id } = await anAuction({ by: await aCustomer() })
-    const of = (amount: string) =>
-      ask(`/offer/validate?auction=${id}&price[amount]=${amount}&price[currency]=GBP`)
+    const of = (amount: string) => ask(`/offer/validate?auction=${id}&price[amount]=${amount}&price[currency]=GBP`)
 
     expect((await of('500.00')).status).toBe(200)
     const wrong = await of('much')

@@ -35,9 +35,7 @@ async function offeredBy(rate: Partial<RateData>, wishes: Wishes = {}) {
 const euros = (amount: string) => ({ amount: `${amount}.00`, currency: 'EUR' as const })
 
 const prices = async (auction: { id: number }, by: Parameters<typeof as>[0]) =>
-  (await as(by).offer.ofAuction({ auction: String(auction.id) })).data.map(
-    ({ price }) => price.gross.amount,
-  )
+  (await as(by).offer.ofAuction({ auction: String(auction.id) })).data.map(({ price }) => price.gross.amount)
 
 describe('a rate card', () => {
   test('is off and empty at first, and stores its rates', async () => {
@@ -89,12 +87,10 @@ describe('a rate card', () => {
       select $1, 'cars', n, 'GBP', 10000, 100, now(), now() from generate_series(1, 98) n`
     await query({ tx: undefined }, filled, [bob.companyId])
 
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () => refusal(as(bob).offer.addRate(aRate()))),
-    )
+    const answers = await Promise.all(Array.from({ length: 4 }, () => refusal(as(bob).offer.addRate(aRate()))))
 
     expect(answers.filter((one) => one === 'accepted')).toHaveLength(2)
-    expect(await wrongFields(as(bob).offer.addRate(aRate()))).toEqual({ categoryId: 'too_many_items' }) // prettier-ignore
+    expect(await wrongFields(as(bob).offer.addRate(aRate()))).toEqual({ categoryId: 'too_many_items' })
   })
 
   test('belongs to its company: others do not find it, a dispatcher reads it, only the owner writes it', async () => {
@@ -115,7 +111,7 @@ describe('a rate card', () => {
 describe('a listing that matches a rate', () => {
   test('gets the offer as soon as it is posted, marked as automatic; both sides are notified', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
-    await as(bob).offer.saveTemplate({ message: 'With winch.', validDays: 5, transportType: 'trailer' }) // prettier-ignore
+    await as(bob).offer.saveTemplate({ message: 'With winch.', validDays: 5, transportType: 'trailer' })
     await aRateCard(bob)
 
     const auction = await anAuction({ by: ann })
@@ -276,10 +272,7 @@ describe('a rate card in use', () => {
       await aRateCard(bob)
       const auction = await anAuction({ by: ann })
 
-      await Promise.all([
-        offerByRates(auction),
-        as(ann).auction.hide({ auction: String(auction.id) }),
-      ])
+      await Promise.all([offerByRates(auction), as(ann).auction.hide({ auction: String(auction.id) })])
 
       const left = await queryOne<{ status: string }>(
         { tx: undefined },

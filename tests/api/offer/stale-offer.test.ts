@@ -23,11 +23,13 @@ describe('a listing changes under an offer', () => {
       totalWeight: before.totalWeight,
       from: { city: before.fromAddress?.city },
     })
-    expect(seen.listingBefore?.items.map(({ shownName }) => shownName)).toEqual(before.items.map(({ shownName }) => shownName)) // prettier-ignore
+    expect(seen.listingBefore?.items.map(({ shownName }) => shownName)).toEqual(
+      before.items.map(({ shownName }) => shownName),
+    )
     expect((await as(ann).offer.get({ offerId })).listingBefore).toBeNull()
 
     await anOffer({ on: auction, by: bob, gross: '500' })
-    expect(await as(bob).offer.get({ offerId })).toMatchObject({ status: 'active', listingBefore: null }) // prettier-ignore
+    expect(await as(bob).offer.get({ offerId })).toMatchObject({ status: 'active', listingBefore: null })
   })
 
   test('a former street is shown to nobody', async () => {
@@ -44,7 +46,9 @@ describe('a listing changes under an offer', () => {
     const { version } = await as(ann).auction.get({ auction: auction.id })
     const form = await anAuctionForm()
     const edit = { auction: auction.id, ...form, ...datesFrom(6) }
-    expect(await refusal(as(ann, { headers: { 'if-match': `"${version - 1}"` } }).auction.edit(edit))).toBe('auction.version_conflict') // prettier-ignore
+    expect(await refusal(as(ann, { headers: { 'if-match': `"${version - 1}"` } }).auction.edit(edit))).toBe(
+      'auction.version_conflict',
+    )
     await as(ann, { headers: { 'if-match': `"${version}"` } }).auction.edit(edit)
     expect((await as(bob).offer.get({ offerId })).status).toBe('stale')
   })

@@ -26,27 +26,22 @@ describe('an invalid price', () => {
     const auction = await anAuction({ by: await aCustomer() })
     const bob = await aCourier()
 
-    expect(
-      await refusal(
-        as(bob).offer.post({ auction: String(auction.id), price: { amount, currency: 'GBP' } }),
-      ),
-    ).toBe('invalid')
+    expect(await refusal(as(bob).offer.post({ auction: String(auction.id), price: { amount, currency: 'GBP' } }))).toBe(
+      'invalid',
+    )
   })
 
-  test.each(['0', '0,00'])(
-    'a minimum of %s is refused, for a courier and a charity',
-    async (no) => {
-      const auction = await anAuction({ by: await aCustomer() })
+  test.each(['0', '0,00'])('a minimum of %s is refused, for a courier and a charity', async (no) => {
+    const auction = await anAuction({ by: await aCustomer() })
 
-      for (const by of [await aCourier(), await aCharity()]) {
-        const offer = { auction: String(auction.id), price: pounds('500'), minPrice: pounds(no) }
-        expect(await wrongFields(as(by).offer.post(offer))).toEqual({ 'minPrice.amount': 'min' })
-        expect(await wrongFields(as(by).offer.validate(offer))).toEqual({
-          'minPrice[amount]': 'min',
-        })
-      }
-    },
-  )
+    for (const by of [await aCourier(), await aCharity()]) {
+      const offer = { auction: String(auction.id), price: pounds('500'), minPrice: pounds(no) }
+      expect(await wrongFields(as(by).offer.post(offer))).toEqual({ 'minPrice.amount': 'min' })
+      expect(await wrongFields(as(by).offer.validate(offer))).toEqual({
+        'minPrice[amount]': 'min',
+      })
+    }
+  })
 
   test('the highest price can be offered, with tax and fee on top', async () => {
     const auction = await anAuction({ by: await aCustomer() })

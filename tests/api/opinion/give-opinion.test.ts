@@ -75,10 +75,7 @@ describe('give a review', () => {
     const deal = await aDoneDeal()
     const { ann, bob, offerId } = deal
 
-    await Promise.all([
-      as(ann).opinion.give({ offerId, stars: 3 }),
-      as(bob).opinion.give({ offerId, stars: 5 }),
-    ])
+    await Promise.all([as(ann).opinion.give({ offerId, stars: 3 }), as(bob).opinion.give({ offerId, stars: 5 })])
 
     expect(await Opinion.count({ where: { offerId, status: 'published' } })).toBe(2)
     expect(await companyOf(deal)).toEqual({ stars: 3, opinions: 1 })
@@ -100,9 +97,7 @@ describe('give a review', () => {
     expect(await guest.giveByHash({ hash: invited?.hash ?? '', stars: 5 })).toMatchObject({
       side: 'owner',
     })
-    expect(await refusal(guest.giveByHash({ hash: invited?.hash ?? '', stars: 1 }))).toBe(
-      'opinion.wrong_state',
-    )
+    expect(await refusal(guest.giveByHash({ hash: invited?.hash ?? '', stars: 1 }))).toBe('opinion.wrong_state')
     expect(await refusal(guest.giveByHash({ hash: 'guessed', stars: 1 }))).toBe('not_found')
   })
 })
@@ -123,9 +118,7 @@ describe('after thirty days', () => {
   test('no review can be given', async () => {
     const { bob, offerId } = await aDoneDeal()
 
-    expect(await refusal(as(bob, inDaysFromNow(31)).opinion.give({ offerId, stars: 5 }))).toBe(
-      'opinion.too_late',
-    )
+    expect(await refusal(as(bob, inDaysFromNow(31)).opinion.give({ offerId, stars: 5 }))).toBe('opinion.too_late')
   })
 })
 
@@ -135,21 +128,15 @@ describe('a review is refused', () => {
     const { ann, offerId } = await aDoneDeal()
     await as(ann).opinion.give({ offerId, stars: 5 })
 
-    expect(await refusal(as(early.ann).opinion.give({ offerId: early.offerId, stars: 5 }))).toBe(
-      'offer.wrong_state',
-    )
+    expect(await refusal(as(early.ann).opinion.give({ offerId: early.offerId, stars: 5 }))).toBe('offer.wrong_state')
     expect(await refusal(as(ann).opinion.give({ offerId, stars: 1 }))).toBe('opinion.wrong_state')
-    expect(await refusal(as(await aCourier()).opinion.give({ offerId, stars: 1 }))).toBe(
-      'not_found',
-    )
+    expect(await refusal(as(await aCourier()).opinion.give({ offerId, stars: 1 }))).toBe('not_found')
   })
 
   test.each([0, 6, 2.5])('with %d stars', async (stars) => {
     const { ann, offerId } = await aDoneDeal()
 
-    expect(Object.keys(await wrongFields(as(ann).opinion.give({ offerId, stars })))).toEqual([
-      'stars',
-    ])
+    expect(Object.keys(await wrongFields(as(ann).opinion.give({ offerId, stars })))).toEqual(['stars'])
   })
 })
 
@@ -179,7 +166,7 @@ describe('after a review is published', () => {
   async function aPublished() {
     const deal = await aDoneDeal()
     await as(deal.bob).opinion.give({ offerId: deal.offerId, stars: 4 })
-    const { id: opinionId } = await as(deal.ann).opinion.give({ offerId: deal.offerId, stars: 2, text: 'Late.' }) // prettier-ignore
+    const { id: opinionId } = await as(deal.ann).opinion.give({ offerId: deal.offerId, stars: 2, text: 'Late.' })
     return { ...deal, opinionId }
   }
   const shownTo = async ({ bob }: Deal) => (await as(bob).opinion.list({})).data[0]
@@ -204,7 +191,7 @@ describe('after a review is published', () => {
 
     await as(bob).opinion.reply({ opinionId, text: 'There was a strike.' })
 
-    expect(await refusal(as(bob).opinion.reply({ opinionId, text: 'Again.' }))).toBe('opinion.wrong_state') // prettier-ignore
+    expect(await refusal(as(bob).opinion.reply({ opinionId, text: 'Again.' }))).toBe('opinion.wrong_state')
     expect(await told(ann.userId, 'opinion.reply')).toBe(1)
   })
 
@@ -216,7 +203,7 @@ describe('after a review is published', () => {
     await as(bob).opinion.report({ opinionId, text: 'An insult.' })
     expect(await shownTo(deal)).toMatchObject({ status: 'reported', stars: 2 })
     const { data } = await as(ada).opinion.reported()
-    expect(data.find(({ id }) => id === opinionId)?.reports).toMatchObject([{ by: 'subject', text: 'An insult.' }]) // prettier-ignore
+    expect(data.find(({ id }) => id === opinionId)?.reports).toMatchObject([{ by: 'subject', text: 'An insult.' }])
 
     await as(ada).opinion.decide({
       opinionId,

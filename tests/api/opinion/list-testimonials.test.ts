@@ -9,8 +9,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 testApp({ LIMIT_FACTOR: '100' })
 aServer()
 
-const testimonials = (count?: number) =>
-  as(guestCaller).opinion.testimonials(count === undefined ? {} : { count })
+const testimonials = (count?: number) => as(guestCaller).opinion.testimonials(count === undefined ? {} : { count })
 
 /** Both sides give a review, as only then is it published. */
 async function said(text: string, stars = 5) {
@@ -37,7 +36,11 @@ describe('testimonials', () => {
       ['Two hours late', 2],
       ['On the minute', 5],
     ])
-    expect(data[0]).toMatchObject({ fromCity: 'Gdańsk', toCity: 'Berlin', price: { amount: '340.00', currency: 'GBP' } }) // prettier-ignore
+    expect(data[0]).toMatchObject({
+      fromCity: 'Gdańsk',
+      toCity: 'Berlin',
+      price: { amount: '340.00', currency: 'GBP' },
+    })
     expect([stars, count]).toEqual([3.5, 2])
     expect((await testimonials(1)).data).toHaveLength(1)
     expect(await refusal(testimonials(13))).toBe('invalid')
@@ -48,7 +51,9 @@ describe('testimonials', () => {
 
     const { text } = await call('GET /api/testimonials')
 
-    const [owner] = await query<{ name: string }>({ tx: undefined }, `select name from users where id = $1`, [ann.userId]) // prettier-ignore
+    const [owner] = await query<{ name: string }>({ tx: undefined }, `select name from users where id = $1`, [
+      ann.userId,
+    ])
     const [first = '', last = ''] = owner?.name.split(' ') ?? []
     expect(text).toContain(`"author":"${first}"`)
     expect(last === '' || !text.includes(last)).toBe(true)
@@ -57,7 +62,7 @@ describe('testimonials', () => {
 
   test('exclude blocked users, and each storefront has its own', async () => {
     const { ann } = await said('Spam, spam')
-    await query({ tx: undefined }, `update users set status = 'blocked' where id = $1`, [ann.userId]) // prettier-ignore
+    await query({ tx: undefined }, `update users set status = 'blocked' where id = $1`, [ann.userId])
 
     const { data } = await testimonials()
 

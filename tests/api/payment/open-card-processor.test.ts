@@ -85,9 +85,7 @@ describe('card payments without a key', () => {
   test('with a key, the sandbox is not even loaded', async () => {
     const key = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
 
-    expect(await loadedFiles({})).toContainEqual(
-      expect.stringContaining('/sandbox/card-processor/'),
-    )
+    expect(await loadedFiles({})).toContainEqual(expect.stringContaining('/sandbox/card-processor/'))
 
     const withKey = await loadedFiles(key)
     expect(withKey).toContainEqual(expect.stringContaining('/api/payment/stripe-processor.port.ts'))

@@ -11,8 +11,7 @@ testApp()
 const forget = (days: number) =>
   runJob(aCtx(undefined, { now: DateTime.utc().plus({ days }) }), 'forget-processor-events')
 const known = async () =>
-  (await queryOne<{ many: number }>({ tx: undefined }, `select count(*)::int as many from processor_events`))
-    ?.many // prettier-ignore
+  (await queryOne<{ many: number }>({ tx: undefined }, `select count(*)::int as many from processor_events`))?.many
 
 test('webhook events are deleted after 90 days, when they are not sent again; sent still later, they change nothing', async () => {
   await aPaidDeal()

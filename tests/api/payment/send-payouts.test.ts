@@ -145,8 +145,7 @@ describe('the courier’s payout', () => {
 })
 
 describe('three days after the delivery', () => {
-  const after = (hours: number) =>
-    runJob(aCtx(undefined, { now: DateTime.utc().plus({ hours }) }), 'release-payouts')
+  const after = (hours: number) => runJob(aCtx(undefined, { now: DateTime.utc().plus({ hours }) }), 'release-payouts')
 
   test('no answer from the customer counts as a confirmation', async () => {
     const deal = await aDeliveredDeal({ bob: await aPayableCourier() })

@@ -315,9 +315,7 @@ describe('errors of Stripe', () => {
 
   test('any other error has an unknown effect, and is retried with the same key', async () => {
     expect(await refusedWith(500, 'api_error')).toBe('payment.processor_unavailable')
-    expect(new Set(recorded.map(({ headers }) => headers['idempotency-key']))).toEqual(
-      new Set(['k']),
-    )
+    expect(new Set(recorded.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set(['k']))
     expect(recorded.length).toBe(3)
     expect(await refusedWith(401, 'invalid_request_error')).toBe('payment.processor_unavailable')
   })
@@ -347,12 +345,7 @@ test.each([
 })
 
 describe('Stripe’s webhooks', () => {
-  const told = (
-    object: object,
-    secret = secrets.webhookSecret,
-    timestamp?: number,
-    event: object = { type: 'x' },
-  ) => {
+  const told = (object: object, secret = secrets.webhookSecret, timestamp?: number, event: object = { type: 'x' }) => {
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', ...event, data: { object } })
     const header = Stripe.webhooks.generateTestHeaderString({
       payload,

@@ -5,8 +5,7 @@ import { cornersOf, readCorners, writeCorners, wrongWithArea } from '#api/search
 import { aStar, isInside, numbers } from '#tests/support/scenes/areas.ts'
 
 const square = [[54, 18], [54, 19], [55, 19], [55, 18]] as const // prettier-ignore
-const points = (...all: readonly (readonly [number, number])[]): Point[] =>
-  all.map(([lat, lng]) => ({ lat, lng }))
+const points = (...all: readonly (readonly [number, number])[]): Point[] => all.map(([lat, lng]) => ({ lat, lng }))
 
 describe('the corners of an area', () => {
   test.each([
@@ -34,8 +33,7 @@ describe('the corners of an area', () => {
 })
 
 describe('an area', () => {
-  const codeOf = (...all: readonly (readonly [number, number])[]) =>
-    wrongWithArea(points(...all))?.code
+  const codeOf = (...all: readonly (readonly [number, number])[]) => wrongWithArea(points(...all))?.code
 
   test('may be concave, its ring closed or open', () => {
     expect(codeOf(...square)).toBeUndefined()
@@ -86,9 +84,7 @@ describe('an area', () => {
           lat: middle.lat + next(-1.1, 1.1) * size,
           lng: middle.lng + next(-1.1, 1.1) * size,
         }
-        const cell =
-          Math.floor((point.lat + 90) * aDegree) * 360 * aDegree +
-          Math.floor((point.lng + 180) * aDegree)
+        const cell = Math.floor((point.lat + 90) * aDegree) * 360 * aDegree + Math.floor((point.lng + 180) * aDegree)
         if (isInside(point, corners)) expect(known.has(cell)).toBe(true)
         else expect(within.has(cell)).toBe(false)
       }

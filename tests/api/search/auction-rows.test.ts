@@ -38,12 +38,7 @@ const wire = (amount: string, currency: Currency) => ({ amount, currency })
 
 describe('the order of results', () => {
   test('starts with those from the storefront’s own country, newest first, then the newest of all others', async () => {
-    expect(namesOf(await rowsOf({ sort: 'ownCountry' }))).toEqual([
-      'polish too',
-      'polish',
-      'british',
-      'german',
-    ])
+    expect(namesOf(await rowsOf({ sort: 'ownCountry' }))).toEqual(['polish too', 'polish', 'british', 'german'])
     expect(namesOf(await rowsOf({ sort: 'ownCountry' }, { locale: 'de_DE' }))[0]).toBe('german')
   })
 
@@ -122,9 +117,7 @@ test('a row shows the size of its largest item, and none if unknown', async () =
 })
 
 test('a bidder’s own list shows route, distance and goods', async () => {
-  const [first] = (
-    await as(bob, { locale: 'pl_PL' }).offer.list({ group: 'open' })
-  ).data.toReversed()
+  const [first] = (await as(bob, { locale: 'pl_PL' }).offer.list({ group: 'open' })).data.toReversed()
   expect(first?.auction).toMatchObject({ categoryId: 'sofa' })
   expect(first?.auction.distance).toBeGreaterThan(0)
   expect(first?.auction.mapUrl).toMatch(/^\/maps?\//)

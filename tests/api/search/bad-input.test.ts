@@ -19,15 +19,11 @@ beforeAll(async () => {
   for (const name of ['Gdańsk', 'Berlin']) places[name] = (await anAddress(name)).placeId
 })
 
-const ask = (path: string, query: string) => call(`GET /api/auction/search${path}?${query}`, { headers }) // prettier-ignore
+const ask = (path: string, query: string) => call(`GET /api/auction/search${path}?${query}`, { headers })
 const wrongOf = ({ json }: Awaited<ReturnType<typeof ask>>) =>
-  ((json.errors ?? []) as { path: string; code: string }[]).map(
-    ({ path, code }) => `${path}: ${code}`,
-  )
+  ((json.errors ?? []) as { path: string; code: string }[]).map(({ path, code }) => `${path}: ${code}`)
 
-const filtered = [
-  '', '/count', '/near', '/aggregated', '/map', '/coords', '/coords/anonymous',
-] as const // prettier-ignore
+const filtered = ['', '/count', '/near', '/aggregated', '/map', '/coords', '/coords/anonymous'] as const
 
 describe('an invalid search is refused at its field', () => {
   test.each(filtered)('by GET /auction/search%s', async (path) => {
@@ -56,7 +52,7 @@ describe('an invalid search is refused at its field', () => {
     'with all that is wrong at once, each unknown name where it stands, by GET /auction/search%s',
     async (path) => {
       const query = 'categories=cars,rocket,plane&toCountries=pl,poland&weightMin=much&vehicleId=1'
-      const ends = path === '/along' ? `&fromPlaceId=${places.Gdańsk}&toPlaceId=nowhere` : '&fromPlaceId=nowhere' // prettier-ignore
+      const ends = path === '/along' ? `&fromPlaceId=${places.Gdańsk}&toPlaceId=nowhere` : '&fromPlaceId=nowhere'
       const answer = await ask(path, query + ends)
 
       expect([answer.status, wrongOf(answer).toSorted()]).toEqual([
@@ -109,10 +105,7 @@ describe('an invalid search is refused at its field', () => {
     ] as const)
       for (const wrong of [cursor, 'x', `${cursor}x`, '.']) {
         const answer = await ask(path, `${query}&cursor=${encodeURIComponent(wrong)}`)
-        expect([answer.status, wrongOf(answer)], `${path} ${wrong}`).toEqual([
-          422,
-          ['cursor: cursor'],
-        ])
+        expect([answer.status, wrongOf(answer)], `${path} ${wrong}`).toEqual([422, ['cursor: cursor']])
       }
   })
 })

@@ -10,12 +10,18 @@ function numbers(seed: number): () => number {
   }
 }
 
-const straight = [{ lat: 52, lng: 10 }, { lat: 52, lng: 20 }] // prettier-ignore
+const straight = [
+  { lat: 52, lng: 10 },
+  { lat: 52, lng: 20 },
+]
 
 describe('a listing along a route', () => {
   test('is picked up near it and delivered near it farther on', () => {
     const corridor = corridorOf(straight, 25)
-    const [from, to] = [{ lat: 52.1, lng: 12 }, { lat: 51.9, lng: 17 }] // prettier-ignore
+    const [from, to] = [
+      { lat: 52.1, lng: 12 },
+      { lat: 51.9, lng: 17 },
+    ]
 
     expect(detourOf(corridor, { from, to })).toBe(58)
     expect(detourOf(corridor, { from: to, to: from })).toBeUndefined()

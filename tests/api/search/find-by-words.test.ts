@@ -99,12 +99,16 @@ describe('words are found', () => {
     const second = await look('furniture', 'en_GB', { pageSize: 5, cursor: first.nextCursor ?? '' })
 
     expect([...first.data, ...second.data].map(({ id }) => named(id))).toEqual([
-      'chest', 'mirrors', 'stools', 'leather', 'armchairs',
-    ]) // prettier-ignore
+      'chest',
+      'mirrors',
+      'stools',
+      'leather',
+      'armchairs',
+    ])
     expect(second.nextCursor).toBeNull()
-    expect(await wrongFields(look('mirrors', 'en_GB', { cursor: first.nextCursor ?? '' }))).toEqual(
-      { cursor: 'cursor' },
-    )
+    expect(await wrongFields(look('mirrors', 'en_GB', { cursor: first.nextCursor ?? '' }))).toEqual({
+      cursor: 'cursor',
+    })
   })
 })
 

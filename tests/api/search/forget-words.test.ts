@@ -54,9 +54,7 @@ test('the clean-up waits for a listing with that word that is being posted', asy
 
   let forgetting: Promise<void> | undefined
   await inTransaction(aCtx(), async (ctx) => {
-    await query(ctx, `update auctions set status = 'active', hidden_reason = null where id = $1`, [
-      id,
-    ])
+    await query(ctx, `update auctions set status = 'active', hidden_reason = null where id = $1`, [id])
     forgetting = forget()
     const waits = () =>
       queryOne<{ waits: boolean }>(

@@ -72,8 +72,7 @@ describe('a search on a map', () => {
     expect(wide.length).toBeGreaterThanOrEqual(narrow.length)
     for (const [at, { x, y, r }] of narrow.entries()) {
       expect(r).toBeLessThan(40)
-      for (const other of narrow.slice(0, at))
-        expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThanOrEqual(88)
+      for (const other of narrow.slice(0, at)) expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThanOrEqual(88)
     }
   })
 

@@ -33,16 +33,12 @@ const placeId = async (name: string) => (await anAddress(name)).placeId
 describe('suggestions for an empty search', () => {
   test('are farther starts, in the smallest circle that has any', async () => {
     expect(await near({ fromPlaceId: await placeId('Olsztyn') })).toEqual(['farther', 200, ['car']])
-    expect(await near({ toPlaceId: await placeId('Leipzig'), toRadius: 60 })).toEqual([
-      'farther', 200, ['car'],
-    ]) // prettier-ignore
+    expect(await near({ toPlaceId: await placeId('Leipzig'), toRadius: 60 })).toEqual(['farther', 200, ['car']])
   })
 
   test('are other days on the same route', async () => {
     const krakow = await placeId('Kraków')
-    expect(await near({ fromPlaceId: krakow, dateFrom: inDays(20) })).toEqual([
-      'otherTerms', null, ['sofa'],
-    ]) // prettier-ignore
+    expect(await near({ fromPlaceId: krakow, dateFrom: inDays(20) })).toEqual(['otherTerms', null, ['sofa']])
     expect(await near({ categories: ['sofa'], q: 'piano' })).toEqual(['otherTerms', null, ['sofa']])
   })
 
@@ -53,12 +49,8 @@ describe('suggestions for an empty search', () => {
 
   test('are the same start with another end, or the same end with another start', async () => {
     const [gdansk, madrid] = [await placeId('Gdańsk'), await placeId('Madrid')]
-    expect(await near({ fromPlaceId: gdansk, toPlaceId: madrid })).toEqual([
-      'sameStart', null, ['car'],
-    ]) // prettier-ignore
-    expect(await near({ fromPlaceId: madrid, toPlaceId: await placeId('Berlin') })).toEqual([
-      'sameEnd', null, ['car'],
-    ]) // prettier-ignore
+    expect(await near({ fromPlaceId: gdansk, toPlaceId: madrid })).toEqual(['sameStart', null, ['car']])
+    expect(await near({ fromPlaceId: madrid, toPlaceId: await placeId('Berlin') })).toEqual(['sameEnd', null, ['car']])
   })
 
   test('are the same goods on other routes', async () => {

@@ -1,13 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { query } from '#api/kit/db/db.ts'
-import {
-  anAddress,
-  anAuction,
-  anAuctionForm,
-  goodItems,
-  inDays,
-} from '#tests/support/scenes/auctions.ts'
+import { anAddress, anAuction, anAuctionForm, goodItems, inDays } from '#tests/support/scenes/auctions.ts'
 import { anOffer, pounds } from '#tests/support/scenes/offers.ts'
 import { wrongOpenRows } from '#tests/support/scenes/open-auctions.ts'
 import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
@@ -101,9 +95,7 @@ describe('the search row of an auction', () => {
     const couriers = await Promise.all([aCourier(), aCourier(), aCourier(), aCourier()])
 
     await Promise.all(
-      couriers.map((by, n) =>
-        as(by).offer.post({ auction: String(id), price: pounds(String(800 - n * 100)) }),
-      ),
+      couriers.map((by, n) => as(by).offer.post({ auction: String(id), price: pounds(String(800 - n * 100)) })),
     )
 
     const [lowest] = await query<{ minor: number }>(

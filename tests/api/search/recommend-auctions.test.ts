@@ -12,8 +12,7 @@ import { aVan } from '#tests/support/scenes/vehicles.ts'
 testApp({ LIMIT_FACTOR: '1000' })
 
 const suiting = async (bob: SignedIn) => (await as(bob).search.recommended()).data
-const reasonsOf = async (bob: SignedIn, id: number) =>
-  (await suiting(bob)).find((row) => row.id === id)?.reasons
+const reasonsOf = async (bob: SignedIn, id: number) => (await suiting(bob)).find((row) => row.id === id)?.reasons
 
 test('a listing near a courier’s home suits, also by the vehicle’s payload', async () => {
   const bob = await aCourier({ city: 'Gdańsk', country: 'PL' })
@@ -21,7 +20,10 @@ test('a listing near a courier’s home suits, also by the vehicle’s payload',
   const { id } = await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Berlin' })
   const far = await anAuction({ by: await aCustomer(), from: 'Berlin', to: 'Gdańsk' })
 
-  expect(await reasonsOf(bob, id)).toEqual([{ code: 'home', km: 0 }, { code: 'vehicle', kg: 2000 }]) // prettier-ignore
+  expect(await reasonsOf(bob, id)).toEqual([
+    { code: 'home', km: 0 },
+    { code: 'vehicle', kg: 2000 },
+  ])
   expect(await reasonsOf(bob, far.id)).toBeUndefined()
 })
 
@@ -31,7 +33,10 @@ test('a listing on a route driven before, or of a kind carried before, suits at 
   const { id } = await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Berlin' })
   const back = await anAuction({ by: await aCustomer(), from: 'Berlin', to: 'Gdańsk' })
 
-  expect(await reasonsOf(bob, id)).toEqual([{ code: 'way', count: 1 }, { code: 'kind', count: 1 }]) // prettier-ignore
+  expect(await reasonsOf(bob, id)).toEqual([
+    { code: 'way', count: 1 },
+    { code: 'kind', count: 1 },
+  ])
   expect(await reasonsOf(bob, back.id)).toBeUndefined()
 })
 

@@ -12,8 +12,7 @@ import { aVan } from '#tests/support/scenes/vehicles.ts'
 testApp({ LIMIT_FACTOR: '1000' })
 
 const inGdansk = { city: 'Gdańsk', country: 'PL' }
-const fitting = async (by: SignedIn, id: number) =>
-  (await as(by).search.couriers({ auction: String(id) })).data
+const fitting = async (by: SignedIn, id: number) => (await as(by).search.couriers({ auction: String(id) })).data
 
 test('the owner of a listing sees couriers who live near it or drove the same route, with the reasons', async () => {
   const ann = await aCustomer()
@@ -23,11 +22,16 @@ test('the owner of a listing sees couriers who live near it or drove the same ro
   const { id } = await anAuction({ by: ann, from: 'Gdańsk', to: 'Berlin' })
 
   const found = await fitting(ann, id)
-  const reasonsOf = ({ companyId }: SignedIn) =>
-    found.find((one) => one.companyId === companyId)?.reasons
-  expect(reasonsOf(near)).toEqual([{ code: 'home', km: 0 }, { code: 'vehicle', kg: 2000 }]) // prettier-ignore
-  expect(reasonsOf(far)).toEqual([{ code: 'way', count: 1 }, { code: 'kind', count: 1 }]) // prettier-ignore
-  expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).sort((a, b) => b - a)) // prettier-ignore
+  const reasonsOf = ({ companyId }: SignedIn) => found.find((one) => one.companyId === companyId)?.reasons
+  expect(reasonsOf(near)).toEqual([
+    { code: 'home', km: 0 },
+    { code: 'vehicle', kg: 2000 },
+  ])
+  expect(reasonsOf(far)).toEqual([
+    { code: 'way', count: 1 },
+    { code: 'kind', count: 1 },
+  ])
+  expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).sort((a, b) => b - a))
 })
 
 test('oneself, bidders and companies that may not offer are left out; couriers already asked are marked', async () => {
@@ -46,9 +50,8 @@ test('oneself, bidders and companies that may not offer are left out; couriers a
   await as(ann).offer.request({ id: eve.companyId ?? 0, auctions: [id] })
 
   const found = await fitting(ann, id)
-  const requestOf = ({ companyId }: SignedIn) =>
-    found.find((one) => one.companyId === companyId)?.request
-  expect([bob, bert, eve, dina, ann].map(requestOf)).toEqual([null, undefined, 'open', undefined, undefined]) // prettier-ignore
+  const requestOf = ({ companyId }: SignedIn) => found.find((one) => one.companyId === companyId)?.request
+  expect([bob, bert, eve, dina, ann].map(requestOf)).toEqual([null, undefined, 'open', undefined, undefined])
 })
 
 test('only for the owner, and for a listing that takes offers', async () => {

@@ -7,10 +7,10 @@ const berlin = { lat: 52.52, lng: 13.4 }
 
 const wanted = { from: gdansk, category: 'cars', weightKg: 1300 as number | null }
 const unknown: CourierFacts = { home: null, radiusKm: 100, categories: [], wayDeals: 0, kindDeals: 0, payloadKg: null, starsSum: 0, opinionsCount: 0 } // prettier-ignore
-const courier = (facts: Partial<CourierFacts> = {}): CourierFacts => ({ ...unknown, home: gdansk, ...facts }) // prettier-ignore
+const courier = (facts: Partial<CourierFacts> = {}): CourierFacts => ({ ...unknown, home: gdansk, ...facts })
 const codes = (facts: Partial<CourierFacts>, of = wanted) =>
   recommend(of, courier(facts))?.reasons.map(({ code }) => code)
-const score = (facts: Partial<CourierFacts>): number => recommend(wanted, courier(facts))?.score ?? -1 // prettier-ignore
+const score = (facts: Partial<CourierFacts>): number => recommend(wanted, courier(facts))?.score ?? -1
 
 describe('a courier is recommended', () => {
   test('for living within their work radius, or having driven that route, and for nothing else', () => {
@@ -39,15 +39,9 @@ describe('a courier is recommended', () => {
 
   test('the nearer, the more experienced and the better, the higher, and never above 100', () => {
     expect(score({ home: gdynia })).toBeLessThan(score({}))
-    for (const more of [
-      { wayDeals: 1 },
-      { kindDeals: 1 },
-      { payloadKg: 2000 },
-      { starsSum: 5, opinionsCount: 1 },
-    ])
-      // prettier-ignore
+    for (const more of [{ wayDeals: 1 }, { kindDeals: 1 }, { payloadKg: 2000 }, { starsSum: 5, opinionsCount: 1 }])
       expect(score(more)).toBeGreaterThan(score({}))
-    expect(score({ wayDeals: 900, kindDeals: 900, payloadKg: 40_000, starsSum: 5000, opinionsCount: 1000 })).toBe(100) // prettier-ignore
+    expect(score({ wayDeals: 900, kindDeals: 900, payloadKg: 40_000, starsSum: 5000, opinionsCount: 1000 })).toBe(100)
   })
 })
 

@@ -9,19 +9,14 @@ import { aCtx, testApp } from '#tests/support/test-app.ts'
 
 testApp()
 
-const ask = <T extends object>(text: string, bind: unknown[] = []) =>
-  query<T>({ tx: undefined }, text, bind)
+const ask = <T extends object>(text: string, bind: unknown[] = []) => query<T>({ tx: undefined }, text, bind)
 
 test('prices are compared at rates that follow changes of one percent, not every day’s', async () => {
   const { id } = await anAuction({ by: await aCustomer() })
   await anOffer({ on: { id }, by: await aCourier(), gross: '435' })
   const cents = async () =>
-    (
-      await ask<{ cents: number }>(
-        `select euro_cents as cents from open_auctions where auction_id = $1`,
-        [id],
-      )
-    )[0]?.cents
+    (await ask<{ cents: number }>(`select euro_cents as cents from open_auctions where auction_id = $1`, [id]))[0]
+      ?.cents
   const rate = async (perEuro: number) => {
     await ask(`update currency_rates set per_euro = $1 where code = 'GBP'`, [perEuro])
     await runJob(aCtx(), 'follow-rates')

@@ -52,14 +52,8 @@ describe('a search in an area', () => {
   test('finds listings that start there, end there, or both', async () => {
     expect(named(await search({ polygon: middle }))).toEqual(['back', 'half'])
     expect(named(await search({ polygon: box(50, 14, 50.2, 15), side: 'to' }))).toEqual(['far'])
-    expect(named(await search({ polygon: box(50, 18, 55, 20), side: 'both' }))).toEqual([
-      'back',
-      'half',
-      'whole',
-    ])
-    expect(named(await search({ polygon: middle, side: 'both', categories: ['sofa'] }))).toEqual([
-      'half',
-    ])
+    expect(named(await search({ polygon: box(50, 18, 55, 20), side: 'both' }))).toEqual(['back', 'half', 'whole'])
+    expect(named(await search({ polygon: middle, side: 'both', categories: ['sofa'] }))).toEqual(['half'])
   })
 
   test('finds the same for corners pasted as text, and in the count', async () => {
@@ -68,9 +62,7 @@ describe('a search in an area', () => {
 
     expect(named(await search(asked))).toEqual(['back', 'half'])
     expect(await as(guestCaller).search.count(asked)).toEqual({ count: 2 })
-    expect((await as(guestCaller).search.aggregated(asked)).countryPairs).toEqual([
-      { from: 'PL', to: 'PL', count: 2 },
-    ])
+    expect((await as(guestCaller).search.aggregated(asked)).countryPairs).toEqual([{ from: 'PL', to: 'PL', count: 2 }])
   })
 
   test('goes from cursor to cursor, and a cursor is valid for its area only', async () => {
@@ -111,9 +103,9 @@ describe('a search along an uploaded route', () => {
     const second = await search({ polyline, pageSize: 1, cursor: first.nextCursor ?? '' })
 
     expect([...named(first), ...named(second)]).toEqual(['whole', 'half'])
-    expect(
-      await wrongFields(search({ polyline, width: 31, cursor: first.nextCursor ?? '' })),
-    ).toEqual({ cursor: 'cursor' })
+    expect(await wrongFields(search({ polyline, width: 31, cursor: first.nextCursor ?? '' }))).toEqual({
+      cursor: 'cursor',
+    })
   })
 
   test.each([
@@ -179,7 +171,7 @@ describe('random areas over 2,000 listings', () => {
 
   beforeAll(async () => {
     const spot = (least: number, most: number) => `${least} + random() * ${most - least}`
-    const at = { fromLat: spot(48, 56), fromLng: spot(10, 22), toLat: spot(48, 56), toLng: spot(10, 22) } // prettier-ignore
+    const at = { fromLat: spot(48, 56), fromLng: spot(10, 22), toLat: spot(48, 56), toLng: spot(10, 22) }
     await strewAuctions(2000, at)
     all = await query(
       aCtx(),

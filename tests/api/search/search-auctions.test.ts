@@ -85,9 +85,7 @@ describe('search open auctions', () => {
     expect(await found({ categories: ['cars', 'motorcycles'] })).toEqual(['bike', 'car'])
     expect(await found({ categories: ['pallet'] })).toEqual(['pallet'])
     expect(await found({ categories: ['a-vehicle-motorcycle'] })).toEqual(['bike'])
-    expect(
-      await wrongFields(as(guestCaller).search.auctions({ categories: ['no-such-thing'] })),
-    ).toEqual({
+    expect(await wrongFields(as(guestCaller).search.auctions({ categories: ['no-such-thing'] }))).toEqual({
       'categories[0]': 'unknown',
     })
   })
@@ -108,10 +106,7 @@ describe('search open auctions', () => {
 
   test('by countries, in upper or lower case', async () => {
     expect(await found({ fromCountries: ['de'] })).toEqual(['bike'])
-    expect(await found({ fromCountries: ['PL'], toCountries: ['CZ', 'DE'] })).toEqual([
-      'pallet',
-      'car',
-    ])
+    expect(await found({ fromCountries: ['PL'], toCountries: ['CZ', 'DE'] })).toEqual(['pallet', 'car'])
   })
 
   test('by days: flexible ones always match', async () => {
@@ -215,9 +210,9 @@ describe('search open auctions', () => {
       expect(await wrongFields(as(guestCaller).search.auctions(search))).toEqual({
         cursor: 'cursor',
       })
-    expect(
-      await wrongFields(as(guestCaller, { locale: 'pl_PL' }).search.auctions({ cursor })),
-    ).toEqual({ cursor: 'cursor' })
+    expect(await wrongFields(as(guestCaller, { locale: 'pl_PL' }).search.auctions({ cursor }))).toEqual({
+      cursor: 'cursor',
+    })
   })
 
   test('the total is right as soon as one opens or closes, also beyond the last page', async () => {
@@ -258,17 +253,8 @@ describe('search open auctions', () => {
 
 // Last, as it fills the database.
 describe('the total', () => {
-  const sorts = [
-    'newest',
-    'ending',
-    'distance',
-    'date',
-    'price',
-    'bestValue',
-    'ownCountry',
-  ] as const
-  const inGermany = (search: Filters) =>
-    as(guestCaller, { locale: 'de_DE' }).search.auctions(search)
+  const sorts = ['newest', 'ending', 'distance', 'date', 'price', 'bestValue', 'ownCountry'] as const
+  const inGermany = (search: Filters) => as(guestCaller, { locale: 'de_DE' }).search.auctions(search)
   const idsOf = ({ data }: Awaited<ReturnType<typeof inGermany>>) => data.map(({ id }) => id)
   const ofFew = new Map<string, number[]>()
 
@@ -296,22 +282,19 @@ describe('the total', () => {
     expect(narrowed.isCounted).toBe(true)
   })
 
-  test.each(sorts)(
-    'does not change the order, or repeat a listing, whatever its size: %s',
-    async (sort) => {
-      const seen: number[] = []
-      let cursor: string | null = ''
-      while (cursor !== null) {
-        const page = await inGermany({ sort, ...(cursor && { cursor }) })
-        seen.push(...idsOf(page))
-        cursor = page.nextCursor
-      }
-      const few = ofFew.get(sort) ?? []
+  test.each(sorts)('does not change the order, or repeat a listing, whatever its size: %s', async (sort) => {
+    const seen: number[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = await inGermany({ sort, ...(cursor && { cursor }) })
+      seen.push(...idsOf(page))
+      cursor = page.nextCursor
+    }
+    const few = ofFew.get(sort) ?? []
 
-      expect(few.length).toBeGreaterThan(2)
-      expect(seen.filter((id) => few.includes(id))).toEqual(few)
-      expect(new Set(seen).size).toBe(seen.length)
-      expect(seen.length).toBeGreaterThan(1100)
-    },
-  )
+    expect(few.length).toBeGreaterThan(2)
+    expect(seen.filter((id) => few.includes(id))).toEqual(few)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBeGreaterThan(1100)
+  })
 })

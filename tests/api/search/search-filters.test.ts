@@ -1,11 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
-import {
-  anAddress,
-  anAuction,
-  goodItems,
-  type AuctionWishes,
-} from '#tests/support/scenes/auctions.ts'
+import { anAddress, anAuction, goodItems, type AuctionWishes } from '#tests/support/scenes/auctions.ts'
 import { anOffer } from '#tests/support/scenes/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { wrongFields } from '#tests/support/scenes/refusals.ts'
@@ -32,9 +27,7 @@ beforeAll(async () => {
   await post('long', { from: 'Gdynia', to: 'Warszawa', ...sofa(90, 340, 80, 60) })
   await post('high', { from: 'Kraków', to: 'Praha', ...sofa(100, 90, 200, 60) })
   await post('heavy', { from: 'Berlin', to: 'Praha', ...sofa(100, 90, 80, 900) })
-  ids.fixed = (
-    await aFixedAuction({ from: 'Hamburg', to: 'Berlin', category: 'motorcycle' })
-  ).auction.id
+  ids.fixed = (await aFixedAuction({ from: 'Hamburg', to: 'Berlin', category: 'motorcycle' })).auction.id
   await anOffer({ on: { id: ids.small ?? 0 }, by: bob, gross: '200' })
   await anOffer({ on: { id: ids.high ?? 0 }, by: bob, gross: '200' })
 })
@@ -52,11 +45,7 @@ describe('listings that fit into a vehicle', () => {
 
   test('by its size: an item may be turned, but not laid on its side', async () => {
     expect(await found(van)).toEqual(['fixed', 'small'])
-    expect(await found({ ...van, loadLength: 170, loadWidth: 350 })).toEqual([
-      'fixed',
-      'long',
-      'small',
-    ])
+    expect(await found({ ...van, loadLength: 170, loadWidth: 350 })).toEqual(['fixed', 'long', 'small'])
     expect(await found({ loadHeight: 210, categories: ['sofa'] })).toHaveLength(4)
     expect(await found({ loadLength: 330 })).toEqual(['fixed', 'heavy', 'high', 'small'])
     expect(await found({ loadWidth: 85 })).toEqual(['fixed'])
@@ -101,10 +90,7 @@ describe('the nearest first', () => {
     const fromPlaceId = await placeId('Gdynia')
 
     expect(await found({ sort: 'nearest', fromPlaceId })).toEqual(['long', 'small'])
-    expect(await found({ sort: 'nearest', fromPlaceId, fromRadius: 300 })).toEqual([
-      'long',
-      'small',
-    ])
+    expect(await found({ sort: 'nearest', fromPlaceId, fromRadius: 300 })).toEqual(['long', 'small'])
   })
 
   test('to the own home, farther ones afterwards, from cursor to cursor', async () => {

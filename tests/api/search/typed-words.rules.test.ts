@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isForm, isSlip, queryOf, spansOf } from '#api/search/typed-words.rules.ts'
 
-const typed = (word: string, stem: string | null = word, marks: string[] = []) => ({ word, stem, marks }) // prettier-ignore
+const typed = (word: string, stem: string | null = word, marks: string[] = []) => ({ word, stem, marks })
 
 describe('the words of a search', () => {
   test('every word, or its stem, must match, and only the last one may be a prefix', () => {

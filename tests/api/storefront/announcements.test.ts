@@ -66,9 +66,7 @@ describe('an admin’s announcement', () => {
       shown: { shownFrom: '2026-01-01 00:00' },
       'to come': { shownFrom: '2099-01-01 00:00' },
     }))
-      ids[state] = (
-        await boss.storefront.postAnnouncement({ ...words, locale: 'sv_SE', ...times })
-      ).id
+      ids[state] = (await boss.storefront.postAnnouncement({ ...words, locale: 'sv_SE', ...times })).id
 
     for (const state of ['over', 'shown', 'to come'] as const) {
       const { data, total } = await boss.storefront.allAnnouncements({ locale: 'sv_SE', state })
@@ -107,7 +105,7 @@ describe('the bar above the page', () => {
     const boss = as(await anAdmin())
     await boss.storefront.postAnnouncement({ locale: 'cs_CZ', text: 'Pro všechny' })
     const text = 'Dopravci & <b>charity</b>'
-    const { id } = await boss.storefront.postAnnouncement({ locale: 'cs_CZ', role: 'courier', text, link: '/a"b/' }) // prettier-ignore
+    const { id } = await boss.storefront.postAnnouncement({ locale: 'cs_CZ', role: 'courier', text, link: '/a"b/' })
     const find = openTopBars(theServices())
     find('cs_CZ', 'courier')
     find('cs_CZ', undefined)

@@ -11,10 +11,7 @@ testApp()
  * In the bank’s documented format:
  * https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/
  */
-const tableOf = (
-  day: string,
-  rates: Record<string, string>,
-) => `<?xml version="1.0" encoding="UTF-8"?>
+const tableOf = (day: string, rates: Record<string, string>) => `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
 	<gesmes:subject>Reference rates</gesmes:subject>
 	<gesmes:Sender>
@@ -57,7 +54,7 @@ describe('currency rates', () => {
   test('are the built-in ones and say so, without a source', async () => {
     await refresh('')
 
-    expect(await rateOf('PLN')).toMatchObject({ rate: '4.25', asOf: '2026-01-01', isApproximate: true }) // prettier-ignore
+    expect(await rateOf('PLN')).toMatchObject({ rate: '4.25', asOf: '2026-01-01', isApproximate: true })
   })
 
   test.each([

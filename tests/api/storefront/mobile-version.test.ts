@@ -8,6 +8,6 @@ aServer()
 test('an outdated phone app gets the oldest working version, and where to get it', async () => {
   const { status, text } = await call('GET /api/mobile/version')
 
-  expect([status, JSON.parse(text)]).toEqual([200, { leastVersion: '1.4.0', url: 'https://apps.example/carryto' }]) // prettier-ignore
+  expect([status, JSON.parse(text)]).toEqual([200, { leastVersion: '1.4.0', url: 'https://apps.example/carryto' }])
   expect((await call('GET /api/mobile/mobile/version')).status).toBe(404)
 })

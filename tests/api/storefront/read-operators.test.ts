@@ -51,10 +51,7 @@ describe('the operator of a storefront', () => {
     ['{', 'is not valid JSON.'],
     ['null', 'lacks or misspells for pl_PL: '],
     [{ all: { ...company, vatNumber: ' ' } }, 'lacks or misspells for pl_PL: vatNumber.'],
-    [
-      { all: company, de_DE: { address: [], email: 'nobody' } },
-      'lacks or misspells for de_DE: address, email.',
-    ],
+    [{ all: company, de_DE: { address: [], email: 'nobody' } }, 'lacks or misspells for de_DE: address, email.'],
     [{ all: company, pl: {} }, 'names no storefront by pl.'],
   ])('with an invalid file stops the start with one plain sentence: %j', async (text, sentence) => {
     await expect(read(text)).rejects.toThrow(ConfigError)

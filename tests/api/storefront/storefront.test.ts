@@ -73,9 +73,7 @@ describe('a client’s first requests', () => {
     const { data } = await guestIn('pl_PL').storefront.countries()
 
     expect(data).toContainEqual({ code: 'DE', name: 'Niemcy', phonePrefix: '+49' })
-    expect(data.map(({ name }) => name)).toEqual(
-      data.map(({ name }) => name).sort(new Intl.Collator('pl-PL').compare),
-    )
+    expect(data.map(({ name }) => name)).toEqual(data.map(({ name }) => name).sort(new Intl.Collator('pl-PL').compare))
   })
 
   test('vehicles have a name', async () => {
@@ -108,11 +106,7 @@ describe('a client’s first requests', () => {
   })
 
   test('an unsupported language is not found', async () => {
-    expect(await refusal(guestIn('en_GB').storefront.translations({ locale: 'xx_XX' }))).toBe(
-      'not_found',
-    )
-    expect(await refusal(guestIn('en_GB').storefront.translations({ locale: '../en' }))).toBe(
-      'not_found',
-    )
+    expect(await refusal(guestIn('en_GB').storefront.translations({ locale: 'xx_XX' }))).toBe('not_found')
+    expect(await refusal(guestIn('en_GB').storefront.translations({ locale: '../en' }))).toBe('not_found')
   })
 })

@@ -13,8 +13,7 @@ testApp()
 
 const noTx = { tx: undefined }
 const changes = (by: SignedIn, cursor?: string) => as(by).sync.changes(cursor ? { cursor } : {})
-const told = ({ data }: Awaited<ReturnType<typeof changes>>) =>
-  data.map(({ kind, id }) => `${kind} ${id}`)
+const told = ({ data }: Awaited<ReturnType<typeof changes>>) => data.map(({ kind, id }) => `${kind} ${id}`)
 /** A cursor with nothing new behind it. */
 const upToDate = async (by: SignedIn): Promise<string> => (await changes(by)).cursor
 
@@ -35,9 +34,7 @@ describe('changes since the last sync', () => {
 
     const first = await changes(ann)
 
-    expect(told(first)).toEqual(
-      expect.arrayContaining([`auction ${auction.id}`, `offer ${offerId}`]),
-    )
+    expect(told(first)).toEqual(expect.arrayContaining([`auction ${auction.id}`, `offer ${offerId}`]))
     expect(first).toMatchObject({ isWhole: true, isMore: false })
     expect(await whenQuiet(ann, first.cursor)).toMatchObject({
       data: [],
@@ -61,7 +58,7 @@ describe('changes since the last sync', () => {
     expect(told(news)).toEqual(expect.arrayContaining([`offer ${offerId}`, `message ${id}`]))
     expect(news.data).toContainEqual({ kind: 'message', id, auctionId: auction.id, offerId })
     expect(news.data.some(({ kind }) => kind === 'notification')).toBe(true)
-    expect(told(await changes(bob, his))).toEqual(expect.arrayContaining([`offer ${offerId}`, `message ${id}`])) // prettier-ignore
+    expect(told(await changes(bob, his))).toEqual(expect.arrayContaining([`offer ${offerId}`, `message ${id}`]))
   })
 
   test('never include those of other people', async () => {
@@ -123,7 +120,7 @@ describe('changes since the last sync', () => {
     const offered = await anOffer({ on: await anAuction({ by: await aCustomer() }), by: bob })
     const driver = await aMember({ of: bob, role: 'driver' })
 
-    expect(told(await changes(bob))).toEqual(expect.arrayContaining([`offer ${offerId}`, `offer ${offered.id}`])) // prettier-ignore
+    expect(told(await changes(bob))).toEqual(expect.arrayContaining([`offer ${offerId}`, `offer ${offered.id}`]))
     const his = told(await changes(driver))
     expect(his).toContain(`offer ${offerId}`)
     expect(his).not.toContain(`offer ${offered.id}`)

@@ -63,8 +63,7 @@ test('not those already offered on, along a removed trip, or along a trip after 
   const bob = await aCourier()
   const removed = await aTrip(bob, { from: 'Berlin', to: 'Praha' })
   await as(bob).trip.remove({ tripId: removed.id })
-  for (const from of [2, 3, 4])
-    await aTrip(bob, { width: 50, dateFrom: inDays(from), dateTo: inDays(from) })
+  for (const from of [2, 3, 4]) await aTrip(bob, { width: 50, dateFrom: inDays(from), dateTo: inDays(from) })
   await aTrip(bob, { from: 'Kraków', to: 'Gdańsk', dateFrom: inDays(8), dateTo: inDays(9) })
   const bid = await anAuction({ by: ann, from: 'Gdańsk', to: 'Kraków' })
   await anOffer({ on: bid, by: bob })
@@ -79,8 +78,7 @@ test('not those already offered on, along a removed trip, or along a trip after 
 test('at most four, and a charity has its own', async () => {
   const clara = await aCharity({ city: 'Gdańsk' })
   await aTrip(clara)
-  for (let more = 0; more < 4; more++)
-    await anAuction({ by: ann, from: 'Gdańsk', to: 'Kraków', category: 'sofa' })
+  for (let more = 0; more < 4; more++) await anAuction({ by: ann, from: 'Gdańsk', to: 'Kraków', category: 'sofa' })
 
   expect((await foundBy(clara)).data).toHaveLength(4)
 })

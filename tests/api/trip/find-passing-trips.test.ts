@@ -12,10 +12,8 @@ import { aVan } from '#tests/support/scenes/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-const passing = async (by: SignedIn, id: number) =>
-  (await as(by).trip.ofAuction({ auction: String(id) })).data
-const companies = async (by: SignedIn, id: number) =>
-  (await passing(by, id)).map(({ companyId }) => companyId)
+const passing = async (by: SignedIn, id: number) => (await as(by).trip.ofAuction({ auction: String(id) })).data
+const companies = async (by: SignedIn, id: number) => (await passing(by, id)).map(({ companyId }) => companyId)
 
 /** A listing, and trips that pass it. */
 async function aWay(from: string, to: string) {
@@ -91,9 +89,13 @@ describe('trips that pass a listing', () => {
 
     const found = await passing(ann, id)
 
-    expect(found.map(({ companyId }) => companyId).toSorted()).toEqual([fits.companyId, asked.companyId].toSorted()) // prettier-ignore
+    expect(found.map(({ companyId }) => companyId).toSorted()).toEqual([fits.companyId, asked.companyId].toSorted())
     expect(found.find(({ companyId }) => companyId === asked.companyId)?.request).toBe('open')
-    const [row] = await query<{ source: string }>({ tx: undefined }, `select source from offer_requests where auction_id = $1`, [id]) // prettier-ignore
+    const [row] = await query<{ source: string }>(
+      { tx: undefined },
+      `select source from offer_requests where auction_id = $1`,
+      [id],
+    )
     expect(row?.source).toBe('trip')
 
     const clara = await aCharity()
@@ -110,7 +112,7 @@ describe('trips that pass a listing', () => {
     const soon = await anAuction({ ...wishes, receiveDateTo: inDays(3) })
     const anyDay = await anAuction(wishes)
     const bob = await aCourier()
-    const { id: tripId } = await aTrip(bob, { from: 'Nice', to: 'Genova', dateFrom: inDays(3), dateTo: inDays(32) }) // prettier-ignore
+    const { id: tripId } = await aTrip(bob, { from: 'Nice', to: 'Genova', dateFrom: inDays(3), dateTo: inDays(32) })
 
     expect(await companies(ann, soon.id)).toEqual([bob.companyId])
     await as(bob).trip.change({ tripId, dateFrom: inDays(4), dateTo: inDays(8) })

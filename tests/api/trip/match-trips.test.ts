@@ -58,7 +58,9 @@ beforeAll(async () => {
   }
   for (let courier = 1; courier <= 4; courier++) {
     const by = await aCourier()
-    const { id: vehicleId } = await as(by).company.addVehicle(aVan({ loadLength: 420, loadWidth: 240, loadHeight: 300, payload: 2500 })) // prettier-ignore
+    const { id: vehicleId } = await as(by).company.addVehicle(
+      aVan({ loadLength: 420, loadWidth: 240, loadHeight: 300, payload: 2500 }),
+    )
     for (const { ends, via, start, days, hasVan, ...room } of draw(trip, PER_COURIER, courier)) {
       if (via.some((town) => town === ends.from || town === ends.to)) continue
       const wishes = { ...ends, via, ...room, dateFrom: inDays(start), dateTo: inDays(start + days - 1), ...(hasVan ? { vehicleId } : {}) } as TripWishes // prettier-ignore
@@ -127,7 +129,10 @@ function nearest(line: readonly Point[], point: Point): { km: number; at: number
   for (const [leg, end] of line.slice(1).entries()) {
     const start = line[leg] ?? end
     const middle = ((start.lat + end.lat) / 2) * (Math.PI / 180)
-    const length = Math.hypot((end.lng - start.lng) * KM_A_DEGREE * Math.cos(middle), (end.lat - start.lat) * KM_A_DEGREE) // prettier-ignore
+    const length = Math.hypot(
+      (end.lng - start.lng) * KM_A_DEGREE * Math.cos(middle),
+      (end.lat - start.lat) * KM_A_DEGREE,
+    )
     const steps = Math.max(1, Math.ceil(length * 4))
     for (let step = 0; step <= steps; step++) {
       const lat = start.lat + ((end.lat - start.lat) * step) / steps
@@ -143,7 +148,7 @@ function nearest(line: readonly Point[], point: Point): { km: number; at: number
 test('the same are found by a naive comparison', async () => {
   const matched = new Map<string, number>()
   for (const auctionId of auctions)
-    for (const { id, detourKm } of await passing(auctionId)) matched.set(`${auctionId} ${id}`, detourKm) // prettier-ignore
+    for (const { id, detourKm } of await passing(auctionId)) matched.set(`${auctionId} ${id}`, detourKm)
   const lines = new Map<string, Point[]>()
   const lineOf = (text: string) => {
     const line = lines.get(text) ?? decodeLine(text)
@@ -152,17 +157,7 @@ test('the same are found by a naive comparison', async () => {
   }
   let found = 0
 
-  for (const {
-    auctionId,
-    tripId,
-    line,
-    from,
-    to,
-    width,
-    isTimely,
-    hasRoom,
-  } of await plainFacts()) {
-    // prettier-ignore
+  for (const { auctionId, tripId, line, from, to, width, isTimely, hasRoom } of await plainFacts()) {
     const detour = matched.get(`${auctionId} ${tripId}`)
     if (!isTimely || !hasRoom) {
       expect(detour).toBeUndefined()
@@ -170,7 +165,7 @@ test('the same are found by a naive comparison', async () => {
     }
     const [start, end] = [nearest(lineOf(line), from), nearest(lineOf(line), to)]
     // Steps of a quarter of a kilometre cannot decide the very edge.
-    const isSure = [start, end].every(({ km }) => Math.abs(km - width) > 0.2) && Math.abs(end.at - start.at) > 1 // prettier-ignore
+    const isSure = [start, end].every(({ km }) => Math.abs(km - width) > 0.2) && Math.abs(end.at - start.at) > 1
     if (!isSure) continue
     const isPassed = start.km <= width && end.km <= width && end.at > start.at
     expect(detour !== undefined).toBe(isPassed)

@@ -15,12 +15,12 @@ let ann: SignedIn
 const ids: Record<string, number> = {}
 
 const post = async (name: string, wishes: Omit<AuctionWishes, 'by'>) => {
-  ids[name] = (await anAuction({ by: ann, from: 'Gdańsk', to: 'Kraków', category: 'sofa', ...wishes })).id // prettier-ignore
+  ids[name] = (await anAuction({ by: ann, from: 'Gdańsk', to: 'Kraków', category: 'sofa', ...wishes })).id
 }
 const nameOf = (id: number) => Object.keys(ids).find((name) => ids[name] === id)
 
 type Thing = Record<'length' | 'width' | 'height' | 'weight', number>
-const aThing = (thing: Thing) => ({ form: { items: [{ name: 'Crate', itemsNumber: 1, ...thing }] as never } }) // prettier-ignore
+const aThing = (thing: Thing) => ({ form: { items: [{ name: 'Crate', itemsNumber: 1, ...thing }] as never } })
 
 async function foundBy(tripId: number, more: object = {}) {
   const answer = await as(bob).trip.auctions({ tripId, ...more })
@@ -66,7 +66,9 @@ describe('a listing along a trip', () => {
     // They share one day of three and five, so 1/3.
     const days: Record<string, number> = { partly: 1 / 3 }
     for (const { id, detourKm, roomShare, score } of data)
-      expect(score).toBe(Math.round(50 * (1 - detourKm / 260) + 30 * (days[nameOf(id) ?? ''] ?? 1) + 20 * (roomShare ?? 0))) // prettier-ignore
+      expect(score).toBe(
+        Math.round(50 * (1 - detourKm / 260) + 30 * (days[nameOf(id) ?? ''] ?? 1) + 20 * (roomShare ?? 0)),
+      )
     const scores = data.map(({ score }) => score)
     expect(scores).toEqual(scores.toSorted((a, b) => b - a))
     expect(names[0]).toBe('full')
@@ -74,8 +76,10 @@ describe('a listing along a trip', () => {
   })
 
   test('fits the trip’s vehicle, too; one without sizes may', async () => {
-    const { id: vehicleId } = await as(bob).company.addVehicle(aVan({ plate: 'GD 1X', loadLength: 300, loadWidth: 180, loadHeight: 200, payload: 900 })) // prettier-ignore
-    const { id } = await aTrip(bob, { vehicleId, freeVolumeM3: 10, freePayload: 900 }) // prettier-ignore
+    const { id: vehicleId } = await as(bob).company.addVehicle(
+      aVan({ plate: 'GD 1X', loadLength: 300, loadWidth: 180, loadHeight: 200, payload: 900 }),
+    )
+    const { id } = await aTrip(bob, { vehicleId, freeVolumeM3: 10, freePayload: 900 })
 
     expect((await foundBy(id)).names.toSorted()).toEqual(['near', 'partly', 'unmeasured', 'within'])
   })
@@ -93,9 +97,7 @@ describe('a listing along a trip', () => {
     expect([...first.names, ...byCursor.names]).toEqual(all.names)
     expect(byNumber.names).toEqual(byCursor.names)
     expect(byCursor.nextCursor).toBeNull()
-    expect(
-      await wrongFields(as(bob).trip.auctions({ tripId: other.id, cursor: cursor ?? '' })),
-    ).toEqual({
+    expect(await wrongFields(as(bob).trip.auctions({ tripId: other.id, cursor: cursor ?? '' }))).toEqual({
       cursor: 'cursor',
     })
   })

@@ -107,41 +107,49 @@ describe('post a trip', () => {
     expect(await wrong({ via: ['Gdańsk'] })).toEqual({ viaPlaceIds: 'other_place' })
     expect(await wrong({ via: ['Łódź', 'Toruń', 'Lublin', 'Praha'] })).toHaveProperty('viaPlaceIds')
     expect(await wrong({ dateFrom: inDays(-1) })).toEqual({ dateFrom: 'past_date' })
-    expect(await wrong({ dateFrom: inDays(367), dateTo: inDays(367) })).toEqual({ dateFrom: 'far_date' }) // prettier-ignore
+    expect(await wrong({ dateFrom: inDays(367), dateTo: inDays(367) })).toEqual({ dateFrom: 'far_date' })
     expect(await wrong({ dateFrom: inDays(5) })).toEqual({ dateTo: 'date_order' })
     expect(await wrong({ dateTo: inDays(32) })).toEqual({ dateTo: 'trip_days' })
     expect(await wrong({ dateFrom: '2026-13-01' })).toEqual({ dateFrom: 'date_format' })
     expect(await wrong({ dateFrom: '' })).toEqual({ dateFrom: 'required' })
-    expect(await wrong({ freeVolumeM3: 0, freePayload: 0 })).toEqual({ freeVolumeM3: 'min', freePayload: 'min' }) // prettier-ignore
-    expect(await wrong({}, { freeVolumeM3: undefined, freePayload: undefined })).toEqual({ freeVolumeM3: 'required', freePayload: 'required' }) // prettier-ignore
-    expect(await wrong({ vehicleId, freeVolumeM3: 10.7, freePayload: 1201 })).toEqual({ freeVolumeM3: 'max', freePayload: 'max' }) // prettier-ignore
+    expect(await wrong({ freeVolumeM3: 0, freePayload: 0 })).toEqual({ freeVolumeM3: 'min', freePayload: 'min' })
+    expect(await wrong({}, { freeVolumeM3: undefined, freePayload: undefined })).toEqual({
+      freeVolumeM3: 'required',
+      freePayload: 'required',
+    })
+    expect(await wrong({ vehicleId, freeVolumeM3: 10.7, freePayload: 1201 })).toEqual({
+      freeVolumeM3: 'max',
+      freePayload: 'max',
+    })
     expect(await wrong({ vehicleId: 1_000_000 })).toEqual({ vehicleId: 'not_contain' })
     expect(await wrong({ width: 30 as never })).toHaveProperty('width')
     expect(await wrong({ alert: 'hourly' as never })).toHaveProperty('alert')
-    expect(await wrong({ dateFrom: inDays(-1), width: 30 as never }, { toPlaceId: 'nowhere' })).toMatchObject({ dateFrom: 'past_date', toPlaceId: 'address' }) // prettier-ignore
+    expect(await wrong({ dateFrom: inDays(-1), width: 30 as never }, { toPlaceId: 'nowhere' })).toMatchObject({
+      dateFrom: 'past_date',
+      toPlaceId: 'address',
+    })
     expect(await listOf(bob)).toEqual([])
   })
 
   test('thirty days are still one trip', async () => {
-    expect(await aTrip(await aCourier(), { dateTo: inDays(31) })).toMatchObject({ dateTo: inDays(31) }) // prettier-ignore
+    expect(await aTrip(await aCourier(), { dateTo: inDays(31) })).toMatchObject({ dateTo: inDays(31) })
   })
 
   test('a company has at most twenty future ones', async () => {
     const bob = await aCourier()
-    for (let day = 1; day <= 20; day++)
-      await aTrip(bob, { dateFrom: inDays(day), dateTo: inDays(day) })
+    for (let day = 1; day <= 20; day++) await aTrip(bob, { dateFrom: inDays(day), dateTo: inDays(day) })
 
     expect(await wrongFields(aTrip(bob))).toEqual({ fromPlaceId: 'trips_full' })
     const [first] = await listOf(bob)
     const tripId = first?.id ?? 0
     await as(bob).trip.remove({ tripId })
     await aTrip(bob)
-    expect(await wrongFields(as(bob).trip.change({ tripId, isRemoved: false }))).toEqual({ fromPlaceId: 'trips_full' }) // prettier-ignore
+    expect(await wrongFields(as(bob).trip.change({ tripId, isRemoved: false }))).toEqual({ fromPlaceId: 'trips_full' })
   })
 
   test('two at once for the last place: one is stored', async () => {
     const bob = await aCourier()
-    for (let day = 1; day <= 19; day++) await aTrip(bob, { dateFrom: inDays(day), dateTo: inDays(day) }) // prettier-ignore
+    for (let day = 1; day <= 19; day++) await aTrip(bob, { dateFrom: inDays(day), dateTo: inDays(day) })
 
     const both = await Promise.allSettled([aTrip(bob), aTrip(bob)])
 
@@ -156,7 +164,11 @@ describe('change a trip', () => {
     const { id: tripId, ...before } = await aTrip(bob, { alert: 'weekly' })
 
     const longer = await as(bob).trip.change({ tripId, dateTo: inDays(6) })
-    const elsewhere = await as(bob).trip.change({ tripId, toPlaceId: (await anAddress('Praha')).placeId, viaPlaceIds: [(await anAddress('Poznań')).placeId] }) // prettier-ignore
+    const elsewhere = await as(bob).trip.change({
+      tripId,
+      toPlaceId: (await anAddress('Praha')).placeId,
+      viaPlaceIds: [(await anAddress('Poznań')).placeId],
+    })
 
     expect(longer).toMatchObject({ ...before, dateTo: inDays(6), lookedAt: longer.lookedAt })
     expect(elsewhere).toMatchObject({ from: { name: 'Gdańsk' }, via: [{ name: 'Poznań' }], to: { name: 'Prague' }, alert: 'weekly' }) // prettier-ignore
@@ -182,7 +194,7 @@ describe('change a trip', () => {
     const tooSmall = as(bob).trip.change({ tripId, vehicleId })
     expect(await wrongFields(tooSmall)).toEqual({ freeVolumeM3: 'max', freePayload: 'max' })
     await as(bob).trip.change({ tripId, vehicleId, freeVolumeM3: 9, freePayload: 800 })
-    expect(await as(bob).trip.change({ tripId, vehicleId: null })).toMatchObject({ vehicleId: null, freeVolumeM3: 9 }) // prettier-ignore
+    expect(await as(bob).trip.change({ tripId, vehicleId: null })).toMatchObject({ vehicleId: null, freeVolumeM3: 9 })
   })
 
   test('one that has begun keeps its first day and ends with its last', async () => {
@@ -196,7 +208,7 @@ describe('change a trip', () => {
     expect(begun).toMatchObject({ dateFrom: inDays(1), dateTo: inDays(5), isPast: false })
     expect(await wrongFields(over)).toEqual({ dateTo: 'past_date' })
     expect((await on(7).trip.list({})).data).toEqual([])
-    expect((await on(7).trip.list({ isPast: true })).data).toMatchObject([{ id: tripId, isPast: true }]) // prettier-ignore
+    expect((await on(7).trip.list({ isPast: true })).data).toMatchObject([{ id: tripId, isPast: true }])
   })
 
   test('a removed one can be restored for a day, and is then deleted; so is one long past', async () => {
@@ -223,7 +235,7 @@ describe('change a trip', () => {
   test('a retired vehicle no longer limits it: the stated space stays', async () => {
     const bob = await aCourier()
     const { id: vehicleId } = await as(bob).company.addVehicle(aVan({ loadHeight: 60 }))
-    const { id: tripId } = await aTrip(bob, { from: 'Brno', to: 'Wien', vehicleId, freeVolumeM3: 3, freePayload: 600 }) // prettier-ignore
+    const { id: tripId } = await aTrip(bob, { from: 'Brno', to: 'Wien', vehicleId, freeVolumeM3: 3, freePayload: 600 })
     await anAuction({ by: await aCustomer(), from: 'Brno', to: 'Wien', category: 'sofa', form: { items: [{ name: 'Shelf', itemsNumber: 1, length: 100, width: 40, height: 100, weight: 20 }] as never } }) // prettier-ignore
     const total = async () => (await as(bob).trip.auctions({ tripId })).total
 
@@ -242,7 +254,7 @@ test('the owner sees the number of matches and of new ones; looking clears the l
   await anAuction({ by: ann, from: 'Toulouse', to: 'Bordeaux', category: 'sofa' })
   await anAuction({ by: ann, from: 'Bordeaux', to: 'Toulouse', category: 'sofa' })
   const counts = async () =>
-    (await as(bob).trip.list({ isCounted: true })).data.map(({ fitsCount, newCount }) => [fitsCount, newCount]) // prettier-ignore
+    (await as(bob).trip.list({ isCounted: true })).data.map(({ fitsCount, newCount }) => [fitsCount, newCount])
 
   expect(await counts()).toEqual([[2, 1]])
   await as(bob).trip.change({ tripId, isSeen: true })
@@ -255,7 +267,7 @@ test('the previous version can still post trips and save searches during a deplo
   const search = await aSavedSearch(bob)
   const noTx = { tx: undefined }
 
-  await query(noTx, `insert into trip_cells (cell, trip_id, near_km, far_km) values (-7, $1, 0, 9)`, [id]) // prettier-ignore
+  await query(noTx, `insert into trip_cells (cell, trip_id, near_km, far_km) values (-7, $1, 0, 9)`, [id])
   await query(noTx, `insert into search_keys (key, criteria_id) values ('before', $1)`, [search.id])
 
   const cells = `select date_from as "dateFrom", date_to as "dateTo" from trip_cells where cell = -7`

@@ -107,7 +107,7 @@ describe('digests in the morning', () => {
     expect(await told(bob.userId, 'trip.digest')).toBe(1)
     const { subject, text } = await lastMailTo(bob.email)
     expect(subject).toBe('12\u00a0new listings on your trips')
-    expect(text.match(/Old piano \d+/g)).toEqual(Array.from({ length: 10 }, (_, i) => `Old piano ${12 - i}`)) // prettier-ignore
+    expect(text.match(/Old piano \d+/g)).toEqual(Array.from({ length: 10 }, (_, i) => `Old piano ${12 - i}`))
     expect(text).toContain('More: 2')
     expect(text).toMatch(new RegExp(`/frontapp/my-account/company/trips/${id}\\n`))
   })

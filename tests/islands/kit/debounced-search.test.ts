@@ -4,9 +4,7 @@ import { debouncedSearch, type Search } from '#islands/kit/debounced-search.ts'
 let asked: string[]
 let told: Search<string>[]
 
-const openSearcher = (
-  look: (text: string) => Promise<string[]> = (text) => Promise.resolve([text]),
-) =>
+const openSearcher = (look: (text: string) => Promise<string[]> = (text) => Promise.resolve([text])) =>
   debouncedSearch<string>(
     (text) => {
       asked.push(text)

@@ -23,8 +23,7 @@ const berlin = { placeId: '7', label: 'Berlin, Germany' }
 const route = { distance: 510, polylineString: 'abc', hours: 6, ferry: false, isEstimated: true }
 
 const lost = aProblem({ status: 404, code: 'not_found' })
-const berlinInfo = ({ input }: Asked) =>
-  (input as { placeId: string }).placeId === '7' ? anAddress() : lost
+const berlinInfo = ({ input }: Asked) => ((input as { placeId: string }).placeId === '7' ? anAddress() : lost)
 const way = ({ input }: Asked) => (JSON.stringify(input) === '{"from":"7","to":"8"}' ? route : lost)
 
 beforeEach(() => {

@@ -26,9 +26,7 @@ const text = (): string =>
     .replace(/[\s\u2066-\u2069]+/g, ' ')
 
 test('W13 the banner says what posting costs, who may answer and how customers save', () => {
-  expect(text()).toMatch(
-    /Für Sie kostenlos .* Geprüfte Transporteure .* Sparen durch gemeinsame Fahrten/,
-  )
+  expect(text()).toMatch(/Für Sie kostenlos .* Geprüfte Transporteure .* Sparen durch gemeinsame Fahrten/)
 })
 
 test('W13 without reviews it shows no stars', () => {

@@ -93,50 +93,38 @@ describe.each(zones)('the days of a transport around the clock changes of %s', (
 
   test('W18 W19 soon counts calendar days, whatever their hours', () => {
     fc.assert(
-      fc.property(
-        around(zone),
-        fc.constantFrom(['3days', 3] as const, ['week', 7] as const),
-        (now, [range, days]) => {
-          stand(now, zone)
-          chooseRange(range)
+      fc.property(around(zone), fc.constantFrom(['3days', 3] as const, ['week', 7] as const), (now, [range, days]) => {
+        stand(now, zone)
+        chooseRange(range)
 
-          const [sendFrom = '', sendTo = '', receiveFrom = '', receiveTo = ''] = daysOf(saved())
-          expect([sendFrom, receiveFrom]).toEqual([today(), today()])
-          expect([daysBetween(sendFrom, sendTo), daysBetween(receiveFrom, receiveTo)]).toEqual([
-            days,
-            days,
-          ])
-          expect(untimelyDateErrors(saved(), todayIn(now, zone))).toEqual([])
-        },
-      ),
+        const [sendFrom = '', sendTo = '', receiveFrom = '', receiveTo = ''] = daysOf(saved())
+        expect([sendFrom, receiveFrom]).toEqual([today(), today()])
+        expect([daysBetween(sendFrom, sendTo), daysBetween(receiveFrom, receiveTo)]).toEqual([days, days])
+        expect(untimelyDateErrors(saved(), todayIn(now, zone))).toEqual([])
+      }),
     )
   })
 
   test('V13 W23 W24 the offered days are valid together, and are stored and loaded unchanged', () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
-      fc.property(
-        around(zone),
-        elsewhere,
-        fc.tuple(share, share, share, share),
-        (now, visitor, shares) => {
-          vi.stubEnv('TZ', visitor)
-          stand(now, zone)
-          chooseRange('custom')
-          const picked = fields.map((field, at) => {
-            const first = earliestDay(field, $form.get(), today())
-            const span = daysBetween(first, lastTransportDate(today()))
-            const day = addDays(first, Math.round((shares[at] ?? 0) * span))
-            chooseDay(field, day)
-            return day
-          })
+      fc.property(around(zone), elsewhere, fc.tuple(share, share, share, share), (now, visitor, shares) => {
+        vi.stubEnv('TZ', visitor)
+        stand(now, zone)
+        chooseRange('custom')
+        const picked = fields.map((field, at) => {
+          const first = earliestDay(field, $form.get(), today())
+          const span = daysBetween(first, lastTransportDate(today()))
+          const day = addDays(first, Math.round((shares[at] ?? 0) * span))
+          chooseDay(field, day)
+          return day
+        })
 
-          expect(daysOf(saved())).toEqual(picked)
-          expect(dateErrors(saved())).toEqual([])
-          expect(untimelyDateErrors(saved(), todayIn(now, zone))).toEqual([])
-          expect(daysOf(restoreDraft($form.get(), today(), now.toJSDate()))).toEqual(picked)
-        },
-      ),
+        expect(daysOf(saved())).toEqual(picked)
+        expect(dateErrors(saved())).toEqual([])
+        expect(untimelyDateErrors(saved(), todayIn(now, zone))).toEqual([])
+        expect(daysOf(restoreDraft($form.get(), today(), now.toJSDate()))).toEqual(picked)
+      }),
     )
   })
 

@@ -2,12 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aProblem, aSetup, anAddress, anApi } from '#tests/support/wizard.ts'
 import { $setAside } from '#islands/listing-wizard/copy.store.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
-import {
-  $linkFailed,
-  $mailing,
-  mailForm,
-  openMailed,
-} from '#islands/listing-wizard/continue-on-device.store.ts'
+import { $linkFailed, $mailing, mailForm, openMailed } from '#islands/listing-wizard/continue-on-device.store.ts'
 import { emptyForm, type Form } from '#islands/listing-wizard/form.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
 
@@ -33,7 +28,7 @@ test('the mailed form leaves out name, phone and consent', async () => {
 
   const { email, form } = asked[0]?.input as { email: string; form: string }
   expect(email).toBe('ann@people.example')
-  expect(JSON.parse(form)).toMatchObject({ categoryId: 'piano', name: '', phone: '', hasAgreed: false }) // prettier-ignore
+  expect(JSON.parse(form)).toMatchObject({ categoryId: 'piano', name: '', phone: '', hasAgreed: false })
   expect($mailing.get()).toEqual({ state: 'sent' })
 })
 

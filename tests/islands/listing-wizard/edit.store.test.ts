@@ -1,22 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  aPlace,
-  aProblem,
-  aSetup,
-  anAddress,
-  anApi,
-  storage,
-  type MemoryPlace,
-} from '#tests/support/wizard.ts'
+import { aPlace, aProblem, aSetup, anAddress, anApi, storage, type MemoryPlace } from '#tests/support/wizard.ts'
 import { $setAside, putAsideBack } from '#islands/listing-wizard/copy.store.ts'
 import { $form, change, keepForm } from '#islands/listing-wizard/draft.store.ts'
-import {
-  $hasUnsaved,
-  $opened,
-  $otherVersion,
-  dropChanges,
-  overwriteOther,
-} from '#islands/listing-wizard/edit.store.ts'
+import { $hasUnsaved, $opened, $otherVersion, dropChanges, overwriteOther } from '#islands/listing-wizard/edit.store.ts'
 import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
 import { newItem } from '#islands/listing-wizard/item.ts'
@@ -191,8 +177,7 @@ describe('an edited listing', () => {
   })
 })
 
-const soon = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const soon = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('a copied listing', () => {
   test('W29 is a new one with another UUID, and its steps have the URLs of a new one', () => {
@@ -209,7 +194,7 @@ describe('a copied listing', () => {
   })
 
   test('W22 has own dates if the original had them, and else flexible', () => {
-    const days = { sendDateFrom: soon(1), sendDateTo: soon(2), receiveDateFrom: soon(2), receiveDateTo: soon(3) } // prettier-ignore
+    const days = { sendDateFrom: soon(1), sendDateTo: soon(2), receiveDateFrom: soon(2), receiveDateTo: soon(3) }
     open('copy', aListing({ transportDateRange: 'custom', dateFixed: true, ...days }))
     expect($form.get()).toMatchObject({ transportDateRange: 'custom', ...days })
 
@@ -238,7 +223,7 @@ describe('a copied listing', () => {
     open('copy')
 
     expect($form.get().uuid === before.uuid).toBe(isTaken)
-  }) // prettier-ignore
+  })
 
   test('sets aside the unfinished listing, which is restored in one tap', () => {
     $form.set({ ...emptyForm(DRAFT_UUID), categoryId: 'sofa', mainCategoryId: 'furniture', maxStepNumber: 2, description: 'Red sofa', savedAt: hoursAgo(1) }) // prettier-ignore

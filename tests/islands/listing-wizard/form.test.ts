@@ -68,7 +68,10 @@ describe('an invalid stored value', () => {
   test('leaves the other fields as typed', () => {
     const item = { ...newItem(), name: 'Books', weight: 12 }
 
-    expect(kept({ items: [{ ...item, extra: 'x', itemsNumber: [] }], description: 'Heavy' })).toMatchObject({ description: 'Heavy', items: [{ name: 'Books', weight: 12, extra: {}, itemsNumber: 1 }] }) // prettier-ignore
+    expect(kept({ items: [{ ...item, extra: 'x', itemsNumber: [] }], description: 'Heavy' })).toMatchObject({
+      description: 'Heavy',
+      items: [{ name: 'Books', weight: 12, extra: {}, itemsNumber: 1 }],
+    })
   })
 
   test('an unknown step is replaced by the first one', () => {

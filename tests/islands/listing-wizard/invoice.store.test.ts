@@ -3,12 +3,7 @@ import { aPlace, aSetup, anAddress, anApi } from '#tests/support/wizard.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
 import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { emptyForm, readForm } from '#islands/listing-wizard/form.ts'
-import {
-  $taxNumberError,
-  prepareInvoice,
-  sayInvoice,
-  wantInvoice,
-} from '#islands/listing-wizard/invoice.store.ts'
+import { $taxNumberError, prepareInvoice, sayInvoice, wantInvoice } from '#islands/listing-wizard/invoice.store.ts'
 import { newItem } from '#islands/listing-wizard/item.ts'
 import { post } from '#islands/listing-wizard/post.store.ts'
 import { mount, next } from '#islands/listing-wizard/wizard.store.ts'
@@ -50,9 +45,7 @@ describe('the company for the VAT invoice', () => {
   })
 
   test('stored by an incompatible version is asked for again, and breaks nothing', () => {
-    $form.set(
-      readForm(JSON.stringify({ ...$form.get(), vatInvoice: true, invoice: { taxNumber: 7 } })),
-    )
+    $form.set(readForm(JSON.stringify({ ...$form.get(), vatInvoice: true, invoice: { taxNumber: 7 } })))
     next()
 
     expect(wrong()).toEqual(['shippingDetails invoice.companyName: required'])

@@ -17,12 +17,7 @@ import {
   type CarSuggestion,
 } from '#islands/listing-wizard/items.store.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
-import {
-  chooseGeneration,
-  chooseOption,
-  chooseSeries,
-  typeName,
-} from '#islands/listing-wizard/suggest.store.ts'
+import { chooseGeneration, chooseOption, chooseSeries, typeName } from '#islands/listing-wizard/suggest.store.ts'
 import { typeTitle, askTitle } from '#islands/listing-wizard/title.store.ts'
 
 const first = () => $form.get().items[0] ?? emptyForm().items[0]!

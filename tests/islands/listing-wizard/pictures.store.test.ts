@@ -31,9 +31,7 @@ describe('a picture that is too large', () => {
   test('is refused before the upload', () => {
     addPictures([large])
 
-    expect($sending.get().map(({ state, reason }) => [state, reason?.code])).toEqual([
-      ['failed', 'too_large'],
-    ])
+    expect($sending.get().map(({ state, reason }) => [state, reason?.code])).toEqual([['failed', 'too_large']])
   })
 
   test('replaces expired ones without a question about them', () => {
@@ -45,12 +43,11 @@ describe('a picture that is too large', () => {
 })
 
 describe('pictures of a restored form', () => {
-  const kept = ['one', 'two'].map((uid) => ({ uid, originalName: `${uid}.jpg`, originalUrl: '', thumbUrl: `/${uid}` })) // prettier-ignore
+  const kept = ['one', 'two'].map((uid) => ({ uid, originalName: `${uid}.jpg`, originalUrl: '', thumbUrl: `/${uid}` }))
   const shown = () => $form.get().pictures.map(({ uid }) => uid)
 
   test('are reported as expired if the server no longer has them', async () => {
-    globalThis.fetch = (address) =>
-      Promise.resolve(new Response(null, { status: address === '/one' ? 404 : 200 }))
+    globalThis.fetch = (address) => Promise.resolve(new Response(null, { status: address === '/one' ? 404 : 200 }))
     change({ pictures: kept })
     await findExpired()
 
@@ -90,7 +87,7 @@ describe('a picture whose sender was signed out meanwhile', () => {
     await picturesSettled()
 
     const [failed] = $sending.get()
-    expect(failed).toMatchObject({ state: 'failed', reason: { code: 'lost', message: 'Sign in to continue.' } }) // prettier-ignore
+    expect(failed).toMatchObject({ state: 'failed', reason: { code: 'lost', message: 'Sign in to continue.' } })
     expect($isSignedOut.get()).toBe(true)
     retryPicture(failed?.id ?? '')
     await picturesSettled()
@@ -121,7 +118,7 @@ const uploadsThatAnswer = (answers: readonly Answer[]) => {
 }
 
 describe('a removed picture', () => {
-  const picture = (uid: string) => ({ uid, originalName: `${uid}.jpg`, originalUrl: '', thumbUrl: '' }) // prettier-ignore
+  const picture = (uid: string) => ({ uid, originalName: `${uid}.jpg`, originalUrl: '', thumbUrl: '' })
   const shown = () => $form.get().pictures.map(({ uid }) => uid)
 
   test('W39 can be restored in its place, without a request to the server', () => {

@@ -14,8 +14,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 function standingAt(latitude: number, longitude: number): void {
-  const getCurrentPosition = (tell: (where: object) => void) =>
-    tell({ coords: { latitude, longitude } })
+  const getCurrentPosition = (tell: (where: object) => void) => tell({ coords: { latitude, longitude } })
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } })
 }
 

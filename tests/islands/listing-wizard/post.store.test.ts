@@ -1,24 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  aPlace,
-  aProblem,
-  aSetup,
-  aSilentApi,
-  anAddress,
-  anApi,
-  type MemoryPlace,
-} from '#tests/support/wizard.ts'
+import { aPlace, aProblem, aSetup, aSilentApi, anAddress, anApi, type MemoryPlace } from '#tests/support/wizard.ts'
 import { toldFaults } from '#tests/support/told-faults.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
 import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { $isSignedOut } from '#islands/kit/signed-out.store.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
 import { newItem } from '#islands/listing-wizard/item.ts'
-import {
-  $sending,
-  goOnWithoutExpired,
-  type Sending,
-} from '#islands/listing-wizard/pictures.store.ts'
+import { $sending, goOnWithoutExpired, type Sending } from '#islands/listing-wizard/pictures.store.ts'
 import { $isPosting, $refusal, askLostAnswer, post } from '#islands/listing-wizard/post.store.ts'
 import { $price } from '#islands/listing-wizard/price.store.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
@@ -59,8 +47,7 @@ beforeEach(() => {
 
 afterEach(() => sleep())
 
-const posts = (calls: ReturnType<typeof anApi>) =>
-  calls.filter(({ call }) => call === 'auction.create')
+const posts = (calls: ReturnType<typeof anApi>) => calls.filter(({ call }) => call === 'auction.create')
 
 describe('posting a listing', () => {
   test('leads to the page that says what happens next', async () => {
@@ -121,9 +108,7 @@ describe('posting a listing', () => {
     await post()
 
     expect([$isPosting.get(), posts(calls)]).toEqual([false, []])
-    expect($errors.get()).toEqual([
-      { step: 'shippingDetails', path: 'pictures', code: 'pictures_failed' },
-    ])
+    expect($errors.get()).toEqual([{ step: 'shippingDetails', path: 'pictures', code: 'pictures_failed' }])
     $sending.set([])
   })
 
@@ -133,9 +118,7 @@ describe('posting a listing', () => {
     await post()
 
     expect(posts(calls)).toEqual([])
-    expect($errors.get()).toEqual([
-      { step: 'shippingDetails', path: 'pictures', code: 'pictures_expired' },
-    ])
+    expect($errors.get()).toEqual([{ step: 'shippingDetails', path: 'pictures', code: 'pictures_expired' }])
 
     goOnWithoutExpired()
     await post()

@@ -2,13 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { aSetup, anApi } from '#tests/support/wizard.ts'
 import { $form } from '#islands/listing-wizard/draft.store.ts'
 import { emptyForm } from '#islands/listing-wizard/form.ts'
-import {
-  addItem,
-  answer,
-  dropBlankItems,
-  putBack,
-  removeItem,
-} from '#islands/listing-wizard/items.store.ts'
+import { addItem, answer, dropBlankItems, putBack, removeItem } from '#islands/listing-wizard/items.store.ts'
 import {
   $counted,
   $taken,

@@ -1,22 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  aPlace,
-  aSetup,
-  anAddress,
-  anApi,
-  storage,
-  type MemoryPlace,
-} from '#tests/support/wizard.ts'
+import { aPlace, aSetup, anAddress, anApi, storage, type MemoryPlace } from '#tests/support/wizard.ts'
 import { segmentOf } from '#api/auction/form-step.rules.ts'
 import { toldFaults } from '#tests/support/told-faults.ts'
 import { $searches, prefillAddress, typeAddress } from '#islands/listing-wizard/address.store.ts'
-import {
-  $form,
-  $isInOtherTab,
-  change,
-  dropSaved,
-  putSavedBack,
-} from '#islands/listing-wizard/draft.store.ts'
+import { $form, $isInOtherTab, change, dropSaved, putSavedBack } from '#islands/listing-wizard/draft.store.ts'
 import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { emptyForm, steps, type Form } from '#islands/listing-wizard/form.ts'
 import { mayEnter, stepOfSegment } from '#islands/listing-wizard/segments.ts'
@@ -61,12 +48,7 @@ afterEach(() => {
 
 describe('the steps', () => {
   test('W01 are in order, each with its segment', () => {
-    expect(steps.map((step) => segmentOf[step])).toEqual([
-      'category',
-      'routes-dates',
-      'details',
-      'summary',
-    ])
+    expect(steps.map((step) => segmentOf[step])).toEqual(['category', 'routes-dates', 'details', 'summary'])
   })
 
   test('W02 have URLs below the configured one, ending in a slash', () => {
@@ -200,11 +182,7 @@ describe('the steps', () => {
     next()
 
     expect($form.get().step).toBe('route')
-    expect($errors.get().map(({ path }) => path)).toEqual([
-      'fromAddress',
-      'toAddress',
-      'transportDateRange',
-    ])
+    expect($errors.get().map(({ path }) => path)).toEqual(['fromAddress', 'toAddress', 'transportDateRange'])
   })
 
   test('the back button does the same as the browser’s', () => {

@@ -53,7 +53,7 @@ describe('signing in without leaving the page', () => {
     await password()
 
     expect(await code('000000')).toBeUndefined()
-    expect($login.get()).toMatchObject({ is: 'refused', asks: 'code', errors: { code: 'Not this one.' } }) // prettier-ignore
+    expect($login.get()).toMatchObject({ is: 'refused', asks: 'code', errors: { code: 'Not this one.' } })
     expect(await code('123456')).toBe(HERE)
   })
 

@@ -33,9 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { addEventListener: () => {}, removeEventListener: () => {} })
   vi.stubGlobal('fetch', (address: string, init: RequestInit) =>
     Promise.resolve(
-      address.startsWith('/api/notifications/stream')
-        ? aLine(address, init)
-        : Response.json({ result: { data: me } }),
+      address.startsWith('/api/notifications/stream') ? aLine(address, init) : Response.json({ result: { data: me } }),
     ),
   )
 })
@@ -87,9 +85,7 @@ describe('the stream of notifications', () => {
     await lines(1)
     asked[0]?.say('event: page\ndata: {"path":"/auction/offer/details/7/messages"}\n\n')
 
-    await vi.waitFor(() =>
-      expect($changed.get()).toEqual({ path: '/auction/offer/details/7/messages' }),
-    )
+    await vi.waitFor(() => expect($changed.get()).toEqual({ path: '/auction/offer/details/7/messages' }))
     expect($unread.get()).toBe(2)
   })
 

@@ -16,7 +16,7 @@ test('S06 the bar about the phone app waits for the cookie answer, and its butto
   expect(await barOf('')).toEqual([])
   expect(await barOf(answered)).toEqual(['CarryTo-App holen Schließen'])
 
-  const closed = await visit(toPath('de_DE', 'closeAnnouncement'), { on: 'de_DE', form: { app: 'closed' } }) // prettier-ignore
+  const closed = await visit(toPath('de_DE', 'closeAnnouncement'), { on: 'de_DE', form: { app: 'closed' } })
 
   expect(closed).toMatchObject({ status: 303, location: '/' })
   expect(await barOf(`${answered}; ct_mobileAppBarClosed=1`)).toEqual([])

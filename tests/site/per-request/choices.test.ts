@@ -19,7 +19,7 @@ test('an administrator chooses on the page of the listing, another one agrees, a
   const empty = await visit(listing, { by: eve, on: 'main', form: { ...seen, reason: ' ' } })
   expect(empty.status).toBe(422)
 
-  const page = await visit(listing, { by: eve, on: 'main', form: { ...seen, reason: 'She called.' } }) // prettier-ignore
+  const page = await visit(listing, { by: eve, on: 'main', form: { ...seen, reason: 'She called.' } })
   const own = await visit(page.location ?? '', { by: eve, on: 'main' })
   expect(headingOf(own.html)).toMatch(/^Choices for customers/)
   expect(textOf(own.html)).toContain('Another administrator agrees; you can take it back.')
@@ -29,7 +29,7 @@ test('an administrator chooses on the page of the listing, another one agrees, a
   expect(textOf(waiting.html)).toContain('She called.')
   const form = { acceptanceId: fieldOf(waiting.html, 'acceptanceId').value ?? '', answer: 'agree' }
   const agreed = await visit(office, { by: dan, on: 'main', form })
-  expect(textOf((await visit(agreed.location ?? '', { by: dan, on: 'main' })).html)).toContain('Nothing is waiting') // prettier-ignore
+  expect(textOf((await visit(agreed.location ?? '', { by: dan, on: 'main' })).html)).toContain('Nothing is waiting')
   const deal = await visit(toPath('en_GB', 'deal', { id: offerId }), { by: ann })
   expect(textOf(deal.html)).toMatch(/Pay/)
 })

@@ -66,7 +66,7 @@ describe('the link that confirms a mailbox', () => {
     expect([status, headingOf(html)]).toEqual([410, 'Your e-mail address is confirmed'])
     expect(text).toContain('Sign in to see your account')
     const again = await visit(link, { by: { ...una, status: 'active' } })
-    expect([again.status, again.location]).toEqual([303, `${toPath('en_GB', 'auth')}?form=confirmed`]) // prettier-ignore
+    expect([again.status, again.location]).toEqual([303, `${toPath('en_GB', 'auth')}?form=confirmed`])
   })
 
   test('expired: offers a new one', async () => {

@@ -12,8 +12,7 @@ const compare = ({ auction }: Deal) => toPath('en_GB', 'myListing', { id: auctio
 const form = ({ auction }: Deal) => toPath('en_GB', 'addOffer', { id: auction.id })
 const work = toPath('en_GB', 'myAuctions')
 const asked = (amount = '450') => ({ do: 'counter', proposal: amount, currency: 'GBP' })
-const askFor = async (deal: Deal) =>
-  as(deal.ann).offer.counter({ offerId: deal.offerId, price: pounds('450') })
+const askFor = async (deal: Deal) => as(deal.ann).offer.counter({ offerId: deal.offerId, price: pounds('450') })
 
 test('the owner asks for a slightly lower price in one tap, and sees until when it can be answered', async () => {
   const deal = await anOpenDeal()
@@ -44,8 +43,8 @@ test('another price is typed in a form of its own, which keeps a refused value',
   expect(wrong.html).toMatch(/id="f-price"[^>]*value="12"|value="12"[^>]*id="f-price"/)
   expect(wrong.text).toContain('greater than or equal to 200')
 
-  expect((await visit(compare(deal), { by, form: { ...fields, price: '410,00' } })).status).toBe(303) // prettier-ignore
-  expect((await as(by).offer.get({ offerId: deal.offerId })).counter?.price.gross).toEqual(pounds('410')) // prettier-ignore
+  expect((await visit(compare(deal), { by, form: { ...fields, price: '410,00' } })).status).toBe(303)
+  expect((await as(by).offer.get({ offerId: deal.offerId })).counter?.price.gross).toEqual(pounds('410'))
 })
 
 test('the bidder finds the counter-offer first, with what they would earn, and agrees in one tap', async () => {
@@ -75,7 +74,7 @@ test('or keeps their price, and the customer’s listing shows the offer unchang
   const { location } = await visit(form(deal), { by: deal.bob, form: fields })
 
   expect(location).toBe(`${work}?done=declined`)
-  expect((await visit(`${work}?done=declined`, { by: deal.bob })).text).toContain('You’re keeping your price.') // prettier-ignore
+  expect((await visit(`${work}?done=declined`, { by: deal.bob })).text).toContain('You’re keeping your price.')
   expect((await visit(compare(deal), { by: deal.ann })).text).toContain('Accept £500')
 })
 
@@ -86,6 +85,6 @@ test('a driver does not see the counter-offer, and each side reads its own langu
   const { html } = await visit(toPath('en_GB', 'deal', { id: deal.offerId }), { by: dan })
   expect(textOf(html)).not.toContain('Agree to')
 
-  const polish = await visit(toPath('pl_PL', 'addOffer', { id: deal.auction.id }), { by: deal.bob, on: 'pl_PL' }) // prettier-ignore
+  const polish = await visit(toPath('pl_PL', 'addOffer', { id: deal.auction.id }), { by: deal.bob, on: 'pl_PL' })
   expect(polish.text).toMatch(/Klient proponuje 450\sGBP/)
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /** The text and target of each step; the current page has no link. */
 const crumbsOf = (html: string) => {
-  const [nav = ''] = /<nav class="crumbs[^"]*" aria-label="Where you are"[^]*?<\/nav>/.exec(html) ?? [] // prettier-ignore
+  const [nav = ''] = /<nav class="crumbs[^"]*" aria-label="Where you are"[^]*?<\/nav>/.exec(html) ?? []
   return [...nav.matchAll(/<li([^>]*)>([^]*?)<\/li>/g)].map(([, tag = '', inner = '']) => {
     const href = /href="([^"]*)"/.exec(inner)?.[1]
     return [textOf(inner), tag.includes('aria-current="page"') ? 'here' : href]

@@ -4,13 +4,7 @@ import { query, queryOne } from '#api/kit/db/db.ts'
 import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { anAddress, inDays } from '#tests/support/scenes/auctions.ts'
-import {
-  aDealUntil,
-  payWith,
-  type Deal,
-  type DealStage,
-  type DealWishes,
-} from '#tests/support/scenes/offers.ts'
+import { aDealUntil, payWith, type Deal, type DealStage, type DealWishes } from '#tests/support/scenes/offers.ts'
 import { anAskedDeal, late } from '#tests/support/scenes/cancellations.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { aSite, fieldOf, headingOf, textOf, textsOf, visit } from '#tests/support/site.ts'
@@ -20,7 +14,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 aSite()
 
 const N = '\u00a0'
-const stages = ['open', 'reserved', 'paid', 'pickedUp', 'delivered', 'realized', 'cancelled'] as const // prettier-ignore
+const stages = ['open', 'reserved', 'paid', 'pickedUp', 'delivered', 'realized', 'cancelled'] as const
 const deals = new Map<DealStage, Deal>()
 let ann: SignedIn
 let bob: SignedIn
@@ -46,8 +40,8 @@ const romanian = {
   delivery: dayOn(dates.deliveryDate, 'ro-RO'),
 }
 const aDealOnBothStreets = async (stage: DealStage, wishes: DealWishes = {}): Promise<Deal> => {
-  const fromAddress = { ...(await anAddress('Gdańsk')), street: 'Długa', buildingNr: '5', postalCode: '80-831' } // prettier-ignore
-  const toAddress = { ...(await anAddress('Berlin')), street: 'Sonnenallee', buildingNr: '141', postalCode: '12059' } // prettier-ignore
+  const fromAddress = { ...(await anAddress('Gdańsk')), street: 'Długa', buildingNr: '5', postalCode: '80-831' }
+  const toAddress = { ...(await anAddress('Berlin')), street: 'Sonnenallee', buildingNr: '141', postalCode: '12059' }
   const listing = { form: { fromAddress, toAddress } }
   return aDealUntil(stage, { ann, bob, listing, ...dates, ...wishes })
 }
@@ -56,10 +50,8 @@ const dealAt = (stage: DealStage): Deal => {
   if (!deal) throw new Error(`no deal ${stage}`)
   return deal
 }
-const addressOf = ({ offerId }: Pick<Deal, 'offerId'>, on: Locale = 'en_GB') =>
-  toPath(on, 'deal', { id: offerId })
-const open = (stage: DealStage, by: SignedIn, on: Locale = 'en_GB') =>
-  visit(addressOf(dealAt(stage), on), { by, on })
+const addressOf = ({ offerId }: Pick<Deal, 'offerId'>, on: Locale = 'en_GB') => toPath(on, 'deal', { id: offerId })
+const open = (stage: DealStage, by: SignedIn, on: Locale = 'en_GB') => visit(addressOf(dealAt(stage), on), { by, on })
 /** The text of the button beside the heading. */
 const actionOf = (html: string): string | undefined =>
   textsOf(/<header class="next[^]*?<\/header>/.exec(html)?.[0] ?? '', 'button')[0]
@@ -101,7 +93,11 @@ describe('above the waybill are the next step and its one button', () => {
 
 test('a pickup day that passed without a pickup must be agreed again', async () => {
   const past = await aDealOnBothStreets('paid')
-  await query({ tx: undefined }, `update offers set pickup_date = $2, delivery_date = $3 where id = $1`, [past.offerId, inDays(-3), inDays(-2)]) // prettier-ignore
+  await query({ tx: undefined }, `update offers set pickup_date = $2, delivery_date = $3 where id = $1`, [
+    past.offerId,
+    inDays(-3),
+    inDays(-2),
+  ])
   const { html } = await visit(addressOf(past), { by: ann })
   expect(headingOf(html)).toBe('Day to be agreed: Krüger Autotransporte collects in Gdańsk')
 })
@@ -168,7 +164,7 @@ describe('the waybill shows what its reader may know', () => {
 
 describe('a missing street', () => {
   let deal: Deal
-  const form = { do: 'setStreet', end: 'from', street: 'Długa', buildingNr: '5/4', postalCode: '80-831' } // prettier-ignore
+  const form = { do: 'setStreet', end: 'from', street: 'Długa', buildingNr: '5/4', postalCode: '80-831' }
 
   beforeAll(async () => {
     deal = await aDealUntil('paid', { ann, bob, ...dates })
@@ -176,14 +172,14 @@ describe('a missing street', () => {
 
   test('is mentioned before the booking, with the time when it can be added', async () => {
     const reserved = await aDealUntil('reserved', { ann, bob, ...dates })
-    const [mine, his] = [await visit(addressOf(reserved), { by: ann }), await visit(addressOf(reserved), { by: bob })] // prettier-ignore
+    const [mine, his] = [await visit(addressOf(reserved), { by: ann }), await visit(addressOf(reserved), { by: bob })]
     expect(mine.text).toContain('Street and number missing')
     expect(mine.text).toContain('You can add them as soon as the deal is booked.')
     expect(his.text).not.toContain('You can add them')
   })
 
   test('is mentioned in its box, and only its owner is asked for it', async () => {
-    const [mine, his] = [await visit(addressOf(deal), { by: ann }), await visit(addressOf(deal), { by: bob })] // prettier-ignore
+    const [mine, his] = [await visit(addressOf(deal), { by: ann }), await visit(addressOf(deal), { by: bob })]
     expect(actionOf(mine.html)).toBe('Add street and number')
     expect(mine.html).toContain('<a href="#street">Street and number missing</a>')
     expect(his.text).toContain('Street and number missing')
@@ -192,7 +188,7 @@ describe('a missing street', () => {
 
   test('a refused form keeps what was typed and shows the error at the field', async () => {
     const wrong = { ...form, postalCode: '80831' }
-    const { status, html } = await visit(addressOf(deal, 'de_DE'), { by: ann, on: 'de_DE', form: wrong }) // prettier-ignore
+    const { status, html } = await visit(addressOf(deal, 'de_DE'), { by: ann, on: 'de_DE', form: wrong })
     expect(status).toBe(422)
     expect(fieldOf(html, 'street').value).toBe('Długa')
     expect(fieldOf(html, 'buildingNr').value).toBe('5/4')
@@ -211,8 +207,8 @@ describe('a missing street', () => {
 
 /** The buttons of the form for the next steps. */
 const stepsIn = (html: string): string[] =>
-  [...html.matchAll(/<button[^>]*name="do"[^>]*value="step"[^>]*>([^]*?)<\/button>/g)].map(
-    ([, said = '']) => said.trim(),
+  [...html.matchAll(/<button[^>]*name="do"[^>]*value="step"[^>]*>([^]*?)<\/button>/g)].map(([, said = '']) =>
+    said.trim(),
   )
 
 describe('the PINs', () => {
@@ -245,9 +241,7 @@ describe('the PINs', () => {
     const refused = await step({ event: 'pickUp', pin: wrong })
     expect(refused.status).toBe(422)
     expect(fieldOf(refused.html, 'pin')).toMatchObject({ value: wrong, isInvalid: true })
-    expect(fieldOf(refused.html, 'pin').said).toContain(
-      'This PIN is not right. Ask for it again, digit by digit.',
-    )
+    expect(fieldOf(refused.html, 'pin').said).toContain('This PIN is not right. Ask for it again, digit by digit.')
     const empty = await step({ event: 'pickUp', pin: '' })
     expect([empty.status, empty.text.includes('Type the PIN or add a photo')]).toEqual([409, true])
   })
@@ -279,7 +273,7 @@ describe('problems during a transport', () => {
     const reason = 'x'.repeat(501)
     const { status, html } = await say('failPickup', { reason })
     expect(status).toBe(422)
-    expect(fieldOf(html.slice(html.indexOf('id="step"')), 'reason')).toMatchObject({ value: reason, isInvalid: true }) // prettier-ignore
+    expect(fieldOf(html.slice(html.indexOf('id="step"')), 'reason')).toMatchObject({ value: reason, isInvalid: true })
     expect(html).toMatch(/<details open/)
   })
 
@@ -287,14 +281,14 @@ describe('problems during a transport', () => {
     const sent = await say('failPickup', { reason: 'Nobody opened' })
     expect(sent.status).toBe(303)
     const mine = await here(ann, 'de_DE')
-    expect(bare(headingOf(mine.html))).toBe('Krüger Autotransporte konnte in Danzig nicht abholen. Vereinbaren Sie einen neuen Tag') // prettier-ignore
+    expect(bare(headingOf(mine.html))).toBe(
+      'Krüger Autotransporte konnte in Danzig nicht abholen. Vereinbaren Sie einen neuen Tag',
+    )
     expect(mine.text).toContain('Grund: Nobody opened')
     expect(stepsIn(mine.html)).toEqual([])
     const his = await here(bob)
     expect(stepsIn(his.html)).toEqual(['New pickup agreed'])
-    expect(his.html).toMatch(
-      new RegExp(`<input[^>]*type="date"[^>]*min="${inDays(0)}"[^>]*required`),
-    )
+    expect(his.html).toMatch(new RegExp(`<input[^>]*type="date"[^>]*min="${inDays(0)}"[^>]*required`))
     expect(fieldOf(his.html, 'date').said).toEqual(['The customer is told by e-mail.'])
   })
 
@@ -312,8 +306,8 @@ describe('problems during a transport', () => {
     const day = (date: string) => dayOn(date, 'en-GB')
     const named = (date: string) => dayOn(date, 'en-GB', { weekday: 'short' })
     const mine = await here(ann)
-    expect(bare(headingOf(mine.html))).toBe(`${day(newDays.pickup)}: Krüger Autotransporte collects in Gdańsk`) // prettier-ignore
-    expect(bare(mine.text)).toContain(`${named(newDays.pickup)} Originally: ${named(dates.pickupDate)}`) // prettier-ignore
+    expect(bare(headingOf(mine.html))).toBe(`${day(newDays.pickup)}: Krüger Autotransporte collects in Gdańsk`)
+    expect(bare(mine.text)).toContain(`${named(newDays.pickup)} Originally: ${named(dates.pickupDate)}`)
     // A delivery day before the new pickup day is open again.
     expect(bare(mine.text)).toContain(`Day to be agreed Originally: ${named(dates.deliveryDate)}`)
     const { trackingPath } = await as(ann).delivery.get({ offerId: deal.offerId })
@@ -328,12 +322,12 @@ describe('problems during a transport', () => {
     await say('depart')
     expect((await here(bob)).text).toContain('Delivery not possible')
     await say('failDelivery', { reason: 'The door is too narrow' })
-    expect(stepsIn((await here(bob)).html)).toEqual(['I am delivering it again', 'I am taking it back']) // prettier-ignore
+    expect(stepsIn((await here(bob)).html)).toEqual(['I am delivering it again', 'I am taking it back'])
     const late = await say('retry', { date: inDays(-1) })
     expect([late.status, fieldOf(late.html, 'date').isInvalid]).toEqual([422, true])
     expect((await say('retry', { date: newDays.delivery })).status).toBe(303)
     const day = dayOn(newDays.delivery, 'de-DE')
-    expect(bare(headingOf((await here(ann, 'de_DE')).html))).toBe(`${day}: Krüger Autotransporte liefert in Berlin`) // prettier-ignore
+    expect(bare(headingOf((await here(ann, 'de_DE')).html))).toBe(`${day}: Krüger Autotransporte liefert in Berlin`)
     await say('failDelivery', { reason: 'The door is too narrow' })
     await say('turnBack')
     const back = await here(bob)
@@ -348,7 +342,7 @@ describe('problems during a transport', () => {
 
 describe('each form of a deal redirects, so that Back works', () => {
   test('an unknown button leads back to the page', async () => {
-    const { status, location } = await visit(addressOf(dealAt('paid')), { by: ann, form: { do: 'constructor' } }) // prettier-ignore
+    const { status, location } = await visit(addressOf(dealAt('paid')), { by: ann, form: { do: 'constructor' } })
     expect([status, location]).toEqual([303, addressOf(dealAt('paid'))])
   })
 
@@ -359,14 +353,14 @@ describe('each form of a deal redirects, so that Back works', () => {
     const out = await visit(addressOf(deal), { by: ann, form: { do: 'backOut' } })
     expect([out.status, out.location]).toEqual([303, toPath('en_GB', 'myListing', deal.auction)])
     const booked = await aDealUntil('paid', { ann, bob })
-    const off = await visit(addressOf(booked), { by: bob, form: { do: 'cancel', reason: 'Van broke' } }) // prettier-ignore
+    const off = await visit(addressOf(booked), { by: bob, form: { do: 'cancel', reason: 'Van broke' } })
     expect([off.status, off.location]).toEqual([303, addressOf(booked)])
   })
 
   test('a reason that is too long is kept, and its form stays open', async () => {
     const reason = 'x'.repeat(501)
     const deal = await aDealUntil('paid', { ann, bob })
-    const { status, html } = await visit(addressOf(deal), { by: bob, form: { do: 'cancel', reason } }) // prettier-ignore
+    const { status, html } = await visit(addressOf(deal), { by: bob, form: { do: 'cancel', reason } })
     expect(status).toBe(422)
     expect(fieldOf(html, 'reason')).toMatchObject({ value: reason, isInvalid: true })
     expect(html).toMatch(/<details open/)
@@ -379,20 +373,20 @@ describe('each form of a deal redirects, so that Back works', () => {
       `select id, hash from opinions where offer_id = $1 and author_id = $2`,
       [offerId, bob.userId],
     )
-    const address = toPath('en_GB', 'opinion', { opinion: invited?.id ?? 0, hash: invited?.hash ?? '' }) // prettier-ignore
+    const address = toPath('en_GB', 'opinion', { opinion: invited?.id ?? 0, hash: invited?.hash ?? '' })
     const { text } = await visit(address)
     for (const fact of ['Ann', 'Volkswagen Golf', 'Gdańsk → Berlin']) expect(text).toContain(fact)
     expect((await visit(address.replace(invited?.hash ?? '', 'guessed'))).status).toBe(404)
     const sent = await visit(address, { form: { stars: '5', text: 'Kind' } })
     expect([sent.status, sent.location]).toEqual([303, `${address}?sent=1`])
-    expect((await visit(sent.location ?? '')).text).toContain('Thank you. Your review has been sent.') // prettier-ignore
+    expect((await visit(sent.location ?? '')).text).toContain('Thank you. Your review has been sent.')
   })
 
   test('a reason for taking a listing back that is too long is kept', async () => {
     const { auction } = dealAt('open')
     const reason = 'x'.repeat(1001)
     const form = { do: 'cancelListing', reason }
-    const { status, html } = await visit(toPath('en_GB', 'myListing', { id: auction.id }), { by: ann, form }) // prettier-ignore
+    const { status, html } = await visit(toPath('en_GB', 'myListing', { id: auction.id }), { by: ann, form })
     expect(status).toBe(422)
     expect(fieldOf(html, 'reason')).toMatchObject({ value: reason, isInvalid: true })
   })
@@ -407,7 +401,7 @@ describe('each form of a deal redirects, so that Back works', () => {
 
 test('after posting, the customer sees the listing as the waybill it will become', async () => {
   const { auction } = dealAt('open')
-  const { html, text } = await visit(toPath('de_DE', 'listingPosted', { id: auction.id }), { by: ann, on: 'de_DE' }) // prettier-ignore
+  const { html, text } = await visit(toPath('de_DE', 'listingPosted', { id: auction.id }), { by: ann, on: 'de_DE' })
   expect(textsOf(html, 'box')).toEqual(['Von', 'Nach', 'Ladung'])
   expect(seen(text)).toEqual(doors)
   expect(text).toContain('Die genaue Adresse sieht nur der gewählte Transporteur.')
@@ -427,9 +421,7 @@ describe('the public page of a delivery', () => {
   ] as const)('%s: position and expected time', async (stage, heading, day) => {
     const { html, text } = await follow(stage, 'de_DE')
     expect(headingOf(html)).toBe(heading)
-    expect(bare(textsOf(html, 'figure-l')[0])).toEqual(
-      typeof day === 'string' ? day : expect.stringMatching(day),
-    )
+    expect(bare(textsOf(html, 'figure-l')[0])).toEqual(typeof day === 'string' ? day : expect.stringMatching(day))
     expect(text).toContain('Krüger Autotransporte')
     expect(html).toContain('<svg')
     expect(text).not.toMatch(/Długa|Sonnenallee|Ann|\+49|@/)
@@ -487,15 +479,19 @@ describe('on the last day before the pickup', () => {
     expect(tooMuch.status).toBe(422)
     expect(fieldOf(tooMuch.html, 'amount')).toMatchObject({ isInvalid: true, value: '150,01' })
     await say(there, bob, { ...claim, amount: '120,50' }, 'de_DE')
-    expect(headingOf((await visit(there, { by: bob, on: 'de_DE' })).html)).toBe(`Dieser Auftrag ist storniert. Sie erhalten 120,50${N}£`) // prettier-ignore
-    expect(headingOf((await visit(here, { by: ann })).html)).toBe('This deal is cancelled. £120.50 goes to the courier, the rest comes back to you') // prettier-ignore
+    expect(headingOf((await visit(there, { by: bob, on: 'de_DE' })).html)).toBe(
+      `Dieser Auftrag ist storniert. Sie erhalten 120,50${N}£`,
+    )
+    expect(headingOf((await visit(here, { by: ann })).html)).toBe(
+      'This deal is cancelled. £120.50 goes to the courier, the rest comes back to you',
+    )
   })
 
   test('an objection is shown to both, and closes the request', async () => {
     const { ann, bob, offerId, requestId } = await anAskedDeal()
     const here = addressOf({ offerId })
     await say(here, bob, { do: 'disputeCancel', requestId: String(requestId) })
-    expect(textOf((await visit(here, { by: ann })).html)).toContain('The courier objects: the deal stands as booked.') // prettier-ignore
+    expect(textOf((await visit(here, { by: ann })).html)).toContain('The courier objects: the deal stands as booked.')
     const { html } = await visit(here, { by: bob })
     expect(textOf(html)).toContain('You’ve objected')
     expect(html).not.toContain('value="agreeCancel"')

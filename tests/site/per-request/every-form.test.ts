@@ -32,22 +32,10 @@ import {
 } from '#tests/support/scenes/offers.ts'
 import { anOutsideRefund } from '#tests/support/scenes/money-cases.ts'
 import { aMaskedMessage, anAppealedMessage } from '#tests/support/scenes/maskings.ts'
-import {
-  aDecision,
-  anAppeal,
-  aReportedListing,
-  statement,
-} from '#tests/support/scenes/moderation.ts'
+import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/scenes/moderation.ts'
 import { aRequest, someoneToAsk } from '#tests/support/scenes/offer-requests.ts'
 import { aPaper, handOver } from '#tests/support/scenes/papers.ts'
-import {
-  aCourier,
-  aCustomer,
-  anAdmin,
-  aNewAdmin,
-  aSecondFactor,
-  PASSWORD,
-} from '#tests/support/scenes/people.ts'
+import { aCourier, aCustomer, anAdmin, aNewAdmin, aSecondFactor, PASSWORD } from '#tests/support/scenes/people.ts'
 import { aFixedAuction, aPricedAuction } from '#tests/support/scenes/set-prices.ts'
 import { aPasskey } from '#tests/support/scenes/passkeys.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
@@ -91,11 +79,10 @@ const onDeal =
     await before?.(deal)
     return { to: dealPage(deal.offerId), by: deal[side], form }
   }
-const onOffers =
-  (stage: DealStage, form: (deal: Deal) => Promise<Form> | Form) => async (): Promise<Sent> => {
-    const deal = await at(stage)
-    return { to: toPath('en_GB', 'myListing', deal.auction), by: ann, form: await form(deal) }
-  }
+const onOffers = (stage: DealStage, form: (deal: Deal) => Promise<Form> | Form) => async (): Promise<Sent> => {
+  const deal = await at(stage)
+  return { to: toPath('en_GB', 'myListing', deal.auction), by: ann, form: await form(deal) }
+}
 /** Sent by the owner from the page for managing the listing. */
 const onManaged = (form: Form, status?: 'hidden') => async (): Promise<Sent> => {
   const { id, version } = await anAuction({ by: ann, ...(status ? { status } : {}) })
@@ -192,7 +179,7 @@ async function aMoneyDecision(): Promise<Sent> {
 async function toChoose(): Promise<Sent> {
   const { ann, offerId, auction } = await anOpenDeal()
   const { price, auction: seen } = await priced(ann, offerId)
-  const form = { choose: `${offerId}`, ...price.gross, auctionVersion: `${seen.version}`, reason: 'She called.' } // prettier-ignore
+  const form = { choose: `${offerId}`, ...price.gross, auctionVersion: `${seen.version}`, reason: 'She called.' }
   const to = toMainPath('adminListing', { auction: auction.id })
   return { to, by: await anAdmin(), on: 'main', form }
 }
@@ -233,7 +220,7 @@ async function aModeration(
   const owner = await aCustomer(status === 'pending' ? { status: 'unconfirmed' } : {})
   const { id } = await anAuction({ by: owner, status })
   const by = await anAdmin()
-  if (decision === 'show') await as(by).moderation.moderate({ auction: id, decision: 'hide', ...statement }) // prettier-ignore
+  if (decision === 'show') await as(by).moderation.moderate({ auction: id, decision: 'hide', ...statement })
   const form = { decision, ground: 'forbidden', reason: 'Gas bottles.' }
   return { to: toMainPath('adminListing', { auction: id }), by, on: 'main', form }
 }
@@ -335,7 +322,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     },
     'suspend a company': async () => {
       const to = toMainPath('verification', { company: (await aCourier()).companyId ?? 0 })
-      const form = { block: 'suspension', status: 'suspended', version: '1', reason: 'Its insurer does not know it.' } // prettier-ignore
+      const form = { block: 'suspension', status: 'suspended', version: '1', reason: 'Its insurer does not know it.' }
       return { to, by: await anAdmin(), on: 'main', form }
     },
   },
@@ -350,42 +337,56 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     },
   },
   'pages/main/admin/sign-in.astro': {
-    'sign in to the back office': async () => ({ to: toMainPath('adminSignIn'), form: { login: (await anAdmin()).email, password: PASSWORD }, on: 'main' }), // prettier-ignore
+    'sign in to the back office': async () => ({
+      to: toMainPath('adminSignIn'),
+      form: { login: (await anAdmin()).email, password: PASSWORD },
+      on: 'main',
+    }),
   },
   'pages/main/admin/announcements/index.astro': {
     'announce something': async () => ({ to: toMainPath('announcements'), by: await anAdmin(), form: { locale: 'pl_PL', text: 'We are back.' }, on: 'main' }), // prettier-ignore
   },
   'pages/main/admin/announcements/[announcement].astro': {
-    'change what is announced': async () => ({ ...(await onAnnouncement()), form: { locale: 'en_GB', text: 'We are here.' } }), // prettier-ignore
-    'remove what is announced': async () => ({ ...(await onAnnouncement()), form: { do: 'remove' } }), // prettier-ignore
+    'change what is announced': async () => ({
+      ...(await onAnnouncement()),
+      form: { locale: 'en_GB', text: 'We are here.' },
+    }),
+    'remove what is announced': async () => ({ ...(await onAnnouncement()), form: { do: 'remove' } }),
   },
   'parts/account/auth/second-step-form.astro': {
     'the code of a sign-in': () => secondStep(auth('second-step')),
-    'the code of a sign-in to the back office': async () => ({ ...(await secondStep(toMainPath('adminSecondStep'))), on: 'main' }), // prettier-ignore
+    'the code of a sign-in to the back office': async () => ({
+      ...(await secondStep(toMainPath('adminSecondStep'))),
+      on: 'main',
+    }),
   },
   'parts/profile/passkeys.astro': {
     'rename a passkey': async () => {
       const una = await aCustomer()
       const { passkeyId } = await aPasskey(una)
-      return { to: toPath('en_GB', 'passkeys'), by: una, form: { do: 'rename', passkeyId, name: 'Blue phone' } } // prettier-ignore
+      return { to: toPath('en_GB', 'passkeys'), by: una, form: { do: 'rename', passkeyId, name: 'Blue phone' } }
     },
     'remove a passkey': async () => {
       const una = await aCustomer()
       const { passkeyId } = await aPasskey(una)
-      return { to: toPath('en_GB', 'passkeys'), by: una, form: { do: 'remove', passkeyId, password: PASSWORD } } // prettier-ignore
+      return { to: toPath('en_GB', 'passkeys'), by: una, form: { do: 'remove', passkeyId, password: PASSWORD } }
     },
     'rename a passkey of an administrator': async () => {
       const nina = await aNewAdmin()
       const { passkeyId } = await aPasskey(nina)
-      return { to: toMainPath('adminPasskeys'), by: nina, on: 'main', form: { do: 'rename', passkeyId, name: 'Key' } } // prettier-ignore
+      return { to: toMainPath('adminPasskeys'), by: nina, on: 'main', form: { do: 'rename', passkeyId, name: 'Key' } }
     },
   },
   'parts/profile/second-factor.astro': {
-    'set up the second factor': async () => ({ to: toPath('en_GB', 'secondFactor'), by: await aCustomer(), form: { do: 'start', password: PASSWORD } }), // prettier-ignore
+    'set up the second factor': async () => ({
+      to: toPath('en_GB', 'secondFactor'),
+      by: await aCustomer(),
+      form: { do: 'start', password: PASSWORD },
+    }),
     'replace the second factor': async () => {
       const una = await aCustomer()
       const code = (await aSecondFactor(una))()
-      return { to: toPath('en_GB', 'secondFactor'), by: una, form: { do: 'replace', password: PASSWORD, code } } // prettier-ignore
+      return { to: toPath('en_GB', 'secondFactor'), by: una, form: { do: 'replace', password: PASSWORD, code } }
     },
     'set up the second factor of an administrator': async () => ({ to: toMainPath('adminSecondFactor'), by: await aNewAdmin(), form: { do: 'start', password: PASSWORD }, on: 'main' }), // prettier-ignore
     'turn the second factor on': async () => {
@@ -411,7 +412,10 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     cookies: () => ({ to: toPath('en_GB', 'cookieConsent'), form: { from: 'settings' } }),
   },
   'parts/account/auth/register-form.astro': {
-    'register as a customer': () => ({ to: auth('register-customer'), form: { ...person, email: 'nora@people.example' } }), // prettier-ignore
+    'register as a customer': () => ({
+      to: auth('register-customer'),
+      form: { ...person, email: 'nora@people.example' },
+    }),
     'register as a courier': () => ({ to: auth('register-courier'), form: { ...business, email: 'ned@people.example', companyName: 'Ned Vans', taxNumber: 'GB980780684', login: 'ned-vans' } }), // prettier-ignore
   },
   'parts/account/auth/login-form.astro': {
@@ -421,7 +425,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     }),
   },
   'parts/account/auth/lost-password-form.astro': {
-    'ask for a new password': () => ({ to: auth('lost-password'), form: { email: ann.email } }), // prettier-ignore
+    'ask for a new password': () => ({ to: auth('lost-password'), form: { email: ann.email } }),
   },
   'parts/account/send-again.astro': {
     'ask for a new link': () => ({ to: auth('lost-password'), form: { email: ann.email } }),
@@ -444,7 +448,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'parts/account/confirmed.astro': {
     'a first password': async () => {
       const una = await aCustomer()
-      await query({ tx: undefined }, `update users set password_hash = null where id = $1`, [una.userId]) // prettier-ignore
+      await query({ tx: undefined }, `update users set password_hash = null where id = $1`, [una.userId])
       return { to: auth('confirmed'), by: una, form: { newPassword: 'Fresh-2027-on' } }
     },
   },
@@ -475,12 +479,16 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   },
   'parts/manage/days-form.astro': {
     'change the days': onManaged({
-      do: 'editDates', dateFixed: 'yes',
-      sendDateFrom: inDays(2), sendDateTo: inDays(3), receiveDateFrom: inDays(3), receiveDateTo: inDays(4),
-    }), // prettier-ignore
+      do: 'editDates',
+      dateFixed: 'yes',
+      sendDateFrom: inDays(2),
+      sendDateTo: inDays(3),
+      receiveDateFrom: inDays(3),
+      receiveDateTo: inDays(4),
+    }),
   },
   'parts/manage/description-form.astro': {
-    'change the description': onManaged({ do: 'editDescription', description: 'By lift.' }), // prettier-ignore
+    'change the description': onManaged({ do: 'editDescription', description: 'By lift.' }),
   },
   'parts/manage/receiver-form.astro': {
     'say who receives it': onManaged({ do: 'setReceiverPhone', phone: '+447400123456' }),
@@ -586,7 +594,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     'accept an offer': onOffers('open', async ({ offerId }) => {
       const { price, auction } = await priced(ann, offerId)
       const { amount: expectedGross, currency } = price.gross
-      return { do: 'accept', offerId: `${offerId}`, expectedGross, currency, auctionVersion: `${auction.version}` } // prettier-ignore
+      return { do: 'accept', offerId: `${offerId}`, expectedGross, currency, auctionVersion: `${auction.version}` }
     }),
   },
   'parts/offer/counter-offer.astro': {
@@ -615,15 +623,19 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     },
   },
   'parts/offer/offer-decline.astro': {
-    'decline an offer': onOffers('open', ({ offerId }) => ({ do: 'reject', offerId: `${offerId}` })), // prettier-ignore
-    'not pay after all': onOffers('reserved', ({ offerId }) => ({ do: 'backOut', offerId: `${offerId}` })), // prettier-ignore
+    'decline an offer': onOffers('open', ({ offerId }) => ({ do: 'reject', offerId: `${offerId}` })),
+    'not pay after all': onOffers('reserved', ({ offerId }) => ({ do: 'backOut', offerId: `${offerId}` })),
   },
   'parts/deal/pay.astro': {
     pay: onDeal('reserved', 'ann', { do: 'pay' }),
     'back out': onDeal('reserved', 'ann', { do: 'backOut' }),
   },
   'parts/deal/change.astro': {
-    'propose a change of a deal': onDeal('paid', 'ann', { do: 'proposeChange', pickupDate: inDays(9), note: 'No keys yet' }), // prettier-ignore
+    'propose a change of a deal': onDeal('paid', 'ann', {
+      do: 'proposeChange',
+      pickupDate: inDays(9),
+      note: 'No keys yet',
+    }),
     'agree to a change': () => aChanged({ do: 'acceptChange' }, 'bob'),
     'decline a change': () => aChanged({ do: 'declineChange' }, 'bob'),
     'take a proposed change back': () => aChanged({ do: 'withdrawChange' }, 'ann'),
@@ -634,7 +646,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: dealPage(offerId), by, form: { do: 'askCancel', reason: 'Sold' } }
     },
     'agree to cancel': () => aLate({ do: 'agreeCancel' }, 'bob'),
-    'claim a part of the price': () => aLate({ do: 'claimCancel', amount: '120.50', currency: 'GBP' }, 'bob'), // prettier-ignore
+    'claim a part of the price': () => aLate({ do: 'claimCancel', amount: '120.50', currency: 'GBP' }, 'bob'),
     'object to cancelling': () => aLate({ do: 'disputeCancel' }, 'bob'),
     'take back that one asks to cancel': () => aLate({ do: 'withdrawCancel' }, 'ann'),
   },
@@ -650,7 +662,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     'confirm an offer': async () => {
       const { ann, bob, auction } = await anOpenDeal()
       const dates = { sendDateFrom: inDays(3), sendDateTo: inDays(4), receiveDateFrom: inDays(4), receiveDateTo: inDays(5) } // prettier-ignore
-      await as(ann).auction.editDates({ auction: auction.id, transportDateRange: 'custom', dateFixed: true, ...dates }) // prettier-ignore
+      await as(ann).auction.editDates({ auction: auction.id, transportDateRange: 'custom', dateFixed: true, ...dates })
       const form = { priceType: 'gross', price: '500', validDays: '14', message: '' }
       return { to: toPath('en_GB', 'addOffer', { id: auction.id }), by: bob, form }
     },
@@ -696,7 +708,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   },
   'parts/admin/split-test-form.astro': {
     'start a split test': async () => {
-      const form = { test: 'category-tree', 'share-A': '50', 'share-B': '50', reason: 'We try it.', do: 'start' } // prettier-ignore
+      const form = { test: 'category-tree', 'share-A': '50', 'share-B': '50', reason: 'We try it.', do: 'start' }
       return { to: toMainPath('adminSplitTests'), by: await anAdmin(), on: 'main', form }
     },
   },
@@ -725,7 +737,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'pages/[locale]/auction/report/[id].astro': {
     'report a listing': async () => {
       const { id } = await anAuction({ by: await aCustomer() })
-      const form = { ground: 'fraud', text: 'Not his.', name: 'Eva', email: 'eva@example.test', isHonest: 'on' } // prettier-ignore
+      const form = { ground: 'fraud', text: 'Not his.', name: 'Eva', email: 'eva@example.test', isHonest: 'on' }
       return { to: toPath('en_GB', 'reportListing', { id }), form }
     },
   },
@@ -775,8 +787,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     review: onDeal('realized', 'ann', { do: 'review', stars: '5', text: 'Kind' }),
   },
   'parts/opinion/opinion-entry.astro': {
-    'edit an opinion': () =>
-      onOpinion('ann', { do: 'editOpinion', stars: '3', text: 'Not so late.' }),
+    'edit an opinion': () => onOpinion('ann', { do: 'editOpinion', stars: '3', text: 'Not so late.' }),
     'reply to an opinion': () => onOpinion('bob', { do: 'replyToOpinion', text: 'A strike.' }),
     'report an opinion': () => onOpinion('bob', { do: 'reportOpinion', text: 'An insult.' }),
   },
@@ -816,10 +827,18 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     },
   },
   'pages/[locale]/frontapp/my-account/my-profile/settings.astro': {
-    'change name and language': () => ({ to: toPath('en_GB', 'settings'), by: ann, form: { name: 'Ann Newman', locale: 'en_GB', currency: 'SEK' } }), // prettier-ignore
+    'change name and language': () => ({
+      to: toPath('en_GB', 'settings'),
+      by: ann,
+      form: { name: 'Ann Newman', locale: 'en_GB', currency: 'SEK' },
+    }),
   },
   'pages/[locale]/frontapp/my-account/my-profile/email.astro': {
-    'ask for another mailbox': async () => ({ to: toPath('en_GB', 'email'), by: await aCustomer(), form: { email: 'una.new@people.example', password: PASSWORD } }), // prettier-ignore
+    'ask for another mailbox': async () => ({
+      to: toPath('en_GB', 'email'),
+      by: await aCustomer(),
+      form: { email: 'una.new@people.example', password: PASSWORD },
+    }),
   },
   'parts/account/mailbox-answer.astro': {
     'use a new mailbox': async () => {
@@ -836,24 +855,44 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     },
   },
   'pages/[locale]/frontapp/my-account/my-profile/password.astro': {
-    'change the password': async () => ({ to: toPath('en_GB', 'password'), by: await aCustomer(), form: { currentPassword: PASSWORD, newPassword: 'Fresh-2027-on' } }), // prettier-ignore
+    'change the password': async () => ({
+      to: toPath('en_GB', 'password'),
+      by: await aCustomer(),
+      form: { currentPassword: PASSWORD, newPassword: 'Fresh-2027-on' },
+    }),
   },
   'pages/[locale]/frontapp/phone-verification.astro': {
-    'ask for a code by SMS': async () => ({ to: toPath('en_GB', 'phoneVerification'), by: await aCustomer(), form: { do: 'send', phone: '+447400123456' } }), // prettier-ignore
+    'ask for a code by SMS': async () => ({
+      to: toPath('en_GB', 'phoneVerification'),
+      by: await aCustomer(),
+      form: { do: 'send', phone: '+447400123456' },
+    }),
     'confirm the number': async () => {
       const una = await aCustomer()
       await as(una).user.changePhone({ phone: '+447400123457' })
-      return { to: toPath('en_GB', 'phoneVerification'), by: una, form: { code: await codeSentTo('+447400123457') } } // prettier-ignore
+      return { to: toPath('en_GB', 'phoneVerification'), by: una, form: { code: await codeSentTo('+447400123457') } }
     },
   },
   'parts/profile/agreement.astro': {
-    'agree to a new version': async () => ({ to: toPath('en_GB', 'agreements'), by: await aCustomer(), form: { kind: 'terms', version: agreementVersions.terms, do: 'agree' } }), // prettier-ignore
+    'agree to a new version': async () => ({
+      to: toPath('en_GB', 'agreements'),
+      by: await aCustomer(),
+      form: { kind: 'terms', version: agreementVersions.terms, do: 'agree' },
+    }),
   },
   'parts/profile/export.astro': {
-    'ask for a copy of all own data': async () => ({ to: toPath('en_GB', 'exportData'), by: await aCustomer(), form: { password: PASSWORD } }), // prettier-ignore
+    'ask for a copy of all own data': async () => ({
+      to: toPath('en_GB', 'exportData'),
+      by: await aCustomer(),
+      form: { password: PASSWORD },
+    }),
   },
   'parts/profile/closing.astro': {
-    'close the account': async () => ({ to: toPath('en_GB', 'closeAccount'), by: await aCustomer(), form: { do: 'close', password: PASSWORD } }), // prettier-ignore
+    'close the account': async () => ({
+      to: toPath('en_GB', 'closeAccount'),
+      by: await aCustomer(),
+      form: { do: 'close', password: PASSWORD },
+    }),
     'keep the account': async () => {
       const una = await aCustomer()
       await as(una).user.close({ password: PASSWORD })
@@ -872,8 +911,12 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       const una = await aCustomer()
       return { to: toPath('en_GB', 'sessions'), by: una, form: { sessionId: una.sessionId } }
     },
-    'sign out everywhere': async () => ({ to: toPath('en_GB', 'sessions'), by: await aCustomer(), form: { do: 'everywhere' } }), // prettier-ignore
-    'sign out everywhere else': async () => ({ to: toPath('en_GB', 'sessions'), by: await aCustomer(), form: {} }), // prettier-ignore
+    'sign out everywhere': async () => ({
+      to: toPath('en_GB', 'sessions'),
+      by: await aCustomer(),
+      form: { do: 'everywhere' },
+    }),
+    'sign out everywhere else': async () => ({ to: toPath('en_GB', 'sessions'), by: await aCustomer(), form: {} }),
   },
   'pages/[locale]/frontapp/my-account/company/payout-account.astro': {
     'set up the payout account': async () => ({
@@ -1147,13 +1190,13 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       by: await anAdmin(),
       on: 'main',
       form: { userId: await aSentIdentity(), version: '2', status: 'verified', validUntil: '2099-01-01' },
-    }), // prettier-ignore
+    }),
     'turn a document down': async () => ({
       to: toMainPath('adminIdentities'),
       by: await anAdmin(),
       on: 'main',
       form: { userId: await aSentIdentity(), version: '2', status: 'rejected', reason: 'It cannot be read.' },
-    }), // prettier-ignore
+    }),
   },
   'parts/company/charity-status.astro': {
     'hand in the statute': async () => ({
@@ -1203,12 +1246,12 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'parts/company/paper-block.astro': {
     'open a paper': async () => {
       const by = await aCourier()
-      const { type, uuid } = await as(by).company.addDocument({ ...licence(), file: await aPaper() }) // prettier-ignore
+      const { type, uuid } = await as(by).company.addDocument({ ...licence(), file: await aPaper() })
       return { to: toPath('en_GB', 'papers'), by, form: { do: 'open', type, uuid } }
     },
     'take a paper back': async () => {
       const by = await aCourier()
-      const { type, uuid } = await as(by).company.addDocument({ ...licence(), file: await aPaper() }) // prettier-ignore
+      const { type, uuid } = await as(by).company.addDocument({ ...licence(), file: await aPaper() })
       return { to: toPath('en_GB', 'papers'), by, form: { do: 'remove', type, uuid } }
     },
   },
@@ -1220,14 +1263,14 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     },
     'reject papers': async () => {
       const { to, by } = await toCheck()
-      const form = { block: 'licence', status: 'rejected', reason: 'It cannot be read', version: '3' } // prettier-ignore
+      const form = { block: 'licence', status: 'rejected', reason: 'It cannot be read', version: '3' }
       return { to, by, form, on: 'main' }
     },
   },
   'pages/main/admin/verifications/[company].astro': {
     'reject the company': async () => {
       const { to, by } = await toCheck()
-      const form = { block: 'company', status: 'rejected', reason: 'The names differ', version: '3' } // prettier-ignore
+      const form = { block: 'company', status: 'rejected', reason: 'The names differ', version: '3' }
       return { to, by, form, on: 'main' }
     },
     'ask the VAT register again': async () => {
@@ -1276,9 +1319,7 @@ describe('each posted form redirects to a page, so that Back works and nothing i
   test('no form of a page is missing here', () => {
     const site = path.resolve(import.meta.dirname, '../../../site')
     const posting = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter(
-      (file) =>
-        file.endsWith('.astro') &&
-        readFileSync(path.join(site, file), 'utf8').includes('method="post"'),
+      (file) => file.endsWith('.astro') && readFileSync(path.join(site, file), 'utf8').includes('method="post"'),
     )
     expect(Object.keys(forms).sort()).toEqual(posting.sort())
   })
@@ -1290,11 +1331,15 @@ const refused: [string, () => Sent | Promise<Sent>, string][] = [
   ['a pickup that failed', onDeal('paid', 'bob', step('failPickup', { reason: 'x'.repeat(501) })), 'reason'],
   ['a new day of pickup', onDeal('paid', 'bob', step('replan', { date: inDays(-1) }), failPickup), 'date'],
   ['a PIN', onDeal('paid', 'bob', step('pickUp', { stage: 'pickup', pin: '12' })), 'pin'],
-  ['a street', onDeal('paid', 'ann', { do: 'setStreet', end: 'from', street: 'x'.repeat(121), buildingNr: '5' }), 'street'],
+  [
+    'a street',
+    onDeal('paid', 'ann', { do: 'setStreet', end: 'from', street: 'x'.repeat(121), buildingNr: '5' }),
+    'street',
+  ],
   ['a review', onDeal('realized', 'ann', { do: 'review', text: 'Kind & quick' }), 'text'],
   ['a mailbox for a new password', () => ({ to: auth('lost-password'), form: { email: 'no-mail' } }), 'email'],
   ['a registration', () => ({ to: auth('register-customer'), form: { ...person, email: 'no-mail' } }), 'email'],
-] // prettier-ignore
+]
 
 describe('each refused form keeps what was typed', () => {
   test.each(refused)('%s', async (_, send, field) => {

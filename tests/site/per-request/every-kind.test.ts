@@ -61,53 +61,50 @@ const kinds = mainCategories().map((main, at) => ({
 }))
 
 describe('each kind of goods', () => {
-  test.each(kinds)(
-    '$kind is posted, edited and copied in $locale',
-    async ({ main, kind, locale }) => {
-      const ann = await aCustomer()
-      const api = as(ann)
-      const asked = itemFieldsOf(kind).filter(({ isHidden }) => !isHidden)
-      const page = `${toPath(locale, 'createSimple')}?category=${kind}`
-      const { html } = await visit(page, { by: ann, on: locale })
-      const answer = answersAbout(kind)
-      const form = {
-        do: 'post',
-        uuid: fieldOf(html, 'uuid').value ?? '',
-        fromAddress: 'Gdańsk',
-        toAddress: 'Berlin',
-        transportDateRange: 'week',
-        count: '1',
-        description: 'Bella',
-        ...Object.fromEntries([
-          ...asked.map((field) => [`items[0].${field.key}`, answer(field)] as const),
-          ...listingFieldsOf(main).map((field) => [field.key, answer(field)] as const),
-        ]),
-      }
-      for (const name of Object.keys(form).slice(1)) expect(html).toContain(`name="${name}"`)
+  test.each(kinds)('$kind is posted, edited and copied in $locale', async ({ main, kind, locale }) => {
+    const ann = await aCustomer()
+    const api = as(ann)
+    const asked = itemFieldsOf(kind).filter(({ isHidden }) => !isHidden)
+    const page = `${toPath(locale, 'createSimple')}?category=${kind}`
+    const { html } = await visit(page, { by: ann, on: locale })
+    const answer = answersAbout(kind)
+    const form = {
+      do: 'post',
+      uuid: fieldOf(html, 'uuid').value ?? '',
+      fromAddress: 'Gdańsk',
+      toAddress: 'Berlin',
+      transportDateRange: 'week',
+      count: '1',
+      description: 'Bella',
+      ...Object.fromEntries([
+        ...asked.map((field) => [`items[0].${field.key}`, answer(field)] as const),
+        ...listingFieldsOf(main).map((field) => [field.key, answer(field)] as const),
+      ]),
+    }
+    for (const name of Object.keys(form).slice(1)) expect(html).toContain(`name="${name}"`)
 
-      const { location, text } = await visit(page, { by: ann, on: locale, form })
-      const id = /\/(\d+)\/success/.exec(location ?? '')?.[1] ?? ''
-      expect(id, text).not.toBe('')
+    const { location, text } = await visit(page, { by: ann, on: locale, form })
+    const id = /\/(\d+)\/success/.exec(location ?? '')?.[1] ?? ''
+    expect(id, text).not.toBe('')
 
-      // The form with steps opens the listing without errors, and sends it back.
-      const reopened = async (mode: 'edit' | 'copy') => {
-        const loaded = await api.auction.formData({ auction: id, mode })
-        const filled = { ...formOf(loaded), description: 'Bella 2' }
-        const by = { today: filled.sendDateFrom ?? '', isMember: true, fields: asked }
-        expect(allErrors(filled, by)).toEqual([])
-        if (!isComplete(filled)) throw new Error('a form without a kind or dates')
-        return { ...loaded, fields: fieldsOf(filled) }
-      }
-      const { version, fields } = await reopened('edit')
-      await api.auction.edit({ auction: id, version, ...fields })
-      const { uuid, fields: copied } = await reopened('copy')
-      const copy = await api.auction.create({ uuid, ...copied })
+    // The form with steps opens the listing without errors, and sends it back.
+    const reopened = async (mode: 'edit' | 'copy') => {
+      const loaded = await api.auction.formData({ auction: id, mode })
+      const filled = { ...formOf(loaded), description: 'Bella 2' }
+      const by = { today: filled.sendDateFrom ?? '', isMember: true, fields: asked }
+      expect(allErrors(filled, by)).toEqual([])
+      if (!isComplete(filled)) throw new Error('a form without a kind or dates')
+      return { ...loaded, fields: fieldsOf(filled) }
+    }
+    const { version, fields } = await reopened('edit')
+    await api.auction.edit({ auction: id, version, ...fields })
+    const { uuid, fields: copied } = await reopened('copy')
+    const copy = await api.auction.create({ uuid, ...copied })
 
-      const saved = await Promise.all([id, copy.id].map((auction) => api.auction.get({ auction })))
-      expect(saved).toMatchObject([
-        { categoryId: kind, description: 'Bella 2' },
-        { categoryId: kind, description: 'Bella 2' },
-      ])
-    },
-  )
+    const saved = await Promise.all([id, copy.id].map((auction) => api.auction.get({ auction })))
+    expect(saved).toMatchObject([
+      { categoryId: kind, description: 'Bella 2' },
+      { categoryId: kind, description: 'Bella 2' },
+    ])
+  })
 })

@@ -14,8 +14,12 @@ aSite()
 
 type Who = 'guest' | 'ann' | 'bob' | 'newAnn' | 'newBob'
 const people: Record<Who, Caller> = {
-  guest: guestCaller, ann: guestCaller, bob: guestCaller, newAnn: guestCaller, newBob: guestCaller,
-} // prettier-ignore
+  guest: guestCaller,
+  ann: guestCaller,
+  bob: guestCaller,
+  newAnn: guestCaller,
+  newBob: guestCaller,
+}
 
 /** IDs of the listing, its deal and its courier. */
 const params: PathParams = { token: 'of-a-mail' }
@@ -26,7 +30,7 @@ beforeAll(async () => {
   people.bob = await aCourier({ companyName: 'Bob Transport' })
   people.newAnn = await aCustomer({ name: 'Nora New' })
   people.newBob = await aCourier({ name: 'Ned New', companyName: 'New Vans' })
-  const { ann, bob, auction, offerId } = await aDealUntil('paid', { ann: people.ann, bob: people.bob }) // prettier-ignore
+  const { ann, bob, auction, offerId } = await aDealUntil('paid', { ann: people.ann, bob: people.bob })
   const { trackingPath } = await as(ann).delivery.get({ offerId })
   params.secret = trackingPath?.split('/').at(-1) ?? ''
   const done = await aDealUntil('realized', { ann, bob })
@@ -145,10 +149,7 @@ const scripts: Partial<Record<PageName, readonly string[]>> = {
 
 /** Signed-in readers also load the script for live notifications. */
 const wantedBy = (page: PageName, html: string) =>
-  [
-    /<html[^>]*\sdata-member="(?!admin)/.test(html) ? '/_a/listen.' : undefined,
-    ...(scripts[page] ?? []),
-  ]
+  [/<html[^>]*\sdata-member="(?!admin)/.test(html) ? '/_a/listen.' : undefined, ...(scripts[page] ?? [])]
     .filter((name) => name !== undefined)
     .map((name) => expect.stringContaining(name) as unknown)
 
@@ -182,9 +183,8 @@ describe('an empty page says so', () => {
     ['payments', 'newAnn', 'No payments yet', 'Nie ma jeszcze płatności', 'Noch keine Zahlungen'],
     ['notifications', 'newAnn', 'No notifications yet', 'Nie ma jeszcze powiadomień', 'Noch keine Benachrichtigungen'],
   ])('%s of %s', async (page, who, ...told) => {
-    for (const [at, on] of storefronts.entries())
-      expect((await open(on, page, who)).text, on).toContain(told[at])
-  }) // prettier-ignore
+    for (const [at, on] of storefronts.entries()) expect((await open(on, page, who)).text, on).toContain(told[at])
+  })
 
   test('a search that finds nothing', async () => {
     const { status, text } = await visit('/ogloszenia/?q=xylofon', { on: 'pl_PL' })
@@ -194,9 +194,7 @@ describe('an empty page says so', () => {
 
   test('a courier without a review', async () => {
     const { text } = await open('de_DE', 'courier', 'guest', 'company')
-    expect(text).toContain(
-      'Die ersten Bewertungen kommen mit den ersten abgeschlossenen Aufträgen.',
-    )
+    expect(text).toContain('Die ersten Bewertungen kommen mit den ersten abgeschlossenen Aufträgen.')
   })
 })
 
@@ -294,14 +292,10 @@ describe('a guest signs in first and comes back', () => {
   })
 
   test('the two addresses of old links redirect to the form that they name', async () => {
-    const check = await visit(
-      `${toPath('en_GB', 'loginCheck', { name: 'register-courier' })}?url=/listings/`,
-    )
-    expect([check.status, check.location]).toEqual([302, '/frontapp/auth?form=register-courier&url=%2Flistings%2F']) // prettier-ignore
-    const forced = await visit(
-      `${toPath('en_GB', 'forcedLogin')}?type=lost-password&url=/listings/`,
-    )
-    expect([forced.status, forced.location]).toEqual([302, '/frontapp/auth?form=lost-password&url=%2Flistings%2F']) // prettier-ignore
+    const check = await visit(`${toPath('en_GB', 'loginCheck', { name: 'register-courier' })}?url=/listings/`)
+    expect([check.status, check.location]).toEqual([302, '/frontapp/auth?form=register-courier&url=%2Flistings%2F'])
+    const forced = await visit(`${toPath('en_GB', 'forcedLogin')}?type=lost-password&url=/listings/`)
+    expect([forced.status, forced.location]).toEqual([302, '/frontapp/auth?form=lost-password&url=%2Flistings%2F'])
     expect((await visit(toPath('en_GB', 'loginCheck', { name: 'nonsense' }))).status).toBe(404)
   })
 
@@ -362,7 +356,7 @@ describe('the back office', () => {
     expect((await visit('/admin/outbox/987654/body', { by, on: 'main' })).status).toBe(404)
     expect((await visit('/admin/announcements/987654', { by, on: 'main' })).status).toBe(404)
     expect((await visit('/admin/users/details/987654', { by, on: 'main' })).status).toBe(404)
-    expect((await visit('/admin/users/transactions-diagrams/x', { by, on: 'main' })).status).toBe(404) // prettier-ignore
+    expect((await visit('/admin/users/transactions-diagrams/x', { by, on: 'main' })).status).toBe(404)
     expect((await visit('/admin/sign-out', { by, on: 'main' })).status).toBe(404)
   })
 })

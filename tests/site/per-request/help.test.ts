@@ -7,14 +7,10 @@ testApp()
 aSite()
 
 test('R06: help for customers and couriers only', async () => {
-  expect(
-    headingOf(
-      (await visit(toPath('de_DE', 'help', { userType: 'customer' }), { on: 'de_DE' })).html,
-    ),
-  ).toBe('Hilfe für Kunden')
-  expect(headingOf((await visit('/pomoc/courier/', { on: 'pl_PL' })).html)).toBe(
-    'Pomoc dla przewoźników',
+  expect(headingOf((await visit(toPath('de_DE', 'help', { userType: 'customer' }), { on: 'de_DE' })).html)).toBe(
+    'Hilfe für Kunden',
   )
+  expect(headingOf((await visit('/pomoc/courier/', { on: 'pl_PL' })).html)).toBe('Pomoc dla przewoźników')
   expect((await visit('/help/admin/')).status).toBe(404)
 })
 
@@ -30,6 +26,8 @@ test('searches without a script, opens what it has found, and says when there is
 
 test('is available in the other languages, and linked in the footer', async () => {
   const { html } = await visit('/help/courier/')
-  expect(html).toMatch(/hreflang="de-DE"[^>]*href="[^"]*\/hilfe\/courier\/"|href="[^"]*\/hilfe\/courier\/"[^>]*hreflang="de-DE"/) // prettier-ignore
+  expect(html).toMatch(
+    /hreflang="de-DE"[^>]*href="[^"]*\/hilfe\/courier\/"|href="[^"]*\/hilfe\/courier\/"[^>]*hreflang="de-DE"/,
+  )
   expect((await visit('/terms/')).html).toContain('href="/help/customer/"')
 })

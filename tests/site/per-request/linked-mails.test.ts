@@ -81,9 +81,7 @@ describe('the settings', () => {
     await visit(settings, { by: ann, form: { name: 'Ann Novak', mails: '1', listings: '1' } })
 
     expect(await offOf(ann)).toEqual(['offers', 'opinions'])
-    expect((await visit(settings, { by: ann })).html).toMatch(
-      /name="listings" value="1"[^>]* checked/,
-    )
+    expect((await visit(settings, { by: ann })).html).toMatch(/name="listings" value="1"[^>]* checked/)
   })
 
   test('leave mails alone if the form did not include them', async () => {

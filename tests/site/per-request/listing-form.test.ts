@@ -17,9 +17,7 @@ describe('the address of the listing form', () => {
       status: 302,
       location: '/create-auction/category/',
     })
-    expect((await visit('/create-auction/?category=piano')).location).toBe(
-      '/create-auction/category/?category=piano',
-    )
+    expect((await visit('/create-auction/?category=piano')).location).toBe('/create-auction/category/?category=piano')
   })
 
   test('W12 names a category in the language of the shop, and preselects it', async () => {

@@ -20,16 +20,19 @@ const around = {
 
 beforeAll(async () => {
   const ann = await aCustomer()
-  for (const [from, to] of [['Gdańsk', 'Berlin'], ['Gdańsk', 'Praha'], ['Berlin', 'Praha']] as const)
-    await anAuction({ by: ann, from, to, category: from === 'Berlin' ? 'sofa' : 'car' }) // prettier-ignore
+  for (const [from, to] of [
+    ['Gdańsk', 'Berlin'],
+    ['Gdańsk', 'Praha'],
+    ['Berlin', 'Praha'],
+  ] as const)
+    await anAuction({ by: ann, from, to, category: from === 'Berlin' ? 'sofa' : 'car' })
 })
 
 const open = (query: Record<string, string> = {}, by: Caller = guestCaller) =>
   visit(`${here}?${new URLSearchParams(query).toString()}`, { by })
 /** The lines drawn on the map. */
 const linesIn = (html: string) => html.match(/M\d+,\d+L\d+,\d+/g) ?? []
-const countOf = (html: string) =>
-  /<h2 class="count[^>]*>([^<]*)</.exec(html)?.[1]?.replaceAll('\u00a0', ' ')
+const countOf = (html: string) => /<h2 class="count[^>]*>([^<]*)</.exec(html)?.[1]?.replaceAll('\u00a0', ' ')
 
 describe('the map of listings, without a script', () => {
   test('shows all of them, and each number is a link that zooms in', async () => {
@@ -38,7 +41,7 @@ describe('the map of listings, without a script', () => {
     expect(countOf(html)).toBe('3 listings')
     expect(html).toContain(groundOf({ lat: 52, lng: 15, zoom: 0 }))
     const near = /<a href="([^"]*view=[^"]*)"[^>]*aria-label="3.listings"/.exec(html)?.[1] ?? ''
-    const view = readView(new URL(near.replaceAll('&amp;', '&'), 'http://x').searchParams.get('view') ?? '') // prettier-ignore
+    const view = readView(new URL(near.replaceAll('&amp;', '&'), 'http://x').searchParams.get('view') ?? '')
     expect(view?.zoom).toBe(1)
     const second = await visit(near.replaceAll('&amp;', '&'))
     expect(second.html).toContain(groundOf(view ?? viewAt({ lat: 0, lng: 0, zoom: 0 })))
@@ -70,8 +73,7 @@ describe('the map of listings, without a script', () => {
   })
 
   test('takes pasted corners through its form, and refuses a border with thousands of corners', async () => {
-    const send = (polygon: string) =>
-      visit(here, { form: { do: 'show', polygon, side: 'to', view: '' } })
+    const send = (polygon: string) => visit(here, { form: { do: 'show', polygon, side: 'to', view: '' } })
     const corners = (count: number) =>
       Array.from({ length: count }, (_, at) => {
         const angle = (2 * Math.PI * at) / count
@@ -85,8 +87,8 @@ describe('the map of listings, without a script', () => {
     expect(most.status).toBe(303)
     expect(countOf((await visit(most.location ?? '')).html)).toBe('2 listings')
     expect([tooMany.status, border.status]).toEqual([422, 422])
-    expect(fieldOf(tooMany.html, 'polygon').said).toContain('An area can have at most 500 corners. Remove some.') // prettier-ignore
-    expect(fieldOf(border.html, 'polygon').said).toContain('Please enter no more than 20000 characters.') // prettier-ignore
+    expect(fieldOf(tooMany.html, 'polygon').said).toContain('An area can have at most 500 corners. Remove some.')
+    expect(fieldOf(border.html, 'polygon').said).toContain('Please enter no more than 20000 characters.')
     // It is in the form only, and in no link of the page.
     expect(border.html.match(/\b50(, |%2C\+)15(\n|%0A)/g)).toHaveLength(1)
   })
@@ -143,8 +145,6 @@ test('a search with few results shows near matches, and says so', async () => {
   const text = textOf(html)
 
   expect(countOf(html)).toBe('1 listing')
-  expect(text).toMatch(
-    /Only these fit exactly.*within 100 km|Only these fit exactly.*end where you want/,
-  )
+  expect(text).toMatch(/Only these fit exactly.*within 100 km|Only these fit exactly.*end where you want/)
   expect(html).toContain(`href="${here}"`)
 })

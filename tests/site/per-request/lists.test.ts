@@ -28,12 +28,10 @@ beforeAll(async () => {
   await anOffer({ on: { id: polish.id, currency: 'PLN' }, by: bob, gross: '2000' })
 })
 
-const rowsOf = (html: string): string[] =>
-  [...html.matchAll(/<article[^]*?<\/article>/g)].map(([row]) => row)
+const rowsOf = (html: string): string[] => [...html.matchAll(/<article[^]*?<\/article>/g)].map(([row]) => row)
 const rowTo = (html: string, { id }: { id: number }): string =>
   rowsOf(html).find((row) => new RegExp(`-${id}/`).test(row)) ?? ''
-const linkOf = (row: string): string =>
-  textOf(/<h3[^>]*>\s*<a[^>]*href="([^"]*)"/.exec(row)?.[1] ?? '')
+const linkOf = (row: string): string => textOf(/<h3[^>]*>\s*<a[^>]*href="([^"]*)"/.exec(row)?.[1] ?? '')
 
 test('a page number past the last leads to the last page, with the same filters', async () => {
   const { status, location } = await visit(`${list}?q=Sofa&page=99999`)
@@ -57,8 +55,7 @@ describe('a row of the search', () => {
   })
 
   test('is marked for its bidder and for its owner, and for no other reader', async () => {
-    const marksOf = async (by?: SignedIn) =>
-      textsOf((await visit(list, by ? { by } : {})).html, 'own')
+    const marksOf = async (by?: SignedIn) => textsOf((await visit(list, by ? { by } : {})).html, 'own')
     expect(await marksOf(bob)).toEqual([`Your offer: PLN 2,000`])
     expect(await marksOf(ann)).toEqual(['Your listing', 'Your listing'])
     expect(await marksOf()).toEqual([])
@@ -88,17 +85,12 @@ describe('the page of a listing', () => {
 
 describe('when nothing matches', () => {
   test('near matches are shown below with one sentence, and a link removes each filter', async () => {
-    const { html, text } = await visit(
-      `${list}?from=Leeds&fromRadius=50&categories=horse&sort=date`,
-    )
+    const { html, text } = await visit(`${list}?from=Leeds&fromRadius=50&categories=horse&sort=date`)
     expect(text).toContain('These are other goods on the same route.')
     expect(rowTo(html, british)).not.toBe('')
     expect(rowTo(html, polish)).toBe('')
-    const chips = [...html.matchAll(/<a class="chip"[^>]*href="([^"]*)"/g)].map(([, to = '']) => textOf(to)) // prettier-ignore
-    expect(chips).toEqual([
-      `${list}?categories=horse&sort=date`,
-      `${list}?from=Leeds&fromRadius=50&sort=date`,
-    ])
+    const chips = [...html.matchAll(/<a class="chip"[^>]*href="([^"]*)"/g)].map(([, to = '']) => textOf(to))
+    expect(chips).toEqual([`${list}?categories=horse&sort=date`, `${list}?from=Leeds&fromRadius=50&sort=date`])
     expect(textsOf(html, 'chip')).toEqual([`From: Leeds +50 km`, 'Category: Horse'])
   })
 

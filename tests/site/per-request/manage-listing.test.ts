@@ -29,10 +29,7 @@ const noticesOf = (html: string): string[] =>
 
 /** The island's props in the page. */
 const propsOf = (html: string): string =>
-  textOf(
-    /<astro-island[^>]*component-export="ListingWizard"[^>]*\sprops="([^"]*)"/.exec(html)?.[1] ??
-      '',
-  )
+  textOf(/<astro-island[^>]*component-export="ListingWizard"[^>]*\sprops="([^"]*)"/.exec(html)?.[1] ?? '')
 
 describe('W03 the form for editing a listing', () => {
   const edit = (id: number, segment = 'summary') => toPath('en_GB', 'editAuction', { id, segment })
@@ -87,17 +84,14 @@ describe('W03 the form for editing a listing', () => {
 })
 
 describe('managing a listing', () => {
-  test.each<[PageName, PathParams]>([['manageListing', {}]])(
-    '%s is found by nobody but its owner',
-    async (page) => {
-      const { id } = await anAuction({ by: ann })
-      const address = toPath('en_GB', page, { id })
+  test.each<[PageName, PathParams]>([['manageListing', {}]])('%s is found by nobody but its owner', async (page) => {
+    const { id } = await anAuction({ by: ann })
+    const address = toPath('en_GB', page, { id })
 
-      expect(headingOf((await visit(address, { by: ann })).html)).toBe('Manage listing')
-      expect((await visit(address, { by: bob })).status).toBe(404)
-      expect((await visit(address)).status).toBe(303)
-    },
-  )
+    expect(headingOf((await visit(address, { by: ann })).html)).toBe('Manage listing')
+    expect((await visit(address, { by: bob })).status).toBe(404)
+    expect((await visit(address)).status).toBe(303)
+  })
 
   test('hides it and shows it again: each undoes the other', async () => {
     const { id } = await anAuction({ by: ann })
@@ -162,7 +156,7 @@ describe('managing a listing', () => {
 
     const version = /name="version" value="(\d+)"[^]*?name="description"/.exec(html)?.[1] ?? ''
     expect((await visit(manage(id), { by: ann, form: { ...form, version } })).status).toBe(303)
-    expect(await as(ann).auction.get({ auction: id })).toMatchObject({ description: 'Typed <here>' }) // prettier-ignore
+    expect(await as(ann).auction.get({ auction: id })).toMatchObject({ description: 'Typed <here>' })
   })
 
   test('the same for days: the current ones are shown, and saving again saves what was typed', async () => {
@@ -235,7 +229,7 @@ describe('the route on the page of a listing', () => {
     const here = toPath('en_GB', 'listing', { id, slug })
     const form = { do: 'refreshMap' }
     const kept = async () =>
-      (await query<{ km: number }>(aCtx(), 'select distance as km from auctions where id = $1', [id]))[0]?.km // prettier-ignore
+      (await query<{ km: number }>(aCtx(), 'select distance as km from auctions where id = $1', [id]))[0]?.km
     await query(aCtx(), 'update auctions set distance = 1 where id = $1', [id])
 
     expect(buttonsOf((await visit(here, { by: bob })).html)).not.toContain('Recalculate the route')
@@ -280,18 +274,14 @@ describe('watching a listing', () => {
     expect(before.text).not.toContain('Post listing')
     expect(after.text).toContain('Volkswagen Golf')
     expect(after.html).not.toContain('class="tabs"')
-    expect((await visit(toPath('en_GB', 'myAuctions'), { by: ned })).html).toContain(
-      `${list}?type=observed`,
-    )
+    expect((await visit(toPath('en_GB', 'myAuctions'), { by: ned })).html).toContain(`${list}?type=observed`)
   })
 
   test('a guest is led to sign in and back; its owner has no button for it', async () => {
     const { id, slug } = await anAuction({ by: ann })
     const page = toPath('en_GB', 'listing', { id, slug })
 
-    expect((await visit(page)).html).toContain(
-      `${toPath('en_GB', 'auth')}?url=${encodeURIComponent(page)}`,
-    )
+    expect((await visit(page)).html).toContain(`${toPath('en_GB', 'auth')}?url=${encodeURIComponent(page)}`)
     expect(buttonsOf((await visit(page, { by: ann })).html)).not.toContain('Watch')
   })
 })

@@ -10,7 +10,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 testApp({ LIMIT_FACTOR: '1000' })
 aSite()
 
-const listingOf = ({ id, slug }: { id: number; slug: string }) => toPath('en_GB', 'listing', { id, slug }) // prettier-ignore
+const listingOf = ({ id, slug }: { id: number; slug: string }) => toPath('en_GB', 'listing', { id, slug })
 const talkOf = (id: number) => toPath('en_GB', 'offerMessages', { id })
 
 describe('questions about a listing', () => {
@@ -26,8 +26,7 @@ describe('questions about a listing', () => {
     const { html } = await visit(mine, { by: ann })
     expect(textOf(html)).toMatch(/1\s+question is waiting/)
     expect(html).toContain(`href="/edit-auction/${auction.id}/routes-dates/"`)
-    const [{ id = 0 } = {}] = (await as(ann).message.ofAuction({ auction: String(auction.id) }))
-      .data
+    const [{ id = 0 } = {}] = (await as(ann).message.ofAuction({ auction: String(auction.id) })).data
     const answer = { do: 'answer', answers: String(id), phrase: '', text: 'By one day.' }
     expect((await visit(mine, { by: ann, form: answer })).location).toBe(`${mine}#q-${id}`)
 
@@ -43,7 +42,7 @@ describe('questions about a listing', () => {
     const auction = await anAuction({ by: ann })
     await as(bob).message.post({ auction: String(auction.id), phrase: 'lift' })
 
-    const { html } = await visit(toPath('pl_PL', 'myListing', { id: auction.id }), { by: ann, on: 'pl_PL' }) // prettier-ignore
+    const { html } = await visit(toPath('pl_PL', 'myListing', { id: auction.id }), { by: ann, on: 'pl_PL' })
 
     expect(textOf(html)).toContain('Czy jest winda i\u00a0czy wszystko się w\u00a0niej zmieści?')
   })
@@ -65,7 +64,7 @@ describe('messages about an offer', () => {
     const { ann, bob, auction, offerId } = await anOpenDeal()
     const here = talkOf(offerId)
 
-    expect((await visit(here, { by: ann, form: { phrase: '', text: 'At eight?' } })).location).toBe(`${here}#last`) // prettier-ignore
+    expect((await visit(here, { by: ann, form: { phrase: '', text: 'At eight?' } })).location).toBe(`${here}#last`)
 
     const toBob = await visit(here, { by: bob })
     expect(textOf(toBob.html)).toContain('At eight?')
@@ -83,7 +82,7 @@ describe('messages about an offer', () => {
     expect(open).toContain('Contact details were left out.')
 
     const deal = await aPaidDeal()
-    expect(textOf((await visit(talkOf(deal.offerId), { by: deal.ann })).html)).toContain('nothing is left out') // prettier-ignore
+    expect(textOf((await visit(talkOf(deal.offerId), { by: deal.ann })).html)).toContain('nothing is left out')
   })
 
   test('cannot be written when the offer has ended, but can still be read', async () => {
@@ -178,7 +177,9 @@ describe('the back office', () => {
   test('shows an empty search result, and is linked from its first page', async () => {
     const ada = await anAdmin()
 
-    expect(textOf((await visit(`${office}?q=nobody-at-all`, { by: ada, on: 'main' })).html)).toContain('No message like that') // prettier-ignore
+    expect(textOf((await visit(`${office}?q=nobody-at-all`, { by: ada, on: 'main' })).html)).toContain(
+      'No message like that',
+    )
     const start = await visit('/admin', { by: ada, on: 'main' })
     expect(start.html).toContain('href="/admin/messages?status=appealed"')
     const vera = await anAdmin({ staffRole: 'verifier' })
@@ -193,9 +194,9 @@ test('an owner reads on their page which parts of title and description are mask
     category: 'sofa',
     title: 'Corner sofa, ring 601 234 567',
   })
-  await as(ann).auction.editDescription({ auction: String(auction.id), description: 'Or a@b.example' }) // prettier-ignore
+  await as(ann).auction.editDescription({ auction: String(auction.id), description: 'Or a@b.example' })
 
-  const mine = textOf((await visit(toPath('en_GB', 'myListing', { id: auction.id }), { by: ann })).html) // prettier-ignore
+  const mine = textOf((await visit(toPath('en_GB', 'myListing', { id: auction.id }), { by: ann })).html)
   expect(mine).toContain('Others don’t see this part of the title: 601 234 567')
   expect(mine).toContain('Others don’t see this part of the description: a@b.example')
   expect(mine).toContain('shown only to the courier you book')

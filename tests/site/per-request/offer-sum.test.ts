@@ -47,8 +47,7 @@ describe('the calculation of an offer, without a script', () => {
 
   test('a price typed on the page of the listing keeps its kind: gross or net', async () => {
     const typedAs = async (priceType: string) =>
-      (await visit(`${page}?${new URLSearchParams({ price: '1234', priceType })}`, { by: bob }))
-        .html
+      (await visit(`${page}?${new URLSearchParams({ price: '1234', priceType })}`, { by: bob })).html
     const [gross, net] = [await typedAs('gross'), await typedAs('net')]
 
     expect([pricePart(gross, 'gross'), pricePart(gross, 'net')]).toEqual(['£1,234', '£1,003.25'])
@@ -68,9 +67,10 @@ describe('the calculation of an offer, without a script', () => {
     const { status, location } = await visit(page, { by: bob, form: { ...typed, do: 'calculate' } })
 
     expect(status).toBe(303)
-    expect(Object.fromEntries(new URL(location ?? '', 'http://en.localhost').searchParams)).toEqual(
-      { ...typed, do: 'calculate' },
-    )
+    expect(Object.fromEntries(new URL(location ?? '', 'http://en.localhost').searchParams)).toEqual({
+      ...typed,
+      do: 'calculate',
+    })
     expect((await as(bob).offer.ofAuction({ auction: String(auction.id) })).data).toEqual([])
   })
 })

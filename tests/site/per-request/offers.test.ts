@@ -32,8 +32,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-const open = async (id: number) =>
-  visit(toPath('de_DE', 'myListing', { id }), { by: ann, on: 'de_DE' })
+const open = async (id: number) => visit(toPath('de_DE', 'myListing', { id }), { by: ann, on: 'de_DE' })
 const times = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].length
 
 describe('the offers for a listing', () => {
@@ -63,11 +62,13 @@ describe('the offers for a listing', () => {
     const { id: offerId } = await anOffer({ on, by: late })
     await as(late).offer.cancel({ offerId })
     const days = { sendDateFrom: inDays(3), sendDateTo: inDays(4), receiveDateFrom: inDays(4), receiveDateTo: inDays(5) } // prettier-ignore
-    await as(by).auction.editDates({ auction: on.id, transportDateRange: 'custom', dateFixed: true, ...days }) // prettier-ignore
+    await as(by).auction.editDates({ auction: on.id, transportDateRange: 'custom', dateFixed: true, ...days })
 
     const { text } = await visit(toPath('en_GB', 'myListing', { id: on.id }), { by })
 
-    expect(text).toMatch(/Not confirmed since you changed the listing.*Needs reconfirming.*Offers that are no longer valid \(1\).*Withdrawn/s) // prettier-ignore
+    expect(text).toMatch(
+      /Not confirmed since you changed the listing.*Needs reconfirming.*Offers that are no longer valid \(1\).*Withdrawn/s,
+    )
   })
 
   test('are not compared if there is only one', async () => {

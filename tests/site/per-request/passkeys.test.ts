@@ -48,9 +48,7 @@ describe('the passkeys of an account', () => {
     })
 
     expect(sent.location).toBe(`${PAGE}?done=removed`)
-    expect((await visit(`${PAGE}?done=removed`, { by: ann })).text).toContain(
-      'The passkey is removed.',
-    )
+    expect((await visit(`${PAGE}?done=removed`, { by: ann })).text).toContain('The passkey is removed.')
   })
 })
 

@@ -40,7 +40,7 @@ const of = (deals: Map<Locale, Deal>, locale: Locale): Deal => {
 /** The one row of a list that links to this address. */
 const rowTo = (html: string, address: string | RegExp): string => {
   const leads = new RegExp(`href="[^"]*${typeof address === 'string' ? address : address.source}"`)
-  return [...html.matchAll(/<article[^]*?<\/article>/g)].map(([row]) => row).find((row) => leads.test(row)) ?? '' // prettier-ignore
+  return [...html.matchAll(/<article[^]*?<\/article>/g)].map(([row]) => row).find((row) => leads.test(row)) ?? ''
 }
 
 beforeAll(async () => {

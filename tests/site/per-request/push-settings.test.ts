@@ -38,8 +38,7 @@ test('a setting that needs a script is hidden until the script shows it', async 
 
 test('only this page’s policy allows the service worker that shows messages', async () => {
   const by = await aCustomer()
-  const policyOf = async (page: 'settings' | 'profile') =>
-    (await visit(toPath('en_GB', page), { by })).policy
+  const policyOf = async (page: 'settings' | 'profile') => (await visit(toPath('en_GB', page), { by })).policy
 
   expect(await policyOf('settings')).toContain('; trusted-types push-worker;')
   expect(await policyOf('profile')).toContain("; trusted-types 'none';")

@@ -26,11 +26,7 @@ describe('a malformed form', () => {
     ['application/json', '{"a":1}', 415],
     ['text/plain', 'a=1', 415],
     ['multipart/form-data', 'a=1', 400],
-    [
-      'multipart/form-data; boundary=x',
-      '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1',
-      400,
-    ],
+    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1', 400],
   ])('is refused by every page and is no server error: %s %j', async (type, body, status) => {
     for (const page of ['auth', 'createSimple', 'listingsMap'] as const) {
       const answer = await call(`POST ${toPath('en_GB', page)}`, {
@@ -45,7 +41,7 @@ describe('a malformed form', () => {
   test.each(['toString', '__proto__'])('an unknown button does nothing: %s', async (name) => {
     const page = toPath('en_GB', 'manageListing', { id: auction.id })
 
-    expect(await visit(page, { by: ann, form: { do: name } })).toMatchObject({ status: 303, location: page }) // prettier-ignore
+    expect(await visit(page, { by: ann, form: { do: name } })).toMatchObject({ status: 303, location: page })
   })
 })
 
@@ -55,7 +51,7 @@ describe('a refused form', () => {
     ['de_DE', 'Bitte geben Sie einen gültigen Preis ein, zum Beispiel 1240,50.'],
     ['en_GB', 'Please enter a valid price, for example 1240.50.'],
   ] as const)('an offer on %s keeps what was typed and shows the error at the price', async (on, said) => {
-    const form = { do: 'send', price: 'dużo', priceType: 'net', message: 'I come <early>', validDays: '5' } // prettier-ignore
+    const form = { do: 'send', price: 'dużo', priceType: 'net', message: 'I come <early>', validDays: '5' }
     const { status, html } = await visit(toPath(on, 'addOffer', auction), { by: bob, on, form })
     expect(status).toBe(422)
     expect(fieldOf(html, 'price')).toMatchObject({ value: 'dużo', isInvalid: true })
@@ -63,7 +59,7 @@ describe('a refused form', () => {
     expect(fieldOf(html, 'message')).toMatchObject({ value: 'I come <early>', isInvalid: false })
     expect(html).toMatch(/value="net"[^>]* checked/)
     expect(html).toMatch(/<option value="5"[^>]* selected/)
-  }) // prettier-ignore
+  })
 
   test('with several errors, each one names its field', async () => {
     const form = { do: 'save', categoryId: 'furniture', kmFrom: '', least: '', perKm: '' }
@@ -78,18 +74,19 @@ describe('a refused form', () => {
 
   test('an offer with delivery before pickup', async () => {
     const form = { do: 'send', price: '700', pickupDate: '2031-05-06', deliveryDate: '2031-05-05' }
-    const { status, html } = await visit(toPath('de_DE', 'addOffer', auction), { by: bob, on: 'de_DE', form }) // prettier-ignore
+    const { status, html } = await visit(toPath('de_DE', 'addOffer', auction), { by: bob, on: 'de_DE', form })
     expect(status).toBe(422)
     expect(fieldOf(html, 'deliveryDate')).toMatchObject({ value: '2031-05-05', isInvalid: true })
-    expect(fieldOf(html, 'deliveryDate').said).toEqual([
-      'Die Lieferung kann nicht vor der Abholung liegen.',
-    ])
+    expect(fieldOf(html, 'deliveryDate').said).toEqual(['Die Lieferung kann nicht vor der Abholung liegen.'])
     expect(fieldOf(html, 'price').value).toBe('700')
   })
 
   test('the calculation of an offer without a price says so, and keeps the rest', async () => {
     const asked = new URLSearchParams({ do: 'calculate', price: 'dużo', message: 'I come <early>' })
-    const { status, html } = await visit(`${toPath('pl_PL', 'addOffer', auction)}?${asked.toString()}`, { by: bob, on: 'pl_PL' }) // prettier-ignore
+    const { status, html } = await visit(`${toPath('pl_PL', 'addOffer', auction)}?${asked.toString()}`, {
+      by: bob,
+      on: 'pl_PL',
+    })
     expect(status).toBe(422)
     expect(fieldOf(html, 'price')).toMatchObject({ value: 'dużo', isInvalid: true })
     expect(fieldOf(html, 'message')).toMatchObject({ value: 'I come <early>', isInvalid: false })
@@ -108,12 +105,10 @@ describe('a refused form', () => {
 
   test('a registration: errors field by field, and never the password', async () => {
     const form = { name: 'Nora', email: 'no-mail', password: 'Geheim-2026-x', phone: '' }
-    const { status, html } = await visit('/frontapp/auth?form=register-customer', { on: 'de_DE', form }) // prettier-ignore
+    const { status, html } = await visit('/frontapp/auth?form=register-customer', { on: 'de_DE', form })
     expect(status).toBe(422)
     expect(fieldOf(html, 'email')).toMatchObject({ value: 'no-mail', isInvalid: true })
-    expect(fieldOf(html, 'email').said).toContain(
-      'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
-    )
+    expect(fieldOf(html, 'email').said).toContain('Bitte geben Sie eine gültige E-Mail-Adresse ein.')
     expect(html).not.toContain('Geheim-2026-x')
   })
 
@@ -155,8 +150,8 @@ describe('a refused form', () => {
   })
 
   test('accepting an offer at an outdated price is refused, and the page says why', async () => {
-    const form = { do: 'accept', offerId: '1', expectedGross: '1.00', currency: 'GBP', auctionVersion: '1' } // prettier-ignore
-    const { status, html } = await visit(toPath('pl_PL', 'myListing', auction), { by: ann, on: 'pl_PL', form }) // prettier-ignore
+    const form = { do: 'accept', offerId: '1', expectedGross: '1.00', currency: 'GBP', auctionVersion: '1' }
+    const { status, html } = await visit(toPath('pl_PL', 'myListing', auction), { by: ann, on: 'pl_PL', form })
     expect(status).toBe(409)
     expect(html).toMatch(/role="alert"/)
     expect(html).toMatch(/value="accept"/)
@@ -166,7 +161,7 @@ describe('a refused form', () => {
 test('a PIN cannot be guessed: after ten wrong ones the page says when to try again', async () => {
   const { offerId } = await aDealUntil('paid', { ann, bob })
   const { pickupPin } = await as(ann).delivery.get({ offerId })
-  const form = { do: 'step', event: 'pickUp', stage: 'pickup', pin: pickupPin === '000000' ? '111111' : '000000' } // prettier-ignore
+  const form = { do: 'step', event: 'pickUp', stage: 'pickup', pin: pickupPin === '000000' ? '111111' : '000000' }
   const send = () => visit(toPath('de_DE', 'deal', { id: offerId }), { by: bob, on: 'de_DE', form })
 
   for (let turn = 0; turn < 10; turn += 1) expect((await send()).status).toBe(422)
@@ -178,8 +173,7 @@ test('a PIN cannot be guessed: after ten wrong ones the page says when to try ag
 })
 
 const KINDS = ['analytics', 'marketing', 'third'] as const
-const ticked = (html: string) =>
-  KINDS.filter((kind) => new RegExp(`name="${kind}"[^>]* checked`).test(html))
+const ticked = (html: string) => KINDS.filter((kind) => new RegExp(`name="${kind}"[^>]* checked`).test(html))
 
 describe('the cookie settings', () => {
   test('no optional box on the page is ticked before an answer', async () => {
@@ -210,7 +204,7 @@ describe('the cookie settings', () => {
   test('saved without a tick it allows nothing, and the page says that it is saved', async () => {
     const sent = await visit('/frontapp/cookies', { on: 'pl_PL', form: { from: 'settings' } })
     expect([sent.status, sent.location]).toEqual([303, '/frontapp/cookies?saved=1'])
-    const saved = await visit('/frontapp/cookies?saved=1', { on: 'pl_PL', cookie: 'ct_cookie_consent=0' }) // prettier-ignore
+    const saved = await visit('/frontapp/cookies?saved=1', { on: 'pl_PL', cookie: 'ct_cookie_consent=0' })
     expect(saved.text).toContain('Twój wybór został zapisany.')
   })
 })

@@ -9,16 +9,13 @@ testApp()
 aSite()
 
 describe('the back office and the second factor', () => {
-  test.each([
-    '/admin',
-    '/admin/outbox',
-    '/admin/sms',
-    '/admin/outbox/1',
-    '/admin/second-factor/codes',
-  ])('an administrator without one is led from %s to its setup', async (address) => {
-    const { status, location } = await visit(address, { by: await aNewAdmin(), on: 'main' })
-    expect([status, location]).toEqual([303, '/admin/second-factor'])
-  })
+  test.each(['/admin', '/admin/outbox', '/admin/sms', '/admin/outbox/1', '/admin/second-factor/codes'])(
+    'an administrator without one is led from %s to its setup',
+    async (address) => {
+      const { status, location } = await visit(address, { by: await aNewAdmin(), on: 'main' })
+      expect([status, location]).toEqual([303, '/admin/second-factor'])
+    },
+  )
 
   test('they set it up without a script, get recovery codes, and are let in', async () => {
     const nina = await aNewAdmin()

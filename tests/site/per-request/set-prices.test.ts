@@ -14,8 +14,7 @@ aSite()
 
 const on = 'de_DE' as const
 const pricePage = (id: number) => toPath(on, 'fixPrice', { id })
-const listing = ({ slug, id }: Pick<OwnAuctionView, 'slug' | 'id'>) =>
-  toPath(on, 'listing', { slug, id })
+const listing = ({ slug, id }: Pick<OwnAuctionView, 'slug' | 'id'>) => toPath(on, 'listing', { slug, id })
 /** Reads non-breaking spaces as plain ones. */
 const said = (html: string) => textOf(html).replaceAll(/\s+/g, ' ')
 const valueOf = (html: string, name: string) => fieldOf(html, name).value ?? ''
@@ -72,9 +71,7 @@ describe('the page on which an owner sets a price', () => {
   test('W34 says so if no price is estimated, and is closed to all but the owner', async () => {
     const by = await aCustomer()
     const { id } = await anAuction({ by })
-    await query({ tx: undefined }, `update auctions set price_estimation = null where id = $1`, [
-      id,
-    ])
+    await query({ tx: undefined }, `update auctions set price_estimation = null where id = $1`, [id])
 
     expect(said((await visit(toPath('en_GB', 'fixPrice', { id }), { by })).html)).toContain(
       'There’s no price estimate for this transport',
@@ -99,9 +96,7 @@ describe('a listing at a set price', () => {
 
     const { html } = await visit(listing(auction), { by: bob, on })
     expect(said(html)).toContain('Wer zuerst bucht, erhält den Auftrag.')
-    const form = Object.fromEntries(
-      ['amount', 'currency', 'auctionVersion'].map((name) => [name, valueOf(html, name)]),
-    )
+    const form = Object.fromEntries(['amount', 'currency', 'auctionVersion'].map((name) => [name, valueOf(html, name)]))
     const booked = await visit(listing(auction), { by: bob, on, form: { ...form, do: 'book' } })
 
     expect(booked.status).toBe(303)

@@ -11,16 +11,15 @@ testApp({ LIMIT_FACTOR: '1000' })
 aSite()
 
 const written = async (): Promise<string[]> =>
-  (await query<{ text: string }>({ tx: undefined }, 'select text from messages order by id')).map(
-    ({ text }) => text,
-  )
+  (await query<{ text: string }>({ tx: undefined }, 'select text from messages order by id')).map(({ text }) => text)
 
 /** The hidden fields that a form of the page sends. */
 const fieldsOf = (html: string) =>
   Object.fromEntries(
-    [...html.matchAll(/<input type="hidden" name="([^"]*)" value(?:="([^"]*)")?/g)].map(
-      ([, name = '', value = '']) => [name, textOf(value)],
-    ),
+    [...html.matchAll(/<input type="hidden" name="([^"]*)" value(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
+      name,
+      textOf(value),
+    ]),
   )
 
 test('a user signed out elsewhere finds the text they sent, signs in, and sends it', async () => {

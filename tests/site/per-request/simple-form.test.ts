@@ -41,19 +41,14 @@ async function typed(more: Record<string, string> = {}): Promise<Record<string, 
   }
 }
 
-const send = (
-  form: Record<string, string>,
-  on: Locale = 'en_GB',
-  by: Caller = guestCaller,
-  category = 'sofa',
-) => visit(`${toPath(on, 'createSimple')}?category=${category}`, { form, on, by })
+const send = (form: Record<string, string>, on: Locale = 'en_GB', by: Caller = guestCaller, category = 'sofa') =>
+  visit(`${toPath(on, 'createSimple')}?category=${category}`, { form, on, by })
 
-const idIn = (location: string | undefined): string =>
-  /\/(\d+)\/success/.exec(location ?? '')?.[1] ?? ''
+const idIn = (location: string | undefined): string => /\/(\d+)\/success/.exec(location ?? '')?.[1] ?? ''
 
 describe('the form on one page', () => {
   test('is linked from the form with steps, offers every kind, and asks the questions of the kind', async () => {
-    const steps = await visit(toPath('pl_PL', 'createAuction', { segment: 'category' }), { on: 'pl_PL' }) // prettier-ignore
+    const steps = await visit(toPath('pl_PL', 'createAuction', { segment: 'category' }), { on: 'pl_PL' })
     expect(steps.html).toContain('<noscript>')
     expect(steps.html).toContain('href="/create-auction/simple/"')
 
@@ -62,7 +57,9 @@ describe('the form on one page', () => {
     const horse = await visit(`${toPath('pl_PL', 'createSimple')}?category=horse`, { on: 'pl_PL' })
     expect(horse.html).toContain('name="items[0].name"')
     expect(horse.html).not.toContain('name="items[0].palletized"')
-    expect((await visit(`${toPath('pl_PL', 'createSimple')}?category=nothing`, { on: 'pl_PL' })).html).toContain('?category=horse"') // prettier-ignore
+    expect((await visit(`${toPath('pl_PL', 'createSimple')}?category=nothing`, { on: 'pl_PL' })).html).toContain(
+      '?category=horse"',
+    )
   })
 
   test('when editing, redirects to the listing’s own page, which needs no script', async () => {
@@ -108,11 +105,7 @@ describe('the form on one page', () => {
   test('asks for the company if a VAT invoice is wanted, prefilled from the last one', async () => {
     const ann = await aCustomer()
     const vatInvoice = { vatInvoice: '1', 'invoice.companyName': 'Novak Interiors' }
-    const wrong = await send(
-      await typed({ ...vatInvoice, 'invoice.taxNumber': 'GB1' }),
-      'en_GB',
-      ann,
-    )
+    const wrong = await send(await typed({ ...vatInvoice, 'invoice.taxNumber': 'GB1' }), 'en_GB', ann)
     const field = fieldOf(wrong.html, 'invoice.taxNumber')
     const right = { ...vatInvoice, 'invoice.taxNumber': '980 780 684' }
     const { location } = await send(await typed(right), 'en_GB', ann)
@@ -123,7 +116,7 @@ describe('the form on one page', () => {
     expect(wrong.html).toContain('id="f-invoice.taxNumber-error"')
     expect(wrong.text).toMatch(/Please correct these fields:\s*VAT number: /)
     const invoice = { companyName: 'Novak Interiors', taxNumber: 'GB980780684' }
-    expect(await as(ann).auction.get({ auction: idIn(location) })).toMatchObject({ vatInvoice: true, invoice }) // prettier-ignore
+    expect(await as(ann).auction.get({ auction: idIn(location) })).toMatchObject({ vatInvoice: true, invoice })
     const next = await visit(`${toPath('en_GB', 'createSimple')}?category=sofa`, { by: ann })
     expect(fieldOf(next.html, 'invoice.companyName').value).toBe('Novak Interiors')
     expect(unwanted.status).toBe(303)
@@ -236,9 +229,7 @@ describe('the form on one page', () => {
     const form = await typed({ email: 'nora' })
     const photos = [await aPhoto(), await aPhoto({ width: 720 })]
     const refused = await visit(sofa, { form, file: photos })
-    const boxes = [...refused.html.matchAll(/name="(picture\.[-\w]+)"/g)].map(
-      ([, name = '']) => name,
-    )
+    const boxes = [...refused.html.matchAll(/name="(picture\.[-\w]+)"/g)].map(([, name = '']) => name)
     expect([refused.status, boxes.length]).toEqual([422, 2])
     expect(fieldOf(refused.html, 'items[0].name').value).toBe('Corner sofa')
 
@@ -246,15 +237,21 @@ describe('the form on one page', () => {
     const third = await aPhoto({ width: 800 })
     const { location } = await visit(sofa, { form: again, file: third, cookie: refused.cookies })
 
-    const pictures = await query<{ uid: string }>({ tx: undefined }, 'select uid from auction_pictures where auction_id = $1 order by position', [idIn(location)]) // prettier-ignore
+    const pictures = await query<{ uid: string }>(
+      { tx: undefined },
+      'select uid from auction_pictures where auction_id = $1 order by position',
+      [idIn(location)],
+    )
     expect(pictures).toHaveLength(2)
     expect(`picture.${pictures[0]?.uid}`).toBe(boxes[1])
   })
 
   test('posts a guest’s listing with its pictures at the first attempt', async () => {
-    const { location } = await visit(sofa, { form: await typed(), file: [await aPhoto(), await aPhoto()] }) // prettier-ignore
+    const { location } = await visit(sofa, { form: await typed(), file: [await aPhoto(), await aPhoto()] })
 
-    const pictures = await query({ tx: undefined }, 'select uid from auction_pictures where auction_id = $1', [idIn(location)]) // prettier-ignore
+    const pictures = await query({ tx: undefined }, 'select uid from auction_pictures where auction_id = $1', [
+      idIn(location),
+    ])
     expect(pictures).toHaveLength(2)
   })
 

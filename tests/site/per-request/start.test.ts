@@ -4,13 +4,7 @@ import type { SignedIn } from '#api/common/caller.rules.ts'
 import { query } from '#api/kit/db/db.ts'
 import { toPath } from '#content/paths.ts'
 import { anAddress, anAuction, inDays } from '#tests/support/scenes/auctions.ts'
-import {
-  aConfirmedDeal,
-  aDealUntil,
-  anOffer,
-  anOpenDeal,
-  type DealWishes,
-} from '#tests/support/scenes/offers.ts'
+import { aConfirmedDeal, aDealUntil, anOffer, anOpenDeal, type DealWishes } from '#tests/support/scenes/offers.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aSite, headingOf, textOf, textsOf, visit } from '#tests/support/site.ts'
 import { statementsOf } from '#tests/support/statements.ts'
@@ -31,30 +25,27 @@ const open = async (by: SignedIn, address = start) => {
 const bare = (text: string) => text.replace(/[\u00a0\u202f\u2060]/g, ' ')
 /** The tasks: the sentence, and the label and target of the button. */
 const stepsOf = (html: string) =>
-  [...(/<div class="todo"[^]*?<\/section>/.exec(html)?.[0] ?? '').matchAll(/<li[^]*?<\/li>/g)].map(
-    ([line]) => {
-      const [, href, label] = /<a class="button[^"]*"[^>]*href="([^"]*)"[^>]*>([^]*?)<\/a>/.exec(line) ?? [] // prettier-ignore
-      return [bare(textsOf(line, 'says')[0] ?? ''), label && textOf(label), href]
-    },
-  )
+  [...(/<div class="todo"[^]*?<\/section>/.exec(html)?.[0] ?? '').matchAll(/<li[^]*?<\/li>/g)].map(([line]) => {
+    const [, href, label] = /<a class="button[^"]*"[^>]*href="([^"]*)"[^>]*>([^]*?)<\/a>/.exec(line) ?? []
+    return [bare(textsOf(line, 'says')[0] ?? ''), label && textOf(label), href]
+  })
 /** The rows of the reader's listings: the sentence, and the button. */
 const rowsOf = (html: string) =>
   [...html.matchAll(/<article class="row[" ][^]*?<\/article>/g)].map(([row]) => [
     bare(textsOf(row, 'says')[0] ?? ''),
     textsOf(row, 'button')[0],
   ])
-const headingsOf = (html: string) =>
-  [...html.matchAll(/<h2[^>]*>([^]*?)<\/h2>/g)].map(([, text = '']) => textOf(text))
+const headingsOf = (html: string) => [...html.matchAll(/<h2[^>]*>([^]*?)<\/h2>/g)].map(([, text = '']) => textOf(text))
 const solid = (html: string) =>
-  [...html.matchAll(/class="button(?: low| wide)?"[^>]*>([^]*?)</g)].map(([, text = '']) => textOf(text)) // prettier-ignore
+  [...html.matchAll(/class="button(?: low| wide)?"[^>]*>([^]*?)</g)].map(([, text = '']) => textOf(text))
 const day = (date: string) =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date)) // prettier-ignore
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date))
 
 const dates = { pickupDate: inDays(3), deliveryDate: inDays(4) }
 const doors = async () => ({
   fromAddress: { ...(await anAddress('Gdańsk')), street: 'Długa', buildingNr: '5', postalCode: '80-831' },
   toAddress: { ...(await anAddress('Berlin')), street: 'Sonnenallee', buildingNr: '141', postalCode: '12059' },
-}) // prettier-ignore
+})
 const aDeal = async (stage: Parameters<typeof aDealUntil>[0], wishes: DealWishes = {}) =>
   aDealUntil(stage, { listing: { form: await doors() }, ...dates, ...wishes })
 
@@ -68,7 +59,7 @@ describe("a courier's start", () => {
   })
 
   test('for a new courier: first the account, then the first offer, and listings near home', async () => {
-    const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false, city: 'Gdańsk' }) // prettier-ignore
+    const bob = await aCourier({ payoutAccountId: null, isPayoutAccountReady: false, city: 'Gdańsk' })
     const [near, ann] = [[] as number[], await aCustomer()]
     // Five of them are recommended, so the nearby list shows only the others.
     while (near.length < 6) near.push((await anAuction({ by: ann, form: await doors() })).id)
@@ -78,24 +69,18 @@ describe("a courier's start", () => {
     expect(headingOf(html)).toBe('What will you carry today?')
     expect(bare(text)).toMatch(/What will you carry today\? [A-Z][a-z]+day,? \d{1,2} [A-Z]/)
     expect(stepsOf(html)).toEqual([
-      [
-        'Set up your payout account so that we can pay you.',
-        'Set up',
-        toPath('en_GB', 'payoutAccount'),
-      ],
+      ['Set up your payout account so that we can pay you.', 'Set up', toPath('en_GB', 'payoutAccount')],
     ])
     expect(solid(html)).toEqual(['Set up'])
     expect(text).toContain('Find a listing on your way and name your price.')
     expect(headingsOf(html)).toContain('Listings near Gdańsk')
     for (const id of near) expect(html).toContain(`-${id}/`)
-    expect(html).toContain(
-      `href="${toPath('en_GB', 'listings')}?from=Gda%C5%84sk&amp;fromRadius=100"`,
-    )
+    expect(html).toContain(`href="${toPath('en_GB', 'listings')}?from=Gda%C5%84sk&amp;fromRadius=100"`)
     for (const made of ['Your money', 'Open offers']) expect(text).not.toContain(made)
   })
 
   test('an unconfirmed user reads so, without links to pages that would refuse them', async () => {
-    const bob = await aCourier({ status: 'unconfirmed', payoutAccountId: null, isPayoutAccountReady: false }) // prettier-ignore
+    const bob = await aCourier({ status: 'unconfirmed', payoutAccountId: null, isPayoutAccountReady: false })
 
     const { html } = await open(bob)
 
@@ -112,7 +97,7 @@ describe("a courier's start", () => {
 
     const page = toPath('en_GB', 'deal', { id: offerId })
     expect(stepsOf(html)).toEqual([
-      [`${day(dates.pickupDate)}: collect in Gdańsk`, 'I am on my way to the pickup', `${page}#step`], // prettier-ignore
+      [`${day(dates.pickupDate)}: collect in Gdańsk`, 'I am on my way to the pickup', `${page}#step`],
     ])
     expect(headingsOf(html)).toContain('Your money')
     expect(bare(text)).toContain('Kept until the delivery is confirmed £')
@@ -135,7 +120,7 @@ describe("a courier's start", () => {
 
   test('listings along trips are under each trip with their detour, in no list twice; without a trip, a link to post one', async () => {
     const bob = await aCourier({ city: 'Gdańsk' })
-    const { id } = await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Kraków', category: 'sofa' }) // prettier-ignore
+    const { id } = await anAuction({ by: await aCustomer(), from: 'Gdańsk', to: 'Kraków', category: 'sofa' })
     const before = await open(bob)
     const trip = await aTrip(bob)
 
@@ -152,7 +137,7 @@ describe("a courier's start", () => {
     expect(html.split(`-${id}/`)).toHaveLength(2)
     expect(after.statements.length).toBeLessThanOrEqual(6)
 
-    await as(bob).trip.change({ tripId: trip.id, ...(await aTripForm({ from: 'Lisboa', to: 'Porto' })) }) // prettier-ignore
+    await as(bob).trip.change({ tripId: trip.id, ...(await aTripForm({ from: 'Lisboa', to: 'Porto' })) })
     expect((await open(bob)).text).toContain('There’s nothing on your next trips yet')
   }, 60_000)
 
@@ -197,10 +182,10 @@ describe("a courier's start", () => {
     const other = await aCancelledDeal()
     await as(other.bob).offer.backToAccepted({ offerId: other.offerId, reason: 'Wrong button.' })
     const requestId = (await as(other.bob).offer.get({ offerId: other.offerId })).reinstatement?.id
-    await as(other.bob).offer.backToAccepted({ offerId: other.offerId, answer: 'withdraw', requestId: requestId ?? 0 }) // prettier-ignore
+    await as(other.bob).offer.backToAccepted({ offerId: other.offerId, answer: 'withdraw', requestId: requestId ?? 0 })
     await as(other.ann).offer.backToAccepted({ offerId: other.offerId, reason: 'Please do come.' })
     const { html } = await open(other.bob)
-    expect(stepsOf(html).map(([says]) => says)).toContain('The customer asks to reopen the deal. Do you agree?') // prettier-ignore
+    expect(stepsOf(html).map(([says]) => says)).toContain('The customer asks to reopen the deal. Do you agree?')
     expect(headingsOf(html).some((one) => one.startsWith('Past offers'))).toBe(false)
   })
 
@@ -219,7 +204,9 @@ describe("a courier's start", () => {
     const asked = await open(bob)
     expect(stepsOf(asked.html).map(([, label]) => label)).toEqual(['Write a review'])
 
-    await query({ tx: undefined }, `update offers set realized_at = now() - interval '31 days' where id = $1`, [offerId]) // prettier-ignore
+    await query({ tx: undefined }, `update offers set realized_at = now() - interval '31 days' where id = $1`, [
+      offerId,
+    ])
 
     const late = await open(bob)
     expect(stepsOf(late.html)).toEqual([])
@@ -280,13 +267,17 @@ describe("a customer's listings show the next step and its action", () => {
       'No offers yet',
     ])
     const booked = await open(ann, `${mine}?type=accepted`)
-    expect(rowsOf(booked.html).map(([, action]) => action)).toEqual(['Add street and number', 'Contact']) // prettier-ignore
+    expect(rowsOf(booked.html).map(([, action]) => action)).toEqual(['Add street and number', 'Contact'])
   }, 90_000)
 
   test('questions, changes and requests to reinstate come before offers', async () => {
     const ann = await aCustomer()
     const asked = await anOpenDeal({ ann })
-    const question = await as(asked.bob).message.post({ auction: `${asked.auction.id}`, topic: 'other', text: 'How heavy is it?' }) // prettier-ignore
+    const question = await as(asked.bob).message.post({
+      auction: `${asked.auction.id}`,
+      topic: 'other',
+      text: 'How heavy is it?',
+    })
     const changed = await aDeal('paid', { ann })
     await as(changed.bob).offer.proposeChange({ offerId: changed.offerId, deliveryDate: inDays(6) })
     const again = await aDeal('paid', { ann })
@@ -313,10 +304,9 @@ describe("a customer's listings show the next step and its action", () => {
       `${deal(again)}#reinstatement`,
       `${deal(hidden)}#reinstatement`,
     ])
-      // prettier-ignore
       expect(html).toContain(`href="${link}"`)
 
-    await as(ann).message.post({ auction: `${asked.auction.id}`, answers: question.id, text: 'About 80 kg.' }) // prettier-ignore
+    await as(ann).message.post({ auction: `${asked.auction.id}`, answers: question.id, text: 'About 80 kg.' })
     const answered = rowsOf((await open(ann)).html)
     expect(answered).toContainEqual(['1 offer is waiting for you', 'See all offers'])
     expect(answered.flat()).not.toContain('1 question is waiting for your answer')
@@ -343,7 +333,7 @@ test('a charity has both: its transports and its listings', async () => {
   const { html } = await open(clara)
 
   expect(headingOf(html)).toBe('What will you carry today?')
-  expect(stepsOf(html).map(([, , href]) => href)).toEqual([`${toPath('en_GB', 'deal', { id: offerId })}#step`]) // prettier-ignore
+  expect(stepsOf(html).map(([, , href]) => href)).toEqual([`${toPath('en_GB', 'deal', { id: offerId })}#step`])
   expect(rowsOf(html)).toEqual([['1 offer is waiting for you', 'See all offers']])
   expect(html).toContain(toPath('en_GB', 'myListing', { id: posted.auction.id }))
   expect(solid(html)).toEqual(['I am on my way to the pickup'])

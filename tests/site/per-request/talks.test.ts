@@ -14,7 +14,7 @@ testApp({ LIMIT_FACTOR: '1000', DEEPL_KEY, DEEPL_URL: deepl.url })
 aSite()
 afterAll(() => deepl.close())
 
-const listingOf = ({ id, slug }: { id: number; slug: string }) => toPath('en_GB', 'listing', { id, slug }) // prettier-ignore
+const listingOf = ({ id, slug }: { id: number; slug: string }) => toPath('en_GB', 'listing', { id, slug })
 const talkOf = (id: number) => toPath('en_GB', 'offerMessages', { id })
 
 describe('a form sent twice', () => {
@@ -24,8 +24,8 @@ describe('a form sent twice', () => {
   test('from two tabs sends one message; a different message is another one, and so is the same text later', async () => {
     const { ann, offerId } = await anOpenDeal()
     const here = talkOf(offerId)
-    const send = (form: Record<string, string>) => visit(here, { by: ann, form: { phrase: '', ...form } }) // prettier-ignore
-    const texts = async () => (await as(ann).message.ofOffer({ offerId })).data.map(({ text }) => text) // prettier-ignore
+    const send = (form: Record<string, string>) => visit(here, { by: ann, form: { phrase: '', ...form } })
+    const texts = async () => (await as(ann).message.ofOffer({ offerId })).data.map(({ text }) => text)
     const form = { ...onceOf((await visit(here, { by: ann })).html), text: 'At nine?' }
 
     const answers = await Promise.all([send(form), send(form)])
@@ -45,10 +45,12 @@ describe('a form sent twice', () => {
     const [question] = await read()
     const mine = toPath('en_GB', 'myListing', { id: auction.id })
     const answer = { ...onceOf((await visit(mine, { by: ann })).html), do: 'answer', answers: `${question?.id}`, text: 'The third.' } // prettier-ignore
-    await Promise.all([visit(mine, { by: ann, form: answer }), visit(mine, { by: ann, form: answer })]) // prettier-ignore
+    await Promise.all([visit(mine, { by: ann, form: answer }), visit(mine, { by: ann, form: answer })])
 
     const asked = await read()
-    expect(asked.map(({ text, answers }) => [text, answers.map(({ text }) => text)])).toEqual([['Which floor?', ['The third.']]]) // prettier-ignore
+    expect(asked.map(({ text, answers }) => [text, answers.map(({ text }) => text)])).toEqual([
+      ['Which floor?', ['The third.']],
+    ])
   })
 })
 
@@ -70,27 +72,28 @@ describe('files of a message', () => {
     expect(textOf(html)).toContain('These files may show contact details')
     expect(textOf(html)).toContain('Picture 1')
     expect(textOf(html)).toMatch(/Grundriss\.pdf PDF, 2\spages/)
-    const link =
-      /href="([^"]+\?file=[-\w]+&(?:amp;|#38;)?told)"[^>]*>\s*<bdi[^>]*>Grundriss/.exec(
-        html,
-      )?.[1] ?? ''
+    const link = /href="([^"]+\?file=[-\w]+&(?:amp;|#38;)?told)"[^>]*>\s*<bdi[^>]*>Grundriss/.exec(html)?.[1] ?? ''
     const opened = await visit(link.replace(/&(?:amp|#38);/, '&'), { by: bob })
-    expect([opened.status, opened.location]).toEqual([302, expect.stringMatching(/^\/files\/messages\/[-\w]+\.pdf\?until=/)]) // prettier-ignore
+    expect([opened.status, opened.location]).toEqual([
+      302,
+      expect.stringMatching(/^\/files\/messages\/[-\w]+\.pdf\?until=/),
+    ])
     expect((await visit(link, { by: await aCourier() })).status).toBe(404)
   })
 
   test('are refused by name, at the field, and the text stays', async () => {
     const { ann, offerId } = await anOpenDeal()
-    const files = [{ name: 'umzug.txt', bytes: Buffer.from('a text') }, { name: 'groß.jpg', bytes: Buffer.concat([await aPhoto(), Buffer.alloc(11 * 1024 ** 2)]) }] // prettier-ignore
+    const files = [
+      { name: 'umzug.txt', bytes: Buffer.from('a text') },
+      { name: 'groß.jpg', bytes: Buffer.concat([await aPhoto(), Buffer.alloc(11 * 1024 ** 2)]) },
+    ]
 
-    const { status, html } = await visit(talkOf(offerId), { by: ann, form: typed, files }) // prettier-ignore
+    const { status, html } = await visit(talkOf(offerId), { by: ann, form: typed, files })
 
     expect(status).toBe(422)
     const [, said] = fieldOf(html, 'files').said
     expect(said).toContain('umzug.txt: Only pictures (JPEG, PNG, WebP, HEIC) and PDFs can be sent.')
-    expect(said).toContain(
-      'groß.jpg: This file is too large. Pictures can be up to 10 MB, PDFs up to 25 MB.',
-    )
+    expect(said).toContain('groß.jpg: This file is too large. Pictures can be up to 10 MB, PDFs up to 25 MB.')
     expect(fieldOf(html, 'text').value).toBe(typed.text)
     expect(html).toContain('href="#f-files"')
   })
@@ -122,7 +125,7 @@ describe('opening a talk marks it as read', () => {
     const { html } = await visit(here, { by: ann })
     expect(textOf(html).match(/Read, \d\d:\d\d/g)).toHaveLength(1)
     expect(textOf(html)).toMatch(/Or at nine\?\s+Read, \d\d:\d\d/)
-    await query({ tx: undefined }, `update messages set read_at = '2026-01-02 09:30Z' where offer_id = $1`, [offerId]) // prettier-ignore
+    await query({ tx: undefined }, `update messages set read_at = '2026-01-02 09:30Z' where offer_id = $1`, [offerId])
     expect(textOf((await visit(here, { by: ann })).html)).toContain('Read, 2\u00a0Jan 2026, 09:30')
   })
 
@@ -168,7 +171,7 @@ describe('a message in another language', () => {
     const auction = await anAuction({ by: ann })
     const ref = { auction: String(auction.id) }
     const asked = await as(bob, { locale: 'pl_PL' }).message.post({ ...ref, text: 'Ile waży?' })
-    const answer = await as(ann, { locale: 'de_DE' }).message.post({ ...ref, answers: asked.id, text: '80 kg.' }) // prettier-ignore
+    const answer = await as(ann, { locale: 'de_DE' }).message.post({ ...ref, answers: asked.id, text: '80 kg.' })
     const mine = toPath('en_GB', 'myListing', { id: auction.id })
     const form = (messageId: number) => ({ do: 'translate', messageId: String(messageId) })
 

@@ -12,8 +12,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 aSite()
 
 const dealOf = ({ offerId }: Deal, on: Locale = 'en_GB') => toPath(on, 'deal', { id: offerId })
-const sectionOf = (html: string): string =>
-  textOf(/<section[^>]*id="sharing"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '')
+const sectionOf = (html: string): string => textOf(/<section[^>]*id="sharing"[\s\S]*?<\/section>/.exec(html)?.[0] ?? '')
 
 async function aDriveFromGdansk(): Promise<Deal & { secret: string }> {
   const deal = await aSharedDeal()
@@ -32,7 +31,7 @@ test('the owner asks for the position, and the courier shares it or not', async 
   expect(sectionOf(before.html)).toContain('The courier decides.')
   expect(sectionOf(before.html)).toContain('Ask for the position')
   expect(sectionOf((await visit(dealOf(fresh), { by: fresh.bob })).html)).toBe('')
-  expect(sectionOf((await visit(dealOf(asked), { by: asked.ann })).html)).toContain('You’ve asked Bob Transport') // prettier-ignore
+  expect(sectionOf((await visit(dealOf(asked), { by: asked.ann })).html)).toContain('You’ve asked Bob Transport')
   const toAnswer = sectionOf((await visit(dealOf(asked), { by: asked.bob })).html)
   expect(toAnswer).toContain('The customer asks where you are')
   expect(toAnswer).toMatch(/Share my position\s+Don’t share/)
@@ -55,7 +54,9 @@ test('the owner sees the nearest town, the expected time and the distance covere
   const deal = await aDriveFromGdansk()
 
   const { html } = await visit(dealOf(deal), { by: deal.ann })
-  expect(sectionOf(html)).toMatch(/Near Koszalin, \d{3}\skm to go\s+In Berlin around \d{2}:\d{2}\s+Position at \d{2}:\d{2}/) // prettier-ignore
+  expect(sectionOf(html)).toMatch(
+    /Near Koszalin, \d{3}\skm to go\s+In Berlin around \d{2}:\d{2}\s+Position at \d{2}:\d{2}/,
+  )
   expect(html).toContain('class="here"')
 })
 
@@ -69,7 +70,7 @@ test('the link shows the position first, in the reader’s language, and nothing
   expect(textOf(html)).toContain('auf einen Kilometer gerundet')
 
   const { deliveryPin } = await as(deal.ann).delivery.get({ offerId: deal.offerId })
-  await as(deal.bob).delivery.step({ offerId: deal.offerId, event: 'deliver', pin: deliveryPin ?? '' }) // prettier-ignore
+  await as(deal.bob).delivery.step({ offerId: deal.offerId, event: 'deliver', pin: deliveryPin ?? '' })
   const after = await visit(page, { by: guestCaller, on: 'de_DE' })
   expect(headingOf(after.html)).toBe('In Berlin geliefert')
   expect(after.html).not.toContain('Koszalin,')

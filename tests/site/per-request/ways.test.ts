@@ -12,8 +12,12 @@ aSite()
 const readers = ['guest', 'customer', 'courier', 'charity', 'admin'] as const
 type Reader = (typeof readers)[number]
 const people: Record<Reader, Caller> = {
-  guest: guestCaller, customer: guestCaller, courier: guestCaller, charity: guestCaller, admin: guestCaller,
-} // prettier-ignore
+  guest: guestCaller,
+  customer: guestCaller,
+  courier: guestCaller,
+  charity: guestCaller,
+  admin: guestCaller,
+}
 
 beforeAll(async () => {
   people.customer = await aCustomer()
@@ -49,9 +53,8 @@ const shown: Record<Reader, string[]> = {
 describe('the header depends on its reader', () => {
   test.each(readers)('a %s finds their own links, the same on a static page', async (reader) => {
     for (const address of [toPath('en_GB', 'listings'), toPath('en_GB', 'becomeCourier')])
-      expect(Object.keys(waysOf((await visit(address, { by: people[reader] })).html)), address)
-        .toEqual(shown[reader]) // prettier-ignore
-  }) // prettier-ignore
+      expect(Object.keys(waysOf((await visit(address, { by: people[reader] })).html)), address).toEqual(shown[reader])
+  })
 
   test.each(readers)('each of them opens for a %s', async (reader) => {
     const { html } = await visit(toPath('en_GB', 'terms'), { by: people[reader] })
@@ -74,9 +77,7 @@ describe('the header depends on its reader', () => {
 test('home leads a signed-in courier to their work; other readers to the front page', async () => {
   const home = toPath('en_GB', 'home')
   const found = Object.fromEntries(
-    await Promise.all(
-      readers.map(async (one) => [one, await visit(home, { by: people[one] })] as const),
-    ),
+    await Promise.all(readers.map(async (one) => [one, await visit(home, { by: people[one] })] as const)),
   )
 
   expect(found.courier).toMatchObject({ status: 302, location: toPath('en_GB', 'myAuctions') })
@@ -88,8 +89,7 @@ describe('the pages of an account share one navigation', () => {
   const navs = (html: string) =>
     Object.fromEntries(
       ['rail', 'five'].map((name) => {
-        const [, nav = ''] =
-          new RegExp(`<nav[^>]*class="${name}\\b[^"]*"[^>]*>([^]*?)</nav>`).exec(html) ?? []
+        const [, nav = ''] = new RegExp(`<nav[^>]*class="${name}\\b[^"]*"[^>]*>([^]*?)</nav>`).exec(html) ?? []
         const links = [...nav.matchAll(/<a\b([^>]*)>([^]*?)<\/a>/g)]
         return [name, links.map(([, tag = '', text = '']) => ({ tag, text: textOf(text) }))]
       }),
@@ -121,10 +121,13 @@ describe('the pages of an account share one navigation', () => {
       const { status } = await visit(/href="([^"]*)"/.exec(tag)?.[1] ?? '', { by: people[reader] })
       expect(status, text).toBe(200)
     }
-  }) // prettier-ignore
+  })
 
   test.each([
-    ['dispatcher', 'Offers and deals, Find listings, Saved searches, My trips, Plan a trip, Requests, Quick deals, My listings, Notifications, Company data, Members, Vehicles, Devices, Documents and verification, Offer template, Rate card, Your costs, Company settings, Profile, Sign out'],
+    [
+      'dispatcher',
+      'Offers and deals, Find listings, Saved searches, My trips, Plan a trip, Requests, Quick deals, My listings, Notifications, Company data, Members, Vehicles, Devices, Documents and verification, Offer template, Rate card, Your costs, Company settings, Profile, Sign out',
+    ],
     ['driver', 'Offers and deals, Find listings, My listings, Notifications, Members, Vehicles, Profile, Sign out'],
   ] as const)('a %s finds the links of their role, and each one opens', async (role, rail) => {
     const by = await aMember({ of: await aCourier(), role })
@@ -134,5 +137,5 @@ describe('the pages of an account share one navigation', () => {
     expect(texts(found.five)?.join(', ')).toBe('Work, Find, Updates')
     for (const { tag, text } of Object.values(found).flat())
       expect((await visit(/href="([^"]*)"/.exec(tag)?.[1] ?? '', { by })).status, text).toBe(200)
-  }) // prettier-ignore
+  })
 })

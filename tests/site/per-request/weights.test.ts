@@ -11,10 +11,7 @@ import { openPageCache, type PageCache } from '#api/http/pages/page-cache.ts'
 import { drawOpenListings } from '#api/http/fragments/open-listings.ts'
 import { findStaticPages, type Visitor } from '#api/http/pages/static-pages.ts'
 import type { FindFragments } from '#api/http/fragments/live-fragments.ts'
-import {
-  findLearnedPrices,
-  drawLearnedPrices,
-} from '#api/http/fragments/learned-prices-fragment.ts'
+import { findLearnedPrices, drawLearnedPrices } from '#api/http/fragments/learned-prices-fragment.ts'
 import { runJob } from '#api/jobs.ts'
 import { findRecentOpinions } from '#api/opinion/find-recent-opinions.query.ts'
 import { findCharityDeals } from '#api/search/charity-deals.query.ts'
@@ -107,17 +104,11 @@ async function longestStrips(): Promise<FindFragments> {
 
 /** The heaviest built page of each kind with a live part. */
 function heaviestPages(locale: Locale): string[] {
-  const sizeOf = (category: string) =>
-    statSync(path.join(client, locale, 'transport', category, 'index.html.br')).size
+  const sizeOf = (category: string) => statSync(path.join(client, locale, 'transport', category, 'index.html.br')).size
   const [category = ''] = readdirSync(path.join(client, locale, 'transport')).toSorted(
     (one, other) => sizeOf(other) - sizeOf(one),
   )
-  return [
-    `/${locale}`,
-    `/${locale}/transport/${category}`,
-    `/${locale}/charities`,
-    `/${locale}/not-found`,
-  ]
+  return [`/${locale}`, `/${locale}/transport/${category}`, `/${locale}/charities`, `/${locale}/not-found`]
 }
 
 /** A signed-in reader who has answered the cookie question gets more HTML. */
@@ -133,14 +124,7 @@ describe('a page with everything that the server inserts', () => {
     const cache = openPageCache(path.join(config.dataDir, 'weighed'), client)
     const strips = await longestStrips()
     const weighed: PageCache = { ...cache, press: (plain) => Promise.resolve(cache.find(plain)) }
-    const pages = findStaticPages(
-      client,
-      config.originPattern,
-      weighed,
-      undefined,
-      strips,
-      () => bar,
-    )
+    const pages = findStaticPages(client, config.originPattern, weighed, undefined, strips, () => bar)
     const heavy: string[] = []
     for (const name of locales.flatMap(heaviestPages)) {
       const page = pages.find(name)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '#api/common/caller.rules.ts'
 import { toPath } from '#content/paths.ts'
-import { aScene, roles, secretsIn, type DealState, type Role, type Scene } from '#tests/support/scene.ts' // prettier-ignore
+import { aScene, roles, secretsIn, type DealState, type Role, type Scene } from '#tests/support/scene.ts'
 import { aSite, visit } from '#tests/support/site.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
@@ -67,8 +67,7 @@ async function everythingReadBy(by: Caller, scene: Scene, state: DealState): Pro
 
 async function readBy(scene: Scene, state: DealState): Promise<Record<Role, string>> {
   const read: Partial<Record<Role, string>> = {}
-  for (const role of roles)
-    read[role] = secretsIn(await everythingReadBy(scene.people[role], scene, state), scene)
+  for (const role of roles) read[role] = secretsIn(await everythingReadBy(scene.people[role], scene, state), scene)
   return read as Record<Role, string>
 }
 
@@ -88,7 +87,7 @@ const apart = {
 }
 
 /** While the listing is public, so is its lowest price. */
-const open = { ...apart, guest: 'price', customer: 'price', loser: 'price, rival', passer: 'price', charity: 'price' } // prettier-ignore
+const open = { ...apart, guest: 'price', customer: 'price', loser: 'price, rival', passer: 'price', charity: 'price' }
 
 /**
  * From payment to review the two sides see each other's contact data and address; other readers see

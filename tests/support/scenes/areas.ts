@@ -35,8 +35,7 @@ const HAIR = 2e-6
 
 /** Whether a point is so close to a border that the database may count it as inside. */
 export function isOnBorder({ lat, lng }: Point, corners: readonly Point[]): boolean {
-  const isBetween = (one: number, a: number, b: number) =>
-    one >= Math.min(a, b) - HAIR && one <= Math.max(a, b) + HAIR
+  const isBetween = (one: number, a: number, b: number) => one >= Math.min(a, b) - HAIR && one <= Math.max(a, b) + HAIR
   return corners.some((a, at) => {
     const b = corners[(at + 1) % corners.length] ?? a
     const across = (b.lng - a.lng) * (lat - a.lat) - (b.lat - a.lat) * (lng - a.lng)

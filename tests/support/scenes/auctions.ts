@@ -31,7 +31,7 @@ export const goodItems = {
   car: { model: 'Volkswagen Golf', hasWheels: true, extra: { runs: true }, weight: 1300, length: 426, width: 179, height: 149 }, // prettier-ignore
   motorcycle: { model: 'BMW R 1200', hasWheels: true, weight: 240 },
   sofa: { name: 'Corner sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 },
-  pallet: { name: 'Paint', palletized: true, length: 120, width: 80, height: 100, weight: 300, itemsNumber: 2 }, // prettier-ignore
+  pallet: { name: 'Paint', palletized: true, length: 120, width: 80, height: 100, weight: 300, itemsNumber: 2 },
 } as const
 
 export interface AuctionWishes {
@@ -117,7 +117,9 @@ export async function aPhoto({
   isDetailed = false,
 }: PhotoWishes = {}): Promise<Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-  const plain = { create: { width, height, channels: 3 as const, background: '#3366aa', ...(isDetailed ? { noise } : {}) } } // prettier-ignore
+  const plain = {
+    create: { width, height, channels: 3 as const, background: '#3366aa', ...(isDetailed ? { noise } : {}) },
+  }
   const image = sharp(plain).toFormat(format)
   if (!gps) return image.toBuffer()
   const place = { GPSLatitudeRef: 'N', GPSLatitude: '54/1 21/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '18/1 38/1 0/1' } // prettier-ignore

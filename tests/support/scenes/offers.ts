@@ -45,11 +45,7 @@ export const priced = async (by: Caller, offerId: number): Promise<PricedOfferVi
   (await as(by).offer.get({ offerId })) as PricedOfferView
 
 /** The owner accepts the offer at its current price and version. */
-export async function accept(
-  by: Caller,
-  offerId: number,
-  wishes: CtxOverrides = {},
-): Promise<PricedOfferView> {
+export async function accept(by: Caller, offerId: number, wishes: CtxOverrides = {}): Promise<PricedOfferView> {
   const { price, auction } = await priced(by, offerId)
   return as(by, wishes).offer.accept({
     offerId,
@@ -129,14 +125,7 @@ export async function deliver(deal: Deal, wishes: CtxOverrides = {}): Promise<vo
   await provider.step({ offerId, event: 'deliver', isEarlyConfirmed: true })
 }
 
-export type DealStage =
-  | 'open'
-  | 'reserved'
-  | 'paid'
-  | 'pickedUp'
-  | 'delivered'
-  | 'realized'
-  | 'cancelled'
+export type DealStage = 'open' | 'reserved' | 'paid' | 'pickedUp' | 'delivered' | 'realized' | 'cancelled'
 
 /**
  * A deal up to this stage, each step by its own call; `cancelled` is by the courier, after the
@@ -155,10 +144,7 @@ export async function aDealUntil(stage: DealStage, wishes: DealWishes = {}): Pro
 }
 
 /** Returns where the payer is sent after entering this card, or the page’s message. */
-export async function payWith(
-  card: TestCardName,
-  { ann, offerId }: Pick<Deal, 'ann' | 'offerId'>,
-): Promise<string> {
+export async function payWith(card: TestCardName, { ann, offerId }: Pick<Deal, 'ann' | 'offerId'>): Promise<string> {
   const { redirectUrl } = await as(ann).payment.pay({ offerId })
   return payOnPage(redirectUrl, card)
 }

@@ -57,7 +57,7 @@ export function aPackedPdf({ zeros = 0, catalogue = '' } = {}): Uint8Array {
     bytes[5] = at
     return bytes
   }
-  const rows = [row(0, 0, 0), row(2, 3, 0), row(2, 3, 1), ...[3, 4, 5].map((number) => row(1, places[number] ?? 0, 0))] // prettier-ignore
+  const rows = [row(0, 0, 0), row(2, 3, 0), row(2, 3, 1), ...[3, 4, 5].map((number) => row(1, places[number] ?? 0, 0))]
   add(4, '/Type/XRef/Size 6/W[1 4 1]/Root 1 0 R', deflateSync(Buffer.concat(rows)))
   text += `startxref\n${places[4]}\n%%EOF\n`
   return Buffer.from(text, 'latin1')

@@ -172,8 +172,7 @@ async function aProvider(role: 'courier' | 'charity', wishes: ProviderWishes): P
     isVatPayer: wishes.isVatPayer ?? role === 'courier',
     homePlaceId: wishes.homePlaceId ?? null,
     isPayoutAccountReady: wishes.isPayoutAccountReady ?? true,
-    payoutAccountId:
-      wishes.payoutAccountId === undefined ? `acct_test_${person.userId}` : wishes.payoutAccountId,
+    payoutAccountId: wishes.payoutAccountId === undefined ? `acct_test_${person.userId}` : wishes.payoutAccountId,
   })
   await verified(company.id, wishes)
   if (role === 'charity' && (wishes.isCharityChecked ?? true)) await aCheckedCharity(company.id)

@@ -20,8 +20,5 @@ export async function askAgain(
 }
 
 /** The other side agrees. */
-export const agreeAgain = (
-  { offerId }: Pick<Deal, 'offerId'>,
-  by: SignedIn,
-  requestId: number,
-): Promise<unknown> => as(by).offer.backToAccepted({ offerId, answer: 'agree', requestId })
+export const agreeAgain = ({ offerId }: Pick<Deal, 'offerId'>, by: SignedIn, requestId: number): Promise<unknown> =>
+  as(by).offer.backToAccepted({ offerId, answer: 'agree', requestId })

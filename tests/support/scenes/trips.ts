@@ -11,12 +11,7 @@ export type TripWishes = Partial<Omit<AddTrip, 'fromPlaceId' | 'toPlaceId' | 'vi
 }
 
 /** The form of a trip: by default from Gdańsk to Kraków within the next days. */
-export async function aTripForm({
-  from = 'Gdańsk',
-  via = [],
-  to = 'Kraków',
-  ...wishes
-}: TripWishes = {}) {
+export async function aTripForm({ from = 'Gdańsk', via = [], to = 'Kraków', ...wishes }: TripWishes = {}) {
   const placeOf = async (town: string) => (await anAddress(town)).placeId
   return {
     fromPlaceId: await placeOf(from),

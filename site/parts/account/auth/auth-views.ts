@@ -1,8 +1,4 @@
-import {
-  loginModalNames,
-  type LoginModalName,
-  type RegistrationKind,
-} from '#api/account/auth/auth.rules.ts'
+import { loginModalNames, type LoginModalName, type RegistrationKind } from '#api/account/auth/auth.rules.ts'
 import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 
@@ -35,11 +31,9 @@ export const isLoginModalName = (name: string | undefined): name is LoginModalNa
   loginModalNames.some((one) => one === name)
 
 /** The login modal's "account type" is this page's "register". */
-export const viewOf = (name: LoginModalName): AuthView =>
-  name === 'register-account-type' ? 'register' : name
+export const viewOf = (name: LoginModalName): AuthView => (name === 'register-account-type' ? 'register' : name)
 
-export const isRegistration = (view: AuthView): view is `register-${RegistrationKind}` =>
-  view.startsWith('register-')
+export const isRegistration = (view: AuthView): view is `register-${RegistrationKind}` => view.startsWith('register-')
 
 export const kindOf = (view: `register-${RegistrationKind}`): RegistrationKind =>
   view.slice('register-'.length) as RegistrationKind

@@ -24,8 +24,7 @@ const sends: Record<AuthQuery['view'], Send | undefined> = {
     await api.auth.resetPassword({ token: token ?? '', password })
     return toAuth(locale, 'login', { url, isDone: true })
   },
-  'second-step': async ({ api }, { code = '' }, { url }) =>
-    (await api.auth.secondStep({ code, url })).redirectUrl,
+  'second-step': async ({ api }, { code = '' }, { url }) => (await api.auth.secondStep({ code, url })).redirectUrl,
   'check-mail': async ({ api, caller, locale }, { email }, { url }) => {
     await (email === undefined
       ? api.auth.resetPassword({ email: caller.isSignedIn ? caller.email : '' })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 
-const hashOf = (style: string): string =>
-  `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+const hashOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /**
  * The CSP for a mail shown to an administrator: its own inline styles, by hash, and links that open

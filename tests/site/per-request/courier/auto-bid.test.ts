@@ -16,9 +16,7 @@ test('an offer is made with a minimum price, and errors are shown at that field'
   const by = await aCourier()
   const { id } = await anAuction({ by: await aCustomer() })
   const empty = await visit(formOf(id), { by })
-  expect(empty.html).toMatch(
-    /<details(?! open)[^>]*>\s*<summary[^>]*>Lower the offer automatically<\/summary>/,
-  )
+  expect(empty.html).toMatch(/<details(?! open)[^>]*>\s*<summary[^>]*>Lower the offer automatically<\/summary>/)
 
   const fields = { do: 'send', price: '500', priceType: 'gross', validDays: '14' }
   const wrong = await visit(formOf(id), { by, form: { ...fields, minPrice: '500' } })
@@ -26,7 +24,7 @@ test('an offer is made with a minimum price, and errors are shown at that field'
   expect(wrong.html).toMatch(/<details open[^]*value="500"[^]*Minimal quote cannot be higher/)
 
   await visit(formOf(id), { by, form: { ...fields, minPrice: '420' } })
-  expect((await as(by).offer.withAutoBid({})).data.map(({ minPrice }) => minPrice?.amount)).toEqual(['420.00']) // prettier-ignore
+  expect((await as(by).offer.withAutoBid({})).data.map(({ minPrice }) => minPrice?.amount)).toEqual(['420.00'])
 })
 
 test('the form for changing an offer shows its minimum price, and one tap removes it', async () => {
@@ -37,9 +35,7 @@ test('the form for changing an offer shows its minimum price, and one tap remove
 
   await visit(formOf(auction.id), { by, form: { do: 'stopAutoBid', offerId: `${offerId}` } })
 
-  expect((await visit(formOf(auction.id), { by })).text).not.toContain(
-    'is lowered automatically, down',
-  )
+  expect((await visit(formOf(auction.id), { by })).text).not.toContain('is lowered automatically, down')
 })
 
 test('a courier’s start page links to offers with a minimum price, if there are any', async () => {
@@ -51,10 +47,8 @@ test('a courier’s start page links to offers with a minimum price, if there ar
 
   const { bob: other } = await anOpenDeal()
   expect((await visit(work, { by: other })).html).not.toContain('?show=autobids')
-  expect((await visit(`${work}?show=autobids`, { by: other })).text).toContain(
-    'None of your offers',
-  )
-  expect((await visit(`${work}?show=autobids`, { by: ann })).text).not.toContain('lowered automatically') // prettier-ignore
+  expect((await visit(`${work}?show=autobids`, { by: other })).text).toContain('None of your offers')
+  expect((await visit(`${work}?show=autobids`, { by: ann })).text).not.toContain('lowered automatically')
 })
 
 test('an owner sees that an offer was raised or lowered; its bidder sees each change', async () => {

@@ -27,7 +27,9 @@ test('a charity submits its statute, staff checks it, and its profile says so', 
   expect(before.text).toContain('we check your register number, 012345678')
 
   expect((await handIn(clara)).location).toBe(`${here}?saved=handedIn#charity`)
-  expect((await visit(`${here}?saved=handedIn`, { by: clara })).text).toContain('Your governing document has been submitted.') // prettier-ignore
+  expect((await visit(`${here}?saved=handedIn`, { by: clara })).text).toContain(
+    'Your governing document has been submitted.',
+  )
   expect((await visit('/admin', { by, on: 'main' })).text).toContain('One charity to check')
   const queue = await visit(office, { by, on: 'main' })
   expect(queue.text).toMatch(/The bank account is in the name of\s+Warm Homes/)
@@ -51,7 +53,11 @@ test('reads why it was rejected, and why its status was revoked', async () => {
   const decide = (version: string, status: string) =>
     visit(beside, { by, on: 'main', form: { block: 'charity', version, status, reason } })
 
-  const bare = await visit(beside, { by, on: 'main', form: { block: 'charity', version: '2', status: 'rejected', reason: '' } }) // prettier-ignore
+  const bare = await visit(beside, {
+    by,
+    on: 'main',
+    form: { block: 'charity', version: '2', status: 'rejected', reason: '' },
+  })
   expect(bare.status).toBe(422)
   expect((await decide('2', 'rejected')).location).toBe(`${beside}#charity`)
   expect((await visit(here, { by: clara })).text).toMatch(/Not accepted\s+Reason: The second page/)
@@ -86,8 +92,7 @@ test('sees in the offer form why a commission is charged, until it is verified',
   const waiting = await form(clara)
   expect(waiting).toContain(why)
   expect(waiting).not.toContain('#charity')
-  for (const free of [await aCharity(), await aCourier()])
-    expect(await form(free)).not.toContain(why)
+  for (const free of [await aCharity(), await aCourier()]) expect(await form(free)).not.toContain(why)
 })
 
 test('finds all its transports: current ones first, then past ones', async () => {
@@ -101,7 +106,7 @@ test('finds all its transports: current ones first, then past ones', async () =>
   const { html, text } = await visit(here, { by: clara })
 
   expect(text).toMatch(/Under way\s+1[^]*Transport done\s+1/)
-  const at = ({ offerId }: { offerId: number }) => html.indexOf(`href="${toPath('en_GB', 'deal', { id: offerId })}"`) // prettier-ignore
+  const at = ({ offerId }: { offerId: number }) => html.indexOf(`href="${toPath('en_GB', 'deal', { id: offerId })}"`)
   expect(at(running)).toBeGreaterThan(0)
   expect(at(done)).toBeGreaterThan(at(running))
 })

@@ -26,14 +26,22 @@ describe('the page of a company’s settings', () => {
     expect(html).toMatch(/name="carries-cars"[^>]*checked/)
     expect(html).not.toMatch(/name="carries-waste"[^>]*checked/)
     expect(html).not.toMatch(/name="isPresenceShown"[^>]*checked/)
-    expect(await as(bob).company.settings()).toEqual({ workRadiusKm: 200, workCategories: ['cars', 'boats'], isPresenceShown: false }) // prettier-ignore
+    expect(await as(bob).company.settings()).toEqual({
+      workRadiusKm: 200,
+      workCategories: ['cars', 'boats'],
+      isPresenceShown: false,
+    })
     expect(await as(bob).company.notificationSettings()).toEqual({ offersTo: 'writer', dealsTo: 'team', papersTo: 'team', areDriversTold: true, isWorkTold: true }) // prettier-ignore
   })
 
   test('shows errors in the reader’s language', async () => {
     const form = { do: 'work', workRadiusKm: '7' }
 
-    const { status, html } = await visit(toPath('de_DE', 'companySettings'), { by: await aCourier(), on: 'de_DE', form }) // prettier-ignore
+    const { status, html } = await visit(toPath('de_DE', 'companySettings'), {
+      by: await aCourier(),
+      on: 'de_DE',
+      form,
+    })
 
     expect(status).toBe(422)
     expect(headingOf(html)).toBe('Firmeneinstellungen')

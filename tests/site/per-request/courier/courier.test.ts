@@ -53,9 +53,7 @@ describe('the page of a courier', () => {
     expect((await open(nils)).text).not.toMatch(/Geprüfte Nachweise|Fahrzeuge/)
     await aPaperUntil(nils, 'insurance', '2099-03-01')
 
-    expect((await open(nils)).text).toMatch(
-      /Geprüfte Nachweise Versicherung geprüft am .+ gültig bis 1\.\sMärz\s2099/,
-    )
+    expect((await open(nils)).text).toMatch(/Geprüfte Nachweise Versicherung geprüft am .+ gültig bis 1\.\sMärz\s2099/)
   })
 
   test('has no stars, no route and no empty box for a charity that is new here', async () => {

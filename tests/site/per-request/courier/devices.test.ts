@@ -13,7 +13,7 @@ const here = toPath('en_GB', 'devices')
 describe('the page of a company’s devices', () => {
   test('starts empty, adds a device, renames it and removes it', async () => {
     const bob = await aCourier()
-    const send = (form: Record<string, string>) => visit(here, { by: bob, form: { deviceUID: 'tablet-1', ...form } }) // prettier-ignore
+    const send = (form: Record<string, string>) => visit(here, { by: bob, form: { deviceUID: 'tablet-1', ...form } })
 
     expect(textOf((await visit(here, { by: bob })).html)).toContain('No devices yet')
     expect((await send({ do: 'add', name: 'Tablet' })).location).toBe(`${here}?done=added`)
@@ -42,7 +42,7 @@ describe('the page of a company’s devices', () => {
     const bob = await aCourier()
     const dan = await aMember({ of: bob })
     const dee = await aMember({ of: bob, role: 'dispatcher' })
-    await as(dan).company.registerDevice({ deviceUID: 'phone-1', platform: 'ios', appVersion: '1.4' }) // prettier-ignore
+    await as(dan).company.registerDevice({ deviceUID: 'phone-1', platform: 'ios', appVersion: '1.4' })
 
     const read = await visit(here, { by: dee })
     expect(textOf(read.html)).toMatch(/iOS.*Version 1\.4.*Used by Dan Wheeler/)

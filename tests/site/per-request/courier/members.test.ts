@@ -98,14 +98,7 @@ describe('the account pages of a member', () => {
   test('show a dispatcher the owner’s settings, without a button', async () => {
     const dina = await aMember({ of: await aCourier(), role: 'dispatcher' })
 
-    for (const page of [
-      'companyData',
-      'papers',
-      'vehicles',
-      'offerTemplate',
-      'rates',
-      'companySettings',
-    ] as const) {
+    for (const page of ['companyData', 'papers', 'vehicles', 'offerTemplate', 'rates', 'companySettings'] as const) {
       const { html } = await visit(toPath('en_GB', page), { by: dina })
       expect(textOf(html)).toContain('Only the owner of the company can change this.')
       expect(html).not.toMatch(/value="(?:add|save|remove|finish|work|hearing|on|off|card)"/)
@@ -146,9 +139,9 @@ describe('the page of an invitation', () => {
     const { html } = await visit(address)
     expect(headingOf(html)).toBe('Invitation from Bob Transport')
     expect(textOf(html)).toContain(`Open an account with ${email}`)
-    const form = { do: 'register', name: 'Nora Berg', password: PASSWORD, 'agree-terms': '1', 'agree-privacy': '1' } // prettier-ignore
+    const form = { do: 'register', name: 'Nora Berg', password: PASSWORD, 'agree-terms': '1', 'agree-privacy': '1' }
     expect((await visit(address, { form })).location).toBe(toPath('en_GB', 'myAuctions'))
-    expect((await as(bob).member.list()).data[0]).toMatchObject({ name: 'Nora Berg', status: 'active' }) // prettier-ignore
+    expect((await as(bob).member.list()).data[0]).toMatchObject({ name: 'Nora Berg', status: 'active' })
   })
 
   test('sends existing users to sign in first, and back', async () => {
@@ -179,8 +172,7 @@ test('the back office shows the members of a company, and the company of a user'
   const ada = await anAdmin()
   const bob = await aCourier({ companyName: 'Bob Transport' })
   const dan = await aMember({ of: bob, name: 'Dan Wheeler' })
-  const details = (user: number) =>
-    visit(toMainPath('adminUser', { user }), { by: ada, on: 'main' })
+  const details = (user: number) => visit(toMainPath('adminUser', { user }), { by: ada, on: 'main' })
 
   expect(textOf((await details(bob.userId)).html)).toMatch(/Members.*Dan Wheeler active driver/)
   expect(textOf((await details(dan.userId)).html)).toMatch(/Member of Bob Transport driver/)

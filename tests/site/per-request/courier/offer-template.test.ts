@@ -12,8 +12,7 @@ aSite()
 const template = toPath('de_DE', 'offerTemplate')
 const form = { priceType: 'net', transportType: 'trailer', validDays: '5', message: 'Mit Winde.' }
 const isNet = /<input type="radio" name="priceType" value="net" checked/
-const chosen = (html: string) =>
-  [...html.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value)
+const chosen = (html: string) => [...html.matchAll(/<option value="([^"]*)" selected/g)].map(([, value]) => value)
 
 describe('the page of a company’s offer template', () => {
   test('is saved, and prefills a new offer', async () => {
@@ -21,7 +20,7 @@ describe('the page of a company’s offer template', () => {
 
     const sent = await visit(template, { by: bob, on: 'de_DE', form })
     const { html } = await visit(sent.location ?? '', { by: bob, on: 'de_DE' })
-    const offer = await visit(toPath('de_DE', 'addOffer', { id: auction.id }), { by: bob, on: 'de_DE' }) // prettier-ignore
+    const offer = await visit(toPath('de_DE', 'addOffer', { id: auction.id }), { by: bob, on: 'de_DE' })
 
     expect(sent.status).toBe(303)
     expect(textOf(html)).toContain('Ihre Angebotsvorlage ist gespeichert.')
@@ -48,7 +47,7 @@ describe('the page of a company’s offer template', () => {
   test('returns what was typed with its errors', async () => {
     const message = 'x'.repeat(2001)
 
-    const { html, status } = await visit(template, { by: await aCourier(), on: 'de_DE', form: { ...form, message } }) // prettier-ignore
+    const { html, status } = await visit(template, { by: await aCourier(), on: 'de_DE', form: { ...form, message } })
 
     expect(status).toBe(422)
     expect(html).toContain(message)

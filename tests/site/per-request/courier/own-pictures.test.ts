@@ -35,7 +35,7 @@ describe('the pictures of the reader’s profile', () => {
     const file = await aPhoto({ width: 2400, height: 1800, isDetailed: true })
     expect(file.length).toBeGreaterThan(1024 ** 2)
 
-    expect((await visit(here, { by: bob, form: avatar, file })).location).toBe(`${here}?picture=saved`) // prettier-ignore
+    expect((await visit(here, { by: bob, form: avatar, file })).location).toBe(`${here}?picture=saved`)
     const vehicles = toPath('en_GB', 'vehicles')
     const form = { do: 'addPicture', type: 'vehicle', vehicleId: `${van.id}` }
     expect((await visit(vehicles, { by: bob, form, file })).location).toContain('picture=saved')
@@ -45,7 +45,7 @@ describe('the pictures of the reader’s profile', () => {
     const ann = await aCustomer()
     const german = toPath('de_DE', 'settings')
 
-    const small = await visit(german, { by: ann, on: 'de_DE', form: avatar, file: await aPhoto({ width: 200 }) }) // prettier-ignore
+    const small = await visit(german, { by: ann, on: 'de_DE', form: avatar, file: await aPhoto({ width: 200 }) })
     expect(small.status).toBe(422)
     expect(small.html).toMatch(/id="f-file-error"/)
     const none = await visit(german, { by: ann, on: 'de_DE', form: avatar })

@@ -9,8 +9,7 @@ import { as, testApp } from '#tests/support/test-app.ts'
 testApp({ LIMIT_FACTOR: '1000' })
 aSite()
 
-const aNewCourier = () =>
-  aCourier({ papers: [], companyStatus: 'unverified', companyName: 'New Vans' })
+const aNewCourier = () => aCourier({ papers: [], companyStatus: 'unverified', companyName: 'New Vans' })
 const papers = (locale: 'en_GB' | 'de_DE') => toPath(locale, 'papers')
 
 describe('the page of a courier’s documents', () => {
@@ -35,12 +34,12 @@ describe('the page of a courier’s documents', () => {
     expect(wrong.status).toBe(422)
     expect(textOf(wrong.html)).toContain('This date has passed. Please choose today or later.')
     expect(wrong.html).toContain(`value="${inDays(-3)}"`)
-    await as(bob).company.addDocument({ type: 'licence', validUntil: inDays(90), file: await aPaper() }) // prettier-ignore
-    await as(bob).company.addDocument({ type: 'insurance', validUntil: inDays(90), file: await aPaper() }) // prettier-ignore
+    await as(bob).company.addDocument({ type: 'licence', validUntil: inDays(90), file: await aPaper() })
+    await as(bob).company.addDocument({ type: 'insurance', validUntil: inDays(90), file: await aPaper() })
     expect((await visit(papers('en_GB'), { by: bob })).html).toContain('value="finish"')
     const sent = await visit(papers('en_GB'), { by: bob, form: { do: 'finish' } })
     expect(sent.location).toBe(`${papers('en_GB')}?saved=finished`)
-    expect(textOf((await visit(papers('en_GB'), { by: bob })).html)).toContain('We’re checking your company.') // prettier-ignore
+    expect(textOf((await visit(papers('en_GB'), { by: bob })).html)).toContain('We’re checking your company.')
   })
 
   test('is linked from a refused offer', async () => {
@@ -60,7 +59,7 @@ describe('the page of a courier’s documents', () => {
     const { html } = await visit(papers('de_DE'), { by: bob, on: 'de_DE' })
     const offer = await visit(toPath('en_GB', 'addOffer', { id: auction.id }), { by: bob })
 
-    expect(textOf(html)).toContain('Bevor Sie Angebote abgeben können Bestätigen Sie Ihre Telefonnummer.') // prettier-ignore
+    expect(textOf(html)).toContain('Bevor Sie Angebote abgeben können Bestätigen Sie Ihre Telefonnummer.')
     expect(html).toContain(`href="${toPath('de_DE', 'phoneVerification')}"`)
     expect(textOf(offer.html)).toContain('Before you can make offers Confirm your phone number.')
     expect(offer.html).toContain(`href="${toPath('en_GB', 'phoneVerification')}"`)
@@ -80,7 +79,7 @@ describe('a new courier', () => {
 
     expect(begun.location).toBe(`${papers('de_DE')}#licence`)
     expect((await as(bob).company.verification()).status).toBe('in_progress')
-    expect((await visit(papers('de_DE'), { by: bob, on: 'de_DE' })).html).not.toContain('value="start"') // prettier-ignore
+    expect((await visit(papers('de_DE'), { by: bob, on: 'de_DE' })).html).not.toContain('value="start"')
   })
 
   test('starts over after a rejection, and reads how many attempts are left', async () => {
@@ -111,7 +110,7 @@ describe('all documents', () => {
     expect((await visit(here, { by: bob })).text).toContain('No documents sent yet')
     await handOver(bob)
     await findRight(bob)
-    const { uuid } = await as(bob).company.addDocument({ type: 'profile', validUntil: null, file: await aPaper() }) // prettier-ignore
+    const { uuid } = await as(bob).company.addDocument({ type: 'profile', validUntil: null, file: await aPaper() })
 
     const { html, text } = await visit(here, { by: bob })
 
@@ -172,14 +171,14 @@ describe('the back office', () => {
     expect(textOf(html)).toMatch(/Tax number PL5260250995/)
     expect(html).toMatch(/src="\/files\/documents\/[\w-]+-w480\.webp\?until=\d+&/)
     await findRight(bob)
-    expect(textOf((await visit(page, { by: ada, on: 'main' })).html)).toContain('There is nothing to decide: verified.') // prettier-ignore
+    expect(textOf((await visit(page, { by: ada, on: 'main' })).html)).toContain('There is nothing to decide: verified.')
   })
 
   test('says whether the phone is confirmed, and offers no verification before', async () => {
-    const [bob, ada] = [await aCourier({ companyStatus: 'submitted', isPhoneConfirmed: false }), await anAdmin()] // prettier-ignore
+    const [bob, ada] = [await aCourier({ companyStatus: 'submitted', isPhoneConfirmed: false }), await anAdmin()]
     const carl = await aCourier({ companyStatus: 'submitted' })
     const pageOf = async ({ companyId }: { companyId: number | null }) =>
-      textOf((await visit(toMainPath('verification', { company: companyId ?? 0 }), { by: ada, on: 'main' })).html) // prettier-ignore
+      textOf((await visit(toMainPath('verification', { company: companyId ?? 0 }), { by: ada, on: 'main' })).html)
 
     const [unproved, proved] = [await pageOf(bob), await pageOf(carl)]
 
@@ -190,14 +189,14 @@ describe('the back office', () => {
   })
 
   test('answers 404 for an unknown company', async () => {
-    const { status } = await visit('/admin/verifications/987654', { by: await anAdmin(), on: 'main' }) // prettier-ignore
+    const { status } = await visit('/admin/verifications/987654', { by: await anAdmin(), on: 'main' })
 
     expect(status).toBe(404)
   })
 
   test('is open to administrators alone', async () => {
-    const { status, location } = await visit(toMainPath('verifications'), { by: await aCourier(), on: 'main' }) // prettier-ignore
+    const { status, location } = await visit(toMainPath('verifications'), { by: await aCourier(), on: 'main' })
 
-    expect([status, location]).toEqual([303, `${toMainPath('adminSignIn')}?url=%2Fadmin%2Fverifications`]) // prettier-ignore
+    expect([status, location]).toEqual([303, `${toMainPath('adminSignIn')}?url=%2Fadmin%2Fverifications`])
   })
 })

@@ -40,7 +40,7 @@ describe('the page for planning a trip', () => {
   })
 
   test('shows all stops in order, the earnings, and what each listing adds', async () => {
-    const answer = await as(bob).earning.reckon({ auctions: ids.map((auction) => ({ auction, price: pounds('500') })) }) // prettier-ignore
+    const answer = await as(bob).earning.reckon({ auctions: ids.map((auction) => ({ auction, price: pounds('500') })) })
     const prices = Object.fromEntries(ids.map((id) => [`price-${id}`, '500']))
 
     const { status, html } = await visit(trip(prices), { by: bob })
@@ -55,7 +55,10 @@ describe('the page for planning a trip', () => {
   })
 
   test('reads a price in the storefront’s format, and shows an invalid one at its field', async () => {
-    const german = await visit(`${toPath('de_DE', 'planTrip')}?listing=${ids[0]}&price-${ids[0]}=1.200`, { by: bob, on: 'de_DE' }) // prettier-ignore
+    const german = await visit(`${toPath('de_DE', 'planTrip')}?listing=${ids[0]}&price-${ids[0]}=1.200`, {
+      by: bob,
+      on: 'de_DE',
+    })
     const wrong = await visit(trip({ [`price-${ids[1]}`]: 'much' }), { by: bob })
 
     expect(textOf(german.html)).toMatch(/1\.200.£/)
@@ -77,7 +80,7 @@ describe('the page for planning a trip', () => {
     const { html } = await visit(`${toPath('en_GB', 'listings')}?trip=${ids[0]}`, { by: bob })
 
     expect(html).toContain(`<form id="trip"`)
-    expect(html).toMatch(new RegExp(`<input type="checkbox" form="trip" name="listing" value="${ids[0]}" checked`)) // prettier-ignore
+    expect(html).toMatch(new RegExp(`<input type="checkbox" form="trip" name="listing" value="${ids[0]}" checked`))
   })
 
   test('warns below the courier’s minimum earnings', async () => {
@@ -93,8 +96,10 @@ describe('the page for planning a trip', () => {
   })
 
   test('shows the costs of the drive but not the earnings while the price of a listing is unknown', async () => {
-    await query({ tx: undefined }, `update auctions set price_estimation = null where id = any($1)`, [ids]) // prettier-ignore
-    const { auctions, sum } = await as(bob).earning.reckon({ auctions: ids.map((auction) => ({ auction, price: null })) }) // prettier-ignore
+    await query({ tx: undefined }, `update auctions set price_estimation = null where id = any($1)`, [ids])
+    const { auctions, sum } = await as(bob).earning.reckon({
+      auctions: ids.map((auction) => ({ auction, price: null })),
+    })
     expect(auctions.map(({ priceFrom }) => priceFrom)).toContain(null)
 
     const { html } = await visit(trip(), { by: bob })
@@ -121,7 +126,7 @@ describe('the page of a courier’s costs', () => {
     const saved = await visit(page, { by, on: 'de_DE', form: typed })
     const again = await visit(saved.location ?? '', { by, on: 'de_DE' })
 
-    expect(textOf(fresh.html)).toMatch(/Unser Wert: 12,80.€ \(gesetzlicher Mindestlohn, gerundet, 2025\)/) // prettier-ignore
+    expect(textOf(fresh.html)).toMatch(/Unser Wert: 12,80.€ \(gesetzlicher Mindestlohn, gerundet, 2025\)/)
     expect(wrong.status).toBe(422)
     expect(fieldOf(wrong.html, 'toll-FR')).toMatchObject({ value: 'viel', isInvalid: true })
     expect(textOf(again.html)).toContain('Ihre Kosten sind gespeichert.')

@@ -35,7 +35,7 @@ describe('the page of trips', () => {
     expect(textOf(html)).toContain('Noch keine Fahrten eingestellt')
     expect(html).toContain(`href="${here}?add=1"`)
     expect((await visit(here, { by: await aCustomer(), on })).status).toBe(404)
-    expect((await visit(here, { by: await aMember({ of: await aCourier() }), on })).status).toBe(404) // prettier-ignore
+    expect((await visit(here, { by: await aMember({ of: await aCourier() }), on })).status).toBe(404)
     expect((await visit(here, { on })).status).toBe(303)
   })
 
@@ -138,8 +138,8 @@ describe('the page of one trip', () => {
   test('shows the listings along it with the reasons, and links to what several bring together', async () => {
     const by = await aCourier()
     const { id: vehicleId } = await as(by).company.addVehicle(aVan())
-    const { id } = await aTrip(by, { from: 'Porto', to: 'Lisboa', vehicleId, freeVolumeM3: 10 , freePayload: 900 }) // prettier-ignore
-    const sofa = await anAuction({ by: await aCustomer(), from: 'Porto', to: 'Lisboa', category: 'sofa' }) // prettier-ignore
+    const { id } = await aTrip(by, { from: 'Porto', to: 'Lisboa', vehicleId, freeVolumeM3: 10, freePayload: 900 })
+    const sofa = await anAuction({ by: await aCustomer(), from: 'Porto', to: 'Lisboa', category: 'sofa' })
 
     const { html } = await visit(pageOf(id), { by, on })
 
@@ -151,7 +151,7 @@ describe('the page of one trip', () => {
     expect(html).toContain(`<form id="trip"`)
     expect(html).toContain(`action="${toPath('de_DE', 'planTrip')}"`)
     expect(html).toContain(`name="vehicle" value="${vehicleId}"`)
-    expect(html).toMatch(new RegExp(`<input type="checkbox" form="trip" name="listing" value="${sofa.id}"`)) // prettier-ignore
+    expect(html).toMatch(new RegExp(`<input type="checkbox" form="trip" name="listing" value="${sofa.id}"`))
     expect((await visit(pageOf(id), { by: await aCourier(), on })).status).toBe(404)
   })
 
@@ -206,7 +206,7 @@ test('a customer sees couriers who pass the listing, and asks one for an offer i
   const asked = await visit(to, { by: ann, on, form: ask })
   const after = textOf(await read())
 
-  expect(textOf(before)).toMatch(/Transporteure, die vorbeikommen.*Bob Transport.*Danzig → Krakau.*Etwa.\d+.km Umweg/) // prettier-ignore
+  expect(textOf(before)).toMatch(/Transporteure, die vorbeikommen.*Bob Transport.*Danzig → Krakau.*Etwa.\d+.km Umweg/)
   expect(before).toContain(`action="${to}"`)
   expect(before).toContain('name="source" value="trip"')
   expect(asked.location).toBe(`${page}?done=asked`)

@@ -13,26 +13,21 @@ aSite()
 
 const list = toPath('en_GB', 'listings')
 const lineOf = (html: string, { id }: { id: number }): string =>
-  new RegExp(`id="listing-${id}"[^]*?(?=<div class="line"|<form id="trip"|</section>)`).exec(
-    html,
-  )?.[0] ?? ''
+  new RegExp(`id="listing-${id}"[^]*?(?=<div class="line"|<form id="trip"|</section>)`).exec(html)?.[0] ?? ''
 
 describe('the list of a courier', () => {
   test('takes one price after another, each by the template, and returns to the same row', async () => {
     const [ann, bob] = [await aCustomer(), await aCourier()]
-    const auctions = [await anAuction({ by: ann }), await anAuction({ by: ann }), await anAuction({ by: ann })] // prettier-ignore
+    const auctions = [await anAuction({ by: ann }), await anAuction({ by: ann }), await anAuction({ by: ann })]
     await as(bob).offer.saveTemplate({ priceType: 'net', message: 'By van.', validDays: 5 })
     const { html } = await visit(list, { by: bob })
 
     for (const auction of auctions) {
       const line = lineOf(html, auction)
-      const form = { do: 'quick', priceType: 'gross', list: fieldOf(line, 'list').value ?? '', price: '480' } // prettier-ignore
+      const form = { do: 'quick', priceType: 'gross', list: fieldOf(line, 'list').value ?? '', price: '480' }
       const action = /<form[^>]*action="([^"]*)"/.exec(line)?.[1] ?? ''
       const { status, location } = await visit(action, { by: bob, form })
-      expect([status, location]).toEqual([
-        303,
-        `${list}?done=sent&on=${auction.id}#listing-${auction.id}`,
-      ])
+      expect([status, location]).toEqual([303, `${list}?done=sent&on=${auction.id}#listing-${auction.id}`])
     }
 
     const { data } = await as(bob).offer.list({})
@@ -51,14 +46,17 @@ describe('the list of a courier', () => {
     const auction = await anAuction({ by: ann })
     const action = toPath('en_GB', 'addOffer', { id: auction.id })
     // Without an estimate there is no question about an unusual price.
-    await query({ tx: undefined }, `update auctions set price_estimation = null where id = $1`, [auction.id]) // prettier-ignore
+    await query({ tx: undefined }, `update auctions set price_estimation = null where id = $1`, [auction.id])
     const typed = { do: 'quick', priceType: 'gross', list: '', price: '1.200' }
 
     const { status, html } = await visit(action, { by: bob, form: typed })
     expect(status).toBe(422)
     expect(fieldOf(html, 'price')).toMatchObject({ value: '1.200' })
     expect(textOf(html)).toMatch(/Did you mean 1,200\sor 1\.20\?/)
-    expect([...html.matchAll(/name="price\.meant" value="([^"]+)"/g)].map(([, value]) => value)).toEqual(['1200', '1.20']) // prettier-ignore
+    expect([...html.matchAll(/name="price\.meant" value="([^"]+)"/g)].map(([, value]) => value)).toEqual([
+      '1200',
+      '1.20',
+    ])
 
     const chosen = { ...typed, 'price.asked': '1.200', 'price.meant': '1200' }
     expect((await visit(action, { by: bob, form: chosen })).status).toBe(303)
@@ -118,7 +116,7 @@ describe('the list of a courier', () => {
     const abroad = await visit(toPath('pl_PL', 'listings'), { by: bob, on: 'pl_PL' })
     const here = await visit(list, { by: bob })
 
-    expect(textOf(lineOf(abroad.html, auction))).toMatch(/Najniższa oferta do tej pory: 480\sGBP ok\.\s[\d\s]+zł/) // prettier-ignore
+    expect(textOf(lineOf(abroad.html, auction))).toMatch(/Najniższa oferta do tej pory: 480\sGBP ok\.\s[\d\s]+zł/)
     expect(textOf(lineOf(here.html, auction))).not.toContain('so far')
   })
 

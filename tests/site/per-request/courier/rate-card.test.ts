@@ -83,9 +83,7 @@ describe('an offer made by a rate', () => {
     const stopped = await visit(form, { by: bob, form: { do: 'stopRates' } })
 
     expect(textOf(owners.html)).toContain('Made by rate card')
-    expect(textOf(his.html)).toContain(
-      'Your rate card made this offer when the listing was posted.',
-    )
+    expect(textOf(his.html)).toContain('Your rate card made this offer when the listing was posted.')
     const { html } = await visit(stopped.location ?? '', { by: bob })
     expect(textOf(html)).toContain('The rate card is off. Offers it has already made still stand.')
     expect((await as(bob).offer.rateCard()).isOn).toBe(false)

@@ -14,7 +14,8 @@ aSite()
 
 const requests = toPath('en_GB', 'offerRequests')
 const asking = ({ companyId }: SignedIn) => toPath('en_GB', 'requestOffers', { id: companyId ?? 0 })
-const checked = (html: string) => [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([tag]) => / checked/.test(tag)) // prettier-ignore
+const checked = (html: string) =>
+  [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([tag]) => / checked/.test(tag))
 
 describe('a customer asks a courier for an offer', () => {
   test('from the courier’s page, about listings that they tick', async () => {
@@ -30,8 +31,10 @@ describe('a customer asks a courier for an offer', () => {
     expect(none.status).toBe(422)
     const sent = await visit(asking(bob), { by: ann, form: { auctions: String(second) } })
     expect(sent.location).toBe(`${toPath('en_GB', 'myListing', { id: second })}?done=asked`)
-    expect(textOf((await visit(sent.location ?? '', { by: ann })).html)).toContain('Asked. You’ll be told as soon as an offer comes in.') // prettier-ignore
-    expect((await as(bob).offer.requests({})).data.map(({ auctionId }) => auctionId)).toEqual([second]) // prettier-ignore
+    expect(textOf((await visit(sent.location ?? '', { by: ann })).html)).toContain(
+      'Asked. You’ll be told as soon as an offer comes in.',
+    )
+    expect((await as(bob).offer.requests({})).data.map(({ auctionId }) => auctionId)).toEqual([second])
   })
 
   test('by a link that names listing, courier, source and score', async () => {
@@ -47,7 +50,7 @@ describe('a customer asks a courier for an offer', () => {
   test('without a listing they are led to post one, and a courier cannot ask themselves', async () => {
     const charity = await aCharity()
     const bob = await aCourier()
-    expect(textOf((await visit(asking(bob), { by: charity })).html)).toContain('You have no open listing') // prettier-ignore
+    expect(textOf((await visit(asking(bob), { by: charity })).html)).toContain('You have no open listing')
     const { id } = await anAuction({ by: charity })
     const own = await visit(asking(charity), { by: charity, form: { auctions: String(id) } })
     expect(own.status).toBe(422)
@@ -59,9 +62,14 @@ describe('a customer asks a courier for an offer', () => {
     const bob = await aCourier({ companyName: 'Bob of Gdynia', city: 'Gdynia', country: 'PL' })
     const { id } = await anAuction({ by: ann, from: 'Gdynia', to: 'Berlin' })
     const here = toPath('de_DE', 'myListing', { id })
-    const fitting = async () => textOf(/<section[^>]*who-fits[^]*?<\/section>/.exec((await visit(here, { by: ann, on: 'de_DE' })).html)?.[0] ?? '') // prettier-ignore
+    const fitting = async () =>
+      textOf(
+        /<section[^>]*who-fits[^]*?<\/section>/.exec((await visit(here, { by: ann, on: 'de_DE' })).html)?.[0] ?? '',
+      )
 
-    expect(await fitting()).toMatch(/Passende Transporteure.*Bob of Gdynia.*Gdynia.*0\skm bis zur Abholung.*Angebot einholen/) // prettier-ignore
+    expect(await fitting()).toMatch(
+      /Passende Transporteure.*Bob of Gdynia.*Gdynia.*0\skm bis zur Abholung.*Angebot einholen/,
+    )
     await as(ann).offer.request({ id: bob.companyId ?? 0, auctions: [id] })
     expect(await fitting()).toMatch(/Bob of Gdynia.*Angefragt/)
     await anOffer({ on: { id }, by: bob })
@@ -91,17 +99,19 @@ describe('the courier', () => {
 
   test('declines: a reason that is too long is kept, then the owner reads it', async () => {
     const { ann, bob, requestId } = scene
-    const long = await visit(requests, { by: bob, form: { requestId: `${requestId}`, reason: 'a'.repeat(5000) } }) // prettier-ignore
+    const long = await visit(requests, { by: bob, form: { requestId: `${requestId}`, reason: 'a'.repeat(5000) } })
     expect(long.status).toBe(422)
     expect(long.html).toContain('a'.repeat(5000))
-    const sent = await visit(requests, { by: bob, form: { requestId: `${requestId}`, reason: 'Full that week' } }) // prettier-ignore
+    const sent = await visit(requests, { by: bob, form: { requestId: `${requestId}`, reason: 'Full that week' } })
     const { html } = await visit(sent.location ?? '', { by: bob })
     expect(textOf(html)).toContain('The customer will be told that you’re not making an offer.')
     expect(textOf(html)).toMatch(/Declined.*Full that week/)
     await workOutbox()
     const page = await visit(toPath('en_GB', 'notifications'), { by: ann })
     expect(textOf(page.html)).toMatch(/isn’t making an offer.*Full that week/)
-    expect(textOf((await visit(toPath('en_GB', 'myAuctions'), { by: bob })).html)).not.toContain('A customer asks you for an offer') // prettier-ignore
+    expect(textOf((await visit(toPath('en_GB', 'myAuctions'), { by: bob })).html)).not.toContain(
+      'A customer asks you for an offer',
+    )
   })
 
   test('reads which requests are answered and which have ended', async () => {
@@ -112,6 +122,6 @@ describe('the courier', () => {
     await as(ann).offer.request({ id: bob.companyId ?? 0, auctions: [id] })
     await as(ann).auction.cancel({ auction: id, reason: 'Sold' })
     expect(textOf((await visit(requests, { by: bob })).html)).toContain('No longer takes offers')
-    expect(textOf((await visit(requests, { by: await aCourier() })).html)).toContain('No requests yet') // prettier-ignore
+    expect(textOf((await visit(requests, { by: await aCourier() })).html)).toContain('No requests yet')
   })
 })

@@ -27,14 +27,16 @@ describe('on the list of open listings', () => {
     const again = await visit(saved.location ?? '', { by, on })
 
     expect(textOf(fresh.html)).toContain('Suche speichern')
-    expect(fieldOf(fresh.html, 'name').value).toMatch(
-      /^Gdańsk \+100.km · Autos &amp; Transporter · Gewicht.bis.*2000$/,
-    )
+    expect(fieldOf(fresh.html, 'name').value).toMatch(/^Gdańsk \+100.km · Autos &amp; Transporter · Gewicht.bis.*2000$/)
     expect([saved.status, saved.location]).toEqual([303, asked])
     expect(textOf(again.html)).toContain('Diese Suche haben Sie als „Autos ab Danzig“ gespeichert.')
     expect(textOf(again.html)).not.toContain('Neue Anfragen melden')
     expect((await as(by).criteria.list({})).data).toMatchObject([
-      { name: 'Autos ab Danzig', alert: 'instant', filters: { categories: ['cars'], fromRadius: 100, weightMax: 2000 } }, // prettier-ignore
+      {
+        name: 'Autos ab Danzig',
+        alert: 'instant',
+        filters: { categories: ['cars'], fromRadius: 100, weightMax: 2000 },
+      },
     ])
   })
 
@@ -63,7 +65,7 @@ describe('on the list of open listings', () => {
   })
 
   test('a search along a route says that a trip keeps it, and links there', async () => {
-    const { html } = await visit(`${list}?from=Berlin&to=Lyon&along=25`, { by: await aCourier(), on }) // prettier-ignore
+    const { html } = await visit(`${list}?from=Berlin&to=Lyon&along=25`, { by: await aCourier(), on })
 
     expect(textOf(html)).toMatch(/Speichern Sie eine Strecke als Fahrt, .* Als Fahrt einstellen/)
     expect(html).toContain(`href="${toPath('de_DE', 'trips')}?add=1&amp;from=Berlin`)
@@ -122,10 +124,14 @@ describe('on the map', () => {
     const ann = await aCustomer()
     await anAuction({ by: ann, from: 'Gdańsk', to: 'Lyon', title: 'A carved wardrobe' })
     await anAuction({ by: ann, from: 'Lyon', to: 'Gdańsk', title: 'A painted chest' })
-    const polygon = [{ lat: 54, lng: 18 }, { lat: 54, lng: 19.123456 }, { lat: 55, lng: 18.5 }] // prettier-ignore
+    const polygon = [
+      { lat: 54, lng: 18 },
+      { lat: 54, lng: 19.123456 },
+      { lat: 55, lng: 18.5 },
+    ]
     const { id } = await aSavedSearch(by, { polygon, side: 'to', weightMax: 5000 })
 
-    const { location = '' } = await visit(here, { by, on, form: { do: 'look', criteriaId: String(id) } }) // prettier-ignore
+    const { location = '' } = await visit(here, { by, on, form: { do: 'look', criteriaId: String(id) } })
     const { html } = await visit(location, { by, on })
     const guest = await visit(location, { on })
 
@@ -219,7 +225,7 @@ describe('the page of saved searches', () => {
       return (await visit(location, { by, on })).html
     }
 
-    const wrong = await visit(here, { by, on, form: { criteriaId, do: 'change', name: '', alert: 'none' } }) // prettier-ignore
+    const wrong = await visit(here, { by, on, form: { criteriaId, do: 'change', name: '', alert: 'none' } })
     const changed = textOf(await send({ do: 'change', name: 'Leere Rückfahrt', alert: 'daily' }))
     const removed = await send({ do: 'remove' })
     const restored = textOf(await send({ do: 'restore' }))

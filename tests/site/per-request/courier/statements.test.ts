@@ -16,8 +16,7 @@ test('every on-demand page runs at most six queries, none of them twice', async 
     const { statements, answer } = await statementsOf(() => visit(address, { by, on }))
 
     // An expired invitation is answered with 410.
-    if (answer.status !== (what.startsWith('joinCompany') ? 410 : 200))
-      wrong.push(`${what}: ${answer.status}`)
+    if (answer.status !== (what.startsWith('joinCompany') ? 410 : 200)) wrong.push(`${what}: ${answer.status}`)
     const ofOne = statements.filter(isOfOne)
     const twice = ofOne.filter((text, at) => ofOne.indexOf(text) !== at)
     if (statements.length > MOST || twice.length > 0)

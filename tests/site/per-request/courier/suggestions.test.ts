@@ -10,7 +10,7 @@ testApp({ LIMIT_FACTOR: '1000' })
 aSite()
 
 const partOf = (html: string, heading: string): string =>
-  textOf(new RegExp(`<section[^>]*>(?:(?!</section>)[^])*${heading}[^]*?</section>`).exec(html)?.[0] ?? '') // prettier-ignore
+  textOf(new RegExp(`<section[^>]*>(?:(?!</section>)[^])*${heading}[^]*?</section>`).exec(html)?.[0] ?? '')
 
 test('the owner reads suggestions for the listing after posting and on its own page', async () => {
   const ann = await aCustomer()
@@ -47,9 +47,10 @@ test('a courier reads since when the owner is here and their record, and no othe
   const { id, slug } = await anAuction({ by: ann })
   const page = toPath('en_GB', 'listing', { id, slug })
 
-  expect((await visit(page, { by: await aCourier() })).text).toMatch(/Here since .*\d{4}\D*2\D*listings so far\D*1\D*deal/) // prettier-ignore
-  for (const by of [ann, await aCustomer()])
-    expect((await visit(page, { by })).text).not.toContain('Here since')
+  expect((await visit(page, { by: await aCourier() })).text).toMatch(
+    /Here since .*\d{4}\D*2\D*listings so far\D*1\D*deal/,
+  )
+  for (const by of [ann, await aCustomer()]) expect((await visit(page, { by })).text).not.toContain('Here since')
   expect((await visit(page)).text).not.toContain('Here since')
 })
 

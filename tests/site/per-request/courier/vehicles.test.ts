@@ -12,7 +12,7 @@ aSite()
 
 const here = toPath('en_GB', 'vehicles')
 const { plate, ...van } = aVan()
-const typed = { ...Object.fromEntries(Object.entries(van).map(([name, value]) => [name, String(value)])), plate } // prettier-ignore
+const typed = { ...Object.fromEntries(Object.entries(van).map(([name, value]) => [name, String(value)])), plate }
 
 /** Reads non-breaking spaces as plain ones. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -26,15 +26,17 @@ describe('the page of a company’s vehicles', () => {
 
     expect(sent.location).toBe(`${here}?done=saved`)
     const { html } = await visit(`${here}?done=saved`, { by: bob })
-    expect(plain(textOf(html))).toMatch(
-      /The vehicle is saved\..*Van GD 4711X 330×170×190 cm 1,200 kg .*Change Remove/,
-    )
+    expect(plain(textOf(html))).toMatch(/The vehicle is saved\..*Van GD 4711X 330×170×190 cm 1,200 kg .*Change Remove/)
   })
 
   test('keeps what was typed with its error, in the reader’s language', async () => {
     const form = { ...typed, loadLength: '3300', payload: '', do: 'save' }
 
-    const { status, html } = await visit(`${toPath('de_DE', 'vehicles')}?add=1`, { by: await aCourier(), on: 'de_DE', form }) // prettier-ignore
+    const { status, html } = await visit(`${toPath('de_DE', 'vehicles')}?add=1`, {
+      by: await aCourier(),
+      on: 'de_DE',
+      form,
+    })
 
     expect(status).toBe(422)
     expect(headingOf(html)).toBe('Fahrzeug hinzufügen')
@@ -68,7 +70,7 @@ describe('a vehicle of a company', () => {
     expect((await visit(address, { by: bob })).html).toMatch(
       new RegExp(`<option value="${vehicleId}"[^>]*>\\s*Van, GD 4711X`),
     )
-    const form = { price: '450', priceType: 'gross', validDays: '14', vehicleId: String(vehicleId), do: 'send' } // prettier-ignore
+    const form = { price: '450', priceType: 'gross', validDays: '14', vehicleId: String(vehicleId), do: 'send' }
     await visit(address, { by: bob, form })
     const read = await visit(toPath('en_GB', 'myListing', { id }), { by: ann })
     expect(plain(read.text)).toContain('Van, 330×170×190 cm')

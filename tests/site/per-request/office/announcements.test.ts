@@ -9,16 +9,14 @@ testApp({ LIMIT_FACTOR: '1000' })
 aSite()
 
 const answered = 'ct_cookie_consent=0'
-const barOf = async (
-  page: string,
-  wishes: { by?: Caller; on?: 'de_DE' | 'cs_CZ'; cookie: string },
-) => textsOf((await visit(page, wishes)).html, 'announcement')
+const barOf = async (page: string, wishes: { by?: Caller; on?: 'de_DE' | 'cs_CZ'; cookie: string }) =>
+  textsOf((await visit(page, wishes)).html, 'announcement')
 
 describe('an admin’s announcement', () => {
   test('S07: is shown on static pages and on-demand pages of its storefront until it is closed', async () => {
     const by = await anAdmin()
     const text = 'Zwischen den Jahren antworten wir später.'
-    const form = { locale: 'de_DE', role: '', text, link: '/kontakt/', shownFrom: '', shownUntil: '' } // prettier-ignore
+    const form = { locale: 'de_DE', role: '', text, link: '/kontakt/', shownFrom: '', shownUntil: '' }
 
     const posted = await visit(toMainPath('announcements'), { by, on: 'main', form })
     expect(posted).toMatchObject({ status: 303, location: '/admin/announcements?posted' })
@@ -34,10 +32,10 @@ describe('an admin’s announcement', () => {
 
     const { html } = await visit(page, { on: 'de_DE', cookie: answered })
     const id = /name="announcement" value="(\d+)"/.exec(html)?.[1] ?? ''
-    const closed = await visit(toPath('de_DE', 'closeAnnouncement'), { on: 'de_DE', form: { announcement: id } }) // prettier-ignore
+    const closed = await visit(toPath('de_DE', 'closeAnnouncement'), { on: 'de_DE', form: { announcement: id } })
     expect(closed).toMatchObject({ status: 303, location: '/' })
     for (const one of pages)
-      expect(await barOf(one, { on: 'de_DE', cookie: `${answered}; ct_announcementClosed=${id}` })).toEqual([]) // prettier-ignore
+      expect(await barOf(one, { on: 'de_DE', cookie: `${answered}; ct_announcementClosed=${id}` })).toEqual([])
   })
 
   test('is shown to couriers alone if it is meant for them', async () => {
@@ -45,17 +43,16 @@ describe('an admin’s announcement', () => {
     await visit(toMainPath('announcements'), { by: await anAdmin(), on: 'main', form })
     const [page, bob] = [toPath('cs_CZ', 'listings'), await aCourier()]
 
-    await vi.waitFor(
-      async () =>
-      expect(await barOf(page, { by: bob, on: 'cs_CZ', cookie: answered })).toEqual(['Pro dopravce Zavřít']), // prettier-ignore
+    await vi.waitFor(async () =>
+      expect(await barOf(page, { by: bob, on: 'cs_CZ', cookie: answered })).toEqual(['Pro dopravce Zavřít']),
     )
     expect(await barOf(page, { on: 'cs_CZ', cookie: answered })).toEqual([])
   })
 
   test('keeps what was typed and names the error if its form is refused', async () => {
-    const form = { locale: 'pl_PL', text: 'Wracamy', link: 'https://elsewhere.example', shownFrom: '2027-12-24T08:00' } // prettier-ignore
+    const form = { locale: 'pl_PL', text: 'Wracamy', link: 'https://elsewhere.example', shownFrom: '2027-12-24T08:00' }
 
-    const { status, html } = await visit(toMainPath('announcements'), { by: await anAdmin(), on: 'main', form }) // prettier-ignore
+    const { status, html } = await visit(toMainPath('announcements'), { by: await anAdmin(), on: 'main', form })
 
     expect(status).toBe(422)
     expect(fieldOf(html, 'text').value).toBe('Wracamy')
@@ -77,6 +74,6 @@ describe('an admin’s announcement', () => {
 
     expect(removed).toMatchObject({ status: 303, location: '/admin/announcements?removed' })
     expect((await visit(page, { by, on: 'main' })).status).toBe(404)
-    expect(textOf((await visit(toMainPath('announcements'), { by, on: 'main' })).html)).not.toContain('Snart') // prettier-ignore
+    expect(textOf((await visit(toMainPath('announcements'), { by, on: 'main' })).html)).not.toContain('Snart')
   })
 })

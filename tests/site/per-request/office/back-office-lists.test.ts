@@ -77,7 +77,7 @@ test('a verifier confirms a phone number by hand, and the page says that it was 
 test('the audit log is readable on a page and in a spreadsheet, for admins with permission', async () => {
   const by = await anAdmin({ name: 'Ada Min' })
   const una = await aCustomer({ name: 'Una Quick' })
-  await as(by).admin.setUserStatus({ userId: una.userId, status: 'limited', reason: 'Three complaints.' }) // prettier-ignore
+  await as(by).admin.setUserStatus({ userId: una.userId, status: 'limited', reason: 'Three complaints.' })
 
   const page = await visit('/admin/audit?person=Una+Quick', { by, on: 'main' })
   const table = await visit('/admin/audit/table?person=Una+Quick', { by, on: 'main' })
@@ -101,7 +101,11 @@ test('the audit log is readable on a page and in a spreadsheet, for admins with 
 test('the page of a person links to their company’s events and documents', async () => {
   const by = await anAdmin()
   const bob = await aCourier({ companyName: 'Bob Transport' })
-  await as(by).company.suspend({ companyId: bob.companyId ?? 0, isSuspended: true, reason: 'Its insurer does not know it.' }) // prettier-ignore
+  await as(by).company.suspend({
+    companyId: bob.companyId ?? 0,
+    isSuspended: true,
+    reason: 'Its insurer does not know it.',
+  })
   const open = (page: 'adminCompanyLogs' | 'adminCompanyDocuments', user = bob.userId) =>
     visit(toMainPath(page, { user }), { by, on: 'main' })
 
@@ -112,7 +116,6 @@ test('the page of a person links to their company’s events and documents', asy
     '/admin/users/company-profile-documents/987654',
     '/admin/listings/%00',
   ])
-    // prettier-ignore
     expect((await visit(none, { by, on: 'main' })).status).toBe(404)
 })
 

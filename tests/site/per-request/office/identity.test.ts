@@ -51,14 +51,14 @@ test('a user reads why the document was rejected, and sends it again', async () 
   const bob = await aCourier()
   const by = await anAdmin()
   await send(bob, 'passport', 'front')
-  const form = { userId: String(bob.userId), version: '2', status: 'rejected', reason: 'It is blurred.' } // prettier-ignore
+  const form = { userId: String(bob.userId), version: '2', status: 'rejected', reason: 'It is blurred.' }
   expect((await visit(office, { by, on: 'main', form })).location).toBe(`${office}?decided`)
 
   const { text } = await visit(here, { by: bob })
   expect(text).toContain('Not accepted')
   expect(text).toContain('It is blurred.')
   expect((await send(bob, 'passport', 'front')).status).toBe(303)
-  const empty = await visit(here, { by: await aCourier(), form: { document: 'passport', side: 'front' } }) // prettier-ignore
+  const empty = await visit(here, { by: await aCourier(), form: { document: 'passport', side: 'front' } })
   expect(empty.status).toBe(422)
 })
 
@@ -79,7 +79,7 @@ test('customers and drivers verify their identity, and the people they work with
   for (const one of [deal.ann, crew]) {
     expect((await visit(profile, { by: one })).text).toMatch(/Identity\s+Not checked/)
     expect((await send(one, 'passport', 'front')).location).toBe(`${here}?sent`)
-    const form = { userId: String(one.userId), version: '2', status: 'verified', validUntil: '2099-01-01' } // prettier-ignore
+    const form = { userId: String(one.userId), version: '2', status: 'verified', validUntil: '2099-01-01' }
     await visit(office, { by, on: 'main', form })
     expect((await visit(profile, { by: one })).text).toMatch(/Identity\s+Checked/)
   }
@@ -87,5 +87,5 @@ test('customers and drivers verify their identity, and the people they work with
   const page = toPath('en_GB', 'deal', { id: deal.offerId })
   expect((await visit(page, { by: deal.bob })).text).toContain('Identity checked')
   expect((await visit(page, { by: deal.ann })).text).not.toContain('Identity checked')
-  expect((await visit(toPath('en_GB', 'members'), { by: deal.bob })).text).toContain('Identity checked') // prettier-ignore
+  expect((await visit(toPath('en_GB', 'members'), { by: deal.bob })).text).toContain('Identity checked')
 })

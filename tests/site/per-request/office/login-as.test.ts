@@ -16,7 +16,7 @@ test('S10 an administrator looks into a user’s account, and must give a reason
 
   expect(headingOf((await open(0)).html)).toBe(`Look as ${login}`)
   const { location = '' } = await open(0, { reason: '' })
-  expect((await visit(location, { by, on: 'main' })).html).toContain('http://en.localhost:4000/frontapp/auth/login-as/') // prettier-ignore
+  expect((await visit(location, { by, on: 'main' })).html).toContain('http://en.localhost:4000/frontapp/auth/login-as/')
   expect((await open(1, { reason: '' })).status).toBe(422)
   expect((await visit('/admin/users/login-as/x/2', { by, on: 'main' })).status).toBe(404)
 })
@@ -41,7 +41,7 @@ test('a banner with an exit is above every page, static ones included', async ()
     expect((await visit(path, { by: ann })).html, page).not.toContain(looks)
   }
   const raised = await anActing({ in: ann, isRaised: true })
-  expect((await visit(toPath('en_GB', 'terms'), { by: raised })).html).toContain('with the right to act') // prettier-ignore
+  expect((await visit(toPath('en_GB', 'terms'), { by: raised })).html).toContain('with the right to act')
 
   const out = toPath('en_GB', 'endLoginAs')
   expect((await visit(out, { by })).status).toBe(404)

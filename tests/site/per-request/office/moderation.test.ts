@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { toMainPath, toPath } from '#content/paths.ts'
 import { anAuction } from '#tests/support/scenes/auctions.ts'
-import {
-  aDecision,
-  anAppeal,
-  aReportedListing,
-  statement,
-} from '#tests/support/scenes/moderation.ts'
+import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/scenes/moderation.ts'
 import { aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { aSite, fieldOf, headingOf, textOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
@@ -36,7 +31,7 @@ test('a signed-in user is not asked for a name; an owner cannot report their own
   const { id, slug } = await anAuction({ by: ann })
   const here = toPath('en_GB', 'reportListing', { id })
   expect((await visit(here, { by: await aCustomer() })).html).not.toContain('name="email"')
-  expect((await visit(toPath('en_GB', 'listing', { id, slug }), { by: ann })).html).not.toContain(here) // prettier-ignore
+  expect((await visit(toPath('en_GB', 'listing', { id, slug }), { by: ann })).html).not.toContain(here)
 })
 
 test('an owner reads on the listing that we have hidden it and why, and appeals once', async () => {
@@ -71,7 +66,9 @@ test('the back office reads reports and appeals, and decides', async () => {
   const empty = await visit(reports, { by: ada, on: 'main', form: { ...form, reason: ' ' } })
   expect(empty.status).toBe(422)
   const done = await visit(reports, { by: ada, on: 'main', form: { ...form, reason: 'Gas.' } })
-  expect(textOf((await visit(done.location ?? '', { by: ada, on: 'main' })).html)).toContain('Decided; whom it concerns') // prettier-ignore
+  expect(textOf((await visit(done.location ?? '', { by: ada, on: 'main' })).html)).toContain(
+    'Decided; whom it concerns',
+  )
   expect((await as(ann).auction.get({ auction: auctionId })).hiddenReason).toBe('moderation')
 })
 

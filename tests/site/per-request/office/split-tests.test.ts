@@ -19,7 +19,7 @@ test('the back office compares the groups of a split test with their confidence,
   const form = await aGuestForm('sam@split.example')
   await as(guestCaller).auction.create(form)
   const report = (auctionUuid: string, group: string) =>
-    as(guestCaller).category.splitEvent({ test: 'category-tree', group, event: 'chosen', auctionUuid }) // prettier-ignore
+    as(guestCaller).category.splitEvent({ test: 'category-tree', group, event: 'chosen', auctionUuid })
   await report(form.uuid, 'B')
   await report(randomUUID(), 'B')
   await report(randomUUID(), 'A')
