@@ -158,7 +158,7 @@ describe('a copy of all own data', () => {
 
   test('holds no row of a stranger who has the same things', async () => {
     const [one, other] = [await aLife(), await aLife()]
-    /** Nobody in this scene has any of these. */
+    /** Kinds of data of which this scene has none. */
     const empty: string[] = []
     for (const { name, text } of ownData) {
       const rowsOf = async ({ userId }: SignedIn) =>
