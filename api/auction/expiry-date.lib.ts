@@ -1,4 +1,4 @@
-import { AUCTION_LIVES_DAYS } from '#api/common/terms.rules.ts'
+import { AUCTION_LIVES_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
 import type { DateTime } from 'luxon'
 import { instantOf } from '#api/common/dates.rules.ts'
 import { storefrontOf } from '#content/storefronts.ts'

@@ -1,11 +1,11 @@
 import { translateOptional } from '#api/common/translate.rules.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { childrenOf, itemCategoryOf, type Category } from '#content/categories/categories.ts'
-import { listingForm } from '#content/listing-form.ts'
+import { listingForm } from '#content/listing-form-settings.ts'
 import type { Language } from '#content/storefronts.ts'
 import { pictureOf, scenePictureOf } from './drawing.rules.ts'
 import { itemFieldsOf, specialCategories, suggestionsOf, type ItemField } from './category.rules.ts'
-import { listingFieldsOf } from './listing-field.rules.ts'
+import { listingFieldsOf } from './floors.rules.ts'
 import { findRoom, type Room } from './load-items.lib.ts'
 import { roomIdsOf } from './removal-room.rules.ts'
 

@@ -1,4 +1,4 @@
-import { CLOSING_DAYS } from '#api/common/terms.rules.ts'
+import { CLOSING_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
 import { getOwnUser } from '#api/account/user/change-settings.ts'
 import { endSessionsOf } from '#api/account/session/end-session.ts'
 import { moveUser } from '#api/account/user/user.move.ts'

@@ -1,4 +1,4 @@
-import { CLOSING_DAYS } from '#api/common/terms.rules.ts'
+import { CLOSING_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'

@@ -1,4 +1,4 @@
-import { fillTerms } from '#api/common/terms.rules.ts'
+import { fillTerms } from '#api/common/deadlines-and-limits.rules.ts'
 import type { Words } from '#api/common/translate.rules.ts'
 import type { Language } from '#content/storefronts.ts'
 

@@ -1,4 +1,4 @@
-import { PAY_BOOKED_HOURS } from '#api/common/terms.rules.ts'
+import { PAY_BOOKED_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import { moveAuction, conflictOn } from '#api/auction/auction.move.ts'
 import type { AuctionStatus } from '#api/auction/auction.rules.ts'
 import { money, toWire } from '#api/common/money.rules.ts'

@@ -1,4 +1,4 @@
-import { AUTO_RELEASE_HOURS } from '#api/common/terms.rules.ts'
+import { AUTO_RELEASE_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import { Delivery } from '#api/delivery/delivery.model.ts'
 import { isDelivered } from '#api/delivery/delivery.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'

@@ -1,4 +1,4 @@
-import { EXPORT_DAYS } from '#api/common/terms.rules.ts'
+import { EXPORT_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
 import { deleteOld } from '#api/kit/db/delete-old.ts'
 import type { Jobs } from '#api/kit/worker/jobs.ts'
 import { makeExport } from './make-export.ts'

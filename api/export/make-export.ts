@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EXPORT_DAYS } from '#api/common/terms.rules.ts'
+import { EXPORT_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
 import { nameOf } from '#api/file/stored-file.lib.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inTransaction, query, queryOne } from '#api/kit/db/db.ts'

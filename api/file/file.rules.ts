@@ -1,4 +1,4 @@
-import { DOCUMENT_MAX_MB, PICTURE_MAX_MB } from '#api/common/terms.rules.ts'
+import { DOCUMENT_MAX_MB, PICTURE_MAX_MB } from '#api/common/deadlines-and-limits.rules.ts'
 
 /** The formats the server reads; a file dialog offers the same. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'image/avif']

@@ -1,4 +1,4 @@
-import { DOCUMENT_PAGES_MAX } from '#api/common/terms.rules.ts'
+import { DOCUMENT_PAGES_MAX } from '#api/common/deadlines-and-limits.rules.ts'
 import { hasPdfActions } from './pdf-actions.lib.ts'
 import type { Unfit } from './process-image.lib.ts'
 

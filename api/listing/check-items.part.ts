@@ -1,5 +1,5 @@
 import { itemFieldsOf, validateItem } from '#api/category/category.rules.ts'
-import { validateListing } from '#api/category/listing-field.rules.ts'
+import { validateListing } from '#api/category/floors.rules.ts'
 import { isItemKey, isNote, itemKeys } from '#api/category/item-field.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { findCategory, isLeaf, itemCategoryOf, type Category } from '#content/categories/categories.ts'

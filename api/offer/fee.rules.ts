@@ -1,4 +1,4 @@
-import { CLAIM_MAX_PERCENT } from '#api/common/terms.rules.ts'
+import { CLAIM_MAX_PERCENT } from '#api/common/deadlines-and-limits.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 
 /** Fixed exchange rates, for amounts that must not vary with the day. */

@@ -1,4 +1,4 @@
-import { FREE_CANCEL_HOURS } from '#api/common/terms.rules.ts'
+import { FREE_CANCEL_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import type { DateTime } from 'luxon'
 import { instantOf } from '#api/common/dates.rules.ts'
 import type { Transitions } from '#api/kit/db/transition.ts'

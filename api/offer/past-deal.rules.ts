@@ -1,4 +1,4 @@
-import { REINSTATE_DAYS } from '#api/common/terms.rules.ts'
+import { REINSTATE_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import type { DealSide, OfferStatus } from './offer.rules.ts'
 

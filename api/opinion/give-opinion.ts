@@ -1,4 +1,4 @@
-import { REVIEW_WINDOW_DAYS } from '#api/common/terms.rules.ts'
+import { REVIEW_WINDOW_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'

@@ -1,4 +1,4 @@
-import { REVIEW_WINDOW_DAYS } from '#api/common/terms.rules.ts'
+import { REVIEW_WINDOW_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'

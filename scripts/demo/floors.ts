@@ -1,4 +1,4 @@
-import { listingFieldsOf } from '#api/category/listing-field.rules.ts'
+import { listingFieldsOf } from '#api/category/floors.rules.ts'
 import type { Random } from './random.ts'
 
 const noFloors = {

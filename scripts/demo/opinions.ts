@@ -1,4 +1,4 @@
-import { REVIEW_WINDOW_DAYS } from '#api/common/terms.rules.ts'
+import { REVIEW_WINDOW_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
 import { opinionAspects, STARS_MAX, type OpinionSide } from '#api/opinion/opinion.rules.ts'
 import { by } from './calls.ts'
 import { after, type Maker, type Person, type Provider } from './maker.ts'

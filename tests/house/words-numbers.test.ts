@@ -1,4 +1,4 @@
-import { CLOSING_DAYS, fillTerms } from '#api/common/terms.rules.ts'
+import { CLOSING_DAYS, fillTerms } from '#api/common/deadlines-and-limits.rules.ts'
 import { describe, expect, test } from 'vitest'
 import notes from '#content/words/notes.json' with { type: 'json' }
 import { PICTURES_MAX } from '#api/auction/auction.rules.ts'
@@ -141,7 +141,7 @@ const FIXED = [
   'wizard.price.why.soon',
 ]
 
-test('a deadline or limit of ours is named in a text ({{AUTO_RELEASE_HOURS}}, api/common/terms.rules.ts)', () => {
+test('a deadline or limit of ours is named in a text ({{AUTO_RELEASE_HOURS}}, api/common/deadlines-and-limits.rules.ts)', () => {
   const typed = Object.entries(loadAll('en')).filter(
     ([key, text]) => /\d (?:more )?(?:hours|days|minutes|MB)\b/.test(text) && !FIXED.includes(key),
   )

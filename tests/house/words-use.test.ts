@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import notes from '#content/words/notes.json' with { type: 'json' }
 import { errorStatus } from '#api/common/errors.rules.ts'
-import { fillTerms } from '#api/common/terms.rules.ts'
+import { fillTerms } from '#api/common/deadlines-and-limits.rules.ts'
 import { areas, holes, load, loadAll, plural, wordLanguages } from './all-words.ts'
 import { sources, type Source } from './source.ts'
 

@@ -1,4 +1,4 @@
-import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from '#api/common/terms.rules.ts'
+import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from '#api/common/deadlines-and-limits.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne, query } from '#api/kit/db/db.ts'
 import { hashToken, newToken } from '#api/kit/secret.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { PHONE_CODE_MINUTES } from '#api/common/terms.rules.ts'
+import { PHONE_CODE_MINUTES } from '#api/common/deadlines-and-limits.rules.ts'
 import { ipBlock } from '#api/kit/ip-block.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { queryOne, txOption } from '#api/kit/db/db.ts'

@@ -1,4 +1,4 @@
-import { EMAIL_CONFIRM_HOURS } from '#api/common/terms.rules.ts'
+import { EMAIL_CONFIRM_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db/db.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'

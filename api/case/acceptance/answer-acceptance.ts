@@ -1,4 +1,4 @@
-import { PAY_BOOKED_HOURS } from '#api/common/terms.rules.ts'
+import { PAY_BOOKED_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { authorize, fail, orNotFound } from '#api/kit/fail.ts'

@@ -1,4 +1,4 @@
-import { CANCEL_ANSWER_HOURS } from '#api/common/terms.rules.ts'
+import { CANCEL_ANSWER_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import { txOption } from '#api/kit/db/db.ts'
 import { fail } from '#api/kit/fail.ts'
 import { conflictIn, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'

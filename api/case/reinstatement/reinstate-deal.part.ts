@@ -1,4 +1,4 @@
-import { PAY_BOOKED_HOURS } from '#api/common/terms.rules.ts'
+import { PAY_BOOKED_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import { isWithheld } from '#api/auction/auction.rules.ts'
 import { liftDecision } from '#api/auction/decision/decision.part.ts'

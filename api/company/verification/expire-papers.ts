@@ -1,4 +1,4 @@
-import { EXPIRY_WARNING_DAYS } from '#api/common/terms.rules.ts'
+import { EXPIRY_WARNING_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
 import { Company } from '#api/account/registration/company.model.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'

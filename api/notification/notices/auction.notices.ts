@@ -1,4 +1,4 @@
-import { EMAIL_CONFIRM_HOURS } from '#api/common/terms.rules.ts'
+import { EMAIL_CONFIRM_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import { findAccountBehind } from '#api/account/auth/find-account.query.ts'
 import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'

@@ -1,4 +1,4 @@
-import { AUTO_RELEASE_HOURS } from '#api/common/terms.rules.ts'
+import { AUTO_RELEASE_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import { DateTime } from 'luxon'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'

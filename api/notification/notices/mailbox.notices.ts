@@ -1,4 +1,4 @@
-import { EMAIL_CONFIRM_HOURS } from '#api/common/terms.rules.ts'
+import { EMAIL_CONFIRM_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import { mailToken } from '#api/notification/mail/mail-token.lib.ts'
 import type { Notices } from '#api/notification/notification.rules.ts'
 

@@ -1,4 +1,4 @@
-import { PAY_WINDOW_MINUTES } from '#api/common/terms.rules.ts'
+import { PAY_WINDOW_MINUTES } from '#api/common/deadlines-and-limits.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'

@@ -1,4 +1,4 @@
-import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from '#api/common/terms.rules.ts'
+import { EMAIL_CONFIRM_HOURS, PASSWORD_RESET_MINUTES } from '#api/common/deadlines-and-limits.rules.ts'
 import { EMAIL_UNDO_DAYS } from '#api/account/auth/auth.rules.ts'
 import type { Named } from '#api/account/session/device.rules.ts'
 import { findAccount, findAccountBehind } from '#api/account/auth/find-account.query.ts'

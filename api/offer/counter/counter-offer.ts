@@ -1,4 +1,4 @@
-import { COUNTER_HOURS } from '#api/common/terms.rules.ts'
+import { COUNTER_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import { Company } from '#api/account/registration/company.model.ts'
 import { conflictOn } from '#api/auction/auction.move.ts'
 import { findReadiness } from '#api/company/verification/papers.query.ts'

@@ -1,4 +1,4 @@
-import type { ListingField } from '#api/category/listing-field.rules.ts'
+import type { ListingField } from '#api/category/floors.rules.ts'
 import { Choice } from '#islands/ui/choice.tsx'
 import { NumberField } from '#islands/ui/number-field.tsx'
 import { fieldId } from '#islands/listing-wizard/form-errors.ts'

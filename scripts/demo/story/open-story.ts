@@ -1,4 +1,4 @@
-import { COUNTER_HOURS } from '#api/common/terms.rules.ts'
+import { COUNTER_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import type { LeafId } from '#api/category/leaf.rules.ts'
 import { runJob } from '#api/jobs.ts'
 import { bid, type Bid } from '#scripts/demo/bid.ts'

@@ -1,4 +1,4 @@
-import { REVIEW_WINDOW_DAYS } from '#api/common/terms.rules.ts'
+import { REVIEW_WINDOW_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
 import type { OfferRequestView } from '#api/offer/request/list-offer-requests.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'

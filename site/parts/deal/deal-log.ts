@@ -1,4 +1,4 @@
-import { AUTO_RELEASE_HOURS } from '#api/common/terms.rules.ts'
+import { AUTO_RELEASE_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import { formatInstant } from '#api/common/format.rules.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import type { ServerLocals } from '#site/server-locals.ts'

@@ -7,7 +7,7 @@ import {
   mainCategories,
   type Category,
 } from '#content/categories/categories.ts'
-import { listingForm } from '#content/listing-form.ts'
+import { listingForm } from '#content/listing-form-settings.ts'
 import type { Setup } from '#islands/listing-wizard/setup.ts'
 import { keysOf, pick } from '#api/common/record.rules.ts'
 import type { Words } from '#api/common/translate.rules.ts'

@@ -7,7 +7,7 @@ import {
   validateItem,
 } from '#api/category/category.rules.ts'
 import { leaves } from '#api/category/leaf.rules.ts'
-import { listingFieldsOf, validateListing } from '#api/category/listing-field.rules.ts'
+import { listingFieldsOf, validateListing } from '#api/category/floors.rules.ts'
 
 const car = { model: 'Volkswagen Golf', hasWheels: true, itemsNumber: 1, extra: { runs: false } }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { itemFieldsOf } from '#api/category/category.rules.ts'
-import { listingFieldsOf } from '#api/category/listing-field.rules.ts'
+import { listingFieldsOf } from '#api/category/floors.rules.ts'
 import { childrenOf, mainCategories } from '#content/categories/categories.ts'
 import { toPath } from '#content/paths.ts'
 import { storefronts } from '#content/storefronts.ts'
