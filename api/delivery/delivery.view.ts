@@ -38,8 +38,8 @@ export interface DeliveryView {
   deliveredAt: Instant | null
   confirmedAt: Instant | null
   /**
-   * Start of the 72 hours after which delivery counts as confirmed; not before the first agreed
-   * day.
+   * Start of the time (`AUTO_RELEASE_HOURS`) after which the delivery counts as confirmed; not
+   * before the first agreed day.
    */
   releaseFrom: Instant | null
   /** The courier's reason for a failed pickup or delivery. */
