@@ -1,18 +1,15 @@
 import { madeTitle, readName } from '#api/auction/reader-title.query.ts'
 import { placeName } from '#api/address/reader-names.lib.ts'
 import { itemView } from '#api/auction/auction-parts.view.ts'
+import { materialColumns } from '#api/auction/auction-field.rules.ts'
 import { AuctionItem, type Auction, type AuctionRow, type ItemRow } from '#api/auction/auction.model.ts'
 import { txOption } from '#api/kit/db/db.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
 import { cityOnly } from '#api/auction/redacted.view.ts'
 import { storefrontOf, type Storefront } from '#content/storefronts.ts'
 
-/** Listing columns that a bidder bases the price on. */
-const columns = [
-  'categoryId', 'fromAddress', 'toAddress', 'dateFixed', 'sendDateFrom', 'sendDateTo', 'receiveDateFrom',
-  'receiveDateTo', 'totalWeightKg', 'pickupFloor', 'pickupElevator', 'deliveryFloor', 'deliveryElevator',
-  'title', 'isTitleEnteredByUser', 'locale',
-] as const // prettier-ignore
+/** Listing columns that a bidder bases the price on, and those that name the listing. */
+const columns = [...materialColumns, 'fromAddress', 'toAddress', 'title', 'isTitleEnteredByUser', 'locale'] as const
 
 export interface ListingSeen {
   auction: Pick<AuctionRow, (typeof columns)[number]>
