@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { dealCases } from '#api/cases.ts'
@@ -44,4 +44,45 @@ test('only the machine of offers closes cases, so no ending can forget one', () 
   const callers = sources(/\.ts$/).filter(({ text }) => /await closeCases\(/.test(text))
 
   expect(callers.map(({ file }) => file)).toEqual(['api/offer/offer.move.ts'])
+})
+
+/** Files outside a case that know its table, and the cases that have no part in them. */
+const knownIn: readonly { file: string; missing: string; not: readonly string[] }[] = [
+  {
+    file: 'api/closing/archive-blockers.query.ts',
+    missing: 'a listing with an open case would be archived',
+    not: ['acceptance', 'change'], // closed with their offer
+  },
+  { file: 'api/closing/archive-auctions.ts', missing: 'its texts would never be removed', not: [] },
+  { file: 'api/closing/erase-person.part.ts', missing: 'texts of an erased person would stay', not: [] },
+  {
+    file: 'api/export/own-data.query.ts',
+    missing: 'its author would not get it in the export',
+    not: ['acceptance'], // of administrators
+  },
+  {
+    file: 'api/sync/changes.query.ts',
+    missing: 'apps would not learn that the offer has changed',
+    // Offers do not show an acceptance; the accused must not notice a report before its review.
+    not: ['acceptance', 'fraud'],
+  },
+]
+
+function modelOf(name: string): string {
+  const folder = path.join(root, 'api/case', name)
+  const file = readdirSync(folder).find((one) => one.endsWith('.model.ts')) ?? ''
+  return readFileSync(path.join(folder, file), 'utf8')
+}
+
+test.each(folders)('a row of %s is archived, erased, exported and synchronised', (name) => {
+  const [, tableName = ''] = /tableName: '(\w+)'/.exec(modelOf(name)) ?? []
+  const lacking = knownIn
+    .filter(({ file, not }) => {
+      const text = readFileSync(path.join(root, file), 'utf8')
+      return !not.includes(name) && !new RegExp(`\\b${tableName}\\b`).test(text)
+    })
+    .map(({ file, missing }) => `${tableName} is not in ${file}: ${missing}`)
+
+  expect(tableName).not.toBe('')
+  expect(lacking).toEqual([])
 })
