@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
-import { root } from '#scripts/kit/child.ts'
+import { root, run } from '#scripts/kit/child.ts'
 import { mutantsOf, type Mutant } from '#scripts/kit/mutate.ts'
 import { command, say } from '#scripts/kit/terminal.ts'
 
@@ -23,7 +22,7 @@ interface Placed extends Mutant {
 
 /**
  * `npm run mutants -- --count 60 --seed 7 offer deal payment case`: changes one place of these
- * folders of `api/` at a time and runs their tests, the nearest file first, until one fails. A
+ * folders of `api/` at a time and runs their tests, those of the same folder first, until one fails. A
  * mutant that lives shows what none of these tests notices. The same seed takes the same mutants.
  */
 void command(async () => {
@@ -46,15 +45,10 @@ void command(async () => {
       : all.filter(({ file, line }) => only.includes(`${file}:${line}`))
   say(`${all.length} mutants in ${folders.join(', ')}; ${chosen.length} of them are tried.`)
   const lived: Placed[] = []
-  const vitest = await open()
-  try {
-    for (const mutant of chosen) {
-      const killer = await killerOf(vitest, mutant, folders)
-      if (killer === undefined) lived.push(mutant)
-      say(`  ${killer === undefined ? 'LIVES ' : 'killed'} ${nameOf(mutant)}  ${killer ?? ''}`)
-    }
-  } finally {
-    await vitest.close()
+  for (const mutant of chosen) {
+    const killer = await killerOf(mutant, folders)
+    if (killer === undefined) lived.push(mutant)
+    say(`  ${killer === undefined ? 'LIVES ' : 'killed'} ${nameOf(mutant)}  ${killer ?? ''}`)
   }
   const killed = chosen.length - lived.length
   const share = ((100 * killed) / chosen.length).toFixed(1)
@@ -98,57 +92,36 @@ function drawn(all: readonly Placed[], count: number, seed: number): Placed[] {
   return taken
 }
 
-async function open(): Promise<Vitest> {
-  process.env.NODE_ENV = 'test'
-  const vitest = await createVitest({
-    root: copy,
-    config: path.join(copy, 'tests/vitest.config.ts'),
-    project: ['api', 'unit'],
-    watch: false,
-    bail: 1,
-    maxWorkers: 1,
-    reporters: [{}],
-  })
-  await vitest.standalone()
-  return vitest
-}
-
 /** The first test file that fails; undefined if all tests of these folders pass. */
-async function killerOf(
-  vitest: Vitest,
-  { file, source, original }: Placed,
-  folders: readonly string[],
-): Promise<string | undefined> {
+async function killerOf({ file, source, original }: Placed, folders: readonly string[]): Promise<string | undefined> {
   const place = path.join(copy, file)
+  const own = `tests/api/${file.split('/')[1] ?? ''}/`
+  const others = folders.map((folder) => `tests/api/${folder}/`).filter((folder) => folder !== own)
   await writeFile(place, source)
-  vitest.invalidateFile(place)
   try {
-    for (const specification of await testsFor(vitest, file, folders)) {
-      const failed = await firstFailed(vitest, specification)
-      if (failed !== undefined) return failed
-    }
-    return undefined
+    return (await firstFailed([own])) ?? (others.length > 0 ? await firstFailed(others) : undefined)
   } finally {
     await writeFile(place, original)
-    vitest.invalidateFile(place)
   }
 }
 
-/** The test of the same name first, then those of its folder, then those of the other folders. */
-async function testsFor(vitest: Vitest, file: string, folders: readonly string[]): Promise<TestSpecification[]> {
-  const own = path.join(copy, 'tests', ...file.split('/').slice(0, 2), '/')
-  const base = path.basename(file).split('.')[0] ?? ''
-  const nearness = ({ moduleId }: TestSpecification) =>
-    Number(path.basename(moduleId).startsWith(base)) * 2 + Number(moduleId.startsWith(own))
-  const all = await vitest.globTestSpecifications(folders.map((folder) => `tests/api/${folder}/`))
-  return all.toSorted((a, b) => nearness(b) - nearness(a))
-}
-
-async function firstFailed(vitest: Vitest, specification: TestSpecification) {
-  const timeout = setTimeout(() => void vitest.cancelCurrentRun('test-failure'), LONGEST_RUN_MS)
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
-  clearTimeout(timeout)
-  const failed = testModules.find((module) => !module.ok())
-  if (failed) return path.relative(copy, failed.moduleId)
-  return unhandledErrors.length > 0 ? path.relative(copy, specification.moduleId) : undefined
+/** A process of its own for each run: one that is used again would keep the mutant before. */
+async function firstFailed(folders: readonly string[]): Promise<string | undefined> {
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
+  const projects = ['--project', 'api', '--project', 'unit']
+  const args = [
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    ...projects,
+    '--bail',
+    '1',
+    '--reporter',
+    'dot',
+    ...folders,
+  ]
+  const env = { ...process.env, NODE_ENV: 'test', NO_COLOR: '1' }
+  const { code, output } = await run(process.execPath, [vitest, ...args], { cwd: copy, env, timeout: LONGEST_RUN_MS })
+  if (code === 0) return undefined
+  return /FAIL .*?(tests\/\S+)/.exec(output)?.[1] ?? 'it broke off'
 }
