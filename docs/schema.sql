@@ -1,6 +1,12 @@
 -- The tables of the database, written by `npm run db:migrate` from the catalogue.
 -- Read it to see what is there; change it by a migration.
 
+create extension if not exists btree_gist;
+create extension if not exists citext;
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+create sequence processor_questions;
+
 create table acceptances (
   id integer not null generated always as identity,
   offer_id integer not null,
@@ -99,7 +105,7 @@ CREATE INDEX announcements_shown ON public.announcements USING btree (locale, sh
 create table auction_items (
   id integer not null generated always as identity,
   auction_id integer not null,
-  position integer not null,
+  "position" integer not null,
   unique_key text,
   item_category_id text not null,
   autocomplete_item_id text,
@@ -128,17 +134,17 @@ create table auction_items (
   constraint auction_items_width_cm_check CHECK ((width_cm > 0))
 );
 CREATE INDEX auction_items_auction ON public.auction_items USING btree (auction_id, "position");
-CREATE TRIGGER auction_items_added AFTER INSERT ON public.auction_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_open_items();
-CREATE TRIGGER auction_items_changed AFTER UPDATE ON public.auction_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_open_items();
-CREATE TRIGGER auction_items_removed AFTER DELETE ON public.auction_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_open_items();
-CREATE TRIGGER auction_items_worded AFTER INSERT ON public.auction_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_words_of_items();
-CREATE TRIGGER auction_items_worded_anew AFTER UPDATE ON public.auction_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_words_of_items();
-CREATE TRIGGER auction_items_worded_less AFTER DELETE ON public.auction_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_words_of_items();
+CREATE TRIGGER auction_items_added AFTER INSERT ON auction_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_open_items();
+CREATE TRIGGER auction_items_changed AFTER UPDATE ON auction_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_open_items();
+CREATE TRIGGER auction_items_removed AFTER DELETE ON auction_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_open_items();
+CREATE TRIGGER auction_items_worded AFTER INSERT ON auction_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_words_of_items();
+CREATE TRIGGER auction_items_worded_anew AFTER UPDATE ON auction_items REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_words_of_items();
+CREATE TRIGGER auction_items_worded_less AFTER DELETE ON auction_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_words_of_items();
 
 create table auction_pictures (
   uid uuid not null,
   auction_id integer not null,
-  position integer not null,
+  "position" integer not null,
   original_name text not null,
   width integer not null,
   height integer not null,
@@ -224,10 +230,10 @@ CREATE INDEX auctions_carried_from ON public.auctions USING btree (from_lat, fro
 CREATE INDEX auctions_expiring ON public.auctions USING btree (expires_at) WHERE (status = 'active'::text);
 CREATE INDEX auctions_over ON public.auctions USING btree (updated_at) WHERE (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'removed'::text]));
 CREATE INDEX auctions_owner ON public.auctions USING btree (owner_id, id DESC);
-CREATE TRIGGER auctions_kept AFTER UPDATE ON public.auctions FOR EACH ROW WHEN (((new.status = 'active'::text) OR (old.status = 'active'::text))) EXECUTE FUNCTION keep_open_auction();
-CREATE TRIGGER auctions_opened AFTER INSERT ON public.auctions FOR EACH ROW WHEN ((new.status = 'active'::text)) EXECUTE FUNCTION keep_open_auction();
-CREATE TRIGGER auctions_worded AFTER INSERT ON public.auctions FOR EACH ROW WHEN ((new.status = 'active'::text)) EXECUTE FUNCTION keep_open_words();
-CREATE TRIGGER auctions_worded_anew AFTER UPDATE ON public.auctions FOR EACH ROW WHEN (((new.status = 'active'::text) AND (((((((((old.status IS DISTINCT FROM new.status) OR (old.published_at IS DISTINCT FROM new.published_at)) OR (old.title IS DISTINCT FROM new.title)) OR (old.locale IS DISTINCT FROM new.locale)) OR (old.category_id IS DISTINCT FROM new.category_id)) OR (old.from_address IS DISTINCT FROM new.from_address)) OR (old.to_address IS DISTINCT FROM new.to_address)) OR (old.from_place_id IS DISTINCT FROM new.from_place_id)) OR (old.to_place_id IS DISTINCT FROM new.to_place_id)))) EXECUTE FUNCTION keep_open_words();
+CREATE TRIGGER auctions_kept AFTER UPDATE ON auctions FOR EACH ROW WHEN (new.status = 'active'::text OR old.status = 'active'::text) EXECUTE FUNCTION keep_open_auction();
+CREATE TRIGGER auctions_opened AFTER INSERT ON auctions FOR EACH ROW WHEN (new.status = 'active'::text) EXECUTE FUNCTION keep_open_auction();
+CREATE TRIGGER auctions_worded AFTER INSERT ON auctions FOR EACH ROW WHEN (new.status = 'active'::text) EXECUTE FUNCTION keep_open_words();
+CREATE TRIGGER auctions_worded_anew AFTER UPDATE ON auctions FOR EACH ROW WHEN (new.status = 'active'::text AND (old.status IS DISTINCT FROM new.status OR old.published_at IS DISTINCT FROM new.published_at OR old.title IS DISTINCT FROM new.title OR old.locale IS DISTINCT FROM new.locale OR old.category_id IS DISTINCT FROM new.category_id OR old.from_address IS DISTINCT FROM new.from_address OR old.to_address IS DISTINCT FROM new.to_address OR old.from_place_id IS DISTINCT FROM new.from_place_id OR old.to_place_id IS DISTINCT FROM new.to_place_id)) EXECUTE FUNCTION keep_open_words();
 
 create table audit_events (
   id bigint not null generated always as identity,
@@ -247,7 +253,7 @@ CREATE INDEX audit_events_actor ON public.audit_events USING btree (actor_id, id
 CREATE INDEX audit_events_at ON public.audit_events USING btree (at);
 CREATE INDEX audit_events_on_behalf_of ON public.audit_events USING btree (on_behalf_of, id) WHERE (on_behalf_of IS NOT NULL);
 CREATE INDEX audit_events_thing ON public.audit_events USING btree (machine, thing_id, id);
-CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 
 create table cancel_requests (
   id integer not null generated always as identity,
@@ -303,7 +309,7 @@ CREATE UNIQUE INDEX change_proposals_one_open ON public.change_proposals USING b
 create table chargebacks (
   id integer not null generated always as identity,
   payment_id integer not null,
-  processor_dispute_id text not null,
+  processor_dispute_id text constraint chargebacks_provider_dispute_id_not_null not null,
   status text not null,
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
@@ -793,12 +799,11 @@ create table ledger_entries (
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
   constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['clearing'::text, 'held'::text, 'courier_payable'::text, 'fee'::text, 'vat'::text, 'refund'::text, 'chargeback'::text, 'bank'::text]))),
-  constraint ledger_entries_amount_minor_check CHECK ((amount_minor <> 0)),
-  constraint ledger_entries_balance TRIGGER DEFERRABLE INITIALLY DEFERRED
+  constraint ledger_entries_amount_minor_check CHECK ((amount_minor <> 0))
 );
 CREATE INDEX ledger_entries_transaction ON public.ledger_entries USING btree (transaction_id);
-CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE ON ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
 
 create table ledger_transactions (
   id integer not null generated always as identity,
@@ -884,7 +889,7 @@ CREATE INDEX mailed_drafts_expiry ON public.mailed_drafts USING btree (expires_a
 create table message_files (
   uid uuid not null,
   message_id integer not null,
-  position integer not null,
+  "position" integer not null,
   form text not null,
   name text not null,
   masked text,
@@ -1127,9 +1132,9 @@ CREATE INDEX offers_realized_by_company ON public.offers USING btree (company_id
 CREATE INDEX offers_valid_until ON public.offers USING btree (valid_until) WHERE (status = ANY (ARRAY['active'::text, 'stale'::text]));
 CREATE INDEX offers_vehicle ON public.offers USING btree (vehicle_id) WHERE (vehicle_id IS NOT NULL);
 CREATE INDEX offers_withdrawn ON public.offers USING btree (company_id, withdrawn_at) WHERE (withdrawn_at IS NOT NULL);
-CREATE TRIGGER offers_added AFTER INSERT ON public.offers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_lowest_offer();
-CREATE TRIGGER offers_changed AFTER UPDATE ON public.offers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_lowest_offer();
-CREATE TRIGGER offers_removed AFTER DELETE ON public.offers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_lowest_offer();
+CREATE TRIGGER offers_added AFTER INSERT ON offers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_lowest_offer();
+CREATE TRIGGER offers_changed AFTER UPDATE ON offers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_lowest_offer();
+CREATE TRIGGER offers_removed AFTER DELETE ON offers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_lowest_offer();
 
 create table open_auctions (
   auction_id integer not null,
@@ -1162,6 +1167,7 @@ create table open_auctions (
   constraint open_auctions_pkey PRIMARY KEY (auction_id),
   constraint open_auctions_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id) ON DELETE CASCADE
 );
+alter table open_auctions set (fillfactor=85);
 CREATE INDEX open_auctions_category ON public.open_auctions USING btree (category_id, published_at DESC, auction_id DESC);
 CREATE INDEX open_auctions_countries ON public.open_auctions USING btree (from_country, to_country, published_at DESC, auction_id DESC) INCLUDE (from_place_id, from_lat, from_lng, to_place_id, to_lat, to_lng);
 CREATE INDEX open_auctions_day ON public.open_auctions USING btree (COALESCE(send_date_from, 'infinity'::date), auction_id);
@@ -1183,6 +1189,8 @@ create table open_words (
   constraint open_words_pkey PRIMARY KEY (auction_id),
   constraint open_words_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES open_auctions(auction_id) ON DELETE CASCADE
 );
+alter table open_words alter column told set statistics 300;
+alter table open_words alter column words set statistics 300;
 CREATE INDEX open_words_newest ON public.open_words USING btree (published_at DESC, auction_id DESC);
 CREATE INDEX open_words_told ON public.open_words USING gin (told) WITH (fastupdate=off);
 CREATE INDEX open_words_words ON public.open_words USING gin (words) WITH (fastupdate=off);
@@ -1400,7 +1408,7 @@ create table payouts (
 );
 CREATE INDEX payouts_company ON public.payouts USING btree (company_id, id DESC);
 CREATE INDEX payouts_failed ON public.payouts USING btree (updated_at) WHERE (status = 'failed'::text);
-CREATE TRIGGER payouts_not_hindered BEFORE UPDATE OF status ON public.payouts FOR EACH ROW WHEN ((((old.status = 'on_hold'::text) AND (new.status = 'due'::text)) OR ((old.status = 'due'::text) AND (new.status = 'processing'::text)))) EXECUTE FUNCTION refuse_hindered_payout();
+CREATE TRIGGER payouts_not_hindered BEFORE UPDATE OF status ON payouts FOR EACH ROW WHEN (old.status = 'on_hold'::text AND new.status = 'due'::text OR old.status = 'due'::text AND new.status = 'processing'::text) EXECUTE FUNCTION refuse_hindered_payout();
 
 create table phone_proofs (
   id integer not null generated always as identity,
@@ -1515,9 +1523,9 @@ create table processor_answers (
 );
 
 create table processor_events (
-  id text not null,
-  type text not null,
-  received_at timestamp with time zone not null default now(),
+  id text constraint provider_events_id_not_null not null,
+  type text constraint provider_events_type_not_null not null,
+  received_at timestamp with time zone constraint provider_events_received_at_not_null not null default now(),
   handled_at timestamp with time zone default now(),
   about jsonb,
   constraint processor_events_pkey PRIMARY KEY (id)
@@ -1702,7 +1710,7 @@ CREATE INDEX search_hits_found ON public.search_hits USING btree (found_at);
 CREATE INDEX search_hits_untold ON public.search_hits USING btree (criteria_id) WHERE (told_at IS NULL);
 
 create table search_keys (
-  key text not null,
+  key text collate "C" not null,
   criteria_id integer not null,
   asks_more boolean not null default true,
   from_lat double precision,
@@ -1776,7 +1784,7 @@ CREATE INDEX sessions_admin ON public.sessions USING btree (admin_id) WHERE (adm
 CREATE INDEX sessions_device ON public.sessions USING btree (device_uid) WHERE (kind = 'device'::text);
 CREATE INDEX sessions_family ON public.sessions USING btree (family);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
-CREATE TRIGGER sessions_end_push AFTER UPDATE OF revoked_at ON public.sessions FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION end_push();
+CREATE TRIGGER sessions_end_push AFTER UPDATE OF revoked_at ON sessions FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION end_push();
 
 create table split_events (
   test text not null,
@@ -1851,7 +1859,7 @@ create table trip_cells (
   constraint trip_cells_trip_fkey FOREIGN KEY (trip_id, date_from, date_to) REFERENCES trips(id, date_from, date_to) ON UPDATE CASCADE ON DELETE CASCADE
 );
 CREATE INDEX trip_cells_trip ON public.trip_cells USING btree (trip_id);
-CREATE TRIGGER trip_cells_dated BEFORE INSERT ON public.trip_cells FOR EACH ROW WHEN (((new.date_from IS NULL) OR (new.date_to IS NULL))) EXECUTE FUNCTION date_trip_cell();
+CREATE TRIGGER trip_cells_dated BEFORE INSERT ON trip_cells FOR EACH ROW WHEN (new.date_from IS NULL OR new.date_to IS NULL) EXECUTE FUNCTION date_trip_cell();
 
 create table trip_hits (
   trip_id integer not null,
@@ -2049,6 +2057,73 @@ create table worker_lives (
   beat_at timestamp with time zone not null default now(),
   constraint worker_lives_pkey PRIMARY KEY (worker_id)
 );
+
+create view open_auctions_now as
+ SELECT a.id AS auction_id,
+    COALESCE(a.published_at, a.created_at) AS published_at,
+    COALESCE(a.expires_at, 'infinity'::timestamp with time zone) AS expires_at,
+    a.from_lat,
+    a.from_lng,
+    a.to_lat,
+    a.to_lng,
+    cell_of(a.from_lat, a.from_lng, 2) AS from_cell,
+    cell_of(a.from_lat, a.from_lng, 10) AS from_spot,
+    cell_of(a.to_lat, a.to_lng, 2) AS to_cell,
+    cell_of(a.to_lat, a.to_lng, 10) AS to_spot,
+    a.from_place_id,
+    a.to_place_id,
+    a.send_date_from,
+        CASE
+            WHEN a.date_fixed THEN a.receive_date_to
+            ELSE NULL::date
+        END AS last_day,
+        CASE
+            WHEN a.date_fixed THEN a.send_date_from
+            ELSE NULL::date
+        END AS first_day,
+    COALESCE(a.distance, 0) AS distance,
+    (COALESCE(a.total_weight_kg, (0)::numeric))::real AS weight_kg,
+    size.long_cm,
+    size.broad_cm,
+    size.high_cm,
+    price.euro_cents,
+    ((price.euro_cents / NULLIF(a.distance, 0)))::integer AS euro_cents_per_km,
+    (a.type = 'fixed'::text) AS is_fixed,
+    (a.from_address ->> 'countryCode'::text) AS from_country,
+    (a.to_address ->> 'countryCode'::text) AS to_country,
+    a.category_id
+   FROM ((auctions a
+     CROSS JOIN LATERAL ( SELECT max(GREATEST(i.length_cm, i.width_cm)) AS long_cm,
+            max(LEAST(i.length_cm, i.width_cm)) AS broad_cm,
+            max(i.height_cm) AS high_cm
+           FROM auction_items i
+          WHERE (i.auction_id = a.id)) size)
+     CROSS JOIN LATERAL ( SELECT (round(((COALESCE(a.booking_set_price_minor, ( SELECT min(o.gross_minor) AS min
+                   FROM offers o
+                  WHERE ((o.auction_id = a.id) AND (o.status = ANY (ARRAY['active'::text, 'awaiting_payment'::text, 'accepted'::text, 'realized'::text]))))))::double precision / r.per_euro)))::bigint AS euro_cents
+           FROM ( SELECT ( SELECT search_rates.per_euro
+                           FROM search_rates
+                          WHERE (search_rates.code = a.currency)) AS per_euro) r) price)
+  WHERE (a.status = 'active'::text);
+
+create view open_words_now as
+ SELECT a.id AS auction_id,
+    COALESCE(a.published_at, a.created_at) AS published_at,
+    array_to_tsvector(told.lexemes) AS told,
+    array_to_tsvector((((told.lexemes || lexemes_of(told.language, towns.names)) || towns.marks) || ('#'::text || a.category_id))) AS words,
+    ((told.text || ' '::text) || towns.names) AS text
+   FROM ((auctions a
+     CROSS JOIN LATERAL ( SELECT things.text,
+            split_part(a.locale, '_'::text, 1) AS language,
+            lexemes_of(split_part(a.locale, '_'::text, 1), things.text) AS lexemes
+           FROM ( SELECT concat_ws(' '::text, a.title, string_agg(concat_ws(' '::text, i.name, i.model), ' '::text ORDER BY i."position")) AS text
+                   FROM auction_items i
+                  WHERE (i.auction_id = a.id)) things) told)
+     CROSS JOIN LATERAL ( SELECT concat_ws(' '::text, (a.from_address ->> 'city'::text), (a.to_address ->> 'city'::text)) AS names,
+            ARRAY( SELECT ('@'::text || p.city_id)
+                   FROM places p
+                  WHERE (p.id = ANY (ARRAY[a.from_place_id, a.to_place_id]))) AS marks) towns)
+  WHERE (a.status = 'active'::text);
 
 CREATE OR REPLACE FUNCTION public.cell_of(lat double precision, lng double precision, a_degree integer)
  RETURNS integer
