@@ -10,7 +10,7 @@ import type { Settled } from '#scripts/kit/database.ts'
  * is seeded.
  */
 export async function isWorldReady({ databaseUrl }: Settled, withDemo: boolean): Promise<boolean> {
-  const migrations = await readdir(path.join(root, 'migrations'))
+  const migrations = (await readdir(path.join(root, 'migrations'))).filter((file) => file.endsWith('.ts'))
   const places = await readFile(path.join(root, 'content/places/gazetteer.tsv.gz'))
   const client = new pg.Client(databaseUrl)
   await client.connect()

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { Umzug, type UmzugStorage } from 'umzug'
 
 const folder = path.resolve(import.meta.dirname, '../../../migrations')
+/** Written by `npm run db:baseline`. */
+export const BASELINE = path.join(folder, 'baseline.sql')
 
 interface Migration {
   up: string
@@ -11,8 +14,8 @@ interface Migration {
 }
 
 /**
- * Migrates a database: our migrations, those of the job queue, and then `fill`. Returns the names
- * of our new migrations.
+ * Migrates a database: our migrations, then those of the job queue and `fill`. Returns the names of
+ * our new migrations.
  */
 export async function migrateDatabase(
   databaseUrl: string,
@@ -21,11 +24,22 @@ export async function migrateDatabase(
   return withClient(databaseUrl, async (client) => {
     // Processes that start at the same time take turns.
     await client.query(`select pg_advisory_lock(hashtext('carryto.migrate'))`)
-    const done = await umzug(client).up()
-    await runMigrations({ connectionString: databaseUrl })
-    await fill(client)
+    const done = [...(await startFromBaseline(client)), ...(await umzug(client).up())]
+    // The job queue has a schema and a connection of its own.
+    await Promise.all([fill(client), runMigrations({ connectionString: databaseUrl })])
     return done.map(({ name }) => name)
   })
+}
+
+/** Runs our migrations one by one, without the baseline and the job queue. */
+export const migrateStepByStep = (databaseUrl: string): Promise<unknown> =>
+  withClient(databaseUrl, (client) => umzug(client).up())
+
+/** A database in which no migration has run starts from one file, in one transaction. */
+async function startFromBaseline(client: pg.Client): Promise<{ name: string }[]> {
+  if ((await umzug(client).executed()).length > 0) return []
+  await inOneTransaction(client, await readFile(BASELINE, 'utf8'))
+  return umzug(client).executed()
 }
 
 /**
@@ -37,7 +51,8 @@ export async function rollback(databaseUrl: string): Promise<string[]> {
     const ours = umzug(client)
     if ((await ours.executed()).length === 0) return []
     const { rows } = await client.query<{ name: string }>(
-      'select name from schema_migrations order by at desc, name desc limit 1',
+      // All migrations of the baseline have the same time.
+      'select name from schema_migrations order by at desc, name collate "C" desc limit 1',
     )
     const undone = await ours.down({ migrations: rows.map(({ name }) => name) })
     return undone.map(({ name }) => name)
