@@ -12,11 +12,11 @@ import { root } from '#scripts/kit/child.ts'
 import { startDatabase, wantsDemo, type Database, type Settled } from '#scripts/kit/database.ts'
 import { freePort, isPortFree } from '#scripts/kit/free-port.ts'
 import { greet } from '#scripts/kit/greeting.ts'
-import { startNode } from '#scripts/kit/node-process.ts'
+import { startNode, type Env } from '#scripts/kit/node-process.ts'
 import { isWorldReady } from '#scripts/kit/world-ready.ts'
 import { checkPort, readSettings, warnOfOthers } from '#scripts/kit/settings.ts'
 import { untilStopped } from '#scripts/kit/stopping.ts'
-import { keepUp, type Supervision } from '#scripts/kit/supervise.ts'
+import { keepUp, type Running, type Supervision } from '#scripts/kit/supervise.ts'
 import { command, phase, say } from '#scripts/kit/terminal.ts'
 
 const LOWEST_PRIORITY = 19
@@ -42,6 +42,7 @@ void command(async () => {
 async function openShop(): Promise<Supervision> {
   const settings = readSettings()
   await checkPort(settings, 'npm start')
+  const early = (await isBuilt()) ? startEarly() : undefined
   const database = await startDatabase(settings)
   const { config } = database
   const postgres = await keepDatabase(database)
@@ -53,7 +54,7 @@ async function openShop(): Promise<Supervision> {
     const pages = buildPages()
     const accounts = isReady ? await findAccounts(config, withDemo) : await prepareWorld(config, withDemo)
     await pages
-    const processes = await startProcesses(settled)
+    const processes = await startProcesses(settled, early)
     greet(settled, accounts)
     warnOfOthers(settled)
     await processes.complete
@@ -133,19 +134,42 @@ interface Processes extends Supervision {
   complete: Promise<void>
 }
 
+interface Early {
+  web: Running
+  give: (env: Env) => void
+}
+
+/** The web process loads its modules while the database starts. */
+function startEarly(): Early {
+  const { promise, resolve } = Promise.withResolvers<Env>()
+  const web = startNode('api/main.ts', promise)
+  // `startProcesses` waits for it; a start that fails before ends both.
+  web.ready.catch(() => undefined)
+  return { web, give: resolve }
+}
+
 /**
  * The web process starts first and has both cores: worker and card sandbox follow, as their work
  * waits in the database. Web and worker stop first, because they still need the card sandbox; the
  * same settings connect all three.
  */
-async function startProcesses(config: Settled): Promise<Processes> {
+async function startProcesses(config: Settled, early?: Early): Promise<Processes> {
   const env = {
     DATABASE_URL: config.databaseUrl,
     DEMO: config.demo ? '1' : '',
     CARD_SANDBOX_URL: await sandboxUrl(config),
   }
-  const keep = (name: string, script: string) => keepUp({ name, start: () => startNode(script, env) }, { say })
-  const web = await phase('web process', () => keep('web process', 'api/main.ts'))
+  early?.give(env)
+  const keep = (name: string, script: string, running?: Running) => {
+    let first = running
+    const start = () => {
+      const next = first ?? startNode(script, env)
+      first = undefined
+      return next
+    }
+    return keepUp({ name, start }, { say })
+  }
+  const web = await phase('web process', () => keep('web process', 'api/main.ts', early?.web))
   const others = Promise.all([
     keep('worker', 'api/worker.ts'),
     env.CARD_SANDBOX_URL ? keep('card sandbox', 'api/card-sandbox.ts') : undefined,

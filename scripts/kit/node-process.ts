@@ -10,16 +10,23 @@ interface NodeProcess extends Running {
   pid: number | undefined
 }
 
+export type Env = Record<string, string | undefined>
+
+/** Without it the young generation grows in small steps, and collecting it takes a fifth of the time to load. */
+const YOUNG_GENERATION = '--max-semi-space-size=16'
+
 /**
  * Runs one of our scripts in a child process, which reports when it is ready and ends with this
- * process.
+ * process. If `env` comes later, the script loads its modules meanwhile.
  */
-export function startNode(script: string, env: Record<string, string | undefined>): NodeProcess {
-  const child = spawn(process.execPath, [path.resolve(root, script)], {
+export function startNode(script: string, env: Env | Promise<Env>): NodeProcess {
+  const isLater = env instanceof Promise
+  const child = spawn(process.execPath, [YOUNG_GENERATION, path.resolve(root, script)], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...(isLater ? { ENV_FOLLOWS: '1' } : env) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
+  if (isLater) void env.then((now) => child.connected && child.send(now))
   const ended = endOf(child)
   const ready = new Promise((resolve, reject) => {
     child.once('message', resolve)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { ConfigError, readConfig, type Config } from '#api/kit/config.ts'
 import { cleanError } from '#api/kit/describe-error.ts'
 import type { ErrorReporter } from '#api/kit/error-reporter.ts'
@@ -42,6 +43,8 @@ export async function runProcess(open: (config: Config) => Promise<Opened>): Pro
     void end(1)
   })
   try {
+    if (process.env.ENV_FOLLOWS)
+      Object.assign(process.env, await once(process, 'message').then(([env]) => env as object))
     const config = readConfig(process.env)
     drainMs = config.drainMs
     opened = await open(config)
