@@ -21,9 +21,8 @@ const LONGEST_PART_MS = 30 * 60 * 1000
 const typed = ['*.ts', '*.tsx', '*.astro', '*.mjs', '*.json']
 /** Types and lint of all TypeScript from one program; `.oxlintrc.json` has the rules. */
 export const code = unlessUnchanged(check('types and lint', 'oxlint/bin/oxlint'), typed)
-const pagesOnly = ['--tsconfig', 'tests/house/pages.tsconfig.json']
 /** Other files are read for the types that pages use, and not checked. */
-export const pageTypes = unlessUnchanged(check('types of pages', 'astro/bin/astro.mjs', 'check', ...pagesOnly), [
+export const pageTypes = unlessUnchanged(check('types of pages', '../scripts/check-pages.ts'), [
   ...typed,
   ':!tests/*.ts',
   ':!e2e',

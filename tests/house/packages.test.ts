@@ -23,7 +23,6 @@ const askedFor: Record<string, readonly [file: string, text: string]> = {
   'i18next-fs-backend': ['astro-i18next.config.cjs', 'loadPath'],
   // Runs the product on machines with an older Node.
   node: ['scripts/kit/prepare.mjs', "'.bin', 'node'"],
-  '@astrojs/check': ['scripts/kit/checks.ts', "'astro/bin/astro.mjs', 'check'"],
   '@redocly/cli': ['tests/house/contract.test.ts', '@redocly/cli/bin'],
   eslint: ['scripts/kit/checks.ts', 'eslint/bin'],
   // Reads the TypeScript of a page for eslint-plugin-astro, which finds it by its name.
