@@ -2,6 +2,7 @@ import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { estimationView, type EstimationView } from './estimation.view.ts'
 import { contactsIn } from '#api/common/mask-contacts.rules.ts'
 import { pickBy } from '#api/common/record.rules.ts'
+import { loadOf } from '#api/category/load.rules.ts'
 import { findCategory } from '#content/categories/categories.ts'
 import { storefrontOf, type Storefront } from '#content/storefronts.ts'
 import { mapUrlOf } from './auction-row.view.ts'
@@ -91,6 +92,7 @@ function writtenView({ auction, items, reader }: ShownAuction, writing: Writing)
     /** The goods, without the towns that are part of the title. */
     goods: readGoods(made, reader, writing),
     description: writing(auction.description),
+    load: loadOf(items),
     items: items.map((item) => ({
       ...itemView(item),
       name: writing(item.name),

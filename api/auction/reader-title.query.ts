@@ -1,4 +1,11 @@
-import { generateTitle, isToldAnew, itemName, nameGoods, type TitledItem } from '#api/category/generate-title.ts'
+import {
+  generateTitle,
+  isNamedAsLoad,
+  isToldAnew,
+  itemName,
+  nameGoods,
+  type TitledItem,
+} from '#api/category/generate-title.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { toSlug } from '#content/paths.ts'
 import type { AuctionRow } from './auction.model.ts'
@@ -26,7 +33,8 @@ export const MADE_TITLE = /* sql */ `json_build_object(
   'items', (select coalesce(json_agg(json_build_object(
       'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
       'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
-      'isAdjustedByUser', i.is_adjusted_by_user) order by i.position), '[]')
+      'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
+      'height', i.height_cm, 'volume', i.extra->'volume') order by i.position), '[]')
     from auction_items i where i.auction_id = a.id))`
 
 export const madeTitle = (auction: AuctionRow, items: TitledItem[]): Made => ({
@@ -54,7 +62,8 @@ export type Writing = (text: string) => string
 export const whole: Writing = (text) => text
 
 /** Generated titles contain no contact data. */
-const isOurs = ({ isTyped, items }: Made): boolean => !isTyped && items.every(isToldAnew)
+const isOurs = ({ isTyped, ...made }: Made): boolean =>
+  !isTyped && (isNamedAsLoad(made) || made.items.every(isToldAnew))
 
 /**
  * A generated title in the reader's language, if all its items can be translated; otherwise as

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { TitledItem } from '#api/category/generate-title.ts'
 import type { Locale, Storefront } from '#content/storefronts.ts'
+import { loadOf, type Load } from '#api/category/load.rules.ts'
 import { readGoods, readTitle, slugOf, whole, type Made, type Read, type Writing } from './reader-title.query.ts'
 
 /** In centimetres. */
@@ -11,7 +12,7 @@ interface Size {
 }
 
 type ItemSize = { [K in keyof Size]: Size[K] | null }
-type ToldItem = TitledItem & ItemSize
+type ToldItem = Omit<TitledItem, 'extra'> & ItemSize & Required<Pick<TitledItem, 'volume' | 'dimensionsEstimated'>>
 
 /** Columns of item row `i`. */
 const itemColumns: Record<keyof ToldItem, string> = {
@@ -24,6 +25,8 @@ const itemColumns: Record<keyof ToldItem, string> = {
   length: 'i.length_cm',
   width: 'i.width_cm',
   height: 'i.height_cm',
+  volume: "i.extra->'volume'",
+  dimensionsEstimated: 'i.dimensions_estimated',
 }
 
 /**
@@ -54,6 +57,7 @@ interface ToldGoods extends Read {
   goods: Read
   slug: string
   itemsCount: number
+  load: Load
   /** Size of the largest item. */
   size: Size | null
 }
@@ -81,6 +85,7 @@ function tell(of: Omit<Made, 'items'>, items: ToldItem[], reader: Storefront, wr
     goods: readGoods(made, reader, writing),
     slug: slugOf(made),
     itemsCount: items.reduce((sum, { itemsNumber }) => sum + (itemsNumber ?? 0), 0),
+    load: loadOf(items),
     size: largestOf(items),
   }
 }

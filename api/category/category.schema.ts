@@ -59,6 +59,10 @@ const titledItem = yup.object({
   model: shortText(),
   itemsNumber: yup.number().integer().min(1).max(1000).nullable().default(1),
   isAdjustedByUser: yup.boolean().default(false),
+  length: yup.number().positive().nullable(),
+  width: yup.number().positive().nullable(),
+  height: yup.number().positive().nullable(),
+  volume: yup.number().positive().nullable(),
 })
 
 export const titleSchema = yup.object({

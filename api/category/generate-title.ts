@@ -1,4 +1,6 @@
 import { townName } from '#api/address/reader-names.lib.ts'
+import { findLeafFields } from './category.rules.ts'
+import { formatVolume, loadOf, type LoadItem } from './load.rules.ts'
 import { TITLE_MAX, TITLE_MIN } from './title.rules.ts'
 import { formatNumber } from '#api/common/format.rules.ts'
 import type { Translate } from '#api/common/translate.rules.ts'
@@ -8,13 +10,11 @@ import type { Language, Storefront } from '#content/storefronts.ts'
 import { findSuggested } from './load-items.lib.ts'
 import { findCarName } from './suggest-cars.ts'
 
-export interface TitledItem {
+export interface TitledItem extends LoadItem {
   autocompleteItemId?: string | null | undefined
   itemCategoryId?: string | null | undefined
   name?: string | null | undefined
   model?: string | null | undefined
-  itemsNumber?: number | null | undefined
-  isAdjustedByUser?: boolean | undefined
 }
 
 export interface Titled {
@@ -56,19 +56,24 @@ interface Telling {
   categoryId: string | null | undefined
 }
 
+/** A removal is named by its kind and volume: its first sofa says nothing about it. */
+export const isNamedAsLoad = ({ items, categoryId }: Pick<Titled, 'items' | 'categoryId'>): boolean =>
+  items.length > 1 && findLeafFields(categoryId ?? '')?.main === 'removals'
+
 function subjectOf(items: readonly TitledItem[], telling: Telling): string {
-  const { t, storefront } = telling
+  const { t, storefront, categoryId } = telling
   const [first, ...others] = items
+  const { pieces, volumeM3 } = loadOf(items)
+  const counted = (count: number) => t('title.items', { count, number: formatNumber(count, storefront.intlLocale) })
+  if (isNamedAsLoad({ items, categoryId })) {
+    const way = volumeM3 === null ? counted(pieces) : formatVolume(volumeM3, storefront)
+    return t('title.route', { subject: categoryName(null, telling), way })
+  }
   const name = first ? oneItem(first, telling) : categoryName(null, telling)
   if (others.length === 0) return name
-  const number = (count: number) => formatNumber(count, storefront.intlLocale)
-  const total = items.reduce((sum, item) => sum + countOf(item), 0)
-  const more = total - countOf(first)
-  const rest = t('title.more', { first: name, count: more, number: number(more) })
-  return t('title.several', {
-    items: t('title.items', { count: total, number: number(total) }),
-    rest,
-  })
+  const more = pieces - countOf(first)
+  const rest = t('title.more', { first: name, count: more, number: formatNumber(more, storefront.intlLocale) })
+  return t('title.several', { items: counted(pieces), rest })
 }
 
 const countOf = (item: TitledItem | undefined): number => item?.itemsNumber ?? 1

@@ -1,4 +1,5 @@
 import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
+import { formatVolume } from '#api/category/load.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
 import { formatDateRange, formatDelivery, formatDistance, formatPickup, formatWeight, langOf } from './format.ts'
@@ -27,6 +28,7 @@ export function rowOf(row: AuctionRowView, storefront: Storefront, now: string) 
     categoryId: row.categoryId,
     facts: [
       number > 1 ? words(language, 'category')('title.items', { count: number, number }) : null,
+      number > 1 && row.load.volumeM3 !== null ? formatVolume(row.load.volumeM3, storefront) : null,
       number === 1 && row.size ? t('listing.size', { ...row.size }) : null,
       row.totalWeight ? formatWeight(row.totalWeight, storefront) : null,
     ].filter((fact) => fact !== null),

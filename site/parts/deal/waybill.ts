@@ -1,8 +1,9 @@
 import type { AuctionView, ItemView, PictureView } from '#api/auction/auction.view.ts'
+import type { Load } from '#api/category/load.rules.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { toPath } from '#content/paths.ts'
-import { formatStatus, formatWeight, langIn, langOf } from '#site/parts/auction/format.ts'
+import { formatStatus, langIn, langOf } from '#site/parts/auction/format.ts'
 import { goodsFacts } from '#site/parts/auction/goods-facts.ts'
 import { formatStars } from '#site/parts/offer/format.ts'
 import { vehicleFacts, vehicleName } from '#site/parts/courier/vehicle-words.ts'
@@ -18,10 +19,15 @@ interface Told {
   lang: Language | undefined
 }
 
+export type WaybillThing = Told & { facts: string[] }
+
 /** The goods: items by name, with the facts a carrier needs. */
 export interface WaybillGoods {
-  things: (Told & { facts: string[] })[]
-  weight: string | null
+  things: WaybillThing[]
+  /** Null in the view of a deal whose listing is gone. */
+  load: Load | null
+  /** In kilograms. */
+  weight: number | null
   description: Told | null
   picture: PictureView | null
   /** The category whose drawing replaces a missing picture. */
@@ -92,7 +98,7 @@ function goodsOf({ offer, auction }: Deal, locals: ServerLocals): WaybillGoods {
   if (!auction) {
     const { title, titleLanguage } = offer.auction
     const things = [{ text: title, lang: langOf(titleLanguage, storefront), facts: [] }]
-    return { things, weight: null, description: null, picture: null, categoryId: null }
+    return { things, load: null, weight: null, description: null, picture: null, categoryId: null }
   }
   return goodsOfListing(auction, locals)
 }
@@ -102,7 +108,8 @@ function goodsOfListing(auction: AuctionView, { storefront }: Pick<ServerLocals,
   const { totalWeight, description, pictures, categoryId } = auction
   return {
     things: auction.items.map((item) => thingOf(item, auction, storefront)),
-    weight: totalWeight ? formatWeight(totalWeight, storefront) : null,
+    load: auction.load,
+    weight: totalWeight,
     description: description ? { text: description, lang: langIn(auction.locale, storefront) } : null,
     picture: pictures[0] ?? null,
     categoryId,

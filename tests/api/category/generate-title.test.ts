@@ -37,6 +37,18 @@ describe('W37 the title generated from the items', () => {
     expect(titleIn('en_GB', { items })).toBe('7 items: 2 × armchair and 5 more')
   })
 
+  test('W37 a removal is named by its kind and volume, not by its first sofa', () => {
+    const sofa = { autocompleteItemId: 'sofa-3-seat', name: 'sofa', length: 200, width: 100, height: 90 }
+    const boxes = { name: 'box', itemsNumber: 20, length: 60, width: 35, height: 35 }
+    const removal = { categoryId: 'removal-flat-small', items: [sofa, boxes], ...cities }
+
+    expect(titleIn('en_GB', removal)).toBe('Small flat removal, 3.3\u00A0m³, Gdańsk – Berlin')
+    expect(titleIn('de_DE', removal)).toBe('Umzug einer kleinen Wohnung, 3,3\u00A0m³, Gdańsk – Berlin')
+    expect(titleIn('pl_PL', { ...removal, items: [sofa, { ...boxes, length: null }] })).toBe(
+      'Przeprowadzka małego mieszkania, 21 przedmiotów, Gdańsk – Berlin',
+    )
+  })
+
   test('W37 a suggested car without a model is named by its body', () => {
     const items = [{ autocompleteItemId: 'volkswagen-golf-vii-5g-estate', itemCategoryId: 'car' }]
 
