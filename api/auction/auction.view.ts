@@ -92,7 +92,7 @@ function writtenView({ auction, items, reader }: ShownAuction, writing: Writing)
     /** The goods, without the towns that are part of the title. */
     goods: readGoods(made, reader, writing),
     description: writing(auction.description),
-    load: loadOf(items),
+    load: loadOf(made.items),
     items: items.map((item) => ({
       ...itemView(item),
       name: writing(item.name),

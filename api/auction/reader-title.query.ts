@@ -8,7 +8,8 @@ import {
 } from '#api/category/generate-title.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { toSlug } from '#content/paths.ts'
-import type { AuctionRow } from './auction.model.ts'
+import type { AuctionRow, ItemRow } from './auction.model.ts'
+import { itemView } from './auction-parts.view.ts'
 import { publicText } from '#api/kit/public-text.ts'
 
 /** A title and the data it was generated from. */
@@ -37,7 +38,7 @@ export const MADE_TITLE = /* sql */ `json_build_object(
       'height', i.height_cm, 'volume', i.extra->'volume') order by i.position), '[]')
     from auction_items i where i.auction_id = a.id))`
 
-export const madeTitle = (auction: AuctionRow, items: TitledItem[]): Made => ({
+export const madeTitle = (auction: AuctionRow, items: readonly ItemRow[]): Made => ({
   title: auction.title,
   isTyped: auction.isTitleEnteredByUser,
   locale: auction.locale,
@@ -46,7 +47,7 @@ export const madeTitle = (auction: AuctionRow, items: TitledItem[]): Made => ({
   fromCountry: auction.fromAddress?.countryCode ?? null,
   toCity: auction.toAddress?.city ?? null,
   toCountry: auction.toAddress?.countryCode ?? null,
-  items,
+  items: items.map(itemView),
 })
 
 export interface Read {

@@ -9,6 +9,8 @@ testApp()
 
 const sofas = { autocompleteItemId: 'sofa-3-seat', name: 'sofa 3-osobowa', itemsNumber: 2, length: 210, width: 90, height: 85, weight: 50 } // prettier-ignore
 
+const floors = { pickupFloor: 0, pickupElevator: false, deliveryFloor: 2, deliveryElevator: true }
+
 /** A Polish listing from Warsaw to Cologne, posted without a title. */
 const posted = async (items: object[] = [sofas], title = '', by?: Caller) =>
   anAuction({
@@ -81,6 +83,41 @@ describe('a listing read in another storefront', () => {
     const { id, title } = await posted([{ ...sofas, autocompleteItemId: undefined, name: 'kanapa po babci' }])
 
     expect(await readBy(id, 'de_DE')).toMatchObject({ title, titleLanguage: 'pl' })
+  })
+
+  test('a removal is its kind and volume in every language, whatever its owner calls the things', async () => {
+    const ann = await aCustomer()
+    const things = { ...sofas, autocompleteItemId: undefined, name: 'kanapa po babci' }
+    const { id, title } = await anAuction({
+      by: ann,
+      locale: 'pl_PL',
+      category: 'removal-flat-small',
+      from: 'Warszawa',
+      to: 'Köln',
+      title: '',
+      form: {
+        ...floors,
+        items: [things, { name: 'kartony', itemsNumber: 20, length: 60, width: 35, height: 35, weight: 15 }] as never,
+      },
+    })
+    const german = 'Umzug einer kleinen Wohnung, 4,7\u00A0m³'
+
+    expect(title).toBe('Przeprowadzka małego mieszkania, 4,7\u00A0m³, Warszawa – Kolonia')
+    expect(await readBy(id, 'de_DE')).toMatchObject({
+      title: `${german}, Warschau – Köln`,
+      goods: { title: german, titleLanguage: 'de' },
+      load: { kinds: 2, pieces: 22, volumeM3: 4.68, isEstimated: false },
+    })
+    const bob = await aCourier()
+    const found = await as(bob, { locale: 'de_DE' }).search.auctions({ categories: ['removals'] })
+    expect(found.data.find((row) => row.id === id)).toMatchObject({
+      title: `${german}, Warschau – Köln`,
+      load: { pieces: 22, volumeM3: 4.68 },
+    })
+    await anOffer({ by: bob, on: { id, currency: 'PLN' } })
+    expect((await as(bob, { locale: 'de_DE' }).offer.list({})).data[0]?.auction.title).toBe(
+      `${german}, Warschau – Köln`,
+    )
   })
 
   test('lists, offers and notifications show it in the reader’s language too', async () => {
