@@ -135,6 +135,38 @@ describe('a courier who shares sends positions', () => {
     expect((await publicly(deal)).position).toBeNull()
   })
 
+  test('after a stop and a second sharing, nothing shows the last position of the first', async () => {
+    const deal = await aSharedDeal({}, { now })
+    const { ann, bob, offerId } = deal
+    const secret = await secretOf(deal)
+    const shownAt = async (minutes: number) => {
+      const guest = as(guestCaller, { now: now.plus({ minutes }) }).delivery
+      const sharings = [ann, bob, await anAdmin()].map(async (caller) => {
+        const { position, sentAt } = (await as(caller).delivery.get({ offerId })).sharing
+        return position?.at ?? sentAt
+      })
+      const { svg } = await guest.trackingMap({ secret })
+      const { position } = await guest.tracking({ secret })
+      return [position?.at ?? null, svg.includes('class="here"'), ...(await Promise.all(sharings))]
+    }
+    await send(deal, [5])
+    expect(await shownAt(6)).toEqual([at(5), true, at(5), at(5), at(5)])
+    for (const [minutes, said] of [
+      [10, 'stop'],
+      [20, 'share'],
+    ] as const)
+      // prettier-ignore
+      await as(bob, { now: now.plus({ minutes }) }).delivery.answerTracking({ offerId, answer: said })
+
+    expect(await shownAt(21)).toEqual([null, false, null, null, null])
+    expect(await send(deal, [15])).toEqual({ kept: 0, status: 'shared' })
+    expect(await shownAt(21)).toEqual([null, false, null, null, null])
+    await send(deal, [20])
+    expect(await shownAt(21)).toEqual([at(20), true, at(20), at(20), at(20)])
+    await as(bob, { now: now.plus({ minutes: 25 }) }).delivery.answerTracking({ offerId, answer: 'stop' })
+    expect(await shownAt(26)).toEqual([null, false, null, null, null])
+  })
+
   test('the tracking link shows the position to a kilometre, the nearest town and the arrival', async () => {
     const deal = await aSharedDeal()
     const { pickupPin } = await as(deal.ann).delivery.get({ offerId: deal.offerId })
