@@ -1,3 +1,4 @@
+import { actorOf, audit } from '#api/kit/db/audit.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { authorize } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
@@ -17,12 +18,15 @@ export async function setReceiverPhone(ctx: TxCtx, { auction: ref, phone }: Rece
   return { phone: auction.receiverPhone }
 }
 
-/** Visible only to the two sides of the deal. */
+/** Visible only to the two sides of the deal; audited for all but the owner, who typed it. */
 export async function getReceiverPhone(
   ctx: Ctx,
   { auction: ref }: { auction: AuctionRef },
 ): Promise<ReceiverPhoneView> {
   const { auction, relation } = await getAuction(ctx, ref)
   authorize(mayOn('auction.receiverPhone', ctx.caller, auction, relation))
-  return { phone: auction.receiverPhone }
+  const { id, ownerId, status, receiverPhone: phone } = auction
+  if (phone !== null && actorOf(ctx) !== ownerId)
+    await audit(ctx, { machine: 'auction', thingId: id, event: 'receiver_contact_shown', from: status, to: status })
+  return { phone }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Caller } from '#api/common/caller.rules.ts'
-import type { yup } from '#api/common/yup.schema.ts'
-import { callsOf, type Call } from '#api/http/rest.ts'
+import { callsOf } from '#api/http/rest.ts'
 import { query } from '#api/kit/db/db.ts'
 import { findAppError } from '#api/kit/fail.ts'
 import { appRouter } from '#api/router.ts'
+import { askCall, inputsOf } from '#tests/support/ask-call.ts'
 import { aScene, roles, secretsIn, type DealState, type Role, type Scene } from '#tests/support/scene.ts'
-import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
+import { testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
@@ -16,22 +16,14 @@ const questions = callsOf(appRouter).filter(
     procedure._def.type === 'query' && !/^(?:address|admin|category|storefront)\.|^notification\.outbox/.test(name),
 )
 
-const inputsOf = ({ _def }: Call['procedure']): string[] =>
-  Object.keys((_def.inputs[0] as { schema?: yup.ObjectSchema<object> } | undefined)?.schema?.fields ?? {})
-
 const tabs = ['active', 'accepted', 'finished', 'hidden', 'cancelled', 'observed']
-
-type Api = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 
 /** Everything this person gets from calls, notifications and mails, as one long text. */
 async function everythingToldTo(caller: Caller, scene: Scene): Promise<string> {
-  const api = as(caller) as unknown as Api
   const answers: unknown[] = []
-  for (const { name, procedure } of questions) {
-    const [domain = '', call = ''] = name.split('.')
-    const inputs = inputsOf(procedure)
-    const known = Object.entries(scene.input).filter(([key]) => inputs.includes(key))
-    const ask = (more: object) => api[domain]?.[call]?.({ ...Object.fromEntries(known), ...more }).catch(refusal)
+  for (const question of questions) {
+    const inputs = inputsOf(question.procedure)
+    const ask = (more: object) => askCall(caller, question, { ...scene.input, ...more }).catch(refusal)
     if (inputs.includes('type')) for (const type of tabs) answers.push(await ask({ type }))
     else if (inputs.includes('offerId')) for (const offerId of scene.offerIds) answers.push(await ask({ offerId }))
     else answers.push(await ask({}))
