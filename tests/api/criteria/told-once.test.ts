@@ -1,0 +1,76 @@
+import { DateTime } from 'luxon'
+import { describe, expect, test } from 'vitest'
+import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
+import type { Alert } from '#api/criteria/criteria.rules.ts'
+import { runJob } from '#api/jobs.ts'
+import { anAddress, anAuction, inDays } from '#tests/support/scenes/auctions.ts'
+import { aSavedSearch } from '#tests/support/scenes/criteria.ts'
+import { told } from '#tests/support/mail.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { aTrip } from '#tests/support/scenes/trips.ts'
+import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+const finders = {
+  'saved searches': {
+    event: 'criteria',
+    jobs: ['match-criteria', 'tell-criteria'],
+    add: async (by: SignedIn, alert: Alert, at: number) =>
+      aSavedSearch(by, { fromPlaceId: (await anAddress('Gdynia')).placeId ?? '', fromRadius: 30 + at }, alert),
+    change: (by: SignedIn, criteriaId: number, alert: Alert) => as(by).criteria.change({ criteriaId, alert }),
+  },
+  trips: {
+    event: 'trip',
+    jobs: ['match-trips', 'tell-trips'],
+    add: (by: SignedIn, alert: Alert) =>
+      aTrip(by, { from: 'Gdynia', to: 'Toruń', dateFrom: inDays(1), dateTo: inDays(20), alert }),
+    change: (by: SignedIn, tripId: number, alert: Alert) => as(by).trip.change({ tripId, alert }),
+  },
+} as const
+
+const rhythms = ['instant', 'daily', 'weekly'] as const
+
+/** Rhythms of a company's searches; the first one has another rhythm after Tuesday, and another after Monday. */
+const companies: { alerts: Alert[]; afterTuesday?: Alert; afterMonday?: Alert }[] = [
+  ...rhythms.flatMap((first, at) =>
+    rhythms.map((afterTuesday) => ({ alerts: [first], afterTuesday, afterMonday: rhythms[(at + 1) % 3] ?? first })),
+  ),
+  ...[['instant', 'daily'], ['instant', 'weekly'], ['daily', 'weekly'], ['daily', 'daily'], ['instant', 'daily', 'weekly']].map((alerts) => ({ alerts: alerts as Alert[] })), // prettier-ignore
+]
+
+const monday = DateTime.utc().startOf('week').plus({ weeks: 1, hours: 5, minutes: 18 })
+
+describe.each(Object.entries(finders))('%s', (_, { event, jobs: [match, tell], add, change }) => {
+  test('tell of each listing once, whatever their rhythms, and when these change', async () => {
+    const people = await Promise.all(
+      companies.map(async ({ alerts, ...later }) => {
+        const bob = await aCourier()
+        const ids = []
+        for (const [at, alert] of alerts.entries()) ids.push((await add(bob, alert, at)).id)
+        return { bob, id: ids[0] ?? 0, alerts, ...later }
+      }),
+    )
+    const turn = async (when: 'afterTuesday' | 'afterMonday') => {
+      for (const { bob, id, [when]: alert } of people) if (alert) await change(bob, id, alert)
+    }
+    const mornings = async (...days: number[]) => {
+      await workOutbox()
+      for (const day of days) await runJob(aCtx(guestCaller, { now: monday.plus({ days: day }) }), tell)
+    }
+    const { id } = await anAuction({ by: await aCustomer(), from: 'Gdynia', to: 'Toruń', category: 'sofa' })
+    await mornings(1, 1.1, 1.6)
+    await turn('afterTuesday')
+    await mornings(2, 2.1, 7, 7.1)
+    await turn('afterMonday')
+    await runJob(aCtx(), match, { id })
+    await mornings(8, 14)
+
+    const found = []
+    for (const [at, { bob }] of people.entries()) {
+      const [atOnce, later] = [await told(bob.userId, `${event}.match`), await told(bob.userId, `${event}.digest`)]
+      found.push({ ...companies[at], times: atOnce + later })
+    }
+    expect(found).toEqual(companies.map((company) => ({ ...company, times: 1 })))
+  })
+})
