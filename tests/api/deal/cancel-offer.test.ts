@@ -2,6 +2,7 @@ import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
+import { query } from '#api/kit/db/db.ts'
 import { inDays } from '#tests/support/scenes/auctions.ts'
 import { aChosenDeal, aDeliveredDeal, anOffer, anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
@@ -74,14 +75,19 @@ describe('the courier cancels a deal', () => {
     await statesAreRight()
   })
 
-  test('the auction is hidden if its dates have passed', async () => {
-    const listing = { receiveDateTo: inDays(2) }
-    const { bob, offerId } = await aPaidDeal({ listing })
-    const now = DateTime.utc().plus({ days: 4 })
+  test.each([
+    ['hidden if it has expired, though it has no dates', undefined, 31, 'hidden'],
+    ['hidden after its last pickup day, though it has not expired', inDays(2), 2, 'hidden'],
+    ['open on its last pickup day', inDays(2), 1, 'active'],
+  ] as const)('the auction is %s', async (_, receiveDateTo, days, status) => {
+    const { bob, auction, offerId } = await aPaidDeal({ listing: receiveDateTo ? { receiveDateTo } : {} })
+    const end = DateTime.utc().plus({ days: 30 }).toJSDate()
+    await query({ tx: undefined }, `update auctions set expires_at = $2 where id = $1`, [auction.id, end])
+    const now = DateTime.utc().plus({ days })
 
     const offer = await as(bob, { now }).offer.cancel({ offerId })
 
-    expect(offer.auction.status).toBe('hidden')
+    expect(offer.auction.status).toBe(status)
     await statesAreRight()
   })
 

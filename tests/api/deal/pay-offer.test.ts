@@ -283,6 +283,21 @@ describe('the payment deadline passes', () => {
   })
 })
 
+test.each(['amount_minor = amount_minor + 1', `currency = 'EUR'`])(
+  'a payment that differs from the price by %s alone makes no deal',
+  async (difference) => {
+    const deal = await aChosenDeal()
+    const { redirectUrl } = await as(deal.ann).payment.pay({ offerId: deal.offerId })
+    await query({ tx: undefined }, `update payments set ${difference} where offer_id = $1`, [deal.offerId])
+
+    await payOnPage(redirectUrl, 'success')
+    await deliverWebhooks(await paidEvents(deal))
+
+    expect(await statusOf(deal.offerId)).toBe('awaiting_payment')
+    expect(await paymentsOf(deal.offerId)).toEqual(['action_required'])
+  },
+)
+
 describe('a late payment', () => {
   /** Expired in our rows, but the processor’s page was not closed in time. */
   const lateDeal = async () => {
@@ -344,6 +359,18 @@ describe('a late payment', () => {
 
     expect(await paymentsOf(deal.offerId)).toEqual(['refunded'])
     await everythingIsRight()
+  })
+
+  test('is refunded if the offer is past its date, though its courier may carry', async () => {
+    const deal = await lateDeal()
+    const past = `update offers set valid_until = now() - interval '1 second' where id = $1`
+    await query({ tx: undefined }, past, [deal.offerId])
+
+    await payOnPage(deal.redirectUrl, 'success')
+    await deliverWebhooks(await paidEvents(deal))
+    await workOutbox()
+
+    expect(await paymentsOf(deal.offerId)).toEqual(['refunded'])
   })
 
   test('is refunded if the price of the offer has changed', async () => {

@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
+import type { SignedIn } from '#api/common/caller.rules.ts'
 import { runJob } from '#api/jobs.ts'
 import { query } from '#api/kit/db/db.ts'
 import { findAppError } from '#api/kit/fail.ts'
@@ -27,6 +28,14 @@ async function twoOffers({ least = '400', other = '480' } = {}) {
   const priceOf = async (offerId: number) => (await priced(ann, offerId)).price.gross.amount
   return { ann, bob, rita, auction, id, rival, priceOf }
 }
+
+/** Ways in which a lower offer counts no more. */
+const dead: Record<string, (offer: { rita: SignedIn; rival: number }) => Promise<unknown>> = {
+  'a withdrawn offer': ({ rita, rival }) => as(rita).offer.cancel({ offerId: rival }),
+  'an offer past its date': ({ rival }) => set(rival, `valid_until = now() - interval '1 minute'`),
+  'an offer reported as fraud': ({ rival }) => set(rival, 'is_fraud_reported = true'),
+}
+const set = (offerId: number, change: string) => query(aCtx(), `update offers set ${change} where id = $1`, [offerId])
 
 describe('an offer with a minimum price', () => {
   test('goes just below a lower one after a quiet minute on the listing, and its owner is notified', async () => {
@@ -111,6 +120,22 @@ describe('an offer with a minimum price', () => {
     expect(await withdrawn.priceOf(withdrawn.id)).toBe('500.00')
     expect(await suspended.priceOf(suspended.id)).toBe('500.00')
     expect((await priced(bob, low.id)).price.gross.amount).toBe('500.00')
+  })
+
+  test.each(Object.entries(dead))('is neither pulled down nor held by %s beside a live leader', async (_, kill) => {
+    // Above the dead offer, and below the leader.
+    const { bob, rita, auction, id, rival, priceOf } = await twoOffers({ least: '460', other: '450' })
+    const eve = await aCourier()
+    const { id: leader } = await anOffer({ on: auction, by: eve, gross: '480' })
+    await kill({ rita, rival })
+
+    await run()
+    expect(await priceOf(id)).toBe('478.00')
+    await as(eve).offer.cancel({ offerId: leader })
+    await run(4)
+
+    expect(await priceOf(id)).toBe('500.00')
+    expect((await as(bob).offer.get({ offerId: id })).minPrice).toEqual(pounds('460'))
   })
 
   test('leaves a lower counter-offer open', async () => {

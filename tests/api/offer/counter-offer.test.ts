@@ -148,6 +148,9 @@ describe('its answer', () => {
     await ask(deal)
 
     expect(await refusal(take(deal, '440'))).toBe('offer.version_conflict')
+    const euros = { amount: '450.00', currency: 'EUR' } as const
+    const inEuros = as(deal.bob).offer.answerCounter({ offerId: deal.offerId, answer: 'take', price: euros })
+    expect(await refusal(inEuros)).toBe('offer.version_conflict')
     expect(await wrongFields(as(deal.bob).offer.answerCounter({ offerId: deal.offerId, answer: 'take' }))).toEqual({
       price: 'required',
     })

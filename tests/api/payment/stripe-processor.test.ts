@@ -269,6 +269,16 @@ describe('requests to Stripe', () => {
   })
 })
 
+test.each([
+  ['active', true, true],
+  ['active', false, false],
+  ['inactive', true, false],
+])('an account with transfers %s and payouts %s is ready: %s', async (transfers, payouts_enabled, isReady) => {
+  answers['GET /v1/accounts/acct_1'] = { body: { id: 'acct_1', capabilities: { transfers }, payouts_enabled } }
+
+  expect(await processor.account('acct_1')).toMatchObject({ isReady })
+})
+
 describe('a Stripe payment', () => {
   const intent = (status: string, more: object = {}) => ({
     payment_intent: { id: 'pi_1', status, ...more },
