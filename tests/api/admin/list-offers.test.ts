@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
+import { query } from '#api/kit/db/db.ts'
 import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
 import { anOffer, aPaidDeal } from '#tests/support/scenes/offers.ts'
 import { anAdmin, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
@@ -51,4 +52,33 @@ test('only the back-office roles that work with deals can search them', async ()
     expect(await refusal(as(await anAdmin({ staffRole })).admin.offers({}))).toBe('accepted')
   expect(await refusal(as(await anAdmin({ staffRole: 'translator' })).admin.offers({}))).toBe('forbidden')
   expect(await refusal(as(await aCourier()).admin.offers({}))).toBe('forbidden')
+})
+
+test('a day of the office begins and ends at midnight, in offers, payments, payouts and the audit log', async () => {
+  const ada = await anAdmin({ name: 'Ada Midnight' })
+  const { ann, offerId } = await aPaidDeal()
+  const day = '2026-01-10'
+  const found = async () => {
+    const filters = { from: day, until: day }
+    const deal = { ...filters, q: String(offerId) }
+    const { offers, payments, payouts, audit } = as(ada).admin
+    const lists = [offers({ ...filters, listing: String(offerId) }), payments(deal), payouts(deal), audit({ ...filters, person: 'Ada Midnight' })] // prettier-ignore
+    return Promise.all(lists.map(async (list) => (await list).total))
+  }
+  const at = async (instant: string) => {
+    for (const [table, key] of [
+      ['offers', 'id'],
+      ['payments', 'offer_id'],
+      ['payouts', 'offer_id'],
+    ])
+      // prettier-ignore
+      await query({ tx: undefined }, `update ${table} set created_at = $2 where ${key} = $1`, [offerId, instant])
+    await as(ada, { now: DateTime.fromISO(instant) }).admin.addNote({ userId: ann.userId, text: 'Called us.' })
+    return found()
+  }
+
+  expect(await at('2026-01-09T23:59:59.999Z')).toEqual([0, 0, 0, 0])
+  expect(await at('2026-01-10T00:00:00.000Z')).toEqual([1, 1, 1, 1])
+  expect(await at('2026-01-10T23:59:59.999Z')).toEqual([1, 1, 1, 2])
+  expect(await at('2026-01-11T00:00:00.000Z')).toEqual([0, 0, 0, 2])
 })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller, type Caller, type SignedIn } from '#api/common/caller.rules.ts'
-import { anAddress, anAuction, goodItems, type AuctionWishes } from '#tests/support/scenes/auctions.ts'
+import { query } from '#api/kit/db/db.ts'
+import { anAddress, anAuction, goodItems, inDays, type AuctionWishes } from '#tests/support/scenes/auctions.ts'
 import { anOffer } from '#tests/support/scenes/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { wrongFields } from '#tests/support/scenes/refusals.ts'
@@ -10,6 +11,7 @@ import { aVan } from '#tests/support/scenes/vehicles.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
+const noTx = { tx: undefined }
 let bob: SignedIn
 const ids: Record<string, number> = {}
 
@@ -122,4 +124,62 @@ test('on request those that end first come first', async () => {
   const ends = data.map(({ expiresAt }) => expiresAt ?? '')
 
   expect(ends).toEqual(ends.toSorted())
+})
+
+describe('a value exactly on the edge of a filter is in, one step beyond it is out', () => {
+  beforeAll(async () => {
+    ids.edge = (
+      await anAuction({
+        by: await aCustomer(),
+        from: 'Porto',
+        to: 'Lisboa',
+        category: 'sofa',
+        receiveDateTo: inDays(4),
+      })
+    ).id
+    const { auction } = await aFixedAuction({ from: 'Braga', to: 'Porto' })
+    ids.priced = auction.id
+    // A sofa of 240 × 160 × 80 cm with 90 kg, and a price of exactly 2 euros per kilometre.
+    await query(noTx, `update open_auctions set euro_cents_per_km = 200 where auction_id = $1`, [ids.priced])
+  })
+
+  test.each<[name: string, inside: Filters, outside: Filters]>([
+    ['edge', { weightMin: 90 }, { weightMin: 91 }],
+    ['edge', { weightMax: 90 }, { weightMax: 89 }],
+    ['edge', { payload: 90 }, { payload: 89 }],
+    ['edge', { loadLength: 240 }, { loadLength: 239 }],
+    ['edge', { loadWidth: 160 }, { loadWidth: 159 }],
+    ['edge', { loadHeight: 80 }, { loadHeight: 79 }],
+    ['edge', { loadLength: 160, loadWidth: 240 }, { loadLength: 159, loadWidth: 240 }],
+    ['edge', { dateFrom: inDays(4) }, { dateFrom: inDays(5) }],
+    ['edge', { dateTo: inDays(1) }, { dateTo: inDays(0) }],
+    ['priced', { euroPerKmMin: 2 }, { euroPerKmMin: 2.01 }],
+  ])('%s: %j, but not %j', async (name, inside, outside) => {
+    expect(await found(inside)).toContain(name)
+    expect(await found(outside)).not.toContain(name)
+  })
+
+  test('the midnight at which a day begins belongs to it', async () => {
+    const at = async (instant: string) => {
+      await query(noTx, `update open_auctions set published_at = $2::timestamptz where auction_id = $1`, [
+        ids.edge,
+        instant,
+      ])
+      return (await found({ postedSince: '2026-01-10' })).includes('edge')
+    }
+    expect([await at('2026-01-10T00:00:00Z'), await at('2026-01-09T23:59:59.999Z')]).toEqual([true, false])
+  })
+
+  test.each(['from', 'to'] as const)('a radius is measured to the metre, %s a place', async (side) => {
+    const place = await anAddress('Coimbra')
+    const named = { [`${side}PlaceId`]: place.placeId }
+    // A degree of latitude has 111.195 km on this sphere.
+    const at = async (km: number) => {
+      const moved = `update open_auctions set ${side}_lat = $2, ${side}_lng = $3, ${side}_cell = cell_of($2, $3, 2),
+        ${side}_spot = cell_of($2, $3, 10) where auction_id = $1`
+      await query(noTx, moved, [ids.edge, place.lat + km / 111.195, place.lng])
+      return (await found({ ...named, [`${side}Radius`]: 50 })).includes('edge')
+    }
+    expect([await at(49.999), await at(50.001)]).toEqual([true, false])
+  })
 })
