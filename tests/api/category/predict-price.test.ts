@@ -154,6 +154,24 @@ describe('predict a price', () => {
     })
   })
 
+  test('similar are deals up to twice as far and four times as heavy, or half as far and a quarter as heavy', async () => {
+    await pastDeals({
+      by: ann,
+      carriedBy: bob,
+      category: 'pallet',
+      distance: 800,
+      weight: 400,
+      prices: around(900, 20),
+    })
+    await learn()
+    const dealsFor = async (distance: number, totalWeight: number) =>
+      (await predict({ categoryId: 'pallet', distance, totalWeight })).basis.deals
+
+    expect([await dealsFor(400, 100), await dealsFor(1600, 1600)]).toEqual([20, 20])
+    expect([await dealsFor(399, 100), await dealsFor(400, 99)]).toEqual([0, 0])
+    expect([await dealsFor(1601, 1600), await dealsFor(1600, 1601)]).toEqual([0, 0])
+  })
+
   test('a main category has no price, only its choices', async () => {
     const call = as(guestCaller).category.predictPrice({ ...asked, categoryId: 'furniture' })
 

@@ -1,8 +1,9 @@
+import { DateTime } from 'luxon'
 import { describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { query } from '#api/kit/db/db.ts'
 import { runJob } from '#api/jobs.ts'
-import { aPhoto } from '#tests/support/scenes/auctions.ts'
+import { aPhoto, inDays } from '#tests/support/scenes/auctions.ts'
 import { anAdmin, aCustomer } from '#tests/support/scenes/people.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp } from '#tests/support/test-app.ts'
@@ -56,6 +57,19 @@ describe('an identity document', () => {
     expect(await as(ann).user.identity()).toMatchObject({ status: 'rejected', reason })
     expect(await send(ann, 'id_card', 'front')).toMatchObject({ status: 'rejected', missing: ['back'] })
     expect(await send(ann, 'id_card', 'back')).toMatchObject({ status: 'submitted', reason: null })
+  })
+
+  test('counts on the last day of the document, and no longer', async () => {
+    const [ann, ada] = [await aCustomer(), await anAdmin()]
+    await send(ann, 'passport', 'front')
+    await as(ada).user.decideIdentity({ ...decided, validUntil: inDays(3), userId: ann.userId })
+    const statusAt = async (days: number) => {
+      const now = DateTime.utc().startOf('day').plus({ days, hours: 12 })
+      await runJob({ ...aCtx(), now }, 'forget-identity-photos')
+      return (await as(ann).user.identity()).status
+    }
+
+    expect([await statusAt(3), await statusAt(4)]).toEqual(['verified', 'expired'])
   })
 
   test('keeps photos no longer than promised; the result stays', async () => {

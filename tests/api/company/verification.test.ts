@@ -401,6 +401,25 @@ describe('expiring documents', () => {
     expect((await lastMailTo(bob.email)).text).toContain('Send the new document before that day')
   })
 
+  test('are in force on their last day, and warned about when fewer than thirty days are left', async () => {
+    const noonOf = (days: number) => DateTime.utc().startOf('day').plus({ days, hours: 12 })
+    const strike = (days: number) => runJob(aCtx(undefined, { now: noonOf(days) }), 'expire-papers')
+    const bob = await aCourier({ papersUntil: inDays(30) })
+    const seen = async () => [
+      (await blockOf(bob, 'licence')).block.status,
+      (await as(bob).company.verification()).status,
+    ]
+
+    await strike(0)
+    expect(await seen()).toEqual(['verified', 'verified'])
+    await strike(1)
+    expect(await seen()).toEqual(['expiring', 'verified'])
+    await strike(30)
+    expect(await seen()).toEqual(['expiring', 'verified'])
+    await strike(31)
+    expect(await seen()).toEqual(['expired', 'lapsed'])
+  })
+
   test('without them the company lapses: no new offers, while its deals continue', async () => {
     const [bob, auction] = [await aCourier({ papersUntil: inDays(3) }), await aListing()]
     await strike(5)

@@ -187,6 +187,29 @@ describe('a listing that matches a rate', () => {
     expect([await prices(soon, ann), await prices(flexible, ann)]).toMatchObject([[], [{}]])
   })
 
+  test('gets one from each rate whose bounds it reaches exactly, and none from one that ends there', async () => {
+    const ann = await aCustomer()
+    const auction = await anAuction({ by: ann, receiveDateTo: inDays(4) })
+    await query(aCtx(), `update auctions set distance = 500, total_weight_kg = 300 where id = $1`, [auction.id])
+    const cards: [name: string, Partial<RateData>, leadDays?: number][] = [
+      ['from 500 km', { kmFrom: 500 }],
+      ['from 501 km', { kmFrom: 501 }],
+      ['to 500 km', { kmTo: 500 }],
+      ['to 501 km', { kmTo: 501 }],
+      ['up to 300 kg', { weightMax: 300 }],
+      ['up to 299 kg', { weightMax: 299 }],
+      ['a day ahead', {}, 1],
+      ['two days ahead', {}, 2],
+    ]
+    for (const [companyName, rate, leadDays = 0] of cards) await aRateCard(await aCourier({ companyName }), rate, { leadDays }) // prettier-ignore
+
+    await offerByRates(auction)
+
+    const { data } = await as(ann).offer.ofAuction({ auction: String(auction.id) })
+    const names = data.map(({ company }) => company.name).toSorted()
+    expect(names).toEqual(['a day ahead', 'from 500 km', 'to 501 km', 'up to 300 kg'])
+  })
+
   test('gets one however often it is checked, and none from a company that has offered', async () => {
     const { bob, auction, offers } = await offeredBy({})
     await Promise.all([offerByRates(auction), offerByRates(auction), offerByRates(auction)])
