@@ -1,8 +1,6 @@
 import { DateTime, type DurationLike } from 'luxon'
 import { expect, test } from 'vitest'
-import { ENDING_DAYS, RETENTION_YEARS } from '#api/auction/auction.rules.ts'
 import { guestCaller } from '#api/common/caller.rules.ts'
-import { AUTO_RELEASE_HOURS, REVIEW_WINDOW_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
 import { runJob } from '#api/jobs.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { aChoice } from '#tests/support/scenes/acceptances.ts'
@@ -50,13 +48,13 @@ const clocks: Record<string, Clock> = {
   'remind-ending': {
     table: 'auctions',
     since: 'expires_at',
-    after: { days: -ENDING_DAYS },
+    after: { days: -3 },
     scene: async () => anAuction({ by: await aCustomer() }),
   },
   'publish-opinions': {
     table: 'opinions',
     since: `case status when 'submitted' then invited_at end`,
-    after: { days: REVIEW_WINDOW_DAYS },
+    after: { days: 30 },
     scene: async () => {
       const { ann, offerId } = await aConfirmedDeal()
       await as(ann).opinion.give({ offerId, stars: 5 })
@@ -65,7 +63,7 @@ const clocks: Record<string, Clock> = {
   'release-payouts': {
     table: 'payouts',
     since: '(select coalesce(release_from, delivered_at) from deliveries where offer_id = payouts.offer_id)',
-    after: { hours: AUTO_RELEASE_HOURS },
+    after: { hours: 72 },
     scene: async () => aDeliveredDeal({ bob: await aPayableCourier() }),
   },
   'erase-accounts': {
@@ -76,7 +74,7 @@ const clocks: Record<string, Clock> = {
   'archive-auctions': {
     table: 'auctions',
     since: 'updated_at',
-    after: { years: RETENTION_YEARS },
+    after: { years: 3 },
     scene: async () => {
       const ann = await aCustomer()
       const { id } = await anAuction({ by: ann })

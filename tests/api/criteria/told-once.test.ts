@@ -29,14 +29,16 @@ const finders = {
   },
 } as const
 
-const rhythms = ['instant', 'daily', 'weekly'] as const
-
 /** Rhythms of a company's searches; the first one has another rhythm after Tuesday, and another after Monday. */
 const companies: { alerts: Alert[]; afterTuesday?: Alert; afterMonday?: Alert }[] = [
-  ...rhythms.flatMap((first, at) =>
-    rhythms.map((afterTuesday) => ({ alerts: [first], afterTuesday, afterMonday: rhythms[(at + 1) % 3] ?? first })),
-  ),
-  ...[['instant', 'daily'], ['instant', 'weekly'], ['daily', 'weekly'], ['daily', 'daily'], ['instant', 'daily', 'weekly']].map((alerts) => ({ alerts: alerts as Alert[] })), // prettier-ignore
+  { alerts: ['instant'], afterTuesday: 'daily', afterMonday: 'weekly' },
+  { alerts: ['instant'], afterTuesday: 'weekly', afterMonday: 'daily' },
+  { alerts: ['daily'], afterTuesday: 'instant', afterMonday: 'weekly' },
+  { alerts: ['daily'], afterTuesday: 'weekly', afterMonday: 'instant' },
+  { alerts: ['weekly'], afterTuesday: 'instant', afterMonday: 'daily' },
+  { alerts: ['weekly'], afterTuesday: 'daily', afterMonday: 'instant' },
+  { alerts: ['daily', 'weekly'] },
+  { alerts: ['instant', 'daily', 'weekly'] },
 ]
 
 const monday = DateTime.utc().startOf('week').plus({ weeks: 1, hours: 5, minutes: 18 })
