@@ -49,7 +49,7 @@ const unrecorded: Record<string, string[]> = {
 
 interface World {
   input: Record<string, unknown>
-  readers: Record<string, { enter: () => Promise<SignedIn>; own: string[] }>
+  readers: Record<string, { enter: () => Promise<SignedIn>; own: string[]; asks?: RegExp }>
   /** Words by which each kind of data is recognised in an answer. */
   words: Record<string, string[]>
 }
@@ -76,7 +76,7 @@ beforeAll(async () => {
       carrier: { enter: async () => Promise.resolve(bob), own: ['courier', 'paper', 'talk'] },
       staff: { enter: anAdmin, own: [] },
       'staff as the carrier': { enter: async () => anActing({ in: bob }), own: ['courier', 'talk'] },
-      'staff as the charity': { enter: async () => anActing({ in: clara }), own: [] },
+      'staff as the charity': { enter: async () => anActing({ in: clara }), own: [], asks: /^company/ },
     },
     words: {
       owner: [ownersMail, ownersPhone],
@@ -123,10 +123,10 @@ async function newEntries(): Promise<string[]> {
 test('each call that shows the data of another person leaves its entry in the audit log', async () => {
   const [entries, shown] = [new Map<string, string[]>(), new Map<string, string[]>()]
   const add = (to: Map<string, string[]>, name: string, what: string) => to.set(name, [...(to.get(name) ?? []), what])
-  for (const [reader, { enter, own }] of Object.entries(world.readers)) {
+  for (const [reader, { enter, own, asks = /./ }] of Object.entries(world.readers)) {
     let caller = await enter()
     await newEntries()
-    for (const question of questions) {
+    for (const question of questions.filter(({ name }) => asks.test(name))) {
       const kinds = kindsIn(await answerOf(question, caller), own)
       const events = await newEntries()
       for (const event of events) add(entries, question.name, `${event} to ${reader}`)
