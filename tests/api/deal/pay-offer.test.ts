@@ -300,6 +300,8 @@ test.each([{ amountMinor: 49_999 }, { currency: 'EUR' }] as const)(
 
     expect(await statusOf(deal.offerId)).toBe('awaiting_payment')
     expect(await paymentsOf(deal.offerId)).toEqual(['action_required'])
+    await as(deal.ann).payment.status({ offerId: deal.offerId })
+    expect(await statusOf(deal.offerId)).toBe('accepted')
   },
 )
 
