@@ -342,9 +342,21 @@ describe('a late payment', () => {
     await everythingIsRight()
   })
 
-  test('is refunded if the offer was reported as fraud meanwhile', async () => {
+  test.each<[string, (deal: Deal) => Promise<unknown>]>([
+    ['the offer was reported as fraud', ({ ann, offerId }) => as(ann).offer.fraud({ offerId, reason: 'Wants cash' })],
+    [
+      'the courier may no longer carry',
+      ({ bob }) => query(none, `update companies set status = 'suspended' where user_id = $1`, [bob.userId]),
+    ],
+    ['the price of the offer has changed', ({ auction, bob }) => anOffer({ on: auction, by: bob, gross: '450' })],
+    ['the listing was hidden', ({ ann, auction }) => as(ann).auction.hide({ auction: String(auction.id) })],
+    [
+      'the offer is past its date',
+      ({ offerId }) => query(none, `update offers set valid_until = now() where id = $1`, [offerId]),
+    ],
+  ])('is refunded if %s meanwhile', async (_, change) => {
     const deal = await lateDeal()
-    await as(deal.ann).offer.fraud({ offerId: deal.offerId, reason: 'Wants cash' })
+    await change(deal)
 
     await payOnPage(deal.redirectUrl, 'success')
     await deliverWebhooks(await paidEvents(deal))
@@ -354,42 +366,6 @@ describe('a late payment', () => {
     expect(await paymentsOf(deal.offerId)).toEqual(['refunded'])
     expect(await refundsOf(deal)).toEqual([50_000])
     await everythingIsRight()
-  })
-
-  test('is refunded if the courier may no longer carry', async () => {
-    const deal = await lateDeal()
-    await query({ tx: undefined }, `update companies set status = 'suspended' where user_id = $1`, [deal.bob.userId])
-
-    await payOnPage(deal.redirectUrl, 'success')
-    await deliverWebhooks(await paidEvents(deal))
-    await workOutbox()
-
-    expect(await paymentsOf(deal.offerId)).toEqual(['refunded'])
-    await everythingIsRight()
-  })
-
-  test('is refunded if the offer is past its date, though its courier may carry', async () => {
-    const deal = await lateDeal()
-    const past = `update offers set valid_until = now() - interval '1 second' where id = $1`
-    await query({ tx: undefined }, past, [deal.offerId])
-
-    await payOnPage(deal.redirectUrl, 'success')
-    await deliverWebhooks(await paidEvents(deal))
-    await workOutbox()
-
-    expect(await paymentsOf(deal.offerId)).toEqual(['refunded'])
-  })
-
-  test('is refunded if the price of the offer has changed', async () => {
-    const deal = await lateDeal()
-    await anOffer({ on: deal.auction, by: deal.bob, gross: '450' })
-
-    await payOnPage(deal.redirectUrl, 'success')
-    await deliverWebhooks(await paidEvents(deal))
-    await workOutbox()
-
-    expect(await statusOf(deal.offerId)).toBe('active')
-    expect(await paymentsOf(deal.offerId)).toEqual(['refunded'])
   })
 
   test('is posted before its refund, and refunded once even if reported twice', async () => {
