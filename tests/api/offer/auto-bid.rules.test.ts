@@ -25,6 +25,15 @@ describe('an automatic bid', () => {
     expect(after([at(1, 480, 300), at(2, 470)], 'CZK')).toEqual([445, 470])
   })
 
+  test('takes the whole step at the price where it begins, and the smaller one a unit below', () => {
+    expect(after([at(1, 120, 60), at(2, 100)])).toEqual([90, 100])
+    expect(after([at(1, 120, 60), at(2, 99)])).toEqual([94, 99])
+    expect(after([at(1, 30, 10), at(2, 25)], 'EUR')).toEqual([23, 25])
+    expect(after([at(1, 30, 10), at(2, 24)], 'EUR')).toEqual([23, 24])
+    expect(after([at(1, 600, 300), at(2, 500)], 'CZK')).toEqual([450, 500])
+    expect(after([at(1, 600, 300), at(2, 499)], 'CZK')).toEqual([474, 499])
+  })
+
   test('does not reveal its minimum by a step that ends there, unless nothing else leads', () => {
     expect(after([at(1, 500, 475), at(2, 480)])).toEqual([479, 480])
     expect(after([at(1, 500, 470), at(2, 480)])).toEqual([479, 480])
