@@ -7,6 +7,8 @@ export interface Mutant {
   change: string
   /** The whole text of the changed file. */
   source: string
+  /** The start of the nearest function; undefined for a change that takes effect when the file loads. */
+  within: number | undefined
 }
 
 const SWAPPED: Readonly<Partial<Record<ts.SyntaxKind, string>>> = {
@@ -38,17 +40,43 @@ const IN_SQL: readonly (readonly [RegExp, string])[] = [
   [/ for update\b/g, ''],
 ]
 
+/** The source with a note of each function that runs, `globalThis.reached.add('file:start')`. */
+export function withNotes(source: string, name: string): string {
+  const file = ts.createSourceFile('file.ts', source, ts.ScriptTarget.Latest, true)
+  const notes: { at: number; text: string }[] = []
+  visit(file)
+  return notes.toSorted((one, other) => other.at - one.at).reduce((text, note) => inserted(text, note), source)
+
+  function visit(node: ts.Node): void {
+    const body = bodyOf(node)
+    const add = `globalThis.reached?.add('${name}:${node.getStart(file)}')`
+    if (body && ts.isBlock(body)) notes.push({ at: body.getStart(file) + 1, text: `${add};` })
+    else if (body) notes.push({ at: body.getStart(file), text: `(${add}, ` }, { at: body.getEnd(), text: ')' })
+    ts.forEachChild(node, visit)
+  }
+}
+
+const inserted = (text: string, note: { at: number; text: string }): string =>
+  text.slice(0, note.at) + note.text + text.slice(note.at)
+
+const bodyOf = (node: ts.Node): ts.Node | undefined =>
+  ts.isFunctionLike(node) && 'body' in node ? (node.body as ts.Node) : undefined
+
 /** Every mutant of a file, in the order of its lines. */
 export function mutantsOf(source: string): Mutant[] {
   const file = ts.createSourceFile('file.ts', source, ts.ScriptTarget.Latest, true)
   const mutants: Mutant[] = []
+  let within: number | undefined
   visit(file)
   return mutants
 
   function visit(node: ts.Node): void {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return
+    const outer = within
+    if (bodyOf(node)) within = node.getStart(file)
     mutate(node)
     ts.forEachChild(node, visit)
+    within = outer
   }
 
   function mutate(node: ts.Node): void {
@@ -85,6 +113,7 @@ export function mutantsOf(source: string): Mutant[] {
       line,
       change: `${short(old)} → ${short(by)}`,
       source: source.slice(0, start) + by + source.slice(start + old.length),
+      within,
     })
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mutantsOf } from '#scripts/kit/mutate.ts'
+import { mutantsOf, withNotes } from '#scripts/kit/mutate.ts'
 
 const changesOf = (source: string) => mutantsOf(source).map(({ change }) => change)
 
@@ -24,4 +24,14 @@ test('an SQL statement loses its edges, its conditions and its lock; a type lose
     'const sql = `select id from offers where ends_at <= :now and paid_at is not null for update`',
     'const sql = `select id from offers where ends_at <= :now and paid_at is null`',
   ])
+})
+
+test('a source with notes does as before and says which of its functions ran', () => {
+  const source = `const half = (sum) => sum / 2\nfunction never() { return 1 }\nhalf(half(8))\n`
+  const reached = new Set<string>()
+  Object.assign(globalThis, { reached })
+  // oxlint-disable-next-line no-eval
+  expect(eval(withNotes(source, 'api/half.ts'))).toBe(2)
+  expect([...reached]).toEqual([`api/half.ts:${source.indexOf('(sum)')}`])
+  expect(mutantsOf(source)[0]?.within).toBe(source.indexOf('(sum)'))
 })

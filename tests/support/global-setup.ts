@@ -16,17 +16,25 @@ declare module 'vitest' {
 
 /** One PostgreSQL for all test files, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
+  const { url, stop } = await openTemplate()
+  project.provide('postgresUrl', url)
+  project.provide('templateDatabase', TEMPLATE)
+  return stop
+}
+
+/** With `TEST_TEMPLATE_READY` the given server already has the template: `npm run mutants` makes one for many runs. */
+export async function openTemplate(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { TEST_DATABASE_URL: given, TEST_TEMPLATE_READY: ready } = process.env
+  if (given !== undefined && ready !== undefined) return { url: given, stop: () => Promise.resolve() }
   const postgres = given === undefined ? await startPassingPostgres() : undefined
   const url = given ?? postgres?.url ?? ''
   if (postgres) await neverTidy(url)
   await makeTemplate(url)
-  project.provide('postgresUrl', url)
-  project.provide('templateDatabase', TEMPLATE)
-  return async () => {
+  const stop = async () => {
     if (given !== undefined) await query(url, `drop database if exists ${TEMPLATE} with (force)`)
     await postgres?.stop()
   }
+  return { url, stop }
 }
 
 /** Turns autovacuum off: databases are short-lived, and it would slow the tests down. */
