@@ -61,7 +61,7 @@ void command(async () => {
       count: { type: 'string', default: '60' },
       seed: { type: 'string', default: '7' },
       /** A mutant lives if tests that take this long without it pass. */
-      seconds: { type: 'string', default: '60' },
+      seconds: { type: 'string', default: '120' },
       /** Only these, as the report of an earlier run lists them: `api/deal/x.ts:12`. */
       only: { type: 'string', multiple: true },
     },
@@ -198,23 +198,27 @@ async function withNotesIn(sources: readonly string[], work: () => Promise<TestR
 }
 
 /**
- * The test files that run the changed function: first those with words of its file's name in theirs, then those of
- * its folder, then the quick ones, as many as take `most` seconds.
+ * The test files that run the changed function, as many as take `most` seconds: first the quick ones, where a test of
+ * the same folder or with a word of the file's name in its own may take some seconds more.
  */
 function testsOf({ file, within }: Placed, { onLoad, tests }: Baseline, most: number): string[] {
   const place = `${file}:${within}`
   const isInAll = within === undefined || onLoad.includes(place)
   const own = `tests/${path.dirname(file).split('/').slice(0, 2).join('/')}/`
   const words = wordsIn(file)
-  const shared = (test: string) => wordsIn(test).filter((word) => words.includes(word)).length
-  const rank = (test: string) => shared(test) * -1000 + (test.startsWith(own) ? 0 : 500) + (tests[test]?.seconds ?? 0)
+  const nearness = (test: string) =>
+    wordsIn(test).filter((word) => words.includes(word)).length + (test.startsWith(own) ? 1 : 0)
+  const rank = (test: string) => (tests[test]?.seconds ?? 0) - NEAR_SECONDS * nearness(test)
   let left = most
   return Object.entries(tests)
     .filter(([, { reached }]) => isInAll || reached.includes(place))
     .map(([test]) => test)
     .toSorted((one, other) => rank(one) - rank(other))
-    .filter((test, at) => (left -= tests[test]?.seconds ?? 0) > 0 || at === 0)
+    .filter((test) => (left -= tests[test]?.seconds ?? 0) > 0)
 }
+
+/** For each sign that a test is about the changed file, it may take this much longer than another one. */
+const NEAR_SECONDS = 10
 
 const wordsIn = (file: string): string[] =>
   path

@@ -85,17 +85,18 @@ describe('on the last day before pickup the owner asks the courier to cancel', (
     expect(await stateOf(deal)).toMatchObject({ payout: 'paid' })
   })
 
-  test('a claim waits until the courier has a payout account', async () => {
+  test('even a claim of a penny waits until the courier has a payout account', async () => {
     const bob = await aCourier({ isPayoutAccountReady: false })
     const deal = await anAskedDeal({ bob })
-    const { offerId, requestId } = deal
-    await as(bob).offer.answerCancellation({ offerId, requestId, answer: 'claim', amount: pounds('50') })
+    const { ann, offerId, requestId } = deal
+    await as(bob).offer.answerCancellation({ offerId, requestId, answer: 'claim', amount: pounds('0.01') })
     await runJob(clock(0), 'release-payouts')
-    expect(await stateOf(deal)).toMatchObject({ payout: 'on_hold', share: 5000 })
+    expect(await stateOf(deal)).toMatchObject({ payout: 'on_hold', share: 1 })
     await Company.update({ isPayoutAccountReady: true }, { where: { id: bob.companyId ?? 0 } })
     await runJob(clock(0), 'release-payouts')
     await everythingIsRight()
-    expect(await stateOf(deal)).toMatchObject({ payout: 'due' })
+    expect(await stateOf(deal)).toMatchObject({ payout: 'due', refunded: 49_999 })
+    expect(await mailboxOf(ann.email)).toContain('£0.01')
   })
 
   test('the courier disputes: the deal stands, and the owner cannot ask again', async () => {
