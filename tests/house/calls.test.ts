@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Schema } from 'yup'
 import { assertPermitted, callsOf } from '#api/http/rest.ts'
 import { appRouter } from '#api/router.ts'
 
@@ -26,6 +27,24 @@ describe('the table of contents', () => {
     })
 
     expect(wrong.map(({ name }) => name)).toEqual([])
+  })
+
+  test('an omitted yes-or-no input means no, but for fixed dates and a company that charges VAT', () => {
+    const given = calls.flatMap(({ name, procedure }) => {
+      const { inputs } = procedure._def as unknown as { inputs: { schema?: { fields: Record<string, Schema> } }[] }
+      const fields = Object.entries(inputs.at(-1)?.schema?.fields ?? {})
+      return fields
+        .filter(([, field]) => field.type === 'boolean' && field.getDefault() === true)
+        .map(([field]) => `${name} ${field}`)
+    })
+
+    expect(given).toEqual([
+      'auction.create dateFixed',
+      'auction.edit dateFixed',
+      'auction.editDates dateFixed',
+      'auth.registerCourier isVatPayer',
+      'company.save isVatPayer',
+    ])
   })
 
   test('a call without a permission prevents the server from starting, and the error has the line to add', () => {

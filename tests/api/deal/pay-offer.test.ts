@@ -45,6 +45,16 @@ const paidEvents = async (deal: Deal) =>
     return metadata?.offerId === String(deal.offerId)
   })
 
+/** Expired in our rows, but the processor’s page was not closed in time. */
+async function lateDeal() {
+  const deal = await aChosenDeal()
+  const { redirectUrl } = await as(deal.ann).payment.pay({ offerId: deal.offerId })
+  const ctx = { ...aCtx(undefined, later(16)), cardProcessor: blind }
+  await runJob(ctx, 'expire-reservations')
+  expect(await paymentsOf(deal.offerId)).toEqual(['expired'])
+  return { ...deal, redirectUrl }
+}
+
 describe('start a payment', () => {
   test('there is one payment page, however often the owner opens it, even twice at once', async () => {
     const { ann, offerId } = await aChosenDeal()
@@ -306,16 +316,6 @@ test.each([{ amountMinor: 49_999 }, { currency: 'EUR' }] as const)(
 )
 
 describe('a late payment', () => {
-  /** Expired in our rows, but the processor’s page was not closed in time. */
-  const lateDeal = async () => {
-    const deal = await aChosenDeal()
-    const { redirectUrl } = await as(deal.ann).payment.pay({ offerId: deal.offerId })
-    const ctx = { ...aCtx(undefined, later(16)), cardProcessor: blind }
-    await runJob(ctx, 'expire-reservations')
-    expect(await paymentsOf(deal.offerId)).toEqual(['expired'])
-    return { ...deal, redirectUrl }
-  }
-
   test('still makes the deal if nobody else was chosen', async () => {
     const deal = await lateDeal()
 
@@ -416,6 +416,27 @@ describe('the owner withdraws before paying', () => {
 
     expect(await refusal(as(deal.ann).offer.cancel({ offerId: deal.offerId }))).toBe('offer.wrong_state')
     expect(await statusOf(deal.offerId)).toBe('accepted')
+  })
+
+  test('refused if an earlier page is paid while the open one is being closed', async () => {
+    const deal = await lateDeal()
+    const { ann, offerId, redirectUrl } = deal
+    await accept(ann, offerId)
+    await as(ann).payment.pay({ offerId })
+    const ctx = aCtx(ann)
+    const { cardProcessor } = ctx
+    const expireCheckout = async (id: string) => {
+      await cardProcessor.expireCheckout(id)
+      await payOnPage(redirectUrl, 'success')
+      await deliverWebhooks(await paidEvents(deal))
+    }
+
+    const withdrawn = callerOf({ ...ctx, cardProcessor: { ...cardProcessor, expireCheckout } }).offer.cancel({
+      offerId,
+    })
+    expect(await refusal(withdrawn)).toBe('offer.wrong_state')
+    expect(await statusOf(offerId)).toBe('accepted')
+    await everythingIsRight()
   })
 
   test('the courier cannot withdraw meanwhile', async () => {
