@@ -1,4 +1,4 @@
-import { auctionMoves } from '#api/auction/auction.rules.ts'
+import { auctionMoves, type AuctionStatus } from '#api/auction/auction.rules.ts'
 import { conflictIn } from '#api/kit/db/transition.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
@@ -41,6 +41,8 @@ async function stopPayment(ctx: Ctx, { id }: Auction): Promise<void> {
     `select id from offers where auction_id = $1 and status = 'awaiting_payment'`,
     [id],
   )
-  if (chosen && !(await releaseOffer(ctx, chosen.id, 'void')))
-    fail('auction.has_accepted_offer', conflictIn(auctionMoves, 'booked'))
+  if (!chosen || (await releaseOffer(ctx, chosen.id, 'void'))) return
+  // It was paid, or the deadline released it first.
+  const now = await queryOne<{ status: AuctionStatus }>(ctx, `select status from auctions where id = $1`, [id])
+  if (now?.status === 'booked') fail('auction.has_accepted_offer', conflictIn(auctionMoves, 'booked'))
 }

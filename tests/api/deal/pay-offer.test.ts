@@ -2,10 +2,11 @@ import { DateTime } from 'luxon'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runJob } from '#api/jobs.ts'
 import { Auction } from '#api/auction/auction.model.ts'
+import type { SignedIn } from '#api/common/caller.rules.ts'
 import type { CardProcessor } from '#api/payment/card-processor.port.ts'
 import { query } from '#api/kit/db/db.ts'
 import { Offer } from '#api/offer/offer.model.ts'
-import { Payment } from '#api/payment/payment.model.ts'
+import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
 import { balances, booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import {
   accept,
@@ -21,7 +22,7 @@ import {
   theProcessor,
   type Deal,
 } from '#tests/support/scenes/offers.ts'
-import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
+import { aCharity, aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { callerOf } from '#api/router.ts'
 import { refusal } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
@@ -149,6 +150,19 @@ describe('start a payment', () => {
 })
 
 describe('the payment arrives', () => {
+  test('a charity owes no fee, and above ten thousand euros there is nothing to pay out', async () => {
+    const free = await aPaidDeal({ bob: await aCharity() })
+    const dear = await aPaidDeal({ gross: '9000' })
+    const opened = async ({ offerId }: Deal) => [
+      (await Fee.findOne({ where: { offerId } }))?.netMinor,
+      (await Payout.findOne({ where: { offerId } }))?.amountMinor,
+    ]
+
+    expect(await opened(free)).toEqual([undefined, 50_000])
+    expect(await opened(dear)).toEqual([expect.any(Number), undefined])
+    await everythingIsRight()
+  })
+
   test('everything about the deal changes at once', async () => {
     const deal = await aPaidDeal()
     const { ann, bob, offerId, auction } = deal
@@ -416,6 +430,11 @@ describe('the owner withdraws before paying', () => {
 
     expect(await refusal(as(deal.ann).offer.cancel({ offerId: deal.offerId }))).toBe('offer.wrong_state')
     expect(await statusOf(deal.offerId)).toBe('accepted')
+
+    const { ann, offerId, auction } = await aChosenDeal()
+    await payWith('success', { ann, offerId })
+    expect(await refusal(as(ann).auction.cancel({ auction: auction.id }))).toBe('auction.has_accepted_offer')
+    expect(await statusOf(offerId)).toBe('accepted')
   })
 
   test('refused if an earlier page is paid while the open one is being closed', async () => {
@@ -436,6 +455,17 @@ describe('the owner withdraws before paying', () => {
     })
     expect(await refusal(withdrawn)).toBe('offer.wrong_state')
     expect(await statusOf(offerId)).toBe('accepted')
+    await everythingIsRight()
+  })
+
+  test('cancels the listing even if the deadline passes while the page is being closed', async () => {
+    const { ann, offerId, auction } = await aChosenDeal()
+    await as(ann).payment.pay({ offerId })
+
+    const cancelled = await asWhileClosing(ann, timeIsUp).auction.cancel({ auction: String(auction.id) })
+
+    expect(cancelled.status).toBe('cancelled')
+    expect([await statusOf(offerId), await paymentsOf(offerId)]).toEqual(['lost', ['expired']])
     await everythingIsRight()
   })
 
@@ -500,6 +530,16 @@ beforeEach(() => {
     getPayment: async (id) => ({ ...(await cardProcessor.getPayment(id)), state: 'voided' }),
   }
 })
+
+/** This person’s calls, with something that happens just after the processor has closed a page. */
+function asWhileClosing(person: SignedIn, happen: () => Promise<unknown>) {
+  const ctx = aCtx(person)
+  const expireCheckout = async (id: string) => {
+    await ctx.cardProcessor.expireCheckout(id)
+    await happen()
+  }
+  return callerOf({ ...ctx, cardProcessor: { ...ctx.cardProcessor, expireCheckout } })
+}
 
 async function refundsOf({ offerId }: Deal): Promise<number[]> {
   const payments = await Payment.findAll({ where: { offerId } })
