@@ -6,6 +6,8 @@ import { root } from '#scripts/kit/child.ts'
 export interface TestRun {
   /** The first test that failed, with its file. */
   failed?: string
+  /** The test took too long, which may be due to a busy machine. */
+  isTimeout?: boolean
   /** A test file that did not load, so that none of its tests ran. */
   broken?: string
   /** Seconds of each file. */
@@ -42,8 +44,11 @@ for (const module of modules) {
   if (module.ok()) continue
   const [test] = module.children.allTests('failed')
   const words = `${nameOf(module)}: ${test?.fullName ?? module.errors()[0]?.message ?? 'a hook'}`
-  if (module.children.size > 0) result.failed ??= words
-  else result.broken ??= words
+  if (module.children.size === 0) result.broken ??= words
+  else if (result.failed === undefined) {
+    result.failed = words
+    result.isTimeout = test?.result().errors?.some(({ message }) => message.includes('timed out')) ?? false
+  }
 }
 const [crash] = vitest.state.getUnhandledErrors()
 if (crash !== undefined) result.failed ??= crash instanceof Error ? crash.message : 'an unhandled error'
