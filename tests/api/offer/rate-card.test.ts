@@ -65,11 +65,15 @@ describe('a rate card', () => {
     [{ least: pounds('0') }, { 'least.amount': 'min' }],
     [{ least: pounds('much') }, { 'least.amount': 'price' }],
     [{ perKm: { amount: '1.00', currency: 'EUR' as const } }, { 'perKm.currency': 'currency' }],
-  ])('refuses a rate with %j, and the field is named', async (wishes, errors) => {
+  ])('refuses a rate with %j, new or changed, and the field is named', async (wishes, errors) => {
     const bob = await aCourier()
 
     expect(await wrongFields(as(bob).offer.addRate(aRate(wishes)))).toEqual(errors)
     expect(await as(bob).offer.rateCard()).toEqual(empty)
+    const { rates } = await as(bob).offer.addRate(aRate())
+    const rateId = rates[0]?.id ?? 0
+    expect(await wrongFields(as(bob).offer.changeRate({ rateId, ...aRate(wishes) }))).toEqual(errors)
+    expect((await as(bob).offer.rateCard()).rates).toEqual(rates)
   })
 
   test.each([
