@@ -60,7 +60,7 @@ const inserted = (text: string, note: { at: number; text: string }): string =>
   text.slice(0, note.at) + note.text + text.slice(note.at)
 
 const bodyOf = (node: ts.Node): ts.Node | undefined =>
-  ts.isFunctionLike(node) && 'body' in node ? (node.body as ts.Node) : undefined
+  ts.isFunctionLike(node) && 'body' in node ? node.body : undefined
 
 /** Every mutant of a file, in the order of its lines. */
 export function mutantsOf(source: string): Mutant[] {

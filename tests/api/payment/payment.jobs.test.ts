@@ -23,7 +23,7 @@ test('webhook events are deleted after 90 days, when they are not sent again; se
   for (const event of events) await deliverWebhook(event)
 
   const before = await known()
-  expect(before).toEqual({ events: events.length, answers: expect.any(Number) })
+  expect(before?.events).toBe(events.length)
   expect(before?.answers).toBeGreaterThan(0)
 
   await forget(89)
