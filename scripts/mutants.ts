@@ -42,7 +42,7 @@ interface Placed extends Mutant {
 
 /** The tests without a mutant. */
 interface Baseline {
-  /** Of everything that the tests run. */
+  /** Hash of the sources that the tests run. */
   sources: string
   /** Functions that run when the sources load, so in every test file. */
   onLoad: string[]
