@@ -248,6 +248,8 @@ export const fieldTexts: Record<string, string> = {
   isWorkTold: 'Owner and dispatchers get a daily digest of new work near the company’s home.',
   items: 'Items to move.',
   itemsCount: 'Number of items.',
+  load: 'Pieces and volume of everything that the listing moves.',
+  pieces: 'Number of pieces.',
   itemsNumber: 'Number of identical items.',
   jobId: 'Id of the background job.',
   joinedAt: 'When the person joined; null while the invitation is open.',

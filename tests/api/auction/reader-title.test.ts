@@ -91,11 +91,11 @@ describe('a listing read in another storefront', () => {
     const { id, title } = await anAuction({
       by: ann,
       locale: 'pl_PL',
-      category: 'removal-flat-small',
       from: 'Warszawa',
       to: 'Köln',
       title: '',
       form: {
+        categoryId: 'removal-flat-small',
         ...floors,
         items: [things, { name: 'kartony', itemsNumber: 20, length: 60, width: 35, height: 35, weight: 15 }] as never,
       },
