@@ -17,7 +17,7 @@ const STOPPED_EXIT = 130
 const read = (stamp: string): Promise<string> => readFile(stamp, 'utf8').catch(() => '')
 
 /** Whether the built pages match the current sources. */
-export const isBuilt = async (): Promise<boolean> => (await read(built)) === (await hashOfSources())
+export const isBuilt = async (): Promise<boolean> => (await read(built)) === hashOfSources()
 
 /** Builds and compresses the pages if their sources have changed since the last build. */
 export async function buildSite(): Promise<void> {
@@ -27,7 +27,7 @@ export async function buildSite(): Promise<void> {
 
 async function buildPages(): Promise<void> {
   if (await isBuilt()) return
-  const wanted = await hashOfSources()
+  const wanted = hashOfSources()
   await rm(built, { force: true })
   // No compressed form of an earlier page may stay.
   await rm(client, { recursive: true, force: true })

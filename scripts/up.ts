@@ -42,7 +42,8 @@ void command(async () => {
 async function openShop(): Promise<Supervision> {
   const settings = readSettings()
   await checkPort(settings, 'npm start')
-  const early = (await isBuilt()) ? startEarly() : undefined
+  const hasPages = await isBuilt()
+  const early = hasPages ? startEarly() : undefined
   const database = await startDatabase(settings)
   const { config } = database
   const postgres = await keepDatabase(database)
@@ -51,7 +52,7 @@ async function openShop(): Promise<Supervision> {
     const settled = { ...config, demo: withDemo || config.demo }
     // The first question to the database: if it does not answer, no build is begun.
     const isReady = await isWorldReady(config, withDemo)
-    const pages = buildPages()
+    const pages = hasPages ? undefined : buildPages()
     const accounts = isReady ? await findAccounts(config, withDemo) : await prepareWorld(config, withDemo)
     await pages
     const processes = await startProcesses(settled, early)
@@ -90,9 +91,7 @@ const envOf = ({ databaseUrl }: Settled, withDemo: boolean) => ({
   DEMO: withDemo ? '1' : '',
 })
 
-async function buildPages(): Promise<void> {
-  if (!(await isBuilt())) await runApart('scripts/build.ts', {}, ['--plain'])
-}
+const buildPages = (): Promise<unknown> => runApart('scripts/build.ts', {}, ['--plain'])
 
 /**
  * Starts what is left of a first start, at the lowest priority: one core stays with the visitors.
