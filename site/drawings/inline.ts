@@ -1,5 +1,7 @@
 import { glyphOf, sceneOf } from '#api/category/drawing.rules.ts'
+import { drawingOfThing } from '#api/category/thing-drawing.rules.ts'
 import glyphs from './glyphs.svg?raw'
+import things from './things.svg?raw'
 
 const scenes = import.meta.glob<string>('./scenes/*.svg', {
   query: '?raw',
@@ -16,12 +18,16 @@ const markupOf = (sheet: string): [id: string, markup: string][] =>
     markup.replaceAll(' vector-effect="non-scaling-stroke"', ''),
   ])
 
-const glyphMarkups = new Map(markupOf(glyphs))
+const glyphMarkups = new Map([...markupOf(glyphs), ...markupOf(things)])
 const sceneMarkups = new Map(Object.values(scenes).flatMap(markupOf))
 
 /**
  * Inlined in the page, so that it does not load a sheet of fifty drawings before its first paint.
  */
 export const glyphMarkup = (categoryId: string): string => glyphMarkups.get(glyphOf(categoryId)) ?? ''
+
+/** The drawing of a thing from our list; of its category if nothing of ours looks like it. */
+export const thingMarkup = (itemId: string | null, categoryId: string): string =>
+  glyphMarkups.get((itemId !== null && drawingOfThing(itemId)) || glyphOf(categoryId)) ?? ''
 
 export const sceneMarkup = (categoryId: string): string => sceneMarkups.get(sceneOf(categoryId)) ?? ''

@@ -3,8 +3,11 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { categories, isLeaf, mainCategories } from '#content/categories/categories.ts'
 import { glyphOf, sceneOf } from '#api/category/drawing.rules.ts'
+import { drawingOfThing, thingDrawings } from '#api/category/thing-drawing.rules.ts'
+import items from '#content/items/items.json' with { type: 'json' }
 import { vehicleKinds } from '#site/drawings/vehicles.ts'
 
+const itemIds = items.map(({ id }) => id)
 const DRAWING_MAX_BYTES = 4096
 const folder = path.resolve(import.meta.dirname, '../../site/drawings')
 
@@ -23,10 +26,11 @@ const drawnIn = (sheet: string): Drawn[] =>
     .map(([, id = '', box = '', markup = '']) => ({ id, box, markup }))
 
 const glyphs = drawnIn('glyphs.svg')
+const things = drawnIn('things.svg')
 const vehicles = drawnIn('vehicles.svg')
 const sceneFiles = readdirSync(path.join(folder, 'scenes'))
 const scenes = sceneFiles.flatMap((file) => drawnIn(`scenes/${file}`))
-const all = [...glyphs, ...vehicles, ...scenes]
+const all = [...glyphs, ...things, ...vehicles, ...scenes]
 
 const idsOf = (drawn: readonly { id: string }[]) => drawn.map(({ id }) => id).toSorted()
 const linesOf = ({ markup }: Drawn) => markup.match(/ (?:d|cx|cy|r)="[^"]*"/g)?.join() ?? ''
@@ -49,6 +53,15 @@ describe('the drawings', () => {
     expect(new Set(categories.map(({ tree }) => tree))).toEqual(new Set(['A', 'B']))
   })
 
+  test('every thing of our list that has a drawing has one of these', () => {
+    const drawn = new Set(itemIds.map(drawingOfThing).filter((drawing) => drawing !== undefined))
+    const there = new Set<string>(idsOf([...glyphs, ...things]))
+
+    expect([...drawn].filter((id) => !there.has(id))).toEqual([])
+    expect(idsOf(things)).toEqual(thingDrawings.toSorted())
+    expect(thingDrawings.filter((id) => !drawn.has(id))).toEqual([])
+  })
+
   test('no two are alike', () => {
     expect(new Set(all.map(linesOf)).size).toBe(all.length)
   })
@@ -69,7 +82,7 @@ describe('the drawings', () => {
   })
 
   test('all of one kind have the same size', () => {
-    expect(new Set(glyphs.map(({ box }) => box))).toEqual(new Set(['72 48']))
+    expect(new Set([...glyphs, ...things].map(({ box }) => box))).toEqual(new Set(['72 48']))
     expect(new Set(scenes.map(({ box }) => box))).toEqual(new Set(['640 360']))
     expect(new Set(vehicles.map(({ box }) => box))).toEqual(new Set(['400 180']))
   })

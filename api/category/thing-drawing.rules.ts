@@ -1,0 +1,48 @@
+/** Drawings of household things that are no category, in `site/drawings/things.svg`. */
+export const thingDrawings = [
+  'armchair', 'chair', 'lamp', 'tv', 'shelf', 'drawers', 'desk', 'rug', 'bike', 'garden', 'boxes', 'fridge',
+] as const // prettier-ignore
+export type ThingDrawing = (typeof thingDrawings)[number]
+
+/** Drawings of categories that show a single household thing too. */
+type LeafDrawing =
+  | 'sofa'
+  | 'bed'
+  | 'wardrobe'
+  | 'table'
+  | 'appliance'
+  | 'piano'
+  | 'pallet'
+  | 'safe'
+  | 'aquarium'
+  | 'kayak'
+
+/** By the ids of `content/items/items.json`; the first that fits counts. */
+const drawnAs: readonly (readonly [drawing: ThingDrawing | LeafDrawing, ids: RegExp])[] = [
+  ['lamp', /lamp$|chandelier/],
+  ['piano', /-piano$|-organ$/],
+  ['rug', /^rug$|carpet|curtains|blinds/],
+  ['garden', /^garden-|parasol|hammock|lounger|gazebo|planter|^plant-|potted|grill$|mower$|picnic|compost|hose-reel|greenhouse/],
+  ['bike', /bike$|bicycle|tandem|tricycle|(electric|kick)-scooter/],
+  ['tv', /^tv-\d|^monitor$|^desktop-pc$|^microwave$|^projector$|^printer$/],
+  ['fridge', /fridge|freezer|wine-cooler/],
+  ['appliance', /washing-machine|washer-dryer|tumble-dryer|dishwasher|cooker$|^oven$|^hob$/],
+  ['sofa', /sofa/],
+  ['armchair', /armchair|wing-chair|recliner|rocking-chair|pouffe|bean-bag|executive-chair|gaming-chair/],
+  ['bed', /(^|-)bed(-|$)|^bedding|mattress|cot$|slatted/],
+  ['boxes', /-box(-|$)|suitcase|-bag$|^bag-|parcel|crate$|household-goods|-contents$|documents|case-of-wine/],
+  ['drawers', /drawer|bedside|sideboard|tallboy|commode|tv-stand|shoe-cabinet|filing-cabinet|console-table|changing-table|-chest$|kitchen-(base|wall|trolley)/],
+  ['desk', /desk|dressing-table|bureau|workbench/],
+  ['wardrobe', /wardrobe|cupboard|locker|display-cabinet|corner-cabinet|metal-cabinet|dresser|tall-unit/],
+  ['shelf', /bookcase|-shelf$|shelving|wall-unit|hallway-unit/],
+  ['chair', /(^|-)(chair|stool)$|(hallway|corner)-bench/],
+  ['table', /-table(-\d)?$|dining-set/],
+  ['safe', /^safe|gun-cabinet/],
+  ['aquarium', /aquarium|terrarium/],
+  ['kayak', /kayak|canoe|sup-board|surfboard/],
+  ['pallet', /pallets?$/],
+] // prettier-ignore
+
+/** Of a thing from our list, by its id; undefined if nothing of ours looks like it. */
+export const drawingOfThing = (itemId: string): ThingDrawing | LeafDrawing | undefined =>
+  drawnAs.find(([, ids]) => ids.test(itemId))?.[0]
