@@ -1,24 +1,8 @@
-/** Drawings of household things that are no category, in `site/drawings/things.svg`. */
-export const thingDrawings = [
-  'armchair', 'chair', 'lamp', 'tv', 'shelf', 'drawers', 'desk', 'rug', 'bike', 'garden', 'boxes', 'fridge',
-] as const // prettier-ignore
-export type ThingDrawing = (typeof thingDrawings)[number]
-
-/** Drawings of categories that show a single household thing too. */
-type LeafDrawing =
-  | 'sofa'
-  | 'bed'
-  | 'wardrobe'
-  | 'table'
-  | 'appliance'
-  | 'piano'
-  | 'pallet'
-  | 'safe'
-  | 'aquarium'
-  | 'kayak'
-
-/** By the ids of `content/items/items.json`; the first that fits counts. */
-const drawnAs: readonly (readonly [drawing: ThingDrawing | LeafDrawing, ids: RegExp])[] = [
+/**
+ * Drawings of single things: those of `site/drawings/things.svg`, and those of categories that show one thing. By the
+ * ids of `content/items/items.json`; the first that fits counts.
+ */
+const drawnAs: readonly (readonly [drawing: string, ids: RegExp])[] = [
   ['lamp', /lamp$|chandelier/],
   ['piano', /-piano$|-organ$/],
   ['rug', /^rug$|carpet|curtains|blinds/],
@@ -43,6 +27,5 @@ const drawnAs: readonly (readonly [drawing: ThingDrawing | LeafDrawing, ids: Reg
   ['pallet', /pallets?$/],
 ] // prettier-ignore
 
-/** Of a thing from our list, by its id; undefined if nothing of ours looks like it. */
-export const drawingOfThing = (itemId: string): ThingDrawing | LeafDrawing | undefined =>
-  drawnAs.find(([, ids]) => ids.test(itemId))?.[0]
+/** The drawing of a thing from our list, by its id; undefined if nothing of ours looks like it. */
+export const drawingOfThing = (itemId: string): string | undefined => drawnAs.find(([, ids]) => ids.test(itemId))?.[0]

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { categories, isLeaf, mainCategories } from '#content/categories/categories.ts'
 import { glyphOf, sceneOf } from '#api/category/drawing.rules.ts'
-import { drawingOfThing, thingDrawings } from '#api/category/thing-drawing.rules.ts'
+import { drawingOfThing } from '#api/category/thing-drawing.rules.ts'
 import items from '#content/items/items.json' with { type: 'json' }
 import { vehicleKinds } from '#site/drawings/vehicles.ts'
 
@@ -58,8 +58,7 @@ describe('the drawings', () => {
     const there = new Set<string>(idsOf([...glyphs, ...things]))
 
     expect([...drawn].filter((id) => !there.has(id))).toEqual([])
-    expect(idsOf(things)).toEqual(thingDrawings.toSorted())
-    expect(thingDrawings.filter((id) => !drawn.has(id))).toEqual([])
+    expect(idsOf(things).filter((id) => !new Set<string>(drawn).has(id))).toEqual([])
   })
 
   test('no two are alike', () => {
