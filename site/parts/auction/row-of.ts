@@ -19,6 +19,8 @@ export function rowOf(row: AuctionRowView, storefront: Storefront, now: string) 
   const t = words(language, 'offer')
   const year = Number(now.slice(0, 4))
   const number = row.itemsCount
+  const { volumeM3 } = row.load
+  const volume = number > 1 && volumeM3 !== null ? formatVolume(volumeM3, storefront) : ''
   return {
     goods: row.goods.title,
     goodsLang: langOf(row.goods.titleLanguage, storefront),
@@ -28,7 +30,8 @@ export function rowOf(row: AuctionRowView, storefront: Storefront, now: string) 
     categoryId: row.categoryId,
     facts: [
       number > 1 ? words(language, 'category')('title.items', { count: number, number }) : null,
-      number > 1 && row.load.volumeM3 !== null ? formatVolume(row.load.volumeM3, storefront) : null,
+      // A removal has it in its name.
+      row.goods.title.includes(volume) ? null : volume,
       number === 1 && row.size ? t('listing.size', { ...row.size }) : null,
       row.totalWeight ? formatWeight(row.totalWeight, storefront) : null,
     ].filter((fact) => fact !== null),
