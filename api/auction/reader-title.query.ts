@@ -67,14 +67,22 @@ const isOurs = ({ isTyped, ...made }: Made): boolean =>
   !isTyped && (isNamedAsLoad(made) || made.items.every(isToldAnew))
 
 /**
+ * The title in its own language. That of a removal is generated: one stored by an earlier version names things in
+ * the owner's words, which may contain contact data.
+ */
+const ownTitle = (made: Made): string =>
+  made.title !== null && !made.isTyped && isNamedAsLoad(made)
+    ? generateTitle(storefrontOf(made.locale), made)
+    : (made.title ?? '')
+
+/**
  * A generated title in the reader's language, if all its items can be translated; otherwise as
  * written.
  */
 export function readTitle(made: Made, reader: Storefront, writing: Writing = publicText): Read {
   const own = storefrontOf(made.locale).language
-  const title = made.title ?? ''
-  if (!isOurs(made)) return { title: writing(title), titleLanguage: own }
-  if (own === reader.language) return { title, titleLanguage: own }
+  if (!isOurs(made)) return { title: writing(made.title ?? ''), titleLanguage: own }
+  if (own === reader.language) return { title: ownTitle(made), titleLanguage: own }
   return { title: generateTitle(reader, made), titleLanguage: reader.language }
 }
 
@@ -99,4 +107,4 @@ export const readName = (
     : { shownName: writing(item.name ?? ''), nameLanguage: storefrontOf(locale).language }
 
 /** The slug is the same for every reader, so contact data is always removed. */
-export const slugOf = (made: Made): string => toSlug(isOurs(made) ? (made.title ?? '') : publicText(made.title ?? ''))
+export const slugOf = (made: Made): string => toSlug(isOurs(made) ? ownTitle(made) : publicText(made.title ?? ''))

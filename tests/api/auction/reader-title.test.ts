@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { guestCaller, type Caller } from '#api/common/caller.rules.ts'
+import { query } from '#api/kit/db/db.ts'
 import { anAuction } from '#tests/support/scenes/auctions.ts'
 import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { anOffer } from '#tests/support/scenes/offers.ts'
@@ -118,6 +119,12 @@ describe('a listing read in another storefront', () => {
     expect((await as(bob, { locale: 'de_DE' }).offer.list({})).data[0]?.auction.title).toBe(
       `${german}, Warschau – Köln`,
     )
+
+    // An earlier version stored the owner's words for the things, contact data among them.
+    await query({ tx: undefined }, 'update auctions set title = $2 where id = $1', [id, '22 rzeczy: tel. 501 222 333'])
+    const polish = await readBy(id, 'pl_PL')
+    expect(polish.title).toBe(title)
+    expect(polish.slug).not.toMatch(/501/)
   })
 
   test('lists, offers and notifications show it in the reader’s language too', async () => {
