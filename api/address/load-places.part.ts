@@ -9,7 +9,7 @@ const FILE = new URL('../../content/places/gazetteer.tsv.gz', import.meta.url)
 /** Advisory lock: processes that start at the same time load one after the other. */
 const LOCK = 20_261_121
 
-/** The columns of the file, without the last: the aliases. */
+/** Columns of the file. Its last one has the aliases, which become rows of `place_names`. */
 const COLUMNS =
   'id, place_id, kind, country, admin1, name, region, district, postal_prefix, lat, lng, population, city_id'
 
@@ -36,8 +36,8 @@ export async function loadPlaces(client: pg.ClientBase): Promise<{ loaded: boole
 }
 
 /**
- * Creating indexes and checking foreign keys afterwards takes a third of the time. The primary keys
- * stay: other tables refer to them.
+ * Drops indexes and foreign keys during the work and restores them afterwards: a third of the time.
+ * Primary keys stay, because other tables refer to them.
  */
 async function withoutIndexes(client: pg.ClientBase, work: () => Promise<void>) {
   const { rows } = await client.query<{ remove: string; restore: string }>(

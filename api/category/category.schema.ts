@@ -59,10 +59,10 @@ const titledItem = yup.object({
   model: shortText(),
   itemsNumber: yup.number().integer().min(1).max(1000).nullable().default(1),
   isAdjustedByUser: yup.boolean().default(false),
-  length: yup.number().positive().nullable(),
-  width: yup.number().positive().nullable(),
-  height: yup.number().positive().nullable(),
-  volume: yup.number().positive().nullable(),
+  length: yup.number().min(0).nullable(),
+  width: yup.number().min(0).nullable(),
+  height: yup.number().min(0).nullable(),
+  volume: yup.number().min(0).nullable(),
 })
 
 export const titleSchema = yup.object({

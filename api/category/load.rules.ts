@@ -1,6 +1,6 @@
 import { formatNumber } from '#api/common/format.rules.ts'
 
-/** The measures of one kind of thing; sizes in centimetres. */
+/** Measures of one kind of thing; sizes are in centimetres. */
 export interface LoadItem {
   itemsNumber?: number | null | undefined
   length?: number | null | undefined
@@ -21,7 +21,7 @@ export interface Load {
   pieces: number
   /** Null if the volume of any kind is unknown. */
   volumeM3: number | null
-  /** Whether a size comes from our list of usual sizes, uncorrected. */
+  /** Whether a size is a usual one from our list, which the owner has not corrected. */
   isEstimated: boolean
 }
 
@@ -54,6 +54,6 @@ function totalVolume(items: readonly LoadItem[]): number | null {
   return items.length > 0 ? Math.round(sum * 100) / 100 : null
 }
 
-/** `11 m³`, `3.4 m³`: whole cubic metres from ten on. The sign is the same in every language. */
+/** A volume for readers, `11 m³` or `3.4 m³`: it has a decimal below ten. */
 export const formatVolume = (m3: number, { intlLocale }: { intlLocale: string }): string =>
   `${formatNumber(Math.max(m3, 0.1), intlLocale, m3 < 9.95 ? 1 : 0)}\u00A0m³`

@@ -27,5 +27,5 @@ const drawnAs: readonly (readonly [drawing: string, ids: RegExp])[] = [
   ['pallet', /pallets?$/],
 ] // prettier-ignore
 
-/** The drawing of a thing from our list, by its id; undefined if nothing of ours looks like it. */
+/** Drawing of an item of the list, by its id; undefined if no drawing looks like it. */
 export const drawingOfThing = (itemId: string): string | undefined => drawnAs.find(([, ids]) => ids.test(itemId))?.[0]

@@ -14,7 +14,7 @@ import { learnWhoAsks, refuseDead, refuseFull } from './session.ts'
 interface Arrived {
   services: Services
   gate: LoadShedder
-  /** The call, if the path names one. */
+  /** Empty for a path that is no call. */
   meta: Pick<CallMeta, 'deadCookie' | 'isOfAccount' | 'line'>
   req: Request
   res: Response
@@ -78,8 +78,8 @@ const loadChecks: readonly RequestCheck[] = [
 ]
 
 /**
- * Checks of a request before its body is read, in this order for REST and for Express: the first
- * that fails answers. The checks of `api/kit/call-checks.ts` follow.
+ * Checks of a request before its body is read, in the order in which REST and Express run them. The
+ * first failure is the answer. `api/kit/call-checks.ts` has the checks that follow.
  */
 export const requestChecks = [...callerChecks, ...loadChecks]
 
@@ -96,7 +96,7 @@ interface Handler {
   handle: RequestHandler
 }
 
-/** The same checks as middleware, for everything that is not a REST call. */
+/** `requestChecks` as Express middleware, for requests that are no REST call. */
 export function checkHandlers(
   services: Services,
   gate: LoadShedder,

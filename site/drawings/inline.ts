@@ -26,7 +26,7 @@ const sceneMarkups = new Map(Object.values(scenes).flatMap(markupOf))
  */
 export const glyphMarkup = (categoryId: string): string => glyphMarkups.get(glyphOf(categoryId)) ?? ''
 
-/** The drawing of a thing from our list; of its category if nothing of ours looks like it. */
+/** Markup of an item of the list, or of its category if no drawing looks like the item. */
 export const thingMarkup = (itemId: string | null, categoryId: string): string =>
   glyphMarkups.get((itemId !== null && drawingOfThing(itemId)) || glyphOf(categoryId)) ?? ''
 

@@ -43,6 +43,7 @@ export async function runProcess(open: (config: Config) => Promise<Opened>): Pro
     void end(1)
   })
   try {
+    // The supervisor sends the rest of the environment once the database runs.
     if (process.env.ENV_FOLLOWS)
       Object.assign(process.env, await once(process, 'message').then(([env]) => env as object))
     const config = readConfig(process.env)
