@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root, runTool, stopChildren } from '#scripts/kit/child.ts'
 import { UserError } from '#scripts/kit/user-error.ts'
+import { bundleSentry } from '#scripts/kit/bundle-sentry.ts'
 import { compressFolder } from '#scripts/kit/compress.ts'
 import { settlePages } from '#scripts/kit/settle-pages.ts'
 import { hashOfSources } from '#scripts/kit/sources.ts'
@@ -32,6 +33,7 @@ async function buildPages(): Promise<void> {
   // No compressed form of an earlier page may stay.
   await rm(client, { recursive: true, force: true })
   await runAstro()
+  await bundleSentry(path.join(root, 'dist/sentry.mjs'))
   await settlePages(path.join(root, 'dist/site'))
   await mkdir(path.dirname(built), { recursive: true })
   await writeFile(built, wanted)

@@ -43,7 +43,7 @@ export async function openErrorReporter(
   }
   if (!sentryDsn) return { report: (error, facts = {}) => toLog(error, facts), close: () => Promise.resolve() }
   // Imported only if configured, because it takes a second and 70 MB.
-  const sentry = await import('@sentry/astro')
+  const sentry = await import('#api/kit/sentry.lib.ts')
   sentry.init({
     dsn: sentryDsn,
     environment: nodeEnv,

@@ -7,11 +7,15 @@ import { root, sources } from './source.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+type Listed = Readonly<Record<string, string>>
+
+/** A server has the first ones, `npm start` adds those of the build, tests and scripts add the tools. */
+const { dependencies: ofServer } = JSON.parse(read('package.json')) as { dependencies: Listed }
+const { dependencies: ofBuild, devDependencies: ofTools } = JSON.parse(read('tools/package.json')) as Record<
   'dependencies' | 'devDependencies',
-  Record<string, string>
+  Listed
 >
-const named = [...Object.keys(dependencies), ...Object.keys(devDependencies)]
+const named = [ofServer, ofBuild, ofTools].flatMap((list) => Object.keys(list))
 
 /** Packages without an import: the file that uses each one, and the text that does so. */
 const askedFor: Record<string, readonly [file: string, text: string]> = {
@@ -101,14 +105,23 @@ describe('packages', () => {
     expect(gone).toEqual([])
   })
 
-  test('production code imports no development dependency', () => {
-    const serving = /^(?:api|content|islands|migrations|sandbox|site)\//
-    const early = sources(/\.(?:ts|tsx|astro|mjs)$/)
-      .filter(({ file }) => serving.test(file) || starting.has(file))
-      .flatMap((source) => moduleOf(source).takes.map(({ from }) => `${source.file} → ${packageOf(from) ?? ''}`))
-      .filter((one) => (one.split(' → ')[1] ?? '') in devDependencies)
+  const takenBy = (isOne: (file: string) => boolean, list: Listed) =>
+    sources(/\.(?:ts|tsx|astro|mjs)$/)
+      .filter(({ file }) => isOne(file))
+      .flatMap((source) => moduleOf(source).takes.map(({ from }) => [source.file, packageOf(from) ?? ''] as const))
+      .filter(([, name]) => name in list)
 
-    expect(early).toEqual([])
+  test('a start imports no package of the tests and checks', () => {
+    const started = /^(?:api|content|islands|migrations|sandbox|site)\//
+
+    expect(takenBy((file) => started.test(file) || starting.has(file), ofTools)).toEqual([])
+  })
+
+  test('a server imports no package of the build, but for what the build bundles', () => {
+    const served = /^(?:api|content|migrations)\//
+    const bundled = 'api/kit/sentry.lib.ts'
+
+    expect(takenBy((file) => served.test(file) && file !== bundled, ofBuild)).toEqual([])
   })
 
   test('the fallback font is that of its package, byte by byte', () => {
