@@ -25,7 +25,7 @@ export interface Load {
   isEstimated: boolean
 }
 
-const CM3_PER_M3 = 1_000_000
+export const CM3_PER_M3 = 1_000_000
 
 /** Volume of one piece in m³. */
 function volumeOf(item: LoadItem): number | null {
@@ -54,6 +54,10 @@ function totalVolume(items: readonly LoadItem[]): number | null {
   return items.length > 0 ? Math.round(sum * 100) / 100 : null
 }
 
-/** A volume for readers, `11 m³` or `3.4 m³`: it has a decimal below ten. */
-export const formatVolume = (m3: number, { intlLocale }: { intlLocale: string }): string =>
-  `${formatNumber(Math.max(m3, 0.1), intlLocale, m3 < 9.95 ? 1 : 0)}\u00A0m³`
+/** The number of cubic metres; it has a decimal below ten. */
+export const volumeNumber = (m3: number, { intlLocale }: { intlLocale: string }): string =>
+  formatNumber(Math.max(m3, 0.1), intlLocale, m3 < 9.95 ? 1 : 0)
+
+/** A volume for readers, `11 m³` or `3.4 m³`. */
+export const formatVolume = (m3: number, storefront: { intlLocale: string }): string =>
+  `${volumeNumber(m3, storefront)}\u00A0m³`

@@ -1,4 +1,15 @@
-export type MarkName = 'work' | 'find' | 'listings' | 'post' | 'news' | 'money' | 'bank'
+export type MarkName =
+  | 'work'
+  | 'find'
+  | 'listings'
+  | 'post'
+  | 'news'
+  | 'money'
+  | 'bank'
+  | 'call'
+  | 'message'
+  | 'place'
+  | 'flag'
 
 /** Icons of 20 × 20, always shown together with a label. */
 export const marks: Record<MarkName, string> = {
@@ -9,4 +20,8 @@ export const marks: Record<MarkName, string> = {
   news: '<path d="M4 14.5h12l-1.5-2.5V8a4.5 4.5 0 0 0-9 0v4zM8.5 17.5h3"/>',
   money: '<path d="M3 5h14v10H3z"/><circle cx="10" cy="10" r="2.5"/>',
   bank: '<path d="m3 8 7-5 7 5zM3 17h14M5 11v3M10 11v3M15 11v3"/>',
+  call: '<path d="M5 3h3l1.5 4-2 1.5c1 2 2 3 4 4l1.5-2 4 1.5v3c0 1-1 2-2 2C8.5 16.5 3.5 11.5 3 5c0-1 1-2 2-2z"/>',
+  message: '<path d="M3 4h14v10H9l-4 3v-3H3z"/>',
+  place: '<path d="M10 18c-4-5-6-7-6-10a6 6 0 0 1 12 0c0 3-2 5-6 10z"/><circle cx="10" cy="8" r="2"/>',
+  flag: '<path d="M5 18V3h10l-2.5 3.5L15 10H5"/>',
 }

@@ -11,6 +11,12 @@ export const loadSpace: Readonly<Record<VehicleKind, { from: number; to: number;
   horsebox: { from: 54, to: 230, y: 92 },
 }
 
+/** The closed load spaces, which can be drawn as filled from the floor up. */
+export const fillSpace: Partial<Record<VehicleKind, { from: number; to: number; top: number; floor: number }>> = {
+  van: { from: 60, to: 221, top: 50, floor: 124 },
+  luton: { from: 38, to: 249, top: 14, floor: 133 },
+}
+
 export const vehicleKinds = Object.keys(loadSpace) as VehicleKind[]
 
 /** The drawing used for each vehicle type; a type without one is not drawn. */

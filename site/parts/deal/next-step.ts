@@ -18,8 +18,13 @@ export interface TellNext {
   sentence: string
   hint: string | null
   action: { label: string; href: string } | null
+  /** The step of the button, if one tap is all it takes; on the deal's page it is then no link. */
+  oneTap: OneTap | null
   isDue: boolean
 }
+
+const oneTaps = ['setOut', 'depart', 'giveBack', 'confirm', 'realize'] as const
+export type OneTap = (typeof oneTaps)[number]
 
 /**
  * The sentence above the waybill and its one button. In a list, `page` is the path of the deal's
@@ -52,6 +57,7 @@ export function tellNext(deal: Known, locals: ServerLocals, page = ''): TellNext
         : t(`next.${step.words}` as 'next.admin', values),
     hint: hintOf(step.action, deal, locals),
     action: step.action && linkOf(step.action, deal, locals, page),
+    oneTap: oneTapOf(step.action, deal),
     isDue: step.isDue,
   }
 }
@@ -65,6 +71,13 @@ function daysAhead(
   const own = days[place === 'from' ? 'pickup' : 'delivery']
   const isPast = own.to !== null && own.to < dayOf(now, storefront.timeZone)
   return deliveryStatus === 'planned' && isPast ? { from: null, to: null } : own
+}
+
+function oneTapOf(action: NextAction | null, { offer, delivery }: Known): OneTap | null {
+  const one = oneTaps.find((known) => known === action)
+  if (!one) return null
+  const isOpen = one === 'realize' ? offer.actions.includes('realize') : delivery?.events.includes(one)
+  return isOpen ? one : null
 }
 
 const stepOf = ({ offer }: Known): NextStep =>
@@ -86,6 +99,7 @@ function hintOf(action: NextAction | null, { offer, delivery }: Known, { storefr
   if (offer.status === 'fraud' && offer.endedReason) return t('next.because', { reason: offer.endedReason })
   if (action === 'addStreet') return t('next.streetHint', { company: offer.company.name })
   if (action === 'confirm') return t('deal.confirmText')
+  if (action === 'realize') return t('deal.realizeText')
   if (offer.status !== 'awaiting_payment' || !offer.payUntil) return null
   if (offer.side === 'provider') return t('deal.waitingOwner')
   const time = formatInstant(offer.payUntil, storefront.intlLocale, storefront.timeZone)

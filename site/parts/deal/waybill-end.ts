@@ -12,6 +12,8 @@ export interface WaybillEnd {
   city: string
   /** The address, as far as the reader may see it. */
   lines: string[]
+  /** The door on a map of the reader's device; null while the street is hidden or missing. */
+  mapHref: string | null
   /** No street was given. The reader is asked for it if they can add it. */
   isStreetMissing: boolean
   /** Why the street is hidden. */
@@ -34,12 +36,19 @@ export function waybillEnd(deal: Deal, end: End, locals: ServerLocals): WaybillE
   return {
     city,
     lines: address ? linesOf(address, storefront.language) : [countryName(countryCode, storefront.language)],
+    mapHref: address && deal.knowsDoors && hasDoor(address) ? mapOf(address) : null,
     isStreetMissing: isStreetMissing(deal, end),
     note: noteOf(deal, end, t),
     floor: auction && formatFloor(auction, end, storefront),
     phone: end === 'to' ? receiverPhone : null,
     ...tellAgreed(offer, end === 'from' ? 'pickup' : 'delivery', locals),
   }
+}
+
+/** A phone opens this address in its map app. */
+const mapOf = ({ street, buildingNr, postalCode, city, countryCode }: Address): string => {
+  const query = [street, buildingNr, postalCode, city, countryCode].filter(Boolean).join(' ')
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query }).toString()}`
 }
 
 function tellAgreed({ days, bookedDays }: Deal['offer'], of: keyof DealDays, locals: ServerLocals) {
@@ -67,6 +76,7 @@ export function listingEnd(auction: AuctionView, end: End, locals: ServerLocals)
   return {
     city: address?.city ?? '',
     lines: address ? linesOf(address, storefront.language) : [],
+    mapHref: null,
     isStreetMissing: false,
     note: words(storefront.language, 'offer')('listing.exactAddress'),
     floor: formatFloor(auction, end, storefront),

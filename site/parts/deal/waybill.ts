@@ -1,8 +1,11 @@
 import type { AuctionView, ItemView, PictureView } from '#api/auction/auction.view.ts'
-import type { Load } from '#api/category/load.rules.ts'
+import { CM3_PER_M3, formatVolume, volumeNumber, type Load } from '#api/category/load.rules.ts'
+import { formatUnit } from '#api/common/format.rules.ts'
+import type { VehicleFacts } from '#api/company/vehicle/vehicle.view.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { toPath } from '#content/paths.ts'
+import { drawnAs, type VehicleKind } from '#site/drawings/vehicles.ts'
 import { formatStatus, langIn, langOf } from '#site/parts/auction/format.ts'
 import { goodsFacts } from '#site/parts/auction/goods-facts.ts'
 import { formatStars } from '#site/parts/offer/format.ts'
@@ -39,7 +42,14 @@ interface WaybillCourier {
   href: string
   facts: string[]
   /** The vehicle, if the offer names one. */
-  vehicle?: string[]
+  vehicle?: {
+    facts: string[]
+    /** Omitted if we have no drawing of such a vehicle. */
+    kind: VehicleKind | undefined
+    /** The share of the load space that the goods take, `9 of 20 m³`; null if unknown or more than there is. */
+    fill: { share: number; text: string } | null
+    length: string
+  }
 }
 
 /** A deal as a waybill in the reader's language; boxes without facts are omitted. */
@@ -80,7 +90,7 @@ export const waybillOfListing = (auction: AuctionView, locals: ServerLocals): Wa
   goods: goodsOfListing(auction, locals),
 })
 
-function courierOf({ offer: { company, vehicle } }: Deal, { storefront, locale }: ServerLocals) {
+function courierOf({ offer: { company, vehicle }, auction }: Deal, { storefront, locale }: ServerLocals) {
   const t = words(storefront.language, 'offer')
   const facts = [company.city ?? '', formatStars(company, storefront), t('offers.deals', { count: company.deals })]
   return {
@@ -88,8 +98,27 @@ function courierOf({ offer: { company, vehicle } }: Deal, { storefront, locale }
     href: toPath(locale, 'courier', { slug: company.slug, id: company.id }),
     facts: facts.filter(Boolean),
     ...(vehicle && {
-      vehicle: [vehicleName(vehicle, storefront), ...vehicleFacts(vehicle, storefront)],
+      vehicle: {
+        facts: [vehicleName(vehicle, storefront), ...vehicleFacts(vehicle, storefront)],
+        kind: drawnAs[vehicle.type],
+        fill: fillOf(vehicle, auction?.load ?? null, storefront),
+        length: formatUnit(vehicle.loadLength / 100, 'meter', storefront.intlLocale),
+      },
     }),
+  }
+}
+
+function fillOf({ loadLength, loadWidth, loadHeight }: VehicleFacts, load: Load | null, storefront: Storefront) {
+  const spaceM3 = (loadLength * loadWidth * loadHeight) / CM3_PER_M3
+  if (!load?.volumeM3 || load.volumeM3 > spaceM3) return null
+  const t = words(storefront.language, 'offer')
+  const fill = t('waybill.fill', {
+    load: volumeNumber(load.volumeM3, storefront),
+    space: formatVolume(spaceM3, storefront),
+  })
+  return {
+    share: load.volumeM3 / spaceM3,
+    text: load.isEstimated ? t('listing.roughly', { volume: fill }) : fill,
   }
 }
 
