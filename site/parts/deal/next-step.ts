@@ -18,9 +18,12 @@ export interface TellNext {
   sentence: string
   hint: string | null
   action: { label: string; href: string } | null
+  isDue: boolean
+}
+
+export interface DealNext extends TellNext {
   /** The step of the button, if one tap is all it takes; on the deal's page it is then no link. */
   oneTap: OneTap | null
-  isDue: boolean
 }
 
 const oneTaps = ['setOut', 'depart', 'giveBack', 'confirm', 'realize'] as const
@@ -31,7 +34,7 @@ export type OneTap = (typeof oneTaps)[number]
  * page,
  * where the button leads.
  */
-export function tellNext(deal: Known, locals: ServerLocals, page = ''): TellNext {
+export function tellNext(deal: Known, locals: ServerLocals, page = ''): DealNext {
   const { offer } = deal
   const t = words(locals.storefront.language, 'offer')
   const step = stepOf(deal)
