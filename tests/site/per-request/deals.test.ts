@@ -4,7 +4,14 @@ import { query, queryOne } from '#api/kit/db/db.ts'
 import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { anAddress, inDays } from '#tests/support/scenes/auctions.ts'
-import { aDealUntil, payWith, type Deal, type DealStage, type DealWishes } from '#tests/support/scenes/offers.ts'
+import {
+  aDealUntil,
+  payWith,
+  pounds,
+  type Deal,
+  type DealStage,
+  type DealWishes,
+} from '#tests/support/scenes/offers.ts'
 import { anAskedDeal, late } from '#tests/support/scenes/cancellations.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { aSite, fieldOf, headingOf, textOf, textsOf, visit } from '#tests/support/site.ts'
@@ -65,15 +72,15 @@ beforeAll(async () => {
 
 /**
  * The stage, with the sentence and button for its German-speaking customer and its
- * Romanian-speaking courier.
+ * Romanian-speaking courier. A form with fields has its button in the part below.
  */
 const told: [DealStage, string, string | undefined, string, string | undefined][] = [
   ['open', `Krüger Autotransporte bietet den Transport für 500${N}£ an`, 'Alle Angebote ansehen', `Oferta ta de 500${N}GBP este activă. Clientul decide`, 'Modifică oferta'],
-  ['reserved', `${german.pickup}: Krüger Autotransporte holt in Danzig ab. Zum Buchen 500${N}£ bezahlen`, `500${N}£ bezahlen`, 'Clientul urmează să plătească. Nu pleca încă', undefined],
+  ['reserved', `${german.pickup}: Krüger Autotransporte holt in Danzig ab. Zum Buchen 500${N}£ bezahlen`, undefined, 'Clientul urmează să plătească. Nu pleca încă', undefined],
   ['paid', `${german.pickup}: Krüger Autotransporte holt in Danzig ab`, 'Transporteur anrufen', `${romanian.pickup}: preluare, Gdańsk`, 'Sunt în drum spre preluare'],
   ['pickedUp', `${german.delivery}: Krüger Autotransporte liefert in Berlin`, 'Transport verfolgen', `${romanian.delivery}: livrare, Berlin`, 'În drum spre livrare'],
   ['delivered', 'Krüger Autotransporte hat in Berlin geliefert. Prüfen Sie alles und bestätigen Sie', 'Lieferung bestätigen', 'Livrat: Berlin. Clientul trebuie să confirme', undefined],
-  ['realized', 'Krüger Autotransporte hat in Berlin geliefert. Wie war es?', 'Bewertung schreiben', 'Livrat: Berlin. Cum a fost clientul?', 'Scrie o recenzie'],
+  ['realized', 'Krüger Autotransporte hat in Berlin geliefert. Wie war es?', undefined, 'Livrat: Berlin. Cum a fost clientul?', undefined],
   ['cancelled', 'Dieser Auftrag ist storniert. Ihre Zahlung kommt vollständig zurück', 'Alle Angebote ansehen', 'Această comandă este anulată', 'Caută anunțuri'],
 ] // prettier-ignore
 
@@ -122,10 +129,10 @@ describe('the waybill shows what its reader may know', () => {
     expect((await open(stage, bob)).html.includes(`mailto:${ann.email}`)).toBe(isTogether)
   })
 
-  test('before ordering, the customer sees everything they buy', async () => {
+  test('right above the order button, the customer sees what they buy', async () => {
     const { html, text } = await open('reserved', ann, 'de_DE')
     const binding = text.indexOf('Zahlungspflichtig bestellen')
-    for (const part of ['Danzig', 'Długa 5', 'Polen', german.pickup, 'Sonnenallee 141', german.delivery, 'Volkswagen Golf', '426×179×149', 'rollt', 'fahrbereit', 'Krüger Autotransporte', 'kostenlos stornieren'])
+    for (const part of ['Danzig', german.pickup, 'Berlin', german.delivery, 'Volkswagen Golf', 'Krüger Autotransporte', 'kostenlos stornieren'])
       expect(bare(text.slice(0, binding)), part).toContain(bare(part))
     expect(textsOf(html, 'amount').at(-1)).toBe(`500${N}£`)
     expect(html).toContain('id="pay"')
@@ -180,7 +187,7 @@ describe('a missing street', () => {
 
   test('is mentioned in its box, and only its owner is asked for it', async () => {
     const [mine, his] = [await visit(addressOf(deal), { by: ann }), await visit(addressOf(deal), { by: bob })]
-    expect(actionOf(mine.html)).toBe('Add street and number')
+    expect(mine.html).toContain('id="street"')
     expect(mine.html).toContain('<a href="#street">Street and number missing</a>')
     expect(his.text).toContain('Street and number missing')
     expect(his.html).not.toContain('id="street"')
@@ -202,6 +209,49 @@ describe('a missing street', () => {
     expect(text).toContain('The address is saved. The courier has been told.')
     expect(text).toContain('Długa 5/4')
     expect(html).toContain('name="end" value="to"')
+  })
+})
+
+describe('with a load of 25 kinds of things', () => {
+  const items = Array.from({ length: 25 }, (_, at) => ({
+    name: `Thing ${at + 1}`,
+    itemsNumber: 2,
+    length: 60,
+    width: 50,
+    height: 40,
+    weight: 10,
+  }))
+  const listing = { category: 'sofa' as const, form: { items } }
+  const aLoad = (stage: DealStage) => aDealUntil(stage, { ann, bob, listing, ...dates })
+  /** Whether these stand before the first thing, in this order. */
+  const expectAbove = (html: string, ...parts: string[]) => {
+    const places = [...parts, 'Thing 1<'].map((part) => html.replace(/\s+</g, '<').indexOf(part))
+    expect(places, parts.join()).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  }
+
+  test('paying stands before the goods', async () => {
+    expectAbove((await visit(addressOf(await aLoad('reserved')), { by: ann })).html, '<h1', 'value="pay"')
+  })
+
+  test('the step, contact, PIN and clock stand before the goods, on both sides', async () => {
+    const paid = await aLoad('paid')
+    const mine = await visit(addressOf(paid), { by: ann })
+    expectAbove(mine.html, '<h1', 'href="tel:', '/messages"', 'id="street"', 'id="pins"', 'class="log"', 'id="contact"')
+    const his = await visit(addressOf(paid), { by: bob })
+    expectAbove(his.html, '<h1', '/messages"', 'id="step"', 'class="log"', 'id="contact"')
+  })
+
+  test('confirming stands before the goods', async () => {
+    const { html } = await visit(addressOf(await aLoad('delivered')), { by: ann })
+    expectAbove(html, '<h1', 'value="confirm"', 'class="log"', 'id="contact"')
+  })
+
+  test('the answer to a counter-offer and the offer form stand before the goods', async () => {
+    const deal = await aLoad('open')
+    await as(ann).offer.counter({ offerId: deal.offerId, price: pounds('450') })
+    const { html } = await visit(toPath('en_GB', 'addOffer', { id: deal.auction.id }), { by: bob })
+    expectAbove(html, '<h1', 'value="takeCounter"', 'name="price"')
   })
 })
 
