@@ -5,7 +5,7 @@ import type { VehicleFacts } from '#api/company/vehicle/vehicle.view.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { toPath } from '#content/paths.ts'
-import { drawnAs, type VehicleKind } from '#site/drawings/vehicles.ts'
+import { drawnAs, fillSpace, type VehicleKind } from '#site/drawings/vehicles.ts'
 import { formatStatus, langIn, langOf } from '#site/parts/auction/format.ts'
 import { goodsFacts } from '#site/parts/auction/goods-facts.ts'
 import { formatStars } from '#site/parts/offer/format.ts'
@@ -46,7 +46,7 @@ interface WaybillCourier {
     facts: string[]
     /** Omitted if we have no drawing of such a vehicle. */
     kind: VehicleKind | undefined
-    /** The share of the load space that the goods take, `9 of 20 m³`; null if unknown or more than there is. */
+    /** The share of the load space that the goods take, `9 of 20 m³`; null if unknown, more than there is, or an open vehicle. */
     fill: { share: number; text: string } | null
     length: string
   }
@@ -108,7 +108,10 @@ function courierOf({ offer: { company, vehicle }, auction }: Deal, { storefront,
   }
 }
 
-function fillOf({ loadLength, loadWidth, loadHeight }: VehicleFacts, load: Load | null, storefront: Storefront) {
+function fillOf(vehicle: VehicleFacts, load: Load | null, storefront: Storefront) {
+  const kind = drawnAs[vehicle.type]
+  if (!kind || !fillSpace[kind]) return null
+  const { loadLength, loadWidth, loadHeight } = vehicle
   const spaceM3 = (loadLength * loadWidth * loadHeight) / CM3_PER_M3
   if (!load?.volumeM3 || load.volumeM3 > spaceM3) return null
   const t = words(storefront.language, 'offer')
