@@ -630,21 +630,25 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     pay: onDeal('reserved', 'ann', { do: 'pay' }),
     'back out': onDeal('reserved', 'ann', { do: 'backOut' }),
   },
-  'parts/deal/change.astro': {
+  'parts/deal/requests/propose-change.astro': {
     'propose a change of a deal': onDeal('paid', 'ann', {
       do: 'proposeChange',
       pickupDate: inDays(9),
       note: 'No keys yet',
     }),
-    'agree to a change': () => aChanged({ do: 'acceptChange' }, 'bob'),
-    'decline a change': () => aChanged({ do: 'declineChange' }, 'bob'),
-    'take a proposed change back': () => aChanged({ do: 'withdrawChange' }, 'ann'),
   },
-  'parts/deal/cancellation.astro': {
+  'parts/deal/requests/ask-cancel.astro': {
     'ask a courier to cancel': async () => {
       const { ann: by, offerId } = await aPaidDeal(late)
       return { to: dealPage(offerId), by, form: { do: 'askCancel', reason: 'Sold' } }
     },
+  },
+  'parts/deal/requests/change.astro': {
+    'agree to a change': () => aChanged({ do: 'acceptChange' }, 'bob'),
+    'decline a change': () => aChanged({ do: 'declineChange' }, 'bob'),
+    'take a proposed change back': () => aChanged({ do: 'withdrawChange' }, 'ann'),
+  },
+  'parts/deal/requests/cancellation.astro': {
     'agree to cancel': () => aLate({ do: 'agreeCancel' }, 'bob'),
     'claim a part of the price': () => aLate({ do: 'claimCancel', amount: '120.50', currency: 'GBP' }, 'bob'),
     'object to cancelling': () => aLate({ do: 'disputeCancel' }, 'bob'),
@@ -667,13 +671,13 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'addOffer', { id: auction.id }), by: bob, form }
     },
   },
-  'parts/deal/ask-reinstatement.astro': {
+  'parts/deal/requests/ask-reinstatement.astro': {
     'ask to take a deal up again': async () => {
       const { bob: by, offerId } = await aCancelledDeal()
       return { to: dealPage(offerId), by, form: { do: 'askReinstate', reason: 'Wrong button' } }
     },
   },
-  'parts/deal/reinstatement.astro': {
+  'parts/deal/requests/reinstatement.astro': {
     'agree to take a deal up again': () => anAskedAgain('agreeReinstate', 'ann'),
     'leave a deal as it is': () => anAskedAgain('declineReinstate', 'ann'),
     'ask no more to take a deal up again': () => anAskedAgain('withdrawReinstate', 'bob'),
@@ -770,15 +774,17 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'parts/deal/street-form.astro': {
     'add a street': onDeal('paid', 'ann', { do: 'setStreet', end: 'from', street: 'Długa', buildingNr: '5', postalCode: '80-831' }), // prettier-ignore
   },
-  'parts/deal/step-form.astro': {
+  'parts/deal/next-step.astro': {
     'set out': onDeal('paid', 'bob', step('setOut')),
+    'confirm a delivery': onDeal('delivered', 'ann', step('confirm')),
+  },
+  'parts/deal/step-form.astro': {
     'pick up by a PIN': async () => {
       const deal = await at('paid')
       const form = step('pickUp', { stage: 'pickup', pin: await pinOf(deal) })
       return { to: dealPage(deal.offerId), by: bob, form }
     },
     'plan a pickup anew': onDeal('paid', 'bob', step('replan', { date: inDays(2) }), failPickup),
-    'confirm a delivery': onDeal('delivered', 'ann', step('confirm')),
   },
   'parts/deal/delivery-steps.astro': {
     'close a deal': onDeal('delivered', 'bob', { do: 'realize' }),
