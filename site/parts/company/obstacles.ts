@@ -1,14 +1,16 @@
-import type { Obstacle } from '#api/company/verification/verification.view.ts'
+import type { BlockView, Obstacle } from '#api/company/verification/verification.view.ts'
 import { documentTypes, type DocumentType } from '#api/company/verification/verification.rules.ts'
 import { toPath, type PageName } from '#content/paths.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
+import { paperState, type PaperState } from './paper-state.ts'
 
-interface Line {
+export interface ObstacleLine {
   text: string
   /** The page where it is fixed; undefined if others have to act. */
   href: string | undefined
-  isDocument: boolean
+  /** How far the document is; undefined for other obstacles. */
+  paper: PaperState | undefined
 }
 
 /** The pages that fix an obstacle, apart from the documents page. */
@@ -22,24 +24,25 @@ const isDocument = (obstacle: Obstacle): obstacle is DocumentType => documentTyp
 /** The obstacles as sentences, each linked to the page that fixes it. */
 export function obstaclesOf(
   obstacles: readonly Obstacle[],
+  blocks: readonly BlockView[],
   { locale, storefront }: Pick<ServerLocals, 'locale' | 'storefront'>,
-): Line[] {
+): ObstacleLine[] {
   const t = words(storefront.language, 'company')
   const nameOf = words(storefront.language, 'offer')
   return obstacles.map((obstacle) => {
     if (isDocument(obstacle)) {
-      const document = nameOf(`profile.document.${obstacle}`)
+      const block = blocks.find(({ type }) => type === obstacle)
       return {
-        text: t('papers.obstacle.document', { document }),
+        text: nameOf(`profile.document.${obstacle}`),
         href: `${toPath(locale, 'papers')}#${obstacle}`,
-        isDocument: true,
+        paper: block ? paperState(block) : 'missing',
       }
     }
     const page = rooms[obstacle]
     return {
       text: t(`papers.obstacle.${obstacle}`),
       href: page && toPath(locale, page),
-      isDocument: false,
+      paper: undefined,
     }
   })
 }

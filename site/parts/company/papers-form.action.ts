@@ -7,6 +7,9 @@ const told = ['added', 'removed', 'finished', 'handedIn'] as const
 /** The message after a redirect from the page's own form. */
 export const savedAs = (asked: string | null) => told.find((one) => one === asked)
 
+/** From the disk or, on a phone, from the camera. */
+const sentFile = async (form: FormData) => (await fileOf(form, 'file')) ?? fileOf(form, 'photo')
+
 /** Runs an action of the documents page; returns where to go next. */
 export async function runPapersAction(
   { api, locale }: ServerLocals,
@@ -15,11 +18,11 @@ export async function runPapersAction(
 ): Promise<string> {
   const here = toPath(locale, 'papers')
   if (name === 'add') {
-    await api.company.addDocument({ type, validUntil, file: await fileOf(form, 'file') })
+    await api.company.addDocument({ type, validUntil, file: await sentFile(form) })
     return `${here}?saved=added#${type}`
   }
   if (name === 'charity') {
-    await api.company.handInCharity({ file: await fileOf(form, 'file') })
+    await api.company.handInCharity({ file: await sentFile(form) })
     return `${here}?saved=handedIn#charity`
   }
   if (name === 'remove') {
