@@ -23,6 +23,7 @@ export interface ShownAuction {
   lowestGrossMinor: number | null
   ownerName: string
   isObserved: boolean
+  closing: { at: string; reason: string | null } | null
   reader: Storefront
   /** False for a driver whose company has an offer on it. */
   readsPrices: boolean
@@ -76,6 +77,8 @@ export const ownAuctionView = (shown: ShownAuction) => ({
   /** A fixed price needs an estimate. */
   isFixAvailable: shown.auction.priceEstimation !== null,
   receiverPhoneNumber: shown.auction.receiverPhone,
+  /** The owner’s own reason for cancelling it. */
+  cancelReason: (shown.auction.status === 'cancelled' && shown.closing?.reason) || null,
 })
 
 const leftOutOf = ({ auction, items }: ShownAuction) => ({
@@ -131,6 +134,8 @@ const commonView = ({ auction, items, pictures, ...shown }: ShownAuction) => ({
   isObserved: shown.isObserved,
   publishedAt: auction.publishedAt?.toISOString() ?? null,
   expiresAt: auction.expiresAt?.toISOString() ?? null,
+  /** Since when it is hidden, cancelled or removed; null while it is none of these. */
+  closedAt: shown.closing && new Date(shown.closing.at).toISOString(),
 })
 
 interface Prices {

@@ -32,6 +32,8 @@ export interface ShownRow extends AuctionRow {
   ownerName: string
   isObserved: boolean
   ownOffer: OfferStatus | null
+  /** When the listing was hidden, cancelled or removed, and why; null while it is none of these. */
+  closing: { at: string; reason: string | null } | null
 }
 
 const columnsOf = ({ rawAttributes }: ModelStatic<Auction> | ModelStatic<AuctionItem>, row: string) =>
@@ -43,6 +45,10 @@ const listOf = (columns: string, rows: string) => /* sql */ `
   (select coalesce(json_agg(one), '[]') from (
     select ${columns} from ${rows} one where auction_id = a.id order by position) one)`
 
+const CLOSING = /* sql */ `case when a.status in ('hidden', 'cancelled', 'removed') then (
+  select json_build_object('at', e.at, 'reason', e.reason) from audit_events e
+  where e.machine = 'auction' and e.thing_id = a.id::text and e.to_state = a.status order by e.id desc limit 1) end`
+
 const shown = once(
   () => /* sql */ `
   select ${columnsOf(Auction, 'a')}, counted.*,
@@ -50,7 +56,8 @@ const shown = once(
     ${listOf('uid, original_name as "originalName", width, height', 'auction_pictures')} as pictures,
     coalesce((select name from users where id = a.owner_id), '') as "ownerName",
     exists (select from observed_auctions where auction_id = a.id and user_id = $2) as "isObserved",
-    (${OWN_OFFER('a.id', '$3')}) as "ownOffer"
+    (${OWN_OFFER('a.id', '$3')}) as "ownOffer",
+    ${CLOSING} as closing
   from auctions a cross join lateral (
     select count(*)::int as "offersCount", min(gross_minor) as "lowestGrossMinor"
     from offers where auction_id = a.id and status in ${COUNTED_OFFERS}) counted`,

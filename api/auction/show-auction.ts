@@ -39,6 +39,7 @@ const shownOf = ({ caller, storefront }: Ctx, row: ShownRow): ShownAuction => ({
   lowestGrossMinor: row.lowestGrossMinor,
   ownerName: row.ownerName,
   isObserved: row.isObserved,
+  closing: row.closing,
   reader: storefront,
   readsPrices: readsPrices(caller, {
     isOwn: ownsAuction(caller, row),

@@ -1,5 +1,6 @@
 import type { WireMoney } from '#api/common/money.rules.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
+import type { CancelledBy } from './past-deal.query.ts'
 import type { DealSide, OfferAction, OfferStatus, OfferUrgency } from './offer.rules.ts'
 
 /** Progress of a deal: once accepted, the status of its delivery. */
@@ -20,6 +21,9 @@ interface DealSituation {
   isStreetMissing: { from: boolean; to: boolean }
   /** The part of the price the courier keeps after a late cancellation. */
   claim?: WireMoney | null
+  cancelledBy?: CancelledBy | null
+  /** Why the offer ended: a code if the listing ended it, or else what a person wrote. */
+  endedReason?: string | null
   /** The reader has given their opinion. */
   isReviewed: boolean
   /** Why the open offer needs its bidder's attention now. */
@@ -123,9 +127,23 @@ function wordOf(deal: DealSituation, stage: DealStage): string {
   const asked = askedOf(deal)
   if (asked) return askedWords[asked]
   if (stage === 'cancelled' && claim) return 'cancelled_claim'
+  if (stage === 'cancelled' && deal.cancelledBy) return `cancelled_by_${deal.cancelledBy}`
+  if (stage === 'lost') return lostWords(deal)
   if (stage === 'active' && side === 'provider' && urgency) return urgency
   if (onTheWay.includes(stage)) return 'on_the_way'
   return stage === 'realized' && isReviewed ? 'reviewed' : stage
+}
+
+/** An offer can lose to another one, or with its listing. */
+export const lostBy = {
+  listing_cancelled: 'lost_cancelled',
+  listing_removed: 'lost_removed',
+  own_reinstated: 'lost_own',
+} as const
+
+function lostWords({ side, endedReason }: DealSituation): string {
+  const words = Object.entries(lostBy).find(([reason]) => reason === endedReason)?.[1] ?? 'lost'
+  return words === 'lost_own' && side === 'owner' ? 'lost' : words
 }
 
 /** Before pickup both streets are needed; on the way only the delivery one. */

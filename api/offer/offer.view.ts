@@ -31,6 +31,7 @@ import { calcFromGross, mostClaimMinor, prepaidMinor, termsOf } from './fee.rule
 import { listingSeenView, type ListingSeenView } from './listing-seen.query.ts'
 import { findWire, priceView, type PriceView } from './price.view.ts'
 import { findReinstateObstacle, reinstatable } from './past-deal.rules.ts'
+import type { CancelledBy } from './past-deal.query.ts'
 import type { Ranked, WhyCode } from './rank.rules.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
 
@@ -183,6 +184,9 @@ interface JobView {
   /** Storefront of the bidder, which gives the language of the message. */
   writtenIn: Locale | null
   endedReason: string | null
+  /** When and by whom the deal was cancelled; null if it was not. */
+  cancelledAt: Instant | null
+  cancelledBy: CancelledBy | null
   /** Side at fault for a cancelled deal; null otherwise. */
   cancelFault: CancelFault | null
   deliveryStatus: DeliveryStatus | null
@@ -387,6 +391,12 @@ function mayStandAgain(facts: OfferFacts, side: DealSide, now: Date): boolean {
   return findReinstateObstacle(deal, side, now) === null
 }
 
+/** A customer who asked on the last day cancels, also if the courier has agreed to it. */
+function cancelledByOf({ past, cancelFault }: OfferFacts): CancelledBy | null {
+  const by = past?.cancelledBy ?? null
+  return by === 'provider' && cancelFault === 'customer' ? 'owner' : by
+}
+
 const reviewOf = ({ reviewedBy }: OfferFacts, side: DealSide | 'admin'): ReviewStatus | null =>
   side === 'admin' ? null : (reviewedBy?.[side] ?? null)
 
@@ -504,6 +514,8 @@ function jobView(
     message: side === 'owner' && !isDeal ? publicText(facts.message) : facts.message,
     writtenIn: facts.bidderLocale,
     endedReason: endedReasonFor(facts, side),
+    cancelledAt: iso(facts.cancelledAt),
+    cancelledBy: cancelledByOf(facts),
     cancelFault: facts.cancelFault,
     deliveryStatus: facts.deliveryStatus,
     endsAt: endOf(facts).toISOString(),

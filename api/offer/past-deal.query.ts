@@ -2,11 +2,15 @@ import { queryOne } from '#api/kit/db/db.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { ListingWas } from './past-deal.rules.ts'
 
+/** `clock`: the courier did not answer the customer's request in time. */
+export type CancelledBy = 'owner' | 'provider' | 'office' | 'clock'
+
 /** State of a deal after its end, with any request to reinstate it. */
 export interface PastFacts {
   payoutStatus: string | null
   /** The courier keeps a part of the price. */
   isClaimed: boolean
+  cancelledBy: CancelledBy | null
   /** Its payment is captured and not returned. */
   isPaymentHeld: boolean
   /** The cardholder disputes the payment. */
@@ -20,6 +24,12 @@ export interface PastFacts {
 export const PAST = /* sql */ `case when o.status in ('realized', 'cancelled', 'fraud') then json_build_object(
   'payoutStatus', (select status from payouts where offer_id = o.id),
   'isClaimed', o.courier_keeps_minor is not null,
+  'cancelledBy', (select case when e.actor_id is null then 'clock'
+      when e.actor_id = (select owner_id from auctions where id = o.auction_id) then 'owner'
+      when (select role from users where id = e.actor_id) = 'admin' then 'office'
+      else 'provider' end
+    from audit_events e where e.machine = 'offer' and e.thing_id = o.id::text and e.event = 'cancel' and o.status = 'cancelled'
+    order by e.id desc limit 1),
   'isPaymentHeld', exists (select from payments m where m.offer_id = o.id and m.status = 'captured'
     and m.returned_at is null),
   'isPaymentDenied', exists (select from payments m join chargebacks b on b.payment_id = m.id

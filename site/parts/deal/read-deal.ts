@@ -61,7 +61,8 @@ async function unlessGone<T>(locals: ServerLocals, read: () => Promise<T>): Prom
 /** Reading the payment can reveal that it has succeeded; the offer is then read again. */
 async function readPaidOffer({ api, caller }: ServerLocals, offerId: number) {
   const offer = await api.offer.get({ offerId })
-  if (!isDeal(offer.status) && offer.status !== 'awaiting_payment') return { offer, payment: null }
+  if (!isDeal(offer.status) && !['awaiting_payment', 'cancelled', 'fraud'].includes(offer.status))
+    return { offer, payment: null }
   if (offer.side === 'provider' && !may('payment.status', caller, ['bidder'])) return { offer, payment: null }
   const payment = await api.payment.status({ offerId })
   const isSame = payment.offerStatus === offer.status
