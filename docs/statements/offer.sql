@@ -74,6 +74,12 @@ order by k.id desc limit 1) as cancellation,
 o.cancelled_at as "cancelledAt", o.cancel_fault as "cancelFault", o.courier_keeps_minor as "courierKeepsMinor", o.reinstated_at as "reinstatedAt", case when o.status in ('realized', 'cancelled', 'fraud') then json_build_object(
 'payoutStatus', (select status from payouts where offer_id = o.id),
 'isClaimed', o.courier_keeps_minor is not null,
+'cancelledBy', (select case when e.actor_id is null then 'clock'
+when e.actor_id = (select owner_id from auctions where id = o.auction_id) then 'owner'
+when (select role from users where id = e.actor_id) = 'admin' then 'office'
+else 'provider' end
+from audit_events e where e.machine = 'offer' and e.thing_id = o.id::text and e.event = 'cancel' and o.status = 'cancelled'
+order by e.id desc limit 1),
 'isPaymentHeld', exists (select from payments m where m.offer_id = o.id and m.status = 'captured'
 and m.returned_at is null),
 'isPaymentDenied', exists (select from payments m join chargebacks b on b.payment_id = m.id
@@ -338,6 +344,12 @@ union all select 1 from companies where id = $3 and status = 'suspended';
 select case when o.status in ('realized', 'cancelled', 'fraud') then json_build_object(
 'payoutStatus', (select status from payouts where offer_id = o.id),
 'isClaimed', o.courier_keeps_minor is not null,
+'cancelledBy', (select case when e.actor_id is null then 'clock'
+when e.actor_id = (select owner_id from auctions where id = o.auction_id) then 'owner'
+when (select role from users where id = e.actor_id) = 'admin' then 'office'
+else 'provider' end
+from audit_events e where e.machine = 'offer' and e.thing_id = o.id::text and e.event = 'cancel' and o.status = 'cancelled'
+order by e.id desc limit 1),
 'isPaymentHeld', exists (select from payments m where m.offer_id = o.id and m.status = 'captured'
 and m.returned_at is null),
 'isPaymentDenied', exists (select from payments m join chargebacks b on b.payment_id = m.id
@@ -547,6 +559,12 @@ order by k.id desc limit 1) as cancellation,
 o.cancelled_at as "cancelledAt", o.cancel_fault as "cancelFault", o.courier_keeps_minor as "courierKeepsMinor", o.reinstated_at as "reinstatedAt", case when o.status in ('realized', 'cancelled', 'fraud') then json_build_object(
 'payoutStatus', (select status from payouts where offer_id = o.id),
 'isClaimed', o.courier_keeps_minor is not null,
+'cancelledBy', (select case when e.actor_id is null then 'clock'
+when e.actor_id = (select owner_id from auctions where id = o.auction_id) then 'owner'
+when (select role from users where id = e.actor_id) = 'admin' then 'office'
+else 'provider' end
+from audit_events e where e.machine = 'offer' and e.thing_id = o.id::text and e.event = 'cancel' and o.status = 'cancelled'
+order by e.id desc limit 1),
 'isPaymentHeld', exists (select from payments m where m.offer_id = o.id and m.status = 'captured'
 and m.returned_at is null),
 'isPaymentDenied', exists (select from payments m join chargebacks b on b.payment_id = m.id
@@ -626,6 +644,12 @@ order by k.id desc limit 1) as cancellation,
 o.cancelled_at as "cancelledAt", o.cancel_fault as "cancelFault", o.courier_keeps_minor as "courierKeepsMinor", o.reinstated_at as "reinstatedAt", case when o.status in ('realized', 'cancelled', 'fraud') then json_build_object(
 'payoutStatus', (select status from payouts where offer_id = o.id),
 'isClaimed', o.courier_keeps_minor is not null,
+'cancelledBy', (select case when e.actor_id is null then 'clock'
+when e.actor_id = (select owner_id from auctions where id = o.auction_id) then 'owner'
+when (select role from users where id = e.actor_id) = 'admin' then 'office'
+else 'provider' end
+from audit_events e where e.machine = 'offer' and e.thing_id = o.id::text and e.event = 'cancel' and o.status = 'cancelled'
+order by e.id desc limit 1),
 'isPaymentHeld', exists (select from payments m where m.offer_id = o.id and m.status = 'captured'
 and m.returned_at is null),
 'isPaymentDenied', exists (select from payments m join chargebacks b on b.payment_id = m.id

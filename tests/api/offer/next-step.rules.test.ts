@@ -175,6 +175,12 @@ test('has a text for each case', () => {
     at({ side, delivery: 'planned', actions: ['answerChange'] }).words,
     at({ side, status: 'cancelled', actions: ['answerReinstate'] }).words,
     at({ side, status: 'cancelled', claim: { amount: '50.00', currency: 'EUR' } }).words,
+    ...(['owner', 'provider', 'office', 'clock'] as const).map(
+      (cancelledBy) => at({ side, status: 'cancelled', cancelledBy }).words,
+    ),
+    ...['listing_cancelled', 'listing_removed', 'own_reinstated', 'other_accepted'].map(
+      (endedReason) => at({ side, status: 'lost', endedReason }).words,
+    ),
     at({ side, status: 'realized' }).words,
     at({ side, status: 'realized', isReviewed: true }).words,
     ...(['countered', 'outbid', 'ending'] as const).map((urgency) => at({ side, status: 'active', urgency }).words),
