@@ -75,9 +75,12 @@ function goesOnOf({ auction, cancelFault }: OfferView, { storefront }: ServerLoc
   return auction.status === 'hidden' ? t('status.hiddenText.owner') : null
 }
 
+/** The listing is open again, or its owner can show it again or post a copy with other dates. */
 function waysOf({ auctionId: id, auction }: OfferView, { locale, storefront }: ServerLocals) {
+  if (auction.status !== 'hidden') return []
   const t = words(storefront.language, 'offer')
-  const copy = { label: t('manage.copy'), href: toPath(locale, 'copyAuction', { id }) }
-  if (auction.status !== 'hidden') return [copy]
-  return [{ label: t('manage.unhide'), href: toPath(locale, 'manageListing', { id }) }, copy]
+  return [
+    { label: t('manage.unhide'), href: toPath(locale, 'manageListing', { id }) },
+    { label: t('manage.copy'), href: toPath(locale, 'copyAuction', { id }) },
+  ]
 }

@@ -19,32 +19,36 @@ type Priced = Pick<PricedOfferView, 'price' | 'side' | 'status'>
 
 /** The price rows: the amounts to pay for the customer, the courier's earnings for all others. */
 export const priceRows = ({ price, side, status }: Priced, storefront: Storefront): PriceRow[] =>
-  side === 'owner' ? ofOwner(price, status, storefront) : ofProvider(price, storefront)
+  side === 'owner' ? ofOwner(price, status, storefront) : ofProvider(price, status, storefront)
 
 function ofOwner(price: Price, status: OfferStatus, storefront: Storefront): PriceRow[] {
   const t = words(storefront.language, 'offer')
   const { row, sum } = rowsIn(storefront)
   const isBooked = status === 'accepted' || status === 'realized'
+  const label = isBooked && isZero(moneyMinus(price.gross, price.prepaid)) ? 'waybill.youPaid' : 'offers.youPay'
   const rest = moneyMinus(price.gross, price.prepaid)
   return [
     row(t('offers.courier'), moneyMinus(price.net, price.fee)),
     row(t('offers.fee'), price.fee),
     row(vatLabel(price, storefront), price.vat),
-    sum(t(isBooked && isZero(rest) ? 'waybill.youPaid' : 'offers.youPay'), price.gross),
+    sum(t(isOff(status) ? 'deal.price' : label), price.gross),
     ...(isZero(rest) ? [] : [row(t('waybill.byCard'), price.prepaid), row(t('waybill.toCourier'), rest)]),
   ]
 }
 
-function ofProvider(price: Price, storefront: Storefront): PriceRow[] {
+/** Nobody pays or receives it any more. */
+const isOff = (status: OfferStatus): boolean => ['cancelled', 'fraud', 'lost'].includes(status)
+
+function ofProvider(price: Price, status: OfferStatus, storefront: Storefront): PriceRow[] {
   const t = words(storefront.language, 'offer')
   const { row, sum } = rowsIn(storefront)
   return [
-    row(t('form.customerPays'), price.gross),
+    row(t(isOff(status) ? 'deal.price' : 'form.customerPays'), price.gross),
     row(vatLabel(price, storefront), price.vat),
     row(t('form.netPrice'), price.net),
     row(t('form.fee'), price.fee),
     row(t('form.feeVat'), price.feeVat),
-    sum(t('form.payout'), price.payout),
+    ...(isOff(status) ? [] : [sum(t('form.payout'), price.payout)]),
   ]
 }
 

@@ -38,7 +38,7 @@ const states: Record<string, State> = {
       'deal of the owner': new RegExp(`^Bob Vans has cancelled this deal .*The van broke down\\. .*(${back})`),
       'deal of the courier': new RegExp(`^You’ve cancelled this deal .*The van broke down\\. .*${commission}`),
     },
-    never: /You get back everything you paid|Another offer was chosen|held until the delivery/,
+    never: /You get back everything you paid|Another offer was chosen|held until the delivery|You receive|You pay £/,
   },
   'cancelled by the owner': {
     until: 'paid',
