@@ -1,7 +1,6 @@
 import type { WireMoney } from '#api/common/money.rules.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
-import type { CancelledBy } from './past-deal.query.ts'
-import type { DealSide, OfferAction, OfferStatus, OfferUrgency } from './offer.rules.ts'
+import type { CancelledBy, DealSide, OfferAction, OfferStatus, OfferUrgency } from './offer.rules.ts'
 
 /** Progress of a deal: once accepted, the status of its delivery. */
 type DealStage = Exclude<OfferStatus, 'accepted'> | DeliveryStatus

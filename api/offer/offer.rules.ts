@@ -46,6 +46,9 @@ export const offerMoves = {
 export const cancelFaults = ['customer', 'courier', 'nobody'] as const
 export type CancelFault = (typeof cancelFaults)[number]
 
+/** `clock`: the courier did not answer the customer's request in time. */
+export type CancelledBy = 'owner' | 'provider' | 'office' | 'clock'
+
 /** Tabs of a provider's offer list. */
 export const offerGroups = {
   open: ['active', 'stale', 'awaiting_payment'],

@@ -19,6 +19,7 @@ import {
   dealStatuses,
   urgencyOf,
   type CancelFault,
+  type CancelledBy,
   type DealSide,
   type OfferAction,
   type OfferStatus,
@@ -31,7 +32,6 @@ import { calcFromGross, mostClaimMinor, prepaidMinor, termsOf } from './fee.rule
 import { listingSeenView, type ListingSeenView } from './listing-seen.query.ts'
 import { findWire, priceView, type PriceView } from './price.view.ts'
 import { findReinstateObstacle, reinstatable } from './past-deal.rules.ts'
-import type { CancelledBy } from './past-deal.query.ts'
 import type { Ranked, WhyCode } from './rank.rules.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
 

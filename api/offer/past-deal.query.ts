@@ -1,9 +1,7 @@
 import { queryOne } from '#api/kit/db/db.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import type { CancelledBy } from './offer.rules.ts'
 import type { ListingWas } from './past-deal.rules.ts'
-
-/** `clock`: the courier did not answer the customer's request in time. */
-export type CancelledBy = 'owner' | 'provider' | 'office' | 'clock'
 
 /** State of a deal after its end, with any request to reinstate it. */
 export interface PastFacts {
