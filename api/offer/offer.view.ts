@@ -184,8 +184,9 @@ interface JobView {
   /** Storefront of the bidder, which gives the language of the message. */
   writtenIn: Locale | null
   endedReason: string | null
-  /** When and by whom the deal was cancelled; null if it was not. */
+  /** When the deal was cancelled; null if it was not. */
   cancelledAt: Instant | null
+  /** Who cancelled it; `clock` if the courier did not answer the customer’s request in time. */
   cancelledBy: CancelledBy | null
   /** Side at fault for a cancelled deal; null otherwise. */
   cancelFault: CancelFault | null

@@ -190,6 +190,25 @@ export function uploadPicture(
   return { done, abort: () => sending.abort() }
 }
 
+/** Sends a page's form as the browser does, with progress; resolves to the answer as a page. */
+export function sendForm(
+  form: HTMLFormElement,
+  button: HTMLElement | null,
+  tell: (share: number) => void,
+): Promise<{ status: number; address: string; page: Document }> {
+  const sending = new XMLHttpRequest()
+  return new Promise((resolve, reject) => {
+    sending.open('POST', form.action)
+    sending.setRequestHeader('Accept', 'text/html')
+    sending.responseType = 'document'
+    sending.upload.onprogress = ({ loaded, total }) => tell(total > 0 ? loaded / total : 0)
+    sending.onerror = () => reject(new TypeError('the connection was lost'))
+    sending.onload = () =>
+      resolve({ status: sending.status, address: sending.responseURL, page: sending.response as Document })
+    sending.send(new FormData(form, button))
+  })
+}
+
 /** Fetches this page as the server renders it now; rejects on a redirect to another page. */
 export function fetchPage(address: string): Promise<Document> {
   const asking = new XMLHttpRequest()

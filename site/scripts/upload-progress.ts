@@ -1,47 +1,40 @@
+import { sendForm } from '#islands/kit/client.ts'
+
 /** Shows how much of a form's files has been sent. Without it the browser sends the form itself. */
 export function bindUploads(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target
-    if (!(form instanceof HTMLFormElement) || event.defaultPrevented) return
+    if (!(form instanceof HTMLFormElement)) return
     const line = form.querySelector<HTMLElement>('[data-sending]')
     if (!line) return
     event.preventDefault()
-    send(form, event.submitter, line)
+    void send(form, event.submitter, line)
   })
 }
 
-function send(form: HTMLFormElement, button: HTMLElement | null, line: HTMLElement): void {
+async function send(form: HTMLFormElement, button: HTMLElement | null, line: HTMLElement): Promise<void> {
   const bar = line.querySelector('progress')
-  const request = new XMLHttpRequest()
-  request.responseType = 'document'
   line.hidden = false
+  const sent = sendForm(form, button, (share) => {
+    if (bar) bar.value = share
+  })
   if (button instanceof HTMLButtonElement) button.disabled = true
-  request.upload.onprogress = ({ loaded, total }) => {
-    if (bar && total > 0) bar.value = loaded / total
-  }
-  request.onload = () => show(request)
-  // Too large for the server to read on, or offline: the browser sends it again and says why.
-  request.onerror = () => {
+  try {
+    show(await sent)
+  } catch {
+    // The server stopped reading, or the connection is lost: the browser sends it again and says why.
     if (button instanceof HTMLButtonElement) button.disabled = false
-    sendPlainly(form, button)
+    line.remove()
+    form.requestSubmit(button)
   }
-  request.open('POST', form.action)
-  request.setRequestHeader('Accept', 'text/html')
-  request.send(new FormData(form, button))
-}
-
-function sendPlainly(form: HTMLFormElement, button: HTMLElement | null): void {
-  form.querySelector('[data-sending]')?.remove()
-  form.requestSubmit(button)
 }
 
 /** A redirect is followed; a refused form replaces the page's content, and its errors are focused. */
-function show({ status, responseURL, response }: XMLHttpRequest): void {
-  const answer = response instanceof Document ? response.querySelector('main') : null
-  if (status < 400 || !answer) return location.assign(responseURL)
+function show({ status, address, page }: Awaited<ReturnType<typeof sendForm>>): void {
+  const answer = page.querySelector('main')
+  if (status < 400 || !answer) return location.assign(address)
   document.querySelector('main')?.replaceWith(answer)
   const trouble = answer.querySelector<HTMLElement>('.notice.bad')
   trouble?.setAttribute('tabindex', '-1')
   trouble?.focus()
-  trouble?.scrollIntoView()
 }
