@@ -11,6 +11,8 @@ export interface ObstacleLine {
   href: string | undefined
   /** How far the document is; undefined for other obstacles. */
   paper: PaperState | undefined
+  /** The shape before it; a review is with us. */
+  mark: PaperState
 }
 
 /** The pages that fix an obstacle, apart from the documents page. */
@@ -32,10 +34,12 @@ export function obstaclesOf(
   return obstacles.map((obstacle) => {
     if (isDocument(obstacle)) {
       const block = blocks.find(({ type }) => type === obstacle)
+      const paper = block ? paperState(block) : 'missing'
       return {
         text: nameOf(`profile.document.${obstacle}`),
         href: `${toPath(locale, 'papers')}#${obstacle}`,
-        paper: block ? paperState(block) : 'missing',
+        paper,
+        mark: paper,
       }
     }
     const page = rooms[obstacle]
@@ -43,6 +47,7 @@ export function obstaclesOf(
       text: t(`papers.obstacle.${obstacle}`),
       href: page && toPath(locale, page),
       paper: undefined,
+      mark: obstacle === 'review' ? 'submitted' : 'missing',
     }
   })
 }
