@@ -186,7 +186,7 @@ interface JobView {
   endedReason: string | null
   /** When the deal was cancelled; null if it was not. */
   cancelledAt: Instant | null
-  /** Who cancelled it; `clock` if the courier did not answer the customer’s request in time. */
+  /** The side that cancelled it; `clock` if the courier did not answer the customer’s request in time. */
   cancelledBy: CancelledBy | null
   /** Side at fault for a cancelled deal; null otherwise. */
   cancelFault: CancelFault | null

@@ -15,16 +15,16 @@ interface EndedDeal {
 interface TellEnded {
   when: string | null
   reason: string | null
-  /** What the customer paid before the end. */
+  /** The payment before the end. */
   paid: { text: string; when: string } | null
   /** Where the money is now, and when it comes back. */
   money: string | null
-  /** What happens to the listing meanwhile. */
+  /** The fate of the listing meanwhile. */
   goesOn: string | null
   ways: { label: string; href: string }[]
 }
 
-/** What ended a deal or an offer, beyond the heading; null while it is open. */
+/** The end of a deal or an offer, beyond the heading; null while it is open. */
 export function tellEnded({ offer, payment }: EndedDeal, locals: ServerLocals): TellEnded | null {
   if (!['cancelled', 'fraud', 'lost', 'rejected', 'withdrawn'].includes(offer.status)) return null
   const { storefront } = locals

@@ -36,7 +36,7 @@ function ofOwner(price: Price, status: OfferStatus, storefront: Storefront): Pri
   ]
 }
 
-/** Nobody pays or receives it any more. */
+/** Its amounts are neither paid nor received any more. */
 const isOff = (status: OfferStatus): boolean => ['cancelled', 'fraud', 'lost'].includes(status)
 
 function ofProvider(price: Price, status: OfferStatus, storefront: Storefront): PriceRow[] {

@@ -16,9 +16,9 @@ type Page = 'listing of the owner' | 'deal of the owner' | 'deal of the courier'
 interface State {
   until: DealStage
   change?: (deal: Deal, auction: { auction: string }) => Promise<unknown>
-  /** What each reader's page says, in this order, beginning with its heading on the page of a deal. */
+  /** The text of each reader's page, in this order; on the page of a deal its heading comes first. */
   says: Partial<Record<Page, RegExp>>
-  /** What none of them says in this state. */
+  /** Absent from all of them in this state. */
   never?: RegExp
 }
 
