@@ -114,7 +114,6 @@ export const PICTURES_PER_DAY = 150
 export const GUEST_PICTURES_PER_DAY = 10_000
 export const SEARCH_PAGE_SIZE = 24
 export const MY_LISTINGS_PAGE_SIZE = 20
-export const ITEMS_MAX = 100
 export const UNHIDE_MONTHS = 12
 export const RETENTION_YEARS = 3
 /** Latest transport date, in days from today. */

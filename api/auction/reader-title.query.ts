@@ -6,6 +6,8 @@ import {
   nameGoods,
   type TitledItem,
 } from '#api/category/generate-title.ts'
+import { findSuggested } from '#api/category/load-items.lib.ts'
+import { roomOf } from '#api/category/load.rules.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { toSlug } from '#content/paths.ts'
 import type { AuctionRow, ItemRow } from './auction.model.ts'
@@ -35,7 +37,7 @@ export const MADE_TITLE = /* sql */ `json_build_object(
       'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
       'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
       'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-      'height', i.height_cm, 'volume', i.extra->'volume') order by i.position), '[]')
+      'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
     from auction_items i where i.auction_id = a.id))`
 
 export const madeTitle = (auction: AuctionRow, items: readonly ItemRow[]): Made => ({
@@ -101,10 +103,12 @@ export const readName = (
   { locale, categoryId }: Made,
   reader: Storefront,
   writing: Writing = publicText,
-) =>
-  isToldAnew(item)
+) => ({
+  ...(isToldAnew(item)
     ? { shownName: itemName(reader, item, categoryId), nameLanguage: reader.language }
-    : { shownName: writing(item.name ?? ''), nameLanguage: storefrontOf(locale).language }
+    : { shownName: writing(item.name ?? ''), nameLanguage: storefrontOf(locale).language }),
+  shownRoom: findSuggested(roomOf(item) ?? '')?.names[reader.language] ?? null,
+})
 
 /** The slug is the same for every reader, so contact data is always removed. */
 export const slugOf = (made: Made): string => toSlug(isOurs(made) ? ownTitle(made) : publicText(made.title ?? ''))

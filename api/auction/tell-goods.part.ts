@@ -12,7 +12,9 @@ interface Size {
 }
 
 type ItemSize = { [K in keyof Size]: Size[K] | null }
-type ToldItem = Omit<TitledItem, 'extra'> & ItemSize & Required<Pick<TitledItem, 'volume' | 'dimensionsEstimated'>>
+type ToldItem = Omit<TitledItem, 'extra' | 'weight'> &
+  ItemSize &
+  Required<Pick<TitledItem, 'volume' | 'room' | 'dimensionsEstimated'>>
 
 /** Columns of item row `i`. */
 const itemColumns: Record<keyof ToldItem, string> = {
@@ -26,6 +28,7 @@ const itemColumns: Record<keyof ToldItem, string> = {
   width: 'i.width_cm',
   height: 'i.height_cm',
   volume: "i.extra->'volume'",
+  room: "i.extra->'room'",
   dimensionsEstimated: 'i.dimensions_estimated',
 }
 

@@ -1,6 +1,7 @@
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { fieldKinds, type FieldKey, type FieldKind, type FieldSpec, type Limits } from './item-field.rules.ts'
 import { leaves, type Leaf, type Suggestions } from './leaf.rules.ts'
+import { roomIdsOf } from './removal-room.rules.ts'
 import { checkValue, isEmpty, type Validator } from './validator.rules.ts'
 
 export const SUGGESTIONS_MAX = 20
@@ -56,7 +57,10 @@ function fieldOf(leafId: string, wish: FieldSpec, limits: Limits): ItemField {
     required,
     isHidden,
     mandatoryValidators: required ? [{ type: 'blank' }] : [],
-    optionalValidators: validators.map((rule) => withLimits(rule, limits[key])),
+    optionalValidators:
+      key === 'room'
+        ? [{ type: 'contain', values: roomIdsOf(leafId) }]
+        : validators.map((rule) => withLimits(rule, limits[key])),
   }
 }
 

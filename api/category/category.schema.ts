@@ -1,10 +1,10 @@
 import { languages, type Language } from '#content/storefronts.ts'
 import { yup } from '#api/common/yup.schema.ts'
+import { ITEMS_MAX } from './load.rules.ts'
 import { SUGGESTIONS_MAX } from './category.rules.ts'
 import { DISTANCE_MAX_KM, predictedCurrencies, type PredictedCurrency } from './price.rules.ts'
 
 const TEXT_MAX = 100
-const ITEMS_MAX = 100
 const FLOORS_MAX = 200
 
 const id = () => yup.string().trim().max(60)
@@ -63,6 +63,7 @@ const titledItem = yup.object({
   width: yup.number().min(0).nullable(),
   height: yup.number().min(0).nullable(),
   volume: yup.number().min(0).nullable(),
+  room: shortText(),
 })
 
 export const titleSchema = yup.object({

@@ -114,6 +114,8 @@ export const fieldKinds = {
     told: ['ramp', 'forklift', 'crane'],
   },
   volume: number('m3', 0.1, 200),
+  /** A room of the removal; each category has its own. */
+  room: { ...text('text'), isHidden: true },
   declaredValue: number('currency', 1, 1_000_000),
   carrier: { ...yesNo, told: ifSo },
   papers: { ...yesNo, told: ifSo },
@@ -135,7 +137,7 @@ export const car = ['model*', 'productionDate', 'bodyType', 'hasWheels*', 'runs*
 export const motorcycle = ['model*', 'productionDate', 'hasWheels*', 'runs', 'itemsNumber', 'length', 'width', 'height', 'weight', 'dimensionsEstimated', 'isAdjustedByUser'] as const // prettier-ignore
 export const bigVehicle = ['model', 'productionDate', 'length*', 'width*', 'height*', 'weight*', 'hasWheels*', 'runs', 'oversize', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
 export const furniture = ['name*', 'itemsNumber*', 'length*', 'width*', 'height*', 'weight', 'packed', 'isAdjustedByUser'] as const // prettier-ignore
-export const removal = ['name*', 'itemsNumber', 'length', 'width', 'height', 'weight', 'volume', 'packed', 'isAdjustedByUser'] as const // prettier-ignore
+export const removal = ['name*', 'itemsNumber', 'length', 'width', 'height', 'weight', 'volume', 'room', 'packed', 'isAdjustedByUser'] as const // prettier-ignore
 export const parcel = ['name', 'length*', 'width*', 'height*', 'weight*', 'itemsNumber*', 'packed', 'isAdjustedByUser'] as const // prettier-ignore
 export const freight = ['name', 'palletized*', 'length*', 'width*', 'height*', 'weight*', 'itemsNumber*', 'stackable', 'tailLift', 'oversize', 'isAdjustedByUser'] as const // prettier-ignore
 export const machine = ['name*', 'model', 'length*', 'width*', 'height*', 'weight*', 'hasWheels*', 'loadingAid', 'oversize', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore

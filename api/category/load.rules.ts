@@ -1,4 +1,8 @@
 import { formatNumber } from '#api/common/format.rules.ts'
+import { totalWeight } from './weight.rules.ts'
+
+/** Different things in one listing; a house has about ten per room. */
+export const ITEMS_MAX = 200
 
 /** Measures of one kind of thing; sizes are in centimetres. */
 export interface LoadItem {
@@ -8,7 +12,10 @@ export interface LoadItem {
   height?: number | null | undefined
   /** Volume of one piece in m³, for what has no sizes, such as the contents of a room. */
   volume?: number | null | undefined
-  /** May hold the volume instead, as in a form and in a row. */
+  weight?: number | null | undefined
+  /** The room of a removal it stands in. */
+  room?: string | null | undefined
+  /** May hold volume and room instead, as in a form and in a row. */
   extra?: Readonly<Record<string, unknown>> | undefined
   dimensionsEstimated?: boolean | undefined
   isAdjustedByUser?: boolean | undefined
@@ -52,6 +59,32 @@ function totalVolume(items: readonly LoadItem[]): number | null {
     sum += one * piecesOf(item)
   }
   return items.length > 0 ? Math.round(sum * 100) / 100 : null
+}
+
+/** The things of one room, with their sums. */
+export interface RoomLoad<T> {
+  room: string
+  things: T[]
+  load: Load
+  /** In kilograms; null if unknown. */
+  weight: number | null
+}
+
+export const roomOf = ({ room, extra }: Pick<LoadItem, 'room' | 'extra'>): string | null => {
+  const named = room ?? extra?.room
+  return typeof named === 'string' && named ? named : null
+}
+
+/** Things by room, in the order in which the rooms first appear, and those without a room. */
+export function byRoom<T extends LoadItem>(items: readonly T[]): { rooms: RoomLoad<T>[]; others: T[] } {
+  const ids = new Set(items.map(roomOf))
+  const rooms = [...ids].flatMap((room) => (room === null ? [] : [roomLoad(room, items)]))
+  return { rooms, others: items.filter((item) => roomOf(item) === null) }
+}
+
+const roomLoad = <T extends LoadItem>(room: string, items: readonly T[]): RoomLoad<T> => {
+  const things = items.filter((item) => roomOf(item) === room)
+  return { room, things, load: loadOf(things), weight: totalWeight(things) || null }
 }
 
 /** The number of cubic metres; it has a decimal below ten. */

@@ -1,8 +1,15 @@
 /**
- * Drawings of single things: those of `site/drawings/things.svg`, and those of categories that show one thing. By the
+ * Drawings of single things and of rooms: those of `site/drawings/things.svg`, and those of categories that show one thing. By the
  * ids of `content/items/items.json`; the first that fits counts.
  */
 const drawnAs: readonly (readonly [drawing: string, ids: RegExp])[] = [
+  // Rooms of a removal.
+  ['bed', /bedroom$|^student-room$|^room-in-shared-flat$|^care-home-room$/],
+  ['sofa', /living-room$/],
+  ['fridge', /^kitchen-(without-units|appliances)$/],
+  ['table', /^dining-room$|^meeting-room$|^small-cafe$/],
+  ['desk', /^home-office$|^office-1-desk$|^workshop$/],
+  ['bike', /^child-room$|^garage-contents$/],
   ['lamp', /lamp$|chandelier/],
   ['piano', /-piano$|-organ$/],
   ['rug', /^rug$|carpet|curtains|blinds/],

@@ -241,7 +241,7 @@ select page.at, page.total,
 a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, a.title, a.is_title_entered_by_user as "isTitleTyped",
 a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountry",
 a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountry",
-(select coalesce(json_agg(json_build_array(i.autocomplete_item_id, i.item_category_id, i.name, i.model, i.items_number, i.is_adjusted_by_user, i.length_cm, i.width_cm, i.height_cm, i.extra->'volume', i.dimensions_estimated) order by i.position), '[]')::text
+(select coalesce(json_agg(json_build_array(i.autocomplete_item_id, i.item_category_id, i.name, i.model, i.items_number, i.is_adjusted_by_user, i.length_cm, i.width_cm, i.height_cm, i.extra->'volume', i.extra->'room', i.dimensions_estimated) order by i.position), '[]')::text
 from auction_items i where i.auction_id = a.id) as items,
 a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
 a.from_address->>'village' as "fromVillage", a.from_address->'isNear' as "isFromNear",

@@ -10,7 +10,7 @@ json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
 'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume') order by i.position), '[]')
+'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as made, a.expires_at as "expiresAt",
 a.currency, a.booking_set_price_minor as "setPriceMinor" from auctions a where a.id = $1;
 
@@ -24,7 +24,7 @@ json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
 'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume') order by i.position), '[]')
+'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as made, a.expires_at as "expiresAt",
 a.currency, a.booking_set_price_minor as "setPriceMinor", o.id as "offerId", o.bidder_id as "bidderId", c.id as "companyId",
 (select m.user_id from company_members m where m.company_id = c.id and m.user_id = o.author_id
@@ -1770,7 +1770,7 @@ select * from (select * from few where (select total from counted) <= 2500 ) fou
 a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, a.title, a.is_title_entered_by_user as "isTitleTyped",
 a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountry",
 a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountry",
-(select coalesce(json_agg(json_build_array(i.autocomplete_item_id, i.item_category_id, i.name, i.model, i.items_number, i.is_adjusted_by_user, i.length_cm, i.width_cm, i.height_cm, i.extra->'volume', i.dimensions_estimated) order by i.position), '[]')::text
+(select coalesce(json_agg(json_build_array(i.autocomplete_item_id, i.item_category_id, i.name, i.model, i.items_number, i.is_adjusted_by_user, i.length_cm, i.width_cm, i.height_cm, i.extra->'volume', i.extra->'room', i.dimensions_estimated) order by i.position), '[]')::text
 from auction_items i where i.auction_id = a.id) as items,
 a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
 a.from_address->>'village' as "fromVillage", a.from_address->'isNear' as "isFromNear",

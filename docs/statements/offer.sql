@@ -52,7 +52,7 @@ a.owner_id as "ownerId", a.uuid as "auctionUuid", json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
 'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume') order by i.position), '[]')
+'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as "auctionMade",
 a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
 a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
@@ -255,7 +255,7 @@ a.owner_id as "ownerId", a.uuid as "auctionUuid", json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
 'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume') order by i.position), '[]')
+'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as "auctionMade",
 a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
 a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
@@ -537,7 +537,7 @@ a.owner_id as "ownerId", a.uuid as "auctionUuid", json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
 'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume') order by i.position), '[]')
+'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as "auctionMade",
 a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
 a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
@@ -622,7 +622,7 @@ a.owner_id as "ownerId", a.uuid as "auctionUuid", json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
 'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume') order by i.position), '[]')
+'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as "auctionMade",
 a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
 a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
@@ -714,7 +714,7 @@ select (select coalesce(json_agg("its row"), '[]') from (select count(*) over ()
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
 'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume') order by i.position), '[]')
+'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as made,
 case when exists (
 select 1 from offers o where o.auction_id = r.auction_id and o.company_id = r.company_id

@@ -1,5 +1,5 @@
 import { atom, map } from 'nanostores'
-import { ITEMS_MAX } from '#api/auction/auction.rules.ts'
+import { ITEMS_MAX } from '#api/category/load.rules.ts'
 import { fieldTypes } from '#api/category/item-field.rules.ts'
 import { isKnownRule } from '#api/category/validator.rules.ts'
 import { ModuleNotFound } from '#api/common/module.rules.ts'

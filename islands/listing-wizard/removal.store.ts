@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { ITEMS_MAX } from '#api/auction/auction.rules.ts'
+import { ITEMS_MAX } from '#api/category/load.rules.ts'
 import type { Outputs } from '#islands/kit/client.ts'
 import { $form, change } from './draft.store.ts'
 import { isBlank, newItem, withSuggestion, type Item } from './item.ts'

@@ -29,6 +29,7 @@ export async function askTitle(): Promise<void> {
           width: item.width,
           height: item.height,
           volume: typeof item.extra.volume === 'number' ? item.extra.volume : null,
+          room: typeof item.extra.room === 'string' ? item.extra.room : null,
         })),
       },
       { timeoutMs: TITLE_WAIT_MS },

@@ -17,7 +17,7 @@ const actedOn = [
 ]
 /** Common words, which the code uses for other things too. */
 const everyday = [
-  ...['name', 'model', 'length', 'width', 'height', 'weight', 'volume'],
+  ...['name', 'model', 'length', 'width', 'height', 'weight', 'volume', 'room'],
   ...['runs', 'keys', 'carrier', 'papers'],
 ]
 const shownElsewhere: Record<string, string[]> = {

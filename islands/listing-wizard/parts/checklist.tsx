@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { memo, useEffect, useRef, useState } from 'react'
-import { ITEMS_MAX } from '#api/auction/auction.rules.ts'
+import { ITEMS_MAX } from '#api/category/load.rules.ts'
 import { $errors } from '../errors.store.ts'
 import { isBlank, type Item } from '../item.ts'
 import { addItem, removeItem } from '../items.store.ts'

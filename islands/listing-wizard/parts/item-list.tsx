@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { ITEMS_MAX } from '#api/auction/auction.rules.ts'
+import { ITEMS_MAX } from '#api/category/load.rules.ts'
 import { NumberField } from '#islands/ui/number-field.tsx'
 import { $fields, $removed, addItem, putBack, typeTotalWeight } from '../items.store.ts'
 import { useSetup, useT } from '../setup.ts'

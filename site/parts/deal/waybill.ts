@@ -22,7 +22,7 @@ interface Told {
   lang: Language | undefined
 }
 
-export type WaybillThing = Told & { facts: string[] }
+export type WaybillThing = Told & { facts: string[] } & Partial<ItemView>
 
 /** The goods: items by name, with the facts a carrier needs. */
 export interface WaybillGoods {
@@ -153,6 +153,7 @@ function thingOf(item: ItemView, { title }: AuctionView, storefront: Storefront)
   const { itemsNumber: count, shownName } = item
   const name = shownName || title
   return {
+    ...item,
     text: count && count > 1 ? `${t('listing.count', { count })} ${name}` : name,
     lang: langOf(item.nameLanguage, storefront),
     facts: goodsFacts(item, storefront),

@@ -49,6 +49,23 @@ describe('W37 the title generated from the items', () => {
     )
   })
 
+  test('W37 a removal whose rooms are known names their number', () => {
+    const box = { name: 'box', itemsNumber: 20, length: 60, width: 35, height: 35 }
+    const inRooms = (...rooms: string[]) => ({
+      categoryId: 'removal-flat-small',
+      items: [box, ...rooms.map((room) => ({ ...box, extra: { room } }))],
+      ...cities,
+    })
+
+    expect(titleIn('en_GB', inRooms('home-office'))).toBe('Removal, 1 room, 2.9\u00A0m³, Gdańsk – Berlin')
+    expect(titleIn('de_DE', inRooms('home-office', 'dining-room', 'dining-room'))).toBe(
+      'Umzug, 2 Räume, 5,9\u00A0m³, Gdańsk – Berlin',
+    )
+    expect(titleIn('pl_PL', inRooms('a', 'b', 'c', 'd', 'e'))).toBe(
+      'Przeprowadzka, 5 pomieszczeń, 8,8\u00A0m³, Gdańsk – Berlin',
+    )
+  })
+
   test('W37 a suggested car without a model is named by its body', () => {
     const items = [{ autocompleteItemId: 'volkswagen-golf-vii-5g-estate', itemCategoryId: 'car' }]
 

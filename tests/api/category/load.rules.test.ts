@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatVolume, loadOf } from '#api/category/load.rules.ts'
+import { byRoom, formatVolume, loadOf } from '#api/category/load.rules.ts'
 
 describe('the load of a listing', () => {
   test('sums pieces and cubic metres over all kinds of things', () => {
@@ -18,6 +18,20 @@ describe('the load of a listing', () => {
       ]).volumeM3,
     ).toBeNull()
     expect(loadOf([]).volumeM3).toBeNull()
+  })
+
+  test('has the sums of each room, and the things without a room', () => {
+    const box = { itemsNumber: 10, length: 50, width: 40, height: 50, weight: 18 }
+    const inStudy = { ...box, itemsNumber: 2, extra: { room: 'home-office' } }
+    const inHall = { volume: 2, room: 'hallway-contents' }
+
+    expect(byRoom([inStudy, box, inHall, inStudy])).toMatchObject({
+      rooms: [
+        { room: 'home-office', things: [inStudy, inStudy], load: { kinds: 2, pieces: 4, volumeM3: 0.4 }, weight: 72 },
+        { room: 'hallway-contents', things: [inHall], load: { pieces: 1, volumeM3: 2 }, weight: null },
+      ],
+      others: [box],
+    })
   })
 
   test('is an estimate while a usual size stands uncorrected', () => {

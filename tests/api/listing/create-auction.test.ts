@@ -448,6 +448,29 @@ describe('V29 the server refuses what the form would refuse', () => {
       deliveryElevator: 'required',
     })
   })
+
+  test('a thing of a removal may name its room, one of those of the category', async () => {
+    const ann = await aCustomer()
+    const box = { name: 'Boxes', itemsNumber: 8 }
+    const removal = async (categoryId: string, ...items: object[]) => ({
+      ...(await anAuctionForm()),
+      ...{ categoryId, pickupFloor: 0, deliveryFloor: 0 },
+      items: items as never,
+    })
+    const inRooms = [{ ...box, room: 'home-office' }, { ...box, extra: { room: 'dining-room' } }, box]
+
+    const refused = await wrongFields(as(ann).auction.create(await removal('removal-office', ...inRooms)))
+    expect(refused).toEqual({ 'items[0].room': 'not_contain', 'items[1].extra.room': 'not_contain' })
+
+    const { id } = await as(ann).auction.create(await removal('removal-house', ...inRooms))
+    const { title, items } = await as(ann).auction.get({ auction: id })
+    expect(title).toMatch(/2/)
+    expect(items.map(({ extra, shownRoom }) => [extra.room, shownRoom])).toEqual([
+      ['home-office', expect.any(String)],
+      ['dining-room', expect.any(String)],
+      [undefined, null],
+    ])
+  })
 })
 
 describe('a guest posts', () => {
