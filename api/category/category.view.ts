@@ -58,15 +58,20 @@ export const itemCategoryView = ({ id, parent, words }: Category, language: Lang
   parent,
 })
 
+/** Categories of vehicles, whose width leaves out the mirrors. */
+const isVehicle = (main: string | null): boolean => main === 'cars' || main === 'other-vehicles'
+
 /** W41: a field with its texts and rules, without a value. */
-function itemFieldView(field: ItemField, language: Language) {
+function itemFieldView(field: ItemField, language: Language, main: string | null) {
   const t = wordsOf(language, 'category')
   const { id, key, type, unit, options = [], required, isHidden } = field
   return {
     id,
     key,
     name: t(`field.${key}.label`),
-    help: translateOptional(t, `field.${key}.help`),
+    help:
+      (isVehicle(main) && translateOptional(t, `field.${key}.vehicleHelp`)) ||
+      translateOptional(t, `field.${key}.help`),
     type,
     value: null,
     unit: unit ?? null,
@@ -90,7 +95,7 @@ const roomView = ({ id, names, things }: Room, language: Language) => ({
 
 export const itemFieldsView = ({ id, parent }: Category, language: Language) => ({
   itemCategoryId: id,
-  fields: itemFieldsOf(id).map((field) => itemFieldView(field, language)),
+  fields: itemFieldsOf(id).map((field) => itemFieldView(field, language, parent)),
   listingFields: listingFieldsOf(parent ?? ''),
   suggestions: suggestionsOf(id),
   rooms: roomIdsOf(id).flatMap((room) => {

@@ -4,12 +4,15 @@
  */
 const drawnAs: readonly (readonly [drawing: string, ids: RegExp])[] = [
   // Rooms of a removal.
-  ['bed', /bedroom$|^student-room$|^room-in-shared-flat$|^care-home-room$/],
+  ['bed', /bedroom$|^(student|baby|care-home)-room$|^room-in-shared-flat$/],
   ['sofa', /living-room$/],
   ['fridge', /^kitchen-(without-units|appliances)$/],
   ['table', /^dining-room$|^meeting-room$|^small-cafe$/],
   ['desk', /^home-office$|^office-1-desk$|^workshop$/],
   ['bike', /^child-room$|^garage-contents$/],
+  ['boxes', /^cellar-small$|^archive-50-boxes$/],
+  ['shelf', /^small-shop$/],
+  ['armchair', /^hair-salon$/],
   ['lamp', /lamp$|chandelier/],
   ['piano', /-piano$|-organ$/],
   ['rug', /^rug$|carpet|curtains|blinds/],
@@ -33,6 +36,14 @@ const drawnAs: readonly (readonly [drawing: string, ids: RegExp])[] = [
   ['kayak', /kayak|canoe|sup-board|surfboard/],
   ['pallet', /pallets?$/],
 ] // prettier-ignore
+
+/** The drawings of `things.svg`. */
+const ofThings: readonly string[] = [
+  'armchair', 'chair', 'lamp', 'tv', 'shelf', 'drawers', 'desk', 'rug', 'bike', 'garden', 'boxes', 'fridge',
+] // prettier-ignore
+
+/** Whether the drawing is in `things.svg`, and not among those of categories. */
+export const isThingDrawing = (drawing: string): boolean => ofThings.includes(drawing)
 
 /** Drawing of an item of the list, by its id; undefined if no drawing looks like it. */
 export const drawingOfThing = (itemId: string): string | undefined => drawnAs.find(([, ids]) => ids.test(itemId))?.[0]

@@ -29,13 +29,13 @@ export const newItem = (): Item => ({
   extra: {},
 })
 
-/** Nothing has been entered yet. */
+/** Nothing has been entered yet; the room is known before the thing. */
 export const isBlank = ({ name, model, autocompleteItemId, extra, ...item }: Item): boolean =>
   !name &&
   !model &&
   autocompleteItemId === null &&
   sizes.every((size) => item[size] === null) &&
-  Object.values(extra).every((value) => value === null)
+  Object.entries(extra).every(([key, value]) => value === null || key === 'room')
 
 const sizes = ['length', 'width', 'height', 'weight'] as const
 type Size = (typeof sizes)[number]

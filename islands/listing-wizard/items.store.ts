@@ -30,10 +30,19 @@ export async function askFields(): Promise<void> {
     if ($form.get().categoryId !== categoryId) return
     // The server answers a kind of the other tree with the kind whose questions it shares.
     $fields.set({ state: 'ready', ...asked, itemCategoryId: categoryId })
+    forgetRooms(asked)
     tellUnknown(asked)
   } catch {
     if ($form.get().categoryId === categoryId) $fields.set({ state: 'failed' })
   }
+}
+
+/** Another kind of removal has other rooms: things in unknown ones stay, without a room. */
+function forgetRooms({ rooms }: AskedFields): void {
+  const isKnown = ({ extra: { room = null } }: Item) => room === null || rooms.some(({ id }) => id === room)
+  const { items } = $form.get()
+  if (items.every(isKnown)) return
+  change({ items: items.map((item) => (isKnown(item) ? item : withValue(item, 'room', null))) })
 }
 
 /**
@@ -59,7 +68,9 @@ export function answer(uniqueKey: string, key: string, value: Value): void {
   clearErrors(`items[${position}].${key}`)
 }
 
-export const addItem = (): void => insert(newItem(), $form.get().items.length)
+/** Adds an empty item, in a room of a removal if one is given. */
+export const addItem = (room?: string): void =>
+  insert({ ...newItem(), extra: room ? { room } : {} }, $form.get().items.length)
 
 export function duplicateItem(uniqueKey: string): void {
   const at = $form.get().items.findIndex((item) => item.uniqueKey === uniqueKey)

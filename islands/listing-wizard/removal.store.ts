@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { ITEMS_MAX } from '#api/category/load.rules.ts'
+import { ITEMS_MAX, roomOf } from '#api/category/load.rules.ts'
 import type { Outputs } from '#islands/kit/client.ts'
 import { $form, change } from './draft.store.ts'
 import { isBlank, newItem, withSuggestion, type Item } from './item.ts'
@@ -7,41 +7,46 @@ import { changeItem, removeItem } from './items.store.ts'
 
 /** A room of a removal, with its usual items. */
 export type Room = Outputs['category']['itemFields']['rooms'][number]
-type Thing = Room['things'][number]
+export type Thing = Room['things'][number]
+
+/** The room whose things are shown. */
+export const $openRoom = atom<string | null>(null)
+
+export const toggleRoom = ({ id }: Room): void => $openRoom.set($openRoom.get() === id ? null : id)
 
 /** The last count, for the screen-reader announcement. */
 export const $counted = atom<{ what: string; number: number } | null>(null)
 
 const pieces = (item: Item): number => item.itemsNumber ?? 1
 
-/** How many of an item are on the list, in all rooms. */
-export const countOf = (items: readonly Item[], { id }: Thing): number =>
-  items.filter(({ autocompleteItemId }) => autocompleteItemId === id).reduce((sum, item) => sum + pieces(item), 0)
+/** The row of a thing in one room. */
+export const findThing = (items: readonly Item[], room: Room, { id }: Thing): Item | undefined =>
+  items.find((item) => item.autocompleteItemId === id && roomOf(item) === room.id)
 
-/** One row per kind of item; an empty row is filled first. */
-function withThing(items: readonly Item[], thing: Thing, number: number): Item[] {
-  const match = items.find(({ autocompleteItemId }) => autocompleteItemId === thing.id)
+/** How many of a thing stand in one room. */
+export function countOf(items: readonly Item[], room: Room, thing: Thing): number {
+  const item = findThing(items, room, thing)
+  return item ? pieces(item) : 0
+}
+
+/** One row per thing and room; an empty row is filled first. */
+function withThing(items: readonly Item[], room: Room, thing: Thing, number: number): Item[] {
+  const match = findThing(items, room, thing)
   if (match) return items.map((item) => (item === match ? { ...item, itemsNumber: pieces(item) + number } : item))
   const { id, name, length, width, height, weight } = thing
   const sizes = { length, width, height, weight }
   const named = withSuggestion(newItem(), { autocompleteItemId: id, key: 'name', text: name, ...sizes })
-  const added = { ...named, itemsNumber: number }
+  const added = { ...named, itemsNumber: number, extra: { room: room.id } }
   const at = items.findIndex(isBlank)
   if (at >= 0) return items.map((item, here) => (here === at ? added : item))
   return items.length < ITEMS_MAX ? [...items, added] : [...items]
 }
 
-export function addThing(thing: Thing): void {
-  change({ items: withThing($form.get().items, thing, 1) })
-  tell(thing)
+export function addThing(room: Room, thing: Thing): void {
+  const items = withThing($form.get().items, room, thing, 1)
+  change({ items })
+  $counted.set({ what: thing.name, number: countOf(items, room, thing) })
 }
-
-export function takeThingAway(thing: Thing): void {
-  const item = $form.get().items.find(({ autocompleteItemId }) => autocompleteItemId === thing.id)
-  if (item) countItem(item, -1)
-}
-
-const tell = (thing: Thing): void => $counted.set({ what: thing.name, number: countOf($form.get().items, thing) })
 
 /** Changes the count of a row by one; a count of zero removes the row. */
 export function countItem({ uniqueKey, name, itemsNumber }: Item, by: 1 | -1): void {
@@ -51,14 +56,22 @@ export function countItem({ uniqueKey, name, itemsNumber }: Item, by: 1 | -1): v
   $counted.set({ what: name, number })
 }
 
-/** The room added last, with the list before it; undo is possible until the next change. */
-export const $taken = atom<{ name: string; before: Item[]; after: Item[] } | null>(null)
+/** The room filled or cleared last, with the lists; undo is possible until the next change. */
+export const $taken = atom<{ name: string; isAdded: boolean; before: Item[]; after: Item[] } | null>(null)
 
-export function takeRoom({ name, things }: Room): void {
+export function takeRoom(room: Room): void {
   const before = $form.get().items
-  const after = things.reduce((items, thing) => withThing(items, thing, thing.count), before)
+  const after = room.things.reduce((items, thing) => withThing(items, room, thing, thing.count), before)
   change({ items: after })
-  $taken.set({ name, before, after })
+  $taken.set({ name: room.name, isAdded: true, before, after })
+}
+
+export function clearRoom({ id, name }: Room): void {
+  const before = $form.get().items
+  const left = before.filter((item) => roomOf(item) !== id)
+  const after = left.length > 0 ? left : [newItem()]
+  change({ items: after })
+  $taken.set({ name, isAdded: false, before, after })
 }
 
 export function putRoomBack(): void {

@@ -65,6 +65,8 @@ export interface Setup {
   /** W29: the listing that is edited or copied. */
   loaded: Loaded | null
   categories: MainCategory[]
+  /** Files with the drawings of things and rooms. */
+  thingSheets: { glyphs: string; things: string }
   /** W11: popular kinds that the first grid offers directly. */
   specials: Kind[]
   paths: { posted: string; saved: string; terms: string; privacy: string; signIn: string }

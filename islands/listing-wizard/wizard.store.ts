@@ -100,6 +100,14 @@ export function checkedBy(): CheckedBy {
   }
 }
 
+/** Shows the error of one field that has been left, unless it is empty. */
+export function checkField(path: 'name' | 'email' | 'phone'): void {
+  const form = $form.get()
+  if (form[path] === '') return
+  const failures = errorsOfStep(form.step, form, checkedBy()).filter((failure) => failure.path === path)
+  $errors.set([...$errors.get().filter((failure) => failure.path !== path), ...failures])
+}
+
 type How = 'push' | 'replace' | 'stay'
 
 /** W04: each step is an entry in the browser's history. */
@@ -183,9 +191,9 @@ export function back(): void {
 /** Opens the furthest step that the saved form had reached. */
 export const continueSaved = (): void => enter(steps[$form.get().maxStepNumber] ?? 'route')
 
-/** Opens a step from the summary, to return there afterwards. */
-export function edit(step: Step): void {
-  change({ returnToStep: 'summary' })
+/** Opens a step from the summary or another one, to return there afterwards. */
+export function edit(step: Step, returnToStep: Step = 'summary'): void {
+  change({ returnToStep })
   enter(step)
 }
 

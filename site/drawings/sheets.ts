@@ -1,5 +1,6 @@
 import { glyphOf, sceneOf } from '#api/category/drawing.rules.ts'
 import glyphs from './glyphs.svg?url&no-inline'
+import things from './things.svg?url&no-inline'
 
 /** Files with content hashes for islands, which only know their names. */
 const scenes = import.meta.glob<string>('./scenes/*.svg', {
@@ -9,6 +10,9 @@ const scenes = import.meta.glob<string>('./scenes/*.svg', {
 })
 
 export const glyphHref = (categoryId: string): string => `${glyphs}#${glyphOf(categoryId)}`
+
+/** The sheets with the drawings of things. */
+export const thingSheets = { glyphs, things }
 
 export function sceneHref(categoryId: string): string {
   const scene = sceneOf(categoryId)

@@ -1,19 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { memo, useEffect, useRef, useState } from 'react'
-import { ITEMS_MAX } from '#api/category/load.rules.ts'
+import { Fragment, memo, useEffect, useRef, useState } from 'react'
+import { ITEMS_MAX, roomOf } from '#api/category/load.rules.ts'
 import { $errors } from '../errors.store.ts'
 import { isBlank, type Item } from '../item.ts'
-import { addItem, removeItem } from '../items.store.ts'
+import { $added, addItem, removeItem } from '../items.store.ts'
 import {
   $counted,
   $described,
+  $openRoom,
   $taken,
   addThing,
+  clearRoom,
   countItem,
-  countOf,
+  findThing,
   putRoomBack,
   takeRoom,
-  takeThingAway,
+  toggleRoom,
   type Room,
 } from '../removal.store.ts'
 import { useT } from '../setup.ts'
@@ -21,99 +23,161 @@ import { useForm } from '../use-form.ts'
 import { ItemCard, Questions, useItemName } from './item-card.tsx'
 import { Removed, TotalWeight } from './item-list.tsx'
 import { Stepper } from './stepper.tsx'
+import { ThingDrawing } from './thing-drawing.tsx'
 import { useSizes } from './sizes.ts'
+import { useTotals } from './use-totals.ts'
 
-/**
- * The list of a removal, added room by room: listed items are lines, the item being described is a
- * card.
- */
+/** The goods of a removal, counted room by room; one room is open at a time. */
 export function Checklist({ rooms }: { rooms: readonly Room[] }) {
   const t = useT()
-  const { items } = useForm('items')
-  const described = useStore($described)
-  const search = useRef<HTMLButtonElement>(null)
-  const placed = items.map((item, position) => ({ item, position }))
-  const isOpen = (item: Item) => isBlank(item) || item.uniqueKey === described
-  const lines = placed.filter(({ item }) => !isOpen(item))
-  const done = () => {
-    $described.set(null)
-    requestAnimationFrame(() => search.current?.focus())
-  }
+  const openRoom = useStore($openRoom)
+  useOpenWrong()
   return (
     <div className="removal stack">
-      <section>
+      <section className="stack tight">
         <h2 className="h3">{t('removal.rooms')}</h2>
         <p className="small muted">{t('removal.roomsText')}</p>
-        <div className="rows">
+        <ul className="tiles">
           {rooms.map((room) => (
-            <RoomSet key={room.id} room={room} />
+            <Fragment key={room.id}>
+              <Tile room={room} isOpen={openRoom === room.id} />
+              {openRoom === room.id && <OpenRoom room={room} />}
+            </Fragment>
           ))}
-        </div>
+        </ul>
         <Taken />
       </section>
-      {lines.length > 0 && (
-        <section>
-          <h2 className="h3">{t('removal.list', { number: lines.length })}</h2>
-          <ul className="rows">
-            {lines.map((line) => (
-              <Line key={line.item.uniqueKey} {...line} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <Rows room={null} />
       <Removed />
-      {placed
-        .filter(({ item }) => isOpen(item))
-        .map(({ item, position }) => (
-          <Described key={item.uniqueKey} {...{ item, position, done }} isOnly={items.length === 1} />
-        ))}
-      {items.length < ITEMS_MAX && !items.some(isBlank) && (
-        <p>
-          <button type="button" className="button quiet" ref={search} onClick={addItem}>
-            {t('removal.search')}
-          </button>
-        </p>
-      )}
       <Counted />
       <TotalWeight />
     </div>
   )
 }
 
-function RoomSet({ room }: { room: Room }) {
-  const [isOpen, setIsOpen] = useState(false)
+/** Opens the room of the first wrong item, so that the list of errors leads there. */
+function useOpenWrong(): void {
+  const { items } = useForm('items')
+  const path = useStore($errors).find((failure) => failure.path.startsWith('items['))?.path
+  const item = items[Number(/\d+/.exec(path ?? '')?.[0])]
+  const room = item ? roomOf(item) : null
+  useEffect(() => {
+    if (path && room) $openRoom.set(room)
+  }, [path, room])
+}
+
+function Tile({ room, isOpen }: { room: Room; isOpen: boolean }) {
+  const { items } = useForm('items')
+  const [pieces, volume] = useTotals()(items.filter((item) => roomOf(item) === room.id))
   return (
-    <details className="room" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{room.name}</summary>
-      {isOpen && <Things room={room} />}
-    </details>
+    <li>
+      <button
+        type="button"
+        className="tile"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `room-${room.id}` : undefined}
+        data-has={pieces ? '' : undefined}
+        onClick={() => toggleRoom(room)}
+      >
+        <ThingDrawing id={room.id} />
+        <span>
+          <b className="room-name">{room.name}</b>
+          {pieces && (
+            <span className="small muted dots">
+              <span>{pieces}</span>
+              {volume && <span>{volume}</span>}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
   )
 }
 
-function Things({ room }: { room: Room }) {
+/** The usual things of a room, each with its count there, then others that stand there. */
+function OpenRoom({ room }: { room: Room }) {
   const t = useT()
   const { items } = useForm('items')
+  const isEmpty = !items.some((item) => roomOf(item) === room.id && !isBlank(item))
+  return (
+    <li className="room stack tight" id={`room-${room.id}`}>
+      <div className="split">
+        <button type="button" className="button quiet low" onClick={() => takeRoom(room)}>
+          {t('removal.takeRoom')}
+        </button>
+        {!isEmpty && (
+          <button type="button" className="link" onClick={() => clearRoom(room)}>
+            {t('removal.clear')}
+          </button>
+        )}
+      </div>
+      <Rows room={room} />
+    </li>
+  )
+}
+
+/** Rows of one room, or of everything that stands in none; then what is being described. */
+function Rows({ room }: { room: Room | null }) {
+  const t = useT()
+  const { items } = useForm('items')
+  const described = useStore($described)
+  const added = useStore($added)
+  const failures = useStore($errors)
+  const search = useRef<HTMLButtonElement>(null)
+  const isWrong = (at: number) => failures.some(({ path }) => path.startsWith(`items[${at}].`))
+  const isOpen = (item: Item, at: number) =>
+    item.uniqueKey === described || (isBlank(item) && (item.uniqueKey === added || isWrong(at)))
+  const placed = items.map((item, position) => ({ item, position }))
+  const here = placed.filter(({ item }) => roomOf(item) === (room?.id ?? null))
+  const usual = room?.things.map((thing) => ({ thing, item: findThing(items, room, thing) })) ?? []
+  const isUsual = (item: Item) => usual.some((one) => one.item === item)
+  const lines = here.filter(({ item, position }) => !isOpen(item, position) && !isUsual(item) && !isBlank(item))
+  const done = () => {
+    $described.set(null)
+    requestAnimationFrame(() => search.current?.focus())
+  }
   return (
     <>
-      <button type="button" className="button quiet low" onClick={() => takeRoom(room)}>
-        {t('removal.takeRoom')}
-      </button>
-      <ul>
-        {room.things.map((thing) => (
-          <li className="counted" key={thing.id}>
-            <span>{thing.name}</span>
-            <Stepper
-              what={thing.name}
-              number={countOf(items, thing)}
-              onMore={() => addThing(thing)}
-              onLess={() => takeThingAway(thing)}
-            />
-          </li>
+      {usual.length + lines.length > 0 && (
+        <ul className="rows">
+          {room &&
+            usual.map(({ thing, item }) =>
+              item ? (
+                <Line key={thing.id} item={item} position={items.indexOf(item)} />
+              ) : (
+                <li className="counted" key={thing.id}>
+                  <ThingDrawing id={thing.id} />
+                  <span>
+                    {thing.name} <Sizes of={thing} />
+                  </span>
+                  <Stepper what={thing.name} number={0} onMore={() => addThing(room, thing)} />
+                </li>
+              ),
+            )}
+          {lines.map((line) => (
+            <Line key={line.item.uniqueKey} {...line} />
+          ))}
+        </ul>
+      )}
+      {here
+        .filter(({ item, position }) => isOpen(item, position))
+        .map(({ item, position }) => (
+          <Described key={item.uniqueKey} {...{ item, position, done }} isOnly={items.length === 1} />
         ))}
-      </ul>
+      {items.length < ITEMS_MAX && !here.some(({ item, position }) => isOpen(item, position)) && (
+        <p>
+          <button type="button" className="button quiet" ref={search} onClick={() => addItem(room?.id)}>
+            {t('removal.search')}
+          </button>
+        </p>
+      )}
     </>
   )
 }
+
+const Sizes = ({ of }: { of: Parameters<ReturnType<typeof useSizes>>[0] }) => (
+  <span className="small muted">{useSizes()(of)}</span>
+)
 
 interface LineProps {
   item: Item
@@ -124,15 +188,15 @@ interface LineProps {
 const Line = memo(function Line({ item, position }: LineProps) {
   const t = useT()
   const what = useItemName()(item, position)
-  const sizes = useSizes()(item)
   const isWrong = useStore($errors).some(({ path }) => path.startsWith(`items[${position}].`))
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li className="counted line">
+      <ThingDrawing id={item.autocompleteItemId} />
       <details open={isOpen || isWrong} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>
           <span className="visually-hidden">{t('removal.edit')} </span>
-          <b>{what}</b> <span className="small muted">{sizes}</span>
+          <b>{what}</b> <Sizes of={item} />
         </summary>
         {(isOpen || isWrong) && (
           <div className="stack">
@@ -180,7 +244,7 @@ function Described({ item, position, isOnly, done }: LineProps & { isOnly: boole
   )
 }
 
-/** Undo for adding a whole room. */
+/** Undo for filling or clearing a whole room. */
 function Taken() {
   const t = useT()
   const taken = useStore($taken)
@@ -189,7 +253,7 @@ function Taken() {
     <div role="status">
       {taken?.after === items && (
         <p className="notice split">
-          {t('removal.taken', { what: taken.name })}
+          {t(taken.isAdded ? 'removal.taken' : 'removal.cleared', { what: taken.name })}
           <button type="button" className="link" onClick={putRoomBack}>
             {t('removal.undo')}
           </button>

@@ -3,9 +3,11 @@ import { likelyEmail } from '#api/common/likely-email.rules.ts'
 import { TextField } from '#islands/ui/text-field.tsx'
 import { FieldError } from '#islands/ui/field.tsx'
 import { WithLinks } from '#islands/ui/with-links.tsx'
+import { readPhone } from '#api/common/contact.rules.ts'
 import { change } from '../draft.store.ts'
 import { clearErrors } from '#islands/listing-wizard/errors.store.ts'
 import { useSetup, useT } from '../setup.ts'
+import { checkField } from '../wizard.store.ts'
 import { useError, useForm } from '../use-form.ts'
 
 type Key = 'name' | 'email' | 'phone'
@@ -68,7 +70,10 @@ export function Contact() {
         placeholder={`${phonePrefix} …`}
         error={error('phone')}
         onText={(text) => say('phone', text)}
-        onBlur={() => say('phone', phone.trim())}
+        onBlur={() => {
+          say('phone', readPhone(phone))
+          checkField('phone')
+        }}
         required
       />
       <div>

@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import type { ListingField } from '#api/category/floors.rules.ts'
 import { Choice } from '#islands/ui/choice.tsx'
 import { NumberField } from '#islands/ui/number-field.tsx'
+import { addressOf, type Endpoint } from '#islands/listing-wizard/endpoints.ts'
 import { fieldId } from '#islands/listing-wizard/form-errors.ts'
 import { answerFloor, type FloorKey } from '../items.store.ts'
 import { useSetup, useT } from '../setup.ts'
 import { useError, useForm } from '../use-form.ts'
 
-/** The floors of pickup and delivery; on the ground floor the elevator is not asked for. */
+/** Floor and lift of both ends in one block; on the ground floor the lift is not asked for. */
 export function Floors({ fields }: { fields: readonly ListingField[] }) {
   const t = useT()
   const isRequired = fields.some(({ required }) => required)
@@ -16,9 +18,9 @@ export function Floors({ fields }: { fields: readonly ListingField[] }) {
         {t('details.floors')}
         {!isRequired && <span className="note"> {t('route.optional')}</span>}
       </legend>
-      <div className="fields">
-        <End floor="pickupFloor" elevator="pickupElevator" />
-        <End floor="deliveryFloor" elevator="deliveryElevator" />
+      <div className="ends">
+        <End end="from" floor="pickupFloor" elevator="pickupElevator" />
+        <End end="to" floor="deliveryFloor" elevator="deliveryElevator" />
       </div>
     </fieldset>
   )
@@ -27,31 +29,55 @@ export function Floors({ fields }: { fields: readonly ListingField[] }) {
 type Floor = Extract<FloorKey, `${string}Floor`>
 type Elevator = Extract<FloorKey, `${string}Elevator`>
 
-function End({ floor, elevator }: { floor: Floor; elevator: Elevator }) {
+const usual = ['0', '1', '2', '3', '4'] as const
+const HIGHER = 5
+const floors = [...usual, 'other'] as const
+
+/** One tap for a usual floor; a number for the others. */
+function End({ end, floor, elevator }: { end: Endpoint; floor: Floor; elevator: Elevator }) {
   const t = useT()
   const error = useError()
   const form = useForm()
   const { intlLocale } = useSetup()
-  const isUpstairs = form[floor] !== null && form[floor] !== 0
+  const value = form[floor]
+  const one = value === null ? null : (usual.find((name) => name === String(value)) ?? 'other')
+  const [isOther, setIsOther] = useState(false)
+  const choose = (name: (typeof floors)[number]) => {
+    setIsOther(name === 'other')
+    answerFloor(floor, name === 'other' ? HIGHER : Number(name))
+  }
   return (
-    <div className="stack">
-      <NumberField
+    <div className="stack tight">
+      <p>
+        <b>{addressOf(form, end)?.city}</b>
+      </p>
+      <Choice
         id={fieldId(floor)}
-        intlLocale={intlLocale}
-        label={t(`details.${floor}`)}
+        look="pills"
+        legend={t(`details.${floor}`)}
         hint={t('details.floorHint')}
-        value={form[floor]}
-        onNumber={(value) => answerFloor(floor, value)}
+        value={isOther ? 'other' : one}
+        onValue={choose}
         error={error(floor)}
-        isWhole
+        options={floors.map((name) => ({ value: name, name: name === 'other' ? `${HIGHER}+` : name }))}
       />
-      {isUpstairs && (
+      {(isOther || one === 'other') && (
+        <NumberField
+          id={`${fieldId(floor)}-number`}
+          intlLocale={intlLocale}
+          label={t(`details.${floor}`)}
+          value={value}
+          onNumber={(typed) => answerFloor(floor, typed)}
+          isWhole
+        />
+      )}
+      {value !== 0 && (
         <Choice
           id={fieldId(elevator)}
           look="pills"
           legend={t(`details.${elevator}`)}
           value={form[elevator] === null ? null : form[elevator] ? 'yes' : 'no'}
-          onValue={(value) => answerFloor(elevator, value === 'yes')}
+          onValue={(answer) => answerFloor(elevator, answer === 'yes')}
           error={error(elevator)}
           options={[
             { value: 'yes', name: t('details.yes') },

@@ -19,7 +19,7 @@ export function ItemList() {
       <Removed />
       {items.length < ITEMS_MAX && (
         <p>
-          <button type="button" className="button quiet" onClick={addItem}>
+          <button type="button" className="button quiet" onClick={() => addItem()}>
             <span aria-hidden="true">+ </span>
             {t('details.add')}
           </button>

@@ -1,33 +1,51 @@
 import { useStore } from '@nanostores/react'
+import { byRoom } from '#api/category/load.rules.ts'
 import { formatUnit } from '#api/common/format.rules.ts'
 import { valueOf, type Item } from '../item.ts'
 import { $fields, type ShownField } from '../items.store.ts'
 import { findKind, useSetup, useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 import { useItemName } from './item-card.tsx'
+import { useRoomName } from './so-far.tsx'
+import { useTotals } from './use-totals.ts'
 import { useSizes } from './sizes.ts'
 
-/** The items with their answers. */
+/** The items with their answers; those of a room are folded. */
 export function Things() {
   const t = useT()
   const { categories, intlLocale } = useSetup()
   const { items, categoryId, totalWeight } = useForm('items', 'categoryId', 'totalWeight')
   const nameOf = useItemName()
+  const roomName = useRoomName()
+  const totalsOf = useTotals()
+  const { rooms, others } = byRoom(items)
+  const list = (things: readonly Item[]) => (
+    <ul className="stack tight">
+      {things.map((item) => (
+        <li key={item.uniqueKey}>
+          <b>
+            {(item.itemsNumber ?? 1) > 1
+              ? t('summary.count', { number: item.itemsNumber ?? 1, name: nameOf(item, items.indexOf(item)) })
+              : nameOf(item, items.indexOf(item))}
+          </b>
+          <Answers item={item} />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <>
       <p className="small muted">{findKind(categories, categoryId)?.kind.name}</p>
-      <ul className="stack tight">
-        {items.map((item, at) => (
-          <li key={item.uniqueKey}>
-            <b>
-              {(item.itemsNumber ?? 1) > 1
-                ? t('summary.count', { number: item.itemsNumber ?? 1, name: nameOf(item, at) })
-                : nameOf(item, at)}
-            </b>
-            <Answers item={item} />
-          </li>
-        ))}
-      </ul>
+      {rooms.map(({ room, things }) => (
+        <details key={room}>
+          <summary>
+            <b className="room-name">{roomName(room)}</b>{' '}
+            <span className="small muted">{totalsOf(things).join(' · ')}</span>
+          </summary>
+          {list(things)}
+        </details>
+      ))}
+      {list(others)}
       {totalWeight !== null && (
         <p>
           <span className="muted">{t('summary.weight')}</span> <b>{formatUnit(totalWeight, 'kilogram', intlLocale)}</b>

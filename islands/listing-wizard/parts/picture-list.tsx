@@ -122,6 +122,19 @@ function DropZone({ isFull, hasAny }: { isFull: boolean; hasAny: boolean }) {
           onDrop={drop}
         >
           <span className="drop-text muted">{t('pictures.drop')}</span>
+          <label className="button quiet camera">
+            <input
+              className="visually-hidden"
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={(event) => {
+                addPictures([...(event.target.files ?? [])])
+                event.target.value = ''
+              }}
+            />
+            {t('pictures.camera')}
+          </label>
           <label className="button quiet">
             <input
               className="visually-hidden"

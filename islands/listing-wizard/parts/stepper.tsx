@@ -4,7 +4,8 @@ interface Props {
   what: string
   number: number
   onMore: () => void
-  onLess: () => void
+  /** Omitted while there are none. */
+  onLess?: () => void
 }
 
 /** A count with two large buttons; the list announces the new count. */
@@ -12,12 +13,7 @@ export function Stepper({ what, number, onMore, onLess }: Props) {
   const t = useT()
   return (
     <div className="stepper">
-      <button
-        type="button"
-        aria-label={t('removal.less', { what })}
-        aria-disabled={number === 0}
-        onClick={() => number > 0 && onLess()}
-      >
+      <button type="button" aria-label={t('removal.less', { what })} aria-disabled={number === 0} onClick={onLess}>
         −
       </button>
       <b>{number}</b>

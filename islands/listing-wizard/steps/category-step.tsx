@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import type { MouseEvent, ReactNode } from 'react'
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { Drawing } from '#islands/ui/drawing.tsx'
 import { $dropped, dropSaved, putSavedBack } from '../draft.store.ts'
 import type { Form } from '../form.ts'
+import { $later } from '../lazy-steps.store.ts'
 import { StepHeading } from '../parts/step-heading.tsx'
 import { findKind, useSetup, useT, type Entry, type MainEntry } from '../setup.ts'
 import { $otherTree } from '../tree.store.ts'
@@ -20,8 +21,39 @@ export function CategoryStep() {
   const main = tree.find(({ id }) => id === opened)
   return (
     <div className="wrap page stack">
+      <Way />
       {main ? <Kinds main={main} /> : <Mains tree={tree} hasSpecials={otherTree === null} />}
     </div>
+  )
+}
+
+const AddressField = lazy(() => import('../parts/address-field.tsx').then((found) => ({ default: found.AddressField })))
+
+/** The route that came from the home page, which can be changed before the goods are chosen. */
+function Way() {
+  const t = useT()
+  const isAwake = useStore($isReady, { ssr: () => false })
+  const later = useStore($later, { ssr: () => null })
+  const { fromText, toText, formMode } = useForm('fromText', 'toText', 'formMode')
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isAwake || formMode === 'edit' || (!fromText && !toText && !isOpen)) return null
+  return (
+    <details className="way" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        <b>
+          {short(fromText) || '…'} – {short(toText) || '…'}
+        </b>{' '}
+        <span className="link">{t('steps.edit')}</span>
+      </summary>
+      {isOpen && later && (
+        <Suspense>
+          <div className="route of-fields">
+            <AddressField end="from" label={t('route.pickup')} />
+            <AddressField end="to" label={t('route.delivery')} />
+          </div>
+        </Suspense>
+      )}
+    </details>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { findModule } from '#api/common/module.rules.ts'
 import { SelectField } from '#islands/ui/select-field.tsx'
 import { Description } from '../parts/description.tsx'
@@ -8,6 +8,7 @@ import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
 import { Floors } from '../parts/floors.tsx'
 import { ItemList } from '../parts/item-list.tsx'
 import { VatInvoice } from '../parts/vat-invoice.tsx'
+import { ListSoFar, SoFar } from '../parts/so-far.tsx'
 import { PictureList } from '../parts/picture-list.tsx'
 import { SignedOut } from '../parts/signed-out.tsx'
 import { StepHeading } from '../parts/step-heading.tsx'
@@ -16,10 +17,64 @@ import { RouteSummary } from '#islands/listing-wizard/parts/route-summary.tsx'
 import { $fields, askFields } from '../items.store.ts'
 import { findKind, useSetup, useT, type WizardKey } from '../setup.ts'
 import { useForm } from '../use-form.ts'
-import { changeKind } from '../wizard.store.ts'
+import { changeKind, edit } from '../wizard.store.ts'
 
 /** Items, sizes and weights; only what the category asks for. */
 export function DetailsStep() {
+  const asked = useStore($fields)
+  return asked.state === 'ready' && asked.rooms.length > 0 ? <RemovalDetails /> : <Details />
+}
+
+/** A removal: counted in rooms, with its sums in view all the time. */
+function RemovalDetails() {
+  return (
+    <>
+      <div className="wrap page pane">
+        <form className="stack far" noValidate onSubmit={(event) => event.preventDefault()}>
+          <StepHeading title={useHeader()}>
+            <Chosen />
+          </StepHeading>
+          <SignedOut />
+          <ErrorList />
+          <Asked />
+          <PictureList />
+          <Description />
+          <VatInvoice />
+        </form>
+        <ListSoFar />
+      </div>
+      <Elsewhere />
+      <BottomBar action="steps.toSummary" above={<SoFar />} />
+    </>
+  )
+}
+
+/** Kind and route in a line, which opens to change them. */
+function Chosen() {
+  const t = useT()
+  const { categories } = useSetup()
+  const { categoryId, fromAddress, toAddress } = useForm('categoryId', 'fromAddress', 'toAddress')
+  const what = findKind(categories, categoryId)?.kind.name ?? ''
+  const way = { what, from: fromAddress?.city ?? '', to: toAddress?.city ?? '' }
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="muted">
+        {t('category.savedWay', way)} <span className="link">{t('steps.edit')}</span>
+      </summary>
+      {isOpen && (
+        <div className="stack tight">
+          <KindField />
+          <button type="button" className="button quiet low" onClick={() => edit('route', 'shippingDetails')}>
+            {t('steps.route')}
+          </button>
+        </div>
+      )}
+    </details>
+  )
+}
+
+function Details() {
   const t = useT()
   return (
     <>

@@ -13,7 +13,7 @@ import { keysOf, pick } from '#api/common/record.rules.ts'
 import type { Words } from '#api/common/translate.rules.ts'
 import { toPath } from '#content/paths.ts'
 import { storefrontOf, type Language, type Locale } from '#content/storefronts.ts'
-import { glyphHref, sceneHref } from '#site/drawings/sheets.ts'
+import { glyphHref, sceneHref, thingSheets } from '#site/drawings/sheets.ts'
 import { wordsForIsland } from '#site/words.ts'
 
 /** The words the form needs before the later steps load with the rest of them. */
@@ -100,6 +100,7 @@ export function setupOf(locale: Locale, segment: string, begun: Begun = {}): Set
     phonePrefix: storefront.phonePrefix,
     timeZone: storefront.timeZone,
     baseUrl: paths.baseUrl,
+    thingSheets,
     categories: mainCategories().map((main) => ({
       ...kindOf(main, locale),
       scene: sceneHref(main.id),

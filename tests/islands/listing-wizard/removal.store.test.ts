@@ -7,11 +7,11 @@ import {
   $counted,
   $taken,
   addThing,
+  clearRoom,
   countItem,
   countOf,
   putRoomBack,
   takeRoom,
-  takeThingAway,
 } from '#islands/listing-wizard/removal.store.ts'
 import { $setup } from '#islands/listing-wizard/setup.store.ts'
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 describe('a removal', () => {
   test('W42 lists an item of a room with its usual size, in place of the empty row', () => {
-    addThing(bed)
+    addThing(bedroom, bed)
 
     expect(items()).toHaveLength(1)
     expect(items()[0]).toMatchObject({
@@ -44,9 +44,9 @@ describe('a removal', () => {
   })
 
   test('W31 counts more of the same on one row, and adds up their weight', () => {
-    addThing(lamp)
-    addThing(lamp)
-    addThing(bed)
+    addThing(bedroom, lamp)
+    addThing(bedroom, lamp)
+    addThing(bedroom, bed)
 
     expect(listed()).toEqual(['2 lamp', '1 bed'])
     expect($form.get().totalWeight).toBe(64)
@@ -54,40 +54,60 @@ describe('a removal', () => {
   })
 
   test('removes one by one; the last one removes the row, which can be restored', () => {
-    addThing(lamp)
-    addThing(lamp)
-    takeThingAway(lamp)
+    addThing(bedroom, lamp)
+    addThing(bedroom, lamp)
+    countItem(items()[0]!, -1)
     expect(listed()).toEqual(['1 lamp'])
 
-    takeThingAway(lamp)
-    expect(countOf(items(), lamp)).toBe(0)
+    countItem(items()[0]!, -1)
+    expect(countOf(items(), bedroom, lamp)).toBe(0)
 
     putBack()
     expect(listed()).toEqual(['1 lamp'])
   })
 
   test('keeps corrected sizes when the count changes', () => {
-    addThing(bed)
+    addThing(bedroom, bed)
     answer(items()[0]?.uniqueKey ?? '', 'length', 190)
-    addThing(bed)
+    addThing(bedroom, bed)
 
     expect(items()[0]).toMatchObject({ length: 190, itemsNumber: 2, isAdjustedByUser: true })
   })
 
-  test('adds a whole room, merges items it shares with another one, and undoes it', () => {
+  test('counts each thing per room, and adds whole rooms', () => {
     takeRoom(bedroom)
     takeRoom(study)
-    expect(listed()).toEqual(['1 bed', '2 lamp', '12 box'])
+    addThing(study, box)
+
+    expect(listed()).toEqual(['1 bed', '2 lamp', '6 box', '7 box'])
+    expect([bedroom, study].map((room) => countOf(items(), room, box))).toEqual([6, 7])
+    expect(items().map(({ extra }) => extra.room)).toEqual(['bedroom', 'bedroom', 'bedroom', 'study'])
+  })
+
+  test('clears a room, and undoes what was done to a whole room', () => {
+    takeRoom(bedroom)
+    takeRoom(study)
+    clearRoom(bedroom)
+    expect(listed()).toEqual(['6 box'])
 
     putRoomBack()
-    expect(listed()).toEqual(['1 bed', '2 lamp', '6 box'])
+    expect(listed()).toEqual(['1 bed', '2 lamp', '6 box', '6 box'])
+  })
+
+  test('drops an empty row of a room as well', () => {
+    addThing(bedroom, bed)
+    addItem('bedroom')
+    expect(items()).toHaveLength(2)
+
+    dropBlankItems()
+    expect(listed()).toEqual(['1 bed'])
   })
 
   test('has at most as many rows as a listing', () => {
-    const rooms = Array.from({ length: 120 }, (_, at) => ({ ...box, id: `box-${at}` }))
+    const rooms = Array.from({ length: 250 }, (_, at) => ({ ...box, id: `box-${at}` }))
     takeRoom({ ...study, things: rooms })
 
-    expect(items()).toHaveLength(100)
+    expect(items()).toHaveLength(200)
   })
 
   test('counts a custom item as well', () => {
@@ -101,7 +121,7 @@ describe('a removal', () => {
     dropBlankItems()
     expect(items()).toHaveLength(1)
 
-    addThing(bed)
+    addThing(bedroom, bed)
     addItem()
     dropBlankItems()
     expect(listed()).toEqual(['1 bed'])

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react'
+import { formatMoneyRange } from '#api/common/format.rules.ts'
+import { fromWire } from '#api/common/money.rules.ts'
+import { byRoom } from '#api/category/load.rules.ts'
+import { $fields } from '../items.store.ts'
+import { $price } from '../price.store.ts'
+import { useSetup, useT } from '../setup.ts'
+import { useForm } from '../use-form.ts'
+import { RouteSummary } from './route-summary.tsx'
+import { useTotals } from './use-totals.ts'
+
+/** What is on the list so far, and the estimate of its price, above the buttons. */
+export function SoFar() {
+  const t = useT()
+  const price = useStore($price)
+  const { intlLocale } = useSetup()
+  const { items, totalWeight } = useForm('items', 'totalWeight')
+  const totals = useTotals()(items, totalWeight)
+  if (totals.length === 0) return null
+  return (
+    <p className="so-far small">
+      <b className="dots">
+        {totals.map((total) => (
+          <span key={total}>{total}</span>
+        ))}
+      </b>
+      {price.state === 'known' && (
+        <span>
+          {t('price.about', {
+            price: formatMoneyRange(fromWire(price.prediction.low), fromWire(price.prediction.high), intlLocale),
+          })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The same room by room, with the route and the estimate: beside the form where there is space. */
+export function ListSoFar() {
+  const t = useT()
+  const { items } = useForm('items')
+  const { rooms } = byRoom(items)
+  const nameOf = useRoomName()
+  const totalsOf = useTotals()
+  return (
+    <aside className="stack">
+      {rooms.length > 0 && (
+        <div className="sheet stack tight">
+          <h2 className="h3">{t('removal.list', { number: rooms.reduce((sum, { load }) => sum + load.pieces, 0) })}</h2>
+          <dl className="kv">
+            {rooms.map(({ room, things }) => (
+              <div key={room}>
+                <dt className="room-name">{nameOf(room)}</dt>
+                <dd>{totalsOf(things).join(' · ')}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+      <RouteSummary />
+    </aside>
+  )
+}
+
+export function useRoomName(): (id: string) => string {
+  const asked = useStore($fields)
+  return (id) => (asked.state === 'ready' && asked.rooms.find((room) => room.id === id)?.name) || id
+}
