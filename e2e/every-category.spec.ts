@@ -20,8 +20,6 @@ const said: Readonly<Record<string, string>> = {
   weight: '25',
   volume: '2',
   itemsNumber: '1',
-  pickupFloor: '0',
-  deliveryFloor: '2',
 }
 
 /** Sizes that are plausible for a vehicle. */

@@ -45,7 +45,6 @@ export function Checklist({ rooms }: { rooms: readonly Room[] }) {
             </Fragment>
           ))}
         </ul>
-        <Taken />
       </section>
       <Rows room={null} />
       <Removed />
@@ -111,6 +110,7 @@ function OpenRoom({ room }: { room: Room }) {
           </button>
         )}
       </div>
+      <Taken room={room} />
       <Rows room={room} />
     </li>
   )
@@ -124,6 +124,7 @@ function Rows({ room }: { room: Room | null }) {
   const added = useStore($added)
   const failures = useStore($errors)
   const search = useRef<HTMLButtonElement>(null)
+  const openRoom = useStore($openRoom)
   const isWrong = (at: number) => failures.some(({ path }) => path.startsWith(`items[${at}].`))
   const isOpen = (item: Item, at: number) =>
     item.uniqueKey === described || (isBlank(item) && (item.uniqueKey === added || isWrong(at)))
@@ -164,13 +165,15 @@ function Rows({ room }: { room: Room | null }) {
         .map(({ item, position }) => (
           <Described key={item.uniqueKey} {...{ item, position, done }} isOnly={items.length === 1} />
         ))}
-      {items.length < ITEMS_MAX && !here.some(({ item, position }) => isOpen(item, position)) && (
-        <p>
-          <button type="button" className="button quiet" ref={search} onClick={() => addItem(room?.id)}>
-            {t('removal.search')}
-          </button>
-        </p>
-      )}
+      {(room?.id ?? null) === openRoom &&
+        items.length < ITEMS_MAX &&
+        !here.some(({ item, position }) => isOpen(item, position)) && (
+          <p>
+            <button type="button" className="button quiet" ref={search} onClick={() => addItem(room?.id)}>
+              {t('removal.search')}
+            </button>
+          </p>
+        )}
     </>
   )
 }
@@ -244,14 +247,14 @@ function Described({ item, position, isOnly, done }: LineProps & { isOnly: boole
   )
 }
 
-/** Undo for filling or clearing a whole room. */
-function Taken() {
+/** Undo for filling or clearing the whole room. */
+function Taken({ room }: { room: Room }) {
   const t = useT()
   const taken = useStore($taken)
   const { items } = useForm('items')
   return (
     <div role="status">
-      {taken?.after === items && (
+      {taken?.name === room.name && taken.after === items && (
         <p className="notice split">
           {t(taken.isAdded ? 'removal.taken' : 'removal.cleared', { what: taken.name })}
           <button type="button" className="link" onClick={putRoomBack}>
