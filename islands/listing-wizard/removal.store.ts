@@ -7,7 +7,7 @@ import { changeItem, removeItem } from './items.store.ts'
 
 /** A room of a removal, with its usual items. */
 export type Room = Outputs['category']['itemFields']['rooms'][number]
-export type Thing = Room['things'][number]
+type Thing = Room['things'][number]
 
 /** The room whose things are shown. */
 export const $openRoom = atom<string | null>(null)
@@ -24,7 +24,7 @@ export const findThing = (items: readonly Item[], room: Room, { id }: Thing): It
   items.find((item) => item.autocompleteItemId === id && roomOf(item) === room.id)
 
 /** How many of a thing stand in one room. */
-export function countOf(items: readonly Item[], room: Room, thing: Thing): number {
+function countOf(items: readonly Item[], room: Room, thing: Thing): number {
   const item = findThing(items, room, thing)
   return item ? pieces(item) : 0
 }

@@ -9,7 +9,7 @@ import { useForm } from '../use-form.ts'
 import { RouteSummary } from './route-summary.tsx'
 import { useTotals } from './use-totals.ts'
 
-/** What is on the list so far, and the estimate of its price, above the buttons. */
+/** Sums of the list so far and the estimate of its price, above the buttons. */
 export function SoFar() {
   const t = useT()
   const price = useStore($price)
