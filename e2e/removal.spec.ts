@@ -67,7 +67,7 @@ test('a guest posts a removal of two rooms in 22 taps, from the home page', asyn
   await test.step('says from where to where on the home page, and can still change it', async () => {
     await type(page.locator('form input[name=from]'), 'Gdańsk')
     await type(page.locator('form input[name=to]'), 'Berlin')
-    await tap(page.locator('form:has(input[name=from]) button[type=submit]'))
+    await tap(page.locator('form:has(input[name=from]) .button'))
     await expect(page.locator('.way summary')).toContainText('Gdańsk – Berlin')
     await tap(kindOf('removals'))
     await tap(kindOf('removal-flat-small'))
