@@ -99,6 +99,7 @@ export const aSetup = (part: Partial<Setup> = {}): Setup => ({
   loaded: null,
   categories: [main('cars', ['car', 'van']), main('furniture', ['sofa', 'bed']), main('parcels', ['parcel'])],
   specials: [kind('car')],
+  thingSheets: { glyphs: '/glyphs.svg', things: '/things.svg' },
   paths: {
     posted: '/listings/{id}/success',
     saved: '/listings/42',

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { drawingOfThing } from '#api/category/thing-drawing.rules.ts'
+import { roomIdsOf } from '#api/category/removal-room.rules.ts'
+import { drawingOfThing, isThingDrawing } from '#api/category/thing-drawing.rules.ts'
 
 test('a thing is drawn as what it looks like, also where its name has another thing in it', () => {
   const looks = {
@@ -19,4 +21,18 @@ test('a thing without a likeness has no drawing of its own', () => {
     undefined,
     undefined,
   ])
+})
+
+test('each room of a removal has a drawing', () => {
+  const rooms = ['removal-room', 'removal-house', 'removal-office'].flatMap((kind) => roomIdsOf(kind))
+
+  expect(rooms.filter((room) => drawingOfThing(room) === undefined)).toEqual([])
+})
+
+test('the drawings of things are those of their sheet', () => {
+  const sheet = readFileSync('site/drawings/things.svg', 'utf8')
+  const inSheet = [...sheet.matchAll(/<symbol id="(\w+)"/g)].map(([, id = '']) => id)
+
+  expect(inSheet.filter((id) => !isThingDrawing(id))).toEqual([])
+  expect(['sofa', 'bed', 'table'].filter(isThingDrawing)).toEqual([])
 })

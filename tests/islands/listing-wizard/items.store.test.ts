@@ -193,6 +193,17 @@ describe('the questions of a category', () => {
   })
 })
 
+test('things keep their room in another kind of removal, unless it has none of that name', async () => {
+  const inRoom = (room: string) => ({ ...emptyForm().items[0]!, name: room, extra: { room } })
+  const asked = { itemCategoryId: 'removal-house', fields: [], listingFields: [], suggestions: { kind: 'none' } }
+  anApi({ 'category.itemFields': () => ({ ...asked, rooms: [{ id: 'home-office', name: 'study', things: [] }] }) })
+  change({ categoryId: 'removal-house', items: [inRoom('home-office'), inRoom('small-cafe')] })
+
+  await askFields()
+
+  expect($form.get().items.map(({ extra }) => extra.room)).toEqual(['home-office', null])
+})
+
 test('E03 an unknown field type or check is reported as MODULE_NOT_FOUND', async () => {
   const faults = toldFaults()
   const unknown = {

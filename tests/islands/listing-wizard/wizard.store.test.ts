@@ -12,6 +12,7 @@ import { $otherTree } from '#islands/listing-wizard/tree.store.ts'
 import {
   $openCategory,
   back,
+  checkField,
   choose,
   closeCategory,
   edit,
@@ -183,6 +184,17 @@ describe('the steps', () => {
 
     expect($form.get().step).toBe('route')
     expect($errors.get().map(({ path }) => path)).toEqual(['fromAddress', 'toAddress', 'transportDateRange'])
+  })
+
+  test('V09 a phone number that cannot be one is named when its field is left, an empty one is not', () => {
+    change({ step: 'summary', phone: '12' })
+    checkField('phone')
+    expect($errors.get().map(({ path, code }) => [path, code])).toEqual([['phone', 'phone']])
+
+    change({ phone: '' })
+    $errors.set([])
+    checkField('phone')
+    expect($errors.get()).toEqual([])
   })
 
   test('the back button does the same as the browser’s', () => {
