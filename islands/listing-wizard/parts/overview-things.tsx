@@ -6,7 +6,7 @@ import { $fields, type ShownField } from '../items.store.ts'
 import { findKind, useSetup, useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 import { useItemName } from './item-card.tsx'
-import { useRoomName } from './so-far.tsx'
+import { useRoomName } from './use-room-name.ts'
 import { useTotals } from './use-totals.ts'
 import { useSizes } from './sizes.ts'
 

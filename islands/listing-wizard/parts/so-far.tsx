@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { formatMoneyRange } from '#api/common/format.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
 import { byRoom } from '#api/category/load.rules.ts'
-import { $fields } from '../items.store.ts'
 import { $price } from '../price.store.ts'
 import { useSetup, useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 import { RouteSummary } from './route-summary.tsx'
+import { useRoomName } from './use-room-name.ts'
 import { useTotals } from './use-totals.ts'
 
 /** Sums of the list so far and the estimate of its price, above the buttons. */
@@ -60,9 +60,4 @@ export function ListSoFar() {
       <RouteSummary />
     </aside>
   )
-}
-
-export function useRoomName(): (id: string) => string {
-  const asked = useStore($fields)
-  return (id) => (asked.state === 'ready' && asked.rooms.find((room) => room.id === id)?.name) || id
 }

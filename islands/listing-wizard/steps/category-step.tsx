@@ -27,7 +27,7 @@ export function CategoryStep() {
   )
 }
 
-const AddressField = lazy(() => import('../parts/address-field.tsx').then((found) => ({ default: found.AddressField })))
+const WayFields = lazy(() => import('../parts/way-fields.tsx').then((found) => ({ default: found.WayFields })))
 
 /** The route that came from the home page, which can be changed before the goods are chosen. */
 function Way() {
@@ -47,10 +47,7 @@ function Way() {
       </summary>
       {isOpen && later && (
         <Suspense>
-          <div className="route of-fields">
-            <AddressField end="from" label={t('route.pickup')} />
-            <AddressField end="to" label={t('route.delivery')} />
-          </div>
+          <WayFields />
         </Suspense>
       )}
     </details>

@@ -8,7 +8,6 @@ import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
 import { Floors } from '../parts/floors.tsx'
 import { ItemList } from '../parts/item-list.tsx'
 import { VatInvoice } from '../parts/vat-invoice.tsx'
-import { ListSoFar, SoFar } from '../parts/so-far.tsx'
 import { PictureList } from '../parts/picture-list.tsx'
 import { SignedOut } from '../parts/signed-out.tsx'
 import { StepHeading } from '../parts/step-heading.tsx'
@@ -24,6 +23,21 @@ export function DetailsStep() {
   const asked = useStore($fields)
   return asked.state === 'ready' && asked.rooms.length > 0 ? <RemovalDetails /> : <Details />
 }
+
+const sums = () => import('../parts/so-far.tsx')
+/** Loaded for a removal only; without them the route and its estimate are shown as for other goods. */
+const SoFar = lazy(() =>
+  sums().then(
+    (found) => ({ default: found.SoFar }),
+    () => ({ default: () => null }),
+  ),
+)
+const ListSoFar = lazy(() =>
+  sums().then(
+    (found) => ({ default: found.ListSoFar }),
+    () => ({ default: RouteSummary }),
+  ),
+)
 
 /** A removal: counted in rooms, with its sums in view all the time. */
 function RemovalDetails() {
@@ -41,10 +55,19 @@ function RemovalDetails() {
           <Description />
           <VatInvoice />
         </form>
-        <ListSoFar />
+        <Suspense>
+          <ListSoFar />
+        </Suspense>
       </div>
       <Elsewhere />
-      <BottomBar action="steps.toSummary" above={<SoFar />} />
+      <BottomBar
+        action="steps.toSummary"
+        above={
+          <Suspense>
+            <SoFar />
+          </Suspense>
+        }
+      />
     </>
   )
 }
