@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { byRoom } from '#api/category/load.rules.ts'
+import { lazy, Suspense } from 'react'
 import { formatUnit } from '#api/common/format.rules.ts'
 import { valueOf, type Item } from '../item.ts'
 import { $fields, type ShownField } from '../items.store.ts'
 import { findKind, useSetup, useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
 import { useItemName } from './item-card.tsx'
-import { useRoomName } from './use-room-name.ts'
-import { useTotals } from './use-totals.ts'
 import { useSizes } from './sizes.ts'
+
+/** Loaded for a removal only. */
+const Rooms = lazy(() => import('./overview-rooms.tsx').then((found) => ({ default: found.OverviewRooms })))
 
 /** The items with their answers; those of a room are folded. */
 export function Things() {
@@ -16,9 +17,6 @@ export function Things() {
   const { categories, intlLocale } = useSetup()
   const { items, categoryId, totalWeight } = useForm('items', 'categoryId', 'totalWeight')
   const nameOf = useItemName()
-  const roomName = useRoomName()
-  const totalsOf = useTotals()
-  const { rooms, others } = byRoom(items)
   const list = (things: readonly Item[]) => (
     <ul className="stack tight">
       {things.map((item) => (
@@ -36,16 +34,13 @@ export function Things() {
   return (
     <>
       <p className="small muted">{findKind(categories, categoryId)?.kind.name}</p>
-      {rooms.map(({ room, things }) => (
-        <details key={room}>
-          <summary>
-            <b className="room-name">{roomName(room)}</b>{' '}
-            <span className="small muted">{totalsOf(things).join(' · ')}</span>
-          </summary>
-          {list(things)}
-        </details>
-      ))}
-      {list(others)}
+      {items.some(({ extra }) => extra.room) ? (
+        <Suspense>
+          <Rooms list={list} />
+        </Suspense>
+      ) : (
+        list(items)
+      )}
       {totalWeight !== null && (
         <p>
           <span className="muted">{t('summary.weight')}</span> <b>{formatUnit(totalWeight, 'kilogram', intlLocale)}</b>
