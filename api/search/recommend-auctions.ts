@@ -5,7 +5,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { batchQueryOne } from '#api/kit/db/batch-statements.ts'
 import { mainCategoryOf } from '#content/categories/categories.ts'
 import { PROVIDER_FACTS, type Candidate, type ProviderFacts, type Trail } from './recommend-auctions.query.ts'
-import { AUCTIONS_SHOWN, recommend, SAME_WAY_KM, type Recommended } from './recommend.rules.ts'
+import { AUCTIONS_SHOWN, distanceFirst, recommend, SAME_WAY_KM, type Recommended } from './recommend.rules.ts'
 
 type RecommendedAuction = AuctionRowView & Recommended
 
@@ -47,7 +47,10 @@ function suiting(facts: ProviderFacts): ({ id: number } & Recommended)[] {
           opinionsCount: 0,
         },
       )
-      return found ? [{ id: candidate.id, ...found }] : []
+      if (!found) return []
+      const home = found.reasons.find(({ code }) => code === 'home')
+      const km = home && 'km' in home ? home.km : null
+      return [{ id: candidate.id, ...found, score: distanceFirst(found.score, km) }]
     })
     .sort((a, b) => b.score - a.score)
 }

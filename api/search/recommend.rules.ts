@@ -95,6 +95,18 @@ export function recommendFarther(wanted: Wanted, courier: CourierFacts): Recomme
   return sumOf([...given.slice(0, 1), ...merits(wanted, courier)])
 }
 
+/** Points for no distance at all, and the kilometres at which half of them are left. */
+const DISTANCE = { most: 60, halfKm: 50 } as const
+
+/**
+ * The order in which a provider sees listings: the way from home, or the detour from a trip, weighs
+ * more than all other reasons together. Null if the listing is near neither. 0 to 100.
+ */
+export function distanceFirst(score: number, km: number | null): number {
+  const points = km === null ? 0 : (DISTANCE.most * DISTANCE.halfKm) / (DISTANCE.halfKm + km)
+  return Math.round(points + (score * (100 - DISTANCE.most)) / 100)
+}
+
 const sumOf = (given: readonly Given[]): Recommended => ({
   score: Math.round(given.reduce((sum, [points]) => sum + points, 0)),
   reasons: given.map(([, reason]) => reason),

@@ -14,6 +14,7 @@ interface Wishes {
 
 const job = ({ from, to, pickup = null, delivery = null, status = 'planned' }: Wishes) => ({
   deliveryStatus: status,
+  vehicle: null,
   days: { pickup: { from: pickup, to: pickup }, delivery: { from: delivery, to: delivery } },
   auction: { from: town(from), to: town(to) },
 })

@@ -4,13 +4,19 @@ import type { Role, SignedIn } from '#api/common/caller.rules.ts'
 import { may, type Permitted } from '#api/common/permissions.rules.ts'
 import type { PageName } from '#content/paths.ts'
 import type { MarkName } from '#site/drawings/marks.ts'
+import type { HomeList } from './home-lists.ts'
+import type { Waiting } from './read-waiting.ts'
 
 /** A key of the `offer` words, which these pages use. */
 type Label = ParseKeys<'offer'>
 
 export interface Way {
   to: PageName
+  /** Opens one list of the page; such a way is never marked as the current one. */
+  show?: HomeList
   label: Label
+  /** The number beside the link. */
+  counts?: keyof Waiting
   /** The permission the link needs; without it the link is for everyone. */
   asks?: Permitted
   /**
@@ -21,7 +27,7 @@ export interface Way {
 }
 
 interface AccountWays {
-  /** First what the user does here, then what belongs to them. */
+  /** First what the user does here, then the money, the company and the person. */
   rail: { heading: Label; ways: Way[] }[]
   /** The five entries of the phone's bottom bar, each with a short label. */
   five: MarkedWay[]
@@ -31,14 +37,15 @@ interface MarkedWay extends Way {
   mark: MarkName
 }
 
-const listings: Way = { to: 'myListings', label: 'mine.heading' }
+const listings: Way = { to: 'myListings', label: 'mine.heading', counts: 'listings' }
 const watched: Way = { to: 'myListings', label: 'mine.observed' }
 const post: Way = { to: 'createAuction', label: 'mine.post' }
-const work: Way = { to: MEMBER_START, label: 'ways.offersAndDeals' }
+const home: Way = { to: MEMBER_START, label: 'mine.auctionsHeading' }
+const work: Way = { to: MEMBER_START, label: 'ways.offersAndDeals', counts: 'work' }
 const find: Way = { to: 'listings', label: 'mine.findListings' }
 const taken: Way = { to: 'transportsTaken', label: 'ways.taken', asks: 'offer.list' }
 const quick: Way = { to: 'quickDeals', label: 'ways.quickDeals', asks: 'search.quickDeals' }
-const requests: Way = { to: 'offerRequests', label: 'ways.requests', asks: 'offer.requests' }
+const requests: Way = { to: 'offerRequests', label: 'ways.requests', asks: 'offer.requests', counts: 'requests' }
 const searches: Way = { to: 'savedSearches', label: 'ways.searches', asks: 'criteria.list' }
 const news: Way = { to: 'notifications', label: 'notifications.heading' }
 const money: Way = { to: 'payments', label: 'payments.heading' }
@@ -61,55 +68,51 @@ const leave: Way = { to: 'signOut', label: 'mine.signOut' }
 const short = {
   start: { to: MEMBER_START, label: 'ways.short.start', mark: 'work' },
   work: { to: MEMBER_START, label: 'ways.short.work', mark: 'work' },
-  find: { to: 'listings', label: 'ways.short.find', mark: 'find' },
+  offers: { to: MEMBER_START, show: 'openOffers', label: 'ways.short.offers', mark: 'offers', asks: 'offer.post' },
+  jobs: { to: MEMBER_START, show: 'jobs', label: 'ways.short.jobs', mark: 'listings' },
   listings: { to: 'myListings', label: 'ways.short.listings', mark: 'listings' },
   post: { to: 'createAuction', label: 'ways.short.post', mark: 'post' },
   news: { to: 'notifications', label: 'ways.short.news', mark: 'news' },
   money: { to: 'payments', label: 'ways.short.money', mark: 'money' },
   earned: { to: 'payments', label: 'ways.short.money', mark: 'money', asks: 'payment.fees' },
-  bank: {
-    to: 'payoutAccount',
-    label: 'ways.short.bank',
-    mark: 'bank',
-    asks: 'payment.payoutAccount',
-  },
+  me: { to: 'profile', label: 'ways.account', mark: 'me' },
 } satisfies Record<string, MarkedWay>
 
-const railOf = (does: Way[], has: Way[]): AccountWays['rail'] => [
-  { heading: 'ways.transports', ways: does },
-  { heading: 'ways.account', ways: [...has, profile, leave] },
-]
-
-const ofCompany = [company, members, vehicles, devices, papers, template, rates, costs, settings]
+const ofCompany: AccountWays['rail'][number] = {
+  heading: 'ways.ofCompany',
+  ways: [company, papers, vehicles, members, devices, template, rates, settings],
+}
+const ofPerson: AccountWays['rail'][number] = { heading: 'ways.account', ways: [news, profile, leave] }
+const looks = [work, find, searches, trips, requests, quick]
 
 const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   customer: {
-    rail: railOf([{ to: MEMBER_START, label: 'mine.auctionsHeading' }, listings, post], [news, money]),
+    rail: [
+      { heading: 'ways.transports', ways: [home, listings, post] },
+      { heading: 'ways.account', ways: [news, money, profile, leave] },
+    ],
     five: [short.start, short.listings, short.post, short.news, short.money],
   },
   courier: {
-    rail: railOf(
-      [
-        work,
-        find,
-        searches,
-        trips,
-        trip,
-        requests,
-        quick,
-        { ...watched, ofMembers: false },
-        { ...listings, ofMembers: true },
-      ],
-      [news, earned, bank, ...ofCompany],
-    ),
-    five: [short.work, short.find, short.news, short.earned, short.bank],
+    rail: [
+      {
+        heading: 'ways.transports',
+        ways: [...looks, { ...watched, ofMembers: false }, { ...listings, ofMembers: true }],
+      },
+      { heading: 'ways.ofMoney', ways: [earned, bank, trip, costs] },
+      ofCompany,
+      ofPerson,
+    ],
+    five: [short.work, short.offers, short.jobs, short.earned, short.me],
   },
   charity: {
-    rail: railOf(
-      [work, find, searches, trips, trip, requests, quick, taken, listings, post],
-      [news, earned, bank, ...ofCompany],
-    ),
-    five: [short.work, short.find, short.listings, short.news, short.earned],
+    rail: [
+      { heading: 'ways.transports', ways: [...looks, taken, listings, post] },
+      { heading: 'ways.ofMoney', ways: [earned, bank, trip, costs] },
+      ofCompany,
+      ofPerson,
+    ],
+    five: [short.work, short.offers, short.jobs, short.listings, short.me],
   },
 }
 
@@ -120,7 +123,9 @@ export function waysOf(caller: SignedIn): AccountWays {
     (!asks || may(asks, caller)) && (ofMembers === undefined || ofMembers === (caller.companyRole !== 'owner'))
   const { rail, five } = accountWays[caller.role]
   return {
-    rail: rail.map(({ heading, ways }) => ({ heading, ways: ways.filter(isOpen) })),
+    rail: rail
+      .map(({ heading, ways }) => ({ heading, ways: ways.filter(isOpen) }))
+      .filter(({ ways }) => ways.length > 0),
     five: five.filter(isOpen),
   }
 }

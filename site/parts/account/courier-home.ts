@@ -1,16 +1,19 @@
+import { fromWire } from '#api/common/money.rules.ts'
 import { may } from '#api/common/permissions.rules.ts'
 import type { VerificationView } from '#api/company/verification/verification.view.ts'
-import type { OfferRequestView } from '#api/offer/request/list-offer-requests.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
+import { distanceFirst } from '#api/search/recommend.rules.ts'
 import { toPath } from '#content/paths.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
+import { tellDetour } from '#site/parts/auction/tell-detour.ts'
 import { words } from '#site/words.ts'
 import { emptyDrives, type Town } from './empty-drives.ts'
+import { isWaiting, REQUESTS_READ } from './read-waiting.ts'
+import { whyRecommended } from './why-recommended.ts'
 import { requestTask, nextTask, tellOffer, type Task } from './next-task.ts'
 
 const LISTED = 50
 const REMEMBERED = 10
-const RECOMMENDED = 5
 
 /** The data of a provider's start page: next tasks, earnings and available work. */
 export async function readCourierHome(locals: ServerLocals) {
@@ -31,45 +34,70 @@ export async function readCourierHome(locals: ServerLocals) {
       may('payment.fees', caller) ? api.payment.fees({ pageSize: 1 }) : null,
       may('payment.payoutAccount', caller) ? api.payment.payoutAccount({}) : null,
       may('company.finishVerification', caller) ? api.company.verification() : null,
-      mayOffer ? api.offer.requests({ pageSize: REMEMBERED }) : none,
+      mayOffer ? api.offer.requests({ pageSize: REQUESTS_READ }) : none,
     ])
-  const [pressing, calm] = split(open.data, isPressing)
+  const pressing = open.data.filter(isPressing)
   // Counter-offers come first: they expire within a day.
   const [asked, others] = split(pressing, ({ urgency }) => urgency === 'countered')
-  const [toReview, done] = split(realized.data, (offer) => mayRate && tellOffer(offer, locals).isDue)
+  const toReview = realized.data.filter((offer) => mayRate && tellOffer(offer, locals).isDue)
   // A cancelled deal can be reinstated if the provider agrees.
   const [again, over] = split(ended.data, ({ actions }) => actions.includes('answerReinstate'))
   const pending = [...inOrder(asked), ...again, ...inOrder(deals.data), ...inOrder(others), ...toReview]
+  const asking = requests.data.filter(isWaiting)
   const papers = verification ? papersTask(verification, locals) : []
   const tasks = [
     ...pending.map((offer) => nextTask(offer, locals)),
-    ...requests.data.filter(isWaiting).map((request) => requestTask(request, locals)),
+    ...asking.map((request) => requestTask(request, locals)),
     ...papers,
     ...(verification ? phoneTask(verification, locals) : []),
     ...(payout ? accountTask(payout.state, locals) : []),
   ]
   const [toDo, toAwait] = split(tasks, ({ action }) => action !== null)
-  // Each listing is in one list only: those along a trip are shown with the trips.
-  const onTrips = new Set(along?.data.map(({ id }) => id))
-  const suiting = recommended.data.filter(({ id }) => !onTrips.has(id)).slice(0, RECOMMENDED)
-  const isShown = new Set([...onTrips, ...suiting.map(({ id }) => id)])
+  const { data: onTrips, tripsCount } = along ?? { data: [], tripsCount: 0 }
   return {
     tasks: [...toDo, ...toAwait],
     isNew: deals.total + open.total + realized.total + ended.total === 0,
-    lists: [
-      { name: 'openOffers', offers: calm, total: open.total - pressing.length },
-      { name: 'done', offers: done, total: realized.total - toReview.length },
-      { name: 'ended', offers: over, total: ended.total - again.length },
-    ] as const,
+    offers: {
+      openOffers: { data: open.data, total: open.total },
+      jobs: { data: inOrder(deals.data), total: deals.total },
+      done: { data: realized.data, total: realized.total },
+      ended: { data: over, total: ended.total - again.length },
+    },
     hasAutoBids: open.data.some(({ minPrice }) => minPrice),
-    recommended: suiting,
-    along: along && { ...along, trips: byTrip(along.data) },
+    recommended: nearestFirst(recommended.data, onTrips, locals),
+    hasTrips: tripsCount > 0,
+    trips: byTrip(onTrips),
+    along: onTrips,
     drives: mayOffer ? emptyDrives(deals.data, homeOf(near)) : [],
-    home: near,
-    near: near?.data.length ? { ...near, data: near.data.filter(({ id }) => !isShown.has(id)) } : null,
-    balance: fees?.balance ?? [],
+    near,
+    // A charity that carries for nothing reads no sums of 0.
+    balance: caller.isSignedIn && caller.role === 'charity' ? earnedIn(fees?.balance) : (fees?.balance ?? []),
     isVerified: !payout || payout.isVerified || papers.length > 0,
+    waiting: { work: deals.total + open.total, ...(mayOffer && { requests: asking.length }) },
   }
+}
+
+type Balance = Awaited<ReturnType<ServerLocals['api']['payment']['fees']>>['balance'][number]
+
+const earnedIn = (balance: readonly Balance[] = []): Balance[] =>
+  balance.filter(({ onHold, due, paid }) => [onHold, due, paid].some((sum) => fromWire(sum).minor > 0))
+
+type Suiting = Awaited<ReturnType<ServerLocals['api']['search']['recommended']>>['data'][number]
+
+/** Listings near home and along trips in one order; a listing that is both counts as along a trip. */
+function nearestFirst(suiting: readonly Suiting[], onTrips: Along['data'], { storefront }: ServerLocals) {
+  const t = words(storefront.language, 'offer')
+  const isOnTrip = new Set(onTrips.map(({ id }) => id))
+  return [
+    ...suiting
+      .filter(({ id }) => !isOnTrip.has(id))
+      .map((row) => ({ row, score: row.score, why: [whyRecommended(row.reasons, storefront) ?? ''].filter(Boolean) })),
+    ...onTrips.map((row) => ({
+      row,
+      score: distanceFirst(row.score, row.detourKm),
+      why: [t('work.alongTrips'), tellDetour(row.detourKm, storefront)],
+    })),
+  ].sort((a, b) => b.score - a.score)
 }
 
 /** Grouped by trip, starting with the trip that has the best match. */
@@ -85,8 +113,6 @@ const homeOf = (near: { town: string | null; country: string } | null): Town | n
 
 /** Drivers have no access to offers. */
 const none = { data: [], total: 0 }
-
-const isWaiting = ({ status, isOpen }: OfferRequestView): boolean => status === 'open' && isOpen
 
 /** A deal waiting for its next step, or an offer whose terms have changed. */
 const isPressing = ({ status, urgency }: OfferView): boolean => status !== 'active' || urgency !== null

@@ -1,3 +1,4 @@
+import type { ShownVehicle } from '#api/company/vehicle/vehicle.view.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 
 export interface Town {
@@ -11,9 +12,11 @@ interface EmptyDrive {
   to: Town
   /** The latest day on which it starts; null if that is open. */
   day: string | null
+  /** The vehicle of the job before it, whose load space is empty then. */
+  vehicle: ShownVehicle | null
 }
 
-type Job = Pick<OfferView, 'days' | 'deliveryStatus'> & {
+type Job = Pick<OfferView, 'days' | 'deliveryStatus' | 'vehicle'> & {
   auction: { from: Town | null; to: Town | null }
 }
 
@@ -35,7 +38,7 @@ export function emptyDrives(jobs: readonly Job[], home: Town | null): EmptyDrive
     // If the next goods are picked up before this delivery, the van is not empty.
     const isLoaded = next && (next.days.pickup.to ?? '9999') <= (job.days.delivery.from ?? '')
     if (!from || !to || isLoaded || isSame(from, to)) return []
-    return [{ from, to, day: job.days.delivery.to }]
+    return [{ from, to, day: job.days.delivery.to, vehicle: job.vehicle }]
   })
   return drives.slice(0, SHOWN)
 }

@@ -1,4 +1,6 @@
 import { REVIEW_WINDOW_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
+import { fromWire } from '#api/common/money.rules.ts'
+import { formatDate } from '#api/common/format.rules.ts'
 import type { OfferRequestView } from '#api/offer/request/list-offer-requests.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
@@ -25,6 +27,17 @@ function isReviewOver({ realizedAt }: OfferView, { now }: ServerLocals): boolean
   return age > REVIEW_WINDOW_DAYS * DAY_MS
 }
 
+/** Until when a review can be written or the deal be paid. */
+export function lastDayOf(offer: OfferView | null, { storefront }: ServerLocals): string[] {
+  const until =
+    offer?.status === 'realized' && !offer.isReviewed && offer.realizedAt
+      ? new Date(Date.parse(offer.realizedAt) + REVIEW_WINDOW_DAYS * DAY_MS)
+      : offer?.status === 'awaiting_payment' && offer.side === 'owner' && offer.payUntil
+  if (!until) return []
+  const date = formatDate(until, storefront.intlLocale, storefront.timeZone)
+  return [words(storefront.language, 'offer')('mine.lastDay', { date })]
+}
+
 /** The next step for an offer, as shown in a list. */
 export function tellOffer(offer: OfferView, locals: ServerLocals): TellNext {
   const isReviewed = offer.isReviewed || isReviewOver(offer, locals)
@@ -41,12 +54,13 @@ export function nextTask(offer: OfferView, locals: ServerLocals): Task {
   const price =
     urgency === 'outbid' && lowestGross
       ? t('form.lowest', { price: formatPrice(lowestGross, storefront) })
-      : offer.price && formatPrice(offer.price.gross, storefront)
+      : // Nothing is said of a price where it is carried for nothing.
+        offer.price && fromWire(offer.price.gross).minor > 0 && formatPrice(offer.price.gross, storefront)
   return {
     sentence,
     href: toPath(locale, 'deal', { id: offer.id }),
     thing: { text: auction.title, lang: langOf(auction.titleLanguage, storefront) },
-    facts: [...(price ? [price] : []), ...unreadIn(offer, locals)],
+    facts: [...(price ? [price] : []), ...lastDayOf(offer, locals), ...unreadIn(offer, locals)],
     action,
   }
 }

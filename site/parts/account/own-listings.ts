@@ -2,14 +2,16 @@ import { listingStepOf } from '#api/auction/listing-step.rules.ts'
 import type { OwnRowView } from '#api/auction/list-my-listings.ts'
 import type { PricedOfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
-import { formatStatus } from '#site/parts/auction/format.ts'
+import { formatPrice, formatStatus, langOf } from '#site/parts/auction/format.ts'
 import type { TellNext } from '#site/parts/deal/next-step.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
-import { tellOffer } from './next-task.ts'
+import { lastDayOf, tellOffer, type Task } from './next-task.ts'
 
 export interface OwnListing extends TellNext {
   row: OwnRowView
+  /** The chosen offer, or the deal that the courier asks to reopen. */
+  offer: PricedOfferView | null
   /** The agreed price, if an offer is accepted. */
   agreed: PricedOfferView['price']['gross'] | null
 }
@@ -26,8 +28,8 @@ export async function tellListings(rows: readonly OwnRowView[], locals: ServerLo
     // A cancelled offer waiting for reinstatement counts only while no other offer is active.
     const offer = ofThis.find(({ status }) => status !== 'cancelled') ?? ofThis[0]
     return offer
-      ? { row, agreed: offer.price.gross, ...tellOffer(offer, locals) }
-      : { row, agreed: null, ...tellRow(row, locals) }
+      ? { row, offer, agreed: offer.price.gross, ...tellOffer(offer, locals) }
+      : { row, offer: null, agreed: null, ...tellRow(row, locals) }
   })
 }
 
@@ -67,13 +69,30 @@ export async function readOwnListings(locals: ServerLocals) {
   const isHidden = ({ row }: OwnListing) => row.status === 'hidden'
   const isOver = (one: OwnListing) => one.row.status === 'completed' || isHidden(one)
   const todo = all.filter(({ isDue }) => isDue)
-  const running = all.filter((one) => !one.isDue && !isOver(one))
+  const open = all.filter((one) => !isOver(one))
+  const done = all.filter(({ row, offer }) => row.status === 'completed' && offer?.status === 'realized')
   return {
-    groups: [
-      { name: 'todo', own: todo },
-      { name: 'running', own: running },
-    ] as const,
-    shown: todo.length + running.length,
-    total: active.total + booked.total + finished.total + todo.filter(isHidden).length,
+    tasks: todo.map((one) => listingTask(one, locals)),
+    /** Those of listings that are not open, such as a review. */
+    tasksOfPast: todo.filter(isOver).map((one) => listingTask(one, locals)),
+    open,
+    done,
+    doneTotal: finished.total,
+    isMore: active.total + booked.total > open.length || hidden.total > 0,
+    isNew: active.total + booked.total + finished.total + hidden.total === 0,
+    waiting: { listings: active.total + booked.total },
+  }
+}
+
+/** The next step of a listing, as a task of its owner. */
+function listingTask({ row, offer, agreed, sentence, action }: OwnListing, locals: ServerLocals): Task {
+  const { locale, storefront } = locals
+  const price = agreed ?? row.lowestGross
+  return {
+    sentence,
+    href: offer ? toPath(locale, 'deal', { id: offer.id }) : toPath(locale, 'myListing', { id: row.id }),
+    thing: { text: row.goods.title, lang: langOf(row.goods.titleLanguage, storefront) },
+    facts: [...(price ? [formatPrice(price, storefront)] : []), ...lastDayOf(offer, locals)],
+    action,
   }
 }

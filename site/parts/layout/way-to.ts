@@ -3,4 +3,6 @@ export interface WayTo {
   href: string
   label: string
   isHere: boolean
+  /** The number beside it. */
+  count?: number | undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recommend, recommendFarther, type CourierFacts } from '#api/search/recommend.rules.ts'
+import { distanceFirst, recommend, recommendFarther, type CourierFacts } from '#api/search/recommend.rules.ts'
 
 const gdansk = { lat: 54.35, lng: 18.65 }
 const gdynia = { lat: 54.52, lng: 18.53 }
@@ -66,5 +66,18 @@ describe('too few couriers are near', () => {
 
   test('and never before those who want work at that distance', () => {
     expect(far({ home: gdansk })?.score).toBeLessThan(score({ home: gdynia }))
+  })
+})
+
+describe('a provider sees listings by distance first', () => {
+  test('one near home, or on a trip, comes before a far one with every other reason', () => {
+    expect(distanceFirst(40, 0)).toBeGreaterThan(distanceFirst(100, 150))
+    expect(distanceFirst(30, 10)).toBeGreaterThan(distanceFirst(100, null))
+    expect(distanceFirst(30, 10)).toBeGreaterThan(distanceFirst(30, 21))
+  })
+
+  test('at the same distance the other reasons decide, from 0 to 100', () => {
+    expect(distanceFirst(80, 20)).toBeGreaterThan(distanceFirst(40, 20))
+    expect([distanceFirst(100, 0), distanceFirst(0, null)]).toEqual([100, 0])
   })
 })
