@@ -249,7 +249,7 @@ describe("a customer's listings show the next step and its action", () => {
     const { html, text } = await open(ann)
 
     const copy = toPath('en_GB', 'copyAuction', { id: auction.id })
-    expect(bare(text)).toMatch(/Everything has arrived.*The way back: Berlin → Gdańsk.*Post again: .*Ask for an offer: Bob Transport.*You paid £500/) // prettier-ignore
+    expect(bare(text)).toMatch(/Everything has arrived.*The way back: Berlin – Gdańsk.*Post again: .*Ask for an offer: Bob Transport.*You paid £500/) // prettier-ignore
     for (const link of [`${copy}?way=back`, copy, toPath('en_GB', 'deal', { id: offerId })])
       expect(html).toContain(`href="${link}"`)
     expect(html).toMatch(/name="from"[^>]*value="Berlin"/)
