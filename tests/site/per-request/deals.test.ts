@@ -220,7 +220,7 @@ describe('with a load of 25 kinds of things', () => {
     width: 50,
     height: 40,
     weight: 10,
-  }))
+  })) as unknown as NonNullable<NonNullable<DealWishes['listing']>['form']>['items']
   const listing = { category: 'sofa' as const, form: { items } }
   const aLoad = (stage: DealStage) => aDealUntil(stage, { ann, bob, listing, ...dates })
   /** Whether these stand before the first thing, in this order. */
@@ -238,8 +238,8 @@ describe('with a load of 25 kinds of things', () => {
     const paid = await aLoad('paid')
     const mine = await visit(addressOf(paid), { by: ann })
     expectAbove(mine.html, '<h1', 'href="tel:', '/messages"', 'id="street"', 'id="pins"', 'class="log"', 'id="contact"')
-    const his = await visit(addressOf(paid), { by: bob })
-    expectAbove(his.html, '<h1', '/messages"', 'id="step"', 'class="log"', 'id="contact"')
+    const couriers = await visit(addressOf(paid), { by: bob })
+    expectAbove(couriers.html, '<h1', '/messages"', 'id="step"', 'class="log"', 'id="contact"')
   })
 
   test('confirming stands before the goods', async () => {
