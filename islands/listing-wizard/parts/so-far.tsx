@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { useState, type ReactNode } from 'react'
 import { formatMoneyRange } from '#api/common/format.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
 import { byRoom } from '#api/category/load.rules.ts'
 import { $price } from '../price.store.ts'
-import { useSetup, useT } from '../setup.ts'
+import { findKind, useSetup, useT } from '../setup.ts'
 import { useForm } from '../use-form.ts'
+import { edit } from '../wizard.store.ts'
 import { RouteSummary } from './route-summary.tsx'
 import { useRoomName } from './use-room-name.ts'
 import { useTotals } from './use-totals.ts'
@@ -59,5 +61,30 @@ export function ListSoFar() {
       )}
       <RouteSummary />
     </aside>
+  )
+}
+
+/** Kind and route in a line, which opens to change them. */
+export function Chosen({ children }: { children: ReactNode }) {
+  const t = useT()
+  const { categories } = useSetup()
+  const { categoryId, fromAddress, toAddress } = useForm('categoryId', 'fromAddress', 'toAddress')
+  const what = findKind(categories, categoryId)?.kind.name ?? ''
+  const way = { what, from: fromAddress?.city ?? '', to: toAddress?.city ?? '' }
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="muted">
+        {t('category.savedWay', way)} <span className="link">{t('steps.edit')}</span>
+      </summary>
+      {isOpen && (
+        <div className="stack tight">
+          {children}
+          <button type="button" className="button quiet low" onClick={() => edit('route', 'shippingDetails')}>
+            {t('steps.route')}
+          </button>
+        </div>
+      )}
+    </details>
   )
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { findModule } from '#api/common/module.rules.ts'
 import { SelectField } from '#islands/ui/select-field.tsx'
 import { Description } from '../parts/description.tsx'
@@ -16,7 +16,7 @@ import { RouteSummary } from '#islands/listing-wizard/parts/route-summary.tsx'
 import { $fields, askFields } from '../items.store.ts'
 import { findKind, useSetup, useT, type WizardKey } from '../setup.ts'
 import { useForm } from '../use-form.ts'
-import { changeKind, edit } from '../wizard.store.ts'
+import { changeKind } from '../wizard.store.ts'
 
 /** Items, sizes and weights; only what the category asks for. */
 export function DetailsStep() {
@@ -30,6 +30,12 @@ const SoFar = lazy(() =>
   sums().then(
     (found) => ({ default: found.SoFar }),
     () => ({ default: () => null }),
+  ),
+)
+const Chosen = lazy(() =>
+  sums().then(
+    (found) => ({ default: found.Chosen }),
+    () => ({ default: Fragment }),
   ),
 )
 const ListSoFar = lazy(() =>
@@ -46,7 +52,11 @@ function RemovalDetails() {
       <div className="wrap page pane">
         <form className="stack far" noValidate onSubmit={(event) => event.preventDefault()}>
           <StepHeading title={useHeader()}>
-            <Chosen />
+            <Suspense>
+              <Chosen>
+                <KindField />
+              </Chosen>
+            </Suspense>
           </StepHeading>
           <SignedOut />
           <ErrorList />
@@ -69,31 +79,6 @@ function RemovalDetails() {
         }
       />
     </>
-  )
-}
-
-/** Kind and route in a line, which opens to change them. */
-function Chosen() {
-  const t = useT()
-  const { categories } = useSetup()
-  const { categoryId, fromAddress, toAddress } = useForm('categoryId', 'fromAddress', 'toAddress')
-  const what = findKind(categories, categoryId)?.kind.name ?? ''
-  const way = { what, from: fromAddress?.city ?? '', to: toAddress?.city ?? '' }
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="muted">
-        {t('category.savedWay', way)} <span className="link">{t('steps.edit')}</span>
-      </summary>
-      {isOpen && (
-        <div className="stack tight">
-          <KindField />
-          <button type="button" className="button quiet low" onClick={() => edit('route', 'shippingDetails')}>
-            {t('steps.route')}
-          </button>
-        </div>
-      )}
-    </details>
   )
 }
 
