@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Fragment, lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { findModule } from '#api/common/module.rules.ts'
 import { SelectField } from '#islands/ui/select-field.tsx'
 import { Description } from '../parts/description.tsx'
@@ -35,7 +35,7 @@ const SoFar = lazy(() =>
 const Chosen = lazy(() =>
   sums().then(
     (found) => ({ default: found.Chosen }),
-    () => ({ default: Fragment }),
+    () => ({ default: ({ children }: { children: ReactNode }) => <>{children}</> }),
   ),
 )
 const ListSoFar = lazy(() =>
