@@ -7,7 +7,6 @@ import { Elsewhere } from '../parts/elsewhere.tsx'
 import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
 import { Floors } from '../parts/floors.tsx'
 import { ItemList } from '../parts/item-list.tsx'
-import { VatInvoice } from '../parts/vat-invoice.tsx'
 import { PictureList } from '../parts/picture-list.tsx'
 import { SignedOut } from '../parts/signed-out.tsx'
 import { StepHeading } from '../parts/step-heading.tsx'
@@ -23,6 +22,14 @@ export function DetailsStep() {
   const asked = useStore($fields)
   return asked.state === 'ready' && asked.rooms.length > 0 ? <RemovalDetails /> : <Details />
 }
+
+/** At the end of the form and optional, so it may come later. */
+const VatInvoice = lazy(() =>
+  import('../parts/vat-invoice.tsx').then(
+    (found) => ({ default: found.VatInvoice }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const sums = () => import('../parts/so-far.tsx')
 /** Loaded for a removal only; without them the route and its estimate are shown as for other goods. */
@@ -63,7 +70,9 @@ function RemovalDetails() {
           <Asked />
           <PictureList />
           <Description />
-          <VatInvoice />
+          <Suspense>
+            <VatInvoice />
+          </Suspense>
         </form>
         <Suspense>
           <ListSoFar />
@@ -96,7 +105,9 @@ function Details() {
         <Asked />
         <PictureList />
         <Description />
-        <VatInvoice />
+        <Suspense>
+          <VatInvoice />
+        </Suspense>
         <RouteSummary />
       </form>
       <Elsewhere />
