@@ -220,7 +220,7 @@ describe('with a load of 25 kinds of things', () => {
     width: 50,
     height: 40,
     weight: 10,
-  })) as unknown as NonNullable<NonNullable<DealWishes['listing']>['form']>['items']
+  })) as unknown as Required<NonNullable<NonNullable<DealWishes['listing']>['form']>>['items']
   const listing = { category: 'sofa' as const, form: { items } }
   const aLoad = (stage: DealStage) => aDealUntil(stage, { ann, bob, listing, ...dates })
   /** Whether these stand before the first thing, in this order. */
