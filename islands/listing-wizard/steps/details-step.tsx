@@ -27,7 +27,7 @@ export function DetailsStep() {
 const VatInvoice = lazy(() =>
   import('../parts/vat-invoice.tsx').then(
     (found) => ({ default: found.VatInvoice }),
-    () => ({ default: () => null }),
+    () => ({ default: () => <></> }),
   ),
 )
 
