@@ -10,8 +10,8 @@ const SINGLE: Partial<Record<Language, RegExp>> = {
 
 /** Placeholders for numbers without a unit. */
 const numberHoles = [
-  '0', '1', 'count', 'days', 'height', 'hours', 'km', 'left', 'length', 'litres', 'max', 'mb', 'min',
-  'months', 'number', 'pixels', 'quantity', 'times', 'unread', 'volume', 'weight', 'width',
+  '0', '1', 'checked', 'count', 'days', 'height', 'hours', 'km', 'left', 'length', 'litres', 'load', 'max', 'mb', 'min',
+  'months', 'number', 'pixels', 'quantity', 'times', 'total', 'unread', 'volume', 'weight', 'width',
 ] // prettier-ignore
 
 /** A number or its placeholder, followed by a word. */
