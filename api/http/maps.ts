@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { drawAreaGround } from '#api/map/draw-area-map.draw.ts'
 import { drawOverviewGround } from '#api/map/draw-overview-map.draw.ts'
-import { drawThumb } from '#api/map/map-thumb.draw.ts'
+import { drawThumb, drawThumbForPng } from '#api/map/map-thumb.draw.ts'
 import { fail } from '#api/kit/fail.ts'
 
 const compress = promisify(brotliCompress)
@@ -19,6 +19,7 @@ const drawings = { thumb: drawThumb, ground: drawOverviewGround, area: drawAreaG
  */
 export function maps(): Router {
   const doors = Router()
+  doors.get('/thumb/:code.png', sendPng())
   for (const [kind, draw] of Object.entries(drawings)) doors.get(`/${kind}/:name`, sendDrawing(draw))
   return doors
 }
@@ -41,4 +42,29 @@ function sendDrawing(draw: (code: string) => string | undefined): RequestHandler
     if (req.acceptsEncodings('br')) res.set('content-encoding', 'br').send(small)
     else res.send(svg || draw(code))
   }
+}
+
+const PNG_DPI = 3 * 72
+
+/** The thumbnail in mails, which other sites' mailboxes show. */
+function sendPng(): RequestHandler<{ code: string }> {
+  const kept = new LRUCache<string, Buffer>({ max: KEPT_DRAWINGS })
+  return async (req, res) => {
+    const { code } = req.params
+    const svg = kept.has(code) ? '' : drawThumbForPng(code)
+    if (svg === undefined) fail('not_found')
+    const png = kept.get(code) ?? (await rasterize(svg))
+    kept.set(code, png)
+    res
+      .set('cache-control', 'public, max-age=31536000, immutable')
+      .set('cross-origin-resource-policy', 'cross-origin')
+      .type('image/png')
+      .send(png)
+  }
+}
+
+/** Loads the library for the first mail's map only: most processes never draw one. */
+async function rasterize(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svg), { density: PNG_DPI }).png({ palette: true, compressionLevel: 9 }).toBuffer()
 }

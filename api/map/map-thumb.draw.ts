@@ -1,7 +1,7 @@
 import type { Point } from '#api/address/distance.rules.ts'
 import { decodeLine, encodeLine } from '#api/address/polyline.lib.ts'
 import { lruMemo } from '#api/kit/lru-memo.ts'
-import { lightDark } from '#api/kit/tokens.ts'
+import { colourOf, lightDark } from '#api/kit/tokens.ts'
 import { groundWithin } from './base-map.draw.ts'
 import { drawPath, simplify, write } from './map-path.draw.ts'
 import { layOut, type Pixel } from './map-sheet.draw.ts'
@@ -38,6 +38,11 @@ const CODES_LETTERS = 4_000_000
 /** URL of a route's thumbnail; it contains the route, so no lookup is needed. */
 export const thumbUrl = ({ from, to, polylineString }: ThumbRoute): string =>
   `/maps/thumb/${codeOf(`${from.lat} ${from.lng} ${to.lat} ${to.lng} ${polylineString}`)}.svg?v=${EDITION}`
+
+/** URL of the same drawing for mails, whose programs show no SVG. */
+export const pngUrl = (url: string): string => url.replace('.svg?', '.png?')
+
+export const thumbSize = { width: PAPER.width, height: PAPER.height }
 
 const codeOf = lruMemo(CODES_LETTERS, (route) => {
   const [fromLat = '', fromLng = '', toLat = '', toLng = '', polylineString = ''] = route.split(' ')
@@ -100,5 +105,14 @@ export function drawThumb(code: string): string | undefined {
     ].join(''),
   )
 }
+
+/**
+ * The thumbnail for the PNG: the light colours, as mail programs pick no scheme for a picture, and a sea behind the
+ * land.
+ */
+export const drawThumbForPng = (code: string): string | undefined =>
+  drawThumb(code)
+    ?.replaceAll(/light-dark\((#\w+),#\w+\)/g, '$1')
+    .replace('<style>', `<rect width="100%" height="100%" fill="${colourOf('sea').light}" stroke="none"/><style>`)
 
 const onGrid = ({ x, y }: Pixel): Pixel => ({ x: Math.round(x), y: Math.round(y) })

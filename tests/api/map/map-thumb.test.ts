@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { estimateRoute } from '#api/address/estimate-route.lib.ts'
-import { drawThumb, thumbUrl } from '#api/map/map-thumb.draw.ts'
+import { drawThumb, pngUrl, thumbUrl } from '#api/map/map-thumb.draw.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
@@ -52,6 +52,17 @@ describe('the small map of a route', () => {
     expect(seen.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(seen.headers['content-security-policy']).toContain("default-src 'none'")
     expect(seen.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('is a PNG for mails, small, and shown by mailboxes of other sites', async () => {
+    const seen = await call(`GET ${pngUrl(urlOf(gdansk, berlin))}`)
+
+    expect(seen.status).toBe(200)
+    expect(seen.headers['content-type']).toBe('image/png')
+    expect(Number(seen.headers['content-length'])).toBeLessThan(10_000)
+    expect(seen.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(seen.headers['cross-origin-resource-policy']).toBe('cross-origin')
+    expect((await call('GET /maps/thumb/A.png')).status).toBe(404)
   })
 
   test('is not found for an invalid route', async () => {
