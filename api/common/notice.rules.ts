@@ -217,6 +217,11 @@ const lines = {
 
 export type NoticeEvent = keyof typeof lines
 
+/** Events whose mails may wait: for others of their batch, for the morning or for the daily digest. */
+export type WaitingEvent = {
+  [E in NoticeEvent]: (typeof lines)[E] extends { importance: 'low' } | { batch: string } ? E : never
+}[NoticeEvent]
+
 export const noticeLines: Readonly<Record<NoticeEvent, NoticeLine>> = lines
 
 /** The same for any event name from the outbox. */

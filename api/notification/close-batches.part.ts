@@ -5,6 +5,7 @@ import { addJob } from '#api/kit/worker/outbox.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
 import { composeBatch } from './compose-batch.part.ts'
 import type { BatchItem } from './dispatch.query.ts'
+import { findStillOpen } from './still-open.query.ts'
 import { findRecipients, type Recipient } from './recipient.query.ts'
 
 interface Batch {
@@ -17,7 +18,7 @@ interface Batch {
 
 /**
  * Writes the due batched mails as things stand now. Items that the recipient has already seen on
- * the site are dropped; an empty batch is deleted.
+ * the site are dropped, and so are those whose matter is over; an empty batch is deleted.
  */
 export async function closeBatches(ctx: Ctx, to: string): Promise<void> {
   while (await inTransaction(ctx, (ctx) => closeNext(ctx, to)));
@@ -60,8 +61,9 @@ async function findLeft(ctx: TxCtx, { userId, told }: Batch, receiver: Recipient
     [userId, told.map(({ once }) => once)],
   )
   const isRead = new Set(read.map(({ once }) => once))
-  return told.filter(({ once, event, notice }) => {
+  const unseen = told.filter(({ once, event, notice }) => {
     const group = mailGroupOf(event, notice.words)
     return !isRead.has(once) && !(group && receiver.mailsOff.includes(group))
   })
+  return findStillOpen(ctx, userId, unseen)
 }

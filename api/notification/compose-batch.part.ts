@@ -17,8 +17,7 @@ export async function composeBatch(
   receiver: Recipient,
 ): Promise<Batched | undefined> {
   if (batchKey === DIGEST) return composeDigest(ctx, items, receiver)
-  if (batchKey.startsWith('offers:')) return composeOffers(ctx, await findOpen(ctx, items), receiver)
-  if (batchKey.startsWith('messages:')) return composeLatest(ctx, await findUnread(ctx, items), receiver)
+  if (batchKey.startsWith('offers:')) return composeOffers(ctx, await findOffers(ctx, items), receiver)
   return composeLatest(ctx, items, receiver)
 }
 
@@ -44,23 +43,14 @@ function composeDigest(ctx: Ctx, items: readonly BatchItem[], receiver: Recipien
   return { event: 'digest.daily', ...composeMail(ctx, notice, receiver, DIGEST) }
 }
 
-/** Messages already read on the site are dropped. */
-async function findUnread(ctx: Ctx, items: readonly BatchItem[]): Promise<BatchItem[]> {
-  const unread = await query<{ id: number }>(ctx, `select id from messages where id = any ($1) and read_at is null`, [
-    items.map(({ id }) => id),
-  ])
-  const isLeft = new Set(unread.map(({ id }) => Number(id)))
-  return items.filter(({ id }) => isLeft.has(id))
-}
-
-/** Only offers that are still active, each with its latest item; lowest price first. */
-async function findOpen(ctx: Ctx, items: readonly BatchItem[]): Promise<OpenOffer[]> {
+/** Each offer once, with its latest item and its price now; lowest price first. */
+async function findOffers(ctx: Ctx, items: readonly BatchItem[]): Promise<OpenOffer[]> {
   const latest = new Map(items.map((item) => [item.id, item]))
   const changed = new Set(items.flatMap(({ id, event }) => (event === 'offer.post' ? [] : [id])))
   const open = await query<{ id: number; minor: number; currency: Money['currency'] }>(
     ctx,
     `select o.id, o.gross_minor as minor, a.currency from offers o join auctions a on a.id = o.auction_id
-     where o.id = any ($1) and o.status = 'active' order by o.gross_minor, o.id`,
+     where o.id = any ($1) order by o.gross_minor, o.id`,
     [[...latest.keys()]],
   )
   return open.flatMap(({ id, minor, currency }) => {

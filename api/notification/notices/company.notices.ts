@@ -3,7 +3,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { findHome } from '#api/search/company-home.query.ts'
 import { findTeam } from '#api/notification/company-team.query.ts'
-import { findListing } from '#api/notification/deal-summary.query.ts'
+import { findLine } from '#api/notification/listing-line.query.ts'
 import type { Notice, Notices, Values } from '#api/notification/notification.rules.ts'
 
 type Words =
@@ -42,14 +42,14 @@ export const companyNotices: Notices = {
     return toHearers(block?.to, 'block.warn', block?.values)
   },
   'company.newWork': async (ctx, { id, auctionId }) => {
-    const listing = await findListing(ctx, Number(auctionId))
+    const line = await findLine(ctx, Number(auctionId))
     const team = await findTeam(ctx, id)
-    if (!listing) return []
+    if (!line) return []
     const { town, radiusKm, categories } = await findHome(ctx, id)
     const around = town === null ? {} : { from: town, fromRadius: String(radiusKm) }
     const kinds = categories.length > 0 ? { categories: categories.join(',') } : {}
-    const told = { by: 'both', words: 'company.newWork', page: 'listings', values: listing.values } as const
-    return team.map((to) => ({ ...told, to, query: { ...around, ...kinds } }))
+    const told = { by: 'both', words: 'company.newWork', page: 'listings', values: line.values } as const
+    return team.map((to) => ({ ...told, to, query: { ...around, ...kinds }, lines: [{ ...line, to }] }))
   },
   'device.appear': async (ctx, { id }) => {
     const device = await findDevice(ctx, id)

@@ -1,9 +1,8 @@
-import { slugOf } from '#api/auction/reader-title.query.ts'
 import type { Digest, Finder, Found } from '#api/criteria/finder.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { PageName, PathParams } from '#content/paths.ts'
 import { findTeam } from '#api/notification/company-team.query.ts'
-import { findListing } from '#api/notification/deal-summary.query.ts'
+import { findLine } from '#api/notification/listing-line.query.ts'
 import type { Notice, Tell, Values } from '#api/notification/notification.rules.ts'
 
 /** A saved search or trip that found a listing, as its company knows it. */
@@ -61,12 +60,3 @@ export const finderNotices = ({ event, find, all }: Told): Record<'match' | 'dig
     }))
   },
 })
-
-/** A listing as one line of a mail, with a link. */
-async function findLine(ctx: Ctx, auctionId: number) {
-  const listing = await findListing(ctx, auctionId)
-  if (!listing) return undefined
-  const { made, values } = listing
-  const params = { slug: slugOf(made), id: auctionId }
-  return { words: 'criteria.listing', values, page: 'listing', params } as const
-}

@@ -20,6 +20,7 @@ interface DealWishes {
   courier?: SignedIn
   title?: string
   auctionStatus?: string
+  offerStatus?: string
 }
 
 /**
@@ -30,7 +31,7 @@ export async function aWholeDeal(wishes: DealWishes = {}): Promise<WholeDeal> {
   const owner = wishes.owner ?? (await aCustomer())
   const courier = wishes.courier ?? (await aCourier())
   const auctionId = await anAuctionRow(owner, wishes)
-  const offerId = await anOfferRow(auctionId, courier)
+  const offerId = await anOfferRow(auctionId, courier, wishes)
   const [paymentId, payoutId, deliveryId, mine, yours] = await Promise.all([
     add(`payments (offer_id, payer_id, status, amount_minor, currency) values ($1, $2, 'created', 24000, 'EUR')`, [
       offerId,
@@ -71,13 +72,13 @@ const anAuctionRow = (owner: SignedIn, { title = 'Old piano', auctionStatus = 'a
     [randomUUID(), owner.userId, auctionStatus, title],
   )
 
-const anOfferRow = (auctionId: number, courier: SignedIn) =>
+const anOfferRow = (auctionId: number, courier: SignedIn, { offerStatus = 'active' }: DealWishes) =>
   add(
     `offers (auction_id, bidder_id, company_id, status, currency, net_minor, vat_percent, vat_minor,
        gross_minor, fee_net_minor, fee_vat_minor, pickup_date, delivery_date, valid_until, pay_until)
-     values ($1, $2, $3, 'active', 'EUR', 20000, 20, 4000, 24000, 1500, 300, '2026-11-23', null,
+     values ($1, $2, $3, $4, 'EUR', 20000, 20, 4000, 24000, 1500, 300, '2026-11-23', null,
        '2026-12-05T12:00:00Z', '2026-11-21T12:15:00Z')`,
-    [auctionId, courier.userId, courier.companyId],
+    [auctionId, courier.userId, courier.companyId, offerStatus],
   )
 
 const anOpinionRow = (offerId: number, side: string, author: SignedIn, subject: SignedIn) =>

@@ -8,7 +8,7 @@ import { anOffer } from '#tests/support/scenes/offers.ts'
 import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { happensAt, plainSpaces, postAt, reached } from '#tests/support/telling.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
-import { aWholeDeal } from './a-whole-deal.ts'
+import { aWholeDeal, type WholeDeal } from './a-whole-deal.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
@@ -191,7 +191,8 @@ describe('the daily mail', () => {
 
   test('collects less important events until seven, one line each with a link', async () => {
     const courier = await aReaderOf('daily')
-    const [one, two] = [await aWholeDeal({ courier }), await aWholeDeal({ courier })]
+    const one = await aWholeDeal({ courier, offerStatus: 'lost' })
+    const two = await aWholeDeal({ courier, offerStatus: 'rejected' })
     await happensAt(noon, 'offer.lose', one.offerId)
     await happensAt(noon.plus({ hours: 5 }), 'offer.reject', two.offerId)
     await happensAt(noon.plus({ hours: 6 }), 'offer.accept', two.offerId)
@@ -219,7 +220,9 @@ describe('the daily mail', () => {
 
   test('keeps its links from the office where one of them opens a review', async () => {
     const courier = await aReaderOf('daily')
-    const [one, two] = [await aWholeDeal({ courier }), await aWholeDeal({ courier })]
+    const one = await aWholeDeal({ courier, offerStatus: 'lost' })
+    const two = await aWholeDeal({ courier })
+    await query(noTx, `update opinions set status = 'invited', stars = null where id = $1`, [two.opinionIds[1]])
     await happensAt(noon, 'offer.lose', one.offerId)
     await happensAt(noon, 'opinion.invite', two.opinionIds[1])
 
@@ -255,7 +258,8 @@ describe('the daily mail', () => {
 
   test('is turned off and on again by the link in it', async () => {
     const courier = await aReaderOf('daily')
-    const deals = [await aWholeDeal({ courier }), await aWholeDeal({ courier })]
+    const wishes = { courier, offerStatus: 'lost' }
+    const deals = [await aWholeDeal(wishes), await aWholeDeal(wishes)]
     for (const { offerId } of deals) await happensAt(noon, 'offer.lose', offerId)
     await postAt(at('2026-11-26T07:00'), courier.email)
     const [mail] = await rowsFor(courier)
@@ -274,7 +278,10 @@ describe('at night', () => {
   test('less important mails wait for the morning, in order and once; important ones are sent at once', async () => {
     const courier = await aCourier({ locale: 'pl_PL' })
     await as(courier).user.changeSettings({ isQuietAtNight: true })
-    const deals = [await aWholeDeal({ courier }), await aWholeDeal({ courier })]
+    const deals = [
+      await aWholeDeal({ courier, offerStatus: 'lost' }),
+      await aWholeDeal({ courier, offerStatus: 'expired' }),
+    ]
     const night = at('2026-11-25T23:30')
     await happensAt(night, 'offer.lose', deals[0]?.offerId ?? 0)
     await happensAt(night.plus({ minutes: 1 }), 'offer.expire', deals[1]?.offerId ?? 0)
@@ -317,5 +324,93 @@ describe('at night', () => {
        where table_name = 'users' and column_name = 'is_quiet_at_night'`,
     )
     expect(row?.isQuiet).toBe('true')
+  })
+})
+
+describe('a mail that waited is left out if its matter is over', () => {
+  const ofOffer = ({ offerId }: WholeDeal) => offerId
+  const ofAuction = ({ auctionId }: WholeDeal) => auctionId
+  const ofOpinion = ({ opinionIds }: WholeDeal) => opinionIds[1]
+  const auctions = (change: string) => `update auctions set ${change} where id = $1`
+  const offers = (change: string) => `update offers set ${change} where id = $2`
+  const opinions = (change: string) => `update opinions set ${change} where id = $3`
+
+  interface Case {
+    to?: 'owner'
+    about: (deal: WholeDeal) => number
+    more?: (deal: WholeDeal) => object
+    /** The state in which it happens. */
+    is?: string
+    /** The change that ends the matter. */
+    ends: string
+  }
+
+  const cases: Record<string, Case> = {
+    'auction.post': { to: 'owner', about: ofAuction, ends: auctions(`status = 'cancelled'`) },
+    'auction.publish': { to: 'owner', about: ofAuction, ends: auctions(`status = 'booked'`) },
+    'auction.setPrice': {
+      about: ofAuction,
+      is: auctions(`type = 'fixed', booking_set_price_minor = 20000`),
+      ends: auctions('booking_set_price_minor = 22000'),
+    },
+    'auction.unhide': {
+      about: ofAuction,
+      is: offers(`status = 'lost', ended_reason = 'other_accepted'`),
+      ends: offers(`status = 'active', ended_reason = null`),
+    },
+    'company.newWork': {
+      about: ({ courier }) => courier.companyId ?? 0,
+      more: ({ auctionId }) => ({ auctionId }),
+      ends: auctions(`status = 'booked'`),
+    },
+    'offer.lapseCounter': { to: 'owner', about: ofOffer, ends: offers(`status = 'withdrawn'`) },
+    'offer.withdraw': {
+      to: 'owner',
+      about: ofOffer,
+      is: offers(`status = 'withdrawn'`),
+      ends: auctions(`status = 'booked'`),
+    },
+    'offer.expire': { about: ofOffer, is: offers(`status = 'expired'`), ends: auctions(`status = 'cancelled'`) },
+    'offer.reject': { about: ofOffer, is: offers(`status = 'rejected'`), ends: auctions(`status = 'booked'`) },
+    'offer.lose': { about: ofOffer, is: offers(`status = 'lost'`), ends: offers(`status = 'active'`) },
+    'opinion.invite': {
+      about: ofOpinion,
+      is: opinions(`status = 'invited', stars = null`),
+      ends: opinions(`status = 'submitted', stars = 5`),
+    },
+    'opinion.publish': { to: 'owner', about: ofOpinion, ends: opinions(`status = 'hidden'`) },
+    'opinion.reply': { about: ofOpinion, ends: opinions(`status = 'hidden'`) },
+  }
+
+  test.each(Object.entries(cases))('%s', async (event, { to, about, more, is, ends }) => {
+    const [owner, courier] = [await aCustomer(), await aCourier()]
+    const reader = to === 'owner' ? owner : courier
+    await as(reader).user.changeSettings({ lesserMails: 'daily' })
+    const [over, open] = [
+      await aWholeDeal({ owner, courier, title: 'Old piano' }),
+      await aWholeDeal({ owner, courier, title: 'New sofa' }),
+    ]
+    const change = ({ auctionId, offerId, opinionIds }: WholeDeal, sql: string) =>
+      query(noTx, `with ids as (select $1::int, $2::int, $3::int) ${sql}`, [auctionId, offerId, opinionIds[1]])
+    for (const deal of [over, open]) {
+      if (is) await change(deal, is)
+      await happensAt(noon, event, about(deal), more?.(deal))
+    }
+
+    await change(over, ends)
+    await postAt(at('2026-11-26T12:00'), reader.email)
+
+    const mails = await rowsFor(reader)
+    expect(mails.map(({ text }) => [text.includes('Old piano'), text.includes('New sofa')])).toEqual([[false, true]])
+  })
+
+  test('all the offers that a batch waited with were withdrawn: nothing is sent', async () => {
+    const { owner, offers } = await aListing('en_GB', '420', '340')
+    for (const { id } of offers) await happensAt(noon, 'offer.post', id)
+    for (const { by, id } of offers) await as(by).offer.cancel({ offerId: id })
+
+    await postAt(noon.plus({ minutes: 5 }), owner.email)
+
+    expect((await rowsFor(owner)).filter(({ subject }) => subject.includes('New offer'))).toEqual([])
   })
 })
