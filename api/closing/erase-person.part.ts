@@ -66,6 +66,14 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
      where author_id = $1 and (text <> '' or files > 0)`,
     [user.id],
   )
+  // Mails about their messages quote them.
+  await query(
+    ctx,
+    `update outbox_mails o set html = '', text = '' from messages m
+     where m.author_id = $1 and o.event in ('message.ask', 'message.answer', 'message.send')
+       and split_part(o.dedupe_key, ':', 2) = m.id::text and o.sent_at is not null`,
+    [user.id],
+  )
   await query(ctx, `update message_maskings k set appeal = '' from messages m where m.id = k.id and m.author_id = $1`, [
     user.id,
   ])

@@ -1,12 +1,15 @@
 import type { Transaction } from 'sequelize'
 import type { Currency } from '#content/storefronts.ts'
+import { mapUrlOf, type RowRoute } from '#api/auction/auction-row.view.ts'
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { daysOf } from '#api/offer/days.lib.ts'
+import { pngUrl } from '#api/map/map-thumb.draw.ts'
 import { MADE_TITLE, slugOf, type Made } from '#api/auction/reader-title.query.ts'
 import type { AuctionStatus } from '#api/auction/auction.rules.ts'
+import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import { unsetSettings, type OfferHearers } from '#api/company/settings.rules.ts'
 import type { Value } from './notification.rules.ts'
 
@@ -18,10 +21,16 @@ interface ListingRow {
   expiresAt: Date | null
   currency: Currency
   setPriceMinor: number | null
+  route: RowRoute
+  sendDateFrom: string | null
+  sendDateTo: string | null
+  receiveDateFrom: string | null
+  receiveDateTo: string | null
 }
 
 interface DealRow extends ListingRow {
   offerId: number
+  offerStatus: OfferStatus
   ownerId: number
   bidderId: number
   /** The dispatcher who wrote the offer, if still active in the company. */
@@ -46,16 +55,23 @@ interface DealRow extends ListingRow {
 
 const listingColumns = `a.id as "auctionId", a.owner_id as "ownerId", a.status as "auctionStatus",
   ${MADE_TITLE} as made, a.expires_at as "expiresAt",
-  a.currency, a.booking_set_price_minor as "setPriceMinor"`
+  a.currency, a.booking_set_price_minor as "setPriceMinor",
+  json_build_object('fromLat', a.from_lat, 'fromLng', a.from_lng, 'toLat', a.to_lat, 'toLng', a.to_lng,
+    'polylineString', a.polyline_string) as route,
+  case when a.date_fixed then a.send_date_from end as "sendDateFrom", a.send_date_to as "sendDateTo",
+  case when a.date_fixed then a.receive_date_from end as "receiveDateFrom", a.receive_date_to as "receiveDateTo"`
 
 const town = (city: string | null, country: string | null) => ({
   town: { city: city ?? '', country: country ?? '' },
 })
 
-const listingValues = ({ made }: ListingRow) => ({
+const listingValues = ({ made, route, ...dated }: ListingRow) => ({
   title: { made },
   from: town(made.fromCity, made.fromCountry),
   to: town(made.toCity, made.toCountry),
+  pickup: { days: { from: dated.sendDateFrom, to: dated.sendDateTo } },
+  delivery: { days: { from: dated.receiveDateFrom, to: dated.receiveDateTo } },
+  map: pngUrl(mapUrlOf(route) ?? ''),
 })
 
 /** Values of a listing for a notice. */
@@ -80,7 +96,7 @@ const deals = new WeakMap<Transaction, Map<number, ReturnType<typeof readDeal>>>
 async function readDeal(ctx: Ctx, offerId: number) {
   const row = await queryOne<DealRow>(
     ctx,
-    `select ${listingColumns}, o.id as "offerId", o.bidder_id as "bidderId", c.id as "companyId",
+    `select ${listingColumns}, o.id as "offerId", o.status as "offerStatus", o.bidder_id as "bidderId", c.id as "companyId",
        (select m.user_id from company_members m where m.company_id = c.id and m.user_id = o.author_id
          and m.status = 'active' and m.role = 'dispatcher') as "authorId",
        array(select m.user_id from company_members m where m.company_id = c.id

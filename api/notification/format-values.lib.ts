@@ -1,12 +1,19 @@
 import type { Storefront } from '#content/storefronts.ts'
 import { townName } from '#api/address/reader-names.lib.ts'
 import { readTitle } from '#api/auction/reader-title.query.ts'
-import { countryName, formatDay, formatInstant, formatMoney, formatNumber } from '#api/common/format.rules.ts'
+import {
+  countryName,
+  formatDay,
+  formatDays,
+  formatInstant,
+  formatMoney,
+  formatNumber,
+} from '#api/common/format.rules.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { deviceName } from './device-name.lib.ts'
 import type { Value, Values } from './notification.rules.ts'
 
-/** Values formatted for a storefront; an open day becomes an empty string. */
+/** Values formatted for a storefront; open days become an empty string. */
 export function formatValues(values: Values, storefront: Storefront, thisYear: number): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, formatValue(value, storefront, thisYear)]),
@@ -25,6 +32,10 @@ function formatValue(value: Value, storefront: Storefront, thisYear: number): st
   if ('document' in value) return wordsOf(language, 'offer')(`profile.document.${value.document}`)
   if ('fault' in value) return wordsOf(language, 'offer')(`fault.${value.fault}`)
   if ('made' in value) return onOneLine(readTitle(value.made, storefront).title)
+  if ('days' in value) {
+    const { from, to } = value.days
+    return from && to ? formatDays(from, to, intlLocale, thisYear) : ''
+  }
   return value.day ? formatDay(value.day, intlLocale, thisYear) : ''
 }
 

@@ -8,6 +8,7 @@ import type { Money } from '#api/common/money.rules.ts'
 import type { Named } from '#api/account/session/device.rules.ts'
 import type { NoticeEvent } from '#api/common/notice.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import type { Phrase, PhrasePlace } from '#api/message/message.rules.ts'
 import type { CancelFault } from '#api/offer/offer.rules.ts'
 import type { NextStep } from '#api/offer/next-step.rules.ts'
 
@@ -34,6 +35,7 @@ export type Value =
   | { money: Money }
   | { instant: string }
   | { day: string | null }
+  | { days: { from: string | null; to: string | null } }
   | { town: { city: string; country: string } }
   | { made: Made }
   | { country: string | null }
@@ -46,6 +48,18 @@ type KeysOf<W> = { [A in keyof W & string]: `${A}.${keyof W[A] & string}` }[keyo
 type MailWords = KeysOf<Omit<typeof mailWords, 'layout' | 'facts'>>
 export type CentreWords = KeysOf<typeof centreWords>
 type FactName = keyof (typeof mailWords)['facts']
+
+/** Another person's text, as the recipient may read it. Only mails show it. */
+export interface Quote {
+  /** Null if the recipient must not know the author. */
+  name: string | null
+  /** An ISO instant. */
+  at: string
+  text: string
+  /** A preset phrase as `place.name`, shown in the recipient's language; the text is then empty. */
+  phrase?: `${PhrasePlace}.${Phrase}` | null
+  writtenIn: Locale
+}
 
 interface Told {
   /** Recipient's user id; null if they need no account. */
@@ -68,6 +82,7 @@ interface Told {
   step?: Pick<NextStep, 'words' | 'place'>
   /** Values that the mail highlights, in this order. */
   facts?: readonly FactName[]
+  quote?: Quote | undefined
   /** Other mails that this one summarizes, one line each. */
   lines?: readonly (Told & { words: MailWords })[]
 }

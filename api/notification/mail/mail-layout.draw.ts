@@ -1,3 +1,4 @@
+import { thumbSize } from '#api/map/map-thumb.draw.ts'
 import { escapeHtml, mailStyle } from './mail-style.lib.ts'
 
 /** Content of a mail before layout. Like a screen, it has at most one action. */
@@ -7,8 +8,13 @@ export interface MailContent {
   name: string
   home: string
   subject: string
-  /** Title of the waybill, for mails about a deal. */
-  paper?: string | undefined
+  /** One short line: the subject without the listing's title. */
+  heading: string
+  /** The listing; `url` if the action leads elsewhere. */
+  thing?: { title: string; details: readonly string[]; url?: string | undefined } | undefined
+  /** Picture of the route. The mail is whole without it, as many programs ask before they load it. */
+  map?: { url: string; alt: string } | undefined
+  quote?: { text: string; lang: string; by: string } | undefined
   route?: { from: MailEnd; to: MailEnd } | undefined
   paragraphs: readonly string[]
   /** `line` joins label and value in one phrase, for the plain-text part. */
@@ -34,14 +40,21 @@ export const renderMail = (letter: MailContent): { html: string; text: string } 
 })
 
 function toText(letter: MailContent): string {
-  const { subject, paper = '', route, paragraphs, facts, action, footer, name } = letter
+  const { heading, thing, quote, route, paragraphs, facts, action, footer, name } = letter
   const end = ({ town, day }: MailEnd) => [town, day].filter(Boolean).join(', ')
   const blocks = [
     name,
-    subject,
+    heading,
+    quote ? `> ${quote.text}\n> (${quote.by})` : '',
     ...paragraphs,
     ...letter.lines.map(({ text, url }) => `${text}\n${url}`),
-    [paper, route ? `${end(route.from)} → ${end(route.to)}` : '', ...facts.map(({ line }) => line)]
+    [
+      thing?.title,
+      thing?.url,
+      thing?.details.join(' · '),
+      route ? `${end(route.from)} → ${end(route.to)}` : '',
+      ...facts.map(({ line }) => line),
+    ]
       .filter(Boolean)
       .join('\n'),
     `${action.label}\n${action.url}`,
@@ -51,8 +64,8 @@ function toText(letter: MailContent): string {
 }
 
 function toHtml(letter: MailContent): string {
-  const { lang, subject, paragraphs, action } = letter
-  const [preview = ''] = paragraphs
+  const { lang, subject, paragraphs, action, quote } = letter
+  const preview = quote?.text ?? paragraphs[0] ?? ''
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}">
 <head>
@@ -67,8 +80,8 @@ function toHtml(letter: MailContent): string {
 <div style="${mailStyle.hidden}">${escapeHtml(preview)}</div>
 <div role="main" style="${mailStyle.column}">
 <p class="rule" style="${mailStyle.logo}"><a class="ink" href="${escapeHtml(letter.home)}" style="${mailStyle.logoLink}"><span aria-hidden="true"><span class="signal" style="${mailStyle.signal}">●</span>···<span class="signal" style="${mailStyle.signal}">○</span> </span>${escapeHtml(letter.name)}</a></p>
-<h1 style="${mailStyle.heading}">${escapeHtml(subject)}</h1>
-${paragraphs.map((text) => `<p style="${mailStyle.paragraph}">${escapeHtml(text)}</p>\n`).join('')}${linesOf(letter)}${waybillOf(letter)}<p style="${mailStyle.actionRow}"><a class="action" href="${escapeHtml(action.url)}" style="${mailStyle.action}">${escapeHtml(action.label)}</a></p>
+<h1 style="${mailStyle.heading}">${escapeHtml(letter.heading)}</h1>
+${quoteOf(letter)}${paragraphs.map((text) => `<p style="${mailStyle.paragraph}">${escapeHtml(text)}</p>\n`).join('')}${linesOf(letter)}${waybillOf(letter)}<p style="${mailStyle.actionRow}"><a class="action" href="${escapeHtml(action.url)}" style="${mailStyle.action}">${escapeHtml(action.label)}</a></p>
 <p class="muted" style="${mailStyle.small}">${escapeHtml(letter.copyLink)}<br><a class="muted" href="${escapeHtml(action.url)}" style="${mailStyle.address}">${escapeHtml(action.url)}</a></p>
 <div class="rule" style="${mailStyle.footer}">
 ${letter.footer.map(footerLine).join('\n')}
@@ -79,25 +92,42 @@ ${letter.footer.map(footerLine).join('\n')}
 `
 }
 
-/** A short waybill: parties, route, days and price. Streets stay on the page. */
+/** A short waybill: the goods, route, days and price. Streets stay on the page. */
 function waybillOf(letter: MailContent): string {
-  const head = [paperOf(letter), routeOf(letter)].filter(Boolean)
+  const head = [thingOf(letter), routeOf(letter)].filter(Boolean)
   const facts = letter.facts.map((fact, at) => factOf(fact, head.length + at === 0))
   const boxes = [...head, ...facts]
   if (boxes.length === 0) return ''
   return `<div class="edge" style="${mailStyle.waybill}">\n${boxes.join('\n')}\n</div>\n`
 }
 
-const paperOf = ({ paper }: MailContent): string =>
-  paper ? `<p class="head" style="${mailStyle.paper}">${escapeHtml(paper)}</p>` : ''
+function thingOf({ thing }: MailContent): string {
+  if (!thing) return ''
+  const { title, details, url } = thing
+  const name = url
+    ? `<a class="ink" href="${escapeHtml(url)}" style="${mailStyle.thingLink}">${escapeHtml(title)}</a>`
+    : escapeHtml(title)
+  const more = `<br><span class="muted" style="${mailStyle.details}">${escapeHtml(details.join(' · '))}</span>`
+  return `<p class="head" style="${mailStyle.thing}">${name}${details.length > 0 ? more : ''}</p>`
+}
 
-/** A dot and a ring mark the two ends of the route. */
-function routeOf({ route }: MailContent): string {
+/** A dot and a ring mark the two ends of the route; the map floats beside them. */
+function routeOf({ route, map }: MailContent): string {
   if (!route) return ''
   const end = (sign: string, { town, day }: MailEnd) =>
-    `<span class="signal" style="${mailStyle.signal}" aria-hidden="true">${sign}</span> ${escapeHtml(town)}${day ? ` <span class="muted" style="${mailStyle.day}">${escapeHtml(day)}</span>` : ''}`
-  return `<p class="rule" style="${mailStyle.route}">${end('●', route.from)}<br>${end('○', route.to)}</p>`
+    `<span class="signal" style="${mailStyle.signal}" aria-hidden="true">${sign}</span> ${escapeHtml(town)}${day ? `<br><span class="muted" style="${mailStyle.day}">${escapeHtml(day)}</span>` : ''}`
+  const { width, height } = thumbSize
+  const picture = map
+    ? `<img src="${escapeHtml(map.url)}" alt="${escapeHtml(map.alt)}" width="${width}" height="${height}" align="right" style="${mailStyle.map}">`
+    : ''
+  return `<div style="${mailStyle.route}">${picture}<p style="${mailStyle.end}">${end('●', route.from)}</p><p style="${mailStyle.end}">${end('○', route.to)}</p><div style="${mailStyle.routeEnd}"></div></div>`
 }
+
+/** Another person's text, so that the reader can decide whether to open the page. */
+const quoteOf = ({ quote }: MailContent): string =>
+  quote
+    ? `<blockquote class="edge" style="${mailStyle.quote}"><p lang="${escapeHtml(quote.lang)}" dir="auto" style="${mailStyle.quoted}">${escapeHtml(quote.text)}</p><p class="muted" style="${mailStyle.details}">${escapeHtml(quote.by)}</p></blockquote>\n`
+    : ''
 
 const factOf = ({ label, value }: MailContent['facts'][number], isFirst: boolean): string =>
   `<p style="${isFirst ? mailStyle.firstFact : mailStyle.fact}"><span class="muted" style="${mailStyle.label}">${escapeHtml(label)}</span><br><strong style="${mailStyle.value}">${escapeHtml(value)}</strong></p>`

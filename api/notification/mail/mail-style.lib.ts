@@ -4,6 +4,7 @@ const ink = colourOf('ink')
 const paper = colourOf('paper')
 const tint = colourOf('tint')
 const rule = colourOf('rule')
+const sea = colourOf('sea')
 const muted = colourOf('muted')
 const signal = colourOf('signal')
 const action = colourOf('action')
@@ -33,12 +34,19 @@ export const mailStyle = {
   logo: `margin:0 0 24px;padding:0 0 16px;border-bottom:1px solid ${rule.light};font-size:20px;font-weight:700`,
   logoLink: `color:${ink.light};text-decoration:none`,
   signal: `color:${signal.light}`,
-  heading: 'margin:0 0 16px;font-size:26px;line-height:1.2;letter-spacing:-.01em;font-weight:700',
+  heading: 'margin:0 0 16px;font-size:20px;line-height:1.25;letter-spacing:-.01em;font-weight:700',
   paragraph: 'margin:0 0 16px',
   waybill: `margin:4px 0 20px;border:1px solid ${ink.light};border-radius:4px;overflow:hidden`,
-  paper: `margin:0;padding:10px 16px;background:${tint.light};font-weight:650`,
-  route: 'margin:0;padding:12px 16px;font-weight:600;line-height:1.8',
-  day: `color:${muted.light};font-weight:400`,
+  thing: `margin:0;padding:10px 16px;background:${tint.light};font-weight:650;line-height:1.35`,
+  thingLink: `color:${ink.light}`,
+  details: `margin:0;color:${muted.light};font-size:14px;font-weight:400`,
+  route: 'margin:0;padding:12px 16px',
+  routeEnd: 'clear:both;font-size:0;line-height:0',
+  end: 'margin:0 0 6px;font-weight:600;line-height:1.35',
+  map: `float:right;display:block;margin:0 0 0 12px;border:0;border-radius:4px;background:${sea.light};color:${muted.light};font-size:12px;line-height:1.3`,
+  day: `color:${muted.light};font-size:14px;font-weight:400`,
+  quote: `margin:0 0 16px;padding:2px 0 2px 14px;border-left:3px solid ${ink.light}`,
+  quoted: 'margin:0 0 2px;overflow-wrap:anywhere',
   fact: 'margin:0;padding:0 16px 12px',
   firstFact: 'margin:0;padding:12px 16px',
   label: `color:${muted.light};font-size:14px`,

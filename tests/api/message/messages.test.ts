@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { query } from '#api/kit/db/db.ts'
+import { inTransaction, query } from '#api/kit/db/db.ts'
+import { lastMailTo, mailboxOf } from '#tests/support/mail.ts'
+import { plainSpaces, postAt } from '#tests/support/telling.ts'
+import { erasePerson } from '#api/closing/erase-person.part.ts'
+import { User } from '#api/account/user/user.model.ts'
 import { anAuction } from '#tests/support/scenes/auctions.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aMember } from '#tests/support/scenes/members.ts'
 import { accept, anOffer, anOpenDeal, aPaidDeal, payWith } from '#tests/support/scenes/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
-import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
+import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()
 
@@ -21,6 +25,67 @@ async function toldTo({ userId }: SignedIn): Promise<string[]> {
   )
   return rows.map(({ words }) => words)
 }
+
+/** All mails to this person, after the wait for further messages. */
+async function sentTo({ email }: SignedIn): Promise<string> {
+  await workOutbox()
+  await postAt(aCtx().now.plus({ minutes: 6 }), email)
+  return mailboxOf(email)
+}
+
+describe('the mail about a message quotes it', () => {
+  test('as its reader sees it: contact data is masked before the booking and shown after it', async () => {
+    const { ann, bob, offerId } = await anOpenDeal()
+    const typed = { offerId, text: 'Passt acht Uhr? Tel. 601 234 567' }
+
+    await as(bob).message.send(typed)
+    const before = await sentTo(ann)
+    await accept(ann, offerId)
+    await payWith('success', { ann, offerId })
+    await as(ann).payment.status({ offerId })
+    await as(bob).message.send(typed)
+
+    expect(before).toContain('> Passt acht Uhr? Tel. ')
+    expect(before).not.toContain('601 234 567')
+    expect(await sentTo(ann)).toContain('> Passt acht Uhr? Tel. 601 234 567\n> (')
+  })
+
+  test('a question names its author and time, and a long one is cut', async () => {
+    const [ann, bob] = [await aCustomer(), await aCourier({ companyName: 'Bob Moves' })]
+    const { id } = await anAuction({ by: ann })
+
+    await as(bob).message.post({ auction: String(id), text: 'How heavy is it? '.repeat(40) })
+
+    const { text } = await lastMailTo(ann.email)
+    const [, quoted = ''] = /> (.*)\n> \(Bob Moves, \d+ \w+ 20\d\d, \d\d:\d\d\)/.exec(plainSpaces(text)) ?? []
+    expect(quoted).toMatch(/^How heavy .*…$/)
+    expect(quoted.length).toBeLessThanOrEqual(300)
+  })
+
+  test('a preset answer is in the reader’s language', async () => {
+    const [ann, bob] = [await aCustomer(), await aCourier({ locale: 'pl_PL' })]
+    const { id } = await anAuction({ by: ann })
+    const asked = await as(bob).message.post({ auction: String(id), phrase: 'lift' })
+
+    await as(ann).message.post({ auction: String(id), answers: asked.id, phrase: 'liftThere' })
+
+    expect((await lastMailTo(bob.email)).text).toContain('> Tak, jest winda')
+  })
+
+  test('the quote is gone from mails already sent once its author’s account is erased', async () => {
+    const { ann, bob, offerId } = await anOpenDeal()
+    await as(bob).message.send({ offerId, text: 'At eight?' })
+    const before = await sentTo(ann)
+
+    await inTransaction(aCtx(), async (ctx) => {
+      const user = await User.findByPk(bob.userId, { transaction: ctx.tx, rejectOnEmpty: true })
+      await erasePerson(ctx, user, 'nobody')
+    })
+
+    expect(before).toContain('At eight?')
+    expect(await mailboxOf(ann.email)).not.toContain('At eight?')
+  })
+})
 
 describe('questions about a listing', () => {
   test('are visible to all couriers, and their author only to the owner', async () => {

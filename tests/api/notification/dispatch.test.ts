@@ -97,10 +97,10 @@ describe('notifications', () => {
     expect(text).toContain('\n\n23.\u00a0Nov.: Krüger Autotransporte holt in Gdańsk ab. Tragen Sie die Straße ein.\n\n')
     expect(text).toMatch(
       new RegExp(
-        `\n\nFrachtbrief ${offerId}\nGdańsk, 23.\\sNov. → Berlin\nTransporteur: Krüger Autotransporte\nGesamtpreis: 240\\s€\n\n`,
+        `\n\nMöbel & Haushalt, Gdańsk – Berlin\nFrachtbrief ${offerId}\nGdańsk, 23.\\sNov. → Berlin\nTransporteur: Krüger Autotransporte\nGesamtpreis: 240\\s€\n\n`,
       ),
     )
-    expect(html).toContain(`Frachtbrief ${offerId}</p>`)
+    expect(html).toContain(`Frachtbrief ${offerId}</span></p>`)
   })
 
   test('a title with markup, placeholders or line breaks is shown as text', async () => {
@@ -110,7 +110,7 @@ describe('notifications', () => {
     await happens('offer.post', offerId)
 
     const mail = await lastMailTo(owner.email)
-    expect(mail.subject).toBe('New offer of €240: <b>Piano</b> $t(layout.name) {{price}} Bcc: eve@people.example')
+    expect(mail.subject).toBe('New offer of €240: <b>Piano</b> $t(layout.name) {{price}} Bcc…')
     expect(mail.html).toContain('&lt;b&gt;Piano&lt;/b&gt;')
     expect(mail.html).not.toContain('<b>')
   })

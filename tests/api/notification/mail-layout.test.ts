@@ -5,8 +5,10 @@ const letter: MailContent = {
   lang: 'pl-PL',
   name: 'CarryTo',
   home: 'https://pl.carryto.example/',
-  subject: 'Nowa oferta',
-  paper: 'List przewozowy 7',
+  subject: 'Nowa oferta: Stary fortepian',
+  heading: 'Nowa oferta',
+  thing: { title: 'Stary fortepian', details: ['12 szt.', 'List przewozowy 7'] },
+  map: { url: 'https://pl.carryto.example/maps/thumb/x.png?v=1', alt: 'Mapa trasy: Gdańsk – Berlin' },
   route: { from: { town: 'Gdańsk', day: '24 lis' }, to: { town: 'Berlin', day: '' } },
   paragraphs: ['Bob Transport przewiezie to za 240 €.', 'Porównaj oferty.'],
   lines: [],
@@ -32,8 +34,30 @@ describe('the layout of a mail', () => {
     expect(html).toContain('@media (prefers-color-scheme:dark)')
   })
 
-  test('it loads and runs nothing', () => {
-    expect(renderMail(letter).html).not.toMatch(/<(?:img|script|link|table|iframe)|url\(|@import/i)
+  test('it loads nothing but the map, which has a text and a size, and runs nothing', () => {
+    const { html } = renderMail(letter)
+
+    expect(html).not.toMatch(/<(?:script|link|table|iframe)|url\(|@import/i)
+    expect(html.match(/<img[^>]*/g)).toEqual([
+      expect.stringMatching(/ src="https:[^"]+\.png\?v=1" alt="Mapa trasy: Gdańsk – Berlin" width="112" height="84" /),
+    ])
+  })
+
+  test('the heading says what happened, and the box names the thing', () => {
+    const { html } = renderMail(letter)
+
+    expect(html).toMatch(/<h1[^>]*>Nowa oferta<\/h1>/)
+    expect(html).toContain('<title>Nowa oferta: Stary fortepian</title>')
+    expect(html).toMatch(/>Stary fortepian<br><span[^>]*>12 szt. · List przewozowy 7</)
+  })
+
+  test('another person’s text stands first, in its language, and is the preview in an inbox', () => {
+    const quote = { text: 'Passt er in den Aufzug?', lang: 'de-DE', by: 'Bob Transport, 24 lis 2026, 15:30' }
+    const { html, text } = renderMail({ ...letter, quote })
+
+    expect(html).toMatch(/<\/h1>\n<blockquote[^>]*><p lang="de-DE" dir="auto"[^>]*>Passt er in den Aufzug\?<\/p>/)
+    expect(html).toMatch(/<div style="display:none[^>]*>Passt er in den Aufzug\?<\/div>/)
+    expect(text).toContain('\n\n> Passt er in den Aufzug?\n> (Bob Transport, 24 lis 2026, 15:30)\n\n')
   })
 
   test('the text part has everything from the HTML part, with the URL', () => {
@@ -43,7 +67,7 @@ describe('the layout of a mail', () => {
         'Nowa oferta',
         'Bob Transport przewiezie to za 240 €.',
         'Porównaj oferty.',
-        'List przewozowy 7\nGdańsk, 24 lis → Berlin\nCena: 240 €',
+        'Stary fortepian\n12 szt. · List przewozowy 7\nGdańsk, 24 lis → Berlin\nCena: 240 €',
         'Porównaj\nhttps://pl.carryto.example/x?a=1&b=2',
         '-- \nDlaczego ten mail.\nWszystkie\nhttps://pl.carryto.example/n\n',
       ].join('\n\n'),
@@ -55,7 +79,10 @@ describe('the layout of a mail', () => {
     const { html } = renderMail({
       ...letter,
       subject: typed,
-      paper: typed,
+      heading: typed,
+      thing: { title: typed, details: [typed], url: typed },
+      map: { url: typed, alt: typed },
+      quote: { text: typed, lang: typed, by: typed },
       route: { from: { town: typed, day: typed }, to: { town: typed, day: typed } },
       paragraphs: [typed],
       facts: [{ label: typed, value: typed, line: typed }],
@@ -64,6 +91,6 @@ describe('the layout of a mail', () => {
     })
 
     expect(html).not.toContain('<script')
-    expect(html.match(/&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt;&#39;&amp;/g)).toHaveLength(17)
+    expect(html.match(/&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt;&#39;&amp;/g)).toHaveLength(24)
   })
 })
