@@ -81,7 +81,7 @@ const told: [DealStage, string, string | undefined, string, string | undefined][
   ['pickedUp', `${german.delivery}: Krüger Autotransporte liefert in Berlin`, 'Transport verfolgen', `${romanian.delivery}: livrare, Berlin`, 'În drum spre livrare'],
   ['delivered', 'Krüger Autotransporte hat in Berlin geliefert. Prüfen Sie alles und bestätigen Sie', 'Lieferung bestätigen', 'Livrat: Berlin. Clientul trebuie să confirme', undefined],
   ['realized', 'Krüger Autotransporte hat in Berlin geliefert. Wie war es?', undefined, 'Livrat: Berlin. Cum a fost clientul?', undefined],
-  ['cancelled', 'Dieser Auftrag ist storniert. Ihre Zahlung kommt vollständig zurück', 'Alle Angebote ansehen', 'Această comandă este anulată', 'Caută anunțuri'],
+  ['cancelled', 'Krüger Autotransporte hat diesen Auftrag storniert', 'Alle Angebote ansehen', 'Ai anulat această comandă', 'Caută anunțuri'],
 ] // prettier-ignore
 
 describe('above the waybill are the next step and its one button', () => {

@@ -59,6 +59,7 @@ async function open(on: Locale, page: PageName, who: Who, id?: string) {
   return found.status === 301 ? visit(found.location ?? '', { by: people[who], on }) : found
 }
 
+const N = '\u00a0'
 const storefronts = ['en_GB', 'pl_PL', 'de_DE'] as const
 
 /** The page, its reader and the ID in its URL; its heading in English, Polish and German. */
@@ -104,7 +105,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['companyData', 'bob', '', 'Company data', 'Dane firmy', 'Firmendaten'],
   ['vehicles', 'bob', '', 'Vehicles', 'Pojazdy', 'Fahrzeuge'],
   ['members', 'bob', '', 'Members', 'Osoby w\u00a0firmie', 'Mitglieder'],
-  ['papers', 'bob', '', 'Documents and verification', 'Dokumenty i weryfikacja', 'Nachweise und Prüfung'],
+  ['papers', 'bob', '', `Documents checked: 3${N}of 3`, `Sprawdzone dokumenty: 3${N}z${N}3`, `Geprüfte Nachweise: 3${N}von 3`],
   ['companyDocuments', 'bob', '', 'All documents', 'Wszystkie dokumenty', 'Alle Nachweise'],
   ['offerTemplate', 'bob', '', 'Offer template', 'Szablon oferty', 'Angebotsvorlage'],
   ['rates', 'bob', '', 'Rate card', 'Cennik', 'Preisliste'],
@@ -143,6 +144,7 @@ const scripts: Partial<Record<PageName, readonly string[]>> = {
   addOffer: ['/own-currency.', '/calculator.'],
   listingsMap: ['/area-form.'],
   auth: ['/passkey-button.'],
+  papers: ['/paper-file.'],
   passkeys: ['/passkeys.'],
   settings: ['/push-switch.'],
 }
@@ -178,7 +180,13 @@ describe('an on-demand page is in the language of its storefront, and is no isla
 describe('an empty page says so', () => {
   test.each<[PageName, Who, string, string, string]>([
     ['myListings', 'newAnn', 'Nothing here yet', 'Nic tu jeszcze nie ma', 'Hier ist noch nichts'],
-    ['myAuctions', 'newAnn', 'Nothing here yet', 'Nic tu jeszcze nie ma', 'Hier ist noch nichts'],
+    [
+      'myAuctions',
+      'newAnn',
+      'Post what needs moving',
+      `Dodaj ogłoszenie, a${N}oferty`,
+      'Stellen Sie ein, was transportiert',
+    ],
     ['myAuctions', 'newBob', 'No offers yet', 'Nie ma jeszcze ofert', 'Noch keine Angebote'],
     ['payments', 'newAnn', 'No payments yet', 'Nie ma jeszcze płatności', 'Noch keine Zahlungen'],
     ['notifications', 'newAnn', 'No notifications yet', 'Nie ma jeszcze powiadomień', 'Noch keine Benachrichtigungen'],

@@ -40,7 +40,8 @@ const of = (deals: Map<Locale, Deal>, locale: Locale): Deal => {
 /** The one row of a list that links to this address. */
 const rowTo = (html: string, address: string | RegExp): string => {
   const leads = new RegExp(`href="[^"]*${typeof address === 'string' ? address : address.source}"`)
-  return [...html.matchAll(/<article[^]*?<\/article>/g)].map(([row]) => row).find((row) => leads.test(row)) ?? ''
+  const rows = [...html.matchAll(/<(article|li)[ >][^]*?<\/\1>/g)].map(([row]) => row)
+  return rows.find((row) => leads.test(row) && textsOf(row, 'price').length > 0) ?? ''
 }
 
 beforeAll(async () => {

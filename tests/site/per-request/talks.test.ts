@@ -134,7 +134,7 @@ describe('opening a talk marks it as read', () => {
     for (const text of ['At eight?', 'Or at nine?']) await as(ann).message.send({ offerId, text })
     await as(bob).message.send({ offerId, text: 'At nine.' })
     const mine = toPath('en_GB', 'myListing', { id: auction.id })
-    const start = toPath('en_GB', 'myAuctions')
+    const start = `${toPath('en_GB', 'myAuctions')}?show=openOffers`
     const read = async (path: string, by: typeof ann) => textOf((await visit(path, { by })).html)
 
     expect(await read(start, bob)).toMatch(/2\snew messages/)

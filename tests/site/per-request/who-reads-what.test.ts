@@ -89,6 +89,9 @@ const apart = {
 /** While the listing is public, so is its lowest price. */
 const open = { ...apart, guest: 'price', customer: 'price', loser: 'price, rival', passer: 'price', charity: 'price' }
 
+/** Once the listing is closed its bidder has no form any more, so no minimum price of their own in it. */
+const closed = { ...open, bidder: 'courier, price, payout' }
+
 /**
  * From payment to review the two sides see each other's contact data and address; other readers see
  * no more than before.
@@ -96,7 +99,7 @@ const open = { ...apart, guest: 'price', customer: 'price', loser: 'price, rival
 const together = {
   ...open,
   owner: 'address, owner, courier, receiver, price, rival',
-  bidder: 'address, owner, courier, receiver, lowest, price, payout',
+  bidder: 'address, owner, courier, receiver, price, payout',
   driver: 'address, owner, courier, receiver',
   admin: 'address, owner, receiver, price, payout, rival',
 }
@@ -105,21 +108,24 @@ const together = {
 const onTheWay = { ...together, owner: 'address, owner, courier, receiver, pins, price, rival' }
 
 /** Its bidders still see the lowest price. */
-const hidden = { ...apart, loser: 'price, rival' }
+const hidden = { ...apart, bidder: closed.bidder, loser: 'price, rival' }
+
+/** Nobody is paid for a cancelled deal. */
+const unpaid = { ...apart, admin: 'address, owner, price, rival' }
 
 const readIn: Record<DealState, Record<Role, string>> = {
   open,
-  'chosen and not yet paid': open,
+  'chosen and not yet paid': closed,
   paid: onTheWay,
   'picked up': onTheWay,
   delivered: together,
   realized: together,
-  'cancelled by the courier': apart,
-  'cancelled by the owner': apart,
+  'cancelled by the courier': unpaid,
+  'cancelled by the owner': { ...unpaid, bidder: closed.bidder },
   'hidden by its owner': hidden,
   'hidden by a moderator': hidden,
-  expired: open,
-  'taken back': apart,
+  expired: closed,
+  'taken back': { ...unpaid, bidder: 'courier, price' },
 }
 
 describe('each reader of a deal’s pages gets in their HTML exactly the data they may see', () => {

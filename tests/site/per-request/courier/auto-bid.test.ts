@@ -40,13 +40,13 @@ test('the form for changing an offer shows its minimum price, and one tap remove
 
 test('a courier’s start page links to offers with a minimum price, if there are any', async () => {
   const { bob: by, ann } = await anOpenDeal({ minPrice: '400' })
-  expect((await visit(work, { by })).html).toContain('?show=autobids')
+  expect((await visit(`${work}?show=openOffers`, { by })).html).toContain('?show=autobids')
   const { text } = await visit(`${work}?show=autobids`, { by })
   expect(text).toContain('Offers lowered automatically')
   expect(text).toContain('£500')
 
   const { bob: other } = await anOpenDeal()
-  expect((await visit(work, { by: other })).html).not.toContain('?show=autobids')
+  expect((await visit(`${work}?show=openOffers`, { by: other })).html).not.toContain('?show=autobids')
   expect((await visit(`${work}?show=autobids`, { by: other })).text).toContain('None of your offers')
   expect((await visit(`${work}?show=autobids`, { by: ann })).text).not.toContain('lowered automatically')
 })
