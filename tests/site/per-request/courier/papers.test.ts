@@ -19,7 +19,7 @@ describe('the page of a courier’s documents', () => {
     const { html } = await visit(papers('de_DE'), { by: bob, on: 'de_DE' })
 
     expect(textOf(html)).toMatch(
-      /Geprüfte Nachweise: 0\svon 2 Es fehlen: 2 .*Bevor Sie Angebote abgeben können Transportlizenz Noch nicht gesendet Versicherung Noch nicht gesendet/,
+      /Geprüfte Nachweise: 0\svon 2 Fehlend: 2 .*Bevor Sie Angebote abgeben können Transportlizenz Noch nicht gesendet Versicherung Noch nicht gesendet/,
     )
     expect(html).toContain('href="/frontapp/my-account/company/verification#licence"')
     expect(html).not.toContain('value="finish"')
@@ -53,7 +53,7 @@ describe('the page of a courier’s documents', () => {
 
     const sent = await read()
 
-    expect(sent).toMatch(/Documents checked: 0\sof 2 With us: 2/)
+    expect(sent).toMatch(/Documents checked: 0\sof 2 Being checked: 2/)
     expect(sent).toMatch(/Transport licence We’re checking it/)
     expect(sent).not.toMatch(/Verified/)
     await findRight(bob)
