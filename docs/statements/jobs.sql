@@ -9,10 +9,15 @@ json_build_object(
 'items', (select coalesce(json_agg(json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
-'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
+'isAdjustedByUser', i.is_adjusted_by_user, 'dimensionsEstimated', i.dimensions_estimated,
+'length', i.length_cm, 'width', i.width_cm, 'height', i.height_cm, 'volume', i.extra->'volume',
+'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as made, a.expires_at as "expiresAt",
-a.currency, a.booking_set_price_minor as "setPriceMinor" from auctions a where a.id = $1;
+a.currency, a.booking_set_price_minor as "setPriceMinor",
+json_build_object('fromLat', a.from_lat, 'fromLng', a.from_lng, 'toLat', a.to_lat, 'toLng', a.to_lng,
+'polylineString', a.polyline_string) as route,
+case when a.date_fixed then a.send_date_from end as "sendDateFrom", a.send_date_to as "sendDateTo",
+case when a.date_fixed then a.receive_date_from end as "receiveDateFrom", a.receive_date_to as "receiveDateTo" from auctions a where a.id = $1;
 
 select a.id as "auctionId", a.owner_id as "ownerId", a.status as "auctionStatus",
 json_build_object(
@@ -23,10 +28,15 @@ json_build_object(
 'items', (select coalesce(json_agg(json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
-'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
+'isAdjustedByUser', i.is_adjusted_by_user, 'dimensionsEstimated', i.dimensions_estimated,
+'length', i.length_cm, 'width', i.width_cm, 'height', i.height_cm, 'volume', i.extra->'volume',
+'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as made, a.expires_at as "expiresAt",
-a.currency, a.booking_set_price_minor as "setPriceMinor", o.id as "offerId", o.bidder_id as "bidderId", c.id as "companyId",
+a.currency, a.booking_set_price_minor as "setPriceMinor",
+json_build_object('fromLat', a.from_lat, 'fromLng', a.from_lng, 'toLat', a.to_lat, 'toLng', a.to_lng,
+'polylineString', a.polyline_string) as route,
+case when a.date_fixed then a.send_date_from end as "sendDateFrom", a.send_date_to as "sendDateTo",
+case when a.date_fixed then a.receive_date_from end as "receiveDateFrom", a.receive_date_to as "receiveDateTo", o.id as "offerId", o.status as "offerStatus", o.bidder_id as "bidderId", c.id as "companyId",
 (select m.user_id from company_members m where m.company_id = c.id and m.user_id = o.author_id
 and m.status = 'active' and m.role = 'dispatcher') as "authorId",
 array(select m.user_id from company_members m where m.company_id = c.id
@@ -724,6 +734,10 @@ and (bidder_id = $1 or author_id = $1);
 update offers set message = '' where bidder_id = $1 or author_id = $1;
 
 update opinion_reports set text = '…' where reporter_id = $1;
+
+update outbox_mails o set html = '', text = '' from messages m
+where m.author_id = $1 and o.event in ('message.ask', 'message.answer', 'message.send')
+and split_part(o.dedupe_key, ':', 2) = m.id::text and o.sent_at is not null;
 
 update reinstatements set reason = '' where author_id = $1;
 

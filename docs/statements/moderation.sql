@@ -162,8 +162,9 @@ select d.id, d.auction_id as "auctionId", json_build_object(
 'items', (select coalesce(json_agg(json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
-'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
+'isAdjustedByUser', i.is_adjusted_by_user, 'dimensionsEstimated', i.dimensions_estimated,
+'length', i.length_cm, 'width', i.width_cm, 'height', i.height_cm, 'volume', i.extra->'volume',
+'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as made, d.kind, d.status, d.ground,
 d.reason, d.appeal, d.answer, d.created_at as "createdAt"
 from decisions d join auctions a on a.id = d.auction_id

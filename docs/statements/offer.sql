@@ -51,8 +51,9 @@ a.owner_id as "ownerId", a.uuid as "auctionUuid", json_build_object(
 'items', (select coalesce(json_agg(json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
-'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
+'isAdjustedByUser', i.is_adjusted_by_user, 'dimensionsEstimated', i.dimensions_estimated,
+'length', i.length_cm, 'width', i.width_cm, 'height', i.height_cm, 'volume', i.extra->'volume',
+'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as "auctionMade",
 a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
 a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
@@ -254,8 +255,9 @@ a.owner_id as "ownerId", a.uuid as "auctionUuid", json_build_object(
 'items', (select coalesce(json_agg(json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
-'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
+'isAdjustedByUser', i.is_adjusted_by_user, 'dimensionsEstimated', i.dimensions_estimated,
+'length', i.length_cm, 'width', i.width_cm, 'height', i.height_cm, 'volume', i.extra->'volume',
+'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as "auctionMade",
 a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
 a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
@@ -536,8 +538,9 @@ a.owner_id as "ownerId", a.uuid as "auctionUuid", json_build_object(
 'items', (select coalesce(json_agg(json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
-'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
+'isAdjustedByUser', i.is_adjusted_by_user, 'dimensionsEstimated', i.dimensions_estimated,
+'length', i.length_cm, 'width', i.width_cm, 'height', i.height_cm, 'volume', i.extra->'volume',
+'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as "auctionMade",
 a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
 a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
@@ -621,8 +624,9 @@ a.owner_id as "ownerId", a.uuid as "auctionUuid", json_build_object(
 'items', (select coalesce(json_agg(json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
-'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
+'isAdjustedByUser', i.is_adjusted_by_user, 'dimensionsEstimated', i.dimensions_estimated,
+'length', i.length_cm, 'width', i.width_cm, 'height', i.height_cm, 'volume', i.extra->'volume',
+'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as "auctionMade",
 a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
 a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
@@ -713,8 +717,9 @@ select (select coalesce(json_agg("its row"), '[]') from (select count(*) over ()
 'items', (select coalesce(json_agg(json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
-'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
+'isAdjustedByUser', i.is_adjusted_by_user, 'dimensionsEstimated', i.dimensions_estimated,
+'length', i.length_cm, 'width', i.width_cm, 'height', i.height_cm, 'volume', i.extra->'volume',
+'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as made,
 case when exists (
 select 1 from offers o where o.auction_id = r.auction_id and o.company_id = r.company_id

@@ -140,8 +140,9 @@ select p.side, p.status, json_build_object(
 'items', (select coalesce(json_agg(json_build_object(
 'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
 'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
-'isAdjustedByUser', i.is_adjusted_by_user, 'length', i.length_cm, 'width', i.width_cm,
-'height', i.height_cm, 'volume', i.extra->'volume', 'room', i.extra->'room') order by i.position), '[]')
+'isAdjustedByUser', i.is_adjusted_by_user, 'dimensionsEstimated', i.dimensions_estimated,
+'length', i.length_cm, 'width', i.width_cm, 'height', i.height_cm, 'volume', i.extra->'volume',
+'room', i.extra->'room') order by i.position), '[]')
 from auction_items i where i.auction_id = a.id)) as made, a.category_id as "categoryId",
 c.name as "companyName", u.name as "ownerName"
 from opinions p join offers o on o.id = p.offer_id join auctions a on a.id = o.auction_id
