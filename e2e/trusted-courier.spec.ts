@@ -60,7 +60,9 @@ for (const language of told('cs', 'de')) {
         await courier.show('papers-missing')
         await expectUsable(page)
         await press(page.getByRole('link', { name: w('company.papers.see') }))
-        await expect(page.getByRole('heading', { name: w('company.papers.counted', { checked: 0, total: 2 }) })).toBeVisible()
+        await expect(
+          page.getByRole('heading', { name: w('company.papers.counted', { checked: 0, total: 2 }) }),
+        ).toBeVisible()
       })
 
       await test.step('confirms the phone number', () => provePhone(courier, db, bob.email))
