@@ -48,8 +48,7 @@ const states: Record<string, State> = {
         `You’ve cancelled this deal .*Reason given: We stay\\. .*(${back}).* Couriers don’t see this listing .*Show it again`,
       ),
       'deal of the owner': new RegExp(`^You’ve cancelled this deal .*(${back})`),
-      'deal of the courier':
-        /^The customer has cancelled this deal .*You owe no commission for it, and nothing is paid out/,
+      'deal of the courier': /^The customer has cancelled this deal .*You owe no commission, and nothing is paid out/,
     },
     never: /Your listing is open again|Another offer was chosen/,
   },
@@ -60,7 +59,7 @@ const states: Record<string, State> = {
     says: {
       'listing of the owner': new RegExp(`We’ve cancelled this deal .*The road is closed\\. .*(${back})`),
       'deal of the owner': new RegExp(`^We’ve cancelled this deal .*(${back})`),
-      'deal of the courier': /^We’ve cancelled this deal .*You owe no commission for it/,
+      'deal of the courier': /^We’ve cancelled this deal .*You owe no commission/,
     },
     never: /Bob Vans has cancelled|You’ve cancelled/,
   },

@@ -110,7 +110,7 @@ const onTheWay = { ...together, owner: 'address, owner, courier, receiver, pins,
 /** Its bidders still see the lowest price. */
 const hidden = { ...apart, bidder: closed.bidder, loser: 'price, rival' }
 
-/** Nobody is paid for a cancelled deal. */
+/** A cancelled deal pays out nothing. */
 const unpaid = { ...apart, admin: 'address, owner, price, rival' }
 
 const readIn: Record<DealState, Record<Role, string>> = {
