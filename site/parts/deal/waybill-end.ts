@@ -1,6 +1,7 @@
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { countryName, formatNamedDay } from '#api/common/format.rules.ts'
 import type { DealDays, Days } from '#api/offer/days.lib.ts'
+import { openStatuses } from '#api/offer/offer.rules.ts'
 import type { AuctionView } from '#api/auction/auction.view.ts'
 import { formatDateRange, formatDelivery, formatFloor, formatPickup } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
@@ -86,7 +87,8 @@ export function listingEnd(auction: AuctionView, end: End, locals: ServerLocals)
   }
 }
 
-export function isStreetMissing({ auction, knowsDoors }: Deal, end: End): boolean {
+export function isStreetMissing({ offer, auction, knowsDoors }: Deal, end: End): boolean {
+  if (!openStatuses.includes(offer.status)) return false
   const address = auction?.[end === 'from' ? 'fromAddress' : 'toAddress']
   return knowsDoors && Boolean(address) && !hasDoor(address as Address)
 }

@@ -24,7 +24,7 @@ describe('a deal is cancelled', () => {
     await as(bob).offer.cancel({ offerId, reason: 'The van broke down' })
     await workOutbox()
     expect(await stands(auction.id)).toEqual(['active', null])
-    expect(await mailboxOf(ann.email)).toContain('open again with the same dates')
+    expect(await mailboxOf(ann.email)).toContain('open again for the same dates')
     expect(await told(carl.userId, 'auction.reopen')).toBe(1)
     expect(await told(bob.userId, 'auction.reopen')).toBe(0)
     expect(await mailboxOf(carl.email)).toContain('£614')

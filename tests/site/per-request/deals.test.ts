@@ -193,6 +193,10 @@ describe('a missing street', () => {
     expect(his.html).not.toContain('id="street"')
   })
 
+  test('is not mentioned once the deal is cancelled', async () => {
+    expect((await open('cancelled', ann)).text).not.toContain('Street and number missing')
+  })
+
   test('a refused form keeps what was typed and shows the error at the field', async () => {
     const wrong = { ...form, postalCode: '80831' }
     const { status, html } = await visit(addressOf(deal, 'de_DE'), { by: ann, on: 'de_DE', form: wrong })
