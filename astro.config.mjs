@@ -4,7 +4,7 @@ import node from '@astrojs/node'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import i18n from 'astro-i18next'
-import ofServer from './package.json' with { type: 'json' }
+import { bundleOthers } from './scripts/kit/bundle-others.mjs'
 import { styleguide } from './site/styleguide/styleguide.mjs'
 
 const words = path.join(import.meta.dirname, 'content/words') + path.sep
@@ -70,12 +70,6 @@ const until = () => ({
   },
 })
 
-/**
- * A server has the packages of package.json alone: all others go into the built pages.
- * @type {import('vite').EnvironmentOptions}
- */
-const bundled = { resolve: { noExternal: true, external: Object.keys(ofServer.dependencies) } }
-
 export default defineConfig({
   srcDir: './site',
   publicDir: './public',
@@ -88,10 +82,7 @@ export default defineConfig({
   build: { format: 'directory', assets: '_a', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   prefetch: false,
-  vite: {
-    plugins: [ownScripts()],
-    environments: { ssr: bundled, prerender: bundled },
-  },
+  vite: { plugins: [ownScripts(), bundleOthers()] },
   security: {
     // Our own door checks where a write comes from, for pages and API alike.
     checkOrigin: false,

@@ -3,6 +3,7 @@ import { test as base, type Locator, type Page } from '@playwright/test'
 import react from '@astrojs/react'
 import { dev } from 'astro'
 import i18n from 'astro-i18next'
+import { bundleOthers } from '#scripts/kit/bundle-others.mjs'
 import { styleguide } from '#site/styleguide/styleguide.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -22,7 +23,7 @@ export const test = base.extend<object, { guide: string }>({
         server: { port: 0, host: '127.0.0.1' },
         devToolbar: { enabled: false },
         integrations: [react(), i18n(), styleguide()],
-        vite: { cacheDir: path.join(root, '.data/vite-styleguide') },
+        vite: { cacheDir: path.join(root, '.data/vite-styleguide'), plugins: [bundleOthers()] },
       })
       const guide = `http://127.0.0.1:${server.address.port}/main/styleguide`
       // The first visit compiles everything and reloads once that is done.

@@ -1,7 +1,3 @@
-import './styles/steps.css'
-import './styles/step-bar.css'
-import './styles/pictures.css'
-import '#islands/ui/combobox.css'
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo } from 'react'
 import { translator } from '#api/common/translate.rules.ts'

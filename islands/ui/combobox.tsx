@@ -1,4 +1,3 @@
-import './combobox.css'
 import { useCombobox } from 'downshift'
 import type { ReactNode } from 'react'
 import type { Search } from '#islands/kit/debounced-search.ts'

@@ -9,6 +9,7 @@ const files = [
   'package-lock.json',
   'tsconfig.json',
   'scripts/build.ts',
+  'scripts/kit/bundle-others.mjs',
   'scripts/kit/bundle-sentry.ts',
   'scripts/kit/compress.ts',
   'scripts/kit/settle-pages.ts',
