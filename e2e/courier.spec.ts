@@ -70,7 +70,7 @@ test('a courier bids three times from the list, confirms, lets the rate card bid
     await press(button('offer.searches.keep'))
     await expect(link('offer.searches.all')).toBeVisible()
     await go('savedSearches')
-    await expect(page.getByRole('main').getByRole('listitem')).toContainText(
+    await expect(page.locator('main .stack').getByRole('listitem')).toContainText(
       w('offer.search.one', {
         label: w('offer.searches.alert'),
         value: w('offer.searches.alerts.instant'),

@@ -77,7 +77,7 @@ test('a reported listing is removed with reasons, its owner appeals, and it is r
   const isTold = async (event: 'remove' | 'reverse' | 'keep') => {
     await linkMailedTo(db, ann.email, `decision.${event}`)
     await ann.page.goto(toPath(locale, 'notifications'))
-    const told = ann.page.getByRole('main').getByRole('listitem').first()
+    const told = ann.page.locator('main .stack').getByRole('listitem').first()
     await expect(told).toContainText(w(`notification.decision.${event}.title`))
     await expectNoSideways(ann.page)
     await press(told.getByRole('button'))

@@ -147,11 +147,13 @@ async function provePhone({ page, w, press, go }: Person, db: Database, email: s
 async function send({ page, w, press }: Person, type: (typeof asked)[number]): Promise<void> {
   const block = page.locator(`#${type}`)
   const file = block.getByLabel(w('company.papers.file'))
-  if (!(await file.isVisible())) await press(block.getByText(w('company.papers.send')).first())
+  if (!(await file.isVisible())) await press(block.locator('summary'))
   await file.setInputFiles(await aPhoto(`${type}.jpg`, '#dddddd'))
   await block.getByLabel(w('company.papers.validUntil')).fill(inAYear)
   const document = w(`offer.profile.document.${type}`)
+  const answered = page.waitForEvent('load')
   await press(block.getByRole('button', { name: w('company.papers.sendFor', { document }) }))
+  await answered
   await expect(page.getByText(w('company.papers.added'))).toBeVisible()
 }
 

@@ -56,11 +56,13 @@ function whatHidesFocus(one: Element): string {
   if (outlineStyle === 'none' || outlineWidth === '0px') return 'nothing shows the focus'
   const points = [0.1, 0.5, 0.9].map((part) => ({
     x: left + (right - left) * part,
-    y: (top + bottom) / 2,
+    // A browser scrolls to the line of the caret, not to a whole text area.
+    y: one.localName === 'textarea' ? top + 20 : (top + bottom) / 2,
   }))
   const isSeen = ({ x, y }: { x: number; y: number }) => {
     const there = document.elementFromPoint(x, y)
     return there !== null && (one.contains(there) || there.contains(one))
   }
-  return points.some(isSeen) ? '' : 'something lies over it'
+  const over = points.map(({ x, y }) => document.elementFromPoint(x, y)?.outerHTML.slice(0, 60) ?? 'no element')
+  return points.some(isSeen) ? '' : `something lies over it: ${over.join()}, ${Math.round(top)}–${Math.round(bottom)}`
 }
