@@ -18,6 +18,7 @@ const asked: readonly [file: RegExp, names: RegExp][] = [
   [/^api\/dev\.ts$/, /^devDoor$/],
   // Used by Astro’s configuration, which is outside these folders.
   [/^site\/styleguide\/styleguide\.mjs$/, /^styleguide$/],
+  [/^scripts\/kit\/bundle-others\.mjs$/, /^bundleOthers$/],
   // Tests run the worker’s jobs one by one, at a chosen time.
   [/^api\/jobs\.ts$/, /^runJob$/],
   // Tests compare their steps with the list of checks, and what they record with the same text.

@@ -66,13 +66,13 @@ describe('allowed imports', () => {
     expect(broken('islands', may)).toEqual([])
   })
 
-  test('pages import content, rules, islands, their client and themselves; of the server only types', () => {
+  test('pages import content, rules, islands with their client and styles, and themselves; of the server only types', () => {
     const may = ({ to, isType }: Import) =>
       isType ||
       isShared(to) ||
       ['site', 'content'].includes(folderOf(to)) ||
       ['islands/kit/client.ts', 'islands/kit/passkey.ts'].includes(to) ||
-      /\.(?:island\.tsx|store\.ts)$/.test(to)
+      /\.(?:island\.tsx|store\.ts)$|^islands\/.*\.css$/.test(to)
     expect(broken('site', may)).toEqual([])
   })
 
