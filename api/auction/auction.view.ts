@@ -77,7 +77,7 @@ export const ownAuctionView = (shown: ShownAuction) => ({
   /** A fixed price needs an estimate. */
   isFixAvailable: shown.auction.priceEstimation !== null,
   receiverPhoneNumber: shown.auction.receiverPhone,
-  /** The owner’s own reason for cancelling it. */
+  /** Reason that the owner gave for the cancellation; null unless it is cancelled. */
   cancelReason: (shown.auction.status === 'cancelled' && shown.closing?.reason) || null,
 })
 

@@ -70,8 +70,8 @@ const isOurs = ({ isTyped, ...made }: Made): boolean =>
   !isTyped && (isNamedAsLoad(made) || made.items.every(isToldAnew))
 
 /**
- * The title in its own language. That of a removal is generated: one stored by an earlier version names things in
- * the owner's words, which may contain contact data.
+ * Title in the language of the listing. A removal's is always generated: its stored title may come from an earlier
+ * version, in the owner's words, and contain contact data.
  */
 const ownTitle = (made: Made): string =>
   made.title !== null && !made.isTyped && isNamedAsLoad(made)

@@ -13,7 +13,7 @@ export interface LoadItem {
   /** Volume of one piece in m³, for what has no sizes, such as the contents of a room. */
   volume?: number | null | undefined
   weight?: number | null | undefined
-  /** The room of a removal it stands in. */
+  /** ID of its room, in a removal. */
   room?: string | null | undefined
   /** May hold volume and room instead, as in a form and in a row. */
   extra?: Readonly<Record<string, unknown>> | undefined
@@ -61,7 +61,7 @@ function totalVolume(items: readonly LoadItem[]): number | null {
   return items.length > 0 ? Math.round(sum * 100) / 100 : null
 }
 
-/** The things of one room, with their sums. */
+/** Things in one room, and their totals. */
 export interface RoomLoad<T> {
   room: string
   things: T[]
@@ -87,7 +87,7 @@ const roomLoad = <T extends LoadItem>(room: string, items: readonly T[]): RoomLo
   return { room, things, load: loadOf(things), weight: totalWeight(things) || null }
 }
 
-/** The number of cubic metres; it has a decimal below ten. */
+/** Cubic metres as a number for readers, with a decimal below ten. */
 export const volumeNumber = (m3: number, { intlLocale }: { intlLocale: string }): string =>
   formatNumber(Math.max(m3, 0.1), intlLocale, m3 < 9.95 ? 1 : 0)
 

@@ -37,7 +37,7 @@ const drawnAs: readonly (readonly [drawing: string, ids: RegExp])[] = [
   ['pallet', /pallets?$/],
 ] // prettier-ignore
 
-/** The drawings of `things.svg`. */
+/** Symbols in `things.svg`. */
 const ofThings: readonly string[] = [
   'armchair', 'chair', 'lamp', 'tv', 'shelf', 'drawers', 'desk', 'rug', 'bike', 'garden', 'boxes', 'fridge',
 ] // prettier-ignore

@@ -46,7 +46,7 @@ function sendDrawing(draw: (code: string) => string | undefined): RequestHandler
 
 const PNG_DPI = 3 * 72
 
-/** The thumbnail in mails, which other sites' mailboxes show. */
+/** Sends the thumbnail for mails: mailboxes on other sites may embed it. */
 function sendPng(): RequestHandler<{ code: string }> {
   const kept = new LRUCache<string, Buffer>({ max: KEPT_DRAWINGS })
   return async (req, res) => {
