@@ -16,7 +16,6 @@ import { fileJobs } from './file/file.jobs.ts'
 import { fileKinds } from './files.ts'
 import { memberJobs } from './member/member.jobs.ts'
 import { listingJobs } from './listing/listing.jobs.ts'
-import { messageJobs } from './message/message.jobs.ts'
 import { moderationJobs } from './moderation/moderation.jobs.ts'
 import { notificationJobs } from './notification/notification.jobs.ts'
 import { offerJobs } from './offer/offer.jobs.ts'
@@ -50,7 +49,6 @@ const all: Jobs = {
   ...searchJobs,
   ...criteriaJobs,
   ...tripJobs,
-  ...messageJobs,
   ...moderationJobs,
   ...notificationJobs,
   ...storefrontJobs,

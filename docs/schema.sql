@@ -1279,12 +1279,14 @@ create table outbox_mails (
   due_at timestamp with time zone,
   batch_key text,
   told jsonb,
+  quotes_id integer,
   constraint outbox_mails_pkey PRIMARY KEY (id),
   constraint outbox_mails_dedupe_key_key UNIQUE (dedupe_key),
   constraint outbox_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX outbox_mails_batches ON public.outbox_mails USING btree (user_id, batch_key) WHERE (batch_key IS NOT NULL);
 CREATE INDEX outbox_mails_failed ON public.outbox_mails USING btree (created_at) WHERE ((sent_at IS NULL) AND (error IS NOT NULL));
+CREATE INDEX outbox_mails_quotes ON public.outbox_mails USING btree (quotes_id) WHERE (quotes_id IS NOT NULL);
 CREATE INDEX outbox_mails_to ON public.outbox_mails USING btree (to_email, id DESC);
 CREATE INDEX outbox_mails_unsent ON public.outbox_mails USING btree (to_email, id) WHERE ((sent_at IS NULL) AND (refused_at IS NULL));
 CREATE INDEX outbox_mails_user ON public.outbox_mails USING btree (user_id, id DESC);

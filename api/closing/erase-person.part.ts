@@ -3,6 +3,7 @@ import { cityOnly, noVillage } from '#api/auction/redacted.view.ts'
 import type { Address } from '#api/address/address.rules.ts'
 import { generateTitle } from '#api/category/generate-title.ts'
 import type { User } from '#api/account/user/user.model.ts'
+import { forgetQuotes } from '#api/notification/forget-quotes.part.ts'
 import { query, txOption } from '#api/kit/db/db.ts'
 import { lockAll, type TxCtx } from '#api/kit/db/transition.ts'
 import { storefrontOf } from '#content/storefronts.ts'
@@ -66,14 +67,7 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
      where author_id = $1 and (text <> '' or files > 0)`,
     [user.id],
   )
-  // Mails about their messages quote them.
-  await query(
-    ctx,
-    `update outbox_mails o set html = '', text = '' from messages m
-     where m.author_id = $1 and o.event in ('message.ask', 'message.answer', 'message.send')
-       and split_part(o.dedupe_key, ':', 2) = m.id::text and o.sent_at is not null`,
-    [user.id],
-  )
+  await forgetQuotes(ctx, 'author_id = $1', [user.id])
   await query(ctx, `update message_maskings k set appeal = '' from messages m where m.id = k.id and m.author_id = $1`, [
     user.id,
   ])

@@ -42,12 +42,12 @@ async function closeNext(ctx: TxCtx, to: string): Promise<boolean> {
     await query(ctx, `delete from outbox_mails where id = $1`, [batch.id])
     return true
   }
-  const { event, subject, html, text, unsubscribeUrl } = written
+  const { event, subject, html, text, unsubscribeUrl, quotesId } = written
   await query(
     ctx,
     `update outbox_mails set batch_key = null, told = null, to_email = $2, language = $3, event = $4,
-       subject = $5, html = $6, text = $7, unsubscribe_url = $8 where id = $1`,
-    [batch.id, receiver.email, receiver.storefront.language, event, subject, html, text, unsubscribeUrl],
+       subject = $5, html = $6, text = $7, unsubscribe_url = $8, quotes_id = $9 where id = $1`,
+    [batch.id, receiver.email, receiver.storefront.language, event, subject, html, text, unsubscribeUrl, quotesId],
   )
   if (receiver.email.toLowerCase() !== batch.to.toLowerCase()) await addJob(ctx, 'send-mail', { to: receiver.email })
   return true

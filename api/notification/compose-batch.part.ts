@@ -5,9 +5,10 @@ import { query } from '#api/kit/db/db.ts'
 import { composeMail, type MailNotice, type WrittenMail } from './mail/compose-mail.part.ts'
 import { DIGEST } from './mail/hold-mail.part.ts'
 import type { BatchItem } from './dispatch.query.ts'
+import { findQuote, quotingEvents } from './message-quote.query.ts'
 import type { Recipient } from './recipient.query.ts'
 
-type Batched = WrittenMail & { event: string }
+type Batched = WrittenMail & { event: string; quotesId: number | null }
 
 /** One mail from several items; undefined if none is still relevant. */
 export async function composeBatch(
@@ -22,14 +23,17 @@ export async function composeBatch(
 }
 
 /** The newest item stands for all. */
-function composeLatest(ctx: Ctx, items: readonly BatchItem[], receiver: Recipient): Batched | undefined {
+async function composeLatest(ctx: Ctx, items: readonly BatchItem[], receiver: Recipient): Promise<Batched | undefined> {
   const latest = items.at(-1)
   if (!latest) return undefined
-  const { event, notice } = latest
-  return { event, ...composeMail(ctx, notice, receiver, mailGroupOf(event, notice.words)) }
+  const { event, id } = latest
+  const quote = quotingEvents.includes(event) ? await findQuote(ctx, id) : undefined
+  const notice = { ...latest.notice, quote }
+  const mail = composeMail(ctx, notice, receiver, mailGroupOf(event, notice.words))
+  return { event, quotesId: quote?.messageId ?? null, ...mail }
 }
 
-function composeDigest(ctx: Ctx, items: readonly BatchItem[], receiver: Recipient): Batched | undefined {
+async function composeDigest(ctx: Ctx, items: readonly BatchItem[], receiver: Recipient): Promise<Batched | undefined> {
   if (items.length < 2) return composeLatest(ctx, items, receiver)
   const notice: MailNotice = {
     to: receiver.userId,
@@ -40,7 +44,7 @@ function composeDigest(ctx: Ctx, items: readonly BatchItem[], receiver: Recipien
     page: 'notifications',
     lines: items.map((item) => item.notice),
   }
-  return { event: 'digest.daily', ...composeMail(ctx, notice, receiver, DIGEST) }
+  return { event: 'digest.daily', quotesId: null, ...composeMail(ctx, notice, receiver, DIGEST) }
 }
 
 /** Each offer once, with its latest item and its price now; lowest price first. */
@@ -65,7 +69,7 @@ interface OpenOffer {
   isChanged: boolean
 }
 
-function composeOffers(ctx: Ctx, open: readonly OpenOffer[], receiver: Recipient): Batched | undefined {
+async function composeOffers(ctx: Ctx, open: readonly OpenOffer[], receiver: Recipient): Promise<Batched | undefined> {
   const [lowest] = open
   if (!lowest) return undefined
   if (open.length === 1) return composeLatest(ctx, [lowest.item], receiver)
@@ -78,5 +82,5 @@ function composeOffers(ctx: Ctx, open: readonly OpenOffer[], receiver: Recipient
     values: { ...notice.values, lowest: { money: lowest.price }, count: open.length },
     facts: ['lowest'],
   }
-  return { event, ...composeMail(ctx, many, receiver, mailGroupOf(event, many.words)) }
+  return { event, quotesId: null, ...composeMail(ctx, many, receiver, mailGroupOf(event, many.words)) }
 }

@@ -9,7 +9,6 @@ import { daysOf } from '#api/offer/days.lib.ts'
 import { pngUrl } from '#api/map/map-thumb.draw.ts'
 import { MADE_TITLE, slugOf, type Made } from '#api/auction/reader-title.query.ts'
 import type { AuctionStatus } from '#api/auction/auction.rules.ts'
-import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import { unsetSettings, type OfferHearers } from '#api/company/settings.rules.ts'
 import type { Value } from './notification.rules.ts'
 
@@ -30,7 +29,6 @@ interface ListingRow {
 
 interface DealRow extends ListingRow {
   offerId: number
-  offerStatus: OfferStatus
   ownerId: number
   bidderId: number
   /** The dispatcher who wrote the offer, if still active in the company. */
@@ -96,7 +94,7 @@ const deals = new WeakMap<Transaction, Map<number, ReturnType<typeof readDeal>>>
 async function readDeal(ctx: Ctx, offerId: number) {
   const row = await queryOne<DealRow>(
     ctx,
-    `select ${listingColumns}, o.id as "offerId", o.status as "offerStatus", o.bidder_id as "bidderId", c.id as "companyId",
+    `select ${listingColumns}, o.id as "offerId", o.bidder_id as "bidderId", c.id as "companyId",
        (select m.user_id from company_members m where m.company_id = c.id and m.user_id = o.author_id
          and m.status = 'active' and m.role = 'dispatcher') as "authorId",
        array(select m.user_id from company_members m where m.company_id = c.id

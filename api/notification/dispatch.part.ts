@@ -87,9 +87,11 @@ function toMail(ctx: Ctx, one: Dispatched): (MailRow | BatchRow)[] {
   const isSecret = notice.by === 'mail' && notice.isSecret
   const { language } = storefront
   const mail = composeMail(ctx, notice, receiver, group)
-  const row = { once, userId, to, language, event, isSecret, dueAt: held.dueAt, ...mail }
+  const quotesId = notice.quote?.messageId ?? null
+  const row = { once, userId, to, language, event, isSecret, dueAt: held.dueAt, quotesId, ...mail }
   if (held.batchKey === undefined || userId === null) return [row]
-  const item = { once, event, id: one.id, notice }
+  // The quote is read again when the batch is due.
+  const item = { once, event, id: one.id, notice: { ...notice, quote: undefined } }
   return [{ ...row, userId, dueAt: held.dueAt, batchKey: held.batchKey, item }]
 }
 

@@ -25,6 +25,8 @@ export interface MailRow {
   unsubscribeUrl: string | null
   /** Set if the mail should wait. */
   dueAt: Date | null
+  /** The message that it quotes. */
+  quotesId: number | null
 }
 
 /** One item of a batched mail. */
@@ -77,7 +79,7 @@ const dispatchAll = /* sql */ `
   mails as materialized (
     select * from json_to_recordset($2::json)
       as row (place int, once text, "userId" int, "to" text, language text, event text, subject text,
-        html text, text text, "isSecret" boolean, "unsubscribeUrl" text, "dueAt" timestamptz)
+        html text, text text, "isSecret" boolean, "unsubscribeUrl" text, "dueAt" timestamptz, "quotesId" int)
   ),
   pushes as materialized (
     select * from json_to_recordset($6::json) as row (place int, once text, message text, "dueAt" timestamptz)
@@ -85,8 +87,8 @@ const dispatchAll = /* sql */ `
   batches as materialized (
     select * from json_to_recordset($8::json)
       as row (place int, once text, "userId" int, "to" text, language text, event text, subject text,
-        html text, text text, "isSecret" boolean, "unsubscribeUrl" text, "dueAt" timestamptz, "batchKey" text,
-        item jsonb)
+        html text, text text, "isSecret" boolean, "unsubscribeUrl" text, "dueAt" timestamptz, "quotesId" int,
+        "batchKey" text, item jsonb)
   ),
   held as materialized (
     select pg_advisory_xact_lock(hashtext('notifications'), "userId")
@@ -111,8 +113,9 @@ const dispatchAll = /* sql */ `
   written as (
     insert into outbox_mails
       (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret, unsubscribe_url, due_at,
-        created_at)
-    select once, "userId", "to", language, event, subject, html, text, "isSecret", "unsubscribeUrl", "dueAt", $3
+        quotes_id, created_at)
+    select once, "userId", "to", language, event, subject, html, text, "isSecret", "unsubscribeUrl", "dueAt",
+      "quotesId", $3
     from mails, (select count(*) from held) as all_held order by place
     on conflict (dedupe_key) do nothing
   ),
@@ -127,9 +130,9 @@ const dispatchAll = /* sql */ `
   waiting as (
     insert into outbox_mails
       (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret, unsubscribe_url, due_at,
-        batch_key, told, created_at)
+        quotes_id, batch_key, told, created_at)
     select once, "userId", "to", language, event, subject, html, text, "anySecret", "unsubscribeUrl",
-      "dueAt", "batchKey", items, $3
+      "dueAt", "quotesId", "batchKey", items, $3
     from gathered, (select count(*) from held) as all_held order by "userId", "batchKey"
     on conflict (user_id, batch_key) where batch_key is not null
       do update set told = outbox_mails.told || excluded.told,

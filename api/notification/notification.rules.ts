@@ -51,6 +51,7 @@ type FactName = keyof (typeof mailWords)['facts']
 
 /** Another person's text, as the recipient may read it. Only mails show it. */
 export interface Quote {
+  messageId: number
   /** Null if the recipient must not know the author. */
   name: string | null
   /** An ISO instant. */

@@ -194,7 +194,8 @@ exists (select from observed_auctions where auction_id = a.id and user_id = $2) 
 select status from offers where auction_id = a.id and bidder_id = $3
 order by status in ('awaiting_payment', 'accepted', 'realized') desc, id desc limit 1) as "ownOffer",
 case when a.status in ('hidden', 'cancelled', 'removed') then (
-select json_build_object('at', e.at, 'reason', e.reason) from audit_events e
+select json_build_object('at', e.at, 'reason', case when e.actor_id = a.owner_id and e.on_behalf_of is null
+and e.reason <> 'account_closed' then e.reason end) from audit_events e
 where e.machine = 'auction' and e.thing_id = a.id::text and e.to_state = a.status order by e.id desc limit 1) end as closing
 from auctions a cross join lateral (
 select count(*)::int as "offersCount", min(gross_minor) as "lowestGrossMinor"

@@ -36,7 +36,7 @@ a.currency, a.booking_set_price_minor as "setPriceMinor",
 json_build_object('fromLat', a.from_lat, 'fromLng', a.from_lng, 'toLat', a.to_lat, 'toLng', a.to_lng,
 'polylineString', a.polyline_string) as route,
 case when a.date_fixed then a.send_date_from end as "sendDateFrom", a.send_date_to as "sendDateTo",
-case when a.date_fixed then a.receive_date_from end as "receiveDateFrom", a.receive_date_to as "receiveDateTo", o.id as "offerId", o.status as "offerStatus", o.bidder_id as "bidderId", c.id as "companyId",
+case when a.date_fixed then a.receive_date_from end as "receiveDateFrom", a.receive_date_to as "receiveDateTo", o.id as "offerId", o.bidder_id as "bidderId", c.id as "companyId",
 (select m.user_id from company_members m where m.company_id = c.id and m.user_id = o.author_id
 and m.status = 'active' and m.role = 'dispatcher') as "authorId",
 array(select m.user_id from company_members m where m.company_id = c.id
@@ -73,7 +73,7 @@ as row (place int, once text, "userId" int, event text, data jsonb, path text)
 mails as materialized (
 select * from json_to_recordset($2::json)
 as row (place int, once text, "userId" int, "to" text, language text, event text, subject text,
-html text, text text, "isSecret" boolean, "unsubscribeUrl" text, "dueAt" timestamptz)
+html text, text text, "isSecret" boolean, "unsubscribeUrl" text, "dueAt" timestamptz, "quotesId" int)
 ),
 pushes as materialized (
 select * from json_to_recordset($6::json) as row (place int, once text, message text, "dueAt" timestamptz)
@@ -81,8 +81,8 @@ select * from json_to_recordset($6::json) as row (place int, once text, message 
 batches as materialized (
 select * from json_to_recordset($8::json)
 as row (place int, once text, "userId" int, "to" text, language text, event text, subject text,
-html text, text text, "isSecret" boolean, "unsubscribeUrl" text, "dueAt" timestamptz, "batchKey" text,
-item jsonb)
+html text, text text, "isSecret" boolean, "unsubscribeUrl" text, "dueAt" timestamptz, "quotesId" int,
+"batchKey" text, item jsonb)
 ),
 held as materialized (
 select pg_advisory_xact_lock(hashtext('notifications'), "userId")
@@ -107,8 +107,9 @@ returning subscription_id, due_at
 written as (
 insert into outbox_mails
 (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret, unsubscribe_url, due_at,
-created_at)
-select once, "userId", "to", language, event, subject, html, text, "isSecret", "unsubscribeUrl", "dueAt", $3
+quotes_id, created_at)
+select once, "userId", "to", language, event, subject, html, text, "isSecret", "unsubscribeUrl", "dueAt",
+"quotesId", $3
 from mails, (select count(*) from held) as all_held order by place
 on conflict (dedupe_key) do nothing
 ),
@@ -123,9 +124,9 @@ order by "userId", "batchKey", place
 waiting as (
 insert into outbox_mails
 (dedupe_key, user_id, to_email, language, event, subject, html, text, is_secret, unsubscribe_url, due_at,
-batch_key, told, created_at)
+quotes_id, batch_key, told, created_at)
 select once, "userId", "to", language, event, subject, html, text, "anySecret", "unsubscribeUrl",
-"dueAt", "batchKey", items, $3
+"dueAt", "quotesId", "batchKey", items, $3
 from gathered, (select count(*) from held) as all_held order by "userId", "batchKey"
 on conflict (user_id, batch_key) where batch_key is not null
 do update set told = outbox_mails.told || excluded.told,
@@ -613,6 +614,8 @@ delete from observed_auctions where user_id = $1;
 
 delete from offer_templates where company_id in (select id from companies where user_id = $1);
 
+delete from outbox_mails where quotes_id in (select id from messages where author_id = $1) and sent_at is null and refused_at is null and batch_key is null;
+
 delete from outbox_mails where to_email = $1;
 
 delete from outbox_mails where user_id = $1;
@@ -735,9 +738,7 @@ update offers set message = '' where bidder_id = $1 or author_id = $1;
 
 update opinion_reports set text = '…' where reporter_id = $1;
 
-update outbox_mails o set html = '', text = '' from messages m
-where m.author_id = $1 and o.event in ('message.ask', 'message.answer', 'message.send')
-and split_part(o.dedupe_key, ':', 2) = m.id::text and o.sent_at is not null;
+update outbox_mails set html = '', text = '', quotes_id = null where quotes_id in (select id from messages where author_id = $1);
 
 update reinstatements set reason = '' where author_id = $1;
 
@@ -892,6 +893,10 @@ select ctid from mailed_drafts where expires_at < $1 limit 1000 for update skip 
 delete from messages where ctid = any(array(
 select ctid from messages where created_at < $1 limit 1000 for update skip locked
 )) returning 1;
+
+delete from outbox_mails where quotes_id in (select id from messages where created_at < $1) and sent_at is null and refused_at is null and batch_key is null;
+
+update outbox_mails set html = '', text = '', quotes_id = null where quotes_id in (select id from messages where created_at < $1);
 
 -- job forget-passkey-challenges
 

@@ -370,8 +370,8 @@ describe('a mail that waited is left out if its matter is over', () => {
       is: offers(`status = 'withdrawn'`),
       ends: auctions(`status = 'booked'`),
     },
-    'offer.expire': { about: ofOffer, is: offers(`status = 'expired'`), ends: auctions(`status = 'cancelled'`) },
-    'offer.reject': { about: ofOffer, is: offers(`status = 'rejected'`), ends: auctions(`status = 'booked'`) },
+    'offer.expire': { about: ofOffer, is: offers(`status = 'expired'`), ends: offers(`status = 'active'`) },
+    'offer.reject': { about: ofOffer, is: offers(`status = 'rejected'`), ends: offers(`status = 'active'`) },
     'offer.lose': { about: ofOffer, is: offers(`status = 'lost'`), ends: offers(`status = 'active'`) },
     'opinion.invite': {
       about: ofOpinion,
