@@ -38,7 +38,7 @@ const apiInDev = () => ({
 
 /**
  * Files that no page of a guest asks for: what tells of a fault once there is one, and what listens for
- * whoever is signed in. The server puts their names into the pages that want them.
+ * signed-in users. The server puts their names into the pages that want them.
  * @returns {import('vite').Plugin}
  */
 const ownScripts = () => ({

@@ -98,7 +98,7 @@ function tell({ originPattern, smtpUrl }: Config, made: MadeAdmin, email: string
     throw new UserError(
       made.because === 'exists'
         ? 'There is an administrator already. Say --more to make another one.'
-        : `${email} has an account already; an administrator needs an address of his own.`,
+        : `${email} has an account already; an administrator needs an address of their own.`,
     )
   if (made.is === 'ready') return say(`${email} may sign in: ${back}`)
   if (smtpUrl) return say(`A link to choose a password is on its way to ${email}. Then sign in: ${back}`)

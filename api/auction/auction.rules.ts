@@ -101,7 +101,9 @@ export const DRAFT_LIVES_HOURS = 24
 /** Days in which a mailed draft link works. */
 export const MAILED_DRAFT_DAYS = 14
 export const DRAFT_MAILS_PER_DAY = 10
-export const DRAFT_FORM_MAX = 60_000
+/** Reason in the audit log of a listing or an offer that ends with its account; not shown to users. */
+export const CLOSED_ACCOUNT = 'account_closed'
+export const DRAFT_FORM_MAX = 120_000
 /** Limited because a wrong address sends mail to a stranger. */
 export const CONFIRM_MAILS_PER_DAY = 10
 /** Per account, or per IP address for guests together. */

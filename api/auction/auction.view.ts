@@ -134,7 +134,7 @@ const commonView = ({ auction, items, pictures, ...shown }: ShownAuction) => ({
   isObserved: shown.isObserved,
   publishedAt: auction.publishedAt?.toISOString() ?? null,
   expiresAt: auction.expiresAt?.toISOString() ?? null,
-  /** Since when it is hidden, cancelled or removed; null while it is none of these. */
+  /** When it was hidden, cancelled or removed; null otherwise. */
   closedAt: shown.closing && new Date(shown.closing.at).toISOString(),
 })
 

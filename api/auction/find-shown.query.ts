@@ -8,7 +8,7 @@ import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { PictureRow } from './auction-parts.view.ts'
 import { COUNTED_OFFERS } from './auction-row.view.ts'
 import { Auction, AuctionItem, type AuctionRow, type ItemRow } from './auction.model.ts'
-import { isAuctionRef } from './auction.rules.ts'
+import { CLOSED_ACCOUNT, isAuctionRef } from './auction.rules.ts'
 import type { AuctionRef } from './get-auction.query.ts'
 
 /** R01: column and value for an id or a uuid. `not_found` for anything else. */
@@ -32,7 +32,7 @@ export interface ShownRow extends AuctionRow {
   ownerName: string
   isObserved: boolean
   ownOffer: OfferStatus | null
-  /** When the listing was hidden, cancelled or removed, and why; null while it is none of these. */
+  /** When the listing was hidden, cancelled or removed, and the reason if its owner gave one. */
   closing: { at: string; reason: string | null } | null
 }
 
@@ -46,7 +46,8 @@ const listOf = (columns: string, rows: string) => /* sql */ `
     select ${columns} from ${rows} one where auction_id = a.id order by position) one)`
 
 const CLOSING = /* sql */ `case when a.status in ('hidden', 'cancelled', 'removed') then (
-  select json_build_object('at', e.at, 'reason', e.reason) from audit_events e
+  select json_build_object('at', e.at, 'reason', case when e.actor_id = a.owner_id and e.on_behalf_of is null
+    and e.reason <> '${CLOSED_ACCOUNT}' then e.reason end) from audit_events e
   where e.machine = 'auction' and e.thing_id = a.id::text and e.to_state = a.status order by e.id desc limit 1) end`
 
 const shown = once(

@@ -101,7 +101,10 @@ export const splitEventSchema = yup.object({
   auctionUuid: uuid,
 })
 
-const measure = () => yup.number().min(0).nullable()
+/** Above every size and weight that a form takes. */
+const MEASURE_MAX = 1_000_000
+
+const measure = () => yup.number().min(0).max(MEASURE_MAX).nullable()
 
 const pricedItem = yup.object({
   itemsNumber: yup.number().integer().min(1).max(1000).nullable().default(1),

@@ -1,6 +1,6 @@
 import { townName } from '#api/address/reader-names.lib.ts'
 import { findLeafFields } from './category.rules.ts'
-import { byRoom, formatVolume, loadOf, type LoadItem } from './load.rules.ts'
+import { formatVolume, loadOf, roomOf, type LoadItem } from './load.rules.ts'
 import { TITLE_MAX, TITLE_MIN } from './title.rules.ts'
 import { formatNumber } from '#api/common/format.rules.ts'
 import type { Translate } from '#api/common/translate.rules.ts'
@@ -67,7 +67,7 @@ function subjectOf(items: readonly TitledItem[], telling: Telling): string {
   const counted = (count: number) => t('title.items', { count, number: formatNumber(count, storefront.intlLocale) })
   if (isNamedAsLoad({ items, categoryId })) {
     const way = volumeM3 === null ? counted(pieces) : formatVolume(volumeM3, storefront)
-    const { length: count } = byRoom(items).rooms
+    const count = new Set(items.map(roomOf).filter(Boolean)).size
     const number = formatNumber(count, storefront.intlLocale)
     const subject = count > 0 ? t('title.rooms', { count, number }) : categoryName(null, telling)
     return t('title.route', { subject, way })

@@ -77,14 +77,12 @@ export const roomOf = ({ room, extra }: Pick<LoadItem, 'room' | 'extra'>): strin
 
 /** Things by room, in the order in which the rooms first appear, and those without a room. */
 export function byRoom<T extends LoadItem>(items: readonly T[]): { rooms: RoomLoad<T>[]; others: T[] } {
-  const ids = new Set(items.map(roomOf))
-  const rooms = [...ids].flatMap((room) => (room === null ? [] : [roomLoad(room, items)]))
-  return { rooms, others: items.filter((item) => roomOf(item) === null) }
-}
-
-const roomLoad = <T extends LoadItem>(room: string, items: readonly T[]): RoomLoad<T> => {
-  const things = items.filter((item) => roomOf(item) === room)
-  return { room, things, load: loadOf(things), weight: totalWeight(things) || null }
+  const found = new Map<string | null, T[]>()
+  for (const item of items) found.set(roomOf(item), [...(found.get(roomOf(item)) ?? []), item])
+  const rooms = [...found].flatMap(([room, things]) =>
+    room === null ? [] : [{ room, things, load: loadOf(things), weight: totalWeight(things) || null }],
+  )
+  return { rooms, others: found.get(null) ?? [] }
 }
 
 /** Cubic metres as a number for readers, with a decimal below ten. */

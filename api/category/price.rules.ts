@@ -1,4 +1,5 @@
 import type { Money } from '#api/common/money.rules.ts'
+import { CM3_PER_M3 } from './load.rules.ts'
 import { modelEuro, type PricedJob, type PriceModel } from './price-model.rules.ts'
 import { chargeableKg, roundTo, tariffEuro, tariffSpread, type Load } from './tariff.rules.ts'
 
@@ -131,8 +132,6 @@ interface Measured {
   weight?: number | null | undefined
   volume?: number | null | undefined
 }
-
-const CM3_PER_M3 = 1_000_000
 
 /** Volume of all items together in m³; 0 if no sizes are known. */
 export const totalVolume = (items: readonly Measured[]): number =>

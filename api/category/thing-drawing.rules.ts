@@ -1,6 +1,6 @@
 /**
- * Drawings of single things and of rooms: those of `site/drawings/things.svg`, and those of categories that show one thing. By the
- * ids of `content/items/items.json`; the first that fits counts.
+ * Drawing of a thing or a room, by its id in `content/items/items.json`: a symbol of `site/drawings/things.svg`, or
+ * that of a category. The first pattern that matches decides.
  */
 const drawnAs: readonly (readonly [drawing: string, ids: RegExp])[] = [
   // Rooms of a removal.
@@ -42,7 +42,7 @@ const ofThings: readonly string[] = [
   'armchair', 'chair', 'lamp', 'tv', 'shelf', 'drawers', 'desk', 'rug', 'bike', 'garden', 'boxes', 'fridge',
 ] // prettier-ignore
 
-/** Whether the drawing is in `things.svg`, and not among those of categories. */
+/** True if `things.svg` has it; others are in the sheet of categories. */
 export const isThingDrawing = (drawing: string): boolean => ofThings.includes(drawing)
 
 /** Drawing of an item of the list, by its id; undefined if no drawing looks like it. */

@@ -1,3 +1,4 @@
+import { CLOSED_ACCOUNT } from '#api/auction/auction.rules.ts'
 import { Auction } from '#api/auction/auction.model.ts'
 import { moveAuction } from '#api/auction/auction.move.ts'
 import { query } from '#api/kit/db/db.ts'
@@ -16,9 +17,6 @@ const openOffers = ['active', 'stale'] as const
 export const hasSomethingOpen = (user: string): string => /* sql */ `(
   exists (select from auctions where owner_id = ${user} and status in ('pending', 'active', 'hidden'))
   or exists (select from offers where bidder_id = ${user} and status in ('active', 'stale')))`
-
-/** For the audit log; not shown to users. */
-const REASON = 'account_closed'
 
 /**
  * Locks the auctions of the user's open listings and offers, before the account: the general lock
@@ -46,12 +44,12 @@ async function takeBack(ctx: TxCtx, auction: Auction): Promise<void> {
   if (!openAuctions.some((status) => status === auction.status)) return
   await moveAuction(ctx, auction, 'cancel', {
     set: { hiddenReason: null, blockedFrom: null },
-    reason: REASON,
+    reason: CLOSED_ACCOUNT,
   })
   await loseOffers(ctx, auction.id, 'listing_cancelled')
 }
 
 async function withdraw(ctx: TxCtx, auctionId: number, bidderId: number): Promise<void> {
   const offers = await lockAll(ctx, Offer, { auctionId, bidderId, status: [...openOffers] })
-  for (const offer of offers) await moveOffer(ctx, offer, 'withdraw', { reason: REASON })
+  for (const offer of offers) await moveOffer(ctx, offer, 'withdraw', { reason: CLOSED_ACCOUNT })
 }

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { fail, AppError } from '#api/kit/fail.ts'
 
-/** Maximum size of a JSON or form body. The longest form of our pages takes a fifth of it. */
+/** Maximum size of a JSON or form body. The longest form of our pages takes half of it. */
 export const BODY_MAX_BYTES = 256 * 1024
 /** Maximum number of multipart fields, files included; no form of ours has as many. */
 export const PARTS_MAX = 60

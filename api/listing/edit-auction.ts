@@ -70,7 +70,8 @@ const haveChanged = (before: readonly ItemRow[], items: readonly ItemColumns[]):
 /** The form's metadata does not change the price. */
 const said = itemColumns.filter((column) => !isNote(fieldOfColumn[column]))
 
-const comparable = (item: Omit<ItemColumns, 'extra'> & { extra: object }) => [
-  item.extra,
+/** The room of a thing does not change the price either. */
+const comparable = ({ extra, ...item }: Omit<ItemColumns, 'extra'> & { extra: object }) => [
+  { ...extra, room: undefined },
   ...said.map((column) => item[column]),
 ]

@@ -15,15 +15,15 @@ const LIVE = `('active', 'stale', 'awaiting_payment', 'accepted')`
 const hasNoOther = `exists (select from offers o where o.id = item.id and not exists (
   select from offers n where n.auction_id = o.auction_id and n.company_id = o.company_id and n.status in ${LIVE}))`
 
-const isListingOfferOnline = isOnline('(select o.auction_id from offers o where o.id = item.id)')
+const isListingOnline = isOnline('(select o.auction_id from offers o where o.id = item.id)')
 
 const isPublic = `exists (select from opinions p where p.id = item.id and p.status in ('published', 'reported'))`
 
-const isUnwritten = `exists (select from opinions p where p.id = item.id and p.status = 'invited')`
+const isUnwritten = `exists (select from opinions p where p.id = item.id and p.status = 'invited' and not p.is_retracted)`
 
 /**
- * When a mail that waited is still worth sending: an SQL condition for each event, asked when the mail is due. Its
- * subject is `item.id` and its notice `item.notice`; the recipient is `$1`.
+ * SQL condition per event, checked when the delayed mail is due: is it still worth sending? `item.id` is its subject,
+ * `item.notice` its notice, `$1` the recipient.
  */
 const openWhile: Readonly<Record<WaitingEvent, string>> = {
   'auction.post': isOnline('item.id'),
@@ -41,9 +41,9 @@ const openWhile: Readonly<Record<WaitingEvent, string>> = {
   'offer.revise': canBeChosen,
   'offer.autoBid': canBeChosen,
   'offer.lapseCounter': canBeChosen,
-  'offer.withdraw': `${hasNoOther} and ${isListingOfferOnline}`,
-  'offer.expire': `${hasNoOther} and ${isListingOfferOnline}`,
-  'offer.reject': `${hasNoOther} and ${isListingOfferOnline}`,
+  'offer.withdraw': `${hasNoOther} and ${isListingOnline}`,
+  'offer.expire': hasNoOther,
+  'offer.reject': hasNoOther,
   'offer.lose': hasNoOther,
   'opinion.invite': isUnwritten,
   'opinion.inviteAgain': isUnwritten,

@@ -111,7 +111,7 @@ const stageOf = ({ status, delivery }: DealSituation): DealStage =>
   status === 'accepted' ? (delivery ?? 'planned') : status
 
 /** The request of the other side that is pending; a cancellation comes before a change. */
-function askedOf({ actions }: DealSituation): keyof typeof askedWords | undefined {
+export function askedOf({ actions }: Pick<DealSituation, 'actions'>): keyof typeof askedWords | undefined {
   return (['answerCancel', 'answerChange', 'answerReinstate'] as const).find((one) => actions.includes(one))
 }
 

@@ -392,7 +392,7 @@ function mayStandAgain(facts: OfferFacts, side: DealSide, now: Date): boolean {
   return findReinstateObstacle(deal, side, now) === null
 }
 
-/** A customer who asked on the last day cancels, also if the courier has agreed to it. */
+/** If the courier agreed to the customer's request on the last day, the customer counts as cancelling. */
 function cancelledByOf({ past, cancelFault }: OfferFacts): CancelledBy | null {
   const by = past?.cancelledBy ?? null
   return by === 'provider' && cancelFault === 'customer' ? 'owner' : by

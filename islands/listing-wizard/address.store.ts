@@ -7,6 +7,7 @@ import {
   type PlaceSuggestion,
 } from '#api/address/address.rules.ts'
 import { api, problemIn } from '#islands/kit/client.ts'
+import { swapEndsOf } from '#api/listing/swap-ends.rules.ts'
 import { idleSearch, debouncedSearch, type Search, type DebouncedSearch } from '#islands/kit/debounced-search.ts'
 import { $form, change } from './draft.store.ts'
 import { addressOf, endpoints, textOf, type Endpoint } from './endpoints.ts'
@@ -139,16 +140,17 @@ export function describeAddress(end: Endpoint, part: Partial<Address>): void {
   clearErrors(`${endpoints[end].address}.postalCode`)
 }
 
-/** Swaps the two ends, including streets and text without a chosen address. */
+/** Swaps the two ends, including streets, floors and text without a chosen address. */
 export function swapEnds(): void {
-  const { fromText, fromAddress, toText, toAddress } = $form.get()
+  const form = $form.get()
+  const { fromText, fromAddress, toText, toAddress } = form
   for (const end of ends) {
     $byHand.setKey(end, undefined)
     searchers[end].stop()
     $searches.setKey(end, idleSearch)
     forgetAddress(end, '')
   }
-  change({ fromText: toText, fromAddress: toAddress, toText: fromText, toAddress: fromAddress })
+  change({ fromText: toText, toText: fromText, ...swapEndsOf(form) })
   if (fromAddress && toAddress) void askRoute()
 }
 

@@ -66,7 +66,7 @@ export async function confirm(maker: Maker, person: Person, at: Date): Promise<v
 }
 
 export function signedIn({ caller }: Person): SignedIn {
-  if (!caller) throw new Error('somebody acts before he has an account')
+  if (!caller) throw new Error('somebody acts before they have an account')
   return caller
 }
 

@@ -2,8 +2,8 @@
 import ofServer from '../../package.json' with { type: 'json' }
 
 /**
- * A server has the packages of package.json alone: all others go into the built pages. In development Astro's own
- * run through Vite, which Astro arranges only for those that package.json lists.
+ * Bundles every package that package.json does not list, so that a server needs no others. In development it sends
+ * Astro's own packages through Vite, which Astro does only for listed ones.
  * @returns {import('vite').Plugin}
  */
 export const bundleOthers = () => ({

@@ -13,6 +13,7 @@ const files = [
   'scripts/kit/bundle-sentry.ts',
   'scripts/kit/compress.ts',
   'scripts/kit/settle-pages.ts',
+  'api/kit/sentry.lib.ts',
   'api/http/pages/narrow-policy.ts',
   'api/http/pages/narrow-styles.ts',
   'api/http/pages/page-tags.ts',

@@ -10,6 +10,8 @@ export function bindUploads(): void {
     event.preventDefault()
     void send(form, event.submitter, line)
   })
+  // Back shows the page as it was left, with its button off.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
 }
 
 async function send(form: HTMLFormElement, button: HTMLElement | null, line: HTMLElement): Promise<void> {
@@ -20,7 +22,7 @@ async function send(form: HTMLFormElement, button: HTMLElement | null, line: HTM
   })
   if (button instanceof HTMLButtonElement) button.disabled = true
   try {
-    show(await sent)
+    show(await sent, form.closest('[id]')?.id)
   } catch {
     // The server stopped reading, or the connection is lost: the browser sends it again and says why.
     if (button instanceof HTMLButtonElement) button.disabled = false
@@ -30,9 +32,9 @@ async function send(form: HTMLFormElement, button: HTMLElement | null, line: HTM
 }
 
 /** A redirect is followed; a refused form replaces the page's content, and its errors are focused. */
-function show({ status, address, page }: Awaited<ReturnType<typeof sendForm>>): void {
+function show({ status, address, page }: Awaited<ReturnType<typeof sendForm>>, part = ''): void {
   const answer = page.querySelector('main')
-  if (status < 400 || !answer) return location.assign(address)
+  if (status < 400 || !answer) return location.assign(`${address}#${part}`)
   document.querySelector('main')?.replaceWith(answer)
   const trouble = answer.querySelector<HTMLElement>('.notice.bad')
   trouble?.setAttribute('tabindex', '-1')

@@ -9,7 +9,6 @@ import { companyRecipients } from '#api/notification/company-recipients.lib.ts'
 import { nextStepOf } from '#api/offer/next-step.rules.ts'
 import { cancelFaults, type DealSide } from '#api/offer/offer.rules.ts'
 
-const offerFacts = ['price'] as const
 const dealFacts = ['company', 'price'] as const
 
 /** Words for offers lost because the auction ended otherwise than by another choice. */
@@ -22,7 +21,7 @@ const lostWords: Partial<Record<AuctionStatus, 'auction.cancel' | 'auction.remov
 export const offerNotices: Notices = {
   // For a booking at the set price only the booking is announced.
   'offer.post': about((deal, _ctx, { isBooking, isByRate }) => [
-    ...(isBooking ? [] : [{ ...toOwner(deal), by: 'both', words: 'offer.post', facts: offerFacts } as const]),
+    ...(isBooking ? [] : [{ ...toOwner(deal), by: 'both', words: 'offer.post' } as const]),
     ...(isByRate ? [{ ...toOfferAgain(deal), by: 'centre', words: 'offer.byRate' } as const] : []),
   ]),
   'offer.revise': about((deal, _ctx, { isBooking, isCounterTaken }) =>
@@ -33,7 +32,6 @@ export const offerNotices: Notices = {
             ...toOwner(deal),
             by: 'both',
             words: isCounterTaken ? 'offer.takeCounter' : 'offer.revise',
-            facts: offerFacts,
           },
         ],
   ),
@@ -56,17 +54,15 @@ export const offerNotices: Notices = {
   // The owner is notified only of a new leader; a beaten bidder only if they cannot go lower.
   'offer.autoBid': about((deal, _ctx, { leads, isBeaten, isBackUp }) => [
     ...(isBackUp ? [{ ...toOwner(deal), by: 'centre', words: 'offer.autoBidBack' } as const] : []),
-    ...(leads && !isBackUp
-      ? [{ ...toOwner(deal), by: 'both', words: 'offer.autoBid', facts: offerFacts } as const]
-      : []),
-    ...(isBeaten ? [{ ...toOfferAgain(deal), by: 'both', words: 'offer.beaten', facts: offerFacts } as const] : []),
+    ...(leads && !isBackUp ? [{ ...toOwner(deal), by: 'both', words: 'offer.autoBid' } as const] : []),
+    ...(isBeaten ? [{ ...toOfferAgain(deal), by: 'both', words: 'offer.beaten' } as const] : []),
   ]),
   'offer.book': about((deal, ctx) => {
     const values = { ...deal.values, until: { instant: payUntil(ctx, deal) } }
     const told = { by: 'both', values, ...dealPage(deal) } as const
     return [
       { ...told, to: deal.ownerId, words: 'offer.bookOwner', facts: dealFacts },
-      { ...told, to: deal.bidderId, words: 'offer.bookProvider', facts: offerFacts },
+      { ...told, to: deal.bidderId, words: 'offer.bookProvider' },
     ]
   }),
   'offer.withdraw': about((deal) => [{ ...toOwner(deal), by: 'both', words: 'offer.withdraw' }]),
@@ -94,7 +90,6 @@ export const offerNotices: Notices = {
       by: 'both',
       words: deal.grossMinor === 0 ? 'offer.freeProvider' : 'offer.capturedProvider',
       step: stepOf(deal, 'provider'),
-      facts: offerFacts,
       ...dealPage(deal),
     },
   ]),

@@ -59,7 +59,7 @@ function End({ end, floor, elevator }: { end: Endpoint; floor: Floor; elevator: 
         value={isOther ? 'other' : one}
         onValue={choose}
         error={error(floor)}
-        options={floors.map((name) => ({ value: name, name: name === 'other' ? `${HIGHER}+` : name }))}
+        options={floors.map((name) => ({ value: name, name: name === 'other' ? `−1, ${HIGHER}+` : name }))}
       />
       {(isOther || one === 'other') && (
         <NumberField

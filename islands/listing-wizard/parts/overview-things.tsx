@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { formatUnit } from '#api/common/format.rules.ts'
+import { lazyPart } from '#islands/kit/lazy-part.ts'
 import { valueOf, type Item } from '../item.ts'
 import { $fields, type ShownField } from '../items.store.ts'
 import { findKind, useSetup, useT } from '../setup.ts'
@@ -9,7 +10,10 @@ import { useItemName } from './item-card.tsx'
 import { useSizes } from './sizes.ts'
 
 /** Loaded for a removal only. */
-const Rooms = lazy(() => import('./overview-rooms.tsx').then((found) => ({ default: found.OverviewRooms })))
+const Rooms = lazyPart(
+  () => import('./overview-rooms.tsx').then(({ OverviewRooms }) => OverviewRooms),
+  ({ list }: { list: (things: readonly Item[]) => ReactNode }) => <>{list(useForm('items').items)}</>,
+)
 
 /** The items with their answers; those of a room are folded. */
 export function Things() {

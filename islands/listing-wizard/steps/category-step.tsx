@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react'
+import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { Drawing } from '#islands/ui/drawing.tsx'
 import { $dropped, dropSaved, putSavedBack } from '../draft.store.ts'
 import type { Form } from '../form.ts'
+import { lazyPart } from '#islands/kit/lazy-part.ts'
 import { $later } from '../lazy-steps.store.ts'
 import { StepHeading } from '../parts/step-heading.tsx'
 import { findKind, useSetup, useT, type Entry, type MainEntry } from '../setup.ts'
@@ -27,7 +28,10 @@ export function CategoryStep() {
   )
 }
 
-const WayFields = lazy(() => import('../parts/way-fields.tsx').then((found) => ({ default: found.WayFields })))
+const WayFields = lazyPart(
+  () => import('../parts/way-fields.tsx').then((found) => found.WayFields),
+  () => null,
+)
 
 /** The route that came from the home page, which can be changed before the goods are chosen. */
 function Way() {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { lazyPart } from '#islands/kit/lazy-part.ts'
 import { findModule } from '#api/common/module.rules.ts'
 import { SelectField } from '#islands/ui/select-field.tsx'
 import { Description } from '../parts/description.tsx'
@@ -24,33 +25,22 @@ export function DetailsStep() {
 }
 
 /** At the end of the form and optional, so it may come later. */
-const VatInvoice = lazy(() =>
-  import('../parts/vat-invoice.tsx').then(
-    (found) => ({ default: found.VatInvoice }),
-    () => ({ default: () => <></> }),
-  ),
+const VatInvoice = lazyPart(
+  () => import('../parts/vat-invoice.tsx').then((found) => found.VatInvoice),
+  () => null,
 )
 
 const sums = () => import('../parts/so-far.tsx')
 /** Loaded for a removal only; without them the route and its estimate are shown as for other goods. */
-const SoFar = lazy(() =>
-  sums().then(
-    (found) => ({ default: found.SoFar }),
-    () => ({ default: () => null }),
-  ),
+const SoFar = lazyPart(
+  () => sums().then((found) => found.SoFar),
+  () => null,
 )
-const Chosen = lazy(() =>
-  sums().then(
-    (found) => ({ default: found.Chosen }),
-    () => ({ default: ({ children }: { children: ReactNode }) => <>{children}</> }),
-  ),
+const Chosen = lazyPart(
+  () => sums().then((found) => found.Chosen),
+  ({ children }: { children: ReactNode }) => <>{children}</>,
 )
-const ListSoFar = lazy(() =>
-  sums().then(
-    (found) => ({ default: found.ListSoFar }),
-    () => ({ default: RouteSummary }),
-  ),
-)
+const ListSoFar = lazyPart(() => sums().then((found) => found.ListSoFar), RouteSummary)
 
 /** A removal: counted in rooms, with its sums in view all the time. */
 function RemovalDetails() {
@@ -158,12 +148,7 @@ function KindField() {
 }
 
 /** Loaded for a removal only; if loading fails, each item is asked for separately. */
-const Checklist = lazy(() =>
-  import('../parts/checklist.tsx').then(
-    (found) => ({ default: found.Checklist }),
-    () => ({ default: ItemList }),
-  ),
-)
+const Checklist = lazyPart(() => import('../parts/checklist.tsx').then((found) => found.Checklist), ItemList)
 
 function Waiting() {
   const t = useT()

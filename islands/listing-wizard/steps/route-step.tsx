@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { AddressField } from '../parts/address-field.tsx'
+import { WayFields } from '../parts/way-fields.tsx'
 import { DateRangeField } from '../parts/date-range.tsx'
 import { Elsewhere } from '../parts/elsewhere.tsx'
 import { ErrorList } from '#islands/listing-wizard/parts/error-list.tsx'
@@ -27,10 +27,7 @@ export function RouteStep() {
         <SignedOut />
         <ErrorList />
         <div className="stack">
-          <div className="route of-fields">
-            <AddressField end="from" label={t('route.pickup')} />
-            <AddressField end="to" label={t('route.delivery')} />
-          </div>
+          <WayFields />
           <Shortcuts />
         </div>
         <DateRangeField />

@@ -12,7 +12,7 @@ type Label = ParseKeys<'offer'>
 
 export interface Way {
   to: PageName
-  /** Opens one list of the page; such a way is never marked as the current one. */
+  /** Opens one list of the page, and is marked while that list is shown. */
   show?: HomeList
   label: Label
   /** The number beside the link. */

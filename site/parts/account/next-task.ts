@@ -27,7 +27,7 @@ function isReviewOver({ realizedAt }: OfferView, { now }: ServerLocals): boolean
   return age > REVIEW_WINDOW_DAYS * DAY_MS
 }
 
-/** Until when a review can be written or the deal be paid. */
+/** Last day to review or to pay. */
 export function lastDayOf(offer: OfferView | null, { storefront }: ServerLocals): string[] {
   const until =
     offer?.status === 'realized' && !offer.isReviewed && offer.realizedAt
@@ -54,7 +54,7 @@ export function nextTask(offer: OfferView, locals: ServerLocals): Task {
   const price =
     urgency === 'outbid' && lowestGross
       ? t('form.lowest', { price: formatPrice(lowestGross, storefront) })
-      : // Nothing is said of a price where it is carried for nothing.
+      : // A free transport shows no price.
         offer.price && fromWire(offer.price.gross).minor > 0 && formatPrice(offer.price.gross, storefront)
   return {
     sentence,

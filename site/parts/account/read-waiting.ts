@@ -18,7 +18,7 @@ export const REQUESTS_READ = 10
 
 export const isWaiting = ({ status, isOpen }: OfferRequestView): boolean => status === 'open' && isOpen
 
-/** The numbers on every page of an account. The start page has read the lists itself. */
+/** Numbers beside the links of an account, for pages that have not read the lists themselves. */
 export async function readWaiting({ api }: ServerLocals, caller: SignedIn): Promise<Waiting> {
   const carries = isProvider(caller)
   const mayOffer = may('offer.post', caller)

@@ -19,7 +19,7 @@ interface TellEnded {
   paid: { text: string; when: string } | null
   /** Where the money is now, and when it comes back. */
   money: string | null
-  /** The fate of the listing meanwhile. */
+  /** The listing after it. */
   goesOn: string | null
   ways: { label: string; href: string }[]
 }
@@ -51,7 +51,7 @@ export function tellEnded({ offer, payment }: EndedDeal, locals: ServerLocals): 
 }
 
 function moneyOf({ offer, payment }: EndedDeal, { storefront }: ServerLocals): string | null {
-  const { side, price, courierKeeps, cancelFault, company, status } = offer
+  const { side, price, courierKeeps, cancelFault, company, status, reinstatedAt } = offer
   if (!price || side === 'admin') return null
   const t = words(storefront.language, 'offer')
   const claim = courierKeeps && formatPrice(courierKeeps, storefront)
@@ -65,7 +65,8 @@ function moneyOf({ offer, payment }: EndedDeal, { storefront }: ServerLocals): s
   if (payment && Number(payment.refunded.amount) > 0)
     return t('ended.owner.back', { amount: formatPrice(payment.refunded, storefront) })
   if (status === 'fraud') return null
-  if (Number(price.prepaid.amount) === 0) return t('ended.owner.none')
+  // A deal that was reopened and not paid again: the first payment went back before.
+  if (!payment?.paidAt) return reinstatedAt === null ? t('ended.owner.none') : null
   return t('ended.owner.all', { price: formatPrice(price.prepaid, storefront) })
 }
 

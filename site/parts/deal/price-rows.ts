@@ -36,7 +36,7 @@ function ofOwner(price: Price, status: OfferStatus, storefront: Storefront): Pri
   ]
 }
 
-/** Its amounts are neither paid nor received any more. */
+/** The deal has ended: nothing is paid or received. */
 const isOff = (status: OfferStatus): boolean => ['cancelled', 'fraud', 'lost'].includes(status)
 
 function ofProvider(price: Price, status: OfferStatus, storefront: Storefront): PriceRow[] {

@@ -107,7 +107,9 @@ const states: Record<string, State> = {
       await as(bob).offer.cancel({ offerId })
       await as(ann).offer.backToAccepted({ offerId, answer: 'ask', reason: 'Please come after all.' })
     },
-    says: { 'deal of the courier': /^The customer asks to reopen the deal\. Do you agree\? .*If you don|Reopen it/ },
+    says: {
+      'deal of the courier': /^The customer asks to reopen the deal\. Do you agree\? .*(?:If you don|Reopen it)/,
+    },
   },
 }
 

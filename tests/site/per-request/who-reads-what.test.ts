@@ -89,7 +89,7 @@ const apart = {
 /** While the listing is public, so is its lowest price. */
 const open = { ...apart, guest: 'price', customer: 'price', loser: 'price, rival', passer: 'price', charity: 'price' }
 
-/** Once the listing is closed its bidder has no form any more, so no minimum price of their own in it. */
+/** A closed listing has no offer form, so its bidder no longer sees their minimum price. */
 const closed = { ...open, bidder: 'courier, price, payout' }
 
 /**
