@@ -2022,11 +2022,14 @@ create table verification_blocks (
   valid_until date,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  insured_minor integer,
+  insured_currency text,
   constraint verification_blocks_pkey PRIMARY KEY (id),
   constraint verification_blocks_company_id_type_key UNIQUE (company_id, type),
   constraint verification_blocks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint verification_blocks_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint verification_blocks_check CHECK (((status <> ALL (ARRAY['verified'::text, 'expiring'::text])) OR (verified_at IS NOT NULL))),
+  constraint verification_blocks_insured CHECK ((((insured_minor IS NULL) = (insured_currency IS NULL)) AND ((insured_minor IS NULL) OR ((type = 'insurance'::text) AND (insured_minor > 0))))),
   constraint verification_blocks_status_check CHECK ((status = ANY (ARRAY['not_started'::text, 'started'::text, 'submitted'::text, 'verified'::text, 'expiring'::text, 'expired'::text, 'rejected'::text]))),
   constraint verification_blocks_type_check CHECK ((type = ANY (ARRAY['licence'::text, 'insurance'::text, 'registration-certificate'::text, 'profile'::text])))
 );

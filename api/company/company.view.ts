@@ -1,7 +1,8 @@
 import { ratingOf } from '#api/common/rating.rules.ts'
 import { publicText } from '#api/kit/public-text.ts'
 import { townName } from '#api/address/reader-names.lib.ts'
-import type { Language, Locale } from '#content/storefronts.ts'
+import { money, toWire } from '#api/common/money.rules.ts'
+import type { Currency, Language, Locale } from '#content/storefronts.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 import type { DocumentType } from './verification/verification.rules.ts'
 import { avatarUrlOf, shownPicture, type PictureRow } from './picture/picture.view.ts'
@@ -28,6 +29,14 @@ export const ownCompanyView = (company: Company) => ({
   createdAt: company.createdAt.toISOString(),
 })
 
+interface PaperRow {
+  type: DocumentType
+  verifiedAt: string
+  validUntil: Day | null
+  insuredMinor: number | null
+  insuredCurrency: Currency | null
+}
+
 /** A row of the public company profile. */
 export interface CompanyProfileRow {
   id: number
@@ -46,7 +55,7 @@ export interface CompanyProfileRow {
   userUuid: Uuid
   /** Home storefront of the owner, whose language they write. */
   writtenIn: Locale
-  papers: { type: DocumentType; verifiedAt: string; validUntil: Day | null }[]
+  papers: PaperRow[]
   identity: { verifiedAt: string; validUntil: Day } | null
   charity: { verifiedAt: string } | null
   registerNumber: string | null
@@ -72,11 +81,12 @@ export const companyProfileView = (company: CompanyProfileRow, { language }: { l
   opinionsCount: company.opinionsCount,
   dealsCount: company.dealsCount,
   verifiedDocuments: company.papers.map(({ type }): string => type),
-  /** Verified documents, with the day until which they are valid. */
-  papers: company.papers.map(({ type, verifiedAt, validUntil }) => ({
+  /** Verified documents, with the day until which they are valid and the sum that a policy insures. */
+  papers: company.papers.map(({ type, verifiedAt, validUntil, insuredMinor, insuredCurrency }) => ({
     type,
     verifiedAt: new Date(verifiedAt).toISOString(),
     validUntil,
+    insured: insuredMinor && insuredCurrency ? toWire(money(insuredMinor, insuredCurrency)) : null,
   })),
   /** Set if the owner's identity has been verified, with the validity of the document. */
   identity: company.identity && {

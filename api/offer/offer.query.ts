@@ -1,4 +1,4 @@
-import { isCharity, paperTypesInForce } from '#api/company/verification/papers.query.ts'
+import { insuredInForce, isCharity, paperTypesInForce } from '#api/company/verification/papers.query.ts'
 import { shownVehicle } from '#api/company/vehicle/vehicles.query.ts'
 import { avatarOf } from '#api/company/picture/pictures.query.ts'
 import type { VehicleRow } from '#api/company/vehicle/vehicle.view.ts'
@@ -93,6 +93,8 @@ export interface OfferFacts {
   opinionsCount: number
   dealsCount: number
   documents: string[] | null
+  /** The sum that the company's verified policy insures. */
+  insured: { minor: number; currency: Currency; until: Day | null } | null
   ownerId: number | null
   auctionUuid: string
   auctionMade: Made
@@ -150,7 +152,7 @@ export type Unread = Record<'owner' | 'provider', number>
 export type OfferAround = Pick<
   OfferFacts,
   | 'companyId' | 'companyName' | 'companySlug' | 'companyKind' | 'isCharity' | 'companyCity' | 'companyCountry'
-  | 'companyStatus' | 'companyAvatar' | 'isVatPayer' | 'starsSum' | 'opinionsCount' | 'dealsCount' | 'documents'
+  | 'companyStatus' | 'companyAvatar' | 'isVatPayer' | 'starsSum' | 'opinionsCount' | 'dealsCount' | 'documents' | 'insured'
   | 'bidderLocale' | 'ownerId' | 'auctionUuid' | 'auctionMade' | 'auctionStatus' | 'auctionHiddenReason'
   | 'auctionVersion' | 'auctionLocale' | 'auctionExpiresAt' | 'sendDateFrom' | 'sendDateTo'
   | 'receiveDateFrom' | 'receiveDateTo' | 'categoryId' | 'distance' | 'polylineString' | 'fromLat'
@@ -179,7 +181,7 @@ export const aroundOffer = (bidder: string, today: string): string => /* sql */ 
   c.is_vat_payer as "isVatPayer", c.stars_sum as "starsSum", c.opinions_count as "opinionsCount",
   c.deals_count as "dealsCount",
   (select locale from users where id = ${bidder}) as "bidderLocale",
-  ${paperTypesInForce('c.id', today)} as documents,
+  ${paperTypesInForce('c.id', today)} as documents, ${insuredInForce('c.id', today)} as insured,
   a.owner_id as "ownerId", a.uuid as "auctionUuid", ${MADE_TITLE} as "auctionMade",
   a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
   a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",

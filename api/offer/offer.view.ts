@@ -51,6 +51,8 @@ export interface OfferCompanyView {
   opinions: number
   deals: number
   documents: string[]
+  /** The sum that the verified policy insures, and its last day; null if unknown. */
+  insured: { sum: WireMoney; until: Day | null } | null
   avatarUrl: string | null
 }
 
@@ -286,6 +288,10 @@ const companyOf = (facts: OfferFacts): OfferCompanyView => ({
   opinions: facts.opinionsCount,
   deals: facts.dealsCount,
   documents: facts.documents ?? [],
+  insured: facts.insured && {
+    sum: toWire(money(facts.insured.minor, facts.insured.currency)),
+    until: facts.insured.until,
+  },
   avatarUrl: avatarUrlOf(facts.companyAvatar),
 })
 

@@ -34,9 +34,17 @@ async function send(form: HTMLFormElement, button: HTMLElement | null, line: HTM
 /** A redirect is followed; a refused form replaces the page's content, and its errors are focused. */
 function show({ status, address, page }: Awaited<ReturnType<typeof sendForm>>, part = ''): void {
   const answer = page.querySelector('main')
-  if (status < 400 || !answer) return location.assign(`${address}#${part}`)
+  if (status < 400 || !answer) return open(new URL(`#${part}`, address))
   document.querySelector('main')?.replaceWith(answer)
   const trouble = answer.querySelector<HTMLElement>('.notice.bad')
   trouble?.setAttribute('tabindex', '-1')
   trouble?.focus()
+}
+
+/** To an address that differs only behind `#` a browser merely scrolls. */
+function open(next: URL): void {
+  const isHere = next.pathname + next.search === location.pathname + location.search
+  if (!isHere) return location.assign(next)
+  history.replaceState(history.state, '', next)
+  location.reload()
 }

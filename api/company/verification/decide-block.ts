@@ -1,5 +1,6 @@
 import { Company } from '#api/account/registration/company.model.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
+import { fromWire } from '#api/common/money.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { fail, failField } from '#api/kit/fail.ts'
 import { conflictIn, lock, lockAll, type TxCtx } from '#api/kit/db/transition.ts'
@@ -88,14 +89,21 @@ async function decidePapers(ctx: TxCtx & SignedInCtx, company: Company, input: D
 async function verifyPapers(
   ctx: TxCtx & SignedInCtx,
   block: VerificationBlock,
-  { validUntil }: DecideBlock,
+  { validUntil, insured }: DecideBlock,
 ): Promise<void> {
   if (!validUntil && dated.includes(block.type)) failField('validUntil', 'required')
   if (validUntil && validUntil < todayIn(ctx.now, ctx.storefront.timeZone)) failField('validUntil', 'past_date')
+  if (insured && block.type !== 'insurance') failField('insured', 'unknown')
+  const sum = insured && fromWire(insured)
+  if (sum?.minor === 0) failField('insured.amount', 'min', { 0: 1 })
   const verifiedBy = ctx.caller.userId
   await moveBlock(ctx, block, 'verify', {
-    set: { verifiedAt: ctx.now.toJSDate(), verifiedBy, validUntil, reason: null },
-    eventData: { validUntil },
+    set: {
+      ...{ verifiedAt: ctx.now.toJSDate(), verifiedBy, validUntil, reason: null },
+      insuredMinor: sum?.minor ?? null,
+      insuredCurrency: sum?.currency ?? null,
+    },
+    eventData: { validUntil, insured },
   })
 }
 
@@ -105,7 +113,9 @@ async function verifyPapers(
 async function rejectPapers(ctx: TxCtx, company: Company, block: VerificationBlock, reason: string): Promise<void> {
   const isTakenBack = block.status !== 'submitted'
   await moveBlock(ctx, block, 'reject', {
-    set: isTakenBack ? { reason, verifiedAt: null, validUntil: null } : { reason },
+    set: isTakenBack
+      ? { reason, verifiedAt: null, validUntil: null, insuredMinor: null, insuredCurrency: null }
+      : { reason },
     reason,
     eventData: { reason },
   })

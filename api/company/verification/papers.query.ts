@@ -11,7 +11,8 @@ import type { DocumentType } from './verification.rules.ts'
  */
 export const papersInForce = (company: string, today: string): string => /* sql */ `
   (select coalesce(json_agg(json_build_object('type', pb.type, 'verifiedAt', pb.verified_at,
-      'validUntil', pb.valid_until) order by pb.type), '[]')
+      'validUntil', pb.valid_until, 'insuredMinor', pb.insured_minor, 'insuredCurrency', pb.insured_currency)
+      order by pb.type), '[]')
    from verification_blocks pb where pb.company_id = ${company} and ${inForce('pb', today)})`
 
 /** The date of a valid identity check as JSON; null without one. */
@@ -33,6 +34,12 @@ export const paperTypesInForce = (company: string, today: string): string => /* 
   (select array_agg(pb.type order by pb.type)
    from verification_blocks pb
    where pb.company_id = ${company} and pb.type <> 'profile' and ${inForce('pb', today)})`
+
+/** The sum that a valid policy insures, with the last day of the policy, as JSON; null if unknown. */
+export const insuredInForce = (company: string, today: string): string => /* sql */ `
+  (select json_build_object('minor', pb.insured_minor, 'currency', pb.insured_currency, 'until', pb.valid_until)
+   from verification_blocks pb where pb.company_id = ${company} and pb.type = 'insurance'
+     and pb.insured_minor is not null and ${inForce('pb', today)})`
 
 /** Whether the user's phone number is confirmed; `user` is an SQL expression for their id. */
 export const phoneConfirmed = (user: string): string => /* sql */ `

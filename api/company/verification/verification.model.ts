@@ -1,6 +1,7 @@
 import { DataTypes, Model, type CreationOptional, type InferAttributes, type InferCreationAttributes } from 'sequelize'
 import { database } from '#api/kit/db/db.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
+import type { Currency } from '#content/storefronts.ts'
 import type { BlockStatus, DocumentType } from './verification.rules.ts'
 
 /** The documents of one type, and the decision on them. */
@@ -19,6 +20,9 @@ export class VerificationBlock extends Model<
   declare verifiedAt: CreationOptional<Date | null>
   declare verifiedBy: CreationOptional<number | null>
   declare validUntil: CreationOptional<Day | null>
+  /** The sum that a policy insures. */
+  declare insuredMinor: CreationOptional<number | null>
+  declare insuredCurrency: CreationOptional<Currency | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
 }
@@ -51,6 +55,8 @@ export function initVerificationModels(): void {
       verifiedAt: DATE,
       verifiedBy: INTEGER,
       validUntil: DATEONLY,
+      insuredMinor: INTEGER,
+      insuredCurrency: TEXT,
       createdAt: DATE,
       updatedAt: DATE,
     },

@@ -41,6 +41,8 @@ export const resubmissionsLeft = ({ rejections }: { rejections: number }): numbe
 export const DOCUMENTS_PER_BLOCK = 10
 /** Longer validity is treated as a typing error in the year. */
 export const DOCUMENT_VALID_YEARS_MAX = 30
+/** Ten million of any of our currencies. */
+export const INSURED_MAX_MINOR = 1_000_000_000
 export const REASON_MIN = 10
 export const REASON_MAX = 500
 export const VERIFICATIONS_PAGE_SIZE = 50

@@ -1,11 +1,13 @@
 import { dayField } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
+import { moneyField } from '#api/common/money.schema.ts'
 import { SEARCH_MAX } from '#api/common/paging.rules.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { fileField } from '#api/file/file.schema.ts'
 import {
   documentTypes,
+  INSURED_MAX_MINOR,
   REASON_MAX,
   REASON_MIN,
   VERIFICATIONS_PAGE_SIZE,
@@ -45,6 +47,8 @@ export const decideBlockSchema = yup.object({
   block: yup.string().required().max(40),
   status: yup.string<'verified' | 'rejected'>().oneOf(['verified', 'rejected']).required(),
   validUntil: dayField(),
+  /** For a policy. */
+  insured: moneyField(INSURED_MAX_MINOR).nullable().default(null),
   reason: reasonField().when('status', {
     is: 'rejected',
     then: (field) => field.required(),

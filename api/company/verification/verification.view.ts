@@ -4,6 +4,7 @@ import type { User } from '#api/account/user/user.model.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
 import type { FileForm } from '#api/file/file.rules.ts'
 import { signedAddressOf } from '#api/file/signed-address.lib.ts'
+import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { documentFile } from './document-file.part.ts'
 import type { CompanyDocument, VerificationBlock } from './verification.model.ts'
 import {
@@ -61,6 +62,8 @@ export interface BlockView<D = DocumentView> {
   isInForce: boolean
   verifiedAt: Instant | null
   validUntil: Day | null
+  /** The sum that a verified policy insures; null if unknown. */
+  insured: WireMoney | null
   /** Reason of a rejection. */
   reason: string | null
   /** Documents of this kind, newest first. */
@@ -136,10 +139,14 @@ function blockView<D extends DocumentView>(
     isInForce: isInForce({ verifiedAt, validUntil }, today),
     verifiedAt: verifiedAt?.toISOString() ?? null,
     validUntil,
+    insured: block ? insuredOf(block) : null,
     reason: block?.reason ?? null,
     documents: documents.filter((one) => one.type === type),
   }
 }
+
+const insuredOf = ({ insuredMinor: minor, insuredCurrency: currency }: VerificationBlock): WireMoney | null =>
+  minor && currency ? toWire(money(minor, currency)) : null
 
 /** Uploaded, but not submitted yet. */
 const isHandedIn = ({ status, documents }: BlockView): boolean =>

@@ -530,6 +530,7 @@ export const ownTexts: Record<string, Record<string, string>> = {
     verifiedAt: 'When it was verified.',
   },
   papers: {
+    insured: 'The sum that the verified policy insures; null if unknown.',
     type: 'Kind of documents.',
     validUntil: 'Last day of validity, `YYYY-MM-DD`; null if unlimited.',
     verifiedAt: 'When they were verified.',
@@ -537,6 +538,7 @@ export const ownTexts: Record<string, Record<string, string>> = {
   OfferCompanyView: {
     opinions: 'Number of published reviews.',
     documents: 'Kinds of documents that are verified.',
+    insured: 'The sum that the verified policy insures, and its last day; null if unknown.',
     isVerified: 'The company is verified.',
     deals: 'Number of completed deals.',
   },
@@ -568,6 +570,7 @@ export const ownTexts: Record<string, Record<string, string>> = {
     until: 'When the URLs expire; null while the file is held.',
   },
   blocks: {
+    insured: 'The sum that the verified policy insures; null if unknown.',
     status: 'Status of the documents.',
     type: 'Kind of documents.',
     validUntil: 'Last day of validity, `YYYY-MM-DD`; null if unlimited.',

@@ -6,7 +6,7 @@ import type { CharityStatus } from '#api/company/charity/charity.rules.ts'
 import type { DocumentType } from '#api/company/verification/verification.rules.ts'
 import { query } from '#api/kit/db/db.ts'
 import { callerOf } from '#api/router.ts'
-import type { Storefront } from '#content/storefronts.ts'
+import type { Currency, Storefront } from '#content/storefronts.ts'
 import { by, ctxOf } from '#scripts/demo/calls.ts'
 import { drawnPaper } from '#scripts/demo/draw-pictures.ts'
 import { userMailName } from '#scripts/demo/mail-names.ts'
@@ -128,8 +128,25 @@ async function verify(maker: Maker, provider: Provider): Promise<void> {
       await company.decideBlock({
         ...{ companyId, block: type, status: 'verified' },
         validUntil: documents[0]?.validUntil ?? null,
+        insured: type === 'insurance' ? insuredSum(companyId, provider.storefront) : null,
       })
   await company.decideBlock({ companyId, block: 'company', status: 'verified' })
+}
+
+/** The usual sums of a carrier's liability insurance, in whole units. */
+const usualSums: Record<Currency, number> = {
+  EUR: 100_000,
+  GBP: 100_000,
+  PLN: 500_000,
+  RON: 500_000,
+  CZK: 2_000_000,
+  SEK: 1_000_000,
+}
+
+/** One policy in four names no sum. */
+function insuredSum(companyId: number, { currency }: Storefront) {
+  const share = [1, 1.5, 2.5, 0][companyId % 4] ?? 0
+  return share ? toWire(money(usualSums[currency] * share * 100, currency)) : null
 }
 
 /** Some days ago its insurer cancelled the insurance. */

@@ -1,13 +1,16 @@
 import { toMainPath } from '#content/paths.ts'
+import type { Currency } from '#content/storefronts.ts'
+import { typedPrice } from '#site/forms/typed-number.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
 /** Runs an administrator's decision about a company; returns where to go next. */
 export async function runVerificationAction(
-  { api }: ServerLocals,
+  { api, storefront }: ServerLocals,
   companyId: number,
-  { block = '', status = '', reason = '', validUntil = '', version = '' }: Typed,
+  typed: Typed,
 ): Promise<string> {
+  const { block = '', status = '', reason = '', validUntil = '', version = '' } = typed
   if (block === 'vies') {
     const known = status === 'valid' ? { status, reason } : {}
     await api.company.setVies({ companyId, ...known } as Parameters<typeof api.company.setVies>[0])
@@ -36,6 +39,7 @@ export async function runVerificationAction(
     block,
     status: status as 'verified',
     validUntil,
+    insured: typedPrice(typed['insured.amount'], typed['insured.currency'] as Currency, storefront),
     version: Number(version),
     ...(reason ? { reason } : {}),
   })

@@ -1,12 +1,12 @@
 import type { AuctionView, ItemView, PictureView } from '#api/auction/auction.view.ts'
 import { CM3_PER_M3, formatVolume, volumeNumber, type Load } from '#api/category/load.rules.ts'
-import { formatUnit } from '#api/common/format.rules.ts'
+import { formatDay, formatUnit } from '#api/common/format.rules.ts'
 import type { VehicleFacts } from '#api/company/vehicle/vehicle.view.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { toPath } from '#content/paths.ts'
 import { drawnAs, fillSpace, type VehicleKind } from '#site/drawings/vehicles.ts'
-import { formatStatus, langIn, langOf } from '#site/parts/auction/format.ts'
+import { formatPrice, formatStatus, langIn, langOf } from '#site/parts/auction/format.ts'
 import { goodsFacts } from '#site/parts/auction/goods-facts.ts'
 import { formatStars } from '#site/parts/offer/format.ts'
 import { vehicleFacts, vehicleName } from '#site/parts/courier/vehicle-words.ts'
@@ -61,7 +61,7 @@ export interface Waybill {
   goods: WaybillGoods
   courier?: WaybillCourier
   /** Omitted until an insurance policy has been checked. */
-  insured?: { sum: string; note: string }
+  insured?: { sum: string; note: string | null } | undefined
   /** Omitted for drivers. */
   price?: PriceRow[] | undefined
   cancelling?: string | null
@@ -76,6 +76,7 @@ export function waybillOf(deal: Deal, locals: ServerLocals): Waybill {
     to: waybillEnd(deal, 'to', locals),
     goods: goodsOf(deal, locals),
     courier: courierOf(deal, locals),
+    insured: insuredOf(deal, locals),
     price: price && priceRows({ ...deal.offer, price }, locals.storefront),
     cancelling: cancelRule(deal.offer, locals),
   }
@@ -105,6 +106,16 @@ function courierOf({ offer: { company, vehicle }, auction }: Deal, { storefront,
         length: formatUnit(vehicle.loadLength / 100, 'meter', storefront.intlLocale),
       },
     }),
+  }
+}
+
+function insuredOf({ offer: { company } }: Deal, { now, storefront }: ServerLocals) {
+  if (!company.insured) return undefined
+  const { sum, until } = company.insured
+  const t = words(storefront.language, 'offer')
+  return {
+    sum: formatPrice(sum, storefront),
+    note: until && t('waybill.policy', { date: formatDay(until, storefront.intlLocale, Number(now.slice(0, 4))) }),
   }
 }
 

@@ -268,6 +268,53 @@ describe('the verification of a company', () => {
     expect(papers.map(({ validUntil }) => validUntil)).toEqual([inDays(77), inDays(77)])
   })
 
+  describe('the sum that a policy insures', () => {
+    const sum = (amount: string) => ({ amount, currency: 'GBP' as const })
+    const decided = async (insured: ReturnType<typeof sum> | null, block: DocumentType = 'insurance') => {
+      const bob = await aNewCourier()
+      await handOver(bob)
+      const ada = as(await anAdmin())
+      const decide = (status: 'verified' | 'rejected', reason?: string) =>
+        ada.company.decideBlock({
+          ...{ companyId: bob.companyId ?? 0, block, status, validUntil: inDays(77), reason },
+          insured,
+        })
+      return { bob, decide }
+    }
+    const shown = async (bob: SignedIn) => {
+      const { papers } = await as(await aCustomer()).company.profile({ companyId: bob.companyId ?? 0 })
+      return papers.map(({ type, insured }) => [type, insured])
+    }
+
+    test('is written down by the reviewer, and shown on the profile until the policy is rejected', async () => {
+      const { bob, decide } = await decided(sum('250000.00'))
+
+      await decide('verified')
+      expect(await shown(bob)).toEqual([['insurance', sum('250000.00')]])
+
+      await decide('rejected', 'The insurer knows nothing of it')
+      expect((await blockOf(bob, 'insurance')).block.insured).toBeNull()
+    })
+
+    test('is left out if the policy names none', async () => {
+      const { bob, decide } = await decided(null)
+
+      await decide('verified')
+
+      expect(await shown(bob)).toEqual([['insurance', null]])
+    })
+
+    test.each([
+      ['nothing at all', sum('0.00'), 'insurance', { 'insured.amount': 'min' }],
+      ['more than any policy', sum('10000000.01'), 'insurance', { 'insured.amount': 'max' }],
+      ['the sum of a licence', sum('5.00'), 'licence', { insured: 'unknown' }],
+    ] as const)('cannot be %s', async (_, insured, block, fields) => {
+      const { decide } = await decided(insured, block)
+
+      expect(await wrongFields(decide('verified'))).toEqual(fields)
+    })
+  })
+
   test('a rejected document gives its reason and is sent again; a reason is required', async () => {
     const bob = await aNewCourier()
     await handOver(bob)

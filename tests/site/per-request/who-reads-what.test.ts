@@ -89,7 +89,7 @@ const apart = {
 /** While the listing is public, so is its lowest price. */
 const open = { ...apart, guest: 'price', customer: 'price', loser: 'price, rival', passer: 'price', charity: 'price' }
 
-/** A closed listing has no offer form, so its bidder no longer sees their minimum price. */
+/** A booked listing has no offer form, so its bidder no longer sees their minimum price. */
 const closed = { ...open, bidder: 'courier, price, payout' }
 
 /**
@@ -108,7 +108,7 @@ const together = {
 const onTheWay = { ...together, owner: 'address, owner, courier, receiver, pins, price, rival' }
 
 /** Its bidders still see the lowest price. */
-const hidden = { ...apart, bidder: closed.bidder, loser: 'price, rival' }
+const hidden = { ...apart, loser: 'price, rival' }
 
 /** A cancelled deal pays out nothing. */
 const unpaid = { ...apart, admin: 'address, owner, price, rival' }
@@ -124,7 +124,7 @@ const readIn: Record<DealState, Record<Role, string>> = {
   'cancelled by the owner': { ...unpaid, bidder: closed.bidder },
   'hidden by its owner': hidden,
   'hidden by a moderator': hidden,
-  expired: closed,
+  expired: open,
   'taken back': { ...unpaid, bidder: 'courier, price' },
 }
 
