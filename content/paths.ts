@@ -70,6 +70,7 @@ const pages = {
   addOffer: '/frontapp/delivery/add-offer-form-simple/{id}',
   deal: '/auction/offer/details/{id}',
   offerMessages: '/auction/offer/details/{id}/messages',
+  contract: '/auction/offer/details/{id}/contract',
   requestOffer: '/offer/request/add/{auction}/{id}/{source}/{score}',
   requestOffers: '/offer/request-auctions/add/{id}',
   companyData: '/frontapp/my-account/company/data',

@@ -27,7 +27,7 @@ interface ReadPage {
 /** Prerendered pages. */
 type Prerendered = 'home' | 'category' | 'becomeCourier' | 'charities' | 'createAuction' | 'chooser'
 
-/** Pages that redirect, answer with data, or only handle a form. */
+/** Pages that redirect, answer with data or a file, or only handle a form. */
 type Elsewhere =
   | 'newAuction'
   | 'createAuctionOf'
@@ -52,6 +52,7 @@ type Elsewhere =
   | 'auditLogTable'
   | 'adminUsersTable'
   | 'outboxMailBody'
+  | 'contract'
 
 type Other = Prerendered | Elsewhere
 type Readers = readonly (readonly [who: Who, of?: string, query?: string])[]

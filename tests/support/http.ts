@@ -45,6 +45,7 @@ export interface Answer {
   status: number
   headers: IncomingHttpHeaders
   text: string
+  bytes: Buffer
   json: Record<string, unknown>
 }
 
@@ -71,13 +72,14 @@ export function call(line: string, { host = 'en.localhost', headers = {}, json, 
         incoming.on('data', (part: Buffer) => parts.push(part))
         incoming.on('error', fault)
         incoming.on('end', () => {
-          const text = Buffer.concat(parts).toString()
+          const bytes = Buffer.concat(parts)
+          const text = bytes.toString()
           const isJson = /json/.test(incoming.headers['content-type'] ?? '')
           const { statusCode: status = 0, headers } = incoming
           const json = isJson && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : {}
           try {
-            checkWire(method, path, { status, headers, text, json })
-            answer({ status, headers, text, json })
+            checkWire(method, path, { status, headers, text, bytes, json })
+            answer({ status, headers, text, bytes, json })
           } catch (wrong) {
             fault(wrong instanceof Error ? wrong : new Error(String(wrong)))
           }

@@ -55,6 +55,7 @@ interface VisitWishes {
 interface Page {
   status: number
   html: string
+  bytes: Buffer
   /** The text between header and footer; no-break spaces are kept. */
   text: string
   /** The target of a redirect. */
@@ -73,7 +74,7 @@ export async function visit(
   const { config } = theServices()
   const session = by.isSignedIn ? `ct_session=${cookieToken(config, by.sessionId)}` : ''
   const packed = form && (await pack(form, file, files))
-  const { status, headers, text } = await call(`${form ? 'POST' : 'GET'} ${address}`, {
+  const { status, headers, text, bytes } = await call(`${form ? 'POST' : 'GET'} ${address}`, {
     host: on === 'main' ? 'localhost:4000' : `${storefrontOf(on).subdomain}.localhost:4000`,
     headers: {
       cookie: [session, cookie].filter(Boolean).join('; '),
@@ -85,6 +86,7 @@ export async function visit(
   return {
     status,
     html: text,
+    bytes,
     text: textOf(/<main[^>]*>([^]*?)<\/main>/.exec(text)?.[1] ?? ''),
     location: headers.location,
     policy: String(headers['content-security-policy']),

@@ -21,6 +21,18 @@ type Priced = Pick<PricedOfferView, 'price' | 'side' | 'status'>
 export const priceRows = ({ price, side, status }: Priced, storefront: Storefront): PriceRow[] =>
   side === 'owner' ? ofOwner(price, status, storefront) : ofProvider(price, status, storefront)
 
+/** What both sides have agreed on: the price, its VAT, and where it is paid. */
+export function agreedRows(price: Price, storefront: Storefront): PriceRow[] {
+  const t = words(storefront.language, 'offer')
+  const { row, sum } = rowsIn(storefront)
+  const rest = moneyMinus(price.gross, price.prepaid)
+  return [
+    sum(t('form.customerPays'), price.gross),
+    row(vatLabel(price, storefront), price.vat),
+    ...(isZero(rest) ? [] : [row(t('waybill.byCard'), price.prepaid), row(t('waybill.toCourier'), rest)]),
+  ]
+}
+
 function ofOwner(price: Price, status: OfferStatus, storefront: Storefront): PriceRow[] {
   const t = words(storefront.language, 'offer')
   const { row, sum } = rowsIn(storefront)

@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
@@ -62,6 +63,18 @@ const open = (stage: DealStage, by: SignedIn, on: Locale = 'en_GB') => visit(add
 /** The text of the button beside the heading. */
 const actionOf = (html: string): string | undefined =>
   textsOf(/<header class="next[^]*?<\/header>/.exec(html)?.[0] ?? '', 'button')[0]
+
+function aLoadOf(kinds: number) {
+  const items = Array.from({ length: kinds }, (_, at) => ({
+    name: `Thing ${at + 1}`,
+    itemsNumber: 2,
+    length: 60,
+    width: 50,
+    height: 40,
+    weight: 10,
+  })) as unknown as Required<NonNullable<NonNullable<DealWishes['listing']>['form']>>['items']
+  return { category: 'sofa' as const, form: { items } }
+}
 
 beforeAll(async () => {
   ann = await aCustomer({ name: 'Ann Novak' })
@@ -169,6 +182,45 @@ describe('the waybill shows what its reader may know', () => {
   })
 })
 
+describe('the contract of a deal is a PDF', () => {
+  const contractOf = ({ offerId }: Deal, on: Locale = 'en_GB') => toPath(on, 'contract', { id: offerId })
+  const readContract = async (deal: Deal, by: SignedIn, on: Locale = 'en_GB') => {
+    const { status, bytes } = await visit(contractOf(deal, on), { by, on })
+    const pdf = await getDocumentProxy(new Uint8Array(bytes))
+    const { text } = await extractText(pdf, { mergePages: true })
+    return { status, pages: pdf.numPages, text: bare(text) }
+  }
+
+  test('with both sides, both ends, the goods, the price and lines to sign, in the language of its reader', async () => {
+    const mine = await readContract(dealAt('paid'), ann, 'de_DE')
+    const parts = ['Ann Novak', ann.email, 'Krüger Autotransporte', '+49 381 5550142', 'Długa 5', 'Sonnenallee 141', german.pickup, 'Volkswagen Golf', `500${N}£`, 'Ladung erhalten'] // prettier-ignore
+    for (const part of parts) expect(mine.text).toContain(bare(part))
+    expect((await readContract(dealAt('paid'), bob)).text).toContain('Ann Novak')
+  })
+
+  test('the page of the deal links to it from the booking on', async () => {
+    expect((await open('paid', bob)).html).toContain(`href="${contractOf(dealAt('paid'))}"`)
+    expect((await open('reserved', ann)).html).not.toContain(contractOf(dealAt('reserved')))
+  })
+
+  test.each(['open', 'reserved', 'cancelled'] as const)('%s: there is none', async (stage) => {
+    expect((await visit(contractOf(dealAt(stage)), { by: ann })).status).toBe(404)
+  })
+
+  test('nobody else has one', async () => {
+    const there = contractOf(dealAt('paid'))
+    const [stranger, guest] = [await visit(there, { by: await aCustomer() }), await visit(there)]
+    expect([stranger.status, guest.status]).toEqual([404, 303])
+  })
+
+  test('150 kinds of things continue on further pages', async () => {
+    const many = await aDealUntil('paid', { ann, bob, listing: aLoadOf(150), ...dates })
+    const { pages, text } = await readContract(many, ann)
+    expect(pages).toBeGreaterThan(2)
+    expect(text).toContain('Thing 150')
+  })
+})
+
 describe('a missing street', () => {
   let deal: Deal
   const form = { do: 'setStreet', end: 'from', street: 'Długa', buildingNr: '5/4', postalCode: '80-831' }
@@ -217,16 +269,7 @@ describe('a missing street', () => {
 })
 
 describe('with a load of 25 kinds of things', () => {
-  const items = Array.from({ length: 25 }, (_, at) => ({
-    name: `Thing ${at + 1}`,
-    itemsNumber: 2,
-    length: 60,
-    width: 50,
-    height: 40,
-    weight: 10,
-  })) as unknown as Required<NonNullable<NonNullable<DealWishes['listing']>['form']>>['items']
-  const listing = { category: 'sofa' as const, form: { items } }
-  const aLoad = (stage: DealStage) => aDealUntil(stage, { ann, bob, listing, ...dates })
+  const aLoad = (stage: DealStage) => aDealUntil(stage, { ann, bob, listing: aLoadOf(25), ...dates })
   /** Whether these stand before the first thing, in this order. */
   const expectAbove = (html: string, ...parts: string[]) => {
     const places = [...parts, 'Thing 1<'].map((part) => html.replace(/\s+</g, '<').indexOf(part))
