@@ -68,6 +68,16 @@ for (const language of ['de', 'ro'])
       for (const part of ['.way', 'h3', '.price b', '.marks']) expect(await hiddenIn(rows, part), part).toEqual([])
     })
 
+for (const language of ['de', 'ro'])
+  for (const [width, most] of Object.entries(MOST_ROW))
+    test(`beside a map a row takes at most ${most} px of ${width} too, in ${language}`, async ({ page, guide }) => {
+      await openAt(page, guide, Number(width))
+      const rows = page.locator(`[data-beside=${language}] article`)
+      await expect(rows).toHaveCount(10)
+      expect(await tooHigh(rows, most)).toEqual([])
+      for (const part of ['.way', 'h3', '.price b', '.marks']) expect(await hiddenIn(rows, part), part).toEqual([])
+    })
+
 for (const width of [320, 390, 1280])
   test(`at ${width} px a row says that the reader’s own offer must be confirmed`, async ({ page, guide }) => {
     await openAt(page, guide, width)

@@ -1,7 +1,9 @@
+import type { Point } from '#api/address/distance.rules.ts'
 import { placeName, type SaidPlace } from '#api/address/reader-names.lib.ts'
 import { thumbUrl } from '#api/map/map-thumb.draw.ts'
 import type { Caller } from '#api/common/caller.rules.ts'
 import { convertAbout, money, toWire, type WireMoney } from '#api/common/money.rules.ts'
+import { may } from '#api/common/permissions.rules.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { Currency, Storefront } from '#content/storefronts.ts'
 import type { AuctionStatus, AuctionType, DateRange, HiddenReason } from './auction.rules.ts'
@@ -57,6 +59,7 @@ export const rowColumns = (reader: Reader | null, { currency }: Storefront) => /
   ${reader ? OWN_OFFER(reader.bidder) : 'null::json'} as "ownOffer",
   ${rateOf('a.currency', currency)} as rate,
   a.booking_set_price_minor as "setPriceMinor",
+  (a.price_estimation->>'expectedMinor')::int as "estimateMinor",
   ${momentOf('a.published_at')} as "publishedAt", ${momentOf('a.expires_at')} as "expiresAt",
   (select uid from auction_pictures where auction_id = a.id order by position limit 1) as "pictureUid",
   (select json_build_object('count', count(*), 'lowestMinor', min(gross_minor)) from offers
@@ -93,6 +96,7 @@ export interface AuctionRow extends Goods {
   rate: number | null
   currency: Currency
   setPriceMinor: number | null
+  estimateMinor: number | null
   /** In milliseconds. */
   publishedAt: number | null
   expiresAt: number | null
@@ -131,6 +135,7 @@ export const auctionRowView = (row: AuctionRow, { storefront: reader, caller }: 
   receiveDateTo: row.receiveDateTo,
   totalWeight: row.totalWeight,
   mapUrl: mapUrlOf(row),
+  ...pointsOf(row),
   thumbUrl: row.pictureUid === null ? null : pictureUrls(row.pictureUid).thumbUrl,
   offersCount: row.offers.count,
   ...pricesOf(row, { storefront: reader, caller }),
@@ -171,10 +176,23 @@ export function mapUrlOf(route: RowRoute): string | null {
   })
 }
 
+interface RowPoints {
+  fromPoint: Point | null
+  toPoint: Point | null
+}
+
+/** Both ends as in the thumbnail; null for a draft without addresses. */
+const pointsOf = ({ fromLat, fromLng, toLat, toLng }: AuctionRow): RowPoints => ({
+  fromPoint: fromLat === null || fromLng === null ? null : townPoint({ lat: fromLat, lng: fromLng }),
+  toPoint: toLat === null || toLng === null ? null : townPoint({ lat: toLat, lng: toLng }),
+})
+
 interface RowPrices {
   lowestGross: WireMoney | null
   setPrice: WireMoney | null
-  /** Both prices converted to the reader's currency, rounded; null if it is the same currency. */
+  /** The expected price, for couriers and charities while there is no other; null for other readers. */
+  estimate: WireMoney | null
+  /** The prices converted to the reader's currency, rounded; null if it is the same currency. */
   inOwnCurrency: ReturnType<typeof ownCurrencyOf>
 }
 
@@ -195,7 +213,8 @@ function pricesOf(
   return {
     lowestGross: priceOf(row, offers.lowestMinor),
     setPrice: priceOf(row, setPriceMinor),
-    inOwnCurrency: ownCurrencyOf(row, storefront),
+    estimate: priceOf(row, estimateFor(row, caller)),
+    inOwnCurrency: ownCurrencyOf(row, { storefront, caller }),
     ownOffer: ownOffer && {
       id: ownOffer.id,
       status: ownOffer.status,
@@ -207,9 +226,18 @@ function pricesOf(
 const priceOf = ({ currency }: AuctionRow, minor: number | null) =>
   minor === null ? null : toWire(money(minor, currency))
 
-function ownCurrencyOf({ rate, ...row }: AuctionRow, { currency }: Storefront) {
+function estimateFor({ offers, ownOffer, setPriceMinor, estimateMinor }: AuctionRow, caller: Caller): number | null {
+  const hasPrice = offers.count > 0 || ownOffer !== null || setPriceMinor !== null
+  return hasPrice || !may('auction.get:estimate', caller) ? null : estimateMinor
+}
+
+function ownCurrencyOf({ rate, ...row }: AuctionRow, { storefront: { currency }, caller }: RowReader) {
   if (rate === null || row.currency === currency) return null
   const about = (minor: number | null) =>
     minor === null ? null : toWire(convertAbout(money(minor, row.currency), rate, currency))
-  return { lowestGross: about(row.offers.lowestMinor), setPrice: about(row.setPriceMinor) }
+  return {
+    lowestGross: about(row.offers.lowestMinor),
+    setPrice: about(row.setPriceMinor),
+    estimate: about(estimateFor({ rate, ...row }, caller)),
+  }
 }

@@ -69,7 +69,7 @@ export const isSameView = (one: View, other: View): boolean => writeView(one) ==
  * Version in the URL of map images, which browsers cache for a year; increase it after changes of
  * the drawing.
  */
-const EDITION = 1
+const EDITION = 2
 export const groundOf = (view: View): string => `/maps/area/${writeView(view)}.svg?v=${EDITION}`
 
 const RADIANS = Math.PI / 180

@@ -14,7 +14,7 @@ export function drawGround(sheet: Sheet, precision: Precision): string {
   const ground = groundWithin(sheet.window, precision)
   const { rivers, lakes } = linesWithin(sheet.window, 1 / 20)
   const path = (name: string, d: string) => (d ? element('path', { class: name, d }) : '')
-  const styles = `:root{fill:none;stroke-linejoin:round}${style('light')}@media(prefers-color-scheme:dark){${style('dark')}}`
+  const styles = `:root{fill:none;stroke-linejoin:round}path{vector-effect:non-scaling-stroke}${style('light')}@media(prefers-color-scheme:dark){${style('dark')}}`
   return element(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${sheet.width} ${sheet.height}` },

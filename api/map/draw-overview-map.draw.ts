@@ -13,7 +13,7 @@ const PER_DEGREE = 2
  * Version in the URL of backgrounds, which browsers cache for a year; increase it after changes of
  * the drawing.
  */
-const EDITION = 2
+const EDITION = 3
 
 interface Overview extends Pick<Sheet, 'spot'> {
   /** URL of the background; it contains the sheet, so no lookup is needed. */

@@ -20,6 +20,12 @@ export const formatPrice = (price: WireMoney, { intlLocale }: Storefront): strin
 export const formatPriceRange = (low: WireMoney, high: WireMoney, { intlLocale }: Storefront): string =>
   formatMoneyRange(fromWire(low), fromWire(high), intlLocale)
 
+/** A price divided by its route, `0.77 €`; empty without a route. */
+export const formatPerKm = (price: WireMoney, km: number | null, { intlLocale }: Storefront): string => {
+  const { minor, currency } = fromWire(price)
+  return km ? formatMoney({ minor: Math.round(minor / km), currency }, intlLocale) : ''
+}
+
 /** Distances are estimates, so they are rounded. */
 export const formatDistance = (km: number, { intlLocale }: Storefront): string =>
   formatUnit(roundDistance(km), 'kilometer', intlLocale)

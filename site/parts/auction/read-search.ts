@@ -93,7 +93,6 @@ export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
     await api.search.count(named).catch(addWrong)
     return {
       ...told,
-      map: null,
       near: null,
       found: { data: [], page: 1, pageSize: SEARCH_PAGE_SIZE, total: 0, likeWords: null },
     }
@@ -108,13 +107,13 @@ export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
         width: number(typed.along),
         ...(viaPlaceId ? { viaPlaceIds: [viaPlaceId] } : {}),
       })
-      return { ...told, found: { ...found, likeWords: null }, near: null, map: null }
+      return { ...told, found: { ...found, likeWords: null }, near: null }
     }
     const found = await api.search.auctions(filters)
     const near = found.total <= LITTLE ? await api.search.near(named) : null
-    return { ...told, found, near, map: await api.search.map(named) }
+    return { ...told, found, near }
   } catch (error) {
     addWrong(error)
-    return { ...told, found: await api.search.auctions({ page }), near: null, map: null }
+    return { ...told, found: await api.search.auctions({ page }), near: null }
   }
 }

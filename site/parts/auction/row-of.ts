@@ -20,7 +20,7 @@ export function rowOf(row: AuctionRowView, storefront: Storefront, now: string) 
   const year = Number(now.slice(0, 4))
   const number = row.itemsCount
   const { volumeM3 } = row.load
-  const volume = number > 1 && volumeM3 !== null ? formatVolume(volumeM3, storefront) : ''
+  const volume = volumeM3 === null ? '' : formatVolume(volumeM3, storefront)
   return {
     goods: row.goods.title,
     goodsLang: langOf(row.goods.titleLanguage, storefront),
@@ -29,11 +29,11 @@ export function rowOf(row: AuctionRowView, storefront: Storefront, now: string) 
     mapUrl: row.mapUrl,
     categoryId: row.categoryId,
     facts: [
-      number > 1 ? words(language, 'category')('title.items', { count: number, number }) : null,
       // A removal has it in its name.
       row.goods.title.includes(volume) ? null : volume,
-      number === 1 && row.size ? t('listing.size', { ...row.size }) : null,
       row.totalWeight ? formatWeight(row.totalWeight, storefront) : null,
+      number > 1 ? words(language, 'category')('title.items', { count: number, number }) : null,
+      number === 1 && row.size ? t('listing.size', { ...row.size }) : null,
     ].filter((fact) => fact !== null),
     days: formatDateRange(
       row.dateFixed ? row.sendDateFrom : null,
@@ -49,4 +49,12 @@ export function rowOf(row: AuctionRowView, storefront: Storefront, now: string) 
       : [],
     distance: row.distance === null ? null : formatDistance(row.distance, storefront),
   }
+}
+
+/** The price of a row and its kind, with the price in the reader's currency if that is another. */
+export function priceOfRow({ setPrice, lowestGross, estimate, inOwnCurrency: own }: AuctionRowView) {
+  if (setPrice) return { price: setPrice, about: own?.setPrice, kind: 'setPrice' } as const
+  if (lowestGross) return { price: lowestGross, about: own?.lowestGross, kind: 'lowest' } as const
+  if (estimate) return { price: estimate, about: own?.estimate, kind: 'estimated' } as const
+  return { price: null, about: null, kind: null } as const
 }

@@ -42,16 +42,27 @@ test('a page number past the last leads to the last page, with the same filters'
 describe('a row of the search', () => {
   test('shows the price in the reader’s currency first, and below it the original', async () => {
     const { html } = await visit(list)
-    expect(textsOf(rowTo(html, polish), 'price')).toEqual([`lowest of 1 about £409 PLN 2,000`])
+    expect(textsOf(rowTo(html, polish), 'price')).toEqual([`lowest of 1 about £409 PLN 2,000 £0.24/km`])
     const at = await visit(toPath('pl_PL', 'listings'), { on: 'pl_PL' })
-    expect(textsOf(rowTo(at.html, polish), 'price')).toEqual([`najniższa z 1 2000 zł`])
+    expect(textsOf(rowTo(at.html, polish), 'price')).toEqual([`najniższa z 1 2000 zł 1,27 zł/km`])
   })
 
-  test('says the size and weight of the goods, the route and its length', async () => {
+  test('says the volume, weight and size of the goods, the route and its length', async () => {
     const row = rowTo((await visit(list)).html, british)
-    expect(textsOf(row, 'facts')).toEqual([`240×160×80 cm 90 kg`])
+    expect(textsOf(row, 'facts')).toEqual([`3.1 m³ 90 kg 240×160×80 cm`])
     expect(textsOf(row, 'way')).toEqual(['Leeds → Berlin, DE'])
     expect(textsOf(row, 'when')[0]).toMatch(/km$/)
+  })
+
+  test('is tied to its line and price on the map, which it lights by styles alone', async () => {
+    const { html } = await visit(list)
+    const [, number = ''] = new RegExp(`<div class="line line-(\\d+)" id="listing-${polish.id}"`).exec(html) ?? []
+    const pin = new RegExp(`<a class="pin \\w+ tie-${number}" href="#listing-${polish.id}"[^]*?</a>`).exec(html)?.[0]
+    expect(textOf(pin ?? '')).toMatch(/£409.*Leeds/)
+    expect(html).toMatch(new RegExp(`<path class="tie-${number}" d="M\\d+ \\d+L\\d+ \\d+"`))
+    expect(html).toMatch(
+      new RegExp(`\\.tie:has\\(\\.line-${number}:is\\(:hover, ?:focus-within\\)\\) \\.tie-${number}\\b`),
+    )
   })
 
   test('is marked for its bidder and for its owner, and for no other reader', async () => {
@@ -141,11 +152,19 @@ test('a guest’s links carry no list', async () => {
   expect(linkOf(rowTo(html, british))).toBe(toPath('en_GB', 'listing', british))
 })
 
-test('the numbers on the map have a map picture behind them, which is loaded separately and cached', async () => {
+test('the lines on the map have a map picture behind them, which is loaded separately and cached', async () => {
   const [, address = ''] = /<image href="([^"]+)"/.exec((await visit(list)).html) ?? []
   const { status, html } = await visit(address)
 
   expect(status).toBe(200)
   expect(html).toContain('<path class="land"')
-  expect((await visit('/maps/ground/nowhere.svg')).status).toBe(404)
+  expect((await visit('/maps/area/nowhere.svg')).status).toBe(404)
+})
+
+test('couriers see the estimate of a listing that has no other price; other readers do not', async () => {
+  const estimated = await anAuction({ by: ann, from: 'Kraków', to: 'Berlin', locale: 'pl_PL' })
+  const priceFor = async (by?: SignedIn) =>
+    textsOf(rowTo((await visit(list, by ? { by } : {})).html, estimated), 'price')[0]
+  expect(await priceFor(bob)).toMatch(/^No offers yet; estimate about £[\d,]+ PLN [\d,.]+ £[\d.]+\/km$/)
+  for (const by of [ann, undefined]) expect(await priceFor(by)).toBe('No offers yet')
 })

@@ -151,8 +151,7 @@ describe('a page with everything that the server inserts', () => {
     const { html } = await visit(toPath('pl_PL', 'listings'), { on: 'pl_PL' })
     const style = /<style>([^]*?)<\/style>/.exec(html)?.[1] ?? ''
 
-    for (const name of ['row-card', 'overview', 'field', 'input', 'foot', 'bar'])
-      expect(style, name).toContain(`.${name}`)
+    for (const name of ['row-card', 'pin', 'field', 'input', 'foot', 'bar']) expect(style, name).toContain(`.${name}`)
     for (const name of ['kv', 'facts-table', 'crumbs', 'avatar', 'with-side'])
       expect(style, name).not.toContain(`.${name}`)
   })

@@ -13,7 +13,7 @@ aSite()
 
 const list = toPath('en_GB', 'listings')
 const lineOf = (html: string, { id }: { id: number }): string =>
-  new RegExp(`id="listing-${id}"[^]*?(?=<div class="line"|<form id="trip"|</section>)`).exec(html)?.[0] ?? ''
+  new RegExp(`id="listing-${id}"[^]*?(?=<div class="line |<form id="trip"|</section>)`).exec(html)?.[0] ?? ''
 
 describe('the list of a courier', () => {
   test('takes one price after another, each by the template, and returns to the same row', async () => {
