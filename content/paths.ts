@@ -127,6 +127,7 @@ const mainPages = {
   adminListing: '/admin/listings/{auction}',
   adminOffers: '/admin/offers',
   adminOffersTable: '/admin/offers/table',
+  adminDeal: '/admin/deals/{offer}',
   adminReports: '/admin/reports',
   adminMessages: '/admin/messages',
   auditLog: '/admin/audit',

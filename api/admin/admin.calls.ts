@@ -10,12 +10,14 @@ import {
   listUsersSchema,
   loginAsSchema,
   noteRefSchema,
+  officeDealSchema,
   setStaffRoleSchema,
   setUserStatusSchema,
   userRefSchema,
 } from './admin.schema.ts'
 import { changeSplitTest } from './change-split-test.ts'
 import { getDashboard } from './get-dashboard.ts'
+import { getOfficeDeal } from './get-office-deal.ts'
 import { getUser } from './get-user.ts'
 import { getUserTransactions } from './get-user-transactions.ts'
 import { liftClosure } from './lift-closure.ts'
@@ -47,6 +49,18 @@ export const adminCalls = router({
     'List offers',
     { about: 'Filters by listing, bidder, status and days.', ...office, takes: listOffersSchema },
     listOffers,
+  ),
+
+  deal: read(
+    admin,
+    'GET /admin/deals/{offerId}',
+    'Get an offer or deal with its people, money and history',
+    {
+      about: 'Its history has messages and audit entries, newest first. That somebody has read it is audited.',
+      ...office,
+      takes: officeDealSchema,
+    },
+    getOfficeDeal,
   ),
 
   payments: read(

@@ -12,6 +12,18 @@ export const JOBS_PAGE_SIZE = 50
 export const FRESH_DAYS = 7
 export const CONVERSION_DAYS = 30
 
+/** Entries of a deal's history per page; other offers and payments listed beside it. */
+export const LINE_PAGE_SIZE = 50
+export const DEAL_OFFERS_SHOWN = 20
+export const DEAL_PAYMENTS_SHOWN = 20
+
+const lineKinds = ['money', 'said', 'moved'] as const
+export type LineKind = (typeof lineKinds)[number]
+
+/** Parts of a deal's history. */
+export const lineFilters = ['all', ...lineKinds] as const
+export type LineFilter = (typeof lineFilters)[number]
+
 /** Types of things in the audit log. */
 export const auditMachines = [
   'acceptance',

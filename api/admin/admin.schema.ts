@@ -10,6 +10,8 @@ import {
   auditMachines,
   JOBS_PAGE_SIZE,
   jobStates,
+  LINE_PAGE_SIZE,
+  lineFilters,
   NOTE_MAX,
   offerOrders,
   OFFERS_PAGE_SIZE,
@@ -44,6 +46,14 @@ export const listOffersSchema = yup.object({
   order: yup.string().oneOf(offerOrders).default('newest'),
 })
 export type ListOffers = yup.InferType<typeof listOffersSchema>
+
+export const officeDealSchema = yup.object({
+  offerId: idField(),
+  ...pagingFields(LINE_PAGE_SIZE),
+  /** Part of the history to list: entries about money, messages, or other changes. */
+  line: yup.string().oneOf(lineFilters).default('all'),
+})
+export type OfficeDealRef = yup.InferType<typeof officeDealSchema>
 
 export const listAuditSchema = yup.object({
   ...pagingFields(AUDIT_PAGE_SIZE),

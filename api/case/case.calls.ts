@@ -1,5 +1,6 @@
 import { admin, read, router, user, write } from '#api/kit/call.ts'
 import { getPricedOffer } from '#api/offer/get-offer.ts'
+import { ofOfferSchema } from '#api/offer/offer.schema.ts'
 import { answerAcceptanceSchema } from './acceptance/acceptance.schema.ts'
 import { answerAcceptance } from './acceptance/answer-acceptance.ts'
 import { listAcceptances } from './acceptance/list-acceptances.ts'
@@ -130,5 +131,11 @@ export const caseCalls = router({
     listCancellations,
   ),
 
-  fraudReports: read(admin, 'GET /admin/fraud-reports', 'List open fraud reports, oldest first', {}, listFraudReports),
+  fraudReports: read(
+    admin,
+    'GET /admin/fraud-reports',
+    'List open fraud reports, oldest first',
+    { takes: ofOfferSchema },
+    listFraudReports,
+  ),
 })

@@ -88,6 +88,7 @@ const permissions = {
   'admin.companyLogs': office(...looking),
   'admin.dashboard': office(...looking, 'translator'),
   'admin.dashboard:money': office('finance'),
+  'admin.deal': office(...looking),
   'admin.endLoginAs': tied(['self']),
   'admin.jobs': office('super'),
   'admin.liftSecondFactor': office('support'),

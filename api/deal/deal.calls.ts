@@ -8,7 +8,13 @@ import { findWrongOffer } from '#api/offer/check-offer.part.ts'
 import { OFFERS_PER_HOUR, offerRefusals } from '#api/offer/offer.rules.ts'
 import { postOffer } from '#api/offer/post-offer.ts'
 import { getPricedOffer } from '#api/offer/get-offer.ts'
-import { acceptOfferSchema, cancelOfferSchema, endOfferSchema, offerSchema } from '#api/offer/offer.schema.ts'
+import {
+  acceptOfferSchema,
+  cancelOfferSchema,
+  endOfferSchema,
+  offerSchema,
+  ofOfferSchema,
+} from '#api/offer/offer.schema.ts'
 import { decideMoneyCase } from './decide-money-case.ts'
 import { listMoneyCases } from './list-money-cases.ts'
 import { listUndecided } from './list-undecided.ts'
@@ -166,7 +172,7 @@ export const dealPaymentCalls = router({
     admin,
     'GET /admin/money-cases',
     'List refunds, disputes and payouts that need a decision, oldest first',
-    {},
+    { takes: ofOfferSchema },
     listMoneyCases,
   ),
 

@@ -4,6 +4,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
+import type { OfOffer } from '#api/offer/offer.schema.ts'
 import type {
   ChargebackStatus,
   MoneyCaseKind,
@@ -45,8 +46,14 @@ interface MoneyCase extends Omit<CaseRow, 'minor' | 'currency' | 'at'> {
   at: Instant
 }
 
-/** Failed refunds, refunds made at the processor, disputes and returned payouts, oldest first. */
-export async function listMoneyCases(ctx: SignedInCtx): Promise<{ data: MoneyCase[]; consoleUrl: string }> {
+/**
+ * Failed refunds, refunds made at the processor, disputes and returned payouts, oldest first; of one
+ * offer, if it is named.
+ */
+export async function listMoneyCases(
+  ctx: SignedInCtx,
+  { offerId = null }: OfOffer = {},
+): Promise<{ data: MoneyCase[]; consoleUrl: string }> {
   const rows = await query<CaseRow>(
     ctx,
     `select m.kind, m.id, m.status, m."isOurs", m."failureCode", m."processorId", o.id as "offerId",
@@ -71,7 +78,9 @@ export async function listMoneyCases(ctx: SignedInCtx): Promise<{ data: MoneyCas
        left join auctions a on a.id = o.auction_id left join users u on u.id = a.owner_id
        join companies c on c.id = coalesce(o.company_id, m.company_id)
        left join payouts s on s.offer_id = o.id
+     where $1::int is null or o.id = $1
      order by m.at, m.kind, m.id limit ${SHOWN}`,
+    [offerId],
   )
   return {
     consoleUrl: ctx.cardProcessor.consoleUrl,

@@ -24,6 +24,13 @@ export const findThread = (ctx: Ctx, offerId: number, { page, pageSize }: { page
 export const findSent = (ctx: Ctx, id: number): Promise<TalkRow | undefined> =>
   queryOne<TalkRow>(ctx, `select ${COLUMNS}, ${TALK} from ${FROM} where m.id = $1`, [id])
 
+/** The messages of an offer with these ids. */
+export const findSentTo = (ctx: Ctx, offerId: number, ids: readonly number[]) =>
+  query<TalkRow>(ctx, `select ${COLUMNS}, ${TALK} from ${FROM} where m.offer_id = $1 and m.id = any($2::int[])`, [
+    offerId,
+    ids,
+  ])
+
 /** A file with the offer of its message. */
 export const findFile = (ctx: Ctx, uid: string) =>
   queryOne<MessageFileRow & { offerId: number; side: DealSide }>(

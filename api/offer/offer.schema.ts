@@ -175,6 +175,9 @@ export const acceptOfferSchema = yup.object({
   reason: yup.string().trim().max(REASON_MAX).default(''),
 })
 
+/** Narrows a list of the back office to one offer. */
+export const ofOfferSchema = yup.object({ offerId: yup.number().integer().min(1).nullable().default(null) })
+
 export const endOfferSchema = yup.object({
   offerId: idField(),
   reason: yup.string().trim().max(REASON_MAX).default(''),
@@ -216,6 +219,7 @@ export type OfferInput = yup.InferType<typeof offerSchema>
 export type OfferTemplate = yup.InferType<typeof offerTemplateSchema>
 export type AcceptOffer = yup.InferType<typeof acceptOfferSchema>
 export type CancelOffer = yup.InferType<typeof cancelOfferSchema>
+export type OfOffer = Partial<yup.InferType<typeof ofOfferSchema>>
 export type EndOffer = yup.InferType<typeof endOfferSchema>
 export type MyOffers = yup.InferType<typeof myOffersSchema>
 export type AutoBids = yup.InferType<typeof autoBidsSchema>

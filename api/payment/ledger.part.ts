@@ -2,28 +2,10 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { Currency } from '#content/storefronts.ts'
-import type { LedgerAccount } from './payment.rules.ts'
+import type { LedgerAccount, PostingKind } from './payment.rules.ts'
 
 interface Posting {
-  kind:
-    | 'capture'
-    | 'earn'
-    | 'unearn'
-    | 'claim'
-    | 'payout'
-    /** Reversed by staff at the processor: the money is back and still owed. */
-    | 'payout_reversed'
-    | 'payout_again'
-    /** Paid to the courier from our bank, or kept to cover the customer's refund. */
-    | 'payout_settled'
-    | 'refund'
-    /** Returned by the card's bank: the money is back and still owed. */
-    | 'refund_failed'
-    /** Paid to the customer through the processor's console, or from our bank. */
-    | 'refund_outside'
-    /** Such a refund counts towards what is owed when the deal ends. */
-    | 'refund_matched'
-    | 'chargeback'
+  kind: PostingKind
   /** Unique key of the posting: `capture:17`. */
   key: string
   offerId: number

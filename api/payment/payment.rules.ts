@@ -104,6 +104,27 @@ export const feeMoves = {
 /** Accounts of the ledger; positive amounts are assets, negative ones liabilities. */
 export type LedgerAccount = 'clearing' | 'held' | 'courier_payable' | 'fee' | 'vat' | 'refund' | 'chargeback' | 'bank'
 
+/** Kinds of postings in the ledger. */
+export type PostingKind =
+  | 'capture'
+  | 'earn'
+  | 'unearn'
+  | 'claim'
+  | 'payout'
+  /** Reversed by staff at the processor: the money is back and still owed. */
+  | 'payout_reversed'
+  | 'payout_again'
+  /** Paid to the courier from our bank, or kept to cover the customer's refund. */
+  | 'payout_settled'
+  | 'refund'
+  /** Returned by the card's bank: the money is back and still owed. */
+  | 'refund_failed'
+  /** Paid to the customer through the processor's console, or from our bank. */
+  | 'refund_outside'
+  /** Such a refund counts towards what is owed when the deal ends. */
+  | 'refund_matched'
+  | 'chargeback'
+
 /**
  * Lifetime of a payment page; longer than the payer's deadline, so that a slow attempt is not cut
  * off.

@@ -5,6 +5,7 @@ import { query } from '#api/kit/db/db.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { isPaid } from '#api/case/fraud/fraud-report.query.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
+import type { OfOffer } from '#api/offer/offer.schema.ts'
 import type { PayoutStatus } from '#api/payment/payment.rules.ts'
 
 const SHOWN = 50
@@ -37,8 +38,11 @@ interface WaitingReport extends Omit<ReportRow, 'grossMinor' | 'currency' | 'cre
   createdAt: Instant
 }
 
-/** Fraud reports under investigation, oldest first. */
-export async function listFraudReports(ctx: SignedInCtx): Promise<{ data: WaitingReport[] }> {
+/** Fraud reports under investigation, oldest first; of one offer, if it is named. */
+export async function listFraudReports(
+  ctx: SignedInCtx,
+  { offerId = null }: OfOffer = {},
+): Promise<{ data: WaitingReport[] }> {
   const rows = await query<ReportRow>(
     ctx,
     `select o.id as "offerId", a.id as "auctionId", coalesce(a.title, '') as title, o.status,
@@ -50,7 +54,9 @@ export async function listFraudReports(ctx: SignedInCtx): Promise<{ data: Waitin
        join users u on u.id = a.owner_id join companies c on c.id = o.company_id
        left join payouts p on p.offer_id = o.id
        left join users s on s.id = r.proposed_by
-     where r.status in ('open', 'proposed') order by r.created_at, r.id limit ${SHOWN}`,
+     where r.status in ('open', 'proposed') and ($1::int is null or o.id = $1)
+     order by r.created_at, r.id limit ${SHOWN}`,
+    [offerId],
   )
   return {
     data: rows.map(({ grossMinor, currency, createdAt, ...one }) => ({

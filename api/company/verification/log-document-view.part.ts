@@ -8,13 +8,13 @@ interface Seen {
 }
 
 /** Event names in the audit log. */
-const looks = { user: 'identity_shown', company: 'papers_shown', message: 'text_shown' } as const
+const looks = { user: 'identity_shown', company: 'papers_shown', message: 'text_shown', offer: 'talk_shown' } as const
 
 const REMEMBERED_HOURS = 1
 
 /**
- * Logs which admin has viewed whose documents or masked messages: identity photos by user,
- * documents by company, text by message. Repeated views within an hour are logged once.
+ * Logs which admin has viewed whose documents, masked messages or private talk: identity photos by
+ * user, documents by company, text by message, talk and phone numbers by offer. Repeated views within an hour are logged once.
  */
 export async function logDocumentViews(
   ctx: SignedInCtx,

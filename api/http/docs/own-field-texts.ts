@@ -892,7 +892,7 @@ export const ownTexts: Record<string, Record<string, string>> = {
   },
 
   // Messages
-  'MessageView QuestionView TalkMessageView': {
+  'MessageView QuestionView TalkMessageView SaidView': {
     id: 'Id of the message.',
     text: 'Text of the message; masked parts are replaced unless the caller may read them.',
     side: 'Side of the author.',
@@ -1234,6 +1234,9 @@ export const ownTexts: Record<string, Record<string, string>> = {
   'WaitingJob admin.retryJob': {
     id: 'Id of the job.',
     state: 'State of the job.',
+  },
+  'admin.deal': {
+    line: 'Part of the history to list: `money`, messages (`said`), other changes (`moved`), or `all`.',
   },
   'admin.offers admin.payments admin.payouts admin.audit': {
     from: 'First day, `YYYY-MM-DD`.',

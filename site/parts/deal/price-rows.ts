@@ -49,7 +49,7 @@ function ofOwner(price: Price, status: OfferStatus, storefront: Storefront): Pri
 }
 
 /** The deal has ended: nothing is paid or received. */
-const isOff = (status: OfferStatus): boolean => ['cancelled', 'fraud', 'lost'].includes(status)
+export const isOff = (status: OfferStatus): boolean => ['cancelled', 'fraud', 'lost'].includes(status)
 
 function ofProvider(price: Price, status: OfferStatus, storefront: Storefront): PriceRow[] {
   const t = words(storefront.language, 'offer')

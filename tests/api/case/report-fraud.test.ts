@@ -53,7 +53,7 @@ describe('one side of an offer reports the other', () => {
     await everythingIsRight()
     expect(await stateOf(deal)).toMatchObject({ offer: 'realized', payout: 'due' })
     expect(await told(bob.userId, 'fraud.report')).toBe(0)
-    const { data } = await as(await anAdmin()).offer.fraudReports()
+    const { data } = await as(await anAdmin()).offer.fraudReports({})
     expect(data.find((one) => one.offerId === offerId)).toMatchObject({ side: 'owner', reason, ownerId: ann.userId })
   })
 
@@ -99,7 +99,7 @@ describe('one side of an offer reports the other', () => {
     expect(await stateOf(deal)).toMatchObject({ offer: 'accepted', refunded: 0 })
     expect(await told(deal.bob.userId, 'fraud.confirm')).toBe(0)
     expect((await as(deal.ann).offer.get({ offerId: deal.offerId })).isFraudReportedByMe).toBe(true)
-    const waiting = (await as(dan).offer.fraudReports()).data.find((one) => one.offerId === deal.offerId)
+    const waiting = (await as(dan).offer.fraudReports({})).data.find((one) => one.offerId === deal.offerId)
     expect(waiting).toMatchObject({ proposedById: eve.userId, isPaid: true, finding: 'We have seen the messages.' })
     await decideAs(dan, deal, 'confirm')
     await everythingIsRight()

@@ -108,7 +108,7 @@ const decide = async (
   kind: 'refund' | 'chargeback' | 'reversal' = 'refund',
 ) => {
   const office = as(await anAdmin())
-  const { data } = await office.payment.cases()
+  const { data } = await office.payment.cases({})
   const match = data.find((one) => one.offerId === deal.offerId && one.kind === kind)
   if (!match) throw new Error('the office sees nothing of it')
   await office.payment.decideCase({ kind, id: match.id, decision, reason: 'Bank transfer 17' })
@@ -116,7 +116,7 @@ const decide = async (
 }
 
 const isBeforeOffice = async ({ offerId }: Deal) =>
-  (await as(await anAdmin()).payment.cases()).data.some((one) => one.offerId === offerId)
+  (await as(await anAdmin()).payment.cases({})).data.some((one) => one.offerId === offerId)
 
 describe('a failed refund', () => {
   test('weeks later is posted as owed, notified, and sent again by staff', async () => {
@@ -445,7 +445,7 @@ describe('a transfer that staff reverse at the processor after the payout', () =
     await decide(deal, 'retry', 'reversal')
 
     expect(await reversalsOf(deal)).toEqual([['noticed', sharedMinor]])
-    expect((await as(await anAdmin()).payment.cases()).data).toContainEqual(
+    expect((await as(await anAdmin()).payment.cases({})).data).toContainEqual(
       expect.objectContaining({ offerId: deal.offerId, failureCode: 'account' }),
     )
 
@@ -460,7 +460,7 @@ describe('a transfer that staff reverse at the processor after the payout', () =
     const { transferId, sharedMinor, ...deal } = await aPaidOutDeal()
     theCardSandbox().act('reverse the transfer', transferId)
     await tell()
-    const [{ id } = { id: 0 }] = (await as(await anAdmin()).payment.cases()).data.filter(
+    const [{ id } = { id: 0 }] = (await as(await anAdmin()).payment.cases({})).data.filter(
       ({ offerId }) => offerId === deal.offerId,
     )
     const decision = { kind: 'reversal', id, decision: 'retry', reason: 'A slip' } as const
@@ -500,7 +500,7 @@ test('a payout that the courier’s bank refuses is told, and closed by the offi
   expect(await eventsOf(deal.bob)).toContain('reversal.bounce')
   expect(await mailsOf(deal.bob, 'Your bank didn’t accept')).toBe(1)
   const office = as(await anAdmin())
-  const found = (await office.payment.cases()).data.filter(({ processorId }) => processorId === payout?.id)
+  const found = (await office.payment.cases({})).data.filter(({ processorId }) => processorId === payout?.id)
   expect(found).toMatchObject([{ offerId: null, owner: null, failureCode: 'account_closed' }])
   const input = { kind: 'reversal', id: found[0]?.id ?? 0, reason: 'New account' } as const
   expect(await refusal(office.payment.decideCase({ ...input, decision: 'retry' }))).toBe('payment.wrong_state')
@@ -534,8 +534,8 @@ describe('a disputed payment', () => {
 test('only finance staff see and decide money cases', async () => {
   const deal = await aCancelledDeal()
 
-  expect(await refusal(as(deal.ann).payment.cases())).toBe('forbidden')
-  expect(await refusal(as(await anAdmin({ staffRole: 'support' })).payment.cases())).toBe('forbidden')
+  expect(await refusal(as(deal.ann).payment.cases({}))).toBe('forbidden')
+  expect(await refusal(as(await anAdmin({ staffRole: 'support' })).payment.cases({}))).toBe('forbidden')
 })
 
 test('an account restricted by the processor gets no payout until it is cleared', async () => {

@@ -184,6 +184,13 @@ async function toChoose(): Promise<Sent> {
   return { to, by: await anAdmin(), on: 'main', form }
 }
 
+/** An administrator ends an offer in the place of its sides. */
+async function aMove(stage: 'open' | 'delivered', move: 'withdraw' | 'reject' | 'realize'): Promise<Sent> {
+  const { offerId } = await aDealUntil(stage)
+  const form = { [move]: `${offerId}`, reason: 'They called us.' }
+  return { to: toMainPath('adminDeal', { offer: offerId }), by: await anAdmin(), on: 'main', form }
+}
+
 /** A second administrator's answer to that proposal. */
 async function aChoiceAnswer(answer: 'agree' | 'decline'): Promise<Sent> {
   const { acceptanceId } = await aChoice()
@@ -710,6 +717,11 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to, by: await anAdmin(), on: 'main', form }
     },
   },
+  'parts/admin/deal/moves.astro': {
+    'withdraw an offer for its courier': () => aMove('open', 'withdraw'),
+    'reject an offer for its customer': () => aMove('open', 'reject'),
+    'close a deal as an administrator': () => aMove('delivered', 'realize'),
+  },
   'parts/admin/split-test-form.astro': {
     'start a split test': async () => {
       const form = { test: 'category-tree', 'share-A': '50', 'share-B': '50', reason: 'We try it.', do: 'start' }
@@ -761,7 +773,7 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     'keep a decision': () => anAppealAnswer('keep'),
     'take a decision back': () => anAppealAnswer('reverse'),
   },
-  'pages/main/admin/listings/[auction].astro': {
+  'parts/admin/queue/listing-to-moderate.astro': {
     'publish a listing': () => aModeration('approve', 'pending'),
     'hide a listing': () => aModeration('hide'),
     'remove a listing': () => aModeration('remove'),

@@ -337,6 +337,7 @@ describe('the back office', () => {
     ['/admin/listings', 'Listings'],
     ['/admin/listings/1', 'Volkswagen Golf'],
     ['/admin/offers', 'Offers'],
+    ['/admin/deals/1', '1: Volkswagen Golf'],
     ['/admin/payments', 'Payments'],
     ['/admin/payouts', 'Payouts'],
     ['/admin/cancellations', 'Late cancellations'],

@@ -54,13 +54,20 @@ const otherPages = ({ deal, input }: Scene): string[] => [
 /** In these two states all pages are read: in the one contact data is closed, in the other open. */
 const readWhole: readonly DealState[] = ['open', 'paid']
 
+/** The page of another address of the same thing; for an administrator, that of the back office. */
+function followed(page: Awaited<ReturnType<typeof visit>>, by: Caller) {
+  const path = page.location?.replace(/^https?:\/\/[^/]+(?=\/admin\/deals\/)/, '') ?? ''
+  if (path.startsWith('/admin/deals/')) return visit(path, { by, on: 'main' })
+  return page.status === 301 ? visit(path, { by }) : page
+}
+
 /** The HTML of all of them, with redirects followed, as one string. */
 async function everythingReadBy(by: Caller, scene: Scene, state: DealState): Promise<string> {
   const pages = []
   const others = readWhole.includes(state) ? otherPages(scene) : []
   for (const address of [...dealPages(scene), ...others]) {
     const page = await visit(address, { by })
-    pages.push(page.status === 301 ? await visit(page.location ?? '', { by }) : page)
+    pages.push(page.location ? await followed(page, by) : page)
   }
   return pages.map(({ html }) => html).join('\n')
 }
@@ -83,7 +90,7 @@ const apart = {
   loser: 'rival',
   passer: '',
   charity: '',
-  admin: 'address, owner, price, payout, rival',
+  admin: 'address, owner, courier, price, payout, rival',
 }
 
 /** While the listing is public, so is its lowest price. */
@@ -101,7 +108,7 @@ const together = {
   owner: 'address, owner, courier, receiver, price, rival',
   bidder: 'address, owner, courier, receiver, price, payout',
   driver: 'address, owner, courier, receiver',
-  admin: 'address, owner, receiver, price, payout, rival',
+  admin: 'address, owner, courier, receiver, price, payout, rival',
 }
 
 /** Until the delivery only the owner sees the PINs that they give at the door. */
@@ -110,8 +117,8 @@ const onTheWay = { ...together, owner: 'address, owner, courier, receiver, pins,
 /** Its bidders still see the lowest price. */
 const hidden = { ...apart, loser: 'price, rival' }
 
-/** A cancelled deal pays out nothing. */
-const unpaid = { ...apart, admin: 'address, owner, price, rival' }
+/** A cancelled deal pays out nothing; the back office shows the cancelled payout. */
+const unpaid = apart
 
 const readIn: Record<DealState, Record<Role, string>> = {
   open,
@@ -125,7 +132,7 @@ const readIn: Record<DealState, Record<Role, string>> = {
   'hidden by its owner': hidden,
   'hidden by a moderator': hidden,
   expired: open,
-  'taken back': { ...unpaid, bidder: 'courier, price' },
+  'taken back': { ...unpaid, bidder: 'courier, price', admin: 'address, owner, courier, price, rival' },
 }
 
 describe('each reader of a deal’s pages gets in their HTML exactly the data they may see', () => {

@@ -1,0 +1,46 @@
+import { grounds } from '#api/auction/decision/decision.rules.ts'
+import { typedToWire } from '#api/common/money.rules.ts'
+import { moderations } from '#api/moderation/moderation.rules.ts'
+import { cancelFaults } from '#api/offer/offer.rules.ts'
+import { moneyCaseKinds, moneyDecisions } from '#api/payment/payment.rules.ts'
+import type { Currency } from '#content/storefronts.ts'
+import type { Typed } from '#site/forms/submit.ts'
+import type { ServerLocals } from '#site/server-locals.ts'
+
+/** A decision about a listing, or about one of its offers, sent by one of the office's forms. */
+export function decideOnDeal({ api }: ServerLocals, auction: string, sent: Typed): Promise<unknown> {
+  const { reason = '' } = sent
+  if (sent.choose) {
+    const expectedGross = { amount: sent.amount ?? '', currency: sent.currency as Currency }
+    const auctionVersion = Number(sent.auctionVersion)
+    return api.offer.accept({ offerId: Number(sent.choose), expectedGross, auctionVersion, reason })
+  }
+  if (sent.cancel) {
+    const courierKeeps = sent.courierKeeps ? typedToWire(sent.courierKeeps, sent.currency as Currency, 'en') : null
+    const fault = cancelFaults.find((one) => one === sent.fault) ?? null
+    return api.offer.cancel({ offerId: Number(sent.cancel), reason, fault, courierKeeps })
+  }
+  if (sent.reinstate) return api.offer.backToAccepted({ offerId: Number(sent.reinstate), reason })
+  if (sent.withdraw) return api.offer.cancel({ offerId: Number(sent.withdraw), reason })
+  if (sent.reject) return api.offer.reject({ offerId: Number(sent.reject), reason })
+  if (sent.realize) return api.offer.realize({ offerId: Number(sent.realize), reason })
+  if (sent.kind) return api.payment.decideCase(moneyDecisionOf(sent))
+  if (sent.offerId) {
+    const decision = sent.decision === 'confirm' ? 'confirm' : 'dismiss'
+    return api.offer.fraud({ offerId: Number(sent.offerId), decision, reason })
+  }
+  return api.moderation.moderate({
+    auction,
+    decision: moderations.find((one) => one === sent.decision) ?? 'hide',
+    ground: grounds.find((one) => one === sent.ground) ?? 'other',
+    reason,
+  })
+}
+
+/** The posted decision about a refund, dispute or returned payout. */
+export const moneyDecisionOf = ({ kind, id, decision, reason = '' }: Typed) => ({
+  kind: moneyCaseKinds.find((one) => one === kind) ?? 'refund',
+  id: Number(id),
+  decision: moneyDecisions.find((one) => one === decision) ?? 'release',
+  reason,
+})

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { query } from '#api/kit/db/db.ts'
+import { fromWire } from '#api/common/money.rules.ts'
+import { runJob } from '#api/jobs.ts'
+import { aDispute } from '#tests/support/scenes/money-cases.ts'
+import { aConfirmedDeal, anOffer, anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { aCourier, aCustomer, anActing, anAdmin } from '#tests/support/scenes/people.ts'
+import { refusal } from '#tests/support/scenes/refusals.ts'
+import { aCtx, as, testApp } from '#tests/support/test-app.ts'
+
+testApp({ LIMIT_FACTOR: '1000' })
+
+type Asked = Omit<Parameters<ReturnType<typeof as>['admin']['deal']>[0], 'offerId'>
+
+const readDeal = async (offerId: number, asked: Asked = {}) => as(await anAdmin()).admin.deal({ offerId, ...asked })
+
+type Entries = Awaited<ReturnType<typeof readDeal>>['ledger']['balances']
+
+const sumOf = (entries: Entries) => entries.reduce((sum, { amount }) => sum + fromWire(amount).minor, 0)
+const minorOf = (entries: Entries) =>
+  Object.fromEntries(entries.map(({ account, amount }) => [account, fromWire(amount).minor]))
+
+test('the ledger of a deal sums to zero in each row and in the end, from the capture to the payout', async () => {
+  const { offerId } = await aConfirmedDeal()
+  await runJob(aCtx(), 'send-payouts')
+  await aPaidDeal()
+
+  const { ledger, payments, payout } = await readDeal(offerId)
+
+  expect(ledger.postings.map(({ kind }) => kind)).toEqual(['capture', 'earn', 'payout'])
+  for (const { entries } of [...ledger.postings, { entries: ledger.balances }]) expect(sumOf(entries)).toBe(0)
+  const [capture, , paidOut] = ledger.postings
+  expect(minorOf(capture?.entries ?? [])).toEqual({ clearing: 50_000, held: -50_000 })
+  expect(minorOf(paidOut?.entries ?? []).courier_payable).toBe(-(minorOf(paidOut?.entries ?? []).clearing ?? 0))
+  expect(minorOf(ledger.balances)).toMatchObject({ held: 0, courier_payable: 0 })
+  expect(payments).toMatchObject([{ status: 'captured', amount: { amount: '500.00', currency: 'GBP' } }])
+  expect(payout).toMatchObject({ status: 'paid' })
+})
+
+test('messages and audit entries are one list, newest first, with who did it, as whom and why', async () => {
+  const { ann, auction, offerId } = await aPaidDeal()
+  const by = await anAdmin()
+  await as(await anActing({ in: ann, by, isRaised: true })).auction.setReceiverPhone({
+    auction: String(auction.id),
+    phone: '+447700900123',
+  })
+  await as(ann).message.send({ offerId, text: 'Call me: 0600 700 800' })
+  await as(by).offer.cancel({ offerId, fault: 'nobody', reason: 'Both have asked us to.', courierKeeps: null })
+
+  const { line } = await readDeal(offerId)
+
+  const cancelled = line.data.find(({ move }) => move?.machine === 'offer' && move.to === 'cancelled')
+  expect(cancelled).toMatchObject({ kind: 'moved', move: { reason: 'Both have asked us to.', actorId: by.userId } })
+  const acted = line.data.find(({ move }) => move?.onBehalfOf === ann.userId)
+  expect(acted?.move).toMatchObject({ machine: 'auction', actorId: by.userId })
+  const said = line.data.find(({ kind }) => kind === 'said')
+  expect(said).toMatchObject({ move: null, message: { authorId: ann.userId } })
+  expect(said?.message?.text).toContain('Call me')
+  const times = line.data.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted().reverse())
+  const machines = line.data.map(({ move }) => move && `${move.machine} ${move.event}`)
+  expect(machines).toEqual(expect.arrayContaining(['payment capture', 'payout hold', 'delivery plan', 'auction book', 'offer captured'])) // prettier-ignore
+  expect(line.data.filter(({ move }) => move?.machine === 'auction').every(({ move }) => move?.thingId === String(auction.id))).toBe(true) // prettier-ignore
+})
+
+test('its history is read by kind and by page, and has nothing of another deal', async () => {
+  const { ann, offerId } = await aPaidDeal()
+  const other = await aPaidDeal()
+  await as(other.ann).message.send({ offerId: other.offerId, text: 'Another one' })
+  await as(ann).message.send({ offerId, text: 'First' })
+  await as(ann).message.send({ offerId, text: 'Second' })
+
+  const said = await readDeal(offerId, { line: 'said' })
+  expect(said.line.data.map(({ message }) => message?.text)).toEqual(['Second', 'First'])
+  const money = await readDeal(offerId, { line: 'money' })
+  expect(new Set(money.line.data.map(({ move }) => move?.machine))).toEqual(new Set(['payment', 'payout', 'fee']))
+  const second = await readDeal(offerId, { line: 'said', page: 2, pageSize: 1 })
+  expect(second.line).toMatchObject({ page: 2, total: 2, data: [{ message: { text: 'First' } }] })
+})
+
+test('staff whose role looks at deals read it, others do not, and no side of the deal does', async () => {
+  const { ann, bob, offerId } = await aPaidDeal()
+  for (const staffRole of ['support', 'moderator', 'verifier', 'finance'] as const)
+    expect(await refusal(as(await anAdmin({ staffRole })).admin.deal({ offerId })), staffRole).toBe('accepted')
+  expect(await refusal(as(await anAdmin({ staffRole: 'translator' })).admin.deal({ offerId }))).toBe('forbidden')
+  for (const side of [ann, bob]) expect(await refusal(as(side).admin.deal({ offerId }))).toBe('forbidden')
+  expect(await refusal(as(await anAdmin()).admin.deal({ offerId: 987_654 }))).toBe('not_found')
+})
+
+test('reading it is audited once in an hour for each administrator, and is not in its own history', async () => {
+  const { offerId } = await aPaidDeal()
+  const ada = await anAdmin()
+  for (const line of ['all', 'said', 'all'] as const) await as(ada).admin.deal({ offerId, line })
+  await readDeal(offerId)
+
+  const entries = await query<{ actor: number }>(
+    { tx: undefined },
+    `select actor_id as actor from audit_events where machine = 'offer' and thing_id = $1 and event = 'talk_shown'`,
+    [String(offerId)],
+  )
+  expect(entries).toHaveLength(2)
+  expect(entries[0]?.actor).toBe(ada.userId)
+  const { line } = await readDeal(offerId)
+  expect(line.data.map(({ move }) => move?.event)).not.toContain('talk_shown')
+})
+
+test('an administrator is told what their role may decide in the state of the offer', async () => {
+  const open = await anOpenDeal()
+  const paid = await aPaidDeal()
+  const told = async (offerId: number, staffRole: 'support' | 'moderator' | 'finance') => {
+    const { decisions, moderations } = await as(await anAdmin({ staffRole })).admin.deal({ offerId })
+    return [...decisions, ...moderations]
+  }
+
+  expect(await told(open.offerId, 'moderator')).toEqual(['withdraw', 'reject', 'hide', 'remove'])
+  expect(await told(open.offerId, 'finance')).toEqual([])
+  expect(await told(paid.offerId, 'moderator')).toEqual(['realize'])
+  expect(await told(paid.offerId, 'finance')).toEqual(['realize'])
+  expect(await told(paid.offerId, 'support')).toEqual([])
+})
+
+test('an offer without payment has its people and rivals, and an empty ledger', async () => {
+  const { bob, auction, offerId } = await anOpenDeal()
+  const rival = await anOffer({ on: auction, by: await aCourier({ companyName: 'Rival Vans' }), gross: '400' })
+
+  const deal = await readDeal(offerId)
+
+  expect(deal).toMatchObject({ payments: [], payout: null, offersTotal: 2, author: null, ledger: { total: 0 } })
+  expect(deal.bidder).toMatchObject({ id: bob.userId, email: bob.email })
+  expect(deal.offers.map(({ id }) => id)).toEqual([offerId, rival.id])
+  expect(deal.line.data.some(({ kind }) => kind !== 'moved')).toBe(false)
+})
+
+test('a person whose account is erased has no contact data left in it', async () => {
+  const { ann, offerId } = await anOpenDeal({ ann: await aCustomer() })
+  await query({ tx: undefined }, `update users set status = 'erased', name = 'Anonymous', email = '', phone = null where id = $1`, [ann.userId]) // prettier-ignore
+
+  expect((await readDeal(offerId)).owner).toMatchObject({ status: 'erased', phone: null, name: 'Anonymous' })
+})
+
+test('fraud reports and money cases of one offer are listed without the others', async () => {
+  const [one, other] = [await aDispute(), await aDispute()]
+  const finance = as(await anAdmin({ staffRole: 'finance' }))
+  const { data } = await finance.payment.cases({ offerId: one.offerId })
+  expect(data.map(({ offerId }) => offerId)).toEqual([one.offerId])
+  for (const { ann, offerId } of [one, other]) await as(ann).offer.fraud({ offerId, reason: 'A fake address.' })
+  const reports = await as(await anAdmin()).offer.fraudReports({ offerId: other.offerId })
+  expect(reports.data.map(({ offerId }) => offerId)).toEqual([other.offerId])
+})
