@@ -15,6 +15,8 @@ export interface FieldKind {
    * value as it is.
    */
   told?: readonly string[] | 'itself'
+  /** The ready question of a courier (`api/message/message.rules.ts`) that it answers. */
+  answers?: string
   /** Filled in by the form; the user is not asked. */
   isHidden?: boolean
   validators: readonly Validator[]
@@ -100,25 +102,26 @@ export const fieldKinds = {
   },
   hasWheels: { ...yesNo, kept: 'flag', told: either },
   palletized: { ...yesNo, kept: 'flag', told: ifSo },
-  packed: { ...yesNo, kept: 'flag', told: either },
+  packed: { ...yesNo, kept: 'flag', told: either, answers: 'allPacked' },
   oversize: { ...yesNo, kept: 'flag', told: ifSo },
   dimensionsEstimated: { ...hidden, kept: 'mark', ...note },
   isAdjustedByUser: { ...hidden, kept: 'mark', ...note },
-  runs: { ...yesNo, told: either },
-  keys: { ...yesNo, told: either },
+  runs: { ...yesNo, told: either, answers: 'runs' },
+  keys: { ...yesNo, told: either, answers: 'keys' },
   enclosed: { ...choice('open', 'enclosed'), told: ['open', 'enclosed'] },
   stackable: { ...yesNo, told: either },
-  tailLift: { ...yesNo, told: ifSo },
+  tailLift: { ...yesNo, told: ifSo, answers: 'ramp' },
   loadingAid: {
     ...choice('none', 'ramp', 'forklift', 'crane'),
     told: ['ramp', 'forklift', 'crane'],
+    answers: 'ramp',
   },
   volume: number('m3', 0.1, 200),
   /** A room of the removal; each category has its own. */
   room: { ...text('text'), isHidden: true },
-  declaredValue: number('currency', 1, 1_000_000),
+  declaredValue: { ...number('currency', 1, 1_000_000), answers: 'insuranceValue' },
   carrier: { ...yesNo, told: ifSo },
-  papers: { ...yesNo, told: ifSo },
+  papers: { ...yesNo, told: ifSo, answers: 'documents' },
   nonHazardous: boolean(true),
   breed: {
     ...text('text', { type: 'onlyletters' }, { type: 'length', min: 2, max: TEXT_MAX }),
@@ -201,3 +204,9 @@ export function toldOf(item: Readonly<Record<string, unknown>>) {
     }),
   }
 }
+
+const answering = where(fieldKinds, 'answers')
+
+/** The fields of an item that answer a ready question. */
+export const fieldsAnswering = (question: string): FieldKey[] =>
+  keysOf(answering).filter((key) => answering[key].answers === question)

@@ -43,6 +43,8 @@ export const phrases = {
     'insuranceValue',
     'ramp',
     'documents',
+    'floors',
+    'loadsEasily',
   ],
   answer: [
     'yes',

@@ -1,6 +1,7 @@
 import { townName } from '#api/address/reader-names.lib.ts'
 import { mapUrlOf, type RowRoute } from '#api/auction/auction-row.view.ts'
 import { money, type Money } from '#api/common/money.rules.ts'
+import type { VehicleFacts } from '#api/company/vehicle/vehicle.view.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { Currency, Locale, Storefront } from '#content/storefronts.ts'
@@ -47,14 +48,17 @@ export const DEAL_COLUMNS = /* sql */ `a.category_id as "categoryId",
 /** Only this many newest deals are considered. */
 const RECENT = 20_000
 
+/** The newest deals of all storefronts, as a subquery. */
+export const RECENT_DEALS = /* sql */ `(
+      select id, auction_id, company_id, currency, net_minor, gross_minor, fee_net_minor, fee_vat_minor, realized_at
+      from offers where status = 'realized' and realized_at is not null
+      order by realized_at desc, id desc limit ${RECENT}
+    )`
+
 /** The newest deals with their page; deals without a page are left out. */
 const DONE_ON_PAGES = /* sql */ `with ${PAGES}, done as (
     select a.locale, p.page, a.id as auction_id, o.id, o.company_id, o.gross_minor, o.realized_at
-    from (
-      select id, auction_id, company_id, gross_minor, realized_at from offers
-      where status = 'realized' and realized_at is not null
-      order by realized_at desc, id desc limit ${RECENT}
-    ) o join auctions a on a.id = o.auction_id join pages p on p.leaf = a.category_id and p.page <> '')`
+    from ${RECENT_DEALS} o join auctions a on a.id = o.auction_id join pages p on p.leaf = a.category_id and p.page <> '')`
 
 const DEALS_OF_PAGES = /* sql */ `${DONE_ON_PAGES}
   select d.locale, d.page, ${DEAL_COLUMNS}, a.currency, d.gross_minor as "grossMinor", d.realized_at as "realizedAt"
@@ -63,14 +67,20 @@ const DEALS_OF_PAGES = /* sql */ `${DONE_ON_PAGES}
   ) d join auctions a on a.id = d.auction_id
   where d.place <= ${SHOWN_DEALS} order by d.locale, d.page, d.place`
 
+/** The vehicle of company `c` that carries most, as JSON; null without one. */
+const LARGEST_VEHICLE = /* sql */ `(
+    select json_build_object('type', v.type, 'loadLength', v.load_length, 'payload', v.payload) from company_vehicles v
+    where v.company_id = c.id and v.archived_at is null order by v.payload desc, v.id limit 1)`
+
 const COURIERS_OF_PAGES = /* sql */ `${DONE_ON_PAGES}, ranked as (
     select d.locale, d.page, d.company_id, row_number() over (
       partition by d.locale, d.page order by count(*) desc, d.company_id) as place
     from done d join companies c on c.id = d.company_id
-      join users u on u.id = c.user_id and u.status not in ('blocked', 'erased')
+      join users u on u.id = c.user_id
+    where c.status = 'verified' and u.status = 'active'
     group by d.locale, d.page, d.company_id)
   select r.locale, r.page, c.id, c.slug, c.name, c.city, c.country, c.stars_sum as "starsSum",
-    c.opinions_count as "opinionsCount", c.deals_count as "dealsCount"
+    c.opinions_count as "opinionsCount", c.deals_count as "dealsCount", ${LARGEST_VEHICLE} as vehicle
   from ranked r join companies c on c.id = r.company_id
   where r.place <= ${SHOWN_COURIERS} order by r.locale, r.page, r.place`
 
@@ -103,9 +113,10 @@ export interface DoneBy {
   starsSum: number
   opinionsCount: number
   dealsCount: number
+  vehicle: Pick<VehicleFacts, 'type' | 'loadLength' | 'payload'> | null
 }
 
-/** For a storefront and category: recent deals, and the busiest active couriers. */
+/** For a storefront and category: recent deals, and the busiest couriers who can be asked. */
 export type DoneWork = (storefront: Storefront, category: string) => { deals: DoneDeal[]; couriers: DoneBy[] }
 
 type OnPage<Row> = Row & { locale: Locale; page: string }

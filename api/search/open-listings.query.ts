@@ -30,21 +30,49 @@ const OPEN_LISTINGS = /* sql */ `with ${PAGES},
     from unnest($3::text[]) c(country) cross join pages p join few f on f.category_id = p.leaf)
   select country, page, auction_id as id from ranked where place <= ${SHOWN} order by country, page, place`
 
+const countries = [...new Set(storefronts.map(({ country }) => country ?? ''))]
+
 /** Open listings for a storefront's page, without prices in the reader's currency. */
 type OpenListings = (storefront: Storefront, page: string) => AuctionRow[]
 
 export async function findOpenListings(ctx: Ctx): Promise<OpenListings> {
-  const countries = [...new Set(storefronts.map(({ country }) => country ?? ''))]
   const places = await query<{ country: string; page: string; id: number }>(ctx, OPEN_LISTINGS, [
     ...pageCategories,
     countries,
   ])
+  const byId = await findRows(ctx, places)
+  const byPage = Map.groupBy(places, ({ country, page }) => `${country} ${page}`)
+  return ({ country }, page) => (byPage.get(`${country ?? ''} ${page}`) ?? []).flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/** Jobs on the page for couriers. */
+const JOBS_SHOWN = 3
+/** Newest listings searched for jobs with a price. */
+const RECENT_JOBS = 2000
+
+/** The newest listings with a price per kilometre, for each country in `$1`, those from there first. */
+const OPEN_JOBS = /* sql */ `with priced as materialized (
+    select auction_id, from_country, published_at from (
+      select auction_id, from_country, published_at, euro_cents_per_km from open_auctions
+      order by published_at desc, auction_id desc limit ${RECENT_JOBS}) o
+    where euro_cents_per_km > 0)
+  select c.country, j.auction_id as id from unnest($1::text[]) c(country) cross join lateral (
+    select * from priced
+    order by (from_country = c.country) is true desc, published_at desc, auction_id desc limit ${JOBS_SHOWN}) j`
+
+/** Open jobs with a price, to show couriers in a storefront’s country. */
+export async function findOpenJobs(ctx: Ctx): Promise<(storefront: Storefront) => AuctionRow[]> {
+  const places = await query<{ country: string; id: number }>(ctx, OPEN_JOBS, [countries])
+  const byId = await findRows(ctx, places)
+  const byCountry = Map.groupBy(places, ({ country }) => country)
+  return ({ country }) => (byCountry.get(country ?? '') ?? []).flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+async function findRows(ctx: Ctx, places: readonly { id: number }[]): Promise<Map<number, AuctionRow>> {
   const rows = await query<AuctionRow>(
     ctx,
     `select ${rowColumns(null, ctx.storefront)} from auctions a where a.id = any($1)`,
     [[...new Set(places.map(({ id }) => id))]],
   )
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const byPage = Map.groupBy(places, ({ country, page }) => `${country} ${page}`)
-  return ({ country }, page) => (byPage.get(`${country ?? ''} ${page}`) ?? []).flatMap(({ id }) => byId.get(id) ?? [])
+  return new Map(rows.map((row) => [row.id, row]))
 }

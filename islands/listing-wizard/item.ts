@@ -74,6 +74,19 @@ export const withoutSuggestion = (item: Item, key: 'name' | 'model', text: strin
   autocompleteItemId: null,
 })
 
+/** The text of one field that names a thing. */
+export interface NamedThing {
+  key: 'name' | 'model'
+  text: string
+}
+
+/** The thing named elsewhere, instead of the only one in the form; several things stay. */
+export function withThing(items: Item[], { key, text }: NamedThing): Item[] {
+  const [item, ...others] = items
+  if (!item || others.length > 0 || item[key] === text) return items
+  return [withoutSuggestion(isBlank(item) ? item : newItem(), key, text)]
+}
+
 export const duplicate = (item: Item): Item => ({
   ...item,
   extra: { ...item.extra },

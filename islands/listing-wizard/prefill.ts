@@ -1,9 +1,13 @@
+import { TEXT_MAX } from '#api/category/item-field.rules.ts'
 import { isUuidV4 } from '#api/auction/auction.rules.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { Form } from './form.ts'
+import type { NamedThing } from './item.ts'
 
 interface Asked {
   category: string | null
+  /** The thing named in the short form. */
+  thing: NamedThing | null
   ends: { end: Endpoint; text: string; placeId: string | null }[]
   /** The UUID of the listing begun elsewhere. */
   uuid: string | null
@@ -21,9 +25,13 @@ export function readQuery(search: string): Asked {
     text: (query.get(`${end}Text`) ?? query.get(end) ?? '').trim(),
     placeId: query.get(`${end}PlaceId`),
   }))
+  const [thing = null] = (['model', 'name'] as const)
+    .map((key) => ({ key, text: (query.get(key) ?? '').trim().slice(0, TEXT_MAX) }))
+    .filter(({ text }) => text !== '')
   const uuid = query.get('uuid')
   return {
     category: query.get('category'),
+    thing,
     ends: found.filter(({ text, placeId }) => text !== '' || placeId),
     uuid: uuid && isUuidV4(uuid) ? uuid : null,
     draft: query.get('draft'),

@@ -9,6 +9,7 @@ import { addressesKnown, prefillAddress } from './address.store.ts'
 import { addressOf } from './endpoints.ts'
 import { $fields, askFields, dropBlankItems } from './items.store.ts'
 import { $taxNumberError, checkKnown } from './invoice.store.ts'
+import { isBlank, withThing, type NamedThing } from './item.ts'
 import { loadForm } from './load-form.ts'
 import { readQuery, toRedirect } from './prefill.ts'
 import { watchPrice } from './price.store.ts'
@@ -38,6 +39,8 @@ export const $entered = atom(0)
 export const $isMember = atom(false)
 
 let place: Navigation = browserNavigation
+/** The thing named on the page that led here, until its kind of goods is chosen. */
+let named: NamedThing | null = null
 let pushed = 0
 let scrolling: ReturnType<typeof setTimeout> | undefined
 
@@ -69,8 +72,11 @@ export function mount(given: Setup, where: Navigation = browserNavigation): () =
 const isChoosing = (): boolean => $form.get().step === 'categorySelection' && $openCategory.get() === null
 
 function takeQuery({ chosen, segment }: Setup): void {
-  const { category, ends, uuid, draft, isFlagged } = readQuery(place.search())
+  const { category, thing, ends, uuid, draft, isFlagged } = readQuery(place.search())
   if (uuid && $form.get().maxStepNumber === 0) change({ uuid })
+  named = thing
+  // A form with things of its own keeps them until a kind of goods is chosen.
+  if (thing && $form.get().items.every(isBlank)) change({ items: withThing($form.get().items, thing) })
   for (const { end, text, placeId } of ends)
     if (!placeId || addressOf($form.get(), end)?.placeId !== placeId) void prefillAddress(end, text, placeId)
   const wanted = stepOfPath(place.path()) ?? stepOfSegment(segment)
@@ -243,6 +249,8 @@ function take(main: MainCategory, kind: string, how: How, toldId = kind): void {
   const hasChangedMain = form.mainCategoryId !== null && form.mainCategoryId !== main.id
   if (hasChangedMain && form.maxStepNumber > 0) change(softReset(form))
   change({ mainCategoryId: main.id, categoryId: kind })
+  if (named) change({ items: withThing($form.get().items, named) })
+  named = null
   // A link to a kind of goods is not a choice in tree A, so it is not reported.
   if (toldId !== kind || form.categoryTreeTestGroup === 'B') void reportTreeChoice(toldId)
   enter(hasChangedMain ? 'route' : (form.returnToStep ?? 'route'), how)

@@ -1,28 +1,35 @@
 import { findRecentOpinions } from '#api/opinion/find-recent-opinions.query.ts'
 import { findCharityDeals } from '#api/search/charity-deals.query.ts'
 import { findDoneWork } from '#api/search/done-deals.query.ts'
-import { findOpenListings } from '#api/search/open-listings.query.ts'
+import { findPaidDeals } from '#api/offer/payout-example.query.ts'
+import { findOpenJobs, findOpenListings } from '#api/search/open-listings.query.ts'
 import { HOME } from '#api/search/page-categories.query.ts'
 import { jobContext } from '#api/jobs.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import type { Services } from '#api/kit/services.ts'
 import { storefrontOf, storefronts, type Locale } from '#content/storefronts.ts'
 import { drawCharities } from './charities.ts'
+import { drawCouriersToAsk } from './couriers-to-ask.ts'
 import { drawRecentDeals } from './recent-deals.ts'
 import { drawRecentOpinions } from './recent-opinions.ts'
+import { drawOpenJobs } from './open-jobs.ts'
 import { drawOpenListings } from './open-listings.ts'
+import { drawPaidDeal } from './paid-deal.ts'
 import { findLearnedPrices, drawLearnedPrices, type Told } from './learned-prices-fragment.ts'
 
-/** Live parts of a static page: open listings with recent deals, reviews, charity deliveries. */
-export const fragmentNames = ['running', 'opinions', 'charities'] as const
+/**
+ * Live parts of a static page: open listings with recent deals, reviews, charity deliveries, and
+ * jobs for couriers.
+ */
+export const fragmentNames = ['running', 'jobs', 'opinions', 'charities'] as const
 export type FragmentName = (typeof fragmentNames)[number]
-/** HTML of each part, or empty; and prices learned from deals. */
+/** HTML of each part, or empty; and what deals have taught: prices, and a payout. */
 export type LiveFragments = Readonly<Record<FragmentName, string>> & { told: Told }
 
 /** The live parts of a static page. A promise only until the process has read its first data. */
 export type FindFragments = (locale: Locale, category?: string) => LiveFragments | Promise<LiveFragments>
 
-export const noFragments: LiveFragments = { running: '', opinions: '', charities: '', told: {} }
+export const noFragments: LiveFragments = { running: '', jobs: '', opinions: '', charities: '', told: {} }
 
 /** Live data of all storefronts. HTML is drawn when a page is opened. */
 interface Data {
@@ -99,21 +106,28 @@ async function readData(ctx: Ctx): Promise<Data['draw']> {
   const doneWork = await findDoneWork(ctx)
   const opinions = await findRecentOpinions(ctx, storefronts)
   const charityDeals = await findCharityDeals(ctx)
+  const openJobs = await findOpenJobs(ctx)
+  const paidDeals = await findPaidDeals(ctx)
   return (locale, category) => {
     const storefront = storefrontOf(locale)
-    const running = drawOpenListings(openListings(storefront, category), storefront)
-    if (category !== HOME)
+    const running = drawOpenListings(openListings(storefront, category), learned.perEuro, storefront)
+    if (category !== HOME) {
+      const { deals, couriers } = doneWork(storefront, category)
       return {
-        running: running + drawRecentDeals(doneWork(storefront, category), storefront),
-        opinions: '',
-        charities: '',
+        ...noFragments,
+        running: running + drawRecentDeals(deals, storefront) + drawCouriersToAsk(couriers, storefront, category),
         told: drawLearnedPrices(learned, ctx.now, storefront, category),
       }
+    }
     return {
       running,
+      jobs: drawOpenJobs(openJobs(storefront), learned.perEuro, storefront),
       opinions: drawRecentOpinions(opinions(storefront), storefront),
       charities: drawCharities(charityDeals(storefront), storefront),
-      told: drawLearnedPrices(learned, ctx.now, storefront),
+      told: {
+        ...drawLearnedPrices(learned, ctx.now, storefront),
+        ...drawPaidDeal(paidDeals(storefront), storefront),
+      },
     }
   }
 }

@@ -87,7 +87,7 @@ test('a page keeps the styles of the fragments that the server inserts', () => {
 })
 
 test('an inserted fragment uses only its listed classes', () => {
-  const drawn = { running: ['open-listings', 'recent-deals'], opinions: ['recent-opinions'], charities: ['charities', 'recent-deals'], 'top-bar': ['top-bars', 'app-bar'] } // prettier-ignore
+  const drawn = { running: ['open-listings', 'recent-deals', 'couriers-to-ask'], jobs: ['open-jobs', 'recent-deals'], opinions: ['recent-opinions'], charities: ['charities', 'recent-deals'], 'top-bar': ['top-bars', 'app-bar'] } // prettier-ignore
   for (const [mark, files] of Object.entries(drawn) as [keyof typeof drawn, string[]][]) {
     const texts = files.map((file) =>
       readFileSync(path.resolve(import.meta.dirname, `../../../api/http/fragments/${file}.ts`), 'utf8'),

@@ -8,12 +8,12 @@ import { openPageCache } from '#api/http/pages/page-cache.ts'
 import { pages, type AstroHandler } from '#api/http/pages/pages.ts'
 import { findStaticPages } from '#api/http/pages/static-pages.ts'
 import { noFragments, openLiveFragments, type LiveFragments } from '#api/http/fragments/live-fragments.ts'
-import { closeDatabase, openDatabase } from '#api/kit/db/db.ts'
+import { closeDatabase, openDatabase, query } from '#api/kit/db/db.ts'
 import { toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { anAuction } from '#tests/support/scenes/auctions.ts'
 import { aServer, call } from '#tests/support/http.ts'
-import { aDeliveredDeal, anOffer, aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { aDeliveredDeal, anOffer, aPaidDeal, priced } from '#tests/support/scenes/offers.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { as, testApp, theServices } from '#tests/support/test-app.ts'
 
@@ -89,6 +89,8 @@ describe('open listings on static pages', () => {
     expect(await textOf(cars)).toContain(safe)
     expect(await textOf(toPath('en_GB', 'category', { category: 'car' }))).toContain(safe)
     expect(await textOf(motorcycles)).not.toContain('class="running"')
+    const german = (await drawn('cars', 'de_DE')).running.replace(/[\u00a0\u202f]/g, ' ')
+    expect(german).toMatch(/<b class="small">1 Angebot, ab \d+ €<\/b><span class="small muted">340 £<\/span>/)
   })
 
   test('start with those from the own country, at most four', async () => {
@@ -135,8 +137,60 @@ describe('open listings on static pages', () => {
     expect(strip).not.toContain('★')
     expect(strip).not.toContain('Volkswagen')
     expect(strip).toMatch(/<img src="\/maps\/thumb\/[^"]+" alt=""/)
-    expect(doneOf(await drawn('motorcycles'))).toBe('')
     expect(doneOf(await drawn('cars', 'de_DE'))).toBe('')
+  })
+
+  test('show couriers with what they drive, and the page on which they can be asked; a sentence if there are none', async () => {
+    const vera = await aCourier({ companyName: 'Vera Vans' })
+    for (const [payload, plate] of [[900, 'AB 1'], [1400, 'AB 2']] as const)
+      await as(vera).company.addVehicle({ type: 'luton', plate, loadLength: 420, loadWidth: 200, loadHeight: 220, payload }) // prettier-ignore
+    const { offerId, ann: owner } = await aDeliveredDeal({ bob: vera, listing: { category: 'motorcycle' } })
+    expect((await drawn('motorcycles')).running).toContain('No courier has completed a deal of this kind here yet.')
+
+    await as(owner).offer.realize({ offerId })
+    const strip = (await drawn('motorcycles')).running.replace(/[\u00a0\u202f]/g, ' ')
+    expect(strip).not.toContain('No courier has completed')
+    expect(strip).toMatch(/Vera Vans[^]*<span>1 deal<\/span>[^]*<span>4.2 m<\/span><span>1,400 kg<\/span>/)
+    expect(strip).toMatch(/href="\/courier\/vera-vans-\d+\/\?category=motorcycles#ask"/)
+
+    await query({ tx: undefined }, `update companies set status = 'suspended' where id = $1`, [vera.companyId])
+    expect((await drawn('motorcycles')).running).not.toContain('Vera Vans')
+  })
+
+  test('on the page for couriers are three jobs with a price in the reader’s currency, per kilometre too', async () => {
+    const strip = (await drawn(undefined, 'de_DE')).jobs.replace(/[\u00a0\u202f]/g, ' ')
+    expect(strip).toMatch(/<b>etwa \d+ €<span class="small muted">340 £<\/span><span class="small muted">niedrigstes von 1<\/span><span class="small muted">\d,\d\d € pro km<\/span><\/b>/) // prettier-ignore
+    expect((await drawn()).jobs).toMatch(/<b>£340<span class="small muted">lowest of 1/)
+    expect(strip).not.toContain('From Hamburg')
+    const carla = await aCustomer()
+    for (const gross of ['101', '102', '103', '104'])
+      await anOffer({ on: await anAuction({ by: carla, title: `Van for ${gross}` }), by: bob, gross })
+
+    const { jobs } = await drawn()
+    expect([...jobs.matchAll(/>Van for (\d+)/g)].map(([, gross]) => gross)).toEqual(['104', '103', '102'])
+  })
+
+  test('on the page for couriers is what the newest deal paid, part by part, without names', async () => {
+    expect((await drawn(undefined, 'de_DE')).told['payout:example']).toBeUndefined()
+    const greta = await aCourier({ companyName: 'Greta Trans' })
+    const { offerId, ann: owner } = await aDeliveredDeal({ bob: greta, gross: '300' })
+    await as(owner).offer.realize({ offerId })
+
+    const payout = (await drawn()).told['payout:example']?.replace(/[\u00a0\u202f]/g, ' ') ?? ''
+
+    expect(payout).toMatch(/What \d+ km pays[^]*A real deal, \d+ \w+ \d{4}: Passenger car, Gdańsk → Berlin/)
+    const amounts = [...payout.matchAll(/<dd>(-?)£([\d.]+)<\/dd>/g)].map(([, sign, amount]) =>
+      Number(`${sign}${amount}`),
+    )
+    const { price } = await priced(greta, offerId)
+    const [gross = 0] = amounts
+    expect(gross).toBe(300)
+    expect(amounts.at(-1)).toBe(Number(price.payout.amount))
+    const fees = amounts.filter((amount) => amount < 0)
+    expect(fees.length).toBeGreaterThan(3)
+    expect(gross + fees.reduce((sum, fee) => sum + fee, 0)).toBeCloseTo(amounts.at(-1) ?? 0)
+    expect(payout).toMatch(/£\d\.\d\d per kilometre/)
+    expect(payout).not.toMatch(/Greta|Volkswagen/)
   })
 
   test('on the charity page are deals of charities, without day or price while under way', async () => {

@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const stripsOf = (running: string) => ({ running, opinions: '', charities: '', told: {} })
+const stripsOf = (running: string) => ({ running, jobs: '', opinions: '', charities: '', told: {} })
 
 describe('a page with live fragments', () => {
   const filled = (running: string) => `<html><main>${running}</main></html>`

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   calcFromGross,
   calcFromNet,
+  feeParts,
   feeTables,
   lowestPrice,
   payoutMinorOf,
@@ -31,6 +32,17 @@ const feeOf = (netMinor: number, currency: Currency): number =>
   calcFromNet(netMinor, { currency, vatPercent: 0 }).feeNetMinor
 
 describe('the success fee', () => {
+  test('is the sum of its parts, each on the price within its tier', () => {
+    expect(feeParts(30_000, 'EUR')).toEqual([
+      { fromMinor: 0, upToMinor: 2500, feeMinor: 230 },
+      { fromMinor: 2500, upToMinor: 10_000, feeMinor: 683 },
+      { fromMinor: 10_000, upToMinor: 17_500, feeMinor: 585 },
+      { fromMinor: 17_500, upToMinor: 37_500, feeMinor: 837 },
+    ])
+    expect(feeParts(2500, 'EUR')).toHaveLength(1)
+    expect(feeOf(30_000, 'EUR')).toBe(230 + 683 + 585 + 837)
+  })
+
   test.each([
     ['PLN', 50, 9.1],
     ['PLN', 100, 9.1],

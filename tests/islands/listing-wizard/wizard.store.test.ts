@@ -6,6 +6,7 @@ import { $searches, prefillAddress, typeAddress } from '#islands/listing-wizard/
 import { $form, $isInOtherTab, change, dropSaved, putSavedBack } from '#islands/listing-wizard/draft.store.ts'
 import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { emptyForm, steps, type Form } from '#islands/listing-wizard/form.ts'
+import { newItem } from '#islands/listing-wizard/item.ts'
 import { mayEnter, stepOfSegment } from '#islands/listing-wizard/segments.ts'
 import type { Setup } from '#islands/listing-wizard/setup.ts'
 import { $otherTree } from '#islands/listing-wizard/tree.store.ts'
@@ -311,6 +312,34 @@ describe('a category', () => {
 
     expect($openCategory.get()).toBe('furniture')
     expect(place.entries).toEqual(['/create-auction/category/?category=furniture'])
+  })
+
+  test('comes with the thing that the page before asked for, which stays when going back to another kind', () => {
+    open('/create-auction/category/', {}, '?category=cars&model=VW+Golf')
+    choose('van')
+    expect($form.get().items).toMatchObject([{ model: 'VW Golf' }])
+
+    place.goBack()
+    choose('car')
+    expect($form.get().items).toMatchObject([{ model: 'VW Golf' }])
+  })
+
+  test('with a thing begins a new one if the saved form is about something else, and keeps several things', () => {
+    choose('sofa')
+    change({ ...way, ...flexible, maxStepNumber: 2, items: [{ ...newItem(), name: 'Sofa', length: 200 }] })
+    open('/create-auction/category/', {}, '?category=cars&model=VW+Golf')
+    expect($form.get().items).toMatchObject([{ name: 'Sofa', length: 200 }])
+    choose('car')
+    expect($form.get().items).toMatchObject([{ name: '', model: 'VW Golf', length: null }])
+
+    change({
+      items: [
+        { ...newItem(), model: 'Fiat 500' },
+        { ...newItem(), model: 'Fiat Panda' },
+      ],
+    })
+    open('/create-auction/category/', {}, '?category=car&model=VW+Golf')
+    expect($form.get().items).toMatchObject([{ model: 'Fiat 500' }, { model: 'Fiat Panda' }])
   })
 
   test('W25 with another kind of goods resets part of the form', () => {

@@ -517,6 +517,11 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       const form = { do: 'ask', topic: 'weight', phrase: '', text: 'How heavy is it?' }
       return { to: toPath('en_GB', 'listing', { id, slug }), by: bob, form }
     },
+    'ask a ready question': async () => {
+      const { id, slug } = await anAuction({ by: ann })
+      const form = { once: '0', do: 'ask', topic: 'other', phrase: 'keys' }
+      return { to: toPath('en_GB', 'listing', { id, slug }), by: bob, form }
+    },
     'answer a question': async () => {
       const { id } = await anAuction({ by: ann })
       const answer = await as(bob).message.post({ auction: String(id), phrase: 'lift' })

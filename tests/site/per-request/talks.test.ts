@@ -54,6 +54,27 @@ describe('a form sent twice', () => {
   })
 })
 
+describe('ready questions on a listing', () => {
+  const readyIn = (html: string) =>
+    [...html.matchAll(/name="phrase" value="(\w+)"[^>]*>\s*<button[^>]*value="ask"/g)].map(([, phrase]) => phrase)
+
+  test('are asked with one tap, and then no longer offered; the owner and other listings have their own', async () => {
+    const [ann, bob] = [await aCustomer(), await aCourier()]
+    const auction = await anAuction({ by: ann, category: 'pallet' })
+    const before = readyIn((await visit(listingOf(auction), { by: bob })).html)
+    expect(before).toContain('truckAccess')
+    expect(before).not.toContain('runs')
+
+    const form = { once: '0', do: 'ask', topic: 'way', phrase: 'truckAccess' }
+    expect((await visit(listingOf(auction), { by: bob, form })).location).toBe(`${listingOf(auction)}#questions`)
+
+    const { html } = await visit(listingOf(auction), { by: bob })
+    expect(textOf(html)).toContain('Can a lorry drive up to both addresses?')
+    expect(readyIn(html)).not.toContain('truckAccess')
+    expect(readyIn((await visit(listingOf(auction), { by: ann })).html)).toEqual([])
+  })
+})
+
 describe('files of a message', () => {
   const typed = { phrase: '', text: 'The sofa and its plan.' }
   const aPicture = async (name = 'sofa.jpg') => ({ name, bytes: await aPhoto() })

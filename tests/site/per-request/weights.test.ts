@@ -4,24 +4,28 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { guestCaller } from '#api/common/caller.rules.ts'
 import { drawCharities } from '#api/http/fragments/charities.ts'
+import { drawCouriersToAsk } from '#api/http/fragments/couriers-to-ask.ts'
 import { drawRecentDeals } from '#api/http/fragments/recent-deals.ts'
 import { makers } from '#api/http/pages/encodings.ts'
 import { drawRecentOpinions } from '#api/http/fragments/recent-opinions.ts'
 import { openPageCache, type PageCache } from '#api/http/pages/page-cache.ts'
+import { drawOpenJobs } from '#api/http/fragments/open-jobs.ts'
 import { drawOpenListings } from '#api/http/fragments/open-listings.ts'
+import { drawPaidDeal } from '#api/http/fragments/paid-deal.ts'
 import { findStaticPages, type Visitor } from '#api/http/pages/static-pages.ts'
 import type { FindFragments } from '#api/http/fragments/live-fragments.ts'
 import { findLearnedPrices, drawLearnedPrices } from '#api/http/fragments/learned-prices-fragment.ts'
 import { runJob } from '#api/jobs.ts'
+import { findPaidDeals } from '#api/offer/payout-example.query.ts'
 import { findRecentOpinions } from '#api/opinion/find-recent-opinions.query.ts'
 import { findCharityDeals } from '#api/search/charity-deals.query.ts'
 import { findDoneWork } from '#api/search/done-deals.query.ts'
-import { findOpenListings } from '#api/search/open-listings.query.ts'
+import { findOpenJobs, findOpenListings } from '#api/search/open-listings.query.ts'
 import { mainCategories } from '#content/categories/categories.ts'
 import { toPath } from '#content/paths.ts'
 import { locales, storefrontOf, type Locale } from '#content/storefronts.ts'
 import { anAuction } from '#tests/support/scenes/auctions.ts'
-import { aDeliveredDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { aDeliveredDeal, anOffer, aPaidDeal } from '#tests/support/scenes/offers.ts'
 import { around, pastDeals } from '#tests/support/scenes/past-deals.ts'
 import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aSite, visit } from '#tests/support/site.ts'
@@ -57,6 +61,7 @@ beforeAll(async () => {
   for (const [at, companyName] of courierNames.entries()) {
     const bob = await aCourier({ companyName })
     company = bob.companyId ?? 0
+    await as(bob).company.addVehicle({ type: 'car_transporter', plate: 'PO 1', loadLength: 850, loadWidth: 240, loadHeight: 300, payload: 12_500 }) // prettier-ignore
     for (const from of [towns[2 * at] ?? '', towns[2 * at + 1] ?? '']) {
       const wishes = { locale: 'pl_PL', from, to: from === 'Berlin' ? 'Gdańsk' : 'Berlin' } as const
       const deal = await aDeliveredDeal({ ann, bob, gross: '1234567.89', listing: wishes })
@@ -71,8 +76,13 @@ beforeAll(async () => {
     await aPaidDeal({ bob: clara, gross: '31', listing: { locale: 'pl_PL', from, to: 'Praha' } })
   await pastDeals({ by: ann, carriedBy: await aCourier(), prices: around(3000, 1200), weight: 90 })
   await runJob(aCtx(), 'learn-prices')
-  for (const from of towns.slice(0, 4))
-    await anAuction({ by: ann, from, to: 'Kraków', locale: 'pl_PL', title: `MEBLE DO MIESZKANIA, CZTERY POKOJE I PIWNICA, ${from}, PILNE`.slice(0, 80) }) // prettier-ignore
+  const bidder = await aCourier()
+  const paid = await aDeliveredDeal({ bob: bidder, gross: '9876', listing: { locale: 'pl_PL' } })
+  await as(paid.ann).offer.realize({ offerId: paid.offerId })
+  for (const from of towns.slice(0, 4)) {
+    const auction = await anAuction({ by: ann, from, to: 'Kraków', locale: 'pl_PL', title: `MEBLE DO MIESZKANIA, CZTERY POKOJE I PIWNICA, ${from}, PILNE`.slice(0, 80) }) // prettier-ignore
+    await anOffer({ on: auction, by: bidder, gross: '1234' })
+  }
 }, 120_000)
 
 /** The longest live part: the Polish storefront's rows with the texts of another storefront. */
@@ -83,21 +93,30 @@ async function longestStrips(): Promise<FindFragments> {
   const doneWork = await findDoneWork(ctx)
   const opinions = (await findRecentOpinions(ctx, [here]))(here)
   const charityDeals = (await findCharityDeals(ctx))(here)
+  const openJobs = await findOpenJobs(ctx)
+  const paidDeal = (await findPaidDeals(ctx))(here)
   const learned = await findLearnedPrices(ctx)
   const [model] = learned.models.values()
   const models = new Map(model && mainCategories().map(({ id }) => [id, model]))
   expect([opinions.recent.length, charityDeals.length, models.size]).toEqual([2, 6, 14])
   expect(openListings(here, '')).toHaveLength(4)
+  expect(openJobs(here)).toHaveLength(3)
+  expect(paidDeal).toBeDefined()
   return (locale, category) => {
     const storefront = storefrontOf(locale)
     const page = category ? 'cars' : ''
+    const { deals, couriers } = doneWork(here, page)
     return {
       running:
-        drawOpenListings(openListings(here, page), storefront) +
-        (category ? drawRecentDeals(doneWork(here, page), storefront) : ''),
+        drawOpenListings(openListings(here, page), learned.perEuro, storefront) +
+        (category ? drawRecentDeals(deals, storefront) + drawCouriersToAsk(couriers, storefront, category) : ''),
+      jobs: drawOpenJobs(openJobs(here), learned.perEuro, storefront),
       opinions: drawRecentOpinions(opinions, storefront),
       charities: drawCharities(charityDeals, storefront),
-      told: drawLearnedPrices({ ...learned, models }, now, storefront, category),
+      told: {
+        ...drawLearnedPrices({ ...learned, models }, now, storefront, category),
+        ...drawPaidDeal(paidDeal, storefront),
+      },
     }
   }
 }
@@ -108,7 +127,13 @@ function heaviestPages(locale: Locale): string[] {
   const [category = ''] = readdirSync(path.join(client, locale, 'transport')).toSorted(
     (one, other) => sizeOf(other) - sizeOf(one),
   )
-  return [`/${locale}`, `/${locale}/transport/${category}`, `/${locale}/charities`, `/${locale}/not-found`]
+  return [
+    `/${locale}`,
+    `/${locale}/transport/${category}`,
+    `/${locale}/charities`,
+    `/${locale}/become-a-courier`,
+    `/${locale}/not-found`,
+  ]
 }
 
 /** A signed-in reader who has answered the cookie question gets more HTML. */
@@ -130,7 +155,7 @@ describe('a page with everything that the server inserts', () => {
       const page = pages.find(name)
       const { plain } = await pages.textFor(page as NonNullable<typeof page>, member)
       const bytes = (await makers.kept.br(plain)).length
-      expect(plain.toString(), name).not.toMatch(/<!--(?:running|opinions|charities|top-bar)/)
+      expect(plain.toString(), name).not.toMatch(/<!--(?:running|jobs|opinions|charities|top-bar)/)
       if (bytes > PAGE_MAX_BYTES) heavy.push(`${name}: ${bytes}`)
     }
 
