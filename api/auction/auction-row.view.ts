@@ -177,11 +177,13 @@ export function mapUrlOf(route: RowRoute): string | null {
 }
 
 interface RowPoints {
+  /** Point of pickup, rounded to about ten kilometres; null in a draft without an address. */
   fromPoint: Point | null
+  /** Point of delivery, rounded to about ten kilometres; null in a draft without an address. */
   toPoint: Point | null
 }
 
-/** Both ends as in the thumbnail; null for a draft without addresses. */
+/** Both ends, as coarse as in the thumbnail. */
 const pointsOf = ({ fromLat, fromLng, toLat, toLng }: AuctionRow): RowPoints => ({
   fromPoint: fromLat === null || fromLng === null ? null : townPoint({ lat: fromLat, lng: fromLng }),
   toPoint: toLat === null || toLng === null ? null : townPoint({ lat: toLat, lng: toLng }),

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { WAYS_SHEET, waysOf } from '#site/parts/map/ways-of.ts'
+import { waysOf } from '#site/parts/map/ways-of.ts'
+
+/** The side of the square, in drawing units. */
+const SIDE = 720
 
 const towns = {
   poznan: { lat: 52.4, lng: 16.9, city: 'Poznań' },
@@ -11,13 +14,13 @@ const towns = {
 }
 const to = (town: keyof typeof towns, price = '395 €') => ({ from: towns.poznan, to: towns[town], price })
 const near = [to('berlin'), to('warsaw'), to('krakow'), to('gdansk'), to('berlin'), to('warsaw')]
-const isOnMap = ({ x, y }: { x: number; y: number }) => x >= 0 && y >= 0 && x <= WAYS_SHEET && y <= WAYS_SHEET
+const isOnMap = ({ x, y }: { x: number; y: number }) => x >= 0 && y >= 0 && x <= SIDE && y <= SIDE
 
 describe('the map beside a list', () => {
   test('shows all routes of a short list, and a background larger than itself', () => {
     const { ground, ways } = waysOf([to('berlin'), to('lisbon')], 'to')
     for (const way of ways) expect([isOnMap(way.from), isOnMap(way.to)]).toEqual([true, true])
-    expect(ground.size).toBeGreaterThan(WAYS_SHEET)
+    expect(ground.size).toBeGreaterThan(SIDE)
     expect(ground.href).toMatch(/^\/maps\/area\//)
   })
 
@@ -31,7 +34,7 @@ describe('the map beside a list', () => {
 
   test('shows a single listing, even within one town', () => {
     const [way] = waysOf([{ from: towns.poznan, to: towns.poznan, price: '' }], 'to').ways
-    for (const axis of ['x', 'y'] as const) expect(Math.abs((way?.from[axis] ?? 0) - WAYS_SHEET / 2)).toBeLessThan(5)
+    for (const axis of ['x', 'y'] as const) expect(Math.abs((way?.from[axis] ?? 0) - SIDE / 2)).toBeLessThan(5)
     expect(way?.label.room).toBe('none')
   })
 

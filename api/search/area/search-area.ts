@@ -12,8 +12,9 @@ import { searchAuctions } from '#api/search/search-auctions.ts'
 import { findTownPoints } from './town-points.query.ts'
 
 interface AreaRow extends AuctionRowView {
-  /** Town level for providers; for others rounded to about ten kilometres. */
+  /** Point of pickup; town level for couriers and charities, rounded to about ten kilometres for others. */
   fromPoint: Point
+  /** Point of delivery; town level for couriers and charities, rounded to about ten kilometres for others. */
   toPoint: Point
   /** Approximate detour along a route in kilometres; null for an area. */
   detourKm: number | null

@@ -2,7 +2,15 @@ import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
 import { formatVolume } from '#api/category/load.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
-import { formatDateRange, formatDelivery, formatDistance, formatPickup, formatWeight, langOf } from './format.ts'
+import {
+  formatDateRange,
+  formatDelivery,
+  formatDistance,
+  formatPickup,
+  formatPrice,
+  formatWeight,
+  langOf,
+} from './format.ts'
 
 interface Town {
   city: string
@@ -57,4 +65,29 @@ export function priceOfRow({ setPrice, lowestGross, estimate, inOwnCurrency: own
   if (lowestGross) return { price: lowestGross, about: own?.lowestGross, kind: 'lowest' } as const
   if (estimate) return { price: estimate, about: own?.estimate, kind: 'estimated' } as const
   return { price: null, about: null, kind: null } as const
+}
+
+/** The kind of the price, such as `lowest of 3`; empty if there is none but the reader has an offer of their own. */
+export function labelOf(row: AuctionRowView, { language }: Storefront): string {
+  const t = words(language, 'offer')
+  const { kind } = priceOfRow(row)
+  if (kind === 'lowest') return t('listing.lowestOf', { count: row.offersCount })
+  if (kind) return t(`listing.${kind}`)
+  // An offer that is to be confirmed does not count, and is marked as the reader's own.
+  return row.ownOffer ? '' : t('listing.offersNone')
+}
+
+/** Marks for the reader's own listing or offer. */
+export function marksOf({ isOwn, ownOffer }: AuctionRowView, storefront: Storefront): string[] {
+  const t = words(storefront.language, 'offer')
+  const offer =
+    ownOffer &&
+    (ownOffer.gross
+      ? t('listing.ownOfferOf', { price: formatPrice(ownOffer.gross, storefront) })
+      : t('listing.ownOffer'))
+  return [
+    isOwn ? t('listing.ownListing') : null,
+    offer,
+    ownOffer?.status === 'stale' ? t('status.offer.stale') : null,
+  ].filter((mark) => mark !== null)
 }

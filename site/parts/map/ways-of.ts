@@ -29,8 +29,8 @@ interface Row {
 interface Label extends Pixel {
   city: string
   price: string
-  /** Of the price alone, and with the town below it. */
   width: number
+  /** The width with the town below the price. */
   wide: number
   /** Where the label does not cover an earlier one: everywhere, on a desktop, or nowhere. */
   room: 'all' | 'desk' | 'none'
@@ -42,7 +42,7 @@ interface Way {
   label: Label
 }
 
-export interface Ways {
+interface Ways {
   ground: { href: string; size: number } & Pixel
   ways: Way[]
 }

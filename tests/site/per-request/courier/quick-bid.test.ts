@@ -77,7 +77,7 @@ describe('the list of a courier', () => {
 
     expect(own).toContain('Needs reconfirming')
     expect(own).not.toContain('No offers yet')
-    expect(anothers).toContain('No offers yet')
+    expect(anothers).toContain('Estimate')
   })
 
   test('confirms the offer in its row, or above a list that does not show it', async () => {
