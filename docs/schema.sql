@@ -1381,6 +1381,7 @@ create table payments (
   constraint payments_check3 CHECK (((status <> 'captured'::text) OR (refunded_minor = 0))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['created'::text, 'action_required'::text, 'captured'::text, 'partially_refunded'::text, 'refunded'::text, 'failed'::text, 'expired'::text, 'voided'::text])))
 );
+CREATE INDEX payments_offer ON public.payments USING btree (offer_id);
 CREATE UNIQUE INDEX payments_one_capture ON public.payments USING btree (offer_id) WHERE ((status = ANY (ARRAY['captured'::text, 'partially_refunded'::text])) AND (returned_at IS NULL));
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (offer_id) WHERE (status = ANY (ARRAY['created'::text, 'action_required'::text]));
 CREATE INDEX payments_payer ON public.payments USING btree (payer_id, id DESC);
