@@ -117,7 +117,7 @@ export interface DoneBy {
 }
 
 /** For a storefront and category: recent deals, and the busiest couriers who can be asked. */
-export type DoneWork = (storefront: Storefront, category: string) => { deals: DoneDeal[]; couriers: DoneBy[] }
+type DoneWork = (storefront: Storefront, category: string) => { deals: DoneDeal[]; couriers: DoneBy[] }
 
 type OnPage<Row> = Row & { locale: Locale; page: string }
 
