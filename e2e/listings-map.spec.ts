@@ -3,7 +3,7 @@ import { toPath } from '#content/paths.ts'
 import { post } from './support/dealing.ts'
 import { aMember } from './support/member.ts'
 import { test } from './support/story.ts'
-import { expectNoSideways } from './support/usable.ts'
+import { expectNoSideways, expectUsable } from './support/usable.ts'
 
 const options = {
   viewport: { width: 390, height: 844 },
@@ -13,6 +13,40 @@ const options = {
 }
 
 test.use(options)
+
+test('the search shows three rows below its map on a phone; on a desktop a row lights its line beside it', async ({
+  browser,
+  db,
+  page,
+  storefront,
+}) => {
+  const ann = await aMember({ browser, db, options }, { name: 'Anna Nowak' })
+  const bed = { categoryId: 'sofa', items: [{ name: 'Sofa', itemsNumber: 1, length: 240, width: 160, height: 80, weight: 90 }] } // prettier-ignore
+  for (const to of ['Berlin', 'Praha', 'Gdańsk'])
+    await post(ann, { ...bed, from: 'Zakopane', to, title: `Sofa: ${to}` })
+  await page.goto(`${toPath(storefront.locale, 'listings')}?from=Zakopane&fromRadius=25`)
+  const rows = page.getByRole('article')
+  await expect(rows).toHaveCount(3)
+
+  await test.step('on a phone', async () => {
+    const strip = (await page.locator('form.cookies').boundingBox())?.height ?? 0
+    const third = await rows.nth(2).boundingBox()
+    expect((third?.y ?? 0) + (third?.height ?? 0) - strip).toBeLessThanOrEqual(844)
+    await expectNoSideways(page)
+    await expectUsable(page)
+  })
+
+  await test.step('on a desktop, by pointer and by keyboard', async () => {
+    await page.setViewportSize({ width: 1280, height: 844 })
+    const line = page.locator('path.tie-2')
+    await expect(line).toHaveCSS('stroke-width', '2.5px')
+    await rows.nth(1).hover()
+    await expect(line).toHaveCSS('stroke-width', '6px')
+    await rows.nth(2).getByRole('link').focus()
+    await expect(page.locator('path.tie-3')).toHaveCSS('stroke-width', '6px')
+    await expectUsable(page)
+  })
+})
 
 test('an area is drawn by touch and by keyboard, shows its count in advance, and then its listings', async ({
   browser,

@@ -116,7 +116,7 @@ const rangeOf = (values: readonly number[]): [number, number] => [Math.min(...va
 const LETTER = 8.4
 const PADDING = 22
 const TALL = 48
-const ON_PHONES = 1.8
+const ON_PHONES = 2.3
 
 /** A label that would cover an earlier one is shown only while its row is lit. */
 function labelAt(spot: Pixel, city: string, price: string, others: readonly Label[]): Label {
