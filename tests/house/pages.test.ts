@@ -19,7 +19,7 @@ const mainPathOf = (file: string): RegExp => {
 
 /** The name of a storefront page in the test rows; a slug may come before its id. */
 function pageOf(file: string): string | undefined {
-  const inner = file.replace(/^site\/pages\/\[locale\]/, '').replace(/(?:\/index)?\.astro$/, '')
+  const inner = file.replace(/^site\/pages\/\[locale\]/, '').replace(/(?:\/index)?\.(?:astro|ts)$/, '')
   const found = ['1', 'x-1', 'piano-movers'].map((value) => toPage('en_GB', inner.replace(/\[(?:\.{3})?\w+\]/g, value)))
   return found.find((page) => page !== undefined)?.page
 }

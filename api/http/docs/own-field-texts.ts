@@ -570,7 +570,6 @@ export const ownTexts: Record<string, Record<string, string>> = {
     until: 'When the URLs expire; null while the file is held.',
   },
   blocks: {
-    insured: 'The sum that the verified policy insures; null if unknown.',
     status: 'Status of the documents.',
     type: 'Kind of documents.',
     validUntil: 'Last day of validity, `YYYY-MM-DD`; null if unlimited.',
@@ -1457,5 +1456,11 @@ export const ownTexts: Record<string, Record<string, string>> = {
   },
   'OfferLine company.decideBlock': {
     validUntil: 'When the validity ends; null if unlimited.',
+  },
+  'company.decideBlock': {
+    insured: 'The sum that the policy insures; null if it names none. For insurance only.',
+  },
+  'company.decideBlock.insured': {
+    amount: 'Amount insured for one transport.',
   },
 }

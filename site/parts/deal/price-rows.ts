@@ -21,7 +21,7 @@ type Priced = Pick<PricedOfferView, 'price' | 'side' | 'status'>
 export const priceRows = ({ price, side, status }: Priced, storefront: Storefront): PriceRow[] =>
   side === 'owner' ? ofOwner(price, status, storefront) : ofProvider(price, status, storefront)
 
-/** What both sides have agreed on: the price, its VAT, and where it is paid. */
+/** The price that both sides agreed on, its VAT, and where it is paid. */
 export function agreedRows(price: Price, storefront: Storefront): PriceRow[] {
   const t = words(storefront.language, 'offer')
   const { row, sum } = rowsIn(storefront)

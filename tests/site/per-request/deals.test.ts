@@ -207,7 +207,7 @@ describe('the contract of a deal is a PDF', () => {
     expect((await visit(contractOf(dealAt(stage)), { by: ann })).status).toBe(404)
   })
 
-  test('nobody else has one', async () => {
+  test('is not found by strangers, and guests sign in first', async () => {
     const there = contractOf(dealAt('paid'))
     const [stranger, guest] = [await visit(there, { by: await aCustomer() }), await visit(there)]
     expect([stranger.status, guest.status]).toEqual([404, 303])

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { contractOf } from '#site/parts/deal/contract.ts'
-import { drawContract } from '#site/parts/deal/draw-contract.ts'
+import { contractOf } from '#site/parts/deal/contract/contract.ts'
+import { drawContract } from '#site/parts/deal/contract/draw-contract.ts'
 import { readDeal } from '#site/parts/deal/read-deal.ts'
 import { notFound, toResponse } from '#site/responses.ts'
 import { serverLocals } from '#site/server-locals.ts'

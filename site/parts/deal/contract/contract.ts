@@ -5,10 +5,10 @@ import { loadTotals } from '#site/parts/auction/load-totals.ts'
 import { urlOf } from '#site/urls.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
-import { agreedRows, type PriceRow } from './price-rows.ts'
-import type { Deal } from './read-deal.ts'
-import { waybillOf, type Waybill } from './waybill.ts'
-import type { WaybillEnd } from './waybill-end.ts'
+import { agreedRows, type PriceRow } from '#site/parts/deal/price-rows.ts'
+import type { Deal } from '#site/parts/deal/read-deal.ts'
+import { waybillOf, type Waybill } from '#site/parts/deal/waybill.ts'
+import type { WaybillEnd } from '#site/parts/deal/waybill-end.ts'
 
 /** A label, the fact in bold, and the lines below it. */
 export interface ContractBox {
