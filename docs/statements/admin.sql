@@ -133,6 +133,32 @@ select currency, 0, 0, amount_minor, 0 from reversals
 where payout_id is not null and status in ('noticed', 'due')) m
 group by currency having sum(paid + held + due + out) > 0 order by currency;
 
+-- admin.deal
+
+select o.id, o.status, o.currency, a.id as "auctionId", a.status as "auctionStatus",
+a.hidden_reason as "hiddenReason", a.locale, d.status as "deliveryStatus",
+(select json_build_object('id', u.id, 'name', u.name,
+'email', u.email, 'phone', u.phone, 'login', coalesce(u.login, u.email), 'status', u.status) from users u where u.id = a.owner_id) as owner, (select json_build_object('id', u.id, 'name', u.name,
+'email', u.email, 'phone', u.phone, 'login', coalesce(u.login, u.email), 'status', u.status) from users u where u.id = o.bidder_id) as bidder,
+case when o.author_id <> o.bidder_id then (select json_build_object('id', u.id, 'name', u.name,
+'email', u.email, 'phone', u.phone, 'login', coalesce(u.login, u.email), 'status', u.status) from users u where u.id = o.author_id) end as author,
+(select coalesce(json_agg(p), '[]') from (
+select id, status, amount_minor as minor, refunded_minor as "refundedMinor", failure_code as "failureCode",
+to_char(coalesce(captured_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+from payments where offer_id = o.id order by id desc limit 20
+) p) as payments,
+(select json_build_object('id', id, 'status', status, 'minor', amount_minor, 'failureCode', failure_code,
+'at', to_char(coalesce(paid_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from payouts where offer_id = o.id) as payout,
+(select coalesce(json_agg(r), '[]') from (
+select b.id, b.status, c.name as company, b.bidder_id as "bidderId", b.gross_minor as minor,
+b.pickup_date as "pickupDate", b.delivery_date as "deliveryDate", to_char(b.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+from offers b join companies c on c.id = b.company_id where b.auction_id = o.auction_id
+order by b.id <> o.id, b.gross_minor, b.id limit 20
+) r) as offers,
+(select count(*)::int from offers where auction_id = o.auction_id) as "offersTotal"
+from offers o join auctions a on a.id = o.auction_id left join deliveries d on d.offer_id = o.id
+where o.id = $1;
+
 -- admin.jobs
 
 select case when j.attempts >= j.max_attempts then 'given up'

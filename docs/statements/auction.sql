@@ -262,6 +262,7 @@ case when a.currency <> 'GBP' then
 (select per_euro::float8 from currency_rates where code = 'GBP')
 / ((select jsonb_object_agg(code, per_euro) from currency_rates)->>a.currency)::float8 end as rate,
 a.booking_set_price_minor as "setPriceMinor",
+(a.price_estimation->>'expectedMinor')::int as "estimateMinor",
 date_part('epoch', a.published_at) * 1000 as "publishedAt", date_part('epoch', a.expires_at) * 1000 as "expiresAt",
 (select uid from auction_pictures where auction_id = a.id order by position limit 1) as "pictureUid",
 (select json_build_object('count', count(*), 'lowestMinor', min(gross_minor)) from offers

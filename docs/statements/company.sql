@@ -25,11 +25,11 @@ where d.company_id = $1 and d.device_uid = $2;
 
 INSERT INTO "company_documents" ("uuid","company_id","type","form","pages","valid_until","checked_at","created_at") VALUES ($1,$2,$3,$4,$5,$6,$7,$8) RETURNING "uuid","company_id","type","form","pages","valid_until","checked_at","created_at";
 
-SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."type" = 'insurance' AND "VerificationBlock"."company_id" = ? LIMIT ?;
+SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "insured_minor" AS "insuredMinor", "insured_currency" AS "insuredCurrency", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."type" = 'insurance' AND "VerificationBlock"."company_id" = ? LIMIT ?;
 
-SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."type" = 'licence' AND "VerificationBlock"."company_id" = ? LIMIT ?;
+SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "insured_minor" AS "insuredMinor", "insured_currency" AS "insuredCurrency", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."type" = 'licence' AND "VerificationBlock"."company_id" = ? LIMIT ?;
 
-SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."type" = 'profile' AND "VerificationBlock"."company_id" = ? LIMIT ?;
+SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "insured_minor" AS "insuredMinor", "insured_currency" AS "insuredCurrency", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."type" = 'profile' AND "VerificationBlock"."company_id" = ? LIMIT ?;
 
 SELECT count(*) AS "count" FROM "company_documents" AS "CompanyDocument" WHERE "CompanyDocument"."type" = 'insurance' AND "CompanyDocument"."company_id" = ? AND "CompanyDocument"."checked_at" IS NULL;
 
@@ -39,19 +39,19 @@ SELECT count(*) AS "count" FROM "company_documents" AS "CompanyDocument" WHERE "
 
 -- company.addDocument, company.decideBlock, company.finishVerification, company.removeDocument, company.startDocuments
 
-SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."type" = 'licence' AND "VerificationBlock"."company_id" = ? LIMIT ? FOR UPDATE;
+SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "insured_minor" AS "insuredMinor", "insured_currency" AS "insuredCurrency", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."type" = 'licence' AND "VerificationBlock"."company_id" = ? LIMIT ? FOR UPDATE;
 
 -- company.addDocument, company.finishVerification, company.startDocuments
 
-SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."type" = 'insurance' AND "VerificationBlock"."company_id" = ? LIMIT ? FOR UPDATE;
+SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "insured_minor" AS "insuredMinor", "insured_currency" AS "insuredCurrency", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."type" = 'insurance' AND "VerificationBlock"."company_id" = ? LIMIT ? FOR UPDATE;
 
 -- company.addDocument, company.removeDocument
 
-SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."type" = 'profile' AND "VerificationBlock"."company_id" = ? LIMIT ? FOR UPDATE;
+SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "insured_minor" AS "insuredMinor", "insured_currency" AS "insuredCurrency", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."type" = 'profile' AND "VerificationBlock"."company_id" = ? LIMIT ? FOR UPDATE;
 
 -- company.addDocument, company.startDocuments
 
-INSERT INTO "verification_blocks" ("id","company_id","type","status","version","created_at","updated_at") VALUES (…) RETURNING "id","company_id","type","status","version","reason","verified_at","verified_by","valid_until","created_at","updated_at";
+INSERT INTO "verification_blocks" ("id","company_id","type","status","version","created_at","updated_at") VALUES (…) RETURNING "id","company_id","type","status","version","reason","verified_at","verified_by","valid_until","insured_minor","insured_currency","created_at","updated_at";
 
 -- company.addVehicle
 
@@ -152,40 +152,40 @@ SELECT "id", "company_id" AS "companyId", "status", "version", "statute_uid" AS 
 
 UPDATE "company_documents" SET "checked_at"=$1 WHERE "type" = $2 AND "company_id" = $3 AND "checked_at" IS NULL;
 
-with moved as (update "verification_blocks" set "verified_at" = $1, "verified_by" = $2, "valid_until" = $3, "reason" = $4, "status" = $5, "version" = $6, "updated_at" = $7 where id = $8), noted as (insert into
-audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($9, $10, $11, $12, $13, $14, $15, $16, $17, $18)),
-story as materialized (select coalesce('auction:' || case split_part($19::text, '.', 1)
-when 'auction' then $20::int
-when 'offer' then (select auction_id from offers where id = $20::int)
-when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $20::int)
-when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $20::int)
+with moved as (update "verification_blocks" set "verified_at" = $1, "verified_by" = $2, "valid_until" = $3, "reason" = $4, "insured_minor" = $5, "insured_currency" = $6, "status" = $7, "version" = $8, "updated_at" = $9 where id = $10), noted as (insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($11, $12, $13, $14, $15, $16, $17, $18, $19, $20)),
+story as materialized (select coalesce('auction:' || case split_part($21::text, '.', 1)
+when 'auction' then $22::int
+when 'offer' then (select auction_id from offers where id = $22::int)
+when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $22::int)
+when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $22::int)
 when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
-join offers o on o.id = p.offer_id where t.id = $20::int)
+join offers o on o.id = p.offer_id where t.id = $22::int)
 when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
-join offers o on o.id = p.offer_id where t.id = $20::int)
+join offers o on o.id = p.offer_id where t.id = $22::int)
 when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
-join offers o on o.id = p.offer_id where t.id = $20::int)
-when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $20::int)
-when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $20::int)
-when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $20::int)
-when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $20::int)
-when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $20::int)
-when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $20::int)
-when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $20::int)
-when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $20::int)
-when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $20::int)
-when 'decision' then (select auction_id from decisions where id = $20::int)
-when 'report' then (select auction_id from listing_reports where id = $20::int)
-when 'request' then (select auction_id from offer_requests where id = $20::int)
-when 'masking' then (select auction_id from messages where id = $20::int)
-when 'message' then (select auction_id from messages where id = $20::int)
-end, split_part($19::text, '.', 1) || ':' || $20::text) as thread),
+join offers o on o.id = p.offer_id where t.id = $22::int)
+when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $22::int)
+when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $22::int)
+when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $22::int)
+when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $22::int)
+when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $22::int)
+when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $22::int)
+when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $22::int)
+when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $22::int)
+when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $22::int)
+when 'decision' then (select auction_id from decisions where id = $22::int)
+when 'report' then (select auction_id from listing_reports where id = $22::int)
+when 'request' then (select auction_id from offer_requests where id = $22::int)
+when 'masking' then (select auction_id from messages where id = $22::int)
+when 'message' then (select auction_id from messages where id = $22::int)
+end, split_part($21::text, '.', 1) || ':' || $22::text) as thread),
 held as materialized (
 select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
 ),
 said as (
 insert into outbox_announcements (thread, payload, created_at)
-select thread, $21::jsonb, $22 from held returning thread
+select thread, $23::jsonb, $24 from held returning thread
 )
 select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
@@ -302,7 +302,7 @@ and family = (select family from sessions where id = $1);
 
 -- company.rejectVerification
 
-SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."status" = 'submitted' AND "VerificationBlock"."company_id" = ? ORDER BY "VerificationBlock"."id" ASC FOR UPDATE;
+SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "insured_minor" AS "insuredMinor", "insured_currency" AS "insuredCurrency", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."status" = 'submitted' AND "VerificationBlock"."company_id" = ? ORDER BY "VerificationBlock"."id" ASC FOR UPDATE;
 
 with moved as (update "companies" set "status_reason" = $1, "rejections" = $2, "status" = $3, "version" = $4, "updated_at" = $5 where id = $6), noted as (insert into
 audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($7, $8, $9, $10, $11, $12, $13, $14, $15, $16)),
@@ -494,7 +494,7 @@ job_key := 'announce:' || thread)).id from said;
 
 -- company.startDocuments
 
-SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."type" = ? AND "VerificationBlock"."company_id" = ? LIMIT ? FOR UPDATE;
+SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "insured_minor" AS "insuredMinor", "insured_currency" AS "insuredCurrency", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."type" = ? AND "VerificationBlock"."company_id" = ? LIMIT ? FOR UPDATE;
 
 -- company.suspend
 

@@ -798,9 +798,9 @@ order by o.id limit 500;
 
 -- job expire-papers
 
-SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."company_id" = ?;
+SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "insured_minor" AS "insuredMinor", "insured_currency" AS "insuredCurrency", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."company_id" = ?;
 
-SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."id" = ? FOR UPDATE;
+SELECT "id", "company_id" AS "companyId", "type", "status", "version", "reason", "verified_at" AS "verifiedAt", "verified_by" AS "verifiedBy", "valid_until" AS "validUntil", "insured_minor" AS "insuredMinor", "insured_currency" AS "insuredCurrency", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "verification_blocks" AS "VerificationBlock" WHERE "VerificationBlock"."id" = ? FOR UPDATE;
 
 select distinct c.id from companies c join verification_blocks b on b.company_id = c.id
 where c.status = 'verified' and b.verified_at is not null and b.valid_until < $1::date order by c.id;
@@ -1806,6 +1806,7 @@ case when a.currency <> 'GBP' then
 (select per_euro::float8 from currency_rates where code = 'GBP')
 / ((select jsonb_object_agg(code, per_euro) from currency_rates)->>a.currency)::float8 end as rate,
 a.booking_set_price_minor as "setPriceMinor",
+(a.price_estimation->>'expectedMinor')::int as "estimateMinor",
 date_part('epoch', a.published_at) * 1000 as "publishedAt", date_part('epoch', a.expires_at) * 1000 as "expiresAt",
 (select uid from auction_pictures where auction_id = a.id order by position limit 1) as "pictureUid",
 (select json_build_object('count', count(*), 'lowestMinor', min(gross_minor)) from offers

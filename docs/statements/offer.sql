@@ -43,6 +43,9 @@ c.deals_count as "dealsCount",
 (select array_agg(pb.type order by pb.type)
 from verification_blocks pb
 where pb.company_id = c.id and pb.type <> 'profile' and pb.verified_at is not null and (pb.valid_until is null or pb.valid_until >= $2::date)) as documents,
+(select json_build_object('minor', pb.insured_minor, 'currency', pb.insured_currency, 'until', pb.valid_until)
+from verification_blocks pb where pb.company_id = c.id and pb.type = 'insurance'
+and pb.insured_minor is not null and pb.verified_at is not null and (pb.valid_until is null or pb.valid_until >= $2::date)) as insured,
 a.owner_id as "ownerId", a.uuid as "auctionUuid", json_build_object(
 'title', a.title, 'isTyped', a.is_title_entered_by_user, 'locale', a.locale,
 'categoryId', a.category_id,
@@ -247,6 +250,9 @@ c.deals_count as "dealsCount",
 (select array_agg(pb.type order by pb.type)
 from verification_blocks pb
 where pb.company_id = c.id and pb.type <> 'profile' and pb.verified_at is not null and (pb.valid_until is null or pb.valid_until >= $3::date)) as documents,
+(select json_build_object('minor', pb.insured_minor, 'currency', pb.insured_currency, 'until', pb.valid_until)
+from verification_blocks pb where pb.company_id = c.id and pb.type = 'insurance'
+and pb.insured_minor is not null and pb.verified_at is not null and (pb.valid_until is null or pb.valid_until >= $3::date)) as insured,
 a.owner_id as "ownerId", a.uuid as "auctionUuid", json_build_object(
 'title', a.title, 'isTyped', a.is_title_entered_by_user, 'locale', a.locale,
 'categoryId', a.category_id,
@@ -493,7 +499,8 @@ from fraud_reports r join offers o on o.id = r.offer_id join auctions a on a.id 
 join users u on u.id = a.owner_id join companies c on c.id = o.company_id
 left join payouts p on p.offer_id = o.id
 left join users s on s.id = r.proposed_by
-where r.status in ('open', 'proposed') order by r.created_at, r.id limit 50;
+where r.status in ('open', 'proposed') and ($1::int is null or o.id = $1)
+order by r.created_at, r.id limit 50;
 
 -- offer.list, offer.withAutoBid
 
@@ -530,6 +537,9 @@ c.deals_count as "dealsCount",
 (select array_agg(pb.type order by pb.type)
 from verification_blocks pb
 where pb.company_id = c.id and pb.type <> 'profile' and pb.verified_at is not null and (pb.valid_until is null or pb.valid_until >= $3::date)) as documents,
+(select json_build_object('minor', pb.insured_minor, 'currency', pb.insured_currency, 'until', pb.valid_until)
+from verification_blocks pb where pb.company_id = c.id and pb.type = 'insurance'
+and pb.insured_minor is not null and pb.verified_at is not null and (pb.valid_until is null or pb.valid_until >= $3::date)) as insured,
 a.owner_id as "ownerId", a.uuid as "auctionUuid", json_build_object(
 'title', a.title, 'isTyped', a.is_title_entered_by_user, 'locale', a.locale,
 'categoryId', a.category_id,
@@ -616,6 +626,9 @@ c.deals_count as "dealsCount",
 (select array_agg(pb.type order by pb.type)
 from verification_blocks pb
 where pb.company_id = c.id and pb.type <> 'profile' and pb.verified_at is not null and (pb.valid_until is null or pb.valid_until >= $2::date)) as documents,
+(select json_build_object('minor', pb.insured_minor, 'currency', pb.insured_currency, 'until', pb.valid_until)
+from verification_blocks pb where pb.company_id = c.id and pb.type = 'insurance'
+and pb.insured_minor is not null and pb.verified_at is not null and (pb.valid_until is null or pb.valid_until >= $2::date)) as insured,
 a.owner_id as "ownerId", a.uuid as "auctionUuid", json_build_object(
 'title', a.title, 'isTyped', a.is_title_entered_by_user, 'locale', a.locale,
 'categoryId', a.category_id,

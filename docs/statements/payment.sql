@@ -22,6 +22,7 @@ left join offers o on o.id = coalesce(p.offer_id, r.offer_id)
 left join auctions a on a.id = o.auction_id left join users u on u.id = a.owner_id
 join companies c on c.id = coalesce(o.company_id, m.company_id)
 left join payouts s on s.offer_id = o.id
+where $1::int is null or o.id = $1
 order by m.at, m.kind, m.id limit 50;
 
 -- payment.decideCase

@@ -542,7 +542,8 @@ from charity_checks k where k.company_id = c.id and k.status = 'verified') as ch
 c.stars_sum as "starsSum", c.opinions_count as "opinionsCount", c.deals_count as "dealsCount",
 c.created_at as "createdAt", c.user_id as "userId", u.uuid as "userUuid", u.locale as "writtenIn",
 (select coalesce(json_agg(json_build_object('type', pb.type, 'verifiedAt', pb.verified_at,
-'validUntil', pb.valid_until) order by pb.type), '[]')
+'validUntil', pb.valid_until, 'insuredMinor', pb.insured_minor, 'insuredCurrency', pb.insured_currency)
+order by pb.type), '[]')
 from verification_blocks pb where pb.company_id = c.id and pb.verified_at is not null and (pb.valid_until is null or pb.valid_until >= $2::date)) as papers,
 (select json_build_object('verifiedAt', ic.decided_at, 'validUntil', ic.valid_until)
 from identity_checks ic where ic.user_id = c.user_id and ic.status = 'verified' and ic.valid_until >= $2::date) as identity,
