@@ -5,7 +5,7 @@ import { langOf } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 
-/** The parent page of a deal: its listing, the courier's work, or the back office. */
+/** The parent page of a deal: its listing, or the courier's work. */
 export function placeOf({ side, auction }: OfferView, locals: ServerLocals) {
   const { locale, originPattern, storefront } = locals
   const t = words(storefront.language, 'offer')
@@ -19,8 +19,6 @@ export function placeOf({ side, auction }: OfferView, locals: ServerLocals) {
       ],
       here: t('deal.heading'),
     }
-  const isBidder = side === 'provider'
-  const start = startPageOf(isBidder ? 'courier' : 'admin', locale, originPattern)
-  const label = t(isBidder ? 'ways.offersAndDeals' : 'ways.backOffice')
-  return { above: [{ label, href: start }], ...titled }
+  const start = startPageOf('courier', locale, originPattern)
+  return { above: [{ label: t('ways.offersAndDeals'), href: start }], ...titled }
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { toPath } from '#content/paths.ts'
 import { aDealUntil, type Deal } from '#tests/support/scenes/offers.ts'
-import { aCourier, anAdmin } from '#tests/support/scenes/people.ts'
+import { aCourier } from '#tests/support/scenes/people.ts'
 import { aSite, textOf, visit } from '#tests/support/site.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
@@ -11,12 +11,12 @@ aSite()
 
 let deal: Deal
 let title: string
-let by: Record<'owner' | 'bidder' | 'other' | 'admin', SignedIn>
+let by: Record<'owner' | 'bidder' | 'other', SignedIn>
 
 beforeAll(async () => {
   deal = await aDealUntil('paid')
   const other = await aCourier()
-  by = { owner: deal.ann, bidder: deal.bob, other, admin: await anAdmin() }
+  by = { owner: deal.ann, bidder: deal.bob, other }
   const { html } = await visit(toPath('en_GB', 'deal', { id: deal.offerId }), { by: deal.ann })
   title = crumbsOf(html)[1]?.[0] ?? ''
 }, 60_000)
@@ -50,15 +50,6 @@ test.each<[string, keyof typeof by, () => string, () => unknown[]]>([
     () => toPath('en_GB', 'deal', { id: deal.offerId }),
     () => [
       ['Offers and deals', toPath('en_GB', 'myAuctions')],
-      [title, 'here'],
-    ],
-  ],
-  [
-    'a deal, for the back office',
-    'admin',
-    () => toPath('en_GB', 'deal', { id: deal.offerId }),
-    () => [
-      ['Back office', 'http://localhost:4000/admin'],
       [title, 'here'],
     ],
   ],

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
-import { toPath } from '#content/paths.ts'
+import { toMainPath, toPath } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
 import { anAddress, inDays } from '#tests/support/scenes/auctions.ts'
 import {
@@ -133,7 +133,9 @@ describe('the waybill shows what its reader may know', () => {
     const isTogether = ['paid', 'pickedUp', 'delivered', 'realized'].includes(stage)
     expect(seen((await open(stage, ann)).text)).toEqual(doors)
     expect(seen((await open(stage, bob)).text)).toEqual(isTogether ? doors : [])
-    expect(seen((await open(stage, admin)).text)).toEqual(doors)
+    const office = toMainPath('adminDeal', { offer: dealAt(stage).offerId })
+    expect((await open(stage, admin)).location).toMatch(new RegExp(`${office}$`))
+    expect(seen((await visit(office, { by: admin, on: 'main' })).text)).toEqual(doors)
   })
 
   test.each(stages)('%s: the phone numbers', async (stage) => {
