@@ -26,6 +26,7 @@ const to = (what: string, ...readers: string[]): string[] => readers.map((reader
 
 /** The entry that each call leaves in the audit log, and its readers. */
 const recorded: Record<string, string[]> = {
+  'admin.deal': to('talk_shown', 'staff'),
   'auction.ownerContact': to('owner_contact_shown', 'owner', 'carrier', 'staff', 'staff as the carrier'),
   'auction.courierContact': to('courier_contact_shown', 'owner', 'carrier', 'staff', 'staff as the carrier'),
   'auction.receiverPhone': to('receiver_contact_shown', 'carrier', 'staff', 'staff as the carrier'),
