@@ -14,11 +14,12 @@ export const overflowing = (page: Page) =>
         within.bottom <= around.bottom + 1
       )
     }
+    const isSeen = (one: Element) => getComputedStyle(one).visibility !== 'hidden'
     return [...document.querySelectorAll('html, body, body *')]
       .filter((one) => {
         // SVG elements have no box of their own; their texts must fit into the drawing.
         const drawing = one instanceof SVGElement ? one.ownerSVGElement : null
-        if (drawing) return one instanceof SVGTextElement && !holds(drawing, one)
+        if (drawing) return one instanceof SVGTextElement && isSeen(one) && !holds(drawing, one)
         if (one.clientWidth === 0 || one.scrollWidth <= one.clientWidth + 1) return false
         const { overflowX, display, clipPath } = getComputedStyle(one)
         const mayScroll = overflowX !== 'visible' || display === 'inline' || clipPath !== 'none'
@@ -99,7 +100,7 @@ export const collisions = (page: Page) =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const of = node.parentElement
       const text = node.textContent?.trim() ?? ''
-      if (!of || !text || isOff(of)) continue
+      if (!of || !text || isOff(of) || getComputedStyle(of).visibility === 'hidden') continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const boxes = of instanceof SVGElement ? [of.getBoundingClientRect()] : [...range.getClientRects()]

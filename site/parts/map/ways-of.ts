@@ -118,7 +118,7 @@ const PADDING = 22
 const TALL = 48
 const ON_PHONES = 2.3
 
-/** A label that would cover an earlier one is shown only while its row is lit. */
+/** A label that would cover an earlier one, or leave the map, is shown only while its row is lit. */
 function labelAt(spot: Pixel, city: string, price: string, others: readonly Label[]): Label {
   const width = Math.round(price.length * LETTER + PADDING)
   const wide = Math.max(width, Math.round(city.length * LETTER))
@@ -129,7 +129,11 @@ function labelAt(spot: Pixel, city: string, price: string, others: readonly Labe
         Math.abs(other.x - spot.x) < (size * (other.wide + wide)) / 2 &&
         Math.abs(other.y - spot.y) < size * TALL,
     )
-  const isFree = price !== '' && !covers(1, ['all', 'desk'])
-  const room = !isFree ? 'none' : covers(ON_PHONES, ['all']) ? 'desk' : 'all'
+  const fits = (size: number): boolean => isWithin(spot.x, (size * wide) / 2) && isWithin(spot.y, size * TALL)
+  const isFree = price !== '' && fits(1) && !covers(1, ['all', 'desk'])
+  const isFreeOnPhones = fits(ON_PHONES) && !covers(ON_PHONES, ['all'])
+  const room = !isFree ? 'none' : isFreeOnPhones ? 'all' : 'desk'
   return { ...spot, city, price, width, wide, room }
 }
+
+const isWithin = (at: number, half: number): boolean => at >= half && at <= WAYS_SHEET - half
