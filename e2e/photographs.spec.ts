@@ -4,7 +4,7 @@ import { storefronts } from '#content/storefronts.ts'
 import { addAdmin } from './support/admins.ts'
 import { faultsOf, type Window } from './support/look.ts'
 import { aBrowser, aMember } from './support/member.ts'
-import { mailed, peopleOf } from './support/people-of.ts'
+import { kinds, mailed, peopleOf } from './support/people-of.ts'
 import { test } from './support/story.ts'
 import type { Words } from './support/words.ts'
 
@@ -21,7 +21,7 @@ type AxeRules = Partial<Record<'phone' | 'desktop', Omit<Window, 'width' | 'heig
 
 /** Every size is checked for layout; accessibility as said here. */
 const windowsOf = ({ phone, desktop }: AxeRules): readonly Window[] => [
-  { width: 320, height: 640 },
+  { width: 320, height: 640, isShown: kinds > 0 },
   { width: 390, height: 844, isShown: true, ...phone },
   { width: 1280, height: 800, isShown: true, ...desktop },
 ]

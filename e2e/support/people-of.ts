@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Database } from './database.ts'
 import { accept, bid, book, carry, drive, finish, post } from './dealing.ts'
+import { removalOf } from './large-load.ts'
 import { linkMailedTo, mailsTo } from './mailbox.ts'
 import { aBrowser, aMember } from './member.ts'
 
@@ -64,6 +65,9 @@ const things = {
   pallet: [{ name: 'Paint', palletized: true, length: 120, width: 80, height: 100, weight: 300, itemsNumber: 2 }],
 }
 
+/** Set to a number, every listing is a removal with so many kinds of things. */
+export const kinds = Number(process.env.E2E_KINDS ?? 0)
+
 interface Where {
   browser: Browser
   db: Database
@@ -85,7 +89,12 @@ export async function peopleOf(language: Spoken, { browser, db, storefront, base
   const [first, second, third] = said.ways
   const { description, opinion } = said
   const listing = (categoryId: keyof typeof things, [from, to]: readonly [string, string]) =>
-    post(customer, { categoryId, from, to, items: things[categoryId], description })
+    post(customer, {
+      from,
+      to,
+      description,
+      ...(kinds > 0 ? removalOf(kinds, language) : { categoryId, items: things[categoryId] }),
+    })
   const dealOn = async (categoryId: keyof typeof things, way: readonly [string, string]) => {
     const posted = await listing(categoryId, way)
     const offerId = await bid(courier, posted, {
