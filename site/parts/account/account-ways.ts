@@ -5,7 +5,7 @@ import { may, type Permitted } from '#api/common/permissions.rules.ts'
 import type { PageName } from '#content/paths.ts'
 import type { MarkName } from '#site/drawings/marks.ts'
 import type { HomeList } from './home-lists.ts'
-import type { Waiting } from './read-waiting.ts'
+import type { NavCounts } from './nav-counts.ts'
 
 /** A key of the `offer` words, which these pages use. */
 type Label = ParseKeys<'offer'>
@@ -16,7 +16,7 @@ export interface Way {
   show?: HomeList
   label: Label
   /** The number beside the link. */
-  counts?: keyof Waiting
+  counts?: keyof NavCounts
   /** The permission the link needs; without it the link is for everyone. */
   asks?: Permitted
   /**

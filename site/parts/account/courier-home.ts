@@ -8,7 +8,7 @@ import type { ServerLocals } from '#site/server-locals.ts'
 import { tellDetour } from '#site/parts/auction/tell-detour.ts'
 import { words } from '#site/words.ts'
 import { emptyDrives, type Town } from './empty-drives.ts'
-import { isWaiting, REQUESTS_READ } from './read-waiting.ts'
+import { isWaiting, REQUESTS_READ } from './nav-counts.ts'
 import { whyRecommended } from './why-recommended.ts'
 import { requestTask, nextTask, tellOffer, type Task } from './next-task.ts'
 

@@ -4,7 +4,7 @@ import type { OfferRequestView } from '#api/offer/request/list-offer-requests.ts
 import type { ServerLocals } from '#site/server-locals.ts'
 
 /** The numbers beside the links of an account; an absent one is not shown. */
-export interface Waiting {
+export interface NavCounts {
   /** Open offers and booked jobs of a provider. */
   work?: number
   /** Requests for an offer without an answer. */
@@ -19,7 +19,7 @@ export const REQUESTS_READ = 10
 export const isWaiting = ({ status, isOpen }: OfferRequestView): boolean => status === 'open' && isOpen
 
 /** Numbers beside the links of an account, for pages that have not read the lists themselves. */
-export async function readWaiting({ api }: ServerLocals, caller: SignedIn): Promise<Waiting> {
+export async function readNavCounts({ api }: ServerLocals, caller: SignedIn): Promise<NavCounts> {
   const carries = isProvider(caller)
   const mayOffer = may('offer.post', caller)
   const [jobs, offers, requests, active, accepted] = await Promise.all([
