@@ -15,6 +15,7 @@ interface Suggested {
 
 const suggested = new Map((items as Suggested[]).map((one) => [one.id, one]))
 const category = 'removal-flat-large'
+const floors = { pickupFloor: 3, pickupElevator: false, deliveryFloor: 5, deliveryElevator: true }
 
 /** The removal of a home with this many kinds of things, room by room, then those of no room. */
 export function removalOf(kinds: number, language: keyof Named) {
@@ -27,6 +28,7 @@ export function removalOf(kinds: number, language: keyof Named) {
     .map(({ id }) => ({ id, count: 1, room: undefined }))
   return {
     categoryId: category,
+    ...floors,
     items: [...ofRooms, ...others].slice(0, kinds).flatMap(({ id, count, room }) => {
       const thing = suggested.get(id)
       if (!thing) return []

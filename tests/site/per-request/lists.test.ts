@@ -80,6 +80,30 @@ test('the storefront’s own country comes first, unless the visitor chooses ano
   expect(namesOf(await visit(`${list}?sort=newest`))).toEqual([foreign, own])
 })
 
+test('links above the rows sort by price per km or by pickup, keep the filters and mark the current order', async () => {
+  const linksOf = (html: string) =>
+    [...html.matchAll(/<a class="touch"[^>]*rel="nofollow"[^>]*>/g)].map(([link]) => [
+      textOf(/href="([^"]*)"/.exec(link)?.[1] ?? ''),
+      link.includes('aria-current="true"'),
+    ])
+  const ofSort = (sort: string, filters = '') => `${list}?${filters}sort=${sort}`
+  expect(linksOf((await visit(list)).html)).toEqual([
+    [ofSort('bestValue'), false],
+    [ofSort('date'), false],
+  ])
+  expect(linksOf((await visit(`${list}?priceType=bid&sort=date`)).html)).toEqual([
+    [ofSort('bestValue', 'priceType=bid&'), false],
+    [ofSort('date', 'priceType=bid&'), true],
+  ])
+})
+
+test('the summary of the further filters counts those that are set', async () => {
+  const moreOf = (html: string) =>
+    textOf((/<summary[^>]*>(More filters[^]*?)<\/summary>/.exec(html)?.[1] ?? '').replace(/<[^>]*>/g, '')).trim()
+  expect(moreOf((await visit(`${list}?from=Leeds&fromRadius=50&sort=date`)).html)).toBe('More filters')
+  expect(moreOf((await visit(`${list}?priceType=bid&weightMax=900`)).html)).toBe('More filters · 2')
+})
+
 describe('the page of a listing', () => {
   test('says that it is the reader’s own, or shows their offer, but not a withdrawn one', async () => {
     const page = toPath('en_GB', 'listing', polish)
