@@ -128,6 +128,7 @@ const mainPages = {
   adminOffers: '/admin/offers',
   adminOffersTable: '/admin/offers/table',
   adminDeal: '/admin/deals/{offer}',
+  adminFind: '/admin/find',
   adminReports: '/admin/reports',
   adminMessages: '/admin/messages',
   auditLog: '/admin/audit',

@@ -988,6 +988,7 @@ create table notifications (
   constraint notifications_dedupe_key_key UNIQUE (dedupe_key),
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX notifications_thing ON public.notifications USING btree ((((split_part(dedupe_key, '.'::text, 1) || ':'::text) || split_part(dedupe_key, ':'::text, 2))));
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, id DESC);
 
 create table observed_auctions (
@@ -1287,6 +1288,7 @@ create table outbox_mails (
 CREATE UNIQUE INDEX outbox_mails_batches ON public.outbox_mails USING btree (user_id, batch_key) WHERE (batch_key IS NOT NULL);
 CREATE INDEX outbox_mails_failed ON public.outbox_mails USING btree (created_at) WHERE ((sent_at IS NULL) AND (error IS NOT NULL));
 CREATE INDEX outbox_mails_quotes ON public.outbox_mails USING btree (quotes_id) WHERE (quotes_id IS NOT NULL);
+CREATE INDEX outbox_mails_thing ON public.outbox_mails USING btree ((((split_part(dedupe_key, '.'::text, 1) || ':'::text) || split_part(dedupe_key, ':'::text, 2))));
 CREATE INDEX outbox_mails_to ON public.outbox_mails USING btree (to_email, id DESC);
 CREATE INDEX outbox_mails_unsent ON public.outbox_mails USING btree (to_email, id) WHERE ((sent_at IS NULL) AND (refused_at IS NULL));
 CREATE INDEX outbox_mails_user ON public.outbox_mails USING btree (user_id, id DESC);

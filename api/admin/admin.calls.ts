@@ -2,6 +2,7 @@ import { admin, read, router, user, write } from '#api/kit/call.ts'
 import {
   addNoteSchema,
   changeSplitTestSchema,
+  findSchema,
   jobRefSchema,
   liftSecondFactorSchema,
   listAuditSchema,
@@ -16,6 +17,7 @@ import {
   userRefSchema,
 } from './admin.schema.ts'
 import { changeSplitTest } from './change-split-test.ts'
+import { findAnything } from './find-anything.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { getOfficeDeal } from './get-office-deal.ts'
 import { getUser } from './get-user.ts'
@@ -51,12 +53,25 @@ export const adminCalls = router({
     listOffers,
   ),
 
+  find: read(
+    admin,
+    'GET /admin/find',
+    'Find what a number, a reference or a link names',
+    {
+      about:
+        'Takes an id, an e-mail address, a reference of the card processor, or a link of a storefront. A number can name several things.',
+      ...office,
+      takes: findSchema,
+    },
+    findAnything,
+  ),
+
   deal: read(
     admin,
     'GET /admin/deals/{offerId}',
     'Get an offer or deal with its people, money and history',
     {
-      about: 'Its history has messages and audit entries, newest first. That somebody has read it is audited.',
+      about: 'Its history has messages, audit entries and notices, newest first. That somebody has read it is audited.',
       ...office,
       takes: officeDealSchema,
     },

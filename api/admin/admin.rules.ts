@@ -17,7 +17,7 @@ export const LINE_PAGE_SIZE = 50
 export const DEAL_OFFERS_SHOWN = 20
 export const DEAL_PAYMENTS_SHOWN = 20
 
-const lineKinds = ['money', 'said', 'moved'] as const
+const lineKinds = ['money', 'said', 'moved', 'told'] as const
 export type LineKind = (typeof lineKinds)[number]
 
 /** Parts of a deal's history. */

@@ -47,10 +47,17 @@ export const listOffersSchema = yup.object({
 })
 export type ListOffers = yup.InferType<typeof listOffersSchema>
 
+const FIND_MAX = 500
+
+export const findSchema = yup.object({
+  /** An id, an e-mail address, a reference of the card processor, or a link of a storefront. */
+  q: yup.string().trim().max(FIND_MAX).required(),
+})
+
 export const officeDealSchema = yup.object({
   offerId: idField(),
   ...pagingFields(LINE_PAGE_SIZE),
-  /** Part of the history to list: entries about money, messages, or other changes. */
+  /** Part of the history to list: entries about money, messages, other changes, or notices. */
   line: yup.string().oneOf(lineFilters).default('all'),
 })
 export type OfficeDealRef = yup.InferType<typeof officeDealSchema>

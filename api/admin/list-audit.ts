@@ -4,25 +4,13 @@ import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { ListAudit } from './admin.schema.ts'
+import { AUDIT_ENTRY, AUDIT_NAMES, type AuditEntryRow } from './audit-entry.query.ts'
 import { INSTANT } from './instant.query.ts'
 
-interface AuditLine {
+interface AuditLine extends AuditEntryRow {
   id: number
-  /** Type of the thing; `thingId` is its id. */
-  machine: string
-  thingId: string
   /** Name of the user, if the thing is one. */
   thingName: string | null
-  event: string
-  from: string | null
-  to: string
-  reason: string | null
-  /** Id of the user; null if the system did it. */
-  actorId: number | null
-  actorName: string | null
-  /** The account in which an admin acted. */
-  onBehalfOf: number | null
-  onBehalfName: string | null
   requestId: string
   at: Instant
 }
@@ -49,12 +37,8 @@ export async function listAudit(
   const asked = [machine ?? null, person || null, midnight(from), midnight(until, 1)]
   const rows = await query<AuditLine>(
     ctx,
-    `select e.id::float8 as id, e.machine, e.thing_id as "thingId", t.name as "thingName", e.event,
-       e.from_state as "from", e.to_state as "to", e.reason, e.actor_id as "actorId", w.name as "actorName",
-       e.on_behalf_of as "onBehalfOf", b.name as "onBehalfName", e.request_id as "requestId",
-       ${INSTANT('e.at')} as at
-     from audit_events e left join users w on w.id = e.actor_id left join users b on b.id = e.on_behalf_of
-       left join users t on ${OF_PERSON} and t.id::text = e.thing_id
+    `select e.id::float8 as id, t.name as "thingName", e.request_id as "requestId", ${INSTANT('e.at')} as at, ${AUDIT_ENTRY}
+     from audit_events e ${AUDIT_NAMES} left join users t on ${OF_PERSON} and t.id::text = e.thing_id
      ${ASKED} order by e.id desc limit $5 offset $6`,
     [...asked, pageSize, (page - 1) * pageSize],
   )

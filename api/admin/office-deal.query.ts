@@ -6,8 +6,10 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { PaymentStatus, PayoutStatus } from '#api/payment/payment.rules.ts'
-import type { Currency, Locale } from '#content/storefronts.ts'
+import type { NotificationRow } from '#api/notification/notification.view.ts'
+import type { Currency, Language, Locale } from '#content/storefronts.ts'
 import { DEAL_OFFERS_SHOWN, DEAL_PAYMENTS_SHOWN, type LineKind, type LineFilter } from './admin.rules.ts'
+import { AUDIT_ENTRY, AUDIT_NAMES, type AuditEntryRow } from './audit-entry.query.ts'
 import { INSTANT } from './instant.query.ts'
 
 interface DealPerson {
@@ -36,6 +38,8 @@ interface PaymentFact {
   failureCode: string | null
   /** Time of the capture, or else of its beginning. */
   at: Instant
+  /** Time of the capture; null if nothing was paid. */
+  paidAt: Instant | null
 }
 
 interface PayoutFact {
@@ -88,6 +92,8 @@ export interface DealFacts {
   bidder: DealPerson
   /** The member of the company who made the offer, if not its owner. */
   author: DealPerson | null
+  hasFraudReport: boolean
+  hasMoneyCase: boolean
   payments: PaymentFact[]
   payout: PayoutFact | null
   offers: RivalFact[]
@@ -98,6 +104,17 @@ export interface DealFacts {
 const PERSON = (user: string): string => /* sql */ `(select json_build_object('id', u.id, 'name', u.name,
   'email', u.email, 'phone', u.phone, 'login', coalesce(u.login, u.email), 'status', u.status) from users u where u.id = ${user})`
 
+/** Open cases of the offer `o`, as the queues of fraud reports and money list them. */
+const HAS_FRAUD_REPORT = /* sql */ `
+  exists (select from fraud_reports where offer_id = o.id and status in ('open', 'proposed'))`
+const HAS_MONEY_CASE = /* sql */ `(
+  exists (select from refunds r join payments p on p.id = r.payment_id
+    where p.offer_id = o.id and r.status in ('failed', 'noticed'))
+  or exists (select from chargebacks b join payments p on p.id = b.payment_id
+    where p.offer_id = o.id and b.status in ('open', 'lost'))
+  or exists (select from reversals v join payouts p on p.id = v.payout_id
+    where p.offer_id = o.id and v.status = 'noticed'))`
+
 /** The two sides of an offer, its money and the other offers of its listing. */
 export const findOfficeDeal = (ctx: Ctx, offerId: number): Promise<DealFacts | undefined> =>
   queryOne<DealFacts>(
@@ -106,9 +123,10 @@ export const findOfficeDeal = (ctx: Ctx, offerId: number): Promise<DealFacts | u
        a.hidden_reason as "hiddenReason", a.locale, d.status as "deliveryStatus",
        ${PERSON('a.owner_id')} as owner, ${PERSON('o.bidder_id')} as bidder,
        case when o.author_id <> o.bidder_id then ${PERSON('o.author_id')} end as author,
+       ${HAS_FRAUD_REPORT} as "hasFraudReport", ${HAS_MONEY_CASE} as "hasMoneyCase",
        (select coalesce(json_agg(p), '[]') from (
           select id, status, amount_minor as minor, refunded_minor as "refundedMinor", failure_code as "failureCode",
-            ${INSTANT('coalesce(captured_at, created_at)')} as at
+            ${INSTANT('coalesce(captured_at, created_at)')} as at, ${INSTANT('captured_at')} as "paidAt"
           from payments where offer_id = o.id order by id desc limit ${DEAL_PAYMENTS_SHOWN}
         ) p) as payments,
        (select json_build_object('id', id, 'status', status, 'minor', amount_minor, 'failureCode', failure_code,
@@ -125,27 +143,41 @@ export const findOfficeDeal = (ctx: Ctx, offerId: number): Promise<DealFacts | u
     [offerId],
   )
 
-export interface LineRow {
+/** A notice to one person, by the channels that it took. */
+export interface ToldRow {
+  event: string
+  /** Id of the recipient; null if they have no account. */
+  userId: number | null
+  /** Full name of the recipient. */
+  name: string | null
+  centre: { id: number; data: NotificationRow['data']; createdAt: Instant; isSeen: boolean } | null
+  mail: MailFact | null
+  sms: { isSent: boolean; error: string | null } | null
+}
+
+interface MailFact {
+  /** Id of the mail in the outbox. */
   id: number
+  /** Address of the recipient. */
+  to: string
+  subject: string
+  language: Language
+  /** Time of sending; null if it waits or has failed. */
+  sentAt: Instant | null
+  /** Error of the last attempt. */
+  error: string | null
+  /** A report of the recipient’s mail server came back after it was sent. */
+  report: 'failure' | 'complaint' | null
+}
+
+interface LineRow {
   kind: LineKind
   at: Date
-  /** Type of the thing; `thingId` is its id. */
-  machine: string
-  thingId: string
-  event: string
-  /** Status before; null for a new thing. */
-  from: string | null
-  /** Status after. */
-  to: string
-  /** Reason given by the actor; null if there is none. */
-  reason: string | null
-  /** Id of the user; null if the system did it. */
-  actorId: number | null
-  actorName: string | null
-  /** The account in which an admin acted. */
-  onBehalfOf: number | null
-  onBehalfName: string | null
-  total: number
+  /** Set for a message. */
+  messageId: number | null
+  /** Set for an audit entry. */
+  move: AuditEntryRow | null
+  told: ToldRow | null
 }
 
 /** Everything of a deal that has audit entries, by the names of the audit log. */
@@ -168,32 +200,67 @@ const THINGS = /* sql */ `
     where p.offer_id = $1
   union all select 'reversal', r.id, 'money' from reversals r join payouts p on p.id = r.payout_id where p.offer_id = $1`
 
+/** Type and id of the thing that a notice is about, from its key; both tables have an index on it. */
+const THING_OF = (key: string): string => `(split_part(${key}, '.', 1) || ':' || split_part(${key}, ':', 2))`
+
+/** Notices about the listing go to all its bidders; only those to the people of this offer belong here. */
+const NOTICES = (table: string): string => /* sql */ `
+  select n.dedupe_key as key, n.created_at as at from told_things t
+    join ${table} n on ${THING_OF('n.dedupe_key')} = t.machine || ':' || t.id
+  where t.machine <> 'auction' or n.user_id in (
+    select unnest(array[a.owner_id, o.bidder_id, o.author_id]) from offers o join auctions a on a.id = o.auction_id
+    where o.id = $1)`
+
+const TOLD = /* sql */ `json_build_object('event', split_part(l.key, ':', 1), 'userId', u.id, 'name', u.name,
+  'centre', case when n.id is not null then json_build_object('id', n.id, 'data', n.data,
+    'createdAt', ${INSTANT('n.created_at')}, 'isSeen', coalesce(n.read_at, n.seen_at) is not null) end,
+  'mail', case when m.id is not null then json_build_object('id', m.id, 'to', m.to_email, 'subject', m.subject,
+    'language', m.language, 'sentAt', ${INSTANT('m.sent_at')}, 'error', m.error,
+    'report', (select max(kind) from mail_reports where mail_id = m.id)) end,
+  'sms', case when s.id is not null then json_build_object('isSent', s.sent_at is not null, 'error', s.error) end)`
+
 /**
- * Ids of messages and audit entries of an offer, newest first, with the details of the audit
- * entries. Entries about somebody who only looked are left out.
+ * Messages, audit entries and notices of an offer, newest first, and how many of each kind it has.
+ * Entries about somebody who only looked are left out. Texts of messages are read by their ids.
  */
-export const listDealLine = (
+export async function listDealLine(
   ctx: Ctx,
   offerId: number,
   { line, page, pageSize }: { line: LineFilter; page: number; pageSize: number },
-): Promise<LineRow[]> =>
-  query<LineRow>(
+): Promise<{ rows: LineRow[]; counts: Partial<Record<LineKind, number>> }> {
+  const found = await query<
+    Omit<LineRow, 'kind'> & { kind: LineKind | null; counts: Partial<Record<LineKind, number>> }
+  >(
     ctx,
-    `with things as (${THINGS}), line as (
-       select e.id, t.kind, e.at from things t
+    `with things as (${THINGS}), told_things as (
+       select machine, id from things
+       union all select about, id from messages cross join (values ('message'), ('masking')) as either (about)
+       where offer_id = $1
+     ), line as (
+       select t.kind, e.at, e.id, null as key from things t
          join audit_events e on e.machine = t.machine and e.thing_id = t.id::text
        where right(e.event, 6) <> '_shown'
        union all
-       select id, 'said', created_at from messages where offer_id = $1
+       select 'said', created_at, id, null from messages where offer_id = $1
+       union all
+       select 'told', at, null, key from (${NOTICES('notifications')} union ${NOTICES('outbox_mails')}) as notices
+     ), counted as (
+       select coalesce(json_object_agg(kind, number), '{}') as counts
+       from (select kind, count(*)::int as number from line group by kind) as kinds
      ), shown as (
-       select id, kind, at, count(*) over ()::int as total from line where $2 = 'all' or kind = $2
-       order by at desc, kind = 'said', id desc limit $3 offset $4
+       select * from line where $2 = 'all' or kind = $2
+       order by at desc, kind <> 'told', kind = 'said', id desc, key desc limit $3 offset $4
      )
-     select l.id::float8 as id, l.kind, l.at, l.total, e.machine, e.thing_id as "thingId", e.event,
-       e.from_state as "from", e.to_state as "to", e.reason, e.actor_id as "actorId", w.name as "actorName",
-       e.on_behalf_of as "onBehalfOf", b.name as "onBehalfName"
-     from shown l left join audit_events e on l.kind <> 'said' and e.id = l.id
-       left join users w on w.id = e.actor_id left join users b on b.id = e.on_behalf_of
-     order by l.at desc, l.kind = 'said', l.id desc`,
+     select c.counts, l.kind, l.at, case when l.kind = 'said' then l.id end as "messageId",
+       case when e.id is not null then (select row_to_json(entry) from (select ${AUDIT_ENTRY}) as entry) end as move,
+       case when l.kind = 'told' then ${TOLD} end as told
+     from counted c left join shown l on true
+       left join audit_events e on l.kind in ('money', 'moved') and e.id = l.id ${AUDIT_NAMES}
+       left join notifications n on n.dedupe_key = l.key left join outbox_mails m on m.dedupe_key = l.key
+       left join outbox_sms s on s.dedupe_key = l.key left join users u on u.id = coalesce(n.user_id, m.user_id)
+     order by l.at desc, l.kind <> 'told', l.kind = 'said', l.id desc, l.key desc`,
     [offerId, line, pageSize, (page - 1) * pageSize],
   )
+  const rows = found.flatMap(({ counts: _, kind, ...row }) => (kind === null ? [] : [{ ...row, kind }]))
+  return { rows, counts: found[0]?.counts ?? {} }
+}

@@ -7,6 +7,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import { RECENT } from './admin.rules.ts'
+import { AUDIT_ENTRY, AUDIT_NAMES, type AuditEntryRow } from './audit-entry.query.ts'
 import { INSTANT } from './instant.query.ts'
 import { FOUND, type FoundUser } from './list-users.ts'
 
@@ -44,17 +45,8 @@ interface PaymentFact {
   at: Instant
 }
 
-interface AuditFact {
+interface AuditFact extends AuditEntryRow {
   id: number
-  machine: string
-  thingId: string
-  event: string
-  from: string | null
-  to: string
-  reason: string | null
-  actorId: number | null
-  actorName: string | null
-  onBehalfOf: number | null
   at: Instant
 }
 
@@ -141,13 +133,9 @@ const MONEY = /* sql */ `
   union all
   select 'payout', id, offer_id, status, amount_minor, 0, currency, ${INSTANT('coalesce(paid_at, created_at)')}
   from payouts where company_id = c.id`
-/** An audit entry with the name of the actor. */
-const AUDIT = /* sql */ `
-  e.id, e.machine, e.thing_id as "thingId", e.event, e.from_state as "from", e.to_state as "to", e.reason,
-  e.actor_id as "actorId", w.name as "actorName", e.on_behalf_of as "onBehalfOf", ${INSTANT('e.at')} as at
-  from audit_events e left join users w on w.id = e.actor_id`
 const HISTORY = /* sql */ `
-  select ${AUDIT} where (e.machine in ('user', 'mailbox') and e.thing_id = u.id::text)
+  select e.id, ${AUDIT_ENTRY}, ${INSTANT('e.at')} as at from audit_events e ${AUDIT_NAMES}
+  where (e.machine in ('user', 'mailbox') and e.thing_id = u.id::text)
     or e.actor_id = u.id or e.on_behalf_of = u.id`
 const MAILS = `outbox_mails m where m.user_id = u.id`
 

@@ -90,6 +90,7 @@ const permissions = {
   'admin.dashboard:money': office('finance'),
   'admin.deal': office(...looking),
   'admin.endLoginAs': tied(['self']),
+  'admin.find': office(...looking),
   'admin.jobs': office('super'),
   'admin.liftSecondFactor': office('support'),
   'admin.liftSecondFactor:ofAdmin': office('super'),

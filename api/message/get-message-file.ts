@@ -1,4 +1,5 @@
 import { isUuid } from '#api/common/wire.rules.ts'
+import { logDocumentViews } from '#api/company/verification/log-document-view.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { fail, orNotFound } from '#api/kit/fail.ts'
 import { getDeal, partiesOf } from '#api/offer/get-deal.query.ts'
@@ -18,6 +19,7 @@ export async function getMessageFile(ctx: SignedInCtx, { uid, isTold }: NamedFil
   const deal = await getDeal(ctx, file.offerId)
   if (!mayOnOffer('message.file', ctx.caller, partiesOf(deal))) fail('not_found')
   const side = sideOf(ctx.caller, partiesOf(deal))
+  if (side === 'admin') await logDocumentViews(ctx, 'offer', [{ id: file.offerId, status: deal.offer.status }])
   const isWhole = dealStatuses.includes(deal.offer.status)
   const isOpen = isWhole || isTold || side === 'admin' || side === file.side
   return messageFileView(ctx, file, { isWhole, isHeld: !isOpen })

@@ -1,4 +1,5 @@
 import type { Page } from '#api/common/paging.schema.ts'
+import { logDocumentViews } from '#api/company/verification/log-document-view.part.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { authorize } from '#api/kit/fail.ts'
 import { getDeal, partiesOf } from '#api/offer/get-deal.query.ts'
@@ -25,6 +26,8 @@ export async function listOfferMessages(
   authorize(mayOnOffer('message.ofOffer', ctx.caller, partiesOf(deal)))
   const { status } = deal.offer
   const side = sideOf(ctx.caller, partiesOf(deal))
+  // Reading what two others write to each other is audited.
+  if (side === 'admin') await logDocumentViews(ctx, 'offer', [{ id: offerId, status }])
   const isWhole = dealStatuses.includes(status)
   const rows = await findThread(ctx, offerId, { page, pageSize })
   const data = rows.map((row) =>

@@ -71,7 +71,9 @@ export const outboxMailView = (config: Config, mail: OutboxRow) => ({
   createdAt: mail.createdAt.toISOString(),
 })
 
-const stateOf = ({ sentAt, error }: OutboxRow): OutboxState => (sentAt ? 'sent' : error === null ? 'waiting' : 'failed')
+/** The state of a mail or a text message. */
+export const stateOf = ({ sentAt, error }: { sentAt: unknown; error: string | null }): OutboxState =>
+  sentAt ? 'sent' : error === null ? 'waiting' : 'failed'
 
 /** A link that needs no sign-in is hidden from staff, except in the demo. */
 const isLinkHidden = ({ demo }: Config, { isSecret }: OutboxRow): boolean => isSecret && !demo

@@ -164,6 +164,7 @@ const officeReaders: Record<Exclude<MainPageName, Other>, Readers> = {
     ['ada', 'offer open'],
     ['ada', 'offer cancelled'],
   ],
+  adminFind: [['ada'], ['ada', '', '?q=1']],
   adminReports: [['ada']],
   adminMessages: [['ada']],
   auditLog: [['ada']],

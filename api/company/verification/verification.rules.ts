@@ -43,6 +43,8 @@ export const DOCUMENTS_PER_BLOCK = 10
 export const DOCUMENT_VALID_YEARS_MAX = 30
 /** Ten million of any of our currencies. */
 export const INSURED_MAX_MINOR = 1_000_000_000
+/** Working days in which staff usually check documents, as companies are told. */
+export const PAPERS_CHECK_DAYS = 2
 export const REASON_MIN = 10
 export const REASON_MAX = 500
 export const VERIFICATIONS_PAGE_SIZE = 50

@@ -342,7 +342,6 @@ export const fieldTexts: Record<string, string> = {
     'Recipients of notifications about offers: owner and author, the author only, or the owner and all dispatchers.',
   oldest: 'When the oldest entry began to wait.',
   onBehalfName: 'Name of the user on whose behalf it was done; null otherwise.',
-  onBehalfOf: 'Id of the user on whose behalf it was done; null otherwise.',
   openReports: 'Number of open reports.',
   opinionId: 'Id of the review.',
   opinionsCount: 'Number of published reviews.',

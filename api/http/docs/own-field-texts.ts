@@ -1173,9 +1173,6 @@ export const ownTexts: Record<string, Record<string, string>> = {
   'AuditFact AuditLine': {
     id: 'Id of the entry.',
     at: 'When it was done.',
-    from: 'State before; null for a new thing.',
-    to: 'State after.',
-    reason: 'Reason; null if none was given.',
     requestId: 'Id of the request.',
   },
   CompanyEvent: {
@@ -1450,9 +1447,6 @@ export const ownTexts: Record<string, Record<string, string>> = {
     companyId: 'Id of the company; null without one.',
     companyName: 'Name of the company; null without one.',
     phone: 'Phone number with country prefix; null if none was given.',
-  },
-  AuditFact: {
-    actorId: 'Id of the user who did it; null for the system.',
   },
   'OfferLine company.decideBlock': {
     validUntil: 'When the validity ends; null if unlimited.',

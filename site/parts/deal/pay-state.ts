@@ -1,10 +1,10 @@
 import { formatDate } from '#api/common/format.rules.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
-import type { Deal } from './read-deal.ts'
+import type { WaybillFacts } from './read-deal.ts'
 
 /** The payment status, shown at the top of the waybill. */
-export function payState({ offer, payment }: Deal, { storefront }: ServerLocals): string {
+export function payState({ offer, payment }: WaybillFacts, { storefront }: ServerLocals): string {
   const t = words(storefront.language, 'offer')
   if (offer.status === 'awaiting_payment') return t('waybill.unpaid')
   if (!payment?.paidAt || !payment.status) return ''
@@ -15,4 +15,4 @@ export function payState({ offer, payment }: Deal, { storefront }: ServerLocals)
   return isHeld ? t('waybill.held', { date }) : t('waybill.paid', { date })
 }
 
-const isWhole = (price: Deal['offer']['price']) => price?.prepaid.amount === price?.gross.amount
+const isWhole = (price: WaybillFacts['offer']['price']) => price?.prepaid.amount === price?.gross.amount

@@ -1,7 +1,7 @@
 import { formatShare } from '#api/common/format.rules.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
 import type { PricedOfferView } from '#api/offer/offer.view.ts'
-import type { OfferStatus } from '#api/offer/offer.rules.ts'
+import { openStatuses, type OfferStatus } from '#api/offer/offer.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { formatPrice } from '#site/parts/auction/format.ts'
 import { moneyMinus } from '#site/parts/offer/format.ts'
@@ -48,8 +48,8 @@ function ofOwner(price: Price, status: OfferStatus, storefront: Storefront): Pri
   ]
 }
 
-/** The deal has ended: nothing is paid or received. */
-export const isOff = (status: OfferStatus): boolean => ['cancelled', 'fraud', 'lost'].includes(status)
+/** The offer or the deal has ended: nothing is paid or received. */
+export const isOff = (status: OfferStatus): boolean => !openStatuses.includes(status)
 
 function ofProvider(price: Price, status: OfferStatus, storefront: Storefront): PriceRow[] {
   const t = words(storefront.language, 'offer')

@@ -4,6 +4,11 @@ import type { ServerLocals } from '#site/server-locals.ts'
 
 export type Deal = Awaited<ReturnType<typeof readDeal>>
 
+/** The facts of a waybill. */
+export interface WaybillFacts extends Pick<Deal, 'offer' | 'auction' | 'receiverPhone' | 'knowsDoors'> {
+  payment: Pick<NonNullable<Deal['payment']>, 'status' | 'paidAt'> | null
+}
+
 /** Everything the deal's page shows, limited to what the reader may see. */
 export async function readDeal(locals: ServerLocals, offerId: number) {
   const { api, caller } = locals
@@ -49,7 +54,7 @@ const readContact = ({ api }: ServerLocals, side: string, auction: { auction: st
   side === 'owner' ? api.auction.courierContact(auction) : api.auction.ownerContact(auction)
 
 /** The reader may no longer have access to a listing although their offer on it still exists. */
-async function unlessGone<T>(locals: ServerLocals, read: () => Promise<T>): Promise<T | null> {
+export async function unlessGone<T>(locals: ServerLocals, read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()
   } catch (error) {

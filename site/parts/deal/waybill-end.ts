@@ -6,7 +6,7 @@ import type { AuctionView } from '#api/auction/auction.view.ts'
 import { formatDateRange, formatDelivery, formatFloor, formatPickup } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
-import type { Deal } from './read-deal.ts'
+import type { WaybillFacts } from './read-deal.ts'
 
 /** One end of the transport: place and time of pickup or delivery. */
 export interface WaybillEnd {
@@ -28,7 +28,7 @@ export interface WaybillEnd {
 
 type End = 'from' | 'to'
 
-export function waybillEnd(deal: Deal, end: End, locals: ServerLocals): WaybillEnd {
+export function waybillEnd(deal: WaybillFacts, end: End, locals: ServerLocals): WaybillEnd {
   const { offer, auction, receiverPhone } = deal
   const { storefront } = locals
   const t = words(storefront.language, 'offer')
@@ -52,7 +52,7 @@ const mapOf = ({ street, buildingNr, postalCode, city, countryCode }: Address): 
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query }).toString()}`
 }
 
-function tellAgreed({ days, bookedDays }: Deal['offer'], of: keyof DealDays, locals: ServerLocals) {
+function tellAgreed({ days, bookedDays }: WaybillFacts['offer'], of: keyof DealDays, locals: ServerLocals) {
   const t = words(locals.storefront.language, 'offer')
   const day = tellNamedDays(days[of], locals)
   const before = bookedDays[of].from && tellNamedDays(bookedDays[of], locals)
@@ -60,7 +60,7 @@ function tellAgreed({ days, bookedDays }: Deal['offer'], of: keyof DealDays, loc
   return { day, dayBefore: isOther ? t('waybill.dayBefore', { day: before }) : null }
 }
 
-function noteOf(deal: Deal, end: End, t: ReturnType<typeof words<'offer'>>): string | null {
+function noteOf(deal: WaybillFacts, end: End, t: ReturnType<typeof words<'offer'>>): string | null {
   const { offer, auction, knowsDoors } = deal
   if (!auction?.[end === 'from' ? 'fromAddress' : 'toAddress']) return null
   if (!knowsDoors) return t('listing.exactAddress')
@@ -87,7 +87,7 @@ export function listingEnd(auction: AuctionView, end: End, locals: ServerLocals)
   }
 }
 
-export function isStreetMissing({ offer, auction, knowsDoors }: Deal, end: End): boolean {
+export function isStreetMissing({ offer, auction, knowsDoors }: WaybillFacts, end: End): boolean {
   if (!openStatuses.includes(offer.status)) return false
   const address = auction?.[end === 'from' ? 'fromAddress' : 'toAddress']
   return knowsDoors && Boolean(address) && !hasDoor(address as Address)

@@ -1,12 +1,12 @@
 import type { AuctionView, ItemView, PictureView } from '#api/auction/auction.view.ts'
 import { CM3_PER_M3, formatVolume, volumeNumber, type Load } from '#api/category/load.rules.ts'
-import { formatDay, formatUnit } from '#api/common/format.rules.ts'
+import { formatDay, formatNumber, formatUnit } from '#api/common/format.rules.ts'
 import type { VehicleFacts } from '#api/company/vehicle/vehicle.view.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { toPath } from '#content/paths.ts'
 import { drawnAs, fillSpace, type VehicleKind } from '#site/drawings/vehicles.ts'
-import { formatPrice, formatStatus, langIn, langOf } from '#site/parts/auction/format.ts'
+import { formatPrice, formatStatus, formatWeight, langIn, langOf } from '#site/parts/auction/format.ts'
 import { goodsFacts } from '#site/parts/auction/goods-facts.ts'
 import { formatStars } from '#site/parts/offer/format.ts'
 import { vehicleFacts, vehicleName } from '#site/parts/courier/vehicle-words.ts'
@@ -14,7 +14,7 @@ import { words } from '#site/words.ts'
 import { cancelRule } from './cancel-rule.ts'
 import { payState } from './pay-state.ts'
 import { priceRows, type PriceRow } from './price-rows.ts'
-import type { Deal } from './read-deal.ts'
+import type { WaybillFacts } from './read-deal.ts'
 import { listingEnd, waybillEnd, type WaybillEnd } from './waybill-end.ts'
 
 interface Told {
@@ -23,6 +23,8 @@ interface Told {
 }
 
 export type WaybillThing = Told & { facts: string[] } & Partial<ItemView>
+
+type Loaded = Pick<AuctionView, 'load' | 'totalWeight'>
 
 /** The goods: items by name, with the facts a carrier needs. */
 export interface WaybillGoods {
@@ -46,7 +48,10 @@ interface WaybillCourier {
     facts: string[]
     /** Omitted if we have no drawing of such a vehicle. */
     kind: VehicleKind | undefined
-    /** The share of the load space that the goods take, `9 of 20 m³`; null if unknown, more than there is, or an open vehicle. */
+    /**
+     * The share of the load space or payload that the goods take, `9 of 20 m³`; null if unknown, more volume than there
+     * is, or an open vehicle.
+     */
     fill: { share: number; text: string } | null
     length: string
   }
@@ -67,7 +72,7 @@ export interface Waybill {
   cancelling?: string | null
 }
 
-export function waybillOf(deal: Deal, locals: ServerLocals): Waybill {
+export function waybillOf(deal: WaybillFacts, locals: ServerLocals): Waybill {
   const { price } = deal.offer
   return {
     title: words(locals.storefront.language, 'offer')('waybill.title', { number: deal.offer.id }),
@@ -91,7 +96,7 @@ export const waybillOfListing = (auction: AuctionView, locals: ServerLocals): Wa
   goods: goodsOfListing(auction, locals),
 })
 
-function courierOf({ offer: { company, vehicle }, auction }: Deal, { storefront, locale }: ServerLocals) {
+function courierOf({ offer: { company, vehicle }, auction }: WaybillFacts, { storefront, locale }: ServerLocals) {
   const t = words(storefront.language, 'offer')
   const facts = [company.city ?? '', formatStars(company, storefront), t('offers.deals', { count: company.deals })]
   return {
@@ -102,14 +107,14 @@ function courierOf({ offer: { company, vehicle }, auction }: Deal, { storefront,
       vehicle: {
         facts: [vehicleName(vehicle, storefront), ...vehicleFacts(vehicle, storefront)],
         kind: drawnAs[vehicle.type],
-        fill: fillOf(vehicle, auction?.load ?? null, storefront),
+        fill: auction && fillOf(vehicle, auction, storefront),
         length: formatUnit(vehicle.loadLength / 100, 'meter', storefront.intlLocale),
       },
     }),
   }
 }
 
-function insuredOf({ offer: { company } }: Deal, { now, storefront }: ServerLocals) {
+function insuredOf({ offer: { company } }: WaybillFacts, { now, storefront }: ServerLocals) {
   if (!company.insured) return undefined
   const { sum, until } = company.insured
   const t = words(storefront.language, 'offer')
@@ -119,24 +124,27 @@ function insuredOf({ offer: { company } }: Deal, { now, storefront }: ServerLoca
   }
 }
 
-function fillOf(vehicle: VehicleFacts, load: Load | null, storefront: Storefront) {
+/** By weight where that is the tighter limit. */
+function fillOf(vehicle: VehicleFacts, { load, totalWeight: weight }: Loaded, storefront: Storefront) {
   const kind = drawnAs[vehicle.type]
   if (!kind || !fillSpace[kind]) return null
-  const { loadLength, loadWidth, loadHeight } = vehicle
+  const { loadLength, loadWidth, loadHeight, payload } = vehicle
   const spaceM3 = (loadLength * loadWidth * loadHeight) / CM3_PER_M3
   if (!load?.volumeM3 || load.volumeM3 > spaceM3) return null
   const t = words(storefront.language, 'offer')
+  const share = load.volumeM3 / spaceM3
+  if (weight && weight / payload > share) {
+    const [carried, most] = [formatNumber(weight, storefront.intlLocale), formatWeight(payload, storefront)]
+    return { share: Math.min(1, weight / payload), text: t('waybill.fill', { load: carried, space: most }) }
+  }
   const fill = t('waybill.fill', {
     load: volumeNumber(load.volumeM3, storefront),
     space: formatVolume(spaceM3, storefront),
   })
-  return {
-    share: load.volumeM3 / spaceM3,
-    text: load.isEstimated ? t('listing.roughly', { volume: fill }) : fill,
-  }
+  return { share, text: load.isEstimated ? t('listing.roughly', { volume: fill }) : fill }
 }
 
-function goodsOf({ offer, auction }: Deal, locals: ServerLocals): WaybillGoods {
+function goodsOf({ offer, auction }: WaybillFacts, locals: ServerLocals): WaybillGoods {
   const { storefront } = locals
   if (!auction) {
     const { title, titleLanguage } = offer.auction

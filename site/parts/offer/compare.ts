@@ -1,7 +1,7 @@
 import { countryName, formatDate } from '#api/common/format.rules.ts'
 import type { RankedOfferView } from '#api/offer/offer.view.ts'
 import type { Storefront } from '#content/storefronts.ts'
-import { formatDateRange } from '#site/parts/auction/format.ts'
+import { formatDateRange, formatPrice } from '#site/parts/auction/format.ts'
 import { loadSize, vehicleName } from '#site/parts/courier/vehicle-words.ts'
 import { words } from '#site/words.ts'
 
@@ -14,7 +14,7 @@ export interface Reading {
 }
 
 interface Fact {
-  name: 'dates' | 'transport' | 'base' | 'valid'
+  name: 'dates' | 'transport' | 'insured' | 'base' | 'valid'
   label: string
   /** One per offer, in the same order. */
   values: string[]
@@ -41,15 +41,19 @@ export function factsOf(offers: readonly RankedOfferView[], reading: Reading): F
         : transportType
           ? t(`form.${transportType as 'truck'}`)
           : t('form.anyTransport'),
+    insured: ({ company }: RankedOfferView) =>
+      company.insured ? formatPrice(company.insured.sum, reading.storefront) : '–',
     base: ({ company }: RankedOfferView) =>
       [company.city, countryName(company.country, language)].filter(Boolean).join(', '),
     valid: ({ validUntil }: RankedOfferView) => formatDate(validUntil, intlLocale, timeZone),
   }
   const isTold = (name: Fact['name']) =>
-    name !== 'transport' || offers.some(({ transportType, vehicle }) => transportType ?? vehicle)
-  return (['dates', 'transport', 'base', 'valid'] as const).filter(isTold).map((name) => ({
+    name === 'transport'
+      ? offers.some(({ transportType, vehicle }) => transportType ?? vehicle)
+      : name !== 'insured' || offers.some(({ company }) => company.insured)
+  return (['dates', 'transport', 'insured', 'base', 'valid'] as const).filter(isTold).map((name) => ({
     name,
-    label: t(`offers.${name}`),
+    label: t(name === 'insured' ? 'waybill.insured' : `offers.${name}`),
     values: offers.map((offer) => tell[name](offer)),
   }))
 }

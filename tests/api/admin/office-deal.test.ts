@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { query } from '#api/kit/db/db.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
 import { fromWire } from '#api/common/money.rules.ts'
 import { runJob } from '#api/jobs.ts'
 import { aDispute } from '#tests/support/scenes/money-cases.ts'
 import { aConfirmedDeal, anOffer, anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
 import { aCourier, aCustomer, anActing, anAdmin } from '#tests/support/scenes/people.ts'
 import { refusal } from '#tests/support/scenes/refusals.ts'
-import { aCtx, as, testApp } from '#tests/support/test-app.ts'
+import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
@@ -56,6 +56,55 @@ test('messages and audit entries are one list, newest first, with who did it, as
   expect(times).toEqual(times.toSorted().reverse())
 })
 
+test('its history has each notice with its recipient, what they have seen, and the state of its mail', async () => {
+  const { ann, bob, offerId } = await anOpenDeal()
+  const other = await anOpenDeal()
+  await as(other.bob).offer.cancel({ offerId: other.offerId, reason: 'Another one.' })
+  await as(ann).offer.reject({ offerId, reason: 'Too late for me.' })
+  await workOutbox()
+  await query({ tx: undefined }, `update outbox_mails set sent_at = null, error = 'mailbox full' where user_id = $1 and event = 'offer.reject'`, [bob.userId]) // prettier-ignore
+
+  const { line } = await readDeal(offerId, { line: 'told' })
+
+  const rejected = line.data.filter(({ told }) => told?.event === 'offer.reject')
+  expect(rejected).toMatchObject([
+    {
+      kind: 'told',
+      move: null,
+      message: null,
+      told: {
+        userId: bob.userId,
+        isSeen: false,
+        sms: null,
+        mail: { to: bob.email, state: 'failed', error: 'mailbox full' },
+      },
+    },
+  ])
+  expect(rejected[0]?.told?.title).toBe('Your offer was declined')
+  expect(line.data.some(({ told }) => told?.event === 'offer.withdraw')).toBe(false)
+  const people = new Set([ann.userId, bob.userId])
+  expect(line.data.every(({ told }) => people.has(told?.userId ?? 0))).toBe(true)
+  expect(line.total).toBe(line.counts.told)
+  const { counts, total } = (await readDeal(offerId)).line
+  expect(total).toBe(counts.told + counts.said + counts.moved + counts.money)
+})
+
+test('a mail that came back undelivered is told so, and one about a message belongs to its deal', async () => {
+  const { ann, bob, offerId } = await aPaidDeal()
+  await as(ann).message.send({ offerId, text: 'Call me on Monday' })
+  await workOutbox()
+  const mail = await queryOne<{ id: number }>({ tx: undefined }, `select id from outbox_mails where user_id = $1 and event = 'message.send'`, [bob.userId]) // prettier-ignore
+  await query({ tx: undefined }, `update outbox_mails set sent_at = now() where id = $1`, [mail?.id])
+  await query({ tx: undefined }, `insert into mail_reports (mail_id, kind, status, detail, at) values ($1, 'failure', '5.1.1', 'no such user', now())`, [mail?.id]) // prettier-ignore
+
+  const { data } = (await readDeal(offerId, { line: 'told' })).line
+  expect(data.find(({ told }) => told?.mail?.id === mail?.id)?.told).toMatchObject({
+    event: 'message.send',
+    userId: bob.userId,
+    mail: { state: 'refused' },
+  })
+})
+
 test('its history is read by kind and by page, and has nothing of another deal', async () => {
   const { ann, offerId } = await aPaidDeal()
   const other = await aPaidDeal()
@@ -95,6 +144,19 @@ test('reading it is audited once in an hour for each administrator, and is not i
   expect(entries[0]?.actor).toBe(ada.userId)
   const { line } = await readDeal(offerId)
   expect(line.data.map(({ move }) => move?.event)).not.toContain('talk_shown')
+})
+
+test('reading the messages of two others by the API is audited once in an hour, like the deal', async () => {
+  const { ann, offerId } = await aPaidDeal()
+  const ada = await anAdmin()
+  for (const reader of [ada, ada, ann]) await as(reader).message.ofOffer({ offerId })
+
+  const entries = await query<{ actor: number }>(
+    { tx: undefined },
+    `select actor_id as actor from audit_events where machine = 'offer' and thing_id = $1 and event = 'talk_shown'`,
+    [String(offerId)],
+  )
+  expect(entries).toEqual([{ actor: ada.userId }])
 })
 
 test('an administrator is told what their role may decide in the state of the offer', async () => {
@@ -139,4 +201,9 @@ test('fraud reports and money cases of one offer are listed without the others',
   for (const { ann, offerId } of [one, other]) await as(ann).offer.fraud({ offerId, reason: 'A fake address.' })
   const reports = await as(await anAdmin()).offer.fraudReports({ offerId: other.offerId })
   expect(reports.data.map(({ offerId }) => offerId)).toEqual([other.offerId])
+  const casesFor = async (staffRole: 'finance' | 'moderator' | 'support') =>
+    (await as(await anAdmin({ staffRole })).admin.deal({ offerId: one.offerId })).cases
+  expect(await casesFor('finance')).toEqual(['money'])
+  expect(await casesFor('moderator')).toEqual(['fraud'])
+  expect(await casesFor('support')).toEqual([])
 })

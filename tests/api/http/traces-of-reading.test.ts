@@ -34,7 +34,9 @@ const recorded: Record<string, string[]> = {
   'company.toCheck': to('papers_shown', 'staff'),
   'company.charity': to('papers_shown', 'staff as the charity'),
   'company.charities': to('papers_shown', 'staff'),
+  'message.file': to('talk_shown', 'staff'),
   'message.masked': to('text_shown', 'staff'),
+  'message.ofOffer': to('talk_shown', 'staff'),
   'user.identities': to('identity_shown', 'staff'),
 }
 
@@ -44,8 +46,6 @@ const unrecorded: Record<string, string[]> = {
   'admin.user': to('owner', 'staff'),
   'admin.users': to('owner and courier', 'staff'),
   'auction.get': ['street to carrier', 'receiver and street to staff', 'street to staff as the carrier'],
-  'message.file': to('talk', 'staff'),
-  'message.ofOffer': to('talk', 'staff'),
 }
 
 interface World {

@@ -338,6 +338,7 @@ describe('the back office', () => {
     ['/admin/listings/1', 'Volkswagen Golf'],
     ['/admin/offers', 'Offers'],
     ['/admin/deals/1', '1: Volkswagen Golf'],
+    ['/admin/find', 'Find'],
     ['/admin/payments', 'Payments'],
     ['/admin/payouts', 'Payouts'],
     ['/admin/cancellations', 'Late cancellations'],

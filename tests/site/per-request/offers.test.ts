@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { query } from '#api/kit/db/db.ts'
 import { toPath } from '#content/paths.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
@@ -77,6 +78,21 @@ describe('the offers for a listing', () => {
     expect(times(html, /<li class="offer[ "]/g)).toBe(1)
     expect(html).not.toMatch(/class="[^"]*\bbest\b/)
     expect(text).not.toContain('Die besten zuerst')
+  })
+
+  test('say up to which sum each courier is insured, if one of them is', async () => {
+    expect((await open(listings.one)).text).not.toContain('Versichert bis zu')
+    const both = await anAuction({ by: ann, locale: 'de_DE' })
+    for (const companyName of ['Bob Insured', 'Rob Vans']) {
+      const bob = await aCourier({ companyName })
+      await anOffer({ on: both, by: bob })
+      if (companyName === 'Bob Insured')
+        await query({ tx: undefined }, `update verification_blocks set insured_minor = 10000000, insured_currency = 'EUR' where company_id = $1 and type = 'insurance'`, [bob.companyId]) // prettier-ignore
+    }
+
+    const { html, text } = await open(both.id)
+    expect(text.replaceAll('\u00a0', ' ')).toMatch(/Versichert bis zu\s+100\.000 €/)
+    expect(html).toMatch(/<th scope="row"[^>]*>Versichert bis zu<\/th>/)
   })
 
   test('say what to do next if there are none', async () => {

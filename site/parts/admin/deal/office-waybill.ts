@@ -5,19 +5,19 @@ import { toMainPath } from '#content/paths.ts'
 import { officePrice } from '#site/parts/admin/office-price.ts'
 import { plain } from '#site/parts/admin/user-words.ts'
 import { isOff } from '#site/parts/deal/price-rows.ts'
-import type { Deal } from '#site/parts/deal/read-deal.ts'
+import type { WaybillFacts } from '#site/parts/deal/read-deal.ts'
 import { waybillOf, type Waybill } from '#site/parts/deal/waybill.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
 /** The waybill as an administrator reads it: both sides' money, and links that stay in the office. */
-export function officeWaybill(deal: Deal, locals: ServerLocals, bidderId: number): Waybill {
-  const { offer } = deal
-  const { courier, ...waybill } = waybillOf(deal, locals)
+export function officeWaybill(facts: WaybillFacts, locals: ServerLocals, bidderId: number): Waybill {
+  const { offer } = facts
+  const { courier, ...waybill } = waybillOf(facts, locals)
   return {
     ...waybill,
     ...(courier && { courier: { ...courier, href: toMainPath('adminUser', { user: bidderId }) } }),
     price: offer.price && priceRows(offer.price, offer.status),
-    cancelling: cancellingOf(deal, locals),
+    cancelling: cancellingOf(facts, locals),
   }
 }
 
@@ -40,7 +40,7 @@ function priceRows(price: PricedOfferView['price'], status: OfferStatus) {
 const sides = { owner: 'the customer', provider: 'the courier', office: 'the office', clock: 'the clock' } as const
 const faults = { customer: 'the customer', courier: 'the courier', nobody: 'nobody' } as const
 
-function cancellingOf({ offer }: Deal, { storefront, now }: ServerLocals): string | null {
+function cancellingOf({ offer }: WaybillFacts, { storefront, now }: ServerLocals): string | null {
   const { intlLocale, timeZone } = storefront
   const { cancelledAt, cancelledBy, cancelFault, courierKeeps, cancelUntil, status } = offer
   if (cancelledAt) {

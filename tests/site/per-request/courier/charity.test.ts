@@ -44,6 +44,19 @@ test('a charity submits its statute, staff checks it, and its profile says so', 
   expect(data[0]?.title).toBe('You’re verified as a charity')
 })
 
+test('a statute that is sent twice is handed in once', async () => {
+  const clara = await aPayableCharity()
+  const { html } = await visit(here, { by: clara })
+  const once = /name="once" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect(once).not.toBe('')
+  const file = await aPhoto()
+
+  for (let sent = 0; sent < 2; sent++)
+    expect((await visit(here, { by: clara, form: { do: 'charity', once }, file })).location).toBe(
+      `${here}?saved=handedIn#charity`,
+    )
+})
+
 test('reads why it was rejected, and why its status was revoked', async () => {
   const clara = await aPayableCharity()
   const by = await anAdmin()

@@ -60,6 +60,15 @@ describe('the page of a courier’s documents', () => {
     expect(await read()).toMatch(/Documents checked: 2\sof 2/)
   })
 
+  test('says how long checking takes, until everything is checked', async () => {
+    const takes = 'We usually check documents within 2 working days.'
+
+    const started = textOf((await visit(papers('en_GB'), { by: await aNewCourier() })).html)
+    expect(started.replaceAll('\u00a0', ' ')).toContain(takes)
+    const checked = await visit(papers('en_GB'), { by: await aCourier() })
+    expect(textOf(checked.html)).not.toContain('working days')
+  })
+
   test('takes a photo from the camera of a phone', async () => {
     const bob = await aNewCourier()
 

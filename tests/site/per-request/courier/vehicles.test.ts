@@ -99,4 +99,14 @@ describe('a vehicle of a company', () => {
     expect(plain(profile.text)).toContain('Van 330×170×190 cm 1,200 kg')
     expect(plain(deal.text + profile.text)).not.toContain('GD 4711X')
   })
+
+  test('shows on the waybill how full it is, in kilograms where weight is the tighter limit', async () => {
+    const bob = await aCourier()
+    const { id: vehicleId } = await as(bob).company.addVehicle(aVan({ payload: 500 }))
+    const { ann, offerId } = await aPaidDeal({ bob, vehicleId, listing: { category: 'pallet' } })
+
+    const { text } = await visit(toPath('en_GB', 'deal', { id: offerId }), { by: ann })
+
+    expect(plain(text)).toContain('600 of 500 kg')
+  })
 })

@@ -5,7 +5,7 @@ import { aDispute } from '#tests/support/scenes/money-cases.ts'
 import { anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
 import { aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { aSite, headingOf, visit } from '#tests/support/site.ts'
-import { as, testApp } from '#tests/support/test-app.ts'
+import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 aSite()
@@ -30,6 +30,22 @@ test('an administrator reads a deal with its waybill, phones, ledger, offers, me
   expect(html).toContain(`href="/admin/listings/${auction.id}"`)
   for (const side of [ann, bob]) expect(html).toContain(`href="/admin/users/details/${side.userId}"`)
   expect(html).not.toMatch(/href="\/(?:company|auction)\//)
+})
+
+test('its history says who was told what, how, and leads those who may open it to the mail', async () => {
+  const { ann, bob, offerId } = await anOpenDeal()
+  await as(ann).offer.reject({ offerId })
+  await workOutbox()
+  const told = `${pageOf(offerId)}?line=told`
+
+  const { html, text } = await visit(told, { by: await anAdmin({ staffRole: 'support' }), on: 'main' })
+  expect(text).toMatch(/told:\s+Your offer was declined\s+mail \w+\s+not seen on the site/)
+  expect(text).toMatch(/All \d+\s+Money 0\s+Messages 0\s+Changes \d+\s+Notices \d+/)
+  expect(html).toMatch(/href="\/admin\/outbox\/\d+"/)
+  expect(html).toContain(`href="${toMainPath('adminUser', { user: bob.userId })}"`)
+  const finance = await visit(told, { by: await anAdmin({ staffRole: 'finance' }), on: 'main' })
+  expect(finance.text).toContain('Your offer was declined')
+  expect(finance.html).not.toMatch(/href="\/admin\/outbox\/\d+"/)
 })
 
 test('it shows each role the decisions that it may take', async () => {
@@ -92,6 +108,8 @@ test('an offer without payment or messages says so, and a withdrawn one why it e
   const { text } = await visit(pageOf(offerId), { by, on: 'main' })
   expect(text).toContain('No money has moved: nothing is booked for this offer.')
   expect(text).toMatch(/withdrawn.*The van is broken\./)
+  expect(text).toContain('Our fee')
+  expect(text).not.toContain('Courier’s share')
   const said = await visit(`${pageOf(offerId)}?line=said`, { by, on: 'main' })
   expect(said.text).toContain('The two sides have written nothing to each other.')
   for (const none of ['/admin/deals/987654', '/admin/deals/x'])
