@@ -39,7 +39,7 @@ export async function runVerificationAction(
     block,
     status: status as 'verified',
     validUntil,
-    insured: typedPrice(typed['insured.amount'], typed['insured.currency'] as Currency, storefront),
+    insured: typedPrice(typed.insured, typed.insuredCurrency as Currency, storefront),
     version: Number(version),
     ...(reason ? { reason } : {}),
   })

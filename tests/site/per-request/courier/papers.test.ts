@@ -3,7 +3,7 @@ import { toMainPath, toPath } from '#content/paths.ts'
 import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
 import { aPaper, findRight, handOver } from '#tests/support/scenes/papers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
-import { aSite, headingOf, textOf, visit } from '#tests/support/site.ts'
+import { aSite, fieldOf, headingOf, textOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
@@ -221,6 +221,25 @@ describe('the back office', () => {
     expect(unproved).not.toContain('Company is verified')
     expect(proved).toContain('Phone, confirmed +48')
     expect(proved).toContain('Company is verified')
+  })
+
+  test('says at the insured sum what is wrong with it, and asks which of two readings is meant', async () => {
+    const [bob, ada] = [await aNewCourier(), await anAdmin()]
+    await handOver(bob)
+    const page = toMainPath('verification', { company: bob.companyId ?? 0 })
+    const version = fieldOf((await visit(page, { by: ada, on: 'main' })).html, 'version').value ?? ''
+    const send = (insured: string, others = {}) => {
+      const form = { block: 'insurance', status: 'verified', validUntil: inDays(90), version, insured, ...others }
+      return visit(page, { by: ada, on: 'main', form: { ...form, insuredCurrency: 'PLN' } })
+    }
+
+    const asked = await send('250.000')
+    expect(fieldOf(asked.html, 'insured')).toMatchObject({ value: '250.000', isInvalid: true })
+    expect(asked.text).toMatch(/Did\syou\smean\s250,000\sor\s250\?/)
+    expect(fieldOf((await send('a lot')).html, 'insured').isInvalid).toBe(true)
+
+    expect((await send('250.000', { 'insured.asked': '250.000', 'insured.meant': '250000' })).status).toBe(303)
+    expect((await visit(page, { by: ada, on: 'main' })).text).toMatch(/insures\sup\sto\sPLN\s250,000/)
   })
 
   test('answers 404 for an unknown company', async () => {
