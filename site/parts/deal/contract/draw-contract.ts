@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { Contract, ContractBox } from './contract.ts'
+import { drawnText } from './drawn-text.ts'
 
 /** Latin, Greek, Cyrillic, Hebrew and Arabic letters, as names have them. */
 const fonts = createRequire(import.meta.url)
@@ -41,7 +42,7 @@ export async function drawContract(contract: Contract): Promise<Buffer> {
   return done
 
   function write(font: 'plain' | 'bold', size: number, text: string, color = INK, wide = width): void {
-    pdf.font(font).fontSize(size).fillColor(color).text(text, pdf.x, pdf.y, { width: wide })
+    pdf.font(font).fontSize(size).fillColor(color).text(drawnText(text), pdf.x, pdf.y, { width: wide })
   }
 
   function startPart(): void {
@@ -89,7 +90,7 @@ export async function drawContract(contract: Contract): Promise<Buffer> {
 
   function heightOf({ label, value, lines }: ContractBox, column: number): number {
     const tall = (font: string, size: number, text: string) =>
-      pdf.font(font).fontSize(size).heightOfString(text, { width: column })
+      pdf.font(font).fontSize(size).heightOfString(drawnText(text), { width: column })
     const body = lines.reduce((sum, line) => sum + tall('plain', BODY, line), 0)
     return GAP * 2 + tall('plain', SMALL, label) + tall('bold', BOLD, value) + body
   }
@@ -102,8 +103,8 @@ export async function drawContract(contract: Contract): Promise<Buffer> {
     for (const { text, facts } of things) {
       keepTogether(2 * BOLD)
       pdf.font('plain').fontSize(BODY).fillColor(INK)
-      pdf.text(text, { width, lineGap: 2, continued: facts !== '' })
-      if (facts) pdf.fillColor(MUTED).text(`   ${facts}`, { width, lineGap: 2 })
+      pdf.text(drawnText(text), { width, lineGap: 2, continued: facts !== '' })
+      if (facts) pdf.fillColor(MUTED).text(`   ${drawnText(facts)}`, { width, lineGap: 2 })
     }
     if (description) write('plain', SMALL, description)
   }
