@@ -1,4 +1,5 @@
 import { countryName } from './format.rules.ts'
+import { asSeen } from './typed-text.rules.ts'
 
 /**
  * Countries of our users and companies, ISO 3166: the EU, its neighbours and the United Kingdom.
@@ -31,6 +32,22 @@ const postalCodes: Partial<Record<string, RegExp>> = {
   GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
 }
 const anyPostalCode = /^[\p{L}\d][\p{L}\d -]{1,9}$/u
+
+/** Letters that vehicles of a country bear, which stand before its postal codes instead of ISO 3166. */
+const carLetters: Partial<Record<string, string>> = { DE: 'D', ES: 'E', FR: 'F', IT: 'I', PT: 'P', SE: 'S' }
+
+/**
+ * A typed postal code as the eye reads it, in capitals and without its own country before it:
+ * "D-10115" in Germany is "10115". Another country's letters stay, so that the code is refused.
+ */
+export function readPostalCode(typed: string, country: string): string {
+  const code = asSeen(typed)
+    .toUpperCase()
+    .replace(/(?<=\d) ?- ?(?=\d)/, '-')
+  if (!postalCodes[country]) return code
+  const [, letters = '', rest = ''] = /^([A-Z]{1,2}) ?- ?(\d.*)$/.exec(code) ?? []
+  return letters !== '' && [country, carLetters[country]].includes(letters) ? rest : code
+}
 
 /** V04: the country's own format, for Poland `00-000`. */
 export const isPostalCode = (code: string, country: string): boolean =>

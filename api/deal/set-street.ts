@@ -1,6 +1,6 @@
 import type { Address } from '#api/address/address.rules.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
-import { isPostalCode } from '#api/common/countries.rules.ts'
+import { isPostalCode, readPostalCode } from '#api/common/countries.rules.ts'
 import { Delivery } from '#api/delivery/delivery.model.ts'
 import { deliveryMoves, isStillAhead } from '#api/delivery/delivery.rules.ts'
 import type { SetStreet } from '#api/delivery/delivery.schema.ts'
@@ -35,7 +35,7 @@ async function writeStreet(
 ): Promise<void> {
   const key = end === 'from' ? 'fromAddress' : 'toAddress'
   const known: Address = orNotFound(auction[key])
-  const code = postalCode || known.postalCode
+  const code = readPostalCode(postalCode, known.countryCode) || known.postalCode
   if (code !== '' && !isPostalCode(code, known.countryCode))
     throw new AppError('invalid', { errors: [{ path: 'postalCode', code: 'postal_code' }] })
   const address: Address = { ...known, street, buildingNr, postalCode: code }

@@ -1,5 +1,6 @@
 import type { Address } from '#api/address/address.rules.ts'
 import { getAddressInfo } from '#api/address/get-address-info.ts'
+import { readPostalCode } from '#api/common/countries.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { findAppError } from '#api/kit/fail.ts'
 import type { Passed } from '#api/kit/collect-field-errors.ts'
@@ -21,7 +22,7 @@ export async function resolveAddress(ctx: Ctx, typed: TypedAddress): Promise<Add
     ...(village ? { village, userText: `${village}, ${known.userText}` } : {}),
     street: known.street || (typed.street ?? ''),
     buildingNr: known.buildingNr || (typed.buildingNr ?? ''),
-    postalCode: known.postalCode || (typed.postalCode ?? ''),
+    postalCode: known.postalCode || readPostalCode(typed.postalCode ?? '', known.countryCode),
   }
 }
 

@@ -5,7 +5,7 @@ import { itemFieldsOf, validateItem, type ItemField } from '#api/category/catego
 import { validateListing } from '#api/category/floors.rules.ts'
 import { formKeys, stepOf } from '#api/auction/auction-field.rules.ts'
 import { isFullName, isPhone, PHONE_MAX_DIGITS } from '#api/common/contact.rules.ts'
-import { isPostalCode } from '#api/common/countries.rules.ts'
+import { isPostalCode, readPostalCode } from '#api/common/countries.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { invoiceOf, steps, type Form, type Step } from './form.ts'
 
@@ -75,8 +75,9 @@ const checks: Record<Step, Check> = {
 /** V26, V04: the address must be chosen from the list; a typed postal code must fit its country. */
 function addressFailures(path: string, address: Address | null): FieldError[] {
   if (!isValidAddress(address)) return [wrong(path, 'address')]
-  const code = address?.postalCode.trim() ?? ''
-  const isWrongCode = code !== '' && !isPostalCode(code, address?.countryCode ?? '')
+  const country = address?.countryCode ?? ''
+  const code = readPostalCode(address?.postalCode ?? '', country)
+  const isWrongCode = code !== '' && !isPostalCode(code, country)
   return isWrongCode ? [wrong(`${path}.postalCode`, 'postal_code')] : []
 }
 

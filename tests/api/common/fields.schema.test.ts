@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { emailField, fullNameField, idField, loginField, passwordField, phoneField } from '#api/common/fields.schema.ts'
 import { companyNameField, providerNameField } from '#api/account/registration/company.schema.ts'
 import type { yup } from '#api/common/yup.schema.ts'
-import { isPostalCode } from '#api/common/countries.rules.ts'
+import { isPostalCode, readPostalCode } from '#api/common/countries.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { validate } from '#api/kit/input-parser.ts'
 import { findAppError } from '#api/kit/fail.ts'
@@ -52,6 +52,30 @@ describe('fields', () => {
     ['PT', '1000-001', 'fine'],
   ])('V04: a postal code of %s: %s is %s', (country, code, answer) => {
     expect(isPostalCode(code, country)).toBe(answer === 'fine')
+  })
+
+  test.each([
+    ['PL', 'PL-00-950', '00-950'],
+    ['PL', '\u202a80\u201100\u200b1\u202c', '80-001'],
+    ['PL', '80 – 001', '80-001'],
+    ['DE', 'D-10115', '10115'],
+    ['DE', 'de - 10115', '10115'],
+    ['FR', 'F–75001', '75001'],
+    ['CZ', 'CZ-110\u00a000', '110 00'],
+    ['NL', 'nl-1012 ab', '1012 AB'],
+    ['LV', 'LV-1010', 'LV-1010'],
+    ['IE', 'w91 vf83', 'W91 VF83'],
+  ])('V04: a postal code of %s typed as “%s” is %s', (country, typed, code) => {
+    expect(readPostalCode(typed, country)).toBe(code)
+    expect(isPostalCode(code, country)).toBe(true)
+  })
+
+  test.each([
+    ['PL', 'D-10115'],
+    ['DE', 'F-75001'],
+    ['FR', 'DE-10115'],
+  ])('V04: a postal code of %s does not bear the letters of another country: %s', (country, typed) => {
+    expect(isPostalCode(readPostalCode(typed, country), country)).toBe(false)
   })
 
   test.each([

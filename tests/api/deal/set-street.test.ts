@@ -61,6 +61,14 @@ describe('the owner of a booked deal completes the address', () => {
     })
   })
 
+  test('V04 a postal code is kept as its country writes it', async () => {
+    const deal = await aPaidDeal()
+
+    await setStreet(deal, { postalCode: 'PL-80\u2011831' })
+
+    expect((await addressesOf(deal)).from?.postalCode).toBe('80-831')
+  })
+
   test.each([
     [{ street: '' }, { street: 'required' }],
     [{ buildingNr: '' }, { buildingNr: 'required' }],

@@ -220,12 +220,17 @@ describe('server-side values', () => {
   test('place and route are looked up again: a caller cannot change them', async () => {
     const ann = await aCustomer()
     const form = await anAuctionForm()
-    const lie = { lat: 1, lng: 1, city: 'Atlantis', street: 'Długa', buildingNr: '5' }
+    const lie = { lat: 1, lng: 1, city: 'Atlantis', street: 'Długa', buildingNr: '5', postalCode: 'PL–80-831' }
     const fromAddress = Object.assign({}, form.fromAddress, lie)
 
     const auction = await as(ann).auction.create({ ...form, fromAddress })
 
-    expect(auction.fromAddress).toMatchObject({ city: 'Gdańsk', street: 'Długa', buildingNr: '5' })
+    expect(auction.fromAddress).toMatchObject({
+      city: 'Gdańsk',
+      street: 'Długa',
+      buildingNr: '5',
+      postalCode: '80-831',
+    })
     expect(auction.fromAddress?.lat).toBeCloseTo(54.35, 1)
   })
 

@@ -261,6 +261,13 @@ describe('posting a listing', () => {
     expect($errors.get()).toMatchObject([{ path: 'fromAddress.postalCode', code: 'postal_code' }])
   })
 
+  test('V04 a postal code may bear its country’s letters and invisible characters', async () => {
+    change({ fromAddress: anAddress({ countryCode: 'PL', postalCode: '\u202aPL-80\u2011001\u202c' }) })
+    await post()
+
+    expect($errors.get()).toEqual([])
+  })
+
   test.each(['auth.token_dead', 'unauthorized'] as const)(
     'after the session has ended (%s) any call keeps the form and says so',
     async (code) => {
