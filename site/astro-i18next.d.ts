@@ -2,3 +2,6 @@
 declare module 'astro-i18next' {
   export default function i18n(): import('astro').AstroIntegration
 }
+
+/** Scripts that integrations run before each page; ours loads the words. */
+declare module 'astro:scripts/page-ssr.js'

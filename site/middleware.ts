@@ -1,3 +1,5 @@
+// Loads the words for endpoints too: Astro runs this script only before pages.
+import 'astro:scripts/page-ssr.js'
 import { defineMiddleware } from 'astro:middleware'
 import { DEFAULT_LOCALE, locales, storefrontOf } from '#content/storefronts.ts'
 import { nameErrors } from '#site/forms/name-errors.ts'
