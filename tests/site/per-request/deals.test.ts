@@ -215,6 +215,14 @@ describe('the contract of a deal is a PDF', () => {
     expect([stranger.status, guest.status]).toEqual([404, 303])
   })
 
+  test('names the same people for both sides, and for the office never the administrator', async () => {
+    const read = [ann, bob, admin].map((by) => readContract(dealAt('paid'), by))
+    for (const { text } of await Promise.all(read)) {
+      for (const part of ['Ann Novak', ann.email, bob.name, bob.email]) expect(text).toContain(bare(part))
+      expect(text).not.toContain(admin.email)
+    }
+  })
+
   test('150 kinds of things continue on further pages', async () => {
     const many = await aDealUntil('paid', { ann, bob, listing: aLoadOf(150), ...dates })
     const { pages, text } = await readContract(many, ann)

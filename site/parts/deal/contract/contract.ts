@@ -1,3 +1,4 @@
+import type { ContactInfo } from '#api/auction/get-contact-info.ts'
 import { dayOf } from '#api/common/dates.rules.ts'
 import { countryName, formatDay } from '#api/common/format.rules.ts'
 import { dealStatuses } from '#api/offer/offer.rules.ts'
@@ -9,6 +10,7 @@ import { agreedRows, type PriceRow } from '#site/parts/deal/price-rows.ts'
 import type { Deal } from '#site/parts/deal/read-deal.ts'
 import { waybillOf, type Waybill } from '#site/parts/deal/waybill.ts'
 import type { WaybillEnd } from '#site/parts/deal/waybill-end.ts'
+import type { Parties } from './read-parties.ts'
 
 /** A label, the fact in bold, and the lines below it. */
 export interface ContractBox {
@@ -33,15 +35,23 @@ export interface Contract {
   pageOf: (page: number, pages: number) => string
 }
 
-/** Only a booked deal has one, and only for readers who see its price. */
-export const hasContract = ({ offer, auction, contact }: Deal): boolean =>
-  dealStatuses.includes(offer.status) && offer.price !== undefined && auction !== null && contact !== null
+/** A deal that has a contract. */
+export type BookedDeal = Deal & {
+  offer: Required<Pick<Deal['offer'], 'price'>>
+  auction: NonNullable<Deal['auction']>
+  contact: NonNullable<Deal['contact']>
+}
 
-/** Null for a deal without one. */
-export function contractOf(deal: Deal, locals: ServerLocals): Contract | null {
+/** Only a booked deal has one, and only for readers who see its price. */
+export const hasContract = (deal: Deal): deal is BookedDeal =>
+  dealStatuses.includes(deal.offer.status) &&
+  deal.offer.price !== undefined &&
+  deal.auction !== null &&
+  deal.contact !== null
+
+export function contractOf(deal: BookedDeal, parties: Parties, locals: ServerLocals): Contract {
   const { offer } = deal
   const { storefront, now, originPattern } = locals
-  if (!hasContract(deal) || !offer.price) return null
   const t = words(storefront.language, 'offer')
   // A year of its own, because a contract is read later.
   const day = (instant: string) => formatDay(dayOf(instant, storefront.timeZone), storefront.intlLocale, 0)
@@ -54,7 +64,7 @@ export function contractOf(deal: Deal, locals: ServerLocals): Contract | null {
       t('contract.asOf', { date: day(now) }),
     ].join(' · '),
     rows: [
-      partiesOf(deal, locals),
+      partiesOf(deal, parties, locals),
       [endOf(t('search.from'), waybill.from, locals), endOf(t('search.to'), waybill.to, locals)],
       evidenceOf(waybill, locals),
     ],
@@ -73,20 +83,17 @@ export function contractOf(deal: Deal, locals: ServerLocals): Contract | null {
   }
 }
 
-/** The reader is one of them, the contact the other. */
-function partiesOf({ offer, contact }: Deal, { caller, storefront }: ServerLocals): ContractBox[] {
+function partiesOf({ offer }: Deal, { customer, courier }: Parties, { storefront }: ServerLocals): ContractBox[] {
   const t = words(storefront.language, 'offer')
-  const isOwner = offer.side === 'owner'
-  const reader = caller.isSignedIn ? [caller.name, caller.email] : []
-  const other = contact ? [contact.name, contact.phone, contact.email].filter((line) => line !== null) : []
-  const [name = '', ...customer] = isOwner ? reader : other
-  const { company } = offer
-  const seat = [company.city, countryName(company.country, storefront.language)].filter(Boolean).join(', ')
+  const { name, city, country } = offer.company
+  const seat = [city, countryName(country, storefront.language)].filter(Boolean).join(', ')
   return [
-    { label: t('contract.customer'), value: name, lines: customer },
-    { label: t('offers.courier'), value: company.name, lines: [seat, ...(isOwner ? other : reader)] },
+    { label: t('contract.customer'), value: customer.name, lines: reachedBy(customer) },
+    { label: t('offers.courier'), value: name, lines: [seat, courier.name, ...reachedBy(courier)] },
   ]
 }
+
+const reachedBy = ({ phone, email }: ContactInfo): string[] => [...(phone ? [phone] : []), email]
 
 function endOf(label: string, end: WaybillEnd, { storefront }: ServerLocals): ContractBox {
   const t = words(storefront.language, 'offer')
