@@ -14,9 +14,10 @@ const BEAT_MS = 20
 const COME_BACK_SECONDS = 2
 
 /**
- * Reads, writes, uploads and events have separate limits, so that none of them blocks the others.
+ * Reads, writes, uploads, events and drawn documents have separate limits, so that none of them
+ * blocks the others.
  */
-const kinds = ['read', 'write', 'upload', 'event'] as const
+const kinds = ['read', 'write', 'upload', 'event', 'drawing'] as const
 export type Work = (typeof kinds)[number]
 
 /**
@@ -36,6 +37,17 @@ const EVENT_LINE = 5000
 /** Maximum wait of a webhook. Its sender expects an answer within 10 seconds. */
 const EVENT_WAIT_MS = 8000
 
+/** A document is drawn by the CPU alone, so several at once would only slow down everybody else. */
+const DRAWINGS_AT_ONCE = 1
+const DRAWING_LINE = 8
+const DRAWING_WAIT_MS = 8000
+
+/** Limits of the kinds that do not follow the load: slots, length of the queue, maximum wait. */
+const fixedLimits: Partial<Record<Work, { room: number; line: number; waitMs: number }>> = {
+  event: { room: EVENTS_AT_ONCE, line: EVENT_LINE, waitMs: EVENT_WAIT_MS },
+  drawing: { room: DRAWINGS_AT_ONCE, line: DRAWING_LINE, waitMs: DRAWING_WAIT_MS },
+}
+
 export interface LoadShedder {
   /** No free slot, and the queue is full. */
   isFull(kind: Work): boolean
@@ -51,14 +63,13 @@ export interface LoadShedder {
  */
 export function createLoadShedder(workMax = WORK_MAX): LoadShedder {
   const roomNow = watchRoom(workMax)
-  const inside = { read: 0, write: 0, upload: 0, event: 0 }
+  const inside = { read: 0, write: 0, upload: 0, event: 0, drawing: 0 }
   let told: (() => void)[] = []
   const isEmpty = () => kinds.every((kind) => inside[kind] === 0 && lines[kind].length === 0)
-  const lines: Record<Work, (() => void)[]> = { read: [], write: [], upload: [], event: [] }
-  const roomFor = (kind: Work) =>
-    kind === 'event' ? EVENTS_AT_ONCE : roomNow() * (kind === 'upload' ? UPLOADS_PER_WORK : 1)
+  const lines: Record<Work, (() => void)[]> = { read: [], write: [], upload: [], event: [], drawing: [] }
+  const roomFor = (kind: Work) => fixedLimits[kind]?.room ?? roomNow() * (kind === 'upload' ? UPLOADS_PER_WORK : 1)
   const hasRoom = (kind: Work) => inside[kind] < roomFor(kind)
-  const lineFor = (kind: Work) => (kind === 'event' ? EVENT_LINE : workMax * LINE_PER_WORK)
+  const lineFor = (kind: Work) => fixedLimits[kind]?.line ?? workMax * LINE_PER_WORK
   const isFull = (kind: Work) => !hasRoom(kind) && lines[kind].length >= lineFor(kind)
 
   function enter(kind: Work): Promise<void> | undefined {
@@ -74,13 +85,10 @@ export function createLoadShedder(workMax = WORK_MAX): LoadShedder {
         inside[kind] += 1
         enters()
       }
-      const patience = setTimeout(
-        () => {
-          line.splice(line.indexOf(comeIn), 1)
-          leaves(busy())
-        },
-        kind === 'event' ? EVENT_WAIT_MS : WAIT_MS,
-      )
+      const patience = setTimeout(() => {
+        line.splice(line.indexOf(comeIn), 1)
+        leaves(busy())
+      }, fixedLimits[kind]?.waitMs ?? WAIT_MS)
       line.push(comeIn)
     })
   }

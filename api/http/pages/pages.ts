@@ -11,6 +11,7 @@ import { impliedConsent } from '#api/storefront/storefront.rules.ts'
 import { callerOf } from '#api/router.ts'
 import type { Config } from '#api/kit/config.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import { MINUTE, type Limit } from '#api/kit/limits.ts'
 import { countRead } from '#api/kit/rate-limit-call.ts'
 import { toProblem, waitOf } from '#api/kit/problem.ts'
 import { noteRefusal } from '#api/kit/refusal-log.ts'
@@ -187,6 +188,9 @@ export function pages(
 
 type Keep = (page: MadePage) => void
 
+/** Documents that one account may have drawn. */
+const drawings: Limit = { name: 'drawings', times: 20, seconds: MINUTE }
+
 /** Renders the page for the first of several simultaneous requests; the others wait for it. */
 async function forGuest(
   guestPages: GuestPages,
@@ -221,12 +225,15 @@ async function makePage(
   res: Response,
   keep?: Keep,
 ): Promise<void> {
-  if (gate.isFull(workOf(req))) throw busy()
+  const isDrawn = res.locals.page === 'contract'
+  const work = isDrawn ? 'drawing' : workOf(req)
+  if (gate.isFull(work)) throw busy()
   const { caller } = res.locals as { caller: Caller }
   const form = req.method === 'POST' ? await readFormOf(req, res) : undefined
   // The body has been read; without this Astro would wait for it.
   if (form) req.body = new Uint8Array()
   else await countRead({ limits: services.limits, caller, ip: req.ip ?? '' })
+  if (isDrawn && caller.isSignedIn) await services.limits.count(drawings, `user:${caller.userId}`)
   res.set('cache-control', 'private, no-store')
   if (res.locals.page !== undefined) res.set(nextPagesHeader)
   const locals = {
@@ -241,7 +248,7 @@ async function makePage(
     listenScript: kept.listenScriptFor(roleOf(res)),
     keep,
   }
-  await gate.pass(workOf(req), async () => {
+  await gate.pass(work, async () => {
     await astro(req, res, () => sendNotFound(kept, req, res), locals)
   })
 }

@@ -18,6 +18,7 @@ import { openPageCache } from '#api/http/pages/page-cache.ts'
 import { findStaticPages } from '#api/http/pages/static-pages.ts'
 import { pour } from '#tests/support/http.ts'
 import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { toPath } from '#content/paths.ts'
 import { testApp, theServices } from '#tests/support/test-app.ts'
 
 testApp()
@@ -286,6 +287,19 @@ describe('a form posted to a page', () => {
 
     expect([status, headers.allow]).toEqual([405, 'GET, HEAD'])
   })
+})
+
+test('an account may have 20 contracts drawn a minute', async () => {
+  const { sessionId } = await aCustomer()
+  const cookie = `ct_session=${cookieToken(theServices().config, sessionId)}`
+  const there = toPath('pl_PL', 'contract', { id: 1 })
+  const statuses = new Set<number>()
+  for (let count = 0; count < 20; count++) statuses.add((await get(there, { cookie })).status)
+  expect(statuses).not.toContain(429)
+
+  const { status, body } = await get(there, { cookie })
+  expect(status).toBe(429)
+  expect(body.toString()).toContain('<title>broken/too-often</title>')
 })
 
 describe('under overload', () => {
