@@ -7,6 +7,7 @@ import { yup } from '#api/common/yup.schema.ts'
 import { pickBy } from '#api/common/record.rules.ts'
 import { companyNameField } from '#api/account/registration/company.schema.ts'
 import { TITLE_MAX } from '#api/category/title.rules.ts'
+import { WEIGHT_MAX_KG } from '#api/category/weight.rules.ts'
 import { dateKinds, emptyValues } from './auction-field.rules.ts'
 import { dateErrors, dateRanges, DESCRIPTION_MAX, type DateRange, type TransportDates } from './auction.rules.ts'
 
@@ -74,8 +75,6 @@ const invoiceField = yup
   .nullable()
   .optional()
   .default(undefined)
-
-const WEIGHT_MAX_KG = 1_000_000
 
 /** Input schema for each kind of field. */
 export const kinds = {

@@ -1,3 +1,6 @@
+/** Maximum weight of everything in one listing. */
+export const WEIGHT_MAX_KG = 1_000_000
+
 /** Weight and number of an item; one by default (W31). */
 interface WeighedItem {
   weight?: number | null | undefined

@@ -1,5 +1,6 @@
 import { itemFieldsOf, validateItem } from '#api/category/category.rules.ts'
 import { validateListing } from '#api/category/floors.rules.ts'
+import { totalWeight, WEIGHT_MAX_KG } from '#api/category/weight.rules.ts'
 import { isItemKey, isNote, itemKeys } from '#api/category/item-field.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { findCategory, isLeaf, itemCategoryOf, type Category } from '#content/categories/categories.ts'
@@ -25,7 +26,10 @@ export function itemErrors(leaf: Category, form: Passed<AuctionForm>): FieldErro
       path: `items[${position}].${isItemKey(error.path) ? '' : 'extra.'}${error.path}`,
     })),
   )
-  return [...ofItems, ...validateListing(leaf.parent ?? '', form)]
+  // A typed total has this limit in the schema.
+  const isTooHeavy = !form.isTotalWeightEditedByUser && totalWeight(form.items ?? []) > WEIGHT_MAX_KG
+  const ofAll = isTooHeavy ? [{ path: 'totalWeight', code: 'max', values: { 0: WEIGHT_MAX_KG } }] : []
+  return [...ofItems, ...ofAll, ...validateListing(leaf.parent ?? '', form)]
 }
 
 /** Fields kept in every category: the name, and the form's metadata. */

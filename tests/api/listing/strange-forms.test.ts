@@ -39,6 +39,13 @@ describe('unusual input', () => {
     expect(['accepted', 'invalid']).toContain(await refusal(as(ann).auction.create(form)))
   })
 
+  test('a sum of weights above the limit of a typed total is refused like it', async () => {
+    const heavy = { ...goodItems.pallet, itemsNumber: 1000, weight: 600 }
+    const form = await anAuctionForm({ category: 'pallet', form: { items: [heavy, heavy] } })
+
+    expect(await wrongFields(as(await aCustomer()).auction.create(form))).toEqual({ totalWeight: 'max' })
+  })
+
   test.each(['car', 'motorcycle', 'pallet'] as const)('so is an item of another category: %s', async (category) => {
     const ann = await aCustomer()
     for (const wrong of [{ weight: 0.04 }, { length: 120.5 }, { height: 1e12 }]) {
