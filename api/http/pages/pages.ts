@@ -3,6 +3,7 @@ import { locales, type Locale, type Storefront } from '#content/storefronts.ts'
 import type { ErrorRequestHandler, NextFunction, Request, RequestHandler, Response } from 'express'
 import { findStorefrontByHost } from '#content/storefronts.ts'
 import type { Caller, Role } from '#api/common/caller.rules.ts'
+import { ITEMS_MAX } from '#api/category/load.rules.ts'
 import { startPageOf } from '#api/account/auth/start-page.rules.ts'
 import { loginModalNames } from '#api/account/auth/auth.rules.ts'
 import { DOCUMENT_MAX_BYTES, PICTURE_MAX_BYTES, SIMPLE_FORM_MAX_MB } from '#api/file/file.rules.ts'
@@ -118,8 +119,8 @@ const TAKE_FILES: Readonly<Record<string, number>> = {
   createSimple: SIMPLE_FORM_MAX_MB * 1024 ** 2,
 }
 
-/** A listing form has one part for each answer about each item, up to a hundred items. */
-const LISTING_PARTS_MAX = 1000
+/** A listing form has one part for each answer about each item, which has up to 12, and some more. */
+const LISTING_PARTS_MAX = ITEMS_MAX * 13
 
 /**
  * A form without files is short. Only the listing form and signed-in users may upload files, so

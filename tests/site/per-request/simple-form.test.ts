@@ -197,6 +197,18 @@ describe('the form on one page', () => {
     expect(await weigh('1,200', 'en_GB')).toBe(1200)
   })
 
+  test('takes 200 kinds of things with all their answers', async () => {
+    const keys = ['name', 'itemsNumber', 'length', 'width', 'height', 'weight', 'volume', 'packed']
+    const answers = Array.from({ length: 200 }, (_, at) => keys.map((key) => [`items[${at}].${key}`, '1'])).flat()
+    const form: Record<string, string> = { do: 'add', count: '200', ...Object.fromEntries(answers) }
+    const there = `${toPath('en_GB', 'createSimple')}?category=removal-house`
+
+    const { status, html } = await visit(there, { form, file: new Uint8Array() })
+
+    expect(status).toBe(200)
+    expect(fieldOf(html, 'items[199].name').value).toBe('1')
+  })
+
   test('takes several items, and removes one while keeping what was typed for the others', async () => {
     const form = await typed({ do: 'add' })
     const more = await send(form)
