@@ -16,12 +16,10 @@ or (e.machine in ('user', 'sign-in', 'second-factor', 'email') and e.thing_id in
 where id::text = $2 or email = $2 or position(lower($2) in lower(name)) > 0) p)))
 and ($3::timestamptz is null or e.at >= $3) and ($4::timestamptz is null or e.at < $4);
 
-select e.id::float8 as id, e.machine, e.thing_id as "thingId", t.name as "thingName", e.event,
-e.from_state as "from", e.to_state as "to", e.reason, e.actor_id as "actorId", w.name as "actorName",
-e.on_behalf_of as "onBehalfOf", b.name as "onBehalfName", e.request_id as "requestId",
-to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-from audit_events e left join users w on w.id = e.actor_id left join users b on b.id = e.on_behalf_of
-left join users t on e.machine in ('user', 'sign-in', 'second-factor', 'email') and t.id::text = e.thing_id
+select e.id::float8 as id, t.name as "thingName", e.request_id as "requestId", to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+e.machine, e.thing_id as "thingId", e.event, e.from_state as "from", e.to_state as "to", e.reason,
+e.actor_id as "actorId", w.name as "actorName", e.on_behalf_of as "onBehalfOf", b.name as "onBehalfName"
+from audit_events e left join users w on w.id = e.actor_id left join users b on b.id = e.on_behalf_of left join users t on e.machine in ('user', 'sign-in', 'second-factor', 'email') and t.id::text = e.thing_id
 where ($1::text is null or e.machine = $1)
 and ($2::text is null or e.actor_id in (select id from users
 where id::text = $2 or email = $2 or position(lower($2) in lower(name)) > 0) or e.on_behalf_of in (select id from users
@@ -142,9 +140,16 @@ a.hidden_reason as "hiddenReason", a.locale, d.status as "deliveryStatus",
 'email', u.email, 'phone', u.phone, 'login', coalesce(u.login, u.email), 'status', u.status) from users u where u.id = o.bidder_id) as bidder,
 case when o.author_id <> o.bidder_id then (select json_build_object('id', u.id, 'name', u.name,
 'email', u.email, 'phone', u.phone, 'login', coalesce(u.login, u.email), 'status', u.status) from users u where u.id = o.author_id) end as author,
+exists (select from fraud_reports where offer_id = o.id and status in ('open', 'proposed')) as "hasFraudReport", (
+exists (select from refunds r join payments p on p.id = r.payment_id
+where p.offer_id = o.id and r.status in ('failed', 'noticed'))
+or exists (select from chargebacks b join payments p on p.id = b.payment_id
+where p.offer_id = o.id and b.status in ('open', 'lost'))
+or exists (select from reversals v join payouts p on p.id = v.payout_id
+where p.offer_id = o.id and v.status = 'noticed')) as "hasMoneyCase",
 (select coalesce(json_agg(p), '[]') from (
 select id, status, amount_minor as minor, refunded_minor as "refundedMinor", failure_code as "failureCode",
-to_char(coalesce(captured_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+to_char(coalesce(captured_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, to_char(captured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "paidAt"
 from payments where offer_id = o.id order by id desc limit 20
 ) p) as payments,
 (select json_build_object('id', id, 'status', status, 'minor', amount_minor, 'failureCode', failure_code,
@@ -224,10 +229,10 @@ union all
 select 'payout', id, offer_id, status, amount_minor, 0, currency, to_char(coalesce(paid_at, created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 from payouts where company_id = c.id order by at desc, kind, id desc limit 10) r) as payments,
 (select coalesce(json_agg(r), '[]') from (
-select
-e.id, e.machine, e.thing_id as "thingId", e.event, e.from_state as "from", e.to_state as "to", e.reason,
-e.actor_id as "actorId", w.name as "actorName", e.on_behalf_of as "onBehalfOf", to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-from audit_events e left join users w on w.id = e.actor_id where (e.machine in ('user', 'mailbox') and e.thing_id = u.id::text)
+select e.id,
+e.machine, e.thing_id as "thingId", e.event, e.from_state as "from", e.to_state as "to", e.reason,
+e.actor_id as "actorId", w.name as "actorName", e.on_behalf_of as "onBehalfOf", b.name as "onBehalfName", to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from audit_events e left join users w on w.id = e.actor_id left join users b on b.id = e.on_behalf_of
+where (e.machine in ('user', 'mailbox') and e.thing_id = u.id::text)
 or e.actor_id = u.id or e.on_behalf_of = u.id order by e.id desc limit 10) r) as history,
 (select coalesce(json_agg(r), '[]') from (select m.id, m.subject, m.language, m.event, to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt" from outbox_mails m where m.user_id = u.id order by m.id desc limit 10) r) as mails
 from users u left join companies c on c.user_id = u.id where u.id = $1;

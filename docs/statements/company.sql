@@ -233,15 +233,6 @@ select user_id from company_members where company_id = d.company_id and status =
 from company_devices d left join users u on u.id = d.user_id
 where d.company_id = $1 order by d.id;
 
--- company.document
-
-insert into audit_events
-(machine, thing_id, event, from_state, to_state, actor_id, request_id, at, on_behalf_of)
-select $1, s.id::text, $2, s.status, s.status, $3, $4, $5, $6
-from json_to_recordset($7::json) as s (id int, status text)
-where not exists (select from audit_events e
-where e.machine = $1 and e.thing_id = s.id::text and e.event = $2 and e.actor_id = $3 and e.at > $8);
-
 -- company.document, company.removeDocument
 
 SELECT "uuid", "company_id" AS "companyId", "type", "form", "pages", "valid_until" AS "validUntil", "checked_at" AS "checkedAt", "created_at" AS "createdAt" FROM "company_documents" AS "CompanyDocument" WHERE "CompanyDocument"."uuid" = ? AND "CompanyDocument"."type" = 'profile';

@@ -529,6 +529,15 @@ select thread, $17::jsonb, $18 from held returning thread
 select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
 
+-- company, message
+
+insert into audit_events
+(machine, thing_id, event, from_state, to_state, actor_id, request_id, at, on_behalf_of)
+select $1, s.id::text, $2, s.status, s.status, $3, $4, $5, $6
+from json_to_recordset($7::json) as s (id int, status text)
+where not exists (select from audit_events e
+where e.machine = $1 and e.thing_id = s.id::text and e.event = $2 and e.actor_id = $3 and e.at > $8);
+
 -- company, payment
 
 SELECT "id", "company_id" AS "companyId", "status", "version", "statute_uid" AS "statuteUid", "statute_form" AS "statuteForm", "statute_pages" AS "statutePages", "account_holder" AS "accountHolder", "submitted_at" AS "submittedAt", "reason", "decided_at" AS "decidedAt", "decided_by" AS "decidedBy", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "charity_checks" AS "CharityCheck" WHERE "CharityCheck"."company_id" = ? LIMIT ? FOR UPDATE;
