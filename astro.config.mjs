@@ -17,6 +17,10 @@ const words = path.join(import.meta.dirname, 'content/words') + path.sep
 const apiInDev = () => ({
   name: 'api-in-dev',
   hooks: {
+    // Vite inserts styles as it goes, which the policy of the built pages would block.
+    'astro:config:setup': ({ command, updateConfig }) => {
+      if (command === 'dev') updateConfig({ security: { csp: false } })
+    },
     'astro:server:setup': ({ server }) => {
       // Words are read from their files, not imported: Vite does not know what depends on them.
       server.watcher.on('change', (file) => {
