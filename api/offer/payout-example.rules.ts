@@ -1,6 +1,6 @@
 import { formatMoney, formatMoneyRange, formatUnit } from '#api/common/format.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
-import { feeParts, type FeePart, type PriceParts } from './fee.rules.ts'
+import type { FeePart, PriceParts } from './fee.rules.ts'
 
 /** A deal's price, and the kilometres that it paid for. */
 export interface PaidWay extends Omit<PriceParts, 'vatPercent'> {
@@ -12,29 +12,22 @@ type SaySpan = (word: 'feeUpTo' | 'feeOver', values?: Values) => string
 type OfferWord = 'customerPays' | 'netPrice' | 'fee' | 'feeVat' | 'payout'
 /** Texts for couriers, and those of the form of an offer. */
 interface Says {
-  courier: (word: 'feeUpTo' | 'feeOver' | 'payoutTitle' | 'payoutPart' | 'payoutPerKm', values?: Values) => string
+  courier: (word: 'payoutTitle' | 'payoutPerKm', values?: Values) => string
   offer: (word: OfferWord) => string
 }
 
 /**
- * HTML of a deal's price, its commission part by part, and what the courier receives. The build
- * draws it with an estimate and the server with a real deal; `about` says which.
+ * HTML of a deal's price, its commission, and what the courier receives. The build draws it with an
+ * estimate and the server with a real deal; `about` says which.
  */
 export function drawPayout(deal: PaidWay, about: string, { intlLocale }: Storefront, { courier, offer }: Says): string {
   const { currency, distance, netMinor, grossMinor, feeNetMinor, feeVatMinor, payoutMinor } = deal
   const amount = (minor: number) => formatMoney({ minor, currency }, intlLocale)
   const line = (term: string, minor: number, kind = '') => `<div${kind}><dt>${term}</dt><dd>${amount(minor)}</dd></div>`
-  const parts = feeParts(netMinor, currency)
-  // A deal from before the last change of our rates shows only the total.
-  const isToday = parts.reduce((sum, { feeMinor }) => sum + feeMinor, 0) === feeNetMinor
   const lines = [
     line(offer('customerPays'), grossMinor),
     netMinor < grossMinor ? line(offer('netPrice'), netMinor) : '',
-    ...(isToday
-      ? parts.map((part) =>
-          line(courier('payoutPart', { span: feeSpan(part, deal, intlLocale, courier) }), -part.feeMinor),
-        )
-      : [line(offer('fee'), -feeNetMinor)]),
+    line(offer('fee'), -feeNetMinor),
     feeVatMinor > 0 ? line(offer('feeVat'), -feeVatMinor) : '',
     line(offer('payout'), payoutMinor, ' class="sum"'),
   ]
