@@ -28,7 +28,8 @@ export function drawOpenListings(rows: readonly AuctionRow[], rates: Rates, stor
 function itemOf(row: AuctionRowView, storefront: Storefront): string {
   const { locale, language } = storefront
   const href = toPath(locale, 'listing', { slug: row.slug, id: row.id })
-  const lang = row.titleLanguage === language ? '' : ` lang="${row.titleLanguage}"`
+  const { title, titleLanguage } = row.goods
+  const lang = titleLanguage === language ? '' : ` lang="${titleLanguage}"`
   const map = row.mapUrl
     ? `<img src="${escapeHtml(row.mapUrl)}" alt="" width="112" height="84" loading="lazy" decoding="async">`
     : ''
@@ -36,7 +37,7 @@ function itemOf(row: AuctionRowView, storefront: Storefront): string {
   const original = price
     ? `<span class="small muted">${escapeHtml(formatMoney(fromWire(price), storefront.intlLocale))}</span>`
     : ''
-  return `<li>${map}<div><a href="${escapeHtml(href)}"${lang} dir="auto">${escapeHtml(row.title)}</a><span class="small muted">${wayOf(row, storefront)}</span><b class="small">${escapeHtml(priceOf(row, storefront))}</b>${original}</div></li>`
+  return `<li>${map}<div><a href="${escapeHtml(href)}"${lang} dir="auto">${escapeHtml(title)}</a><span class="small muted">${wayOf(row, storefront)}</span><b class="small">${escapeHtml(priceOf(row, storefront))}</b>${original}</div></li>`
 }
 
 function wayOf({ from, to, distance }: AuctionRowView, { intlLocale }: Storefront): string {

@@ -170,7 +170,7 @@ describe('open listings on static pages', () => {
     expect([...jobs.matchAll(/>Van for (\d+)/g)].map(([, gross]) => gross)).toEqual(['104', '103', '102'])
   })
 
-  test('on the page for couriers is what the newest deal paid, part by part, without names', async () => {
+  test('on the page for couriers is what the newest deal paid, after one commission, without names', async () => {
     expect((await drawn(undefined, 'de_DE')).told['payout:example']).toBeUndefined()
     const greta = await aCourier({ companyName: 'Greta Trans' })
     const { offerId, ann: owner } = await aDeliveredDeal({ bob: greta, gross: '300' })
@@ -187,7 +187,7 @@ describe('open listings on static pages', () => {
     expect(gross).toBe(300)
     expect(amounts.at(-1)).toBe(Number(price.payout.amount))
     const fees = amounts.filter((amount) => amount < 0)
-    expect(fees.length).toBeGreaterThan(3)
+    expect(fees).toHaveLength(2)
     expect(gross + fees.reduce((sum, fee) => sum + fee, 0)).toBeCloseTo(amounts.at(-1) ?? 0)
     expect(payout).toMatch(/£\d\.\d\d per kilometre/)
     expect(payout).not.toMatch(/Greta|Volkswagen/)
