@@ -9,7 +9,9 @@ import { words } from '#site/words.ts'
 export function placeOf({ side, auction }: OfferView, locals: ServerLocals) {
   const { locale, originPattern, storefront } = locals
   const t = words(storefront.language, 'offer')
-  const title = { label: auction.title, lang: langOf(auction.titleLanguage, storefront) }
+  // Without the towns, which the waybill tells.
+  const { title: goods, titleLanguage } = auction.goods.title ? auction.goods : auction
+  const title = { label: goods, lang: langOf(titleLanguage, storefront) }
   const titled = { here: title.label, lang: title.lang }
   if (side === 'owner')
     return {

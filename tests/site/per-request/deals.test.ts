@@ -89,7 +89,7 @@ beforeAll(async () => {
  */
 const told: [DealStage, string, string | undefined, string, string | undefined][] = [
   ['open', `Krüger Autotransporte bietet den Transport für 500${N}£ an`, 'Alle Angebote ansehen', `Oferta ta de 500${N}GBP este activă. Clientul decide`, 'Modifică oferta'],
-  ['reserved', `${german.pickup}: Krüger Autotransporte holt in Danzig ab. Zum Buchen 500${N}£ bezahlen`, undefined, 'Clientul urmează să plătească. Nu pleca încă', undefined],
+  ['reserved', `500${N}£ zahlen, dann holt Krüger Autotransporte ab: ${german.pickup}`, undefined, 'Clientul urmează să plătească. Nu pleca încă', undefined],
   ['paid', `${german.pickup}: Krüger Autotransporte holt in Danzig ab`, 'Transporteur anrufen', `${romanian.pickup}: preluare, Gdańsk`, 'Sunt în drum spre preluare'],
   ['pickedUp', `${german.delivery}: Krüger Autotransporte liefert in Berlin`, 'Transport verfolgen', `${romanian.delivery}: livrare, Berlin`, 'În drum spre livrare'],
   ['delivered', 'Krüger Autotransporte hat in Berlin geliefert. Prüfen Sie alles und bestätigen Sie', 'Lieferung bestätigen', 'Livrat: Berlin. Clientul trebuie să confirme', undefined],

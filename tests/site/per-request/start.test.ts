@@ -273,7 +273,7 @@ describe("a customer's listings show the next step and its action", () => {
     expect(headingsOf(html)).toEqual(expect.arrayContaining(['Your next steps', 'Under way']))
     expect(stepsOf(html).map(([sentence, label]) => [sentence, label])).toEqual([
       [told('{day}: Bob Transport collects in Gdańsk. Add the street'), 'Add street and number'],
-      [told('{day}: Bob Transport collects in Gdańsk. Pay £500 to book'), `Pay £500`],
+      [told('Pay £500, then Bob Transport collects: {day}'), `Pay £500`],
       ['2 offers are waiting for you', 'See all offers'],
     ])
     expect(bare(text)).toMatch(new RegExp(`Under way.*${told('{day}: Bob Transport collects in Gdańsk')}.*Contact.*No offers yet`)) // prettier-ignore
@@ -284,7 +284,7 @@ describe("a customer's listings show the next step and its action", () => {
 
     const active = await open(ann, mine)
     expect(rowsOf(active.html).map(([sentence]) => sentence)).toEqual([
-      told('{day}: Bob Transport collects in Gdańsk. Pay £500 to book'),
+      told('Pay £500, then Bob Transport collects: {day}'),
       '2 offers are waiting for you',
       'No offers yet',
     ])
