@@ -34,7 +34,8 @@ export function tellTracking(state: TrackingState, locals: ServerLocals) {
       : [
           {
             label: t(`status.delivery.${state.status}`),
-            place,
+            // On the way, the next town would read as already reached.
+            place: state.status === 'in_transit' ? null : place,
             time: tell(state.updatedAt),
             state: 'now' as const,
           },
