@@ -257,10 +257,13 @@ async function makePage(
 const visitorOf = (req: Request, res: Response): Visitor => ({
   hasAnsweredCookies: hasAnsweredCookies(req.headers.cookie),
   closedAnnouncement: closedAnnouncement(req.headers.cookie),
-  hasClosedAppBar: hasClosedAppBar(req.headers.cookie),
+  hasClosedAppBar: isWithoutAppBar(res) || hasClosedAppBar(req.headers.cookie),
   role: roleOf(res),
   actingBanner: bannerOf(res),
 })
+
+/** Pages where a phone's first screen belongs to one step: paying, a PIN, an offer. */
+const isWithoutAppBar = ({ locals }: Response): boolean => locals.page === 'deal' || locals.page === 'addOffer'
 
 function roleOf(res: Response): Role | undefined {
   const caller = res.locals.caller as Caller | undefined

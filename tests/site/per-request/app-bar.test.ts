@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
 import { aSite, textsOf, visit } from '#tests/support/site.ts'
+import { aDealUntil } from '#tests/support/scenes/offers.ts'
 import { testApp } from '#tests/support/test-app.ts'
 
 testApp({ MOBILE_APP_URL: 'https://shop.example/app' })
@@ -24,4 +25,14 @@ test('S06 the bar about the phone app waits for the cookie answer, and its butto
 
 test('a shop without an app does not mention one', async () => {
   expect((await visit('/demo-app', { on: 'main' })).status).toBe(404)
+})
+
+test('the bar leaves the first screen to paying, the handover and the offer form', async () => {
+  const { ann, bob, offerId, auction } = await aDealUntil('open')
+  const cookie = answered
+  const deal = await visit(toPath('en_GB', 'deal', { id: offerId }), { by: ann, cookie })
+  const offer = await visit(toPath('en_GB', 'addOffer', { id: auction.id }), { by: bob, cookie })
+
+  expect([deal.status, offer.status]).toEqual([200, 200])
+  for (const { html } of [deal, offer]) expect(textsOf(html, 'app-bar')).toEqual([])
 })
