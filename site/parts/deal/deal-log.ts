@@ -60,6 +60,6 @@ function timesOf({ offer, delivery }: Deal, locals: ServerLocals): Partial<Recor
     planned: tell(offer.acceptedAt),
     picked_up: tell(pickedUpAt) ?? tellDays(offer.days.pickup, locals),
     delivered: tell(deliveredAt) ?? tellDays(offer.days.delivery, locals),
-    confirmed: tell(confirmedAt) ?? (byItself && t('waybill.byItself', { date: byItself })),
+    confirmed: tell(confirmedAt) ?? (byItself ? t('waybill.byItself', { date: byItself }) : t('waybill.byItselfLater')),
   }
 }
