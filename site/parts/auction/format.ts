@@ -50,6 +50,12 @@ export function formatStatus(
   return hiddenReason ? t(`status.hidden.${hiddenReason}`) : t(`status.listing.${status}`)
 }
 
+/** `3 offers`, or that there are none yet. */
+export function offersOf({ offersCount: count }: { offersCount: number }, { language }: Storefront): string {
+  const t = words(language, 'offer')
+  return count > 0 ? t('listing.offersSome', { count }) : t('listing.offersNone')
+}
+
 /** `24–26 Nov`, `24 Nov`, or "flexible". */
 export const formatDateRange = (
   from: string | null,
