@@ -29,6 +29,8 @@ export function rowOf(row: AuctionRowView, storefront: Storefront, now: string) 
   const number = row.itemsCount
   const { volumeM3 } = row.load
   const volume = volumeM3 === null ? '' : formatVolume(volumeM3, storefront)
+  // A removal has its volume in its name; with the weight that says more than the number of things.
+  const isNamedByVolume = volume !== '' && row.goods.title.includes(volume)
   return {
     goods: row.goods.title,
     goodsLang: langOf(row.goods.titleLanguage, storefront),
@@ -37,10 +39,11 @@ export function rowOf(row: AuctionRowView, storefront: Storefront, now: string) 
     mapUrl: row.mapUrl,
     categoryId: row.categoryId,
     facts: [
-      // A removal has it in its name.
-      row.goods.title.includes(volume) ? null : volume,
+      volume === '' || isNamedByVolume ? null : volume,
       row.totalWeight ? formatWeight(row.totalWeight, storefront) : null,
-      number > 1 ? words(language, 'category')('title.items', { count: number, number }) : null,
+      number > 1 && !(isNamedByVolume && row.totalWeight)
+        ? words(language, 'category')('title.items', { count: number, number })
+        : null,
       number === 1 && row.size ? t('listing.size', { ...row.size }) : null,
     ].filter((fact) => fact !== null),
     days: formatDateRange(
