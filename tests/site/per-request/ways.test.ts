@@ -140,4 +140,29 @@ describe('the pages of an account share one navigation', () => {
     for (const { tag, text } of Object.values(found).flat())
       expect((await visit(/href="([^"]*)"/.exec(tag)?.[1] ?? '', { by })).status, text).toBe(200)
   })
+
+  const onPhone = (html: string) => {
+    const [, tabs = ''] = /<nav[^>]*class="tabs phone"[^>]*>([^]*?)<\/nav>/.exec(html) ?? []
+    return [...tabs.matchAll(/<a\b[^>]*>([^]*?)<\/a>/g)].map(([, text = '']) => textOf(text))
+  }
+
+  test('a phone shows the profile first, below it all other pages', async () => {
+    const { html } = await visit(toPath('en_GB', 'profile'), { by: people.courier })
+    const [, main = ''] = /<main[^>]*>([^]*)<\/main>/.exec(html) ?? []
+    const pages = main.indexOf('id="pages"')
+    const all = main.slice(pages)
+
+    expect(main.indexOf('href="#pages"')).toBeGreaterThan(main.indexOf('<h1'))
+    expect(main.indexOf(`href="${toPath('en_GB', 'passkeys')}"`)).toBeLessThan(pages)
+    expect(all.match(/<a /g)).toHaveLength(21)
+    expect(all).not.toContain(`href="${toPath('en_GB', 'profile')}"`)
+    expect(onPhone(html)).toEqual([])
+  })
+
+  test('a phone has no tabs to pages that are all in its bottom bar', async () => {
+    const of = async (page: 'myListings' | 'payments') => visit(toPath('en_GB', page), { by: people.customer })
+
+    expect(onPhone((await of('myListings')).html)).toEqual([])
+    expect(onPhone((await of('payments')).html)).toContain('Sign out')
+  })
 })
