@@ -159,6 +159,12 @@ describe('the pages of an account share one navigation', () => {
     expect(onPhone(html)).toEqual([])
   })
 
+  test('the first tab on a phone is the current page', async () => {
+    const { html } = await visit(toPath('en_GB', 'vehicles'), { by: people.courier })
+
+    expect(onPhone(html).slice(0, 3)).toEqual(['Vehicles', 'Company data', 'Documents and verification'])
+  })
+
   test('a phone has no tabs to pages that are all in its bottom bar', async () => {
     const of = async (page: 'myListings' | 'payments') => visit(toPath('en_GB', page), { by: people.customer })
 
