@@ -61,7 +61,7 @@ for (const language of told('cs', 'de')) {
         await expectUsable(page)
         await press(page.getByRole('link', { name: w('company.papers.see') }))
         await expect(
-          page.getByRole('heading', { name: w('company.papers.counted', { checked: 0, total: 2 }) }),
+          page.getByRole('heading', { name: w('company.papers.counted', { checked: 0, total: 3 }) }),
         ).toBeVisible()
       })
 

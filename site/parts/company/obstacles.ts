@@ -31,6 +31,7 @@ export function obstaclesOf(
 ): ObstacleLine[] {
   const t = words(storefront.language, 'company')
   const nameOf = words(storefront.language, 'offer')
+  const isChecked = blocks.every(({ isRequired, isInForce }) => !isRequired || isInForce)
   return obstacles.map((obstacle) => {
     if (isDocument(obstacle)) {
       const block = blocks.find(({ type }) => type === obstacle)
@@ -44,7 +45,8 @@ export function obstaclesOf(
     }
     const page = rooms[obstacle]
     return {
-      text: t(`papers.obstacle.${obstacle}`),
+      // Checked documents are not asked for again: only the company still has to be verified.
+      text: t(obstacle === 'finish' && isChecked ? 'papers.state.unverified' : `papers.obstacle.${obstacle}`),
       href: page && toPath(locale, page),
       paper: undefined,
       mark: obstacle === 'review' ? 'submitted' : 'missing',

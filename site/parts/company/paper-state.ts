@@ -1,4 +1,4 @@
-import type { BlockView } from '#api/company/verification/verification.view.ts'
+import type { BlockView, VerificationView } from '#api/company/verification/verification.view.ts'
 
 /** How far a document is. Only a document that was sent and read is called verified. */
 export type PaperState = 'missing' | 'started' | 'submitted' | 'verified' | 'expiring' | 'expired' | 'rejected'
@@ -22,13 +22,22 @@ export const toneOf: Readonly<Record<PaperState, string>> = {
   rejected: 'bad',
 }
 
-/** The documents that count: all required ones, and others that were sent. */
-export function tallyOf(blocks: readonly BlockView[]) {
+type Verification = Pick<VerificationView, 'blocks' | 'status' | 'offerObstacles' | 'payoutObstacles'>
+
+/**
+ * All that a payout needs: required documents, others that were sent, the payout account, and the
+ * decision on the company where it is all that is left.
+ */
+export function tallyOf({ blocks, status, offerObstacles, payoutObstacles }: Verification) {
   const states = blocks.filter((one) => one.isRequired || paperState(one) !== 'missing').map(paperState)
   const numberOf = (state: PaperState) => states.filter((one) => one === state).length
+  const papers = numberOf('verified') + numberOf('expiring')
+  const isUndecided = status !== 'verified' && offerObstacles.length === 0
   return {
-    total: states.length,
-    checked: numberOf('verified') + numberOf('expiring'),
+    total: states.length + 1 + Number(isUndecided),
+    checked: papers + Number(!payoutObstacles.includes('payout-account')),
+    /** Staff still have documents to check, or will have. */
+    isChecking: papers < states.length,
     /** The other states that occur. */
     rest: (['submitted', 'started', 'missing', 'expired', 'rejected'] as const)
       .map((state) => ({ state, number: numberOf(state) }))

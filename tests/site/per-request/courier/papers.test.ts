@@ -19,7 +19,7 @@ describe('the page of a courier’s documents', () => {
     const { html } = await visit(papers('de_DE'), { by: bob, on: 'de_DE' })
 
     expect(textOf(html)).toMatch(
-      /Geprüfte Nachweise: 0\svon 2 Fehlend: 2 .*Bevor Sie Angebote abgeben können Transportlizenz Noch nicht gesendet Versicherung Noch nicht gesendet/,
+      /Nachweise und Prüfung, erledigt: 1\svon\s3 Fehlend: 2 .*Bevor Sie Angebote abgeben können Transportlizenz Noch nicht gesendet Versicherung Noch nicht gesendet/,
     )
     expect(html).toContain('href="/frontapp/my-account/company/verification#licence"')
     expect(html).not.toContain('value="finish"')
@@ -45,19 +45,32 @@ describe('the page of a courier’s documents', () => {
   test('counts what is checked, with us and missing, and never calls a document checked that is not', async () => {
     const bob = await aNewCourier()
     const read = async () => (await visit(papers('en_GB'), { by: bob })).text
-    expect(await read()).toMatch(/Documents checked: 0\sof 2 Missing: 2/)
+    expect(await read()).toMatch(/Documents and verification, done: 1\sof\s3 Missing: 2/)
     await as(bob).company.addDocument({ type: 'licence', validUntil: inDays(90), file: await aPaper() })
-    expect(await read()).toMatch(/Documents checked: 0\sof 2 Ready to submit: 1 Missing: 1/)
+    expect(await read()).toMatch(/Documents and verification, done: 1\sof\s3 Ready to submit: 1 Missing: 1/)
     await as(bob).company.addDocument({ type: 'insurance', validUntil: inDays(90), file: await aPaper() })
     await as(bob).company.finishVerification()
 
     const sent = await read()
 
-    expect(sent).toMatch(/Documents checked: 0\sof 2 Being checked: 2/)
+    expect(sent).toMatch(/Documents and verification, done: 1\sof\s3 Being checked: 2/)
     expect(sent).toMatch(/Transport licence We’re checking it/)
     expect(sent).not.toMatch(/Verified/)
     await findRight(bob)
-    expect(await read()).toMatch(/Documents checked: 2\sof 2/)
+    expect(await read()).toMatch(/Documents and verification, done: 3\sof\s3/)
+  })
+
+  test('counts what a payout needs, and says of checked documents only what is left', async () => {
+    const bob = await aCourier({ companyStatus: 'unverified' })
+
+    const { text } = await visit(papers('en_GB'), { by: bob })
+
+    expect(text).toMatch(/Documents and verification, done: 4\sof\s5/)
+    expect(text).toMatch(
+      /You can make offers\. Before we can pay you Your company isn’t verified yet\. Start verification/,
+    )
+    expect(text.match(/verified yet/g)).toHaveLength(1)
+    expect(text).not.toContain('Submit the documents')
   })
 
   test('says how long checking takes, until everything is checked', async () => {
