@@ -79,7 +79,8 @@ export function listingEnd(auction: AuctionView, end: End, locals: ServerLocals)
     lines: address ? linesOf(address, storefront.language) : [],
     mapHref: null,
     isStreetMissing: false,
-    note: words(storefront.language, 'offer')('listing.exactAddress'),
+    // It holds for both ends, and is said at the first.
+    note: isFrom ? words(storefront.language, 'offer')('listing.exactAddress') : null,
     floor: formatFloor(auction, end, storefront),
     phone: null,
     dayBefore: null,
