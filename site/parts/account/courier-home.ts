@@ -77,9 +77,10 @@ export async function readCourierHome(locals: ServerLocals) {
   }
 }
 
-type Balance = Awaited<ReturnType<ServerLocals['api']['payment']['fees']>>['balance'][number]
+export type Balance = Awaited<ReturnType<ServerLocals['api']['payment']['fees']>>['balance'][number]
 
-const earnedIn = (balance: readonly Balance[] = []): Balance[] =>
+/** The currencies in which anything was earned. */
+export const earnedIn = (balance: readonly Balance[] = []): Balance[] =>
   balance.filter(({ onHold, due, paid }) => [onHold, due, paid].some((sum) => fromWire(sum).minor > 0))
 
 type Suiting = Awaited<ReturnType<ServerLocals['api']['search']['recommended']>>['data'][number]
