@@ -14,6 +14,8 @@ export interface Task {
   sentence: string
   /** The page with all the details. */
   href?: string
+  /** The towns of an own listing. */
+  route?: string
   thing?: { text: string; lang: string | undefined }
   facts: string[]
   action: TellNext['action']

@@ -91,6 +91,7 @@ function listingTask({ row, offer, agreed, sentence, action }: OwnListing, local
   return {
     sentence,
     href: offer ? toPath(locale, 'deal', { id: offer.id }) : toPath(locale, 'myListing', { id: row.id }),
+    route: [row.from.city, row.to.city].join(' → '),
     thing: { text: row.goods.title, lang: langOf(row.goods.titleLanguage, storefront) },
     facts: [...(price ? [formatPrice(price, storefront)] : []), ...lastDayOf(offer, locals)],
     action,
