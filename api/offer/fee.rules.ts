@@ -53,34 +53,18 @@ export const feeTables: Readonly<Record<Currency, FeeTable>> = {
   CZK: scaled(euroRates.CZK),
 }
 
-/** The fee on the part of a net price within one tier. */
-export interface FeePart {
-  fromMinor: number
-  upToMinor: number
-  feeMinor: number
-}
-
-/**
- * Progressive: each tier's rate applies only to the part of the price within that tier. The sum is
- * rounded, not each part.
- */
-export function feeParts(netMinor: number, currency: Currency): FeePart[] {
+/** Progressive: each tier's rate applies only to the part of the price within that tier. */
+function feeOf(netMinor: number, currency: Currency): number {
   const { flatMinor, flatUpToMinor, tiers } = feeTables[currency]
-  const parts = [{ fromMinor: 0, upToMinor: flatUpToMinor, feeMinor: flatMinor }]
   let fromMinor = flatUpToMinor
   let thousandths = 0
   for (const { upToMinor, perMille } of tiers) {
     if (netMinor <= fromMinor) break
-    const before = Math.round(thousandths / 1000)
     thousandths += (Math.min(netMinor, upToMinor) - fromMinor) * perMille
-    parts.push({ fromMinor, upToMinor, feeMinor: Math.round(thousandths / 1000) - before })
     fromMinor = upToMinor
   }
-  return parts
+  return flatMinor + Math.round(thousandths / 1000)
 }
-
-const feeOf = (netMinor: number, currency: Currency): number =>
-  feeParts(netMinor, currency).reduce((sum, { feeMinor }) => sum + feeMinor, 0)
 
 /** Standard VAT rates of the countries where providers are based. */
 const vatPercents: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 import { formatMoney, formatMoneyRange, formatUnit } from '#api/common/format.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
-import type { FeePart, PriceParts } from './fee.rules.ts'
+import type { PriceParts } from './fee.rules.ts'
 
 /** A deal's price, and the kilometres that it paid for. */
 export interface PaidWay extends Omit<PriceParts, 'vatPercent'> {
@@ -38,7 +38,7 @@ export function drawPayout(deal: PaidWay, about: string, { intlLocale }: Storefr
 
 /** The prices that a part of the commission is for: `up to €25`, `€25 – €100`, `over €375`. */
 export function feeSpan(
-  { fromMinor, upToMinor }: Omit<FeePart, 'feeMinor'>,
+  { fromMinor, upToMinor }: { fromMinor: number; upToMinor: number },
   { currency }: Pick<PriceParts, 'currency'>,
   intlLocale: string,
   say: SaySpan,

@@ -41,7 +41,7 @@ const pressed = (html: string) => brotliCompressSync(html).length
 const pressedAtOnce = (html: string) =>
   brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
 /** Two dozen rows with their maps, the form and the map above them. */
-const FULL_SEARCH_MAX_BYTES = 13.7 * 1024
+const FULL_SEARCH_MAX_BYTES = 13.8 * 1024
 
 const towns = ['Gdańsk', 'Berlin', 'Wrocław', 'Hamburg', 'Kraków', 'Bydgoszcz']
 const courierNames = [
