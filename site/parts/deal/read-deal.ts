@@ -48,7 +48,7 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
   }
 }
 
-const isDeal = (status: OfferStatus): boolean => status === 'accepted' || status === 'realized'
+export const isDeal = (status: OfferStatus): boolean => status === 'accepted' || status === 'realized'
 
 const readContact = ({ api }: ServerLocals, side: string, auction: { auction: string }) =>
   side === 'owner' ? api.auction.courierContact(auction) : api.auction.ownerContact(auction)

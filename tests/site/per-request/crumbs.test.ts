@@ -59,7 +59,7 @@ test.each<[string, keyof typeof by, () => string, () => unknown[]]>([
     () => toPath('en_GB', 'myListing', { id: deal.auction.id }),
     () => [
       ['My listings', mine],
-      [title, 'here'],
+      [deal.auction.title, 'here'],
     ],
   ],
   [
@@ -70,7 +70,7 @@ test.each<[string, keyof typeof by, () => string, () => unknown[]]>([
       ['All listings', listings],
       ['Cars & vans', `${listings}?categories=cars`],
       [expect.any(String), expect.stringMatching(/\?categories=/)],
-      [title, 'here'],
+      [deal.auction.title, 'here'],
     ],
   ],
   [
@@ -79,7 +79,7 @@ test.each<[string, keyof typeof by, () => string, () => unknown[]]>([
     () => toPath('en_GB', 'addOffer', { id: deal.auction.id }),
     () => [
       ['All listings', listings],
-      [title, toPath('en_GB', 'listing', deal.auction)],
+      [deal.auction.title, toPath('en_GB', 'listing', deal.auction)],
       ['Your offer', 'here'],
     ],
   ],

@@ -105,7 +105,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['companyData', 'bob', '', 'Company data', 'Dane firmy', 'Firmendaten'],
   ['vehicles', 'bob', '', 'Vehicles', 'Pojazdy', 'Fahrzeuge'],
   ['members', 'bob', '', 'Members', 'Osoby w\u00a0firmie', 'Mitglieder'],
-  ['papers', 'bob', '', `Documents and verification, done: 4${N}of 4`, `Dokumenty i weryfikacja: gotowe 4${N}z${N}4`, `Nachweise und Prüfung, erledigt: 4${N}von 4`],
+  ['papers', 'bob', '', `Documents and verification, done: 4${N}of 4`, `Dokumenty i${N}weryfikacja: gotowe 4${N}z${N}4`, `Nachweise und Prüfung, erledigt: 4${N}von 4`],
   ['companyDocuments', 'bob', '', 'All documents', 'Wszystkie dokumenty', 'Alle Nachweise'],
   ['offerTemplate', 'bob', '', 'Offer template', 'Szablon oferty', 'Angebotsvorlage'],
   ['rates', 'bob', '', 'Rate card', 'Cennik', 'Preisliste'],

@@ -41,7 +41,7 @@ const of = (deals: Map<Locale, Deal>, locale: Locale): Deal => {
 const rowTo = (html: string, address: string | RegExp): string => {
   const leads = new RegExp(`href="[^"]*${typeof address === 'string' ? address : address.source}"`)
   const rows = [...html.matchAll(/<(article|li)[ >][^]*?<\/\1>/g)].map(([row]) => row)
-  return rows.find((row) => leads.test(row) && textsOf(row, 'price').length > 0) ?? ''
+  return rows.find((row) => leads.test(row)) ?? ''
 }
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe.each(prices)('the customer’s price, on %s', (on, gross, net) => {
     for (const page of ['myListings', 'myAuctions'] as const) {
       const { html } = await visit(toPath(on, page), { by: ann, on })
       const row = rowTo(html, toPath(on, 'myListing', { id: auction.id }))
-      expect(textsOf(row, 'price')[0], page).toContain(gross)
+      expect(textOf(row), page).toContain(gross)
       expect(textOf(row), page).not.toContain(net)
     }
   })

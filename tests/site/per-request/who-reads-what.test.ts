@@ -84,7 +84,7 @@ async function readBy(scene: Scene, state: DealState): Promise<Record<Role, stri
 const apart = {
   guest: '',
   customer: '',
-  owner: 'address, owner, price, rival',
+  owner: 'address, price, rival',
   bidder: 'courier, lowest, price, payout',
   driver: 'courier',
   loser: 'rival',
@@ -105,14 +105,14 @@ const closed = { ...open, bidder: 'courier, price, payout' }
  */
 const together = {
   ...open,
-  owner: 'address, owner, courier, receiver, price, rival',
+  owner: 'address, courier, receiver, price, rival',
   bidder: 'address, owner, courier, receiver, price, payout',
   driver: 'address, owner, courier, receiver',
   admin: 'address, owner, courier, receiver, price, payout, rival',
 }
 
 /** Until the delivery only the owner sees the PINs that they give at the door. */
-const onTheWay = { ...together, owner: 'address, owner, courier, receiver, pins, price, rival' }
+const onTheWay = { ...together, owner: 'address, courier, receiver, pins, price, rival' }
 
 /** Its bidders still see the lowest price. */
 const hidden = { ...apart, loser: 'price, rival' }

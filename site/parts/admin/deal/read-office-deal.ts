@@ -1,5 +1,5 @@
 import type { LineFilter } from '#api/admin/admin.rules.ts'
-import { unlessGone, type WaybillFacts } from '#site/parts/deal/read-deal.ts'
+import { isDeal, unlessGone, type WaybillFacts } from '#site/parts/deal/read-deal.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
 /** A deal as the office reads it: its waybill, its money, and its open cases that this administrator decides. */
@@ -18,7 +18,8 @@ export async function readOfficeDeal(locals: ServerLocals, asked: { offerId: num
     offer,
     auction,
     payment: paid ?? null,
-    receiverPhone: auction && 'receiverPhoneNumber' in auction ? auction.receiverPhoneNumber : null,
+    receiverPhone:
+      isDeal(offer.status) && auction && 'receiverPhoneNumber' in auction ? auction.receiverPhoneNumber : null,
     knowsDoors: true,
   }
   return { deal, facts, reports: reports?.data ?? [], cases: cases?.data ?? [] }
