@@ -112,6 +112,7 @@ test('an area is drawn by touch and by keyboard, shows its count in advance, and
   })
 
   await test.step('a pasted area shows the listings in it', async () => {
+    await page.getByText(w('offer.area.corners')).first().click()
     await corners.fill('54, 18\n54, 19\n55, 19\n55, 18')
     await expect(show).toHaveText(/\d/)
     await show.click()

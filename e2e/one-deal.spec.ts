@@ -81,7 +81,9 @@ test('one deal, from the posted car to the two reviews', async ({ someone, store
     await customer.go('deal', { id: offerId })
     await customer.show('deal-to-confirm')
     await takeStep(customer, 'confirm')
-    await expect(customer.page.getByText(w('offer.status.offer.realized'), { exact: true })).toBeVisible()
+    await expect(
+      customer.page.getByRole('main').getByText(w('offer.status.offer.realized'), { exact: true }),
+    ).toBeVisible()
   })
 
   await test.step('the courier is paid once the company is verified', async () => {
