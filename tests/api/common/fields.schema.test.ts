@@ -64,7 +64,7 @@ describe('fields', () => {
     ['CZ', 'CZ-110\u00a000', '110 00'],
     ['NL', 'nl-1012 ab', '1012 AB'],
     ['LV', 'LV-1010', 'LV-1010'],
-    ['IE', 'w91 vf83', 'W91 VF83'],
+    ['IE', 'd02 x285', 'D02 X285'],
   ])('V04: a postal code of %s typed as “%s” is %s', (country, typed, code) => {
     expect(readPostalCode(typed, country)).toBe(code)
     expect(isPostalCode(code, country)).toBe(true)
