@@ -203,7 +203,8 @@ for (const language of languages) {
         ] as const) {
           await expect(async () => {
             await visitor.goto(toPath(storefront.locale, to, params))
-            await expect(visitor.locator('main .running').first()).toBeVisible({ timeout: 200 })
+            // With removals alone, no deal is of a car.
+            if (kinds === 0) await expect(visitor.locator('main .running').first()).toBeVisible({ timeout: 200 })
           }).toPass()
           await look(visitor, name)
         }

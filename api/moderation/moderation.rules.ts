@@ -23,9 +23,11 @@ export type Moderation = (typeof moderations)[number]
 
 /** Decisions on a report. */
 export const reportDecisions = ['dismiss', 'hide', 'remove'] as const
+export type ReportDecision = (typeof reportDecisions)[number]
 
 /** Decisions on an appeal. */
 export const appealAnswers = ['keep', 'reverse'] as const
+export type AppealAnswer = (typeof appealAnswers)[number]
 
 /** Statuses to filter listings by; drafts are not listed. */
 export const listedStatuses = [

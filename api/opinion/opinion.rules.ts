@@ -42,6 +42,7 @@ export const REPLY_MAX = 1000
 export const REPORTS_PER_DAY = 20
 
 export const opinionDecisions = ['hide', 'restore'] as const
+export type OpinionDecision = (typeof opinionDecisions)[number]
 export const OPINIONS_PAGE_SIZE = 20
 export const STARS_MAX = 5
 

@@ -149,3 +149,4 @@ export type MoneyCaseKind = (typeof moneyCaseKinds)[number]
  * customer.
  */
 export const moneyDecisions = ['retry', 'settle', 'release', 'end', 'keep'] as const
+export type MoneyDecision = (typeof moneyDecisions)[number]

@@ -4,6 +4,8 @@ import { typedPrice } from '#site/forms/typed-number.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 
+const suspensions: Readonly<Record<string, boolean>> = { suspended: true, readmitted: false }
+
 /** Runs an administrator's decision about a company; returns where to go next. */
 export async function runVerificationAction(
   { api, storefront }: ServerLocals,
@@ -17,8 +19,7 @@ export async function runVerificationAction(
     return toMainPath('verification', { company: companyId })
   }
   if (block === 'phone') {
-    const wanted = status === 'verified' ? 'verified' : 'unverified'
-    await api.company.setPhoneStatus({ companyId, status: wanted, reason })
+    await api.company.setPhoneStatus({ companyId, status: status as 'verified', reason })
     return toMainPath('verification', { company: companyId })
   }
   if (block === 'charity') {
@@ -26,7 +27,7 @@ export async function runVerificationAction(
     return `${toMainPath('verification', { company: companyId })}#charity`
   }
   if (block === 'suspension') {
-    const isSuspended = status === 'suspended'
+    const isSuspended = suspensions[status] as boolean
     await api.company.suspend({ companyId, isSuspended, reason, version: Number(version) })
     return `${toMainPath('verification', { company: companyId })}#company`
   }

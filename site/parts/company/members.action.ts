@@ -1,5 +1,5 @@
 import { MEMBER_START } from '#api/account/auth/start-page.rules.ts'
-import { memberRoles, type MemberRole } from '#api/member/member.rules.ts'
+import type { MemberRole } from '#api/member/member.rules.ts'
 import { toPath } from '#content/paths.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
@@ -17,7 +17,7 @@ export async function runMemberAction(
   const at = (done: (typeof told)[number]) => `${toPath(locale, 'members')}?done=${done}`
   const one = { memberId: Number(memberId) }
   if (name === 'invite') {
-    await api.member.invite({ email, role: roleOf(role) })
+    await api.member.invite({ email, role: role as MemberRole })
     return at('invited')
   }
   if (name === 'again') {
@@ -25,12 +25,10 @@ export async function runMemberAction(
     return at('invited')
   }
   if (name === 'change') {
-    await api.member.change({ ...one, role: roleOf(role) })
+    await api.member.change({ ...one, role: role as MemberRole })
     return at('changed')
   }
   await api.member.remove(one)
   if (name === 'leave') return toPath(locale, MEMBER_START)
   return at(name === 'withdraw' ? 'withdrawn' : 'removed')
 }
-
-const roleOf = (typed: string | undefined): MemberRole => memberRoles.find((one) => one === typed) ?? 'driver'

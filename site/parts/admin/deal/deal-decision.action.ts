@@ -1,8 +1,9 @@
-import { grounds } from '#api/auction/decision/decision.rules.ts'
+import type { Ground } from '#api/auction/decision/decision.rules.ts'
+import type { FraudDecision } from '#api/case/fraud/fraud-report.rules.ts'
 import { typedToWire } from '#api/common/money.rules.ts'
-import { moderations } from '#api/moderation/moderation.rules.ts'
-import { cancelFaults } from '#api/offer/offer.rules.ts'
-import { moneyCaseKinds, moneyDecisions } from '#api/payment/payment.rules.ts'
+import type { Moderation } from '#api/moderation/moderation.rules.ts'
+import type { CancelFault } from '#api/offer/offer.rules.ts'
+import type { MoneyCaseKind, MoneyDecision } from '#api/payment/payment.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
@@ -17,7 +18,7 @@ export function decideOnDeal({ api }: ServerLocals, auction: string, sent: Typed
   }
   if (sent.cancel) {
     const courierKeeps = sent.courierKeeps ? typedToWire(sent.courierKeeps, sent.currency as Currency, 'en') : null
-    const fault = cancelFaults.find((one) => one === sent.fault) ?? null
+    const fault = sent.fault ? (sent.fault as CancelFault) : null
     return api.offer.cancel({ offerId: Number(sent.cancel), reason, fault, courierKeeps })
   }
   if (sent.reinstate) return api.offer.backToAccepted({ offerId: Number(sent.reinstate), reason })
@@ -26,21 +27,21 @@ export function decideOnDeal({ api }: ServerLocals, auction: string, sent: Typed
   if (sent.realize) return api.offer.realize({ offerId: Number(sent.realize), reason })
   if (sent.kind) return api.payment.decideCase(moneyDecisionOf(sent))
   if (sent.offerId) {
-    const decision = sent.decision === 'confirm' ? 'confirm' : 'dismiss'
+    const decision = sent.decision as FraudDecision
     return api.offer.fraud({ offerId: Number(sent.offerId), decision, reason })
   }
   return api.moderation.moderate({
     auction,
-    decision: moderations.find((one) => one === sent.decision) ?? 'hide',
-    ground: grounds.find((one) => one === sent.ground) ?? 'other',
+    decision: sent.decision as Moderation,
+    ground: sent.ground as Ground,
     reason,
   })
 }
 
 /** The posted decision about a refund, dispute or returned payout. */
 export const moneyDecisionOf = ({ kind, id, decision, reason = '' }: Typed) => ({
-  kind: moneyCaseKinds.find((one) => one === kind) ?? 'refund',
+  kind: kind as MoneyCaseKind,
   id: Number(id),
-  decision: moneyDecisions.find((one) => one === decision) ?? 'release',
+  decision: decision as MoneyDecision,
   reason,
 })

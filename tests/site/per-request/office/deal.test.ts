@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { toMainPath, toPath } from '#content/paths.ts'
+import { Auction } from '#api/auction/auction.model.ts'
 import { Offer } from '#api/offer/offer.model.ts'
 import { aDispute } from '#tests/support/scenes/money-cases.ts'
 import { anOpenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
@@ -62,6 +63,26 @@ test('it shows each role the decisions that it may take', async () => {
   const finance = await read('finance')
   expect(finance).toMatch(/Let the payout go/)
   expect(finance).not.toContain('Cancel the deal')
+})
+
+test.each([
+  ['moderation', { decision: 'burn', ground: 'other' }],
+  ['ground', { decision: 'hide', ground: 'envy' }],
+  ['fraud report', { offerId: 'deal', decision: 'forgive' }],
+  ['money case', { kind: 'refund', id: '1', decision: 'burn' }],
+  ['money', { kind: 'gold', id: '1', decision: 'release' }],
+  ['blame', { cancel: 'deal', fault: 'weather' }],
+])('an unknown %s is refused and stands for no other', async (_, sent) => {
+  const { auction, offerId } = await aPaidDeal()
+  const form = Object.fromEntries(
+    Object.entries(sent).map(([name, value]) => [name, value === 'deal' ? `${offerId}` : value]),
+  )
+
+  const { status } = await visit(pageOf(offerId), { by: await anAdmin(), on: 'main', form: { ...form, reason: 'So.' } })
+
+  expect(status).toBe(422)
+  expect((await Offer.findByPk(offerId))?.status).toBe('accepted')
+  expect((await Auction.findByPk(auction.id))?.hiddenReason).toBeNull()
 })
 
 test('a decision with too long a reason is refused with what was typed, and a short one changes the offer', async () => {
