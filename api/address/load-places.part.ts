@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
-import { copyIn } from '#api/kit/db/copy-in.ts'
+import { from } from 'pg-copy-streams'
 
 const FILE = new URL('../../content/places/gazetteer.tsv.gz', import.meta.url)
 
@@ -71,6 +73,10 @@ async function fill(client: pg.ClientBase, bytes: Buffer, hash: string) {
     [hash],
   )
 }
+
+/** Runs `copy … from stdin`: many rows for a third of the processor time of an `insert`. */
+const copyIn = (client: pg.ClientBase, sql: string, lines: Buffer): Promise<void> =>
+  pipeline(Readable.from(lines), client.query(from(sql)))
 
 async function replacePlaces(client: pg.ClientBase, places: Buffer) {
   await client.query(`create temporary table new_places on commit drop as select ${COLUMNS} from places with no data`)

@@ -229,7 +229,7 @@ const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
   'opinion.report': () => ({ text: 'An insult' }),
   'opinion.decide': () => ({ decision: 'hide', reason: 'An insult' }),
 }
-const asked: Record<string, string> = { 'auction.formData': '?mode=read' }
+const asked: Record<string, string> = { 'admin.find': '?q=1', 'auction.formData': '?mode=read' }
 /** The meaning of a path parameter where its name does not say it. */
 const named: Record<string, Record<string, string>> = {
   'delivery.setStreet': { end: 'from' },
