@@ -131,7 +131,22 @@ export function formatDays(from: string, to: string, intlLocale: string, thisYea
 
 /** An instant in the storefront's time zone: `24 Nov 2026, 15:30`. */
 export const formatInstant = (instant: string | Date, intlLocale: string, timeZone: string): string =>
-  bindNumbers(dates(intlLocale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant)))
+  bindNumbers(
+    dates(intlLocale, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+    }).format(new Date(instant)),
+  )
+
+const MINUTE_MS = 60_000
+
+/** The last minute before an instant. A term that ends at midnight is read as the day it belongs to: `23:59`. */
+export const formatUntil = (instant: string | Date, intlLocale: string, timeZone: string): string =>
+  formatInstant(new Date(new Date(instant).getTime() - MINUTE_MS), intlLocale, timeZone)
 
 /** The time of an instant in the storefront's time zone: `15:30`. */
 export const formatTime = (instant: Date, intlLocale: string, timeZone: string): string =>
@@ -143,7 +158,9 @@ export const formatHour = (hour: number, intlLocale: string): string =>
 
 /** The date of an instant in the storefront's time zone: `24 Nov 2026`. */
 export const formatDate = (instant: string | Date, intlLocale: string, timeZone: string): string =>
-  bindNumbers(dates(intlLocale, { dateStyle: 'medium', timeZone }).format(new Date(instant)))
+  bindNumbers(
+    dates(intlLocale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(instant)),
+  )
 
 /** `November 2026`. */
 export const formatMonth = (instant: string | Date, intlLocale: string, timeZone: string): string =>

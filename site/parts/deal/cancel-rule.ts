@@ -1,4 +1,4 @@
-import { formatInstant } from '#api/common/format.rules.ts'
+import { formatUntil } from '#api/common/format.rules.ts'
 import { mayStillCancel } from '#api/delivery/delivery.rules.ts'
 import { formatPrice } from '#site/parts/auction/format.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
@@ -23,7 +23,7 @@ export function cancelRule(offer: OfferView, locals: ServerLocals): string | nul
 function ruleOfOwner({ cancelUntil }: OfferView, { storefront, now }: ServerLocals): string {
   const t = words(storefront.language, 'offer')
   if (cancelUntil !== null && new Date(cancelUntil) < new Date(now)) return t('deal.cancelTooLate')
-  const until = cancelUntil && formatInstant(cancelUntil, storefront.intlLocale, storefront.timeZone)
+  const until = cancelUntil && formatUntil(cancelUntil, storefront.intlLocale, storefront.timeZone)
   const rule = until ? t('deal.cancelNoteOwner', { until }) : t('deal.cancelNoteFlexible')
   return `${rule} ${t('waybill.courierCancels')}`
 }

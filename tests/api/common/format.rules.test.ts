@@ -13,6 +13,7 @@ import {
   formatShare,
   formatUnit,
   formatUnitRange,
+  formatUntil,
   formatWeekday,
 } from '#api/common/format.rules.ts'
 import { money } from '#api/common/money.rules.ts'
@@ -46,6 +47,18 @@ describe('figures as people of a storefront write them', () => {
     expect(formatRating(5, 'pl-PL')).toBe('5,0')
     expect(countryName('PL', 'cs')).toBe('Polsko')
   })
+
+  test.each([
+    ['en-GB', '28 Nov 2026, 09:03', '28 Nov 2026, 23:59'],
+    ['de-DE', '28. Nov. 2026, 09:03', '28. Nov. 2026, 23:59'],
+    ['pl-PL', '28 lis 2026, 09:03', '28 lis 2026, 23:59'],
+  ])(
+    'in %s an instant has its month in letters, and a term until midnight belongs to the day before',
+    (to, at, until) => {
+      expect(plain(formatInstant('2026-11-28T08:03:00Z', to, 'Europe/Warsaw'))).toBe(at)
+      expect(plain(formatUntil('2026-11-28T23:00:00Z', to, 'Europe/Warsaw'))).toBe(until)
+    },
+  )
 
   test.each(storefronts)(
     'in $locale no line breaks between a number and its unit, or a day and its month',
