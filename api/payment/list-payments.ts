@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon'
+import { AUTO_RELEASE_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
@@ -22,14 +24,22 @@ interface HistoryEntry {
   at: Instant
   /** Reason why a share is not paid although the work is done. */
   waitsFor: 'verification' | 'account' | 'dispute' | null
+  /** The fee kept from a payout, with VAT; null of a payment, and while none is due. */
+  fee: WireMoney | null
+  /** Planned day of the delivery, while a payout waits for it. */
+  deliveryDay: string | null
+  /** When a delivery counts as confirmed at the latest, while a payout waits for that. */
+  releasedAt: Instant | null
 }
 
 /** Amount of payout `p` that was taken back from the courier. */
 export const TAKEN_BACK = /* sql */ `(select coalesce(sum(r.amount_minor), 0)::int from reversals r
   where r.payout_id = p.id and r.status in ('noticed', 'due', 'kept'))`
 
-interface HistoryRow extends Omit<HistoryEntry, 'amount' | 'refunded' | 'at' | 'waitsFor'> {
+interface HistoryRow extends Omit<HistoryEntry, 'amount' | 'refunded' | 'at' | 'waitsFor' | 'fee' | 'releasedAt'> {
   obstacle: PayoutObstacle | null
+  feeMinor: number | null
+  releaseFrom: Date | null
   amountMinor: number
   refundedMinor: number
   currency: Currency
@@ -41,7 +51,12 @@ interface HistoryRow extends Omit<HistoryEntry, 'amount' | 'refunded' | 'at' | '
 export async function listPayments(ctx: SignedInCtx, { page, pageSize }: PaymentsPage): Promise<Page<HistoryEntry>> {
   const rows = await query<HistoryRow>(
     ctx,
-    `select m.*, a.id as "auctionId", a.title, count(*) over ()::int as total from (
+    `select m.*, a.id as "auctionId", a.title, f.net_minor + f.vat_minor as "feeMinor",
+       case when m.status = 'on_hold' and o.status = 'accepted' and d.delivered_at is null
+         then coalesce(d.planned_delivery, o.delivery_date)::text end as "deliveryDay",
+       case when m.status = 'on_hold' and d.status = 'delivered'
+         then greatest(coalesce(d.release_from, d.delivered_at), o.reinstated_at) end as "releaseFrom"
+     from (select *, count(*) over ()::int as total from (
        select 'payment' as kind, p.id, p.offer_id as "offerId", p.status, p.amount_minor as "amountMinor",
          p.refunded_minor as "refundedMinor", p.currency, coalesce(p.captured_at, p.created_at) as at,
          null as obstacle
@@ -53,8 +68,11 @@ export async function listPayments(ctx: SignedInCtx, { page, pageSize }: Payment
            then payout_obstacle(p.offer_id, c.id) end
        from payouts p join companies c on c.id = p.company_id
        join offers w on w.id = p.offer_id where c.user_id = $1
-     ) m join offers o on o.id = m."offerId" join auctions a on a.id = o.auction_id
-     order by m.at desc, m.kind, m.id desc limit $2 offset $3`,
+     ) moved order by at desc, kind, id desc limit $2 offset $3) m
+     join offers o on o.id = m."offerId" join auctions a on a.id = o.auction_id
+     left join deliveries d on d.offer_id = o.id
+     left join fees f on m.kind = 'payout' and f.offer_id = o.id and f.status <> 'waived'
+     order by m.at desc, m.kind, m.id desc`,
     [ctx.caller.userId, pageSize, (page - 1) * pageSize],
   )
   return { data: rows.map(historyEntry), page, pageSize, total: rows[0]?.total ?? 0 }
@@ -71,6 +89,11 @@ const historyEntry = (entry: HistoryRow): HistoryEntry => ({
   refunded: toWire(money(entry.refundedMinor, entry.currency)),
   at: entry.at.toISOString(),
   waitsFor: entry.obstacle && waitsFor[entry.obstacle],
+  fee: entry.feeMinor === null ? null : toWire(money(entry.feeMinor, entry.currency)),
+  deliveryDay: entry.deliveryDay,
+  releasedAt:
+    entry.releaseFrom &&
+    DateTime.fromJSDate(entry.releaseFrom).plus({ hours: AUTO_RELEASE_HOURS }).toJSDate().toISOString(),
 })
 
 /** Hides who reported what. */

@@ -11,6 +11,7 @@ import { balances, booksAreRight, statesAreRight } from '#tests/support/ledger.t
 import {
   aChosenDeal,
   aDeliveredDeal,
+  aPaidDeal,
   aPayableCourier,
   deliver,
   deliverWebhook,
@@ -20,6 +21,7 @@ import {
   theProcessor,
   type Deal,
 } from '#tests/support/scenes/offers.ts'
+import { inDays } from '#tests/support/scenes/auctions.ts'
 import { aCtx, as, testApp, openDisputes, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()
@@ -117,6 +119,33 @@ describe('payouts go to verified companies only', () => {
 
     await expect(sent).rejects.toThrow(/has to wait: company/)
   })
+})
+
+test('a payout says its fee, and what it waits for: the day of the delivery, then the confirmation after 72 hours', async () => {
+  const deliveryDate = inDays(5)
+  const deal = await aPaidDeal({ bob: await aPayableCourier(), pickupDate: inDays(5), deliveryDate })
+  const payout = async () =>
+    (await as(deal.bob).payment.history({})).data.find(({ offerId }) => offerId === deal.offerId)
+  const { gross } = (await as(deal.bob).payment.fees({})).data[0] ?? {}
+  expect(await payout()).toMatchObject({ fee: gross, deliveryDay: deliveryDate, releasedAt: null })
+  expect((await as(deal.ann).payment.history({})).data[0]).toMatchObject({
+    fee: null,
+    deliveryDay: null,
+    releasedAt: null,
+  })
+
+  await deliver(deal)
+  const [delivered] = await query<{ at: Date }>(none, `select release_from as at from deliveries where offer_id = $1`, [
+    deal.offerId,
+  ])
+  const releasedAt = DateTime.fromJSDate(delivered?.at ?? new Date(0))
+    .plus({ hours: 72 })
+    .toUTC()
+    .toISO()
+  expect(await payout()).toMatchObject({ deliveryDay: null, releasedAt })
+
+  await confirm(deal)
+  expect(await payout()).toMatchObject({ releasedAt: null })
 })
 
 describe('a deal reported as fraud', () => {
