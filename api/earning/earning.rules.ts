@@ -5,8 +5,8 @@ interface Driven {
   km: number
   /** Driving time in minutes. */
   minutes: number
-  /** Number of pickups and deliveries. */
-  stops: number
+  /** Minutes at pickups and deliveries. */
+  stopMinutes: number
   countryKm: Readonly<Record<string, number>>
 }
 
@@ -14,7 +14,6 @@ interface Driven {
 export interface TripCosts {
   perKmMinor: number
   hourMinor: number
-  stopMinutes: number
   /** Toll per km in a country; may be a fraction. */
   tollMinor: (country: string) => number
   leastPerHourMinor: number | null
@@ -54,12 +53,12 @@ const vatDueOf = ({ vatMinor, feeVatMinor }: Income): number => (vatMinor > 0 ? 
 /** Income from a price before driving costs. */
 export const incomeOf = (price: Income): number => price.payoutMinor - vatDueOf(price)
 
-const tollsOf = ({ countryKm }: Driven, { tollMinor }: TripCosts): number =>
+const tollsOf = ({ countryKm }: Pick<Driven, 'countryKm'>, { tollMinor }: TripCosts): number =>
   Object.entries(countryKm).reduce((sum, [country, km]) => sum + km * tollMinor(country), 0)
 
 /** Cost of a leg; may be a fraction. Used to compare orders of stops. */
-export const costOfWay = (way: Omit<Driven, 'stops'>, costs: TripCosts): number =>
-  way.km * costs.perKmMinor + (way.minutes / 60) * costs.hourMinor + tollsOf({ ...way, stops: 0 }, costs)
+export const costOfWay = (way: Omit<Driven, 'stopMinutes'>, costs: TripCosts): number =>
+  way.km * costs.perKmMinor + (way.minutes / 60) * costs.hourMinor + tollsOf(way, costs)
 
 /**
  * Price − success fee − VAT − fuel − tolls − hours, in total, per hour and per km. The only place
@@ -67,7 +66,7 @@ export const costOfWay = (way: Omit<Driven, 'stops'>, costs: TripCosts): number 
  */
 export function earningsOf(prices: readonly Income[], driven: Driven, costs: TripCosts): Earnings {
   const sum = (of: (price: Income) => number) => prices.reduce((all, price) => all + of(price), 0)
-  const worked = driven.minutes + driven.stops * costs.stopMinutes
+  const worked = driven.minutes + driven.stopMinutes
   const minutes = Math.round(worked)
   const fuelMinor = Math.round(driven.km * costs.perKmMinor)
   const tollsMinor = Math.round(tollsOf(driven, costs))
@@ -94,14 +93,14 @@ export function earningsOf(prices: readonly Income[], driven: Driven, costs: Tri
 }
 
 /** Sums up the legs of a trip. */
-export function drivenOn(ways: readonly Omit<Driven, 'stops'>[], stops: number): Driven {
+export function drivenOn(ways: readonly Omit<Driven, 'stopMinutes'>[], stopMinutes: number): Driven {
   const countryKm: Record<string, number> = {}
   for (const way of ways)
     for (const [country, km] of Object.entries(way.countryKm)) countryKm[country] = (countryKm[country] ?? 0) + km
   return {
     km: ways.reduce((sum, { km }) => sum + km, 0),
     minutes: ways.reduce((sum, { minutes }) => sum + minutes, 0),
-    stops,
+    stopMinutes,
     countryKm,
   }
 }

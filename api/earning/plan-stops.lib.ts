@@ -16,6 +16,8 @@ export interface TripAuction {
   price: PriceParts
   priceFrom: PriceFrom
   load: Room
+  /** At both ends together. */
+  stopMinutes: number
 }
 
 /** A stop with the leg to it, and the load after it. */
@@ -65,9 +67,9 @@ export function planStops(
     ...(home && toHome ? { costFrom: (last: number) => cost(last, atHome) } : {}),
   })
   const all = auctions.map((_, i) => i)
-  const stopCost = (2 * tripCosts.stopMinutes * tripCosts.hourMinor) / 60
-  const adds = auctions.map(({ price }, i) => {
+  const adds = auctions.map(({ price, stopMinutes }, i) => {
     const others = all.filter((other) => other !== i)
+    const stopCost = (stopMinutes * tripCosts.hourMinor) / 60
     return Math.round(incomeOf(price) - stopCost - (costOf(all) - costOf(others)))
   })
   const order = [...(home && fromHome ? [atHome] : []), ...stops, ...(home && toHome ? [atHome] : [])]

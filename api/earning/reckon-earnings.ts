@@ -9,7 +9,7 @@ import { findHome } from '#api/search/company-home.query.ts'
 import { minorOf } from '#api/offer/check-offer.part.ts'
 import { calcFromGross, calcFromNet, termsOf, type PriceParts } from '#api/offer/fee.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
-import { USUAL_TYPE, type Figure } from './cost.rules.ts'
+import { stopMinutesOf, USUAL_TYPE, type Figure } from './cost.rules.ts'
 import { drivenOn, earningsOf, type Earnings, type TripCosts } from './earning.rules.ts'
 import { consumptionOf, findCosts, type Costs, type DrivenVehicle } from './find-costs.query.ts'
 import type { EarningsQuery } from './earnings.schema.ts'
@@ -46,7 +46,8 @@ export async function reckonEarnings(ctx: SignedInCtx, input: EarningsQuery): Pr
   const auctions = rows.map((row, i) => tripAuctionOf(row, { input, i }, costs, currency))
   const { stops, ways, adds } = planStops(auctions, tripCosts, { ...input, vehicle, home })
   const prices = auctions.map(({ price }) => price)
-  const earnings = earningsOf(prices, drivenOn(ways, 2 * rows.length), tripCosts)
+  const stopMinutes = auctions.reduce((sum, one) => sum + one.stopMinutes, 0)
+  const earnings = earningsOf(prices, drivenOn(ways, stopMinutes), tripCosts)
   return earningsView(ctx, {
     ...{ currency, auctions, adds, stops, ways, earnings, costs, tripCosts, vehicle, consumption },
     home: home?.name ?? null,
@@ -101,7 +102,18 @@ function tripAuctionOf(row: TripRow, { input, i }: Asked, costs: Costs, currency
     price: inCurrency(price, currency, costs),
     priceFrom: typed === undefined ? priceFrom : 'typed',
     load: { volumeM3: row.volumeM3 ?? 0, weightKg: row.totalWeight ?? 0 },
+    stopMinutes:
+      stopMinutesAt(costs, row, row.pickupElevator ? null : row.pickupFloor) +
+      stopMinutesAt(costs, row, row.deliveryElevator ? null : row.deliveryFloor),
   }
+}
+
+/** Goods of which each piece is carried; others are driven or lifted into the vehicle. */
+const carriedByHand: readonly string[] = ['furniture', 'removals']
+
+function stopMinutesAt(costs: Costs, { mainCategoryId, volumeM3 }: TripRow, floor: number | null): number {
+  const usual = costs.stopMinutes.value
+  return carriedByHand.includes(mainCategoryId) ? stopMinutesOf(usual, volumeM3 ?? 0, Math.abs(floor ?? 0)) : usual
 }
 
 /** Converts a price to the currency of the trip, approximately. */

@@ -9,6 +9,10 @@ import { query } from '#api/kit/db/db.ts'
 export type TripRow = AuctionRow & {
   durationHours: number | null
   hasFerry: boolean
+  pickupFloor: number | null
+  pickupElevator: boolean | null
+  deliveryFloor: number | null
+  deliveryElevator: boolean | null
   priceEstimation: PriceEstimation | null
   /** Null if the size of one of its items is unknown. */
   volumeM3: number | null
@@ -28,7 +32,8 @@ export const findTripRows = (ctx: SignedInCtx, ids: readonly number[]): Promise<
   query<TripRow>(
     ctx,
     `select ${rowColumns({ user: '$2', bidder: '$3' }, readBy(ctx.caller, ctx.storefront))}, a.duration_hours::float8 as "durationHours",
-       a.has_ferry as "hasFerry", a.price_estimation as "priceEstimation", ${volumeOf('a.id')} as "volumeM3",
+       a.has_ferry as "hasFerry", a.pickup_floor as "pickupFloor", a.pickup_elevator as "pickupElevator",
+       a.delivery_floor as "deliveryFloor", a.delivery_elevator as "deliveryElevator", a.price_estimation as "priceEstimation", ${volumeOf('a.id')} as "volumeM3",
        from_town.lat as "fromTownLat", from_town.lng as "fromTownLng",
        to_town.lat as "toTownLat", to_town.lng as "toTownLng"
      from auctions a ${townOf('from')} ${townOf('to')} where a.id = any($1)`,

@@ -17,7 +17,6 @@ export function tripCostsOf(costs: Costs, vehicle: DrivenVehicle | null, { curre
   return {
     perKmMinor: (vehicle?.perKmMinor ?? (litres / 100) * costs.fuelMinor.value) * rate,
     hourMinor: costs.hourMinor.value * rate,
-    stopMinutes: costs.stopMinutes.value,
     tollMinor: (country) => {
       const own = tollsMinor[country]
       return own === undefined ? tollEuro(country, type) * 100 * (perEuro[currency] ?? 1) : own * rate

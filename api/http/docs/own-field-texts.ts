@@ -845,7 +845,7 @@ export const ownTexts: Record<string, Record<string, string>> = {
   BasisView: {
     fuel: 'Price of a litre of fuel.',
     hour: 'Value of an hour of work.',
-    stopMinutes: 'Time per pickup or delivery.',
+    stopMinutes: 'Time per pickup or delivery of a usual load; a big one takes longer.',
     consumption: 'Fuel consumption.',
     tolls: 'Tolls per country.',
   },

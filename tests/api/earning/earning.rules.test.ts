@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { stopMinutesOf } from '#api/earning/cost.rules.ts'
 import { earningsOf, type TripCosts } from '#api/earning/earning.rules.ts'
 import { calcFromGross } from '#api/offer/fee.rules.ts'
 
 const driven: Parameters<typeof earningsOf>[1] = {
   km: 500,
   minutes: 380,
-  stops: 2,
+  stopMinutes: 40,
   countryKm: { PL: 300, DE: 200 },
 }
 const costs: TripCosts = {
   perKmMinor: 12,
   hourMinor: 1500,
-  stopMinutes: 20,
   tollMinor: (country) => (country === 'DE' ? 10 : 2.5),
   leastPerHourMinor: null,
   leastPerKmMinor: null,
@@ -46,7 +46,7 @@ describe('the earnings of a price', () => {
 
   test('on several listings are the sum of the prices, less one route', () => {
     const one = earningsOf([price], driven, costs)
-    const two = earningsOf([price, price], { ...driven, stops: 4 }, costs)
+    const two = earningsOf([price, price], { ...driven, stopMinutes: 80 }, costs)
 
     expect(two.grossMinor).toBe(2 * one.grossMinor)
     expect(two.leftMinor - one.leftMinor).toBe(price.netMinor - price.feeNetMinor - 1000)
@@ -62,7 +62,7 @@ describe('the earnings of a price', () => {
   })
 
   test('have no rate per hour or kilometre where nothing is driven', () => {
-    const still = { km: 0, minutes: 0, stops: 0, countryKm: {} }
+    const still = { km: 0, minutes: 0, stopMinutes: 0, countryKm: {} }
 
     expect(earningsOf([price], still, costs)).toMatchObject({
       perKmMinor: null,
@@ -70,3 +70,14 @@ describe('the earnings of a price', () => {
     })
   })
 })
+
+test.each([
+  ['a sofa', 3.1, 0, 20],
+  ['a flat with a lift', 20, 0, 120],
+  ['a flat from the third floor without one', 20, 3, 156],
+])(
+  'a stop with %s takes its usual minutes or six a cubic metre, and a tenth more a floor',
+  (_, m3, floors, minutes) => {
+    expect(stopMinutesOf(20, m3, floors)).toBe(minutes)
+  },
+)

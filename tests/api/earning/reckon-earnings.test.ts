@@ -60,6 +60,21 @@ describe('the earnings of one listing', () => {
     expect(told.auctions).toMatchObject([{ priceFrom: 'typed', adds: told.sum.left, isTooLarge: false }])
   })
 
+  test('count longer stops for a big load that is carried down the stairs, at that end alone', async () => {
+    const bob = await aCourier()
+    const sofa = { length: 240, width: 160, height: 80, weight: 90 }
+    const form = {
+      items: [{ name: 'Sofa', itemsNumber: 4, ...sofa }] as never,
+      ...{ pickupFloor: 3, pickupElevator: false, deliveryFloor: 3, deliveryElevator: true },
+    }
+    const [auction] = await posted({ category: 'sofa', form })
+
+    const { minutes, drivingMinutes } = await reckon(bob, [{ id: auction?.id ?? 0 }])
+
+    // 12.3 m³ at six minutes each: 96 with three floors, 74 with a lift.
+    expect(minutes - drivingMinutes).toBe(96 + 74)
+  })
+
   test('deduct the fee that an offer at that price costs', async () => {
     const bob = await aCourier()
     const [auction] = await posted({})
