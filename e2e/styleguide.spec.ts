@@ -70,12 +70,18 @@ for (const language of ['de', 'ro'])
 
 for (const language of ['de', 'ro'])
   for (const [width, most] of Object.entries(MOST_ROW))
-    test(`beside a map a row takes at most ${most} px of ${width} too, in ${language}`, async ({ page, guide }) => {
+    test(`beside a map a row takes at most ${most} px of ${width} too, and shows both towns, dates, volume, weight and price whole, in ${language}`, async ({
+      page,
+      guide,
+    }) => {
       await openAt(page, guide, Number(width))
       const rows = page.locator(`[data-beside=${language}] article`)
       await expect(rows).toHaveCount(10)
+      await expect(rows.locator('.tag')).toHaveCount(6)
       expect(await tooHigh(rows, most)).toEqual([])
-      for (const part of ['.way', 'h3', '.price b', '.marks']) expect(await hiddenIn(rows, part), part).toEqual([])
+      for (const part of ['.way', 'h3', '.price b', '.tag', '.facts > :nth-child(-n + 3)'])
+        expect(await hiddenIn(rows, part), part).toEqual([])
+      expect(await shortened(rows.locator('.way'))).toEqual([])
     })
 
 for (const width of [320, 390, 1280])

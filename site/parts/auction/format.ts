@@ -1,6 +1,6 @@
 import { roundDistance } from '#api/address/address.rules.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
-import { formatDays, formatMoney, formatMoneyRange, formatUnit } from '#api/common/format.rules.ts'
+import { formatDay, formatDays, formatMoney, formatMoneyRange, formatUnit } from '#api/common/format.rules.ts'
 import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
@@ -63,6 +63,13 @@ export const formatDateRange = (
   { intlLocale, language }: Storefront,
   thisYear: number,
 ): string => (from && to ? formatDays(from, to, intlLocale, thisYear) : words(language, 'offer')('listing.flexible'))
+
+/** `28 Dec – 5 Jan`: without the year, for open listings, whose transports are within half a year. */
+export function formatNearDays(from: string | null, to: string | null, storefront: Storefront): string {
+  const year = (date: string) => Number(date.slice(0, 4))
+  if (!from || !to || year(from) === year(to)) return formatDateRange(from, to, storefront, year(from ?? ''))
+  return [from, to].map((date) => formatDay(date, storefront.intlLocale, year(date))).join(' – ')
+}
 
 export const formatPickup = (dates: Dates, storefront: Storefront, year: number): string =>
   formatDateRange(dates.dateFixed ? dates.sendDateFrom : null, dates.sendDateTo, storefront, year)

@@ -21,8 +21,11 @@ interface Town {
 export const townIn = ({ city, countryCode }: Town, { country }: Storefront): string =>
   countryCode === country ? city : `${city}, ${countryCode}`
 
-/** A row of a list for an auction, in the reader's language. */
-export function rowOf(row: AuctionRowView, storefront: Storefront, now: string) {
+/**
+ * A row of a list for an auction, in the reader's language. Beside a mark the title may be cut, so its
+ * volume is a fact too.
+ */
+export function rowOf(row: AuctionRowView, storefront: Storefront, now: string, isMarked = false) {
   const { language } = storefront
   const t = words(language, 'offer')
   const year = Number(now.slice(0, 4))
@@ -30,7 +33,7 @@ export function rowOf(row: AuctionRowView, storefront: Storefront, now: string) 
   const { volumeM3 } = row.load
   const volume = volumeM3 === null ? '' : formatVolume(volumeM3, storefront)
   // A removal has its volume in its name; with the weight that says more than the number of things.
-  const isNamedByVolume = volume !== '' && row.goods.title.includes(volume)
+  const isNamedByVolume = !isMarked && volume !== '' && row.goods.title.includes(volume)
   return {
     goods: row.goods.title,
     goodsLang: langOf(row.goods.titleLanguage, storefront),
