@@ -18,7 +18,7 @@ import { NEXT_PAGES, nextPages } from './pages/next-pages.ts'
 import { openapi } from './docs/openapi.ts'
 import { packAnswers } from './pages/pack-answers.ts'
 import { sendProblem } from './problem.ts'
-import { limitReads } from './rate-limit.ts'
+import { limitMaps, limitReads } from './rate-limit.ts'
 import { checkHandlers } from './request-checks.ts'
 import { assertPermitted, callsOf, otherWays, restDoor } from './rest.ts'
 import { forgetAhead, officeByHttps, privateAnswers, security } from './security.ts'
@@ -45,7 +45,7 @@ export function createApi(services: Services, readiness: Readiness, gate: LoadSh
   app.use(identifyEach(services))
   app.use('/api', crossOrigin)
   app.use(knownMethods)
-  app.use('/maps', maps())
+  app.use('/maps', limitMaps(services), maps())
   app.get(NEXT_PAGES, nextPages)
   app.post(MAIL_REPORTS, mailReports(services, context, gate))
   app.use(['/api', '/files'], privateAnswers)

@@ -7,6 +7,8 @@ import { countAll, DAY, HOUR, MINUTE, type Limit } from './limits.ts'
 export const GUEST_WRITES_PER_MINUTE = 60
 export const GUEST_READS_PER_MINUTE = 600
 export const USER_CALLS_PER_MINUTE = 300
+/** Fifty lists of two dozen rows, for all readers of one network. */
+export const MAPS_PER_MINUTE = 1200
 
 /**
  * Key of a limit: the account or else the address; the address; its network; or each account, with
@@ -37,6 +39,7 @@ const perMinute = (name: string, times: number): Limit => ({ name, times, second
 const guestWrites = perMinute('guest-writes', GUEST_WRITES_PER_MINUTE)
 const guestReads = perMinute('guest-reads', GUEST_READS_PER_MINUTE)
 const userWrites = perMinute('user-writes', USER_CALLS_PER_MINUTE)
+const mapReads = perMinute('map-reads', MAPS_PER_MINUTE)
 const userReads = perMinute('user-reads', USER_CALLS_PER_MINUTE)
 
 /** Counts a call on any channel. Returns a function that takes the count back if the call fails. */
@@ -68,6 +71,10 @@ const countWrite = (ctx: Ctx): Promise<void> => ctx.limits.count(writesOf(ctx), 
 /** Counts one read that is not a call: a page, a document or a stream. */
 export const countRead = ({ limits, ...who }: Who & Pick<Ctx, 'limits'>): Promise<void> =>
   limits.countRead(who.caller.isSignedIn ? userReads : guestReads, whoIs.caller(who))
+
+/** Counts a drawn map; a page shows many, so they do not use up its reader's reads. */
+export const countMap = ({ limits, ip }: Pick<Ctx, 'limits' | 'ip'>): Promise<void> =>
+  limits.countRead(mapReads, ipBlock(ip))
 
 /** Refuses a client that is known to be over its write limit, before its body is read. */
 export const refuseFlood = ({ limits, ...who }: Who & Pick<Ctx, 'limits'>): Promise<void> =>
