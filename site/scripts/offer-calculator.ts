@@ -9,9 +9,8 @@ const WAIT_MS = 250
 /** Calculates the parts of a price while it is typed; without JavaScript the button does it. */
 function calculateAsTyped(fields: HTMLElement): void {
   const form = fields.closest('form')
-  const parts = form?.querySelector('[data-price-parts]')
   form?.querySelector('[data-calculate]')?.setAttribute('hidden', '')
-  if (!form || !parts) return
+  if (!form?.querySelector('[data-part]')) return
   const field = fields.querySelector<HTMLInputElement>('input[name=price]')
   if (!field) return
   let waiting: ReturnType<typeof setTimeout> | undefined
@@ -21,7 +20,7 @@ function calculateAsTyped(fields: HTMLElement): void {
     const turn = ++asked
     const [minor] = pricesIn(field, fields.dataset)
     // An invalid price is not sent to the server.
-    if (minor === undefined || wrongWith(field, fields.dataset)) return forget(form, parts)
+    if (minor === undefined || wrongWith(field, fields.dataset)) return forget(form)
     const price = toWire(money(minor, fields.dataset.currency as Currency))
     const kind = new FormData(form).get('priceType') === 'net' ? 'net' : 'gross'
     const auction = fields.dataset.auction ?? ''
@@ -34,9 +33,10 @@ function calculateAsTyped(fields: HTMLElement): void {
       ...answered.auctions[0]?.price,
       ...answered.sum,
     })) {
-      const cell = parts.querySelector(`[data-part="${part}"]`)
-      if (cell && typeof value === 'object') cell.textContent = value ? tell(value) : '–'
+      if (typeof value !== 'object') continue
+      for (const cell of form.querySelectorAll(`[data-part="${part}"]`)) cell.textContent = value ? tell(value) : '–'
     }
+    form.querySelector('[data-so-far]')?.removeAttribute('hidden')
     const least = { loss: null, perHour: answered.leastPerHour, perKm: answered.leastPerKm }
     for (const warning of form.querySelectorAll<HTMLElement>('[data-too-little]')) {
       const one = answered.tooLittle.find((name) => name === warning.dataset.tooLittle)
@@ -102,8 +102,9 @@ function showWrong(field: HTMLInputElement, wrong: string): void {
 }
 
 /** Clears the parts of a price that is no longer valid. */
-function forget(form: HTMLElement, parts: Element): void {
-  for (const cell of parts.querySelectorAll('[data-part]')) cell.textContent = '–'
+function forget(form: HTMLElement): void {
+  for (const cell of form.querySelectorAll('[data-part]')) cell.textContent = '–'
+  form.querySelector('[data-so-far]')?.setAttribute('hidden', '')
   for (const warning of form.querySelectorAll<HTMLElement>('[data-too-little]')) warning.hidden = true
   form.querySelector('[data-own]')?.setAttribute('visibility', 'hidden')
   form.querySelector('[data-own-sum]')?.replaceChildren()

@@ -34,6 +34,16 @@ describe('the calculation of an offer, without a script', () => {
     expect(html).toMatch(/<option value="5"[^>]* selected/)
   })
 
+  test('stands beside the button that sends the offer, which a phone keeps in sight', async () => {
+    const { html } = await visit(`${page}?price=1234&do=calculate`, { by: bob })
+
+    const bar = html.slice(html.indexOf('bottom-bar'))
+    expect(pricePart(bar, 'gross')).toBe('£1,234')
+    expect(pricePart(bar, 'payout')).toBe(pricePart(html, 'payout'))
+    expect(bar).toContain('value="send"')
+    expect((await visit(page, { by: bob })).html).toMatch(/data-so-far[^>]* hidden/)
+  })
+
   test('shows what remains after fee, tax, fuel, tolls and hours, per kilometre and per hour', async () => {
     const { html } = await visit(`${page}?price=1234&do=calculate`, { by: bob })
 
