@@ -1,17 +1,21 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
+import { lazyPart } from '#islands/kit/lazy-part.ts'
 import { back, next } from '#islands/listing-wizard/wizard.store.ts'
 import { useT, type WizardKey } from '#islands/listing-wizard/setup.ts'
 import { useForm } from '#islands/listing-wizard/use-form.ts'
 
 interface Props {
   action: WizardKey
-  /** A line above the buttons. */
-  above?: ReactNode
   children?: ReactNode
 }
 
-/** The back and next buttons, fixed at the bottom of the screen. */
-export function BottomBar({ action, above, children }: Props) {
+const SoFar = lazyPart(
+  () => import('./so-far.tsx').then((found) => found.SoFar),
+  () => null,
+)
+
+/** The back and next buttons, fixed at the bottom of the screen, below the sums so far. */
+export function BottomBar({ action, children }: Props) {
   const t = useT()
   const { returnToStep, formMode } = useForm('returnToStep', 'formMode')
   // An edited listing is saved on the summary only.
@@ -19,7 +23,9 @@ export function BottomBar({ action, above, children }: Props) {
   return (
     <div className="bottom-bar">
       <div className="wrap narrow">
-        {above}
+        <Suspense>
+          <SoFar />
+        </Suspense>
         <button type="button" className="button quiet" onClick={back}>
           {t('steps.back')}
         </button>

@@ -25,7 +25,7 @@ import { Removed, TotalWeight } from './item-list.tsx'
 import { Stepper } from './stepper.tsx'
 import { ThingDrawing } from './thing-drawing.tsx'
 import { useSizes } from './sizes.ts'
-import { useTotals } from './use-totals.ts'
+import { useTotals } from './totals.tsx'
 
 /** The goods of a removal, counted room by room; one room is open at a time. */
 export function Checklist({ rooms }: { rooms: readonly Room[] }) {

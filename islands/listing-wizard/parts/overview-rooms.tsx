@@ -3,21 +3,28 @@ import { byRoom } from '#api/category/load.rules.ts'
 import type { Item } from '../item.ts'
 import { useForm } from '../use-form.ts'
 import { useRoomName } from './use-room-name.ts'
-import { useTotals } from './use-totals.ts'
+import { Sums, useTotals } from './totals.tsx'
 
-/** The things of each room, folded under its sums, then those without a room. */
+/** The sums of all things, those of each room, under which its things are folded, then those without a room. */
 export function OverviewRooms({ list }: { list: (things: readonly Item[]) => ReactNode }) {
-  const { items } = useForm('items')
+  const { items, totalWeight } = useForm('items', 'totalWeight')
   const nameOf = useRoomName()
   const totalsOf = useTotals()
   const { rooms, others } = byRoom(items)
   return (
     <>
+      <p>
+        <b>
+          <Sums of={totalsOf(items, totalWeight)} />
+        </b>
+      </p>
       {rooms.map(({ room, things }) => (
         <details key={room}>
           <summary>
-            <b className="room-name">{nameOf(room)}</b>{' '}
-            <span className="small muted">{totalsOf(things).join(' · ')}</span>
+            <b className="room-name">{nameOf(room)}</b>
+            <span className="small muted">
+              <Sums of={totalsOf(things)} />
+            </span>
           </summary>
           {list(things)}
         </details>

@@ -21,6 +21,7 @@ export function Things() {
   const { categories, intlLocale } = useSetup()
   const { items, categoryId, totalWeight } = useForm('items', 'categoryId', 'totalWeight')
   const nameOf = useItemName()
+  const hasRooms = items.some(({ extra }) => extra.room)
   const list = (things: readonly Item[]) => (
     <ul className="stack tight">
       {things.map((item) => (
@@ -38,14 +39,14 @@ export function Things() {
   return (
     <>
       <p className="small muted">{findKind(categories, categoryId)?.kind.name}</p>
-      {items.some(({ extra }) => extra.room) ? (
+      {hasRooms ? (
         <Suspense>
           <Rooms list={list} />
         </Suspense>
       ) : (
         list(items)
       )}
-      {totalWeight !== null && (
+      {totalWeight !== null && !hasRooms && (
         <p>
           <span className="muted">{t('summary.weight')}</span> <b>{formatUnit(totalWeight, 'kilogram', intlLocale)}</b>
         </p>

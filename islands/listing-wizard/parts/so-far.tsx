@@ -9,7 +9,7 @@ import { useForm } from '../use-form.ts'
 import { edit } from '../wizard.store.ts'
 import { RouteSummary } from './route-summary.tsx'
 import { useRoomName } from './use-room-name.ts'
-import { useTotals } from './use-totals.ts'
+import { Sums, useTotals } from './totals.tsx'
 
 /** Sums of the list so far and the estimate of its price, above the buttons. */
 export function SoFar() {
@@ -21,10 +21,8 @@ export function SoFar() {
   if (totals.length === 0) return null
   return (
     <p className="so-far small">
-      <b className="dots">
-        {totals.map((total) => (
-          <span key={total}>{total}</span>
-        ))}
+      <b>
+        <Sums of={totals} />
       </b>
       {price.state === 'known' && (
         <span>
@@ -53,7 +51,9 @@ export function ListSoFar() {
             {rooms.map(({ room, things }) => (
               <div key={room}>
                 <dt className="room-name">{nameOf(room)}</dt>
-                <dd>{totalsOf(things).join(' · ')}</dd>
+                <dd>
+                  <Sums of={totalsOf(things)} />
+                </dd>
               </div>
             ))}
           </dl>

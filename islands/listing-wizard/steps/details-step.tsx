@@ -30,12 +30,8 @@ const VatInvoice = lazyPart(
   () => null,
 )
 
-const sums = () => import('../parts/so-far.tsx')
 /** Loaded for a removal only; without them the route and its estimate are shown as for other goods. */
-const SoFar = lazyPart(
-  () => sums().then((found) => found.SoFar),
-  () => null,
-)
+const sums = () => import('../parts/so-far.tsx')
 const Chosen = lazyPart(
   () => sums().then((found) => found.Chosen),
   ({ children }: { children: ReactNode }) => <>{children}</>,
@@ -69,14 +65,7 @@ function RemovalDetails() {
         </Suspense>
       </div>
       <Elsewhere />
-      <BottomBar
-        action="steps.toSummary"
-        above={
-          <Suspense>
-            <SoFar />
-          </Suspense>
-        }
-      />
+      <BottomBar action="steps.toSummary" />
     </>
   )
 }

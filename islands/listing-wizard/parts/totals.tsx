@@ -18,3 +18,14 @@ export function useTotals(): (items: readonly Item[], weight?: number | null) =>
     ].filter(Boolean)
   }
 }
+
+/** Sums in a line, with a dot between those that stand side by side. */
+export function Sums({ of }: { of: readonly string[] }) {
+  return (
+    <span className="dots">
+      {of.map((sum) => (
+        <span key={sum}>{sum}</span>
+      ))}
+    </span>
+  )
+}
