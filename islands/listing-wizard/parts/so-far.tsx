@@ -38,7 +38,7 @@ export function SoFar() {
 /** The same room by room, with the route and the estimate: beside the form where there is space. */
 export function ListSoFar() {
   const t = useT()
-  const { items } = useForm('items')
+  const { items, totalWeight } = useForm('items', 'totalWeight')
   const { rooms } = byRoom(items)
   const nameOf = useRoomName()
   const totalsOf = useTotals()
@@ -47,6 +47,11 @@ export function ListSoFar() {
       {rooms.length > 0 && (
         <div className="sheet stack tight">
           <h2 className="h3">{t('removal.list', { number: rooms.reduce((sum, { load }) => sum + load.pieces, 0) })}</h2>
+          <p>
+            <b>
+              <Sums of={totalsOf(items, totalWeight)} />
+            </b>
+          </p>
           <dl className="kv">
             {rooms.map(({ room, things }) => (
               <div key={room}>
