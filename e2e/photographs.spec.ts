@@ -114,6 +114,7 @@ for (const language of languages) {
         await open(customer, 'ask-a-courier', 'requestOffers', { id: people.company })
         await open(customer, 'posted', 'listingPosted', { id: people.unanswered })
         await open(customer, 'order', 'deal', { id: people.accepted })
+        faults.push(...(await belowFirstScreen(customer, `order-${language}`, 'button[value=pay]')))
         await open(customer, 'deal-customer', 'deal', { id: people.booked })
         await open(customer, 'my-auctions-customer', 'myAuctions')
         await open(customer, 'my-listings', 'myListings')
@@ -276,6 +277,20 @@ test('no page of the main host overflows, breaks a word, lets texts collide or i
   await open('sms-outbox', toMainPath('smsOutbox'))
   expect(faults).toEqual([])
 })
+
+const FIRST_SCREEN_PX = 844
+
+/** What is bought stands above the button, so all of it is seen before the tap. */
+async function belowFirstScreen(page: Page, name: string, button: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: FIRST_SCREEN_PX })
+    const box = await page.locator(button).boundingBox()
+    const bottom = Math.round((box?.y ?? Infinity) + (box?.height ?? 0))
+    if (bottom > FIRST_SCREEN_PX) faults.push(`${name} at ${width}: ${button} ends at ${bottom} px`)
+  }
+  return faults
+}
 
 /** More text than any form accepts. */
 async function sendTooMuch(page: Page): Promise<void> {
