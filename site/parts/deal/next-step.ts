@@ -141,7 +141,7 @@ function linkOf(action: NextAction, deal: Known, { locale, storefront }: ServerL
     case 'track':
       return { label: t('deal.tracking'), href: delivery?.trackingPath ?? page }
     case 'contact':
-      return callOf(deal, t, page)
+      return callOf(deal, t, { page, messages: toPath(locale, 'offerMessages', { id: offer.id }) })
     case 'pay':
       if (!offer.price) return null
       return {
@@ -162,9 +162,14 @@ function linkOf(action: NextAction, deal: Known, { locale, storefront }: ServerL
   }
 }
 
-/** Without a phone number, link to the other contact details. */
-function callOf({ offer, contact }: Known, t: ReturnType<typeof words<'offer'>>, page: string) {
-  if (!contact?.phone) return { label: t('deal.contact'), href: `${page}#contact` }
+/** Without a phone number the other side gets a message; a list does not know the contact and leads to the deal. */
+function callOf(
+  { offer, contact }: Known,
+  t: ReturnType<typeof words<'offer'>>,
+  { page, messages }: Record<'page' | 'messages', string>,
+) {
+  if (!contact) return { label: t('deal.contact'), href: `${page}#contact` }
+  if (!contact.phone) return { label: t('deal.quick.message'), href: messages }
   return {
     label: t(offer.side === 'owner' ? 'next.callCourier' : 'next.callCustomer'),
     href: `tel:${contact.phone.replace(/\s/g, '')}`,

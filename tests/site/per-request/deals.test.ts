@@ -294,14 +294,14 @@ describe('with a load of 25 kinds of things', () => {
   test('the step, contact, PIN and clock stand before the goods, on both sides', async () => {
     const paid = await aLoad('paid')
     const mine = await visit(addressOf(paid), { by: ann })
-    expectAbove(mine.html, '<h1', 'href="tel:', '/messages"', 'id="street"', 'id="pins"', 'class="log"', 'id="contact"')
+    expectAbove(mine.html, '<h1', 'id="contact"', 'href="tel:', '/messages"', 'id="street"', 'id="pins"', 'class="log"')
     const couriers = await visit(addressOf(paid), { by: bob })
-    expectAbove(couriers.html, '<h1', '/messages"', 'id="step"', 'class="log"', 'id="contact"')
+    expectAbove(couriers.html, '<h1', 'id="contact"', '/messages"', 'id="step"', 'class="log"')
   })
 
   test('confirming stands before the goods', async () => {
     const { html } = await visit(addressOf(await aLoad('delivered')), { by: ann })
-    expectAbove(html, '<h1', 'value="confirm"', 'class="log"', 'id="contact"')
+    expectAbove(html, '<h1', 'value="confirm"', 'id="contact"', 'class="log"')
   })
 
   test('the answer to a counter-offer and the offer form stand before the goods', async () => {
