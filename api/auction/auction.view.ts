@@ -11,6 +11,7 @@ import { itemView, pictureView, type PictureRow } from './auction-parts.view.ts'
 import type { Invoice } from './auction.rules.ts'
 import type { AuctionRow, ItemRow } from './auction.model.ts'
 import { publicText } from '#api/kit/public-text.ts'
+import { placeName } from '#api/address/reader-names.lib.ts'
 import { trimRoute, cityOnly, firstName, wholeAddress } from './redacted.view.ts'
 import { madeTitle, readGoods, readName, readTitle, slugOf, whole, type Writing } from './reader-title.query.ts'
 
@@ -107,6 +108,10 @@ function writtenView({ auction, items, reader }: ShownAuction, writing: Writing)
 
 const commonView = ({ auction, items, pictures, ...shown }: ShownAuction) => ({
   id: auction.id,
+  /** Town of the pickup in the reader’s language; the address keeps the local name. */
+  fromTown: townOf(auction.fromAddress, shown.reader),
+  /** Town of the delivery in the reader’s language; the address keeps the local name. */
+  toTown: townOf(auction.toAddress, shown.reader),
   uuid: auction.uuid,
   version: auction.version,
   status: auction.status,
@@ -137,6 +142,9 @@ const commonView = ({ auction, items, pictures, ...shown }: ShownAuction) => ({
   /** When it was hidden, cancelled or removed; null otherwise. */
   closedAt: shown.closing && new Date(shown.closing.at).toISOString(),
 })
+
+const townOf = (address: AuctionRow['fromAddress'], { language }: ShownAuction['reader']): string | null =>
+  address && placeName(address, language)
 
 interface Prices {
   bookingSetPrice: WireMoney | null

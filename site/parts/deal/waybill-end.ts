@@ -75,7 +75,7 @@ export function listingEnd(auction: AuctionView, end: End, locals: ServerLocals)
   const isFrom = end === 'from'
   const address = isFrom ? auction.fromAddress : auction.toAddress
   return {
-    city: address?.city ?? '',
+    city: (isFrom ? auction.fromTown : auction.toTown) ?? '',
     lines: address ? linesOf(address, storefront.language) : [],
     mapHref: null,
     isStreetMissing: false,

@@ -38,6 +38,17 @@ describe('see an auction', () => {
     }
   })
 
+  test('a listing names its towns in the reader’s language, also to its owner, whose address keeps the local name', async () => {
+    const ann = await aCustomer()
+    const { uuid } = await aStreetAuction(ann)
+
+    for (const caller of [guestCaller, ann])
+      expect(await as(caller, { locale: 'de_DE' }).auction.get({ auction: uuid })).toMatchObject({ fromTown: 'Danzig' })
+
+    const own = await as(ann, { locale: 'de_DE' }).auction.get({ auction: uuid })
+    expect(own.fromAddress).toMatchObject({ city: 'Gdańsk' })
+  })
+
   test('strangers see the towns and no street, no postal code and no exact point', async () => {
     const ann = await aCustomer({ name: 'Anna Kowalska' })
     const bob = await aCourier()
