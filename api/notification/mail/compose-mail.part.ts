@@ -172,11 +172,13 @@ const routeOf = ({ from, to, pickup = '', delivery = '' }: Record<string, string
   from && to ? { from: { town: from, day: pickup }, to: { town: to, day: delivery } } : undefined
 
 /** A mail about an offer or a deal names its price unless it has other facts. */
-const factsOf = (say: Translate, { facts = ['price'] }: MailNotice, values: Record<string, string>) =>
-  facts
-    .map((name) => ({ label: say(`facts.${name}`), value: values[name] ?? '' }))
+const factsOf = (say: Translate, notice: MailNotice, values: Record<string, string>) =>
+  (notice.facts ?? ['price'])
+    .map((name) => ({ label: say(`facts.${name}`), value: values[name] ?? '', isAmount: isMoney(notice.values[name]) }))
     .filter(({ value }) => value !== '')
-    .map((fact) => ({ ...fact, line: say('facts.line', fact) }))
+    .map((fact) => ({ ...fact, line: say('facts.line', { label: fact.label, value: fact.value }) }))
+
+const isMoney = (value: Value | undefined): boolean => typeof value === 'object' && 'money' in value
 
 function whyOf(
   say: Translate,

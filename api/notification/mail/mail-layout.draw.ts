@@ -17,8 +17,8 @@ export interface MailContent {
   quote?: { text: string; lang: string; by: string } | undefined
   route?: { from: MailEnd; to: MailEnd } | undefined
   paragraphs: readonly string[]
-  /** `line` joins label and value in one phrase, for the plain-text part. */
-  facts: readonly { label: string; value: string; line: string }[]
+  /** `line` joins label and value in one phrase, for the plain-text part. An amount is set larger than a name. */
+  facts: readonly { label: string; value: string; line: string; isAmount: boolean }[]
   /** Further items, each with its link. */
   lines: readonly { text: string; url: string }[]
   action: { label: string; url: string }
@@ -38,6 +38,10 @@ export const renderMail = (letter: MailContent): { html: string; text: string } 
   html: toHtml(letter),
   text: toText(letter),
 })
+
+/** No line ends after the hyphen of `e-mail`. */
+const wholeWords = (text: string): string =>
+  escapeHtml(text).replace(/\be-\p{L}+/giu, (word) => `<span style="${mailStyle.whole}">${word}</span>`)
 
 function toText(letter: MailContent): string {
   const { heading, thing, quote, route, paragraphs, facts, action, footer, name } = letter
@@ -80,8 +84,8 @@ function toHtml(letter: MailContent): string {
 <div style="${mailStyle.hidden}">${escapeHtml(preview)}</div>
 <div role="main" style="${mailStyle.column}">
 <p class="rule" style="${mailStyle.logo}"><a class="ink" href="${escapeHtml(letter.home)}" style="${mailStyle.logoLink}"><span aria-hidden="true"><span class="signal" style="${mailStyle.signal}">●</span>···<span class="signal" style="${mailStyle.signal}">○</span> </span>${escapeHtml(letter.name)}</a></p>
-<h1 style="${mailStyle.heading}">${escapeHtml(letter.heading)}</h1>
-${quoteOf(letter)}${paragraphs.map((text) => `<p style="${mailStyle.paragraph}">${escapeHtml(text)}</p>\n`).join('')}${linesOf(letter)}${waybillOf(letter)}<p style="${mailStyle.actionRow}"><a class="action" href="${escapeHtml(action.url)}" style="${mailStyle.action}">${escapeHtml(action.label)}</a></p>
+<h1 style="${mailStyle.heading}">${wholeWords(letter.heading)}</h1>
+${quoteOf(letter)}${paragraphs.map((text) => `<p style="${mailStyle.paragraph}">${escapeHtml(text)}</p>\n`).join('')}${linesOf(letter)}${waybillOf(letter)}<p style="${mailStyle.actionRow}"><a class="action" href="${escapeHtml(action.url)}" style="${mailStyle.action}">${wholeWords(action.label)}</a></p>
 <p class="muted" style="${mailStyle.small}">${escapeHtml(letter.copyLink)}<br><a class="muted" href="${escapeHtml(action.url)}" style="${mailStyle.address}">${escapeHtml(action.url)}</a></p>
 <div class="rule" style="${mailStyle.footer}">
 ${letter.footer.map(footerLine).join('\n')}
@@ -118,7 +122,7 @@ function routeOf({ route, map }: MailContent): string {
     `<span class="signal" style="${mailStyle.signal}" aria-hidden="true">${sign}</span> ${escapeHtml(town)}${day ? `<br><span class="muted" style="${mailStyle.day}">${escapeHtml(day)}</span>` : ''}`
   const { width, height } = thumbSize
   const picture = map
-    ? `<img src="${escapeHtml(map.url)}" alt="${escapeHtml(map.alt)}" width="${width}" height="${height}" align="right" style="${mailStyle.map}">`
+    ? `<img src="${escapeHtml(map.url)}" alt="${escapeHtml(map.alt)}" width="${width}" height="${height}" align="right" class="map" style="${mailStyle.map}">`
     : ''
   return `<div style="${mailStyle.route}">${picture}<p style="${mailStyle.end}">${end('●', route.from)}</p><p style="${mailStyle.end}">${end('○', route.to)}</p><div style="${mailStyle.routeEnd}"></div></div>`
 }
@@ -129,8 +133,8 @@ const quoteOf = ({ quote }: MailContent): string =>
     ? `<blockquote class="edge" style="${mailStyle.quote}"><p lang="${escapeHtml(quote.lang)}" dir="auto" style="${mailStyle.quoted}">${escapeHtml(quote.text)}</p><p class="muted" style="${mailStyle.details}">${escapeHtml(quote.by)}</p></blockquote>\n`
     : ''
 
-const factOf = ({ label, value }: MailContent['facts'][number], isFirst: boolean): string =>
-  `<p style="${isFirst ? mailStyle.firstFact : mailStyle.fact}"><span class="muted" style="${mailStyle.label}">${escapeHtml(label)}</span><br><strong style="${mailStyle.value}">${escapeHtml(value)}</strong></p>`
+const factOf = ({ label, value, isAmount }: MailContent['facts'][number], isFirst: boolean): string =>
+  `<p style="${isFirst ? mailStyle.firstFact : mailStyle.fact}"><span class="muted" style="${mailStyle.label}">${escapeHtml(label)}</span><br><strong style="${isAmount ? mailStyle.amount : mailStyle.value}">${escapeHtml(value)}</strong></p>`
 
 const linesOf = ({ lines }: MailContent): string =>
   lines.length === 0

@@ -13,11 +13,15 @@ const font = `font-family:Figtree,'Helvetica Neue',Helvetica,Arial,sans-serif`
 
 /**
  * The look of `site/styles/tokens.css` as inline styles, which mail clients support. Only the dark
- * colours are in a style sheet; clients that drop it show the light mail.
+ * colours, and the map above a phone's route instead of beside it, are in a style sheet; clients that drop it show
+ * the light mail.
  */
 export const mailStyle = {
   sheet: `
 :root{color-scheme:light dark}
+@media (max-width:639.98px){
+.map{float:none!important;margin:0 0 12px!important}
+}
 @media (prefers-color-scheme:dark){
 .paper{background:${paper.dark}!important}
 .ink{color:${ink.dark}!important}
@@ -50,7 +54,9 @@ export const mailStyle = {
   fact: 'margin:0;padding:0 16px 12px',
   firstFact: 'margin:0;padding:12px 16px',
   label: `color:${muted.light};font-size:14px`,
-  value: 'font-size:20px;font-weight:700;font-variant-numeric:tabular-nums',
+  value: 'font-weight:600;line-height:1.35',
+  amount: 'font-size:20px;font-weight:700;font-variant-numeric:tabular-nums',
+  whole: 'white-space:nowrap',
   lines: 'margin:4px 0 20px;padding:0;list-style:none',
   line: `margin:0;border-top:1px solid ${rule.light}`,
   lineLink: `display:block;padding:12px 0;color:${ink.light};font-weight:600;line-height:1.35`,

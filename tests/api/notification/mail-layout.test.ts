@@ -12,7 +12,7 @@ const letter: MailContent = {
   route: { from: { town: 'Gdańsk', day: '24 lis' }, to: { town: 'Berlin', day: '' } },
   paragraphs: ['Bob Transport przewiezie to za 240 €.', 'Porównaj oferty.'],
   lines: [],
-  facts: [{ label: 'Cena', value: '240 €', line: 'Cena: 240 €' }],
+  facts: [{ label: 'Cena', value: '240 €', line: 'Cena: 240 €', isAmount: true }],
   action: { label: 'Porównaj', url: 'https://pl.carryto.example/x?a=1&b=2' },
   copyLink: 'Skopiuj adres:',
   footer: [{ text: 'Dlaczego ten mail.' }, { text: 'Wszystkie', url: 'https://pl.carryto.example/n' }],
@@ -51,6 +51,21 @@ describe('the layout of a mail', () => {
     expect(html).toMatch(/>Stary fortepian<br><span[^>]*>12 szt. · List przewozowy 7</)
   })
 
+  test('an amount is larger than a name', () => {
+    const company = { label: 'Przewoźnik', value: 'Bob Transport', line: 'Przewoźnik: Bob Transport', isAmount: false }
+    const { html } = renderMail({ ...letter, facts: [company, ...letter.facts] })
+
+    expect(html).toMatch(/<strong style="[^"]*font-size:20px[^"]*">240 €</)
+    expect(html).not.toMatch(/<strong style="[^"]*font-size[^"]*">Bob Transport</)
+  })
+
+  test('no line of the heading or the button ends after the hyphen of “e-mail”', () => {
+    const action = { ...letter.action, label: 'Potwierdź e-mail' }
+    const { html } = renderMail({ ...letter, heading: 'Nowy adres e-mail', action })
+
+    expect(html.match(/<span style="white-space:nowrap">e-mail<\/span>/g)).toHaveLength(2)
+  })
+
   test('another person’s text stands first, in its language, and is the preview in an inbox', () => {
     const quote = { text: 'Passt er in den Aufzug?', lang: 'de-DE', by: 'Bob Transport, 24 lis 2026, 15:30' }
     const { html, text } = renderMail({ ...letter, quote })
@@ -85,7 +100,7 @@ describe('the layout of a mail', () => {
       quote: { text: typed, lang: typed, by: typed },
       route: { from: { town: typed, day: typed }, to: { town: typed, day: typed } },
       paragraphs: [typed],
-      facts: [{ label: typed, value: typed, line: typed }],
+      facts: [{ label: typed, value: typed, line: typed, isAmount: false }],
       action: { label: typed, url: typed },
       footer: [{ text: typed, url: typed }],
     })
