@@ -85,6 +85,18 @@ describe('messages about an offer', () => {
     expect(textOf((await visit(talkOf(deal.offerId), { by: deal.ann })).html)).toContain('nothing is left out')
   })
 
+  test('begin with a sentence of one tap, which fits an offer or a booked deal', async () => {
+    const open = await anOpenDeal()
+    const page = await visit(talkOf(open.offerId), { by: open.ann })
+    expect(textOf(page.html)).toContain('Up to what value is it insured with you?')
+    const form = { once: '0', phrase: 'howInsured' }
+
+    expect((await visit(talkOf(open.offerId), { by: open.ann, form })).location).toBe(`${talkOf(open.offerId)}#last`)
+
+    const { html } = await visit(talkOf(open.offerId), { by: open.ann })
+    expect(textOf(html)).not.toContain('Send with one tap:')
+  })
+
   test('cannot be written when the offer has ended, but can still be read', async () => {
     const { ann, bob, offerId } = await anOpenDeal()
     await as(ann).message.send({ offerId, text: 'At eight?' })
