@@ -10,10 +10,17 @@ interface Row {
   name: string
   /** Its current state. */
   fact: string
+  /** Checked by us, or switched on: shown with a tick. */
+  isDone?: boolean
 }
 
-/** The pages of a profile, each with its current state. */
-export async function profileRows({ api, caller, storefront }: ServerLocals): Promise<Row[]> {
+interface Group {
+  heading: string
+  rows: Row[]
+}
+
+/** The pages of a profile in groups, each with its current state. */
+export async function profileRows({ api, caller, storefront }: ServerLocals): Promise<Group[]> {
   const { language, intlLocale } = storefront
   const t = words(language, 'profile')
   const account = words(language, 'account')
@@ -30,18 +37,28 @@ export async function profileRows({ api, caller, storefront }: ServerLocals): Pr
   const written = languageName(storefrontOf(settings.locale).language, language)
   const count = sessions.data.length
   const isLeaving = caller.isSignedIn && caller.status === 'erasure_pending'
-  return [
+  const confirmed = status === 'verified' && phone
+  const you: Row[] = [
     { to: 'settings', name: t('settings.heading'), fact: [settings.name, written].filter(Boolean).join(' · ') },
-    ...(isAdmin ? [] : [{ to: 'opinions' as const, name: t('opinions.heading'), fact: t('opinions.fact') }]),
     { to: 'email', name: t('email.heading'), fact: settings.email },
+    { to: 'phoneVerification', name: t('phone.heading'), fact: confirmed ? t('phone.verified', { phone: confirmed }) : [phone, t('phone.unverified')].filter(Boolean).join(' · '), isDone: Boolean(confirmed) },
+    ...(identity ? [{ to: 'identity' as const, name: t('identity.heading'), fact: t(`identity.state.${identity.status}`), isDone: identity.status === 'verified' }] : []),
+    ...(isAdmin ? [] : [{ to: 'opinions' as const, name: t('opinions.heading'), fact: t('opinions.fact') }]),
+  ] // prettier-ignore
+  const signIn: Row[] = [
     { to: 'password', name: t('password.heading'), fact: settings.hasPassword ? t('change') : account('auth.confirmed.passwordTitle') },
-    { to: 'phoneVerification', name: t('phone.heading'), fact: status === 'verified' && phone ? t('phone.verified', { phone }) : [phone, t('phone.unverified')].filter(Boolean).join(' · ') },
-    ...(identity ? [{ to: 'identity' as const, name: t('identity.heading'), fact: t(`identity.state.${identity.status}`) }] : []),
-    { to: 'secondFactor', name: t('secondFactor.heading'), fact: t(isOn ? 'secondFactor.on' : 'secondFactor.off') },
-    { to: 'passkeys', name: t('passkeys.heading'), fact: formatNumber(passkeys.data.length, intlLocale) },
+    { to: 'secondFactor', name: t('secondFactor.heading'), fact: t(isOn ? 'secondFactor.on' : 'secondFactor.off'), isDone: isOn },
+    { to: 'passkeys', name: t('passkeys.heading'), fact: passkeys.data.length > 0 ? formatNumber(passkeys.data.length, intlLocale) : t('passkeys.none'), isDone: passkeys.data.length > 0 },
     { to: 'sessions', name: t('sessions.heading'), fact: formatNumber(count, intlLocale) },
+  ] // prettier-ignore
+  const data: Row[] = [
     { to: 'agreements', name: t('agreements.heading'), fact: hasOpen(agreements.data) ? t('agreements.open') : '' },
     { to: 'exportData', name: t('export.heading'), fact: t('export.fact') },
     ...(isAdmin ? [] : [{ to: 'closeAccount' as const, name: t('close.heading'), fact: isLeaving ? t('close.closing') : '' }]),
   ] // prettier-ignore
+  return [
+    { heading: t('group.you'), rows: you },
+    { heading: t('group.signIn'), rows: signIn },
+    { heading: t('group.data'), rows: data },
+  ]
 }
