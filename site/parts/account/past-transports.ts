@@ -1,6 +1,7 @@
 import { formatDate } from '#api/common/format.rules.ts'
 import { fromWire, money, toWire } from '#api/common/money.rules.ts'
 import { toPath } from '#content/paths.ts'
+import { firmName } from '#site/parts/courier/firm-name.ts'
 import { formatPrice } from '#site/parts/auction/format.ts'
 import { formatStars } from '#site/parts/offer/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
@@ -24,7 +25,7 @@ export function waysOn([last]: readonly OwnListing[], { locale, storefront }: Se
     },
     { name: t('mine.again', { goods: row.goods.title }), fact: [t('mine.againText')], href: copy },
     {
-      name: t('ask.heading', { company: company.name }),
+      name: t('ask.heading', { company: firmName(company.name) }),
       fact: [formatStars(company, storefront), t('offers.deals', { count: company.deals })],
       href: toPath(locale, 'courier', { slug: company.slug, id: company.id }),
     },

@@ -4,6 +4,7 @@ import type { Days } from '#api/offer/days.lib.ts'
 import { nextStepOf, type NextAction, type NextStep } from '#api/offer/next-step.rules.ts'
 import { toPath } from '#content/paths.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
+import { firmName } from '#site/parts/courier/firm-name.ts'
 import { formatPrice } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
@@ -42,7 +43,7 @@ export function tellNext(deal: Known, locals: ServerLocals, page = ''): DealNext
   const { counter, courierKeeps: claim = null } = offer
   const priceIn = (money?: WireMoney | null) => (money ? formatPrice(money, locals.storefront) : '')
   const values = {
-    company: offer.company.name,
+    company: firmName(offer.company.name),
     counter: priceIn(counter?.price.gross),
     claim: priceIn(claim),
     price: priceIn(priceAskedOf(deal)),
@@ -100,7 +101,7 @@ function hintOf(action: NextAction | null, { offer, delivery }: Known, { storefr
   const t = words(storefront.language, 'offer')
   if (delivery?.failedReason) return t('next.because', { reason: delivery.failedReason })
   if (offer.status === 'fraud' && offer.endedReason) return t('next.because', { reason: offer.endedReason })
-  if (action === 'addStreet') return t('next.streetHint', { company: offer.company.name })
+  if (action === 'addStreet') return t('next.streetHint', { company: firmName(offer.company.name) })
   if (action === 'confirm') return t('deal.confirmText')
   if (action === 'realize') return t('deal.realizeText')
   if (offer.status !== 'awaiting_payment' || !offer.payUntil) return null
