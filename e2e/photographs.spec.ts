@@ -280,7 +280,7 @@ test('no page of the main host overflows, breaks a word, lets texts collide or i
 
 const FIRST_SCREEN_PX = 844
 
-/** What is bought stands above the button, so all of it is seen before the tap. */
+/** The price, route, goods and courier stand above the button, so they are seen before the tap. */
 async function belowFirstScreen(page: Page, name: string, button: string): Promise<string[]> {
   const faults: string[] = []
   for (const width of [390, 320]) {
