@@ -330,8 +330,8 @@ describe('the PINs', () => {
   test('are shown to the customer with their purpose, as long as they are needed', async () => {
     const { pickupPin, deliveryPin } = await as(ann).delivery.get({ offerId: deal.offerId })
     const { text } = await visit(addressOf(deal), { by: ann })
-    expect(text).toContain('A PIN proves that the load changed hands.')
-    expect(text).toContain(`Pickup ${pickupPin} Delivery ${deliveryPin}`)
+    expect(text).toContain(`Pickup ${pickupPin} Tell the courier once everything is loaded.`)
+    expect(text).toContain(`Delivery ${deliveryPin} Pass it to whoever receives the load.`)
     for (const reader of [bob, admin]) {
       const { html } = await visit(addressOf(deal), { by: reader })
       expect(html).not.toContain(pickupPin)
@@ -530,7 +530,7 @@ describe('the public page of a delivery', () => {
   test.each([
     ['paid', 'Noch in Danzig, wird abgeholt', german.namedDelivery],
     ['pickedUp', 'In Danzig abgeholt', german.namedDelivery],
-    ['delivered', 'In Berlin geliefert', /^\d{2}\.\d{2}\.\d{4}$/],
+    ['delivered', 'In Berlin geliefert', /^\d{1,2}\. \p{L}+\.? \d{4}$/u],
   ] as const)('%s: position and expected time', async (stage, heading, day) => {
     const { html, text } = await follow(stage, 'de_DE')
     expect(headingOf(html)).toBe(heading)
