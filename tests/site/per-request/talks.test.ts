@@ -113,7 +113,7 @@ describe('files of a message', () => {
 
     expect(status).toBe(422)
     const [, said] = fieldOf(html, 'files').said
-    expect(said).toContain('umzug.txt: Only pictures (JPEG, PNG, WebP, HEIC) and PDFs can be sent.')
+    expect(said).toContain('umzug.txt: Only pictures (JPEG, PNG, WebP, HEIC, AVIF) and PDFs can be sent.')
     expect(said).toContain('groß.jpg: This file is too large. Pictures can be up to 10 MB, PDFs up to 25 MB.')
     expect(fieldOf(html, 'text').value).toBe(typed.text)
     expect(html).toContain('href="#f-files"')
