@@ -82,7 +82,7 @@ function columnsOf({ storefront }: Ctx, { filters, wanted, leaves, from, to }: T
     load_height: given.loadHeight,
     payload: given.payload,
     is_fixed: given.priceType && given.priceType === 'fixed',
-    euro_cents_per_km: given.euroPerKmMin === undefined ? undefined : Math.ceil(given.euroPerKmMin * 100),
+    euro_cents_per_km: given.euroPerKmMin === undefined ? undefined : Math.round(given.euroPerKmMin * 100),
     posted_after: wanted.postedAfter,
   }
 }

@@ -121,7 +121,7 @@ export function conditionsFor(wanted: Wanted, bind: unknown[] = []): Conditions 
     ...loadParts(load, value),
     filters.priceType && `o.is_fixed = ${value(filters.priceType === 'fixed')}`,
     filters.euroPerKmMin !== undefined &&
-      `coalesce(o.euro_cents_per_km, -1) >= ${value(Math.ceil(filters.euroPerKmMin * 100))}::int`,
+      `coalesce(o.euro_cents_per_km, -1) >= ${value(Math.round(filters.euroPerKmMin * 100))}::int`,
     postedAfter && `o.published_at >= ${value(postedAfter)}`,
     area && areaPart(area.polygon, area.side, value),
   ]

@@ -4,6 +4,8 @@ import { isDate } from '#api/common/dates.rules.ts'
 import { findCategory } from '#content/categories/categories.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
+import type { OwnRate } from '#site/parts/offer/rate-between.ts'
+import { ownPerKm } from './price-per-km.ts'
 import type { TypedSearch } from './search-fields.ts'
 
 interface Asked {
@@ -23,7 +25,7 @@ const labels = {
   from: 'search.from', to: 'search.to', categories: 'search.category', q: 'search.text', along: 'search.along', via: 'search.via',
   dateFrom: 'search.dateFrom', dateTo: 'search.dateTo', vehicleId: 'search.vehicle',
   weightMin: 'search.weightMin', weightMax: 'search.weightMax', priceType: 'search.priceType',
-  euroPerKmMin: 'search.euroPerKm',
+  euroPerKmMin: 'search.minPerKm',
 } as const // prettier-ignore
 
 /** A place with its radius, as in `Poznań +50 km`; without one in a search along a route. */
@@ -34,13 +36,15 @@ export function formatEnd(typed: TypedSearch, end: 'from' | 'to', { language }: 
   return words(language, 'offer')('search.placeAround', { place, km })
 }
 
-/** The active filters, each with its label and value. */
-export function askedOf(typed: TypedSearch, storefront: Storefront): Asked[] {
+/** The active filters, each with its label and value; `own` is the reader's currency for a euro, if that is another. */
+export function askedOf(typed: TypedSearch, storefront: Storefront, own?: OwnRate): Asked[] {
   const t = words(storefront.language, 'offer')
+  const currency = own?.currency ?? 'EUR'
   return filters.flatMap((name) => {
     const text = typed[name]
     if (!text) return []
-    return [{ label: t(labels[name]), value: valueOf(name, text, typed, storefront), rest: without(typed, name) }]
+    const value = name === 'euroPerKmMin' ? ownPerKm(text, own, storefront) : valueOf(name, text, typed, storefront)
+    return [{ label: t(labels[name], { currency }), value: value ?? text, rest: without(typed, name) }]
   })
 }
 

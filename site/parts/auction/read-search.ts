@@ -6,6 +6,7 @@ import { asMeant, typedNumber } from '#site/forms/typed-number.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 import { typedOf } from '#site/parts/saved-search/saved-search.ts'
+import { euroPerKm } from './price-per-km.ts'
 import { searchFields, type TypedSearch } from './search-fields.ts'
 
 /** The sort order unless the visitor chooses one. */
@@ -45,6 +46,8 @@ export async function readSearch(locals: ServerLocals, query: URLSearchParams) {
   const asked: TypedSearch = {}
   const sent = asMeant(Object.fromEntries(query))
   for (const name of searchFields) if (sent[name]) asked[name] = sent[name]
+  const perKm = await euroPerKm(locals, sent)
+  if (perKm) asked.euroPerKmMin = perKm
   const saved = await findSaved(locals, asked)
   const { saved: _saved, ...typed } = saved ? { ...typedOf(saved), ...(asked.sort ? { sort: asked.sort } : {}) } : asked
   const errors: Record<string, string> = {}

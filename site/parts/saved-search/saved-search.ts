@@ -4,6 +4,7 @@ import type { CriteriaView } from '#api/criteria/criteria.view.ts'
 import type { VehicleView } from '#api/company/vehicle/vehicle.view.ts'
 import type { AreaSide } from '#api/search/area/area.rules.ts'
 import type { Language, Storefront } from '#content/storefronts.ts'
+import type { OwnRate } from '#site/parts/offer/rate-between.ts'
 import { askedOf } from '#site/parts/auction/asked-of.ts'
 import type { TypedArea } from '#site/parts/auction/read-area.ts'
 import { searchFields, type TypedSearch } from '#site/parts/auction/search-fields.ts'
@@ -29,7 +30,12 @@ export function typedOf({ filters, from, to }: CriteriaView): TypedSearch {
 }
 
 /** The filters of a saved search in the reader's language. */
-export function saidOf(search: CriteriaView, vehicles: readonly VehicleView[], storefront: Storefront): string[] {
+export function saidOf(
+  search: CriteriaView,
+  vehicles: readonly VehicleView[],
+  storefront: Storefront,
+  own: OwnRate | undefined,
+): string[] {
   const { intlLocale, language } = storefront
   const t = words(language, 'offer')
   const { from, to, filters } = search
@@ -43,7 +49,7 @@ export function saidOf(search: CriteriaView, vehicles: readonly VehicleView[], s
   }
   const asked = [
     ...saidOfArea(search, language),
-    ...askedOf(typed, storefront).map(({ label, value }) => ({ label, value })),
+    ...askedOf(typed, storefront, own).map(({ label, value }) => ({ label, value })),
   ]
   const c = words(language, 'company')
   const more = [
@@ -82,6 +88,7 @@ const telling: readonly string[] = ['q', 'from', 'fromRadius', 'to', 'toRadius',
 export function nameOf(
   { vehicleId: _vehicle, ...typed }: TypedSearch,
   storefront: Storefront,
+  own: OwnRate | undefined,
   before: readonly string[] = [],
 ): string {
   const t = words(storefront.language, 'offer')
@@ -89,6 +96,7 @@ export function nameOf(
     askedOf(
       Object.fromEntries(Object.entries(typed).filter(([name]) => telling.includes(name) === isTelling)),
       storefront,
+      own,
     )
   return [
     ...before,
@@ -106,7 +114,11 @@ interface NamedArea {
 }
 
 /** The same for a search on the map: the nearest town, and the countries. */
-export function nameOfArea({ typed, filters, found }: NamedArea, storefront: Storefront): string {
+export function nameOfArea(
+  { typed, filters, found }: NamedArea,
+  storefront: Storefront,
+  own: OwnRate | undefined,
+): string {
   const { language } = storefront
   const t = words(language, 'offer')
   const { polygon, side = 'from', fromCountries, toCountries } = filters
@@ -116,7 +128,7 @@ export function nameOfArea({ typed, filters, found }: NamedArea, storefront: Sto
     [t('search.to'), countriesOf(toCountries, language)],
   ].flatMap(([label, value]) => (label && value ? [t('search.one', { label, value })] : []))
   const { view: _, ...rest } = typed
-  return nameOf(rest, storefront, parts)
+  return nameOf(rest, storefront, own, parts)
 }
 
 /** How often to get alerts about new results. */
