@@ -79,6 +79,8 @@ interface Remembered {
   posting: Posting | null
   /** Pictures that were added have expired; the visitor must be told before posting. */
   havePicturesExpired: boolean
+  /** The company to ask for an offer once the listing is posted. */
+  ask: number | null
   /** Created before posting: if the answer is lost, the server finds the listing by it. */
   postingSecret: string
   /** Identifies the browser, to distinguish a listing from its copies (W36). */
@@ -109,6 +111,7 @@ export const emptyForm = (uuid = newUuid()): Form => ({
   hasAgreed: false,
   posting: null,
   havePicturesExpired: false,
+  ask: null,
   postingSecret: newUuid(),
   deviceUID: newUuid(),
   ...pickBy(keptOf, { ...emptyValues, items: [newItem()], pictures: [] }),
@@ -122,7 +125,7 @@ export const invoiceOf = ({ invoice }: Pick<Form, 'invoice'>): Invoice => ({
 
 const remembered = [
   'formMode', 'auctionId', 'version', 'fromText', 'toText', 'distance', 'polylineString', 'route',
-  'name', 'email', 'phone', 'hasAgreed', 'deviceUID', 'postingSecret',
+  'name', 'email', 'phone', 'hasAgreed', 'deviceUID', 'postingSecret', 'ask',
 ] as const satisfies (keyof Remembered)[] // prettier-ignore
 
 /**

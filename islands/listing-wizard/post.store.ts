@@ -74,10 +74,11 @@ class InvalidError extends Error {
 /** Returns the page that says what happens next. */
 async function postNew(form: CompleteForm): Promise<string> {
   const { id } = await send(form)
+  const wish = form.ask ? `?ask=${form.ask}` : ''
   if (!$isMember.get()) sessionStorage.setItem(POSTED_TO, $form.get().email.trim())
   startOver()
   returnSetAside()
-  return setup().paths.posted.replace('{id}', String(id))
+  return setup().paths.posted.replace('{id}', String(id)) + wish
 }
 
 function send(form: CompleteForm): Promise<{ id: number }> {

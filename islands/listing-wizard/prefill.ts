@@ -13,6 +13,8 @@ interface Asked {
   uuid: string | null
   /** The token of the mailed link for continuing a form. */
   draft: string | null
+  /** The company to ask for an offer once the listing is posted. */
+  ask: number | null
   /** Whether a flag in the URL says that another form redirected here. */
   isFlagged: (flag: string) => boolean
 }
@@ -35,6 +37,7 @@ export function readQuery(search: string): Asked {
     ends: found.filter(({ text, placeId }) => text !== '' || placeId),
     uuid: uuid && isUuidV4(uuid) ? uuid : null,
     draft: query.get('draft'),
+    ask: Number(query.get('ask')) || null,
     isFlagged: (flag) => query.get(flag) === '1',
   }
 }

@@ -72,8 +72,9 @@ export function mount(given: Setup, where: Navigation = browserNavigation): () =
 const isChoosing = (): boolean => $form.get().step === 'categorySelection' && $openCategory.get() === null
 
 function takeQuery({ chosen, segment }: Setup): void {
-  const { category, thing, ends, uuid, draft, isFlagged } = readQuery(place.search())
+  const { category, thing, ends, uuid, draft, ask, isFlagged } = readQuery(place.search())
   if (uuid && $form.get().maxStepNumber === 0) change({ uuid })
+  if (ask) change({ ask })
   named = thing
   // A form with things of its own keeps them until a kind of goods is chosen.
   if (thing && $form.get().items.every(isBlank)) change({ items: withThing($form.get().items, thing) })

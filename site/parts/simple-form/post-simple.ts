@@ -32,6 +32,17 @@ export function pressed(typed: Typed): Pressed {
   return { act: act === 'add' || act === 'remove' ? act : 'post', at: Number(at) }
 }
 
+/** The places and the thing typed into the short form of another page. */
+export const typedBefore = (query: URLSearchParams): Typed =>
+  Object.fromEntries(
+    Object.entries({ from: 'fromAddress', to: 'toAddress', model: 'items[0].model', name: 'items[0].name' }).flatMap(
+      ([key, field]) => {
+        const text = query.get(key)?.trim()
+        return text ? [[field, text]] : []
+      },
+    ),
+  )
+
 /** Adds or removes an item; the values typed for the others are kept. */
 export function withThings(typed: Typed): Typed {
   const { act, at } = pressed(typed)

@@ -182,9 +182,10 @@ describe('an end of the route', () => {
   })
 })
 
-test('the URL fills in the category and both ends', () => {
-  expect(readQuery('?from=Gda%C5%84sk&toText=Berlin&toPlaceId=7&category=cars')).toMatchObject({
+test('the URL fills in the category, both ends and the courier to ask', () => {
+  expect(readQuery('?from=Gda%C5%84sk&toText=Berlin&toPlaceId=7&category=cars&ask=12')).toMatchObject({
     category: 'cars',
+    ask: 12,
     ends: [
       { end: 'from', text: 'Gdańsk', placeId: null },
       { end: 'to', text: 'Berlin', placeId: '7' },

@@ -4,7 +4,7 @@ import { toldFaults } from '#tests/support/told-faults.ts'
 import { $form, change } from '#islands/listing-wizard/draft.store.ts'
 import { $errors } from '#islands/listing-wizard/errors.store.ts'
 import { $isSignedOut } from '#islands/kit/signed-out.store.ts'
-import { emptyForm } from '#islands/listing-wizard/form.ts'
+import { emptyForm, softReset } from '#islands/listing-wizard/form.ts'
 import { newItem } from '#islands/listing-wizard/item.ts'
 import { $sending, goOnWithoutExpired, type Sending } from '#islands/listing-wizard/pictures.store.ts'
 import { $isPosting, $refusal, askLostAnswer, post } from '#islands/listing-wizard/post.store.ts'
@@ -56,6 +56,18 @@ describe('posting a listing', () => {
 
     expect(place.left).toBe('/listings/42/success')
     expect($form.get().categoryId).toBeNull()
+  })
+
+  test('carries the courier to ask there, through a change of the category, and then forgets them', async () => {
+    sleep()
+    place = aPlace('/create-auction/category/', { isMember: true, search: '?ask=12' })
+    sleep = mount(aSetup(), place)
+    $form.set({ ...softReset($form.get()), ...ready(), ask: $form.get().ask })
+    anApi({ 'auction.create': () => ({ id: 42 }) })
+    await post()
+
+    expect(place.left).toBe('/listings/42/success?ask=12')
+    expect($form.get().ask).toBeNull()
   })
 
   test('W36 sends whether the title is typed, the device and the mode', async () => {

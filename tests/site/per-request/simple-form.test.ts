@@ -5,7 +5,7 @@ import type { Locale } from '#content/storefronts.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
 import { anAddress, anAuction, aPhoto } from '#tests/support/scenes/auctions.ts'
 import { mailsTo } from '#tests/support/mail.ts'
-import { aCustomer } from '#tests/support/scenes/people.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
 
@@ -60,6 +60,35 @@ describe('the form on one page', () => {
     expect((await visit(`${toPath('pl_PL', 'createSimple')}?category=nothing`, { on: 'pl_PL' })).html).toContain(
       '?category=horse"',
     )
+  })
+
+  test('keeps what was typed on the page of a category or courier, and offers to ask the courier once it is posted', async () => {
+    const courier = await aCourier({ companyName: 'Bob Transport' })
+    const ann = await aCustomer()
+    const company = courier.companyId ?? 0
+    const profile = toPath('en_GB', 'courier', { slug: 'bob-transport', id: company })
+    const start = await visit(`${profile}?category=sofa`, { by: ann })
+    expect(start.html).toContain(`name="ask" value="${company}"`)
+    expect(/<noscript>\s*<button[^>]*>/.exec(start.html)?.[0]).toContain(toPath('en_GB', 'createSimple'))
+
+    const typedThere = new URLSearchParams({ from: 'Gdańsk', to: 'Berlin', name: 'Blue sofa', ask: String(company) })
+    const kinds = await visit(`${toPath('en_GB', 'createSimple')}?${typedThere.toString()}`, { by: ann })
+    const path = /href="([^"]*category=sofa)"/.exec(kinds.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const page = await visit(path, { by: ann })
+    for (const [name, value] of [
+      ['fromAddress', 'Gdańsk'],
+      ['toAddress', 'Berlin'],
+      ['items[0].name', 'Blue sofa'],
+    ] as const)
+      expect(fieldOf(page.html, name).value).toBe(value)
+
+    const { location = '' } = await visit(path, { by: ann, form: await typed({ name: '', email: '', phone: '' }) })
+    expect(location).toMatch(new RegExp(`\\?ask=${company}$`))
+    const posted = await visit(location, { by: ann })
+    expect(posted.html).toContain('Ask for an offer: Bob Transport')
+    const form = { auctions: idIn(location), source: 'profile' }
+    const asked = await visit(toPath('en_GB', 'requestOffers', { id: company }), { by: ann, form })
+    expect([asked.status, asked.location]).toEqual([303, expect.stringContaining('done=asked')])
   })
 
   test('when editing, redirects to the listing’s own page, which needs no script', async () => {
