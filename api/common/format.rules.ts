@@ -156,6 +156,17 @@ export const formatTime = (instant: Date, intlLocale: string, timeZone: string):
 export const formatHour = (hour: number, intlLocale: string): string =>
   formatTime(new Date(Date.UTC(2026, 0, 1, hour)), intlLocale, 'UTC')
 
+const DAY_MS = 86_400_000
+
+/** An instant of the past, of two days in words: `today, 15:30`, `yesterday, 9:12`. */
+export function formatLately(instant: string, now: Date, intlLocale: string, timeZone: string): string {
+  const [day, today] = [new Date(instant), now].map((one) => noonOf(formatIsoDay(one, timeZone)).getTime())
+  const ago = Math.round(((today ?? 0) - (day ?? 0)) / DAY_MS)
+  if (ago < 0 || ago > 1) return formatInstant(instant, intlLocale, timeZone)
+  const word = keep(Intl.RelativeTimeFormat, intlLocale, { numeric: 'auto' }).format(-ago, 'day')
+  return `${word}, ${formatTime(new Date(instant), intlLocale, timeZone)}`
+}
+
 /** The date of an instant in the storefront's time zone: `24 Nov 2026`. */
 export const formatDate = (instant: string | Date, intlLocale: string, timeZone: string): string =>
   bindNumbers(

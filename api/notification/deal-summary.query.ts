@@ -63,8 +63,8 @@ const town = (city: string | null, country: string | null) => ({
   town: { city: city ?? '', country: country ?? '' },
 })
 
-const listingValues = ({ made, route, ...dated }: ListingRow) => ({
-  title: { made },
+const listingValues = ({ auctionId, made, route, ...dated }: ListingRow) => ({
+  title: { made, auctionId },
   from: town(made.fromCity, made.fromCountry),
   to: town(made.toCity, made.toCountry),
   pickup: { days: { from: dated.sendDateFrom, to: dated.sendDateTo } },

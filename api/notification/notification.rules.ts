@@ -37,7 +37,7 @@ export type Value =
   | { day: string | null }
   | { days: { from: string | null; to: string | null } }
   | { town: { city: string; country: string } }
-  | { made: Made }
+  | { made: Made; auctionId: number }
   | { country: string | null }
   | { device: Named }
   | { document: DocumentType }
@@ -48,6 +48,39 @@ type KeysOf<W> = { [A in keyof W & string]: `${A}.${keyof W[A] & string}` }[keyo
 type MailWords = KeysOf<Omit<typeof mailWords, 'layout' | 'facts'>>
 export type CentreWords = KeysOf<typeof centreWords>
 type FactName = keyof (typeof mailWords)['facts']
+
+/**
+ * Notices that ask their reader to act, each with the mail that names the action. An action does not always need an
+ * answer in time, but without it something waits.
+ */
+export const askingNotices: Readonly<Partial<Record<CentreWords, MailWords>>> = {
+  'offer.bookOwner': 'offer.bookOwner',
+  'offer.counter': 'offer.counter',
+  'offer.makeStale': 'offer.makeStale',
+  'offer.reinstateUnpaidOwner': 'offer.reinstateUnpaidOwner',
+  'offer.realize': 'opinion.invite',
+  'acceptance.agree': 'acceptance.agree',
+  'payment.fail': 'payment.fail',
+  'payout.fail': 'payout.fail',
+  'reversal.bounce': 'reversal.bounce',
+  'delivery.deliver': 'delivery.deliver',
+  'delivery.deliverEarly': 'delivery.deliverEarly',
+  'delivery.giveBack': 'delivery.giveBack',
+  'message.ask': 'message.ask',
+  'message.sendOwner': 'message.sendOwner',
+  'message.sendProvider': 'message.sendProvider',
+  'proposal.proposeOwner': 'proposal.proposeOwner',
+  'proposal.proposeProvider': 'proposal.proposeProvider',
+  'request.ask': 'request.ask',
+  'cancellation.ask': 'cancellation.ask',
+  'tracking.ask': 'tracking.ask',
+  'reinstatement.askOwner': 'reinstatement.askOwner',
+  'reinstatement.askProvider': 'reinstatement.askProvider',
+  'block.reject': 'block.reject',
+  'block.warn': 'block.warn',
+  'identity.reject': 'identity.reject',
+  'identity.expire': 'identity.expire',
+}
 
 /** Another person's text, as the recipient may read it. Only mails show it. */
 export interface Quote {

@@ -2,7 +2,8 @@ import type { PageName, PathParams } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Config } from '#api/kit/config.ts'
 import { noticePath } from './notice-path.lib.ts'
-import type { CentreWords, OutboxState, Values } from './notification.rules.ts'
+import { readGoods } from '#api/auction/reader-title.query.ts'
+import { askingNotices, type CentreWords, type OutboxState, type Values } from './notification.rules.ts'
 import { wordsOf } from '#api/kit/words.ts'
 import { formatValues } from './format-values.lib.ts'
 
@@ -35,6 +36,42 @@ export function notificationView({ id, event, data, readAt, createdAt }: Notific
     path: noticePath(storefront, data),
     isRead: readAt !== null,
     createdAt: createdAt.toISOString(),
+    listing: listingView(data, values, storefront),
+    action: actionView(data, values, storefront),
+  }
+}
+
+type Data = NotificationRow['data']
+
+/** Stands for the listing's title in a text. */
+const HOLE = '\uFFFC'
+const NAMED_FIRST = new RegExp(`^[^\\p{L}\\p{N}${HOLE}]*${HOLE}[^\\p{L}\\p{N}:]*(?::\\s*|$)`, 'u')
+
+/** The listing of a notification; null if it has none, or is older than this field. */
+function listingView({ words, values }: Data, said: Record<string, string>, storefront: Storefront) {
+  const { title, from, to } = values
+  if (typeof title !== 'object' || !('made' in title) || !title.auctionId || !from || !to) return null
+  const { language } = storefront
+  const goods = readGoods(title.made, storefront)
+  const text = wordsOf(language, 'notification')(`${words}.text`, { ...said, title: HOLE }).replace(NAMED_FIRST, '')
+  return {
+    id: title.auctionId,
+    from: said.from ?? '',
+    to: said.to ?? '',
+    goods: goods.title,
+    goodsLanguage: goods.titleLanguage,
+    text: (text.charAt(0).toLocaleUpperCase(language) + text.slice(1)).replace(HOLE, goods.title),
+  }
+}
+
+/** What the notification asks of its reader; null if nothing. */
+function actionView({ words, values }: Data, said: Record<string, string>, { language }: Storefront) {
+  const mail = askingNotices[words]
+  if (!mail) return null
+  const { until } = values
+  return {
+    label: wordsOf(language, 'mail')(`${mail}.action`, said),
+    until: typeof until === 'object' && 'instant' in until ? until.instant : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { queryOne, query } from '#api/kit/db/db.ts'
+import { query } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { notifyStreams } from '#api/kit/notify-streams.ts'
 import { noticePath } from './notice-path.lib.ts'
@@ -7,17 +7,23 @@ import type { NotificationRow } from './notification.view.ts'
 import { countUnread } from './list-notifications.ts'
 import type { ReadNotification } from './notification.schema.ts'
 
-/** Marks a notification as read, also in the user's other windows, and returns its path. */
+/**
+ * Marks a notification as read, also in the user's other windows, with the earlier ones about the same listing, whose
+ * matter is over. Returns its path.
+ */
 export async function readNotification(ctx: SignedInCtx, { id }: ReadNotification) {
   const { userId } = ctx.caller
-  const { data } = orNotFound(
-    await queryOne<Pick<NotificationRow, 'data'>>(
-      ctx,
-      `update notifications set read_at = coalesce(read_at, $3) where id = $1 and user_id = $2
-       returning data`,
-      [id, userId, ctx.now.toJSDate()],
-    ),
+  const read = await query<Pick<NotificationRow, 'id' | 'data'>>(
+    ctx,
+    `update notifications n set read_at = coalesce(n.read_at, $3)
+     from notifications opened
+     where opened.id = $1 and opened.user_id = $2 and n.user_id = $2
+       and (n.id = $1 or n.id < $1 and n.read_at is null
+         and n.data->'values'->'title'->'auctionId' = opened.data->'values'->'title'->'auctionId')
+     returning n.id, n.data`,
+    [id, userId, ctx.now.toJSDate()],
   )
+  const { data } = orNotFound(read.find((one) => one.id === id))
   await notifyStreams(ctx, [userId])
   return { unread: await countUnread(ctx, userId), path: noticePath(ctx.storefront, data) }
 }

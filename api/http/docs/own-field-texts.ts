@@ -954,6 +954,11 @@ export const ownTexts: Record<string, Record<string, string>> = {
     text: 'Text of the notification.',
     event: 'Name of the event that caused it.',
     path: 'Path of the page that it leads to.',
+    listing: 'The listing it is about; null if it is about none.',
+    goods: 'Goods of the listing, without the towns.',
+    goodsLanguage: 'Language of the goods.',
+    action: 'Action that it asks of its reader; null if none.',
+    label: 'Text of the button for the action.',
   },
   'notification.read': {
     id: 'Id of the notification.',

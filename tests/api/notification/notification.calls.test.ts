@@ -4,6 +4,7 @@ import { query } from '#api/kit/db/db.ts'
 import { publishEvent } from '#api/kit/worker/outbox.ts'
 import { callerOf } from '#api/router.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
+import { anAuction } from '#tests/support/scenes/auctions.ts'
 import { anAdmin, aCustomer } from '#tests/support/scenes/people.ts'
 import { refusal } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
@@ -52,16 +53,48 @@ describe('the notification centre', () => {
     expect(data[0]?.path).toBe('/ogloszenia/')
   })
 
-  test('one can be marked as read, repeatedly', async () => {
+  test('one can be marked as read, repeatedly; later ones stay new', async () => {
     const { owner } = await anOwnerTold('offer.post', 'offer.withdraw')
     const { data } = await as(owner).notification.list({})
-    const id = data[0]?.id ?? 0
+    const id = data[1]?.id ?? 0
 
     await as(owner).notification.read({ id })
     const answer = await as(owner).notification.read({ id })
 
-    expect(answer).toEqual({ unread: 1, path: data[0]?.path })
-    expect((await as(owner).notification.list({})).data.map(({ isRead }) => isRead)).toEqual([true, false])
+    expect(answer).toEqual({ unread: 1, path: data[1]?.path })
+    expect((await as(owner).notification.list({})).data.map(({ isRead }) => isRead)).toEqual([false, true])
+  })
+
+  test('with one the earlier ones about its listing are read, and none about another', async () => {
+    const { owner, auctionId, offerId } = await anOwnerTold('offer.post')
+    const { id: other } = await anAuction({ by: owner })
+    await publishEvent(aCtx(), 'auction.expire', other)
+    await publishEvent(aCtx(), 'offer.withdraw', offerId)
+    await workOutbox()
+    const { data } = await as(owner).notification.list({})
+
+    await as(owner).notification.read({ id: data[0]?.id ?? 0 })
+
+    const after = (await as(owner).notification.list({})).data
+    expect(new Set(after.filter(({ isRead }) => isRead).map(({ listing }) => listing?.id))).toEqual(
+      new Set([auctionId]),
+    )
+    expect(new Set(after.filter(({ isRead }) => !isRead).map(({ listing }) => listing?.id))).toEqual(new Set([other]))
+  })
+
+  test('it names its listing, says the rest without the title, and names the action it asks for', async () => {
+    const { owner, auctionId } = await anOwnerTold('offer.post', 'delivery.deliver')
+
+    const { data } = await as(owner).notification.list({})
+
+    const at = { id: auctionId, from: 'Gdańsk', to: 'Berlin', goods: 'Furniture & household', goodsLanguage: 'en' }
+    expect(data.map(({ listing, action }) => ({ listing, action: action?.label }))).toEqual([
+      {
+        listing: { ...at, text: expect.stringMatching(/^Please check everything\./) as string },
+        action: 'Check and confirm',
+      },
+      { listing: { ...at, text: 'Bob Transport offers to carry Furniture & household.' }, action: undefined },
+    ])
   })
 
   test('all can be marked as read', async () => {

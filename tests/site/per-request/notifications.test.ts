@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
-import { aChosenDeal } from '#tests/support/scenes/offers.ts'
+import { aChosenDeal, aPaidDeal } from '#tests/support/scenes/offers.ts'
 import { aCustomer } from '#tests/support/scenes/people.ts'
 import { aSite, visit } from '#tests/support/site.ts'
 import { as, testApp, workOutbox } from '#tests/support/test-app.ts'
@@ -35,4 +35,23 @@ test('another user’s notification does not exist for the reader, and the page 
 
   expect(page.status).toBe(404)
   expect(await unread(bob)).toContainEqual(first)
+})
+
+test('notifications of a listing stand together under its route, the newest first, and are read with it', async () => {
+  const { bob } = await aPaidDeal()
+  await workOutbox()
+
+  const { html } = await visit(here, { by: bob })
+
+  const group = html.match(/<li class="unread(?:(?!<li class="unread)[\s\S])*<\/details>/)?.[0] ?? ''
+  const [newest = '', earlier = ''] = group.split('<details')
+  expect(newest).toContain('Gdańsk')
+  expect(newest).toContain('The job is yours')
+  expect(earlier).toContain('1 earlier notification')
+  expect(earlier).toContain('Your offer is accepted')
+
+  const [paid] = (await unread(bob)).filter(({ event }) => event === 'offer.captured')
+  await visit(here, { by: bob, form: { open: `${paid?.id}` } })
+
+  expect((await unread(bob)).filter(({ event }) => event.startsWith('offer.'))).toEqual([])
 })
