@@ -1,3 +1,6 @@
+import type { AuctionRowView } from '#api/auction/auction-row.view.ts'
+import { readRows } from '#api/auction/read-rows.query.ts'
+import { firstName } from '#api/auction/redacted.view.ts'
 import { MADE_TITLE, readTitle, type Made } from '#api/auction/reader-title.query.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
@@ -20,9 +23,12 @@ export interface OfferRequestView {
   reason: string
   source: RequestSource
   createdAt: Instant
+  customer: { name: string; dealsCount: number; opinionsCount: number; stars: number | null }
+  /** The listing as in a list; null once it is closed for offers. */
+  listing: AuctionRowView | null
 }
 
-interface RequestFacts extends Omit<OfferRequestView, 'title' | 'titleLanguage' | 'createdAt'> {
+interface RequestFacts extends Omit<OfferRequestView, 'title' | 'titleLanguage' | 'createdAt' | 'listing'> {
   made: Made
   createdAt: string
 }
@@ -38,15 +44,25 @@ export async function listOfferRequests(
        case when exists (
          select 1 from offers o where o.auction_id = r.auction_id and o.company_id = r.company_id
        ) then 'answered' else r.status end as status,
-       a.status = 'active' as "isOpen", r.reason, r.source, r.created_at as "createdAt"
+       a.status = 'active' as "isOpen", r.reason, r.source, r.created_at as "createdAt",
+       (select json_build_object('name', u.name,
+          'dealsCount', (select count(*) from auctions d where d.owner_id = u.id and d.status = 'completed'),
+          'opinionsCount', count(p.id), 'stars', round(avg(p.stars), 1)::float8)
+        from users u left join opinions p on p.subject_id = u.id and p.side = 'provider'
+          and p.status in ('published', 'reported')
+        where u.id = a.owner_id group by u.id) as customer
      from offer_requests r join auctions a on a.id = r.auction_id
      where r.company_id = $1 order by r.id desc limit $2 offset $3`,
     [ctx.caller.companyId, pageSize, (page - 1) * pageSize],
   )
-  const data = facts.map(({ made, createdAt, total: _, ...told }) => ({
+  const open = facts.filter(({ isOpen }) => isOpen).map(({ auctionId }) => auctionId)
+  const rows = new Map((await readRows(ctx, [...new Set(open)])).map((row) => [row.id, row]))
+  const data = facts.map(({ made, createdAt, customer, total: _, ...told }) => ({
     ...told,
     ...readTitle(made, ctx.storefront),
+    customer: { ...customer, name: firstName(customer.name) },
     createdAt: new Date(createdAt).toISOString(),
+    listing: rows.get(told.auctionId) ?? null,
   }))
   return {
     data,
