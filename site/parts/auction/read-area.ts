@@ -102,11 +102,11 @@ async function findInArea({ api }: ServerLocals, asked: object) {
   return { ...found, ways }
 }
 
-/** Without an area no line is drawn. */
-const findAnywhere = async ({ api }: ServerLocals, asked: object) => ({
-  ...(await api.search.auctions(asked)),
-  ways: [] as Ends[],
-})
+async function findAnywhere({ api }: ServerLocals, asked: object) {
+  const found = await api.search.auctions(asked)
+  const ways = found.data.map(({ fromPoint: from, toPoint: to }): Ends | null => (from && to ? { from, to } : null))
+  return { ...found, ways }
+}
 
 /** The filters in the shape of a saved search. */
 const filtersOf = ({ polygon, side, ...others }: TypedArea, corners: readonly Point[]): SavedFilters => ({

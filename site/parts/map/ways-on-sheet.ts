@@ -7,6 +7,8 @@ interface Pixel {
 }
 
 interface WayOnSheet {
+  /** Its place in the list, from 1. */
+  number: number
   /** The ends of the visible part. */
   from: Pixel
   to: Pixel
@@ -21,15 +23,18 @@ interface WayOnSheet {
 const SEEN_LEAST = 24
 
 /** The straight lines between two points, clipped to the map. */
-export function waysOnSheet(sheet: AreaSheet, ways: readonly { from: Point; to: Point }[]): WayOnSheet[] {
-  return ways.flatMap((way) => {
+export function waysOnSheet(sheet: AreaSheet, ways: readonly ({ from: Point; to: Point } | null)[]): WayOnSheet[] {
+  return ways.flatMap((way, index) => {
+    if (!way) return []
     const [from, to] = [spotOn(sheet, way.from), spotOn(sheet, way.to)]
     const [x, y] = [to.x - from.x, to.y - from.y]
     const [first, last] = seenOf(from, { x, y })
     if (Math.hypot(x, y) * (last - first) < SEEN_LEAST) return []
     const at = (share: number): Pixel => ({ x: from.x + share * x, y: from.y + share * y })
     const direction = (Math.atan2(y, x) * 180) / Math.PI
-    return [{ from: at(first), to: at(last), isFromSeen: first === 0, isToSeen: last === 1, direction }]
+    return [
+      { from: at(first), to: at(last), isFromSeen: first === 0, isToSeen: last === 1, direction, number: index + 1 },
+    ]
   })
 }
 

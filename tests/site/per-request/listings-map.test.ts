@@ -68,7 +68,12 @@ describe('the map of listings, without a script', () => {
     expect(textOf(told.html)).toContain('The lines show where the listings below lead')
     expect(linesIn(exact.html)).toHaveLength(2)
     expect(linesIn(exact.html)).not.toEqual(linesIn(told.html))
-    expect(linesIn(everywhere.html)).toEqual([])
+    // Without an area a line shows only while its row is lit.
+    expect(told.html).not.toContain('ways quiet')
+    expect(everywhere.html).toContain('class="ways quiet"')
+    expect(linesIn(everywhere.html)).toHaveLength(3)
+    expect(everywhere.html).toMatch(/class="tie-1" d="M\d+,\d+L/)
+    expect(everywhere.html).toMatch(/class="line line-1"/)
     expect(textOf(everywhere.html)).not.toContain('The lines show')
   })
 
