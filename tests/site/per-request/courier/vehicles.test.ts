@@ -21,7 +21,11 @@ describe('the page of a company’s vehicles', () => {
   test('starts empty, adds a vehicle and lists it', async () => {
     const bob = await aCourier()
 
-    expect(textOf((await visit(here, { by: bob })).html)).toContain('No vehicles yet')
+    const none = await visit(here, { by: bob })
+    expect(textOf(none.html)).toContain('Which one do you drive?')
+    expect(none.html).toContain(`href="${here}?add=1&#38;type=luton"`)
+    const form = await visit(`${here}?add=1&type=luton`, { by: bob })
+    expect(form.html).toMatch(/<option value="luton" selected/)
     const sent = await visit(`${here}?add=1`, { by: bob, form: { ...typed, do: 'save' } })
 
     expect(sent.location).toBe(`${here}?done=saved`)
