@@ -1,3 +1,4 @@
+import { CARRY_MINUTES_PER_M3 } from '#api/common/deadlines-and-limits.rules.ts'
 import type { VehicleType } from '#api/company/vehicle/vehicle.rules.ts'
 
 /** Upper limits, to catch typing errors. */
@@ -52,14 +53,12 @@ export const wageOf = (country: string): Wage => wages[country] ?? UNKNOWN_WAGE
 /** Minutes of a stop, including loading. */
 export const STOP_MINUTES = 20
 
-/** Minutes in which two people carry a cubic metre of household goods to or from the vehicle; our own figure. */
-const M3_MINUTES = 6
 /** Share of that time for each floor without a lift. */
 const FLOOR_SHARE = 0.1
 
 /** Minutes at one end of a transport: a big load takes longer than a usual stop. */
 export const stopMinutesOf = (usual: number, volumeM3: number, floors: number): number =>
-  Math.max(usual, Math.round(volumeM3 * M3_MINUTES * (1 + FLOOR_SHARE * floors)))
+  Math.max(usual, Math.round(volumeM3 * CARRY_MINUTES_PER_M3 * (1 + FLOOR_SHARE * floors)))
 export const OUR_AS_OF = '2026'
 
 /** Litres of diesel per 100 km, half of the way loaded. */

@@ -64,7 +64,7 @@ function listingView({ words, values }: Data, said: Record<string, string>, stor
   }
 }
 
-/** What the notification asks of its reader; null if nothing. */
+/** The action that the notification asks of its reader; null if none. */
 function actionView({ words, values }: Data, said: Record<string, string>, { language }: Storefront) {
   const mail = askingNotices[words]
   if (!mail) return null
