@@ -8,7 +8,7 @@ export const GUEST_WRITES_PER_MINUTE = 60
 export const GUEST_READS_PER_MINUTE = 600
 export const USER_CALLS_PER_MINUTE = 300
 /** Fifty lists of two dozen rows, for all readers of one network. */
-export const MAPS_PER_MINUTE = 1200
+const MAPS_PER_MINUTE = 1200
 
 /**
  * Key of a limit: the account or else the address; the address; its network; or each account, with
