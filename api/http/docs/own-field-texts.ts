@@ -755,6 +755,8 @@ export const ownTexts: Record<string, Record<string, string>> = {
   'offer.declineRequest OfferRequestView': {
     id: 'Id of the request.',
     title: 'Title of the listing.',
+    customer: 'Owner of the listing.',
+    name: 'First name of the owner.',
     source: 'Page on which the company was found.',
     status: 'Status of the request.',
     reason: 'Reason of the refusal; may be empty.',
@@ -959,6 +961,9 @@ export const ownTexts: Record<string, Record<string, string>> = {
     goodsLanguage: 'Language of the goods.',
     action: 'Action that it asks of its reader; null if none.',
     label: 'Text of the button for the action.',
+    until: 'End of the time for the action; null if it has none.',
+    from: 'Town of the pickup.',
+    to: 'Town of the delivery.',
   },
   'notification.read': {
     id: 'Id of the notification.',
