@@ -164,6 +164,19 @@ order by b.id <> o.id, b.gross_minor, b.id limit 20
 from offers o join auctions a on a.id = o.auction_id left join deliveries d on d.offer_id = o.id
 where o.id = $1;
 
+-- admin.find
+
+select * from (
+select 'offer' as kind, o.id, o.id as "pageId", coalesce(a.title, '') as name
+from offers o join auctions a on a.id = o.auction_id where o.id = $1::int
+union all select 'listing', id, id, coalesce(title, '') from auctions where id = $1 or uuid = $3::uuid
+union all select 'user', id, id, name from users where id = $1 or email = $2::text::citext
+union all select 'company', id, user_id, name from companies where id = $1
+union all select 'payment', p.id, p.offer_id, u.name from payments p join users u on u.id = p.payer_id
+where p.id = $1 or p.processor_intent_id = $2 or p.processor_session_id = $2
+union all select 'payout', p.id, p.offer_id, c.name from payouts p join companies c on c.id = p.company_id
+where p.id = $1 or p.processor_transfer_id = $2) as things where kind = any ($4::text[]) order by array_position($4::text[], kind), id;
+
 -- admin.jobs
 
 select case when j.attempts >= j.max_attempts then 'given up'

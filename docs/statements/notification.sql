@@ -33,8 +33,12 @@ select 1 as one from push_subscriptions where family = (select family from sessi
 
 -- notification.read
 
-update notifications set read_at = coalesce(read_at, $3) where id = $1 and user_id = $2
-returning data;
+update notifications n set read_at = coalesce(n.read_at, $3)
+from notifications opened
+where opened.id = $1 and opened.user_id = $2 and n.user_id = $2
+and (n.id = $1 or n.id < $1 and n.read_at is null
+and n.data->'values'->'title'->'auctionId' = opened.data->'values'->'title'->'auctionId')
+returning n.id, n.data;
 
 -- notification.read, notification.readAll
 

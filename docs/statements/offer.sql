@@ -737,7 +737,13 @@ from auction_items i where i.auction_id = a.id)) as made,
 case when exists (
 select 1 from offers o where o.auction_id = r.auction_id and o.company_id = r.company_id
 ) then 'answered' else r.status end as status,
-a.status = 'active' as "isOpen", r.reason, r.source, r.created_at as "createdAt"
+a.status = 'active' as "isOpen", r.reason, r.source, r.created_at as "createdAt",
+(select json_build_object('name', u.name,
+'dealsCount', (select count(*) from auctions d where d.owner_id = u.id and d.status = 'completed'),
+'opinionsCount', count(p.id), 'stars', round(avg(p.stars), 1)::float8)
+from users u left join opinions p on p.subject_id = u.id and p.side = 'provider'
+and p.status in ('published', 'reported')
+where u.id = a.owner_id group by u.id) as customer
 from offer_requests r join auctions a on a.id = r.auction_id
 where r.company_id = $1 order by r.id desc limit $2 offset $3) "its row") as "0";
 

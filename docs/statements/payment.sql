@@ -137,7 +137,12 @@ select (select coalesce(json_agg(page order by page.id desc), '[]') from page) a
 
 -- payment.history
 
-select m.*, a.id as "auctionId", a.title, count(*) over ()::int as total from (
+select m.*, a.id as "auctionId", a.title, f.net_minor + f.vat_minor as "feeMinor",
+case when m.status = 'on_hold' and o.status = 'accepted' and d.delivered_at is null
+then coalesce(d.planned_delivery, o.delivery_date)::text end as "deliveryDay",
+case when m.status = 'on_hold' and d.status = 'delivered'
+then greatest(coalesce(d.release_from, d.delivered_at), o.reinstated_at) end as "releaseFrom"
+from (select *, count(*) over ()::int as total from (
 select 'payment' as kind, p.id, p.offer_id as "offerId", p.status, p.amount_minor as "amountMinor",
 p.refunded_minor as "refundedMinor", p.currency, coalesce(p.captured_at, p.created_at) as at,
 null as obstacle
@@ -150,8 +155,11 @@ case when p.status in ('on_hold', 'due', 'processing') and w.status = 'realized'
 then payout_obstacle(p.offer_id, c.id) end
 from payouts p join companies c on c.id = p.company_id
 join offers w on w.id = p.offer_id where c.user_id = $1
-) m join offers o on o.id = m."offerId" join auctions a on a.id = o.auction_id
-order by m.at desc, m.kind, m.id desc limit $2 offset $3;
+) moved order by at desc, kind, id desc limit $2 offset $3) m
+join offers o on o.id = m."offerId" join auctions a on a.id = o.auction_id
+left join deliveries d on d.offer_id = o.id
+left join fees f on m.kind = 'payout' and f.offer_id = o.id and f.status <> 'waived'
+order by m.at desc, m.kind, m.id desc;
 
 -- payment.openPayoutAccount
 

@@ -1,10 +1,3 @@
--- address, auction
-
-select
-p.id, p.place_id as "placeId", p.name, p.country, p.region, p.district, p.lat, p.lng,
-c.id as "cityId", c.place_id as "cityPlaceId", c.name as city, '' as "postalCode",
-p.kind = 'postcode' as "isNear" from places p join places c on c.id = p.city_id where p.place_id = $1;
-
 -- admin, auction, auth, category, company, criteria, delivery, earning, member, message, moderation, notification, offer, opinion, payment, storefront, trip, user
 
 insert into counts (key, points, expire)
@@ -313,11 +306,6 @@ from auctions a cross join lateral (
 select count(*)::int as "offersCount", min(gross_minor) as "lowestGrossMinor"
 from offers where auction_id = a.id and status in ('active', 'awaiting_payment', 'accepted', 'realized')) counted where a.id = $1;
 
--- auction, user
-
-update idempotency_keys set claimed_at = $5
-where caller = $1 and call = $2 and key = $3 and claim = $4;
-
 -- auth, company, delivery, jobs, member, message, moderation, offer, payment, user
 
 with noted as (insert into
@@ -359,8 +347,6 @@ select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
 
 -- auth, member
-
-DELETE FROM "counts" WHERE expire < $1;
 
 INSERT INTO "users" ("id","uuid","role","status","version","email","login","password_hash","name","phone","locale","created_at","updated_at") VALUES (…) RETURNING "id","uuid","role","staff_role","status","version","email","login","password_hash","name","phone","phone_verified_at","locale","currency","mails_off","pushes_off","sms_on","lesser_mails","is_quiet_at_night","email_confirmed_at","last_seen_at","created_at","updated_at";
 
@@ -1262,6 +1248,38 @@ job_key := 'announce:' || thread)).id from said;
 -- offer, opinion
 
 SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "subject_id" AS "subjectId", "company_id" AS "companyId", "status", "version", "hash", "stars", "aspects", "text", "reply", "is_retracted" AS "isRetracted", "is_deal_reinstated" AS "isDealReinstated", "invited_at" AS "invitedAt", "submitted_at" AS "submittedAt", "published_at" AS "publishedAt", "edited_at" AS "editedAt", "replied_at" AS "repliedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "opinions" AS "Opinion" WHERE "Opinion"."offer_id" = ? ORDER BY "Opinion"."id" ASC FOR UPDATE;
+
+-- offer, search
+
+select
+a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, a.title, a.is_title_entered_by_user as "isTitleTyped",
+a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountry",
+a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountry",
+(select coalesce(json_agg(json_build_array(i.autocomplete_item_id, i.item_category_id, i.name, i.model, i.items_number, i.is_adjusted_by_user, i.length_cm, i.width_cm, i.height_cm, i.extra->'volume', i.extra->'room', i.dimensions_estimated) order by i.position), '[]')::text
+from auction_items i where i.auction_id = a.id) as items,
+a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
+a.from_address->>'village' as "fromVillage", a.from_address->'isNear' as "isFromNear",
+a.to_address->>'village' as "toVillage", a.to_address->'isNear' as "isToNear",
+a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
+a.polyline_string as "polylineString", a.distance, a.date_fixed as "dateFixed",
+a.transport_date_range as "transportDateRange",
+a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
+a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
+a.total_weight_kg::float8 as "totalWeight", a.currency,
+coalesce(a.owner_id = $2::int, false) as "isOwn",
+(
+select json_build_object('id', id, 'status', status, 'grossMinor', gross_minor) from offers
+where auction_id = a.id and bidder_id = $3::int and status in ('active', 'stale', 'awaiting_payment', 'accepted', 'realized')
+order by id desc limit 1) as "ownOffer",
+case when a.currency <> 'GBP' then
+(select per_euro::float8 from currency_rates where code = 'GBP')
+/ ((select jsonb_object_agg(code, per_euro) from currency_rates)->>a.currency)::float8 end as rate,
+a.booking_set_price_minor as "setPriceMinor",
+(a.price_estimation->>'expectedMinor')::int as "estimateMinor",
+date_part('epoch', a.published_at) * 1000 as "publishedAt", date_part('epoch', a.expires_at) * 1000 as "expiresAt",
+(select uid from auction_pictures where auction_id = a.id order by position limit 1) as "pictureUid",
+(select json_build_object('count', count(*), 'lowestMinor', min(gross_minor)) from offers
+where auction_id = a.id and status in ('active', 'awaiting_payment', 'accepted', 'realized')) as offers from auctions a where a.id = any($1);
 
 -- search, trip
 
