@@ -24,7 +24,7 @@ export interface OfferRequestView {
   source: RequestSource
   createdAt: Instant
   customer: { name: string; dealsCount: number; opinionsCount: number; stars: number | null }
-  /** The listing as in a list; null once it is closed for offers. */
+  /** The listing as in a list; null if it is not asked for, or closed for offers. */
   listing: AuctionRowView | null
 }
 
@@ -36,7 +36,7 @@ interface RequestFacts extends Omit<OfferRequestView, 'title' | 'titleLanguage' 
 /** Requests for an offer to the caller's company, newest first. */
 export async function listOfferRequests(
   ctx: SignedInCtx,
-  { page, pageSize }: ListOfferRequests,
+  { page, pageSize, withListing }: ListOfferRequests,
 ): Promise<Page<OfferRequestView>> {
   const facts = await batchQuery<RequestFacts & { total: number }>(
     ctx,
@@ -55,7 +55,7 @@ export async function listOfferRequests(
      where r.company_id = $1 order by r.id desc limit $2 offset $3`,
     [ctx.caller.companyId, pageSize, (page - 1) * pageSize],
   )
-  const open = facts.filter(({ isOpen }) => isOpen).map(({ auctionId }) => auctionId)
+  const open = facts.filter(({ isOpen }) => isOpen && withListing).map(({ auctionId }) => auctionId)
   const rows = new Map((await readRows(ctx, [...new Set(open)])).map((row) => [row.id, row]))
   const data = facts.map(({ made, createdAt, customer, total: _, ...told }) => ({
     ...told,

@@ -23,7 +23,11 @@ export const requestOffersSchema = yup.object({
 })
 export type RequestOffers = yup.InferType<typeof requestOffersSchema>
 
-export const listOfferRequestsSchema = yup.object(pagingFields(OFFERS_PAGE_SIZE))
+export const listOfferRequestsSchema = yup.object({
+  ...pagingFields(OFFERS_PAGE_SIZE),
+  /** Adds each open listing as in a list. */
+  withListing: yup.boolean().default(false),
+})
 export type ListOfferRequests = yup.InferType<typeof listOfferRequestsSchema>
 
 export const declineRequestSchema = yup.object({

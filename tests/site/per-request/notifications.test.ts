@@ -47,7 +47,7 @@ test('notifications of a listing stand together under its route, the newest firs
   const [newest = '', earlier = ''] = group.split('<details')
   expect(newest).toContain('Gdańsk')
   expect(newest).toContain('The job is yours')
-  expect(earlier).toContain('1 earlier notification')
+  expect(earlier).toContain('1\u00a0earlier notification')
   expect(earlier).toContain('Your offer is accepted')
 
   const [paid] = (await unread(bob)).filter(({ event }) => event === 'offer.captured')

@@ -94,7 +94,7 @@ describe('the courier', () => {
     expect(start.html).toContain(`href="${toPath('en_GB', 'addOffer', { id: auctionId })}"`)
     const { html } = await visit(requests, { by: bob })
     expect(headingOf(html)).toBe('Requests from customers')
-    expect(textOf(html)).toContain('Waiting for your answer')
+    expect(textOf(html)).toMatch(/Waiting for your answer.*→.*km.*Customer: .*Last day: .*Make an offer.*Decline/)
   })
 
   test('declines: a reason that is too long is kept, then the owner reads it', async () => {

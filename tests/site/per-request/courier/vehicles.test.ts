@@ -23,7 +23,7 @@ describe('the page of a company’s vehicles', () => {
 
     const none = await visit(here, { by: bob })
     expect(textOf(none.html)).toContain('Which one do you drive?')
-    expect(none.html).toContain(`href="${here}?add=1&#38;type=luton"`)
+    expect(none.html).toContain(`href="${here}?add=1&amp;type=luton"`)
     const form = await visit(`${here}?add=1&type=luton`, { by: bob })
     expect(form.html).toMatch(/<option value="luton" selected/)
     const sent = await visit(`${here}?add=1`, { by: bob, form: { ...typed, do: 'save' } })
