@@ -9,8 +9,10 @@ interface Props {
   children?: ReactNode
 }
 
+/** The sums of a list, for the bar and for the place beside the form. */
+export const sums = () => import('./so-far.tsx')
 const SoFar = lazyPart(
-  () => import('./so-far.tsx').then((found) => found.SoFar),
+  () => sums().then((found) => found.SoFar),
   () => null,
 )
 

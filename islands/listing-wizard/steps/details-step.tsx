@@ -11,7 +11,7 @@ import { ItemList } from '../parts/item-list.tsx'
 import { PictureList } from '../parts/picture-list.tsx'
 import { SignedOut } from '../parts/signed-out.tsx'
 import { StepHeading } from '../parts/step-heading.tsx'
-import { BottomBar } from '#islands/listing-wizard/parts/bottom-bar.tsx'
+import { BottomBar, sums } from '#islands/listing-wizard/parts/bottom-bar.tsx'
 import { RouteSummary } from '#islands/listing-wizard/parts/route-summary.tsx'
 import { $fields, askFields } from '../items.store.ts'
 import { findKind, useSetup, useT, type WizardKey } from '../setup.ts'
@@ -31,7 +31,6 @@ const VatInvoice = lazyPart(
 )
 
 /** Loaded for a removal only; without them the route and its estimate are shown as for other goods. */
-const sums = () => import('../parts/so-far.tsx')
 const Chosen = lazyPart(
   () => sums().then((found) => found.Chosen),
   ({ children }: { children: ReactNode }) => <>{children}</>,

@@ -212,6 +212,14 @@ async function anAppealAnswer(decision: 'keep' | 'reverse'): Promise<Sent> {
   return { to: toMainPath('adminReports'), by: await anAdmin(), on: 'main', form }
 }
 
+/** An unread notification, opened by its button. */
+async function openedNotice(): Promise<Sent> {
+  const { bob } = await aChosenDeal()
+  await workOutbox()
+  const [first] = (await as(bob).notification.list({})).data
+  return { to: toPath('en_GB', 'notifications'), by: bob, form: { open: `${first?.id}` } }
+}
+
 /** A moderator's decision on an author's appeal against masking. */
 async function aMaskingDecision(decision: 'release' | 'keep'): Promise<Sent> {
   const { ada, messageId } = await anAppealedMessage()
@@ -842,13 +850,9 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   },
   'pages/[locale]/frontapp/my-account/my-profile/notifications.astro': {
     'mark all as read': () => ({ to: toPath('en_GB', 'notifications'), by: ann, form: {} }),
-    'open one': async () => {
-      const { bob } = await aChosenDeal()
-      await workOutbox()
-      const [first] = (await as(bob).notification.list({})).data
-      return { to: toPath('en_GB', 'notifications'), by: bob, form: { open: `${first?.id}` } }
-    },
   },
+  'parts/account/notice-title.astro': { 'open one': openedNotice },
+  'parts/account/notice-group.astro': { 'open the newest of a listing': openedNotice },
   'pages/[locale]/frontapp/my-account/my-profile/settings.astro': {
     'change name and language': () => ({
       to: toPath('en_GB', 'settings'),
@@ -988,6 +992,13 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       const { ann: by, bob, auctionId } = await someoneToAsk()
       const to = toPath('en_GB', 'requestOffers', { id: bob.companyId ?? 0 })
       return { to, by, form: { auctions: String(auctionId), source: 'recommended', score: '61' } }
+    },
+  },
+  'parts/request/wished-courier.astro': {
+    'ask the one from whose page the listing was begun': async () => {
+      const { ann: by, bob, auctionId } = await someoneToAsk()
+      const to = toPath('en_GB', 'requestOffers', { id: bob.companyId ?? 0 })
+      return { to, by, form: { auctions: String(auctionId), source: 'profile' } }
     },
   },
   'parts/trip/trip-form.astro': {

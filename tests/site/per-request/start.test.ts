@@ -37,7 +37,9 @@ const rowsOf = (html: string) =>
   ])
 const headingsOf = (html: string) => [...html.matchAll(/<h2[^>]*>([^]*?)<\/h2>/g)].map(([, text = '']) => textOf(text))
 const solid = (html: string) =>
-  [...html.matchAll(/class="button(?: low| wide)?"[^>]*>([^]*?)</g)].map(([, text = '']) => textOf(text))
+  [...html.replace(/<noscript>[^]*?<\/noscript>/g, '').matchAll(/class="button(?: low| wide)?"[^>]*>([^]*?)</g)].map(
+    ([, text = '']) => textOf(text),
+  )
 const day = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(date))
 

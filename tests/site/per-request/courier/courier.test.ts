@@ -44,7 +44,7 @@ describe('the page of a courier', () => {
     const { html, text } = await open(bert)
 
     expect(html).toMatch(/<blockquote[^>]*dir="auto"[^>]*>\s*דייקן מאוד/)
-    expect(text).toMatch(/Danzig → Berlin \d\d\.\d\d\.\d{4}/)
+    expect(text).toMatch(/Danzig → Berlin \d+\.\s\p{L}+\.?\s\d{4}/u)
     expect(text).not.toContain('1.234')
   })
 
