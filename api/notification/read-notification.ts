@@ -8,8 +8,8 @@ import { countUnread } from './list-notifications.ts'
 import type { ReadNotification } from './notification.schema.ts'
 
 /**
- * Marks a notification as read, also in the user's other windows, with the earlier ones about the same listing, whose
- * matter is over. Returns its path.
+ * Marks a notification as read, also in the user's other windows, with the earlier ones that lead to the same deal or
+ * listing, as the page shows what came of them. Returns its path.
  */
 export async function readNotification(ctx: SignedInCtx, { id }: ReadNotification) {
   const { userId } = ctx.caller
@@ -19,7 +19,7 @@ export async function readNotification(ctx: SignedInCtx, { id }: ReadNotificatio
      from notifications opened
      where opened.id = $1 and opened.user_id = $2 and n.user_id = $2
        and (n.id = $1 or n.id < $1 and n.read_at is null
-         and n.data->'values'->'title'->'auctionId' = opened.data->'values'->'title'->'auctionId')
+         and n.data->'page' = opened.data->'page' and n.data->'params' = opened.data->'params')
      returning n.id, n.data`,
     [id, userId, ctx.now.toJSDate()],
   )

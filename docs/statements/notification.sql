@@ -37,7 +37,7 @@ update notifications n set read_at = coalesce(n.read_at, $3)
 from notifications opened
 where opened.id = $1 and opened.user_id = $2 and n.user_id = $2
 and (n.id = $1 or n.id < $1 and n.read_at is null
-and n.data->'values'->'title'->'auctionId' = opened.data->'values'->'title'->'auctionId')
+and n.data->'page' = opened.data->'page' and n.data->'params' = opened.data->'params')
 returning n.id, n.data;
 
 -- notification.read, notification.readAll

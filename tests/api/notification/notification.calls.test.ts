@@ -5,7 +5,8 @@ import { publishEvent } from '#api/kit/worker/outbox.ts'
 import { callerOf } from '#api/router.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
 import { anAuction } from '#tests/support/scenes/auctions.ts'
-import { anAdmin, aCustomer } from '#tests/support/scenes/people.ts'
+import { anOffer, anOpenDeal } from '#tests/support/scenes/offers.ts'
+import { aCourier, anAdmin, aCustomer } from '#tests/support/scenes/people.ts'
 import { refusal } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 import { aWholeDeal } from './a-whole-deal.ts'
@@ -65,7 +66,23 @@ describe('the notification centre', () => {
     expect((await as(owner).notification.list({})).data.map(({ isRead }) => isRead)).toEqual([false, true])
   })
 
-  test('with one the earlier ones about its listing are read, and none about another', async () => {
+  test('a message of one courier stays new when that of another about the same listing is read', async () => {
+    const { ann, bob, auction, offerId } = await anOpenDeal()
+    const carl = await aCourier()
+    const { id: rival } = await anOffer({ on: auction, by: carl })
+    await as(bob).message.send({ offerId, text: 'Is it heavy?' })
+    await as(carl).message.send({ offerId: rival, text: 'Is there a lift?' })
+    await workOutbox()
+    const news = async () =>
+      (await as(ann).notification.list({})).data.filter(({ event }) => event.startsWith('message.'))
+    const [newest] = await news()
+
+    await as(ann).notification.read({ id: newest?.id ?? 0 })
+
+    expect((await news()).map(({ isRead }) => isRead)).toEqual([true, false])
+  })
+
+  test('with one the earlier ones that lead to its page are read, and none about another listing', async () => {
     const { owner, auctionId, offerId } = await anOwnerTold('offer.post')
     const { id: other } = await anAuction({ by: owner })
     await publishEvent(aCtx(), 'auction.expire', other)
@@ -83,7 +100,9 @@ describe('the notification centre', () => {
   })
 
   test('it names its listing, says the rest without the title, and names the action it asks for', async () => {
-    const { owner, auctionId } = await anOwnerTold('offer.post', 'delivery.deliver')
+    const { owner, auctionId, deliveryId } = await anOwnerTold('offer.post')
+    await publishEvent(aCtx(), 'delivery.deliver', deliveryId)
+    await workOutbox()
 
     const { data } = await as(owner).notification.list({})
 
