@@ -19,6 +19,15 @@ describe('the scale of the estimate', () => {
     expect(placeOn(scale, zloty(9_000_000))).toBe(width - margin)
   })
 
+  test('has the lowest and the own bid apart when both are above the estimate', () => {
+    const [lowest, own] = [zloty(4200), zloty(5300)]
+    const wide = gaugeOf(zloty(1900), zloty(2350), [lowest, own])
+
+    expect(placeOn(wide, lowest)).toBeLessThan(placeOn(wide, own) - 30)
+    expect(placeOn(wide, own)).toBeLessThan(width - margin)
+    expect(gaugeOf(zloty(1900), zloty(2350), [zloty(9_000_000), null]).to).toBe(4 * 2350)
+  })
+
   test('works for an estimate with a single amount', () => {
     const nothing = gaugeOf(zloty(0), zloty(0))
 

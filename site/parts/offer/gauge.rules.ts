@@ -14,11 +14,15 @@ interface Gauge {
 
 const amountOf = ({ amount }: WireMoney): number => Number(amount)
 
-/** A scale on which the estimate fills the middle third or so, for any price. */
-export const gaugeOf = (low: WireMoney, high: WireMoney): Gauge => ({
-  from: amountOf(low) * 0.5,
-  to: amountOf(high) * 1.5,
-})
+/** A bid beyond so many times the estimate stands at the end of the scale. */
+const BEYOND = 4
+
+/** A scale on which the estimate fills the middle third or so, and bids above it stand apart. */
+export function gaugeOf(low: WireMoney, high: WireMoney, bids: readonly (WireMoney | null | undefined)[] = []): Gauge {
+  const top = amountOf(high)
+  const highest = Math.max(...bids.map((bid) => (bid ? amountOf(bid) : 0)), 0)
+  return { from: amountOf(low) * 0.5, to: Math.max(top * 1.5, Math.min(highest * 1.1, top * BEYOND)) }
+}
 
 /** The position of an amount on the scale, clamped to its ends. */
 export function placeOn({ from, to }: Gauge, price: WireMoney): number {
