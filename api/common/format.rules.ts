@@ -158,11 +158,11 @@ export const formatHour = (hour: number, intlLocale: string): string =>
 
 const DAY_MS = 86_400_000
 
-/** An instant of the past, of two days in words: `today, 15:30`, `yesterday, 9:12`. */
+/** An instant near to now, its day in words: `today, 15:30`, `yesterday, 9:12`, `tomorrow, 9:12`. */
 export function formatLately(instant: string, now: Date, intlLocale: string, timeZone: string): string {
   const [day, today] = [new Date(instant), now].map((one) => noonOf(formatIsoDay(one, timeZone)).getTime())
   const ago = Math.round(((today ?? 0) - (day ?? 0)) / DAY_MS)
-  if (ago < 0 || ago > 1) return formatInstant(instant, intlLocale, timeZone)
+  if (Math.abs(ago) > 1) return formatInstant(instant, intlLocale, timeZone)
   const word = keep(Intl.RelativeTimeFormat, intlLocale, { numeric: 'auto' }).format(-ago, 'day')
   return `${word}, ${formatTime(new Date(instant), intlLocale, timeZone)}`
 }

@@ -1,6 +1,6 @@
 import { REVIEW_WINDOW_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
-import { formatDate } from '#api/common/format.rules.ts'
+import { formatDate, formatLately } from '#api/common/format.rules.ts'
 import type { OfferRequestView } from '#api/offer/request/list-offer-requests.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
@@ -30,14 +30,15 @@ function isReviewOver({ realizedAt }: OfferView, { now }: ServerLocals): boolean
 }
 
 /** Last day to review or to pay. */
-export function lastDayOf(offer: OfferView | null, { storefront }: ServerLocals): string[] {
-  const until =
-    offer?.status === 'realized' && !offer.isReviewed && offer.realizedAt
-      ? new Date(Date.parse(offer.realizedAt) + REVIEW_WINDOW_DAYS * DAY_MS)
-      : offer?.status === 'awaiting_payment' && offer.side === 'owner' && offer.payUntil
-  if (!until) return []
-  const date = formatDate(until, storefront.intlLocale, storefront.timeZone)
-  return [words(storefront.language, 'offer')('mine.lastDay', { date })]
+export function lastDayOf(offer: OfferView | null, { storefront, now }: ServerLocals): string[] {
+  const { intlLocale, language, timeZone } = storefront
+  const tell = (date: string) => [words(language, 'offer')('mine.lastDay', { date })]
+  if (offer?.status === 'realized' && !offer.isReviewed && offer.realizedAt)
+    return tell(formatDate(new Date(Date.parse(offer.realizedAt) + REVIEW_WINDOW_DAYS * DAY_MS), intlLocale, timeZone))
+  // A payment has minutes or hours.
+  if (offer?.status === 'awaiting_payment' && offer.side === 'owner' && offer.payUntil)
+    return tell(formatLately(offer.payUntil, new Date(now), intlLocale, timeZone))
+  return []
 }
 
 /** The next step for an offer, as shown in a list. */
