@@ -330,8 +330,8 @@ describe('the PINs', () => {
   test('are shown to the customer with their purpose, as long as they are needed', async () => {
     const { pickupPin, deliveryPin } = await as(ann).delivery.get({ offerId: deal.offerId })
     const { text } = await visit(addressOf(deal), { by: ann })
-    expect(text).toContain(`Pickup ${pickupPin} Tell the courier once everything is loaded.`)
-    expect(text).toContain(`Delivery ${deliveryPin} Pass it to whoever receives the load.`)
+    expect(text).toContain(`Pickup ${pickupPin} Give it to the courier once everything is loaded.`)
+    expect(text).toContain(`Delivery ${deliveryPin} Pass it on to whoever receives the load.`)
     for (const reader of [bob, admin]) {
       const { html } = await visit(addressOf(deal), { by: reader })
       expect(html).not.toContain(pickupPin)

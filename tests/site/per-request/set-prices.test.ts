@@ -147,7 +147,7 @@ describe('quick deals', () => {
     const empty = await visit(here, { by: bob, on })
     expect(said(empty.html)).toContain('Zurzeit gibt es keine Transportanfrage zum Festpreis')
     expect(empty.html).toContain(`href="${toPath(on, 'listings')}?priceType=fixed"`)
-    expect(said(empty.html)).toContain('Inzwischen offen für Angebote')
+    expect(said(empty.html)).toContain('Bis dahin offen für Angebote')
 
     const { auction } = await aFixedAuction()
     const { html } = await visit(here, { by: bob, on })
