@@ -747,6 +747,9 @@ export const ownTexts: Record<string, Record<string, string>> = {
   'offer.ofAuction': {
     auction: 'Number or uuid of the listing.',
   },
+  'offer.requests': {
+    withListing: 'Adds each open listing as in a list.',
+  },
   'offer.request': {
     id: 'Id of the company.',
     source: 'Page on which the company was found.',
