@@ -34,7 +34,7 @@ export const EXPORT_DAYS = 7
 /** Days before the expiry of a document on which its company is warned. */
 export const EXPIRY_WARNING_DAYS = 30
 /** Time in which two people carry a cubic metre of household goods to or from a vehicle; our own figure. */
-export const CARRY_MINUTES_PER_M3 = 6
+export const CARRY_MINUTES_PER_CUBIC_METRE = 6
 export const PICTURE_MAX_MB = 10
 export const DOCUMENT_MAX_MB = 25
 export const DOCUMENT_PAGES_MAX = 15
@@ -56,7 +56,7 @@ const terms: Readonly<Record<string, number>> = {
   CLOSING_DAYS,
   EXPORT_DAYS,
   EXPIRY_WARNING_DAYS,
-  CARRY_MINUTES_PER_M3,
+  CARRY_MINUTES_PER_CUBIC_METRE,
   PICTURE_MAX_MB,
   DOCUMENT_MAX_MB,
   DOCUMENT_PAGES_MAX,

@@ -1,4 +1,4 @@
-import { CARRY_MINUTES_PER_M3 } from '#api/common/deadlines-and-limits.rules.ts'
+import { CARRY_MINUTES_PER_CUBIC_METRE } from '#api/common/deadlines-and-limits.rules.ts'
 import type { VehicleType } from '#api/company/vehicle/vehicle.rules.ts'
 
 /** Upper limits, to catch typing errors. */
@@ -58,7 +58,7 @@ const FLOOR_SHARE = 0.1
 
 /** Minutes at one end of a transport: a big load takes longer than a usual stop. */
 export const stopMinutesOf = (usual: number, volumeM3: number, floors: number): number =>
-  Math.max(usual, Math.round(volumeM3 * CARRY_MINUTES_PER_M3 * (1 + FLOOR_SHARE * floors)))
+  Math.max(usual, Math.round(volumeM3 * CARRY_MINUTES_PER_CUBIC_METRE * (1 + FLOOR_SHARE * floors)))
 export const OUR_AS_OF = '2026'
 
 /** Litres of diesel per 100 km, half of the way loaded. */

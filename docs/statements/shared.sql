@@ -1,3 +1,10 @@
+-- address, auction
+
+select
+p.id, p.place_id as "placeId", p.name, p.country, p.region, p.district, p.lat, p.lng,
+c.id as "cityId", c.place_id as "cityPlaceId", c.name as city, '' as "postalCode",
+p.kind = 'postcode' as "isNear" from places p join places c on c.id = p.city_id where p.place_id = $1;
+
 -- admin, auction, auth, category, company, criteria, delivery, earning, member, message, moderation, notification, offer, opinion, payment, storefront, trip, user
 
 insert into counts (key, points, expire)
@@ -306,6 +313,11 @@ from auctions a cross join lateral (
 select count(*)::int as "offersCount", min(gross_minor) as "lowestGrossMinor"
 from offers where auction_id = a.id and status in ('active', 'awaiting_payment', 'accepted', 'realized')) counted where a.id = $1;
 
+-- auction, user
+
+update idempotency_keys set claimed_at = $5
+where caller = $1 and call = $2 and key = $3 and claim = $4;
+
 -- auth, company, delivery, jobs, member, message, moderation, offer, payment, user
 
 with noted as (insert into
@@ -347,6 +359,8 @@ select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
 
 -- auth, member
+
+DELETE FROM "counts" WHERE expire < $1;
 
 INSERT INTO "users" ("id","uuid","role","status","version","email","login","password_hash","name","phone","locale","created_at","updated_at") VALUES (…) RETURNING "id","uuid","role","staff_role","status","version","email","login","password_hash","name","phone","phone_verified_at","locale","currency","mails_off","pushes_off","sms_on","lesser_mails","is_quiet_at_night","email_confirmed_at","last_seen_at","created_at","updated_at";
 
