@@ -155,7 +155,7 @@ test('a customer answers, edits, asks couriers, bargains, books, writes, reports
   await test.step('reads the notifications, and reports another user’s listing', async () => {
     await page.goto(toPath(storefront.locale, 'notifications'))
     // It looks like a link of the list.
-    await expect(page.locator('button.open').first()).toHaveCSS('border-top-width', '0px')
+    await expect(page.locator('button.link[name=open]').first()).toHaveCSS('border-top-width', '0px')
     await page.goto(toPath(storefront.locale, 'listing', { id: theirs.id, slug: theirs.slug }))
     await press(link('moderation.report.link'))
     await type(page.getByLabel(w('moderation.report.text')), 'To nie jest sofa.')

@@ -2,6 +2,7 @@ import type { PageName, PathParams } from '#content/paths.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import type { Config } from '#api/kit/config.ts'
 import { noticePath } from './notice-path.lib.ts'
+import { isolate } from '#api/common/isolate.rules.ts'
 import { readGoods } from '#api/auction/reader-title.query.ts'
 import { askingNotices, type CentreWords, type OutboxState, type Values } from './notification.rules.ts'
 import { wordsOf } from '#api/kit/words.ts'
@@ -60,7 +61,7 @@ function listingView({ words, values }: Data, said: Record<string, string>, stor
     to: said.to ?? '',
     goods: goods.title,
     goodsLanguage: goods.titleLanguage,
-    text: (text.charAt(0).toLocaleUpperCase(language) + text.slice(1)).replace(HOLE, goods.title),
+    text: (text.charAt(0).toLocaleUpperCase(language) + text.slice(1)).replace(HOLE, isolate(goods.title)),
   }
 }
 

@@ -70,7 +70,7 @@ export async function makeOffer(person: Person, { price, message }: Wishes): Pro
   await typed.fill('')
   await expect(page.locator('#f-price-error')).toHaveCount(0)
   await typed.pressSequentially(price)
-  await expect(page.locator('[data-part=payout]')).toHaveText(/\d/)
+  await expect(page.locator('dd[data-part=payout]')).toHaveText(/\d/)
   await page.getByLabel(w('offer.form.pickupDate')).fill(inDays(2))
   await page.getByLabel(w('offer.form.deliveryDate')).fill(inDays(3))
   await page.getByLabel(w('offer.form.transportType')).selectOption('trailer')

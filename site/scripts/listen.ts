@@ -2,7 +2,7 @@ import { listen } from '#islands/notifications/listen.store.ts'
 import { $newest, $unread } from '#islands/notifications/news.store.ts'
 
 /** A higher count does not fit on the bell; the page title still shows it. */
-const MOST_SHOWN = 9
+const MOST_SHOWN = 99
 
 const bell = document.querySelector<HTMLAnchorElement>('.bell')
 const heading = bell?.ariaLabel ?? ''
