@@ -90,7 +90,6 @@ test('one deal, from the posted car to the two reviews', async ({ someone, store
     const { page } = courier
     await courier.go('payments')
     await expect(page.getByText(w('offer.payments.unverified'))).toBeVisible()
-    await expect(page.getByText(w('offer.payments.waits.verification'))).toBeVisible()
     await courier.show('payments-waiting')
     await verify(db, bob)
     await db.strike('release-payouts')
