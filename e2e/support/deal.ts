@@ -32,7 +32,7 @@ export async function review(
   { stars, text }: { stars: number; text: string },
 ): Promise<void> {
   const group = page.getByRole('group', { name: w('offer.opinion.stars') })
-  await press(group.getByText(String(stars), { exact: true }))
+  await press(group.getByRole('radio').nth(stars - 1))
   await page.getByLabel(w('offer.opinion.text')).fill(text)
   await show('review')
   await press(page.getByRole('button', { name: w('offer.opinion.send') }))
