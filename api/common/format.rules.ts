@@ -144,7 +144,7 @@ export const formatInstant = (instant: string | Date, intlLocale: string, timeZo
 
 const MINUTE_MS = 60_000
 
-/** The last minute before an instant. A term that ends at midnight is read as the day it belongs to: `23:59`. */
+/** The last minute of a term: one that ends at midnight says its own day, `24 Nov 2026, 23:59`, and not the next, 00:00. */
 export const formatUntil = (instant: string | Date, intlLocale: string, timeZone: string): string =>
   formatInstant(new Date(new Date(instant).getTime() - MINUTE_MS), intlLocale, timeZone)
 
