@@ -84,12 +84,17 @@ for (const language of ['de', 'ro'])
       expect(await shortened(rows.locator('.way'))).toEqual([])
     })
 
-for (const width of [320, 390, 1280])
-  test(`at ${width} px a row says that the reader’s own offer must be confirmed`, async ({ page, guide }) => {
-    await openAt(page, guide, width)
+for (const [width, most] of Object.entries(MOST_ROW))
+  test(`at ${width} px a row with several marks shows the one that asks for an answer, in ${most} px`, async ({
+    page,
+    guide,
+  }) => {
+    await openAt(page, guide, Number(width))
     const rows = page.locator('[data-marked] article')
     await expect(rows).toHaveCount(2)
-    await expect(rows.locator('.tag')).toHaveCount(4)
+    await expect(rows.locator('.tag')).toHaveCount(2)
+    await expect(rows.first().getByText('+1')).toBeVisible()
+    expect(await tooHigh(rows, most)).toEqual([])
     for (const part of ['.way', 'h3', '.price', '.tag']) expect(await hiddenIn(rows, part), part).toEqual([])
   })
 

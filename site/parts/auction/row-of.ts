@@ -83,7 +83,7 @@ export function labelOf(row: AuctionRowView, { language }: Storefront): string {
   return row.ownOffer ? '' : t('listing.offersNone')
 }
 
-/** Marks for the reader's own listing or offer. */
+/** Marks for the reader's own listing or offer; what asks for an answer comes first, as a row has room for one. */
 export function marksOf({ isOwn, ownOffer }: AuctionRowView, storefront: Storefront): string[] {
   const t = words(storefront.language, 'offer')
   const offer =
@@ -92,8 +92,8 @@ export function marksOf({ isOwn, ownOffer }: AuctionRowView, storefront: Storefr
       ? t('listing.ownOfferOf', { price: formatPrice(ownOffer.gross, storefront) })
       : t('listing.ownOffer'))
   return [
+    ownOffer?.status === 'stale' ? t('status.offer.stale') : null,
     isOwn ? t('listing.ownListing') : null,
     offer,
-    ownOffer?.status === 'stale' ? t('status.offer.stale') : null,
   ].filter((mark) => mark !== null)
 }
