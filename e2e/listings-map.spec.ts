@@ -62,6 +62,12 @@ test('an area is drawn by touch and by keyboard, shows its count in advance, and
   }
   await post(ann, { ...sofa, from: 'Gdańsk', to: 'Berlin', title: 'Sofa znad morza' })
   await page.goto(toPath(storefront.locale, 'listingsMap'))
+  await test.step('the map, the filter in one line and the first listing are in the first screen', async () => {
+    const row = await page.getByRole('article').first().boundingBox()
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(844)
+    await expect(page.locator('select').first()).toBeHidden()
+    await expectUsable(page)
+  })
   const map = page.locator('[data-area-map]')
   const corners = page.getByLabel(w('offer.area.corners'))
   const show = page.locator('[data-area-show]')
@@ -112,6 +118,7 @@ test('an area is drawn by touch and by keyboard, shows its count in advance, and
   })
 
   await test.step('a pasted area shows the listings in it', async () => {
+    await page.getByText(w('offer.search.change')).click()
     await page.getByText(w('offer.area.corners')).first().click()
     await corners.fill('54, 18\n54, 19\n55, 19\n55, 18')
     await expect(show).toHaveText(/\d/)

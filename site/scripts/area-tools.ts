@@ -47,7 +47,6 @@ export function drawArea(): void {
   let eye: Pixel = { x: AREA_SHEET / 2, y: AREA_SHEET / 2 }
 
   must<HTMLElement>('[data-area-drawing]').hidden = false
-  undo.hidden = false
   svg.append(handles, cross)
   svg.classList.add('drawable')
   svg.setAttribute('tabindex', '0')
