@@ -44,6 +44,10 @@ function volumeOf(item: LoadItem): number | null {
 
 const piecesOf = ({ itemsNumber }: LoadItem): number => itemsNumber ?? 1
 
+/** The thing whose single piece weighs most; undefined if no weight is known. */
+export const heaviestOf = <T extends LoadItem>(items: readonly T[]): T | undefined =>
+  items.filter(({ weight }) => weight).toSorted((one, other) => (other.weight ?? 0) - (one.weight ?? 0))[0]
+
 export const loadOf = (items: readonly LoadItem[]): Load => ({
   kinds: items.length,
   pieces: items.reduce((sum, item) => sum + piecesOf(item), 0),

@@ -3,13 +3,12 @@ import { toPath } from '#content/paths.ts'
 import type { Typed } from '#site/forms/submit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { runAppealAction, runQuestionAction, runTranslateAction } from '#site/parts/message/message-form.action.ts'
+import { runManageAction } from '#site/parts/manage/manage-form.action.ts'
 import { runWatchAction } from './watch-form.action.ts'
 
 /** Runs an action of the listing's page; returns where to go next, if anywhere. */
-export async function runListingAction(
-  locals: Pick<ServerLocals, 'api' | 'locale'>,
-  typed: Typed,
-): Promise<string | undefined> {
+export async function runListingAction(locals: ServerLocals, typed: Typed): Promise<string | undefined> {
+  if (typed.do === 'cancelListing') return runManageAction(locals, typed.auction ?? '', typed)
   if (typed.do === 'book') return book(locals, typed)
   if (typed.do === 'translate') return runTranslateAction(locals, typed)
   if (typed.do === 'ask') await runQuestionAction(locals, typed)
