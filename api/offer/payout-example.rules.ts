@@ -9,7 +9,7 @@ export interface PaidWay extends Omit<PriceParts, 'vatPercent'> {
 
 type Values = Record<string, string | number>
 type SaySpan = (word: 'feeUpTo' | 'feeOver', values?: Values) => string
-type OfferWord = 'customerPays' | 'netPrice' | 'fee' | 'feeVat' | 'payout'
+type OfferWord = 'customerPays' | 'fee' | 'feeVat' | 'payout'
 /** Texts for couriers, and those of the form of an offer. */
 interface Says {
   courier: (word: 'payoutTitle' | 'payoutPerKm', values?: Values) => string
@@ -21,12 +21,11 @@ interface Says {
  * estimate and the server with a real deal; `about` says which.
  */
 export function drawPayout(deal: PaidWay, about: string, { intlLocale }: Storefront, { courier, offer }: Says): string {
-  const { currency, distance, netMinor, grossMinor, feeNetMinor, feeVatMinor, payoutMinor } = deal
+  const { currency, distance, grossMinor, feeNetMinor, feeVatMinor, payoutMinor } = deal
   const amount = (minor: number) => formatMoney({ minor, currency }, intlLocale)
   const line = (term: string, minor: number, kind = '') => `<div${kind}><dt>${term}</dt><dd>${amount(minor)}</dd></div>`
   const lines = [
     line(offer('customerPays'), grossMinor),
-    netMinor < grossMinor ? line(offer('netPrice'), netMinor) : '',
     line(offer('fee'), -feeNetMinor),
     feeVatMinor > 0 ? line(offer('feeVat'), -feeVatMinor) : '',
     line(offer('payout'), payoutMinor, ' class="sum"'),

@@ -50,17 +50,16 @@ const JOBS_SHOWN = 3
 /** Newest listings searched for jobs with a price. */
 const RECENT_JOBS = 2000
 
-/** The newest listings with a price per kilometre, for each country in `$1`, those from there first. */
-const OPEN_JOBS = /* sql */ `with priced as materialized (
-    select auction_id, from_country, published_at from (
-      select auction_id, from_country, published_at, euro_cents_per_km from open_auctions
-      order by published_at desc, auction_id desc limit ${RECENT_JOBS}) o
-    where euro_cents_per_km > 0)
+/** The newest listings for each country in `$1`: those with a price per kilometre first, then those from there. */
+const OPEN_JOBS = /* sql */ `with recent as materialized (
+    select auction_id, from_country, published_at, (euro_cents_per_km > 0) is true as has_price from open_auctions
+    order by published_at desc, auction_id desc limit ${RECENT_JOBS})
   select c.country, j.auction_id as id from unnest($1::text[]) c(country) cross join lateral (
-    select * from priced
-    order by (from_country = c.country) is true desc, published_at desc, auction_id desc limit ${JOBS_SHOWN}) j`
+    select * from recent
+    order by has_price desc, (from_country = c.country) is true desc, published_at desc, auction_id desc
+    limit ${JOBS_SHOWN}) j`
 
-/** Open jobs with a price, to show couriers in a storefront’s country. */
+/** Open jobs to show couriers in a storefront’s country. */
 export async function findOpenJobs(ctx: Ctx): Promise<(storefront: Storefront) => AuctionRow[]> {
   const places = await query<{ country: string; id: number }>(ctx, OPEN_JOBS, [countries])
   const byId = await findRows(ctx, places)

@@ -33,25 +33,27 @@ function itemOf(row: AuctionRowView, storefront: Storefront): string {
   const map = row.mapUrl
     ? `<img src="${escapeHtml(row.mapUrl)}" alt="" width="112" height="84" loading="lazy" decoding="async">`
     : ''
-  const price = row.inOwnCurrency && (row.setPrice ?? row.lowestGross)
-  const original = price
-    ? `<span class="small muted">${escapeHtml(formatMoney(fromWire(price), storefront.intlLocale))}</span>`
+  const own = row.inOwnCurrency && (row.setPrice ?? row.lowestGross)
+  const original = own
+    ? `<span class="small muted">${escapeHtml(formatMoney(fromWire(own), storefront.intlLocale))}</span>`
     : ''
-  return `<li>${map}<div><a href="${escapeHtml(href)}"${lang} dir="auto">${escapeHtml(title)}</a><span class="small muted">${wayOf(row, storefront)}</span><b class="small">${escapeHtml(priceOf(row, storefront))}</b>${original}</div></li>`
+  const km =
+    row.distance === null ? '' : `, ${formatUnit(roundDistance(row.distance), 'kilometer', storefront.intlLocale)}`
+  const goods = `<span class="small muted"><bdi${lang}>${escapeHtml(title)}</bdi>${escapeHtml(km)}</span>`
+  return `<li>${map}<div><a href="${escapeHtml(href)}">${wayOf(row)}</a>${goods}${priceOf(row, storefront)}${original}</div></li>`
 }
 
-function wayOf({ from, to, distance }: AuctionRowView, { intlLocale }: Storefront): string {
-  const km = distance === null ? '' : `, ${formatUnit(roundDistance(distance), 'kilometer', intlLocale)}`
-  return `${escapeHtml(from.city)} → ${escapeHtml(to.city + km)}`
-}
+/** The towns of a listing, which tell rows of the same kind apart. */
+export const wayOf = ({ from, to }: AuctionRowView): string => escapeHtml(`${from.city} → ${to.city}`)
 
-/** `3 offers, from €340`, in the words of the storefront. */
+/** `3 offers, from €340` as HTML, in the words of the storefront. */
 function priceOf(row: AuctionRowView, { language, intlLocale }: Storefront): string {
   const t = wordsOf(language, 'offer')
   const { setPrice, lowestGross } = row.inOwnCurrency ?? row
-  if (setPrice) return `${formatMoney(fromWire(setPrice), intlLocale)}, ${t('listing.setPrice')}`
-  if (!lowestGross) return t('listing.offersNone')
+  const bold = (text: string) => `<b class="small">${escapeHtml(text)}</b>`
+  if (setPrice) return bold(`${formatMoney(fromWire(setPrice), intlLocale)}, ${t('listing.setPrice')}`)
+  if (!lowestGross) return `<span class="small muted">${escapeHtml(t('listing.offersNone'))}</span>`
   const price = formatMoney(fromWire(lowestGross), intlLocale)
   const from = wordsOf(language, 'site')('running.from', { price })
-  return `${t('listing.offersSome', { count: row.offersCount })}, ${from}`
+  return bold(`${t('listing.offersSome', { count: row.offersCount })}, ${from}`)
 }
