@@ -158,12 +158,18 @@ export const formatHour = (hour: number, intlLocale: string): string =>
 
 const DAY_MS = 86_400_000
 
+/** The day of an instant near to now in words, `today` or `tomorrow`; null from two days on. */
+export function formatNearDay(instant: string, now: Date, intlLocale: string, timeZone: string): string | null {
+  const [day, today] = [new Date(instant), now].map((one) => noonOf(formatIsoDay(one, timeZone)).getTime())
+  const ahead = Math.round(((day ?? 0) - (today ?? 0)) / DAY_MS)
+  if (Math.abs(ahead) > 1) return null
+  return keep(Intl.RelativeTimeFormat, intlLocale, { numeric: 'auto' }).format(ahead, 'day')
+}
+
 /** An instant near to now, its day in words: `today, 15:30`, `yesterday, 9:12`, `tomorrow, 9:12`. */
 export function formatLately(instant: string, now: Date, intlLocale: string, timeZone: string): string {
-  const [day, today] = [new Date(instant), now].map((one) => noonOf(formatIsoDay(one, timeZone)).getTime())
-  const ago = Math.round(((today ?? 0) - (day ?? 0)) / DAY_MS)
-  if (Math.abs(ago) > 1) return formatInstant(instant, intlLocale, timeZone)
-  const word = keep(Intl.RelativeTimeFormat, intlLocale, { numeric: 'auto' }).format(-ago, 'day')
+  const word = formatNearDay(instant, now, intlLocale, timeZone)
+  if (word === null) return formatInstant(instant, intlLocale, timeZone)
   return `${word}, ${formatTime(new Date(instant), intlLocale, timeZone)}`
 }
 

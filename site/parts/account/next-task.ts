@@ -1,6 +1,6 @@
 import { REVIEW_WINDOW_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
-import { formatDate, formatLately } from '#api/common/format.rules.ts'
+import { formatDate, formatInstant, formatNearDay, formatTime } from '#api/common/format.rules.ts'
 import type { OfferRequestView } from '#api/offer/request/list-offer-requests.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { toPath } from '#content/paths.ts'
@@ -29,16 +29,22 @@ function isReviewOver({ realizedAt }: OfferView, { now }: ServerLocals): boolean
   return age > REVIEW_WINDOW_DAYS * DAY_MS
 }
 
-/** Last day to review or to pay. */
+/** Last day to review, or the hour until which to pay. */
 export function lastDayOf(offer: OfferView | null, { storefront, now }: ServerLocals): string[] {
   const { intlLocale, language, timeZone } = storefront
-  const tell = (date: string) => [words(language, 'offer')('mine.lastDay', { date })]
-  if (offer?.status === 'realized' && !offer.isReviewed && offer.realizedAt)
-    return tell(formatDate(new Date(Date.parse(offer.realizedAt) + REVIEW_WINDOW_DAYS * DAY_MS), intlLocale, timeZone))
-  // A payment has minutes or hours.
-  if (offer?.status === 'awaiting_payment' && offer.side === 'owner' && offer.payUntil)
-    return tell(formatLately(offer.payUntil, new Date(now), intlLocale, timeZone))
-  return []
+  const t = words(language, 'offer')
+  if (offer?.status === 'realized' && !offer.isReviewed && offer.realizedAt) {
+    const end = new Date(Date.parse(offer.realizedAt) + REVIEW_WINDOW_DAYS * DAY_MS)
+    return [t('mine.lastDay', { date: formatDate(end, intlLocale, timeZone) })]
+  }
+  if (offer?.status !== 'awaiting_payment' || offer.side !== 'owner' || !offer.payUntil) return []
+  const day = formatNearDay(offer.payUntil, new Date(now), intlLocale, timeZone)
+  const time = formatTime(new Date(offer.payUntil), intlLocale, timeZone)
+  return [
+    day
+      ? t('mine.payUntil', { day, time })
+      : t('mine.lastDay', { date: formatInstant(offer.payUntil, intlLocale, timeZone) }),
+  ]
 }
 
 /** The next step for an offer, as shown in a list. */

@@ -37,10 +37,18 @@ function tellRow(row: OwnRowView, { locale, storefront }: ServerLocals): TellNex
   const t = words(storefront.language, 'offer')
   const { words: said, isDue } = listingStepOf(row)
   const page = toPath(locale, 'myListing', { id: row.id })
-  const action =
-    said === 'questions'
-      ? { label: t('next.answer'), href: `${page}#questions` }
-      : { label: t('next.compare'), href: page }
+  const moves: Partial<Record<typeof said, TellNext['action']>> = {
+    questions: { label: t('next.answer'), href: `${page}#questions` },
+    offers: { label: t('next.compare'), href: page },
+    expired: isDue ? { label: t('next.compare'), href: page } : null,
+    // Pictures bring offers; with them, couriers can be asked.
+    none: row.thumbUrl
+      ? { label: t('crossSell.seeCouriers'), href: `${page}#who-fits` }
+      : {
+          label: t('crossSell.addPictures'),
+          href: toPath(locale, 'editAuction', { id: row.id, segment: 'details' }),
+        },
+  }
   const sentences: Record<typeof said, () => string> = {
     pending: () => t('offers.pending'),
     questions: () => words(storefront.language, 'message')('questions.waiting', { count: row.openQuestions }),
@@ -52,7 +60,7 @@ function tellRow(row: OwnRowView, { locale, storefront }: ServerLocals): TellNex
     moderation: () => t('status.hiddenText.moderation'),
     blocked: () => t('status.hiddenText.blocked'),
   }
-  return { sentence: sentences[said](), hint: null, action: isDue ? action : null, isDue }
+  return { sentence: sentences[said](), hint: null, action: moves[said] ?? null, isDue }
 }
 
 /** The listings on a start page: first those that need their owner, then those in progress. */

@@ -288,10 +288,15 @@ describe("a customer's listings show the next step and its action", () => {
 
     const active = await open(ann, mine)
     expect(rowsOf(active.html).map(([sentence]) => sentence)).toEqual([
-      expect.stringMatching(/^Last day: (today|tomorrow), \d\d:\d\d$/),
+      expect.stringMatching(/^Pay (today|tomorrow) by \d\d:\d\d$/),
       '2 offers are waiting for you',
       'No offers yet',
     ])
+    // A listing without offers has a move too, and says until when it is open; tabs without rows are left out.
+    expect(rowsOf(active.html).map(([, action]) => action)).toEqual(['Pay £500', 'See all offers', 'Add pictures'])
+    expect(bare(active.text)).toMatch(/Gdańsk → Berlin.*open until \d/)
+    expect(bare(active.text)).toMatch(/Active 3.*Courier chosen 2/)
+    expect(active.text).not.toContain('Completed')
     const booked = await open(ann, `${mine}?type=accepted`)
     expect(rowsOf(booked.html).map(([, action]) => action)).toEqual(['Add street and number', 'Contact'])
   }, 90_000)
