@@ -1,3 +1,5 @@
+import { dayOf } from '#api/common/dates.rules.ts'
+import { AUTO_RELEASE_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
 import { may } from '#api/common/permissions.rules.ts'
 import type { VerificationView } from '#api/company/verification/verification.view.ts'
@@ -7,13 +9,14 @@ import { toPath } from '#content/paths.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { tellDetour } from '#site/parts/auction/tell-detour.ts'
 import { words } from '#site/words.ts'
-import { emptyDrives, type Town } from './empty-drives.ts'
+import { emptyDrives, type EmptyDrive, type Town } from './empty-drives.ts'
 import { isWaiting, REQUESTS_READ } from './nav-counts.ts'
 import { whyRecommended } from './why-recommended.ts'
-import { requestTask, nextTask, tellOffer, type Task } from './next-task.ts'
+import { isOnBoard, requestTask, nextTask, tellOffer, type Task } from './next-task.ts'
 
 const LISTED = 50
 const REMEMBERED = 10
+const HOUR_MS = 3_600_000
 
 /** The data of a provider's start page: next tasks, earnings and available work. */
 export async function readCourierHome(locals: ServerLocals) {
@@ -68,10 +71,11 @@ export async function readCourierHome(locals: ServerLocals) {
     hasTrips: tripsCount > 0,
     trips: byTrip(onTrips),
     along: onTrips,
-    drives: mayOffer ? emptyDrives(deals.data, homeOf(near)) : [],
+    drives: await withVehicle(mayOffer ? emptyDrives(deals.data, homeOf(near)) : [], locals),
     near,
     // A charity that carries for nothing reads no sums of 0.
     balance: caller.isSignedIn && caller.role === 'charity' ? earnedIn(fees?.balance) : (fees?.balance ?? []),
+    nextPayout: payout?.isVerified && payout.state === 'ready' ? nextPayout(deals.data, locals) : null,
     isVerified: !payout || payout.isVerified || papers.length > 0,
     waiting: { work: deals.total + open.total, ...(mayOffer && { requests: asking.length }) },
   }
@@ -112,6 +116,28 @@ type Along = Awaited<ReturnType<ServerLocals['api']['trip']['along']>>
 const homeOf = (near: { town: string | null; country: string } | null): Town | null =>
   near?.town ? { city: near.town, countryCode: near.country } : null
 
+/** A firm with a single vehicle drives in it, also if the offer names none. */
+async function withVehicle(drives: EmptyDrive[], { api, caller }: ServerLocals): Promise<EmptyDrive[]> {
+  const [first, ...later] = drives
+  if (!first || first.vehicle || !may('company.vehicles', caller)) return drives
+  const [only, ...others] = (await api.company.vehicles()).data
+  return only && others.length === 0 ? [{ ...first, vehicle: only }, ...later] : drives
+}
+
+/** The share of the next delivery, and the day on which it is paid out at the latest. */
+function nextPayout(deals: readonly OfferView[], { now, storefront }: ServerLocals) {
+  const today = dayOf(now, storefront.timeZone)
+  const [next] = deals
+    .flatMap(({ price, days }) => {
+      const sum = price && price.prepaid.amount === price.gross.amount ? price.payout : null
+      return sum && days.delivery.to && days.delivery.to >= today ? [{ sum, delivery: days.delivery.to }] : []
+    })
+    .sort((one, other) => one.delivery.localeCompare(other.delivery))
+  if (!next || fromWire(next.sum).minor === 0) return null
+  const last = new Date(Date.parse(next.delivery) + AUTO_RELEASE_HOURS * HOUR_MS)
+  return { sum: next.sum, day: last.toISOString().slice(0, 10) }
+}
+
 /** Drivers have no access to offers. */
 const none = { data: [], total: 0 }
 
@@ -120,12 +146,12 @@ const isPressing = ({ status, urgency }: OfferView): boolean => status !== 'acti
 
 /** Earliest day first; offers without a day come last. */
 function inOrder(offers: readonly OfferView[]): OfferView[] {
-  const dayOf = ({ counter, status, days, deliveryStatus, endsAt, payUntil }: OfferView): string => {
+  const dayOfStep = (offer: OfferView): string => {
+    const { counter, status, days, endsAt, payUntil } = offer
     if (status !== 'accepted') return counter?.until ?? payUntil ?? endsAt
-    const isOnBoard = !['planned', 'en_route_to_pickup', 'pickup_failed'].includes(deliveryStatus ?? '')
-    return (isOnBoard ? days.delivery.from : days.pickup.from) ?? '9999'
+    return (isOnBoard(offer) ? days.delivery.from : days.pickup.from) ?? '9999'
   }
-  return [...offers].sort((a, b) => dayOf(a).localeCompare(dayOf(b)))
+  return [...offers].sort((a, b) => dayOfStep(a).localeCompare(dayOfStep(b)))
 }
 
 /** Account tasks that block payouts; an unconfirmed e-mail address comes first. */

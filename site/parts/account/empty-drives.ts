@@ -1,4 +1,4 @@
-import type { ShownVehicle } from '#api/company/vehicle/vehicle.view.ts'
+import type { VehicleFacts } from '#api/company/vehicle/vehicle.view.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 
 export interface Town {
@@ -7,13 +7,13 @@ export interface Town {
 }
 
 /** An empty drive between two jobs. */
-interface EmptyDrive {
+export interface EmptyDrive {
   from: Town
   to: Town
   /** The latest day on which it starts; null if that is open. */
   day: string | null
   /** The vehicle of the job before it, whose load space is empty then. */
-  vehicle: ShownVehicle | null
+  vehicle: VehicleFacts | null
 }
 
 type Job = Pick<OfferView, 'days' | 'deliveryStatus' | 'vehicle'> & {

@@ -1,4 +1,5 @@
 import { REVIEW_WINDOW_DAYS } from '#api/common/deadlines-and-limits.rules.ts'
+import { dayOf } from '#api/common/dates.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
 import { formatDate, formatInstant, formatNearDay, formatTime } from '#api/common/format.rules.ts'
 import type { OfferRequestView } from '#api/offer/request/list-offer-requests.ts'
@@ -54,24 +55,51 @@ export function tellOffer(offer: OfferView, locals: ServerLocals): TellNext {
   return tellNext({ offer: { ...offer, isReviewed } }, locals, page)
 }
 
+/** The goods are in the van, or have been. */
+export const isOnBoard = ({ deliveryStatus }: OfferView): boolean =>
+  !['planned', 'en_route_to_pickup', 'pickup_failed'].includes(deliveryStatus ?? '')
+
 /** The next step of an offer, as a task of its provider. */
 export function nextTask(offer: OfferView, locals: ServerLocals): Task {
   const { locale, storefront } = locals
-  const { auction, lowestGross, urgency } = offer
-  const t = words(storefront.language, 'offer')
+  const { auction } = offer
+  const page = toPath(locale, 'deal', { id: offer.id })
   const { sentence, action } = tellOffer(offer, locals)
-  const price =
-    urgency === 'outbid' && lowestGross
-      ? t('form.lowest', { price: formatPrice(lowestGross, storefront) })
-      : // A free transport shows no price.
-        offer.price && fromWire(offer.price.gross).minor > 0 && formatPrice(offer.price.gross, storefront)
+  const price = priceTold(offer, locals)
   return {
     sentence,
-    href: toPath(locale, 'deal', { id: offer.id }),
-    thing: { text: auction.title, lang: langOf(auction.titleLanguage, storefront) },
+    href: page,
+    thing: { text: auction.goods.title, lang: langOf(auction.goods.titleLanguage, storefront) },
+    ...routeAhead(offer),
     facts: [...(price ? [price] : []), ...lastDayOf(offer, locals), ...unreadIn(offer, locals)],
-    action,
+    // Before the day of delivery, one tap must not end it.
+    action:
+      action && isDeliveredLater(offer, locals)
+        ? { label: words(storefront.language, 'offer')('offers.openDeal'), href: page }
+        : action,
   }
+}
+
+/** The towns that the sentence of the step leaves out. */
+function routeAhead(offer: OfferView): { route?: string } {
+  const { from, to } = offer.auction
+  if (!from || !to) return {}
+  if (offer.status !== 'accepted') return { route: [from.city, to.city].join(' → ') }
+  return isOnBoard(offer) ? {} : { route: `→ ${to.city}` }
+}
+
+const isDeliveredLater = (offer: OfferView, { now, storefront }: ServerLocals): boolean =>
+  offer.deliveryStatus === 'in_transit' && (offer.days.delivery.from ?? '') > dayOf(now, storefront.timeZone)
+
+/** In a deal the courier's own share; before it the price that decides. */
+function priceTold({ lowestGross, price, status, urgency }: OfferView, { storefront }: ServerLocals) {
+  const t = words(storefront.language, 'offer')
+  if (urgency === 'outbid' && lowestGross) return t('form.lowest', { price: formatPrice(lowestGross, storefront) })
+  // A free transport shows no price.
+  if (!price || fromWire(price.gross).minor === 0) return null
+  return status === 'accepted' || status === 'realized'
+    ? t('work.yours', { price: formatPrice(price.payout, storefront) })
+    : formatPrice(price.gross, storefront)
 }
 
 const unreadIn = ({ unreadMessages: count }: OfferView, { storefront }: ServerLocals): string[] =>

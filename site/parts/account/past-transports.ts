@@ -29,7 +29,11 @@ export function waysOn([last]: readonly OwnListing[], { locale, storefront }: Se
       fact: [formatStars(company, storefront), t('offers.deals', { count: company.deals })],
       href: toPath(locale, 'courier', { slug: company.slug, id: company.id }),
     },
-    { name: t('offers.openDeal'), fact: [paid, on, firmName(company.name)], href: toPath(locale, 'deal', { id: offer.id }) },
+    {
+      name: t('offers.openDeal'),
+      fact: [paid, on, firmName(company.name)],
+      href: toPath(locale, 'deal', { id: offer.id }),
+    },
   ]
 }
 

@@ -103,6 +103,11 @@ describe("a courier's start", () => {
     ])
     expect(headingsOf(html)).toContain('Your money')
     expect(bare(text)).toContain('Kept until the delivery is confirmed £')
+    // The row names the courier's own share, and the money says when the next part of it comes.
+    const share = (await as(bob).offer.get({ offerId })).price?.payout.amount.replace(/\.00$/, '')
+    expect(bare(text)).toContain(`→ Berlin`)
+    expect(bare(text)).toContain(`£${share} for you`)
+    expect(bare(text)).toMatch(new RegExp(`Next payout, at the latest: .*£${share}`))
     expect(html).not.toContain('class="empty"')
   }, 60_000)
 
