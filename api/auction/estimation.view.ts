@@ -9,7 +9,8 @@ export function estimationView({
   currency,
   priceEstimation: kept,
   mainCategoryId,
-}: Pick<AuctionRow, 'currency' | 'priceEstimation' | 'mainCategoryId'>) {
+  categoryId,
+}: Pick<AuctionRow, 'currency' | 'priceEstimation' | 'mainCategoryId' | 'categoryId'>) {
   if (!kept) return null
   const told = (minor: number) => toWire(money(minor, currency))
   const paid = paidOf(kept)
@@ -26,7 +27,7 @@ export function estimationView({
       learnedFrom: kept.learnedFrom ?? 0,
     },
     reasons: kept.reasons ?? [],
-    usualKg: usualKg(mainCategoryId ?? ''),
+    usualKg: usualKg(mainCategoryId ?? '', categoryId ?? undefined),
   }
 }
 

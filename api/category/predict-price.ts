@@ -64,7 +64,7 @@ export async function predictPrice(
     confidence,
     basis: { ...basis, paid: paid && { low: toWire(paid.low), high: toWire(paid.high) } },
     reasons,
-    usualKg: usualKg(leaf.main),
+    usualKg: usualKg(leaf.main, leafId),
   }
 }
 

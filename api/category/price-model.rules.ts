@@ -1,5 +1,5 @@
 import type { Currency } from '#content/storefronts.ts'
-import { KG_PER_M3, tariffEuro, usualKg, type Load } from './tariff.rules.ts'
+import { KG_PER_M3, tariffEuro, tariffKg, type Load } from './tariff.rules.ts'
 
 /** Known facts about a job; missing ones count as usual. */
 export interface PricedJob {
@@ -44,7 +44,7 @@ const within = (value: number, most: number): number => Math.min(most, Math.max(
 /** Features of a job with their values. */
 export function featuresOf(job: PricedJob): Readonly<Record<string, number>> {
   const { mainCategoryId, categoryId, currency, load = {}, floors, month } = job
-  const usual = usualKg(mainCategoryId)
+  const usual = tariffKg(mainCategoryId)
   const far = Math.log(Math.max(job.distance, KM_LEAST) / USUAL_KM)
   const { weightKg, volumeM3, dateRange } = load
   const year = month ? ((month - 0.5) / 12) * 2 * Math.PI : undefined

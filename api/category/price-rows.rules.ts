@@ -71,7 +71,7 @@ export const nearestDistance = ({ intlLocale }: Storefront): string => formatUni
 
 /** Facts about the tariff: usual load and price spread. */
 export const priceBasis = ({ category, storefront: { intlLocale } }: ToldPrices) => ({
-  weight: formatUnit(usualKg(mainOf(category)), 'kilogram', intlLocale),
+  weight: formatUnit(usualKg(mainOf(category), category), 'kilogram', intlLocale),
   less: formatShare(tariffSpread.less, intlLocale),
   more: formatShare(tariffSpread.more, intlLocale),
 })

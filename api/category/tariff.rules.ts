@@ -42,6 +42,9 @@ const tariffs: Readonly<Record<string, Tariff>> = {
   other: tariff(40, [0.6, 0.35, 0.25, 0.2], 100),
 }
 
+/** Load assumed while none is known, of kinds that differ from the tariff's: a dog in its box, a horse, a cow. */
+const assumedKg: Readonly<Record<string, number>> = { animals: 25, horse: 500, 'farm-animal': 600 }
+
 /** Usual spread of offers below and above the tariff. */
 export const tariffSpread = { less: 0.2, more: 0.3 } as const
 /** Chargeable weight of a cubic metre: light but bulky goods are charged by volume. */
@@ -73,18 +76,24 @@ function tariffOf(mainCategoryId: string): Tariff {
 }
 
 /** The load for which a main category's tariff is calculated. */
-export const usualKg = (mainCategoryId: string): number => tariffOf(mainCategoryId).usualKg
+export const tariffKg = (mainCategoryId: string): number => tariffOf(mainCategoryId).usualKg
+
+/** The usual load of a kind, or of a main category, which an estimate assumes while none is known. */
+export const usualKg = (mainCategoryId: string, categoryId?: string): number =>
+  assumedKg[categoryId ?? ''] ?? assumedKg[mainCategoryId] ?? tariffKg(mainCategoryId)
 
 interface Tariffed {
   mainCategoryId: string
+  categoryId?: string | undefined
   distance: number
   load?: Load | undefined
 }
 
-/** The tariff of a main category for a distance and load, in euro. */
-export function tariffEuro({ mainCategoryId, distance, load = {} }: Tariffed): number {
+/** The tariff of a kind for a distance and load, in euro. */
+export function tariffEuro({ mainCategoryId, categoryId, distance, load = {} }: Tariffed): number {
   const row = tariffOf(mainCategoryId)
-  return (row.base + wayEuro(row, distance)) * loadFactor(row, load) * haste[load.dateRange ?? 'week']
+  const kg = chargeableKg(load) || usualKg(mainCategoryId, categoryId)
+  return (row.base + wayEuro(row, distance)) * loadFactor(row, kg) * haste[load.dateRange ?? 'week']
 }
 
 const wayEuro = ({ perKm }: Tariff, distance: number): number =>
@@ -97,11 +106,8 @@ const wayEuro = ({ perKm }: Tariff, distance: number): number =>
 export const chargeableKg = ({ weightKg, volumeM3 }: Load): number =>
   Math.max(weightKg ?? 0, (volumeM3 ?? 0) * KG_PER_M3)
 
-function loadFactor({ usualKg }: Tariff, load: Load): number {
-  const chargeable = chargeableKg(load)
-  if (chargeable === 0) return 1
-  return Math.min(LOAD_MOST, Math.max(LOAD_LEAST, (chargeable / usualKg) ** LOAD_POWER))
-}
+const loadFactor = (row: Tariff, kg: number): number =>
+  Math.min(LOAD_MOST, Math.max(LOAD_LEAST, (kg / row.usualKg) ** LOAD_POWER))
 
 /** Rounds to steps of a currency; `perEuro` replaces the tariff's exchange rate. */
 export function roundTo(euro: number, currency: Currency, perEuro: number = rates[currency].perEuro): Money {

@@ -18,6 +18,8 @@ interface Props<V extends string> {
   note?: ReactNode
   /** Cards for main decisions, pills for small questions. */
   look?: 'cards' | 'pills'
+  /** After the options, in their row. */
+  children?: ReactNode
 }
 
 /** A few options, all of them visible. */
@@ -31,6 +33,7 @@ export function Choice<V extends string>({
   hint,
   note,
   look = 'cards',
+  children,
 }: Props<V>) {
   return (
     <fieldset className={`choice ${look}`} aria-describedby={describedBy({ id, hint, error })}>
@@ -54,6 +57,7 @@ export function Choice<V extends string>({
             {option.text && <span>{option.text}</span>}
           </label>
         ))}
+        {children}
       </div>
       {hint && (
         <span className="hint" id={`${id}-hint`}>

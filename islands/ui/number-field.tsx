@@ -15,6 +15,7 @@ interface Props {
   note?: ReactNode
   unit?: string | undefined
   isWhole?: boolean
+  autoFocus?: boolean
   required?: boolean
 }
 

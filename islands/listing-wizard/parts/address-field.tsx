@@ -128,7 +128,6 @@ function Street({ end }: { end: Endpoint }) {
     <details className="street" open={codeError ? true : undefined}>
       <summary className="link">
         {isFilled ? [address.street, address.buildingNr].filter(Boolean).join(' ') : t('route.addStreet')}
-        <span className="note"> {t('route.optional')}</span>
       </summary>
       <div className="fields">
         <TextField

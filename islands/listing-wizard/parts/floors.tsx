@@ -33,7 +33,7 @@ const usual = ['0', '1', '2', '3', '4'] as const
 const HIGHER = 5
 const floors = [...usual, 'other'] as const
 
-/** One tap for a usual floor; a number for the others. */
+/** One tap for a usual floor; for the others a number, in the place of the last pill. */
 function End({ end, floor, elevator }: { end: Endpoint; floor: Floor; elevator: Elevator }) {
   const t = useT()
   const error = useError()
@@ -42,6 +42,7 @@ function End({ end, floor, elevator }: { end: Endpoint; floor: Floor; elevator: 
   const value = form[floor]
   const one = value === null ? null : (usual.find((name) => name === String(value)) ?? 'other')
   const [isOther, setIsOther] = useState(false)
+  const isTyped = isOther || one === 'other'
   const choose = (name: (typeof floors)[number]) => {
     setIsOther(name === 'other')
     answerFloor(floor, name === 'other' ? HIGHER : Number(name))
@@ -56,21 +57,26 @@ function End({ end, floor, elevator }: { end: Endpoint; floor: Floor; elevator: 
         look="pills"
         legend={t(`details.${floor}`)}
         hint={t('details.floorHint')}
-        value={isOther ? 'other' : one}
+        value={isTyped ? 'other' : one}
         onValue={choose}
         error={error(floor)}
-        options={floors.map((name) => ({ value: name, name: name === 'other' ? `−1, ${HIGHER}+` : name }))}
-      />
-      {(isOther || one === 'other') && (
-        <NumberField
-          id={`${fieldId(floor)}-number`}
-          intlLocale={intlLocale}
-          label={t(`details.${floor}`)}
-          value={value}
-          onNumber={(typed) => answerFloor(floor, typed)}
-          isWhole
-        />
-      )}
+        options={(isTyped ? usual : floors).map((name) => ({
+          value: name,
+          name: name === 'other' ? `−1, ${HIGHER}+` : name,
+        }))}
+      >
+        {isTyped && (
+          <NumberField
+            id={`${fieldId(floor)}-number`}
+            intlLocale={intlLocale}
+            label={<span className="visually-hidden">{t(`details.${floor}`)}</span>}
+            value={value}
+            onNumber={(typed) => answerFloor(floor, typed)}
+            autoFocus={isOther}
+            isWhole
+          />
+        )}
+      </Choice>
       {value !== 0 && (
         <Choice
           id={fieldId(elevator)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { byRoom } from '#api/category/load.rules.ts'
 import type { Item } from '../item.ts'
 import { useForm } from '../use-form.ts'
+import { ThingDrawing } from './thing-drawing.tsx'
 import { useRoomName } from './use-room-name.ts'
 import { Sums, useTotals } from './totals.tsx'
 
@@ -20,10 +21,13 @@ export function OverviewRooms({ list }: { list: (things: readonly Item[]) => Rea
       </p>
       {rooms.map(({ room, things }) => (
         <details key={room}>
-          <summary>
-            <b className="room-name">{nameOf(room)}</b>
-            <span className="small muted">
-              <Sums of={totalsOf(things)} />
+          <summary className="room-line">
+            <ThingDrawing id={room} />
+            <span>
+              <b className="room-name">{nameOf(room)}</b>
+              <span className="small muted">
+                <Sums of={totalsOf(things)} />
+              </span>
             </span>
           </summary>
           {list(things)}

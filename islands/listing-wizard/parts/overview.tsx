@@ -93,12 +93,14 @@ function Dates({ form }: { form: Form }) {
   if (!form.dateFixed) return <p>{t('dates.anyTime')}</p>
   const pair = (from: string | null, to: string | null) =>
     from && to ? formatDays(from, to, intlLocale, thisYear()) : ''
+  const [pickup, delivery] = [pair(form.sendDateFrom, form.sendDateTo), pair(form.receiveDateFrom, form.receiveDateTo)]
+  if (pickup === delivery) return <p>{pickup}</p>
   return (
     <dl className="kv plain">
       <dt>{t('dates.pickup')}</dt>
-      <dd>{pair(form.sendDateFrom, form.sendDateTo)}</dd>
+      <dd>{pickup}</dd>
       <dt>{t('dates.delivery')}</dt>
-      <dd>{pair(form.receiveDateFrom, form.receiveDateTo)}</dd>
+      <dd>{delivery}</dd>
     </dl>
   )
 }

@@ -5,7 +5,7 @@ import { fromWire } from '#api/common/money.rules.ts'
 import { $price } from '../price.store.ts'
 import { useSetup, useT } from '../setup.ts'
 
-/** The estimate as a range with its most likely value, its basis and its purpose. */
+/** The estimate as a range with its most likely value; its method is folded. */
 export function PriceNote() {
   const t = useT()
   const price = useStore($price)
@@ -17,15 +17,18 @@ export function PriceNote() {
   const range = formatMoneyRange(fromWire(paid.low), fromWire(paid.high), intlLocale)
   const weight = formatUnit(usualKg, 'kilogram', intlLocale)
   return (
-    <p>
-      <b className="h3">{formatMoneyRange(fromWire(low), fromWire(high), intlLocale)}</b>
-      <b className="small">{t('price.expected', { price: formatMoney(fromWire(expected), intlLocale) })}</b>
-      <span className="small muted">
+    <div>
+      <p>
+        <b className="h3">{formatMoneyRange(fromWire(low), fromWire(high), intlLocale)}</b>
+        <b className="small">{t('price.expected', { price: formatMoney(fromWire(expected), intlLocale) })}</b>
+      </p>
+      <details className="small muted">
+        <summary>{t('price.how')}</summary>
         {basisParts(basis)
           .map(({ part, count, months }) => t(`price.basis.${part}`, { count, months, range }))
+          .concat(reasons.map((reason) => t(`price.why.${reason}`, { weight })))
           .join(' ')}
-      </span>
-      <span className="small muted">{reasons.map((reason) => t(`price.why.${reason}`, { weight })).join(' ')}</span>
-    </p>
+      </details>
+    </div>
   )
 }

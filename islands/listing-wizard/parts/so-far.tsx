@@ -11,14 +11,14 @@ import { RouteSummary } from './route-summary.tsx'
 import { useRoomName } from './use-room-name.ts'
 import { Sums, useTotals } from './totals.tsx'
 
-/** Sums of the list so far and the estimate of its price, above the buttons. */
+/** Sums of the goods so far and the estimate of their price, above the buttons. */
 export function SoFar() {
   const t = useT()
   const price = useStore($price)
   const { intlLocale } = useSetup()
   const { items, totalWeight } = useForm('items', 'totalWeight')
   const totals = useTotals()(items, totalWeight)
-  if (totals.length === 0) return null
+  if (totals.length === 0 && price.state !== 'known') return null
   return (
     <p className="so-far small">
       <b>

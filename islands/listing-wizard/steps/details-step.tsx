@@ -73,21 +73,25 @@ function Details() {
   const t = useT()
   return (
     <>
-      <form className="wrap page narrow stack far" noValidate onSubmit={(event) => event.preventDefault()}>
-        <StepHeading title={useHeader()}>
-          <p className="muted">{t('details.text')}</p>
-        </StepHeading>
-        <SignedOut />
-        <ErrorList />
-        <KindField />
-        <Asked />
-        <PictureList />
-        <Description />
-        <Suspense>
-          <VatInvoice />
-        </Suspense>
-        <RouteSummary />
-      </form>
+      <div className="wrap page pane">
+        <form className="stack far" noValidate onSubmit={(event) => event.preventDefault()}>
+          <StepHeading title={useHeader()}>
+            <p className="muted">{t('details.text')}</p>
+          </StepHeading>
+          <SignedOut />
+          <ErrorList />
+          <KindField />
+          <Asked />
+          <PictureList />
+          <Description />
+          <Suspense>
+            <VatInvoice />
+          </Suspense>
+        </form>
+        <aside>
+          <RouteSummary />
+        </aside>
+      </div>
       <Elsewhere />
       <BottomBar action="steps.toSummary" />
     </>

@@ -20,19 +20,23 @@ export function RouteStep() {
   const known = findKind(categories, categoryId)
   return (
     <>
-      <form className="wrap page narrow stack far" noValidate onSubmit={(event) => event.preventDefault()}>
-        <StepHeading title={t('route.title')}>
-          {known && <p className="muted">{t('route.text', { category: known.kind.title })}</p>}
-        </StepHeading>
-        <SignedOut />
-        <ErrorList />
-        <div className="stack">
-          <WayFields />
-          <Shortcuts />
-        </div>
-        <DateRangeField />
-        <RouteSummary />
-      </form>
+      <div className="wrap page pane">
+        <form className="stack far" noValidate onSubmit={(event) => event.preventDefault()}>
+          <StepHeading title={t('route.title')}>
+            {known && <p className="muted">{t('route.text', { category: known.kind.title })}</p>}
+          </StepHeading>
+          <SignedOut />
+          <ErrorList />
+          <div className="stack">
+            <WayFields />
+            <Shortcuts />
+          </div>
+          <DateRangeField />
+        </form>
+        <aside>
+          <RouteSummary />
+        </aside>
+      </div>
       <Elsewhere />
       <BottomBar action="steps.toDetails" />
     </>

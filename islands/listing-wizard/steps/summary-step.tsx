@@ -26,27 +26,31 @@ export function SummaryStep() {
   useEffect(() => void askLostAnswer(), [])
   return (
     <>
-      <form
-        id="f-listing"
-        className="wrap page narrow stack far"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void post()
-        }}
-      >
-        <StepHeading title={t('summary.title')}>
-          <p className="muted">{t(isEdited ? 'edit.text' : 'summary.text')}</p>
-        </StepHeading>
-        <SignedOut />
-        <ErrorList />
-        <Refusal />
-        <OffersNote />
-        <TitleField />
-        <Overview />
-        <RouteSummary />
-        {!isMember && <Contact />}
-      </form>
+      <div className="wrap page pane">
+        <form
+          id="f-listing"
+          className="stack far"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void post()
+          }}
+        >
+          <StepHeading title={t('summary.title')}>
+            <p className="muted">{t(isEdited ? 'edit.text' : 'summary.text')}</p>
+          </StepHeading>
+          <SignedOut />
+          <ErrorList />
+          <Refusal />
+          <OffersNote />
+          <TitleField />
+          <Overview />
+          {!isMember && <Contact />}
+        </form>
+        <aside>
+          <RouteSummary />
+        </aside>
+      </div>
       <Elsewhere />
       <PostBar isEdited={isEdited} />
       {!isEdited && <Banner />}

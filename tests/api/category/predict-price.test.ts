@@ -40,6 +40,18 @@ describe('predict a price', () => {
     expect(Number(euro.expected.amount)).toBeLessThan(Number(euro.high.amount))
   })
 
+  test('without a weight, a horse counts as 500 kg and a pet as 25 kg', async () => {
+    const [horse, weighed, pet] = [
+      await predict({ categoryId: 'horse' }),
+      await predict({ categoryId: 'horse', totalWeight: 500 }),
+      await predict({ categoryId: 'pet' }),
+    ]
+
+    expect([horse.usualKg, pet.usualKg]).toEqual([500, 25])
+    expect(horse.expected).toEqual(weighed.expected)
+    expect(amount(horse.expected)).toBeGreaterThan(2 * amount(pet.expected))
+  })
+
   test('the items’ weight counts where no total is given', async () => {
     const heavy = await predict({ items: [{ weight: 300, itemsNumber: 3 }] })
 
