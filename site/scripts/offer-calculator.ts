@@ -36,7 +36,7 @@ function calculateAsTyped(fields: HTMLElement): void {
       if (typeof value !== 'object') continue
       for (const cell of form.querySelectorAll(`[data-part="${part}"]`)) cell.textContent = value ? tell(value) : '–'
     }
-    form.querySelector('[data-so-far]')?.removeAttribute('hidden')
+    showPriced(form, true)
     const least = { loss: null, perHour: answered.leastPerHour, perKm: answered.leastPerKm }
     for (const warning of form.querySelectorAll<HTMLElement>('[data-too-little]')) {
       const one = answered.tooLittle.find((name) => name === warning.dataset.tooLittle)
@@ -104,10 +104,16 @@ function showWrong(field: HTMLInputElement, wrong: string): void {
 /** Clears the parts of a price that is no longer valid. */
 function forget(form: HTMLElement): void {
   for (const cell of form.querySelectorAll('[data-part]')) cell.textContent = '–'
-  form.querySelector('[data-so-far]')?.setAttribute('hidden', '')
+  showPriced(form, false)
   for (const warning of form.querySelectorAll<HTMLElement>('[data-too-little]')) warning.hidden = true
   form.querySelector('[data-own]')?.setAttribute('visibility', 'hidden')
   form.querySelector('[data-own-sum]')?.replaceChildren()
+}
+
+/** Before a price is typed, the form shows an example instead of its parts. */
+function showPriced(form: HTMLElement, isPriced: boolean): void {
+  for (const part of form.querySelectorAll<HTMLElement>('[data-so-far]')) part.hidden = !isPriced
+  for (const part of form.querySelectorAll<HTMLElement>('[data-before]')) part.hidden = isPriced
 }
 
 /** Shows the typed price on the scale of the estimate, if the listing has one. */

@@ -65,3 +65,26 @@ export const isSame = ({ values }: Fact): boolean => values.length > 1 && new Se
 export const leadOf = (offers: readonly RankedOfferView[]): RankedOfferView | undefined =>
   offers.find(({ actions, status }) => actions.includes('pay') || status === 'accepted') ??
   offers.find(({ actions }) => actions.includes('accept'))
+
+/** More offers than this are folded. */
+const SHOWN_MAX = 10
+/** An offer of so many times the lowest price is far too dear to stand among the others. */
+const DEAR_TIMES = 4
+
+/** How many times the lowest price an offer asks; null unless it is far too dear. */
+export function timesLowest({ price }: RankedOfferView, offers: readonly RankedOfferView[]): number | null {
+  const lowest = Math.min(...offers.map((one) => Number(one.price.gross.amount)))
+  const times = Number(price.gross.amount) / lowest
+  return times >= DEAR_TIMES ? Math.floor(times) : null
+}
+
+/** The offers to show at once, and those that are folded; an offer with something to do is never folded. */
+export function foldOffers(offers: readonly RankedOfferView[]): { shown: RankedOfferView[]; rest: RankedOfferView[] } {
+  const mayFold = (offer: RankedOfferView, at: number) =>
+    at > 0 &&
+    offer.status === 'active' &&
+    offer.counter === null &&
+    offer.unreadMessages === 0 &&
+    (at >= SHOWN_MAX || timesLowest(offer, offers) !== null)
+  return { shown: offers.filter((one, at) => !mayFold(one, at)), rest: offers.filter(mayFold) }
+}

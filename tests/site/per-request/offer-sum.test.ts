@@ -44,6 +44,20 @@ describe('the calculation of an offer, without a script', () => {
     expect((await visit(page, { by: bob })).html).toMatch(/data-so-far[^>]* hidden/)
   })
 
+  test('is an example at the estimate before a price is typed', async () => {
+    const { html, text } = await visit(page, { by: bob })
+
+    expect(text).toMatch(/At £\S+ you receive £\S+ \(commission: [\d.]+%\)/)
+    expect(html).toMatch(/<div[^>]* data-so-far[^>]* hidden[^>]*>\s*<dt[^>]*>You receive/)
+  })
+
+  test('proposes the first days of the customer’s window', async () => {
+    const { html } = await visit(page, { by: bob })
+    const { sendDateFrom } = await as(bob).auction.get({ auction: String(auction.id) })
+
+    expect(/<input[^>]*name="pickupDate"[^>]*>/.exec(html)?.[0]).toContain(sendDateFrom ?? 'a day')
+  })
+
   test('shows what remains after fee, tax, fuel, tolls and hours, per kilometre and per hour', async () => {
     const { html } = await visit(`${page}?price=1234&do=calculate`, { by: bob })
 

@@ -49,6 +49,22 @@ describe('the offers for a listing', () => {
     expect(times(html, /<button class="button wide low" [^>]*value="accept"/g)).toBe(2)
   })
 
+  test('that are far too dear say so, and are folded with those after the tenth', async () => {
+    const { html, text } = await open(listings.many)
+    const [shown = '', folded = ''] = html.split(/<summary[^>]*>\s*Weitere anzeigen/)
+
+    expect(times(shown, /<li class="offer[ "]/g)).toBe(10)
+    expect(shown).not.toMatch(/1\.234\.568\s€/)
+    expect(folded).toMatch(/1\.234\.568\s€/)
+    expect(text).toMatch(/2\.469\s× so viel wie das niedrigste Angebot/)
+  })
+
+  test('say which documents we have checked', async () => {
+    const { text } = await open(listings.one)
+
+    expect(text).toMatch(/Versicherung.*Transportlizenz/s)
+  })
+
   test('are headed by the route, like a row of a list', async () => {
     const { html } = await open(listings.none)
 
