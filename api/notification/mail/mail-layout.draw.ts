@@ -43,14 +43,21 @@ export const renderMail = (letter: MailContent): { html: string; text: string } 
 const wholeWords = (text: string): string =>
   escapeHtml(text).replace(/\be-\p{L}+/giu, (word) => `<span style="${mailStyle.whole}">${word}</span>`)
 
+/** A mail about a listing says one thing before its waybill, and the rest after it. */
+const paragraphsOf = ({ thing, paragraphs }: MailContent) => {
+  const first = thing ? 1 : paragraphs.length
+  return { before: paragraphs.slice(0, first), after: paragraphs.slice(first) }
+}
+
 function toText(letter: MailContent): string {
-  const { heading, thing, quote, route, paragraphs, facts, action, footer, name } = letter
+  const { heading, thing, quote, route, facts, action, footer, name } = letter
+  const { before, after } = paragraphsOf(letter)
   const end = ({ town, day }: MailEnd) => [town, day].filter(Boolean).join(', ')
   const blocks = [
     name,
     heading,
     quote ? `> ${quote.text}\n> (${quote.by})` : '',
-    ...paragraphs,
+    ...before,
     ...letter.lines.map(({ text, url }) => `${text}\n${url}`),
     [
       thing?.title,
@@ -61,6 +68,7 @@ function toText(letter: MailContent): string {
     ]
       .filter(Boolean)
       .join('\n'),
+    ...after,
     `${action.label}\n${action.url}`,
     ['-- ', ...footer.map(({ text, url }) => (url ? `${text}\n${url}` : text))].join('\n'),
   ]
@@ -69,6 +77,8 @@ function toText(letter: MailContent): string {
 
 function toHtml(letter: MailContent): string {
   const { lang, subject, paragraphs, action, quote } = letter
+  const { before, after } = paragraphsOf(letter)
+  const tell = (text: string) => `<p style="${mailStyle.paragraph}">${escapeHtml(text)}</p>\n`
   const preview = quote?.text ?? paragraphs[0] ?? ''
   return `<!doctype html>
 <html lang="${escapeHtml(lang)}">
@@ -85,7 +95,7 @@ function toHtml(letter: MailContent): string {
 <div role="main" style="${mailStyle.column}">
 <p class="rule" style="${mailStyle.logo}"><a class="ink" href="${escapeHtml(letter.home)}" style="${mailStyle.logoLink}"><span aria-hidden="true"><span class="signal" style="${mailStyle.signal}">●</span>···<span class="signal" style="${mailStyle.signal}">○</span> </span>${escapeHtml(letter.name)}</a></p>
 <h1 style="${mailStyle.heading}">${wholeWords(letter.heading)}</h1>
-${quoteOf(letter)}${paragraphs.map((text) => `<p style="${mailStyle.paragraph}">${escapeHtml(text)}</p>\n`).join('')}${linesOf(letter)}${waybillOf(letter)}<p style="${mailStyle.actionRow}"><a class="action" href="${escapeHtml(action.url)}" style="${mailStyle.action}">${wholeWords(action.label)}</a></p>
+${quoteOf(letter)}${before.map(tell).join('')}${linesOf(letter)}${waybillOf(letter)}${after.map(tell).join('')}<p style="${mailStyle.actionRow}"><a class="action" href="${escapeHtml(action.url)}" style="${mailStyle.action}">${wholeWords(action.label)}</a></p>
 <p class="muted" style="${mailStyle.small}">${escapeHtml(letter.copyLink)}<br><a class="muted" href="${escapeHtml(action.url)}" style="${mailStyle.address}">${escapeHtml(action.url)}</a></p>
 <div class="rule" style="${mailStyle.footer}">
 ${letter.footer.map(footerLine).join('\n')}

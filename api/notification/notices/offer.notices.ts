@@ -21,7 +21,7 @@ const lostWords: Partial<Record<AuctionStatus, 'auction.cancel' | 'auction.remov
 export const offerNotices: Notices = {
   // For a booking at the set price only the booking is announced.
   'offer.post': about((deal, _ctx, { isBooking, isByRate }) => [
-    ...(isBooking ? [] : [{ ...toOwner(deal), by: 'both', words: 'offer.post' } as const]),
+    ...(isBooking ? [] : [{ ...toOwner(deal), by: 'both', words: 'offer.post', facts: dealFacts } as const]),
     ...(isByRate ? [{ ...toOfferAgain(deal), by: 'centre', words: 'offer.byRate' } as const] : []),
   ]),
   'offer.revise': about((deal, _ctx, { isBooking, isCounterTaken }) =>

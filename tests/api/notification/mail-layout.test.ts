@@ -81,12 +81,21 @@ describe('the layout of a mail', () => {
         'CarryTo',
         'Nowa oferta',
         'Bob Transport przewiezie to za 240 €.',
-        'Porównaj oferty.',
         'Stary fortepian\n12 szt. · List przewozowy 7\nGdańsk, 24 lis → Berlin\nCena: 240 €',
+        'Porównaj oferty.',
         'Porównaj\nhttps://pl.carryto.example/x?a=1&b=2',
         '-- \nDlaczego ten mail.\nWszystkie\nhttps://pl.carryto.example/n\n',
       ].join('\n\n'),
     )
+  })
+
+  test('the waybill follows the first paragraph, and the rest stands after it', () => {
+    const { html } = renderMail(letter)
+    const places = ['Bob Transport przewiezie', 'Stary fortepian', 'Porównaj oferty.'].map((text) =>
+      html.lastIndexOf(text),
+    )
+
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
   })
 
   test('typed text is escaped everywhere', () => {
