@@ -65,7 +65,7 @@ test('a user turns push messages on in the browser, sees one, and turns them off
     page.getByRole('button', { name: w(`profile.push.${name}`), exact: true })
 
   await test.step('turns them on', async () => {
-    await page.goto(toPath(storefront.locale, 'settings'))
+    await page.goto(`${toPath(storefront.locale, 'settings')}#messages`)
     await button('turnOn').click()
     await expect(page.getByText(w('profile.push.isOn'))).toBeVisible()
     await expect(button('turnOff')).toBeVisible()
