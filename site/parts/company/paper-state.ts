@@ -24,12 +24,15 @@ export const toneOf: Readonly<Record<PaperState, string>> = {
 
 type Verification = Pick<VerificationView, 'blocks' | 'status' | 'offerObstacles' | 'payoutObstacles'>
 
+/** A document that a payout needs, or another one that was sent. */
+export const isCounted = (block: BlockView): boolean => block.isRequired || paperState(block) !== 'missing'
+
 /**
  * All that a payout needs: required documents, others that were sent, the payout account, and the
  * decision on the company where it is all that is left.
  */
 export function tallyOf({ blocks, status, offerObstacles, payoutObstacles }: Verification) {
-  const states = blocks.filter((one) => one.isRequired || paperState(one) !== 'missing').map(paperState)
+  const states = blocks.filter(isCounted).map(paperState)
   const numberOf = (state: PaperState) => states.filter((one) => one === state).length
   const papers = numberOf('verified') + numberOf('expiring')
   const isUndecided = status !== 'verified' && offerObstacles.length === 0
