@@ -129,18 +129,11 @@ export function formatDays(from: string, to: string, intlLocale: string, thisYea
   return span
 }
 
+const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+
 /** An instant in the storefront's time zone: `24 Nov 2026, 15:30`. */
 export const formatInstant = (instant: string | Date, intlLocale: string, timeZone: string): string =>
-  bindNumbers(
-    dates(intlLocale, {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone,
-    }).format(new Date(instant)),
-  )
+  bindNumbers(dates(intlLocale, { ...dayAndTime, year: 'numeric', timeZone }).format(new Date(instant)))
 
 const MINUTE_MS = 60_000
 
@@ -166,10 +159,13 @@ export function formatNearDay(instant: string, now: Date, intlLocale: string, ti
   return keep(Intl.RelativeTimeFormat, intlLocale, { numeric: 'auto' }).format(ahead, 'day')
 }
 
-/** An instant near to now, its day in words: `today, 15:30`, `yesterday, 9:12`, `tomorrow, 9:12`. */
+/** An instant near to now, its day in words: `today, 15:30`, `yesterday, 9:12`; else `24 Nov, 15:30`, the year only if it is not this one. */
 export function formatLately(instant: string, now: Date, intlLocale: string, timeZone: string): string {
   const word = formatNearDay(instant, now, intlLocale, timeZone)
-  if (word === null) return formatInstant(instant, intlLocale, timeZone)
+  if (word === null)
+    return formatIsoDay(new Date(instant), timeZone).slice(0, 4) === formatIsoDay(now, timeZone).slice(0, 4)
+      ? bindNumbers(dates(intlLocale, { ...dayAndTime, timeZone }).format(new Date(instant)))
+      : formatInstant(instant, intlLocale, timeZone)
   return `${word}, ${formatTime(new Date(instant), intlLocale, timeZone)}`
 }
 

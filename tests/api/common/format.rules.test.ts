@@ -86,11 +86,11 @@ describe('figures as people of a storefront write them', () => {
   )
 
   test.each([
-    ['de-DE', 'morgen, 09:03', 'heute, 09:03', 'gestern, 09:03', '26. Nov. 2026, 09:03'],
-    ['pl-PL', 'jutro, 09:03', 'dzisiaj, 09:03', 'wczoraj, 09:03', '26 lis 2026, 09:03'],
-  ])('in %s the days next to now are named in words', (to, ...said) => {
-    const told = [29, 28, 27, 26].map((day) =>
-      plain(formatLately(`2026-11-${day}T08:03:00Z`, new Date('2026-11-28T22:30:00Z'), to, 'Europe/Warsaw')),
+    ['de-DE', 'morgen, 09:03', 'heute, 09:03', 'gestern, 09:03', '26. Nov., 09:03', '28. Dez. 2025, 09:03'],
+    ['pl-PL', 'jutro, 09:03', 'dzisiaj, 09:03', 'wczoraj, 09:03', '26 lis, 09:03', '28 gru 2025, 09:03'],
+  ])('in %s the days next to now are named in words, others of this year without it', (to, ...said) => {
+    const told = ['2026-11-29', '2026-11-28', '2026-11-27', '2026-11-26', '2025-12-28'].map((day) =>
+      plain(formatLately(`${day}T08:03:00Z`, new Date('2026-11-28T22:30:00Z'), to, 'Europe/Warsaw')),
     )
 
     expect(told).toEqual(said)
