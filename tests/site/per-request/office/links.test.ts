@@ -60,3 +60,12 @@ test('a number, a payment reference, an address and a customers’ link lead to 
   expect(await find('nothing like that')).toContain('Nothing like that')
   expect(await find('99999999999')).toContain('Nothing like that')
 })
+
+test('the sign-in that the link of a deal leads to also leads to the deal in the back office', async () => {
+  const { offerId } = await aPaidDeal()
+  const { location = '' } = await visit(toPath('pl_PL', 'deal', { id: offerId }), { on: 'pl_PL' })
+  const other = await visit(toPath('pl_PL', 'auth'), { on: 'pl_PL' })
+
+  expect((await visit(location, { on: 'pl_PL' })).html).toContain(`${toMainPath('adminDeal', { offer: offerId })}"`)
+  expect(other.html).not.toContain('/admin')
+})
