@@ -88,7 +88,7 @@ test('a reported listing is removed with reasons, its owner appeals, and it is r
     const guest = await aBrowser(where)
     await guest.goto(listing)
     await press(guest.getByRole('link', { name: w('moderation.report.link') }))
-    await guest.getByLabel(w('moderation.report.kind')).selectOption('forbidden')
+    await guest.getByRole('radio', { name: w('moderation.kinds.forbidden') }).press('Space')
     await type(guest.getByLabel(w('moderation.report.text')), complaint)
     await type(guest.getByLabel(w('moderation.report.email')), eva)
     await guest.getByLabel(w('moderation.report.honest')).press('Space')

@@ -31,3 +31,7 @@ test('is available in the other languages, and linked in the footer', async () =
   )
   expect((await visit('/terms/')).html).toContain('href="/help/customer/"')
 })
+
+test('links the page on which the reader does what an article tells about', async () => {
+  expect((await visit('/help/courier/')).html).toContain(`href="${toPath('en_GB', 'papers')}"`)
+})
