@@ -61,6 +61,7 @@ test('a customer answers, edits, asks couriers, bargains, books, writes, reports
     await expect(page.locator('.no-script')).toBeVisible()
     await expect(page.locator('main astro-island')).toBeHidden()
     await press(link('offer.manage.heading'))
+    await press(page.locator('summary', { hasText: w('offer.listing.description') }))
     await type(page.locator('#f-description'), 'Drugie piętro, winda.')
     await press(button('offer.manage.descriptionSave'))
     await expect(page.getByText(w('offer.manage.done.description'))).toBeVisible()

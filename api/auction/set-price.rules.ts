@@ -19,15 +19,24 @@ export const SET_PRICE_MAX_MINOR = 1_000_000_000
 
 const wholeUp = (minor: number): number => Math.ceil(minor / WHOLE_UNIT) * WHOLE_UNIT
 
-/** Range for a fixed price, in whole units: from the lowest price anybody would carry for. */
+/**
+ * Range for a fixed price, in whole units: from the lowest price anybody would carry for, up to the estimate's high end
+ * or the lowest offer, if that is above it.
+ */
 export function setPriceRange({ low, high, offers }: PriceKnown): { min: number; max: number } {
-  return { min: wholeUp(Math.min(low, ...offers)), max: wholeUp(high) }
+  const lowest = offers.length > 0 ? Math.min(...offers) : high
+  return { min: wholeUp(Math.min(low, lowest)), max: wholeUp(Math.max(high, lowest)) }
 }
 
 /** Up to five suggested prices in ascending order, in round steps. */
 export function pricePoints(known: PriceKnown, stepMinor: number): number[] {
   const { low, expected, high } = known
   const { min, max } = setPriceRange(known)
+  // Every offer is above the estimate: the prices lead from it to the lowest one.
+  if (max > wholeUp(high)) {
+    const towards = (share: number) => Math.ceil((high + (max - high) * share) / stepMinor) * stepMinor
+    return [...new Set([expected, high, towards(1 / 3), towards(2 / 3), max].map(wholeUp))]
+  }
   const middle = (one: number, other: number) => Math.min(max, Math.ceil((one + other) / 2 / stepMinor) * stepMinor)
   const prices = [min, middle(low, expected), expected, middle(expected, high), high].map(wholeUp)
   return [...new Set(prices)]

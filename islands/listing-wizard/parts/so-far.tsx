@@ -21,9 +21,11 @@ export function SoFar() {
   if (totals.length === 0 && price.state !== 'known') return null
   return (
     <p className="so-far small">
-      <b>
-        <Sums of={totals} />
-      </b>
+      {totals.length > 0 && (
+        <b>
+          <Sums of={totals} />
+        </b>
+      )}
       {price.state === 'known' && (
         <span>
           {t('price.about', {
@@ -45,7 +47,7 @@ export function ListSoFar() {
   return (
     <aside className="stack">
       {rooms.length > 0 && (
-        <div className="sheet stack tight">
+        <div className="sheet stack tight desk">
           <h2 className="h3">{t('removal.list', { number: rooms.reduce((sum, { load }) => sum + load.pieces, 0) })}</h2>
           <p>
             <b>

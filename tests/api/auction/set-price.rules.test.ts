@@ -55,6 +55,13 @@ describe('the suggested prices', () => {
     expect(pricePoints({ ...known, offers }, 500)[0]).toBe(31_000)
   })
 
+  test('end at the lowest offer, if all offers are above the estimate', () => {
+    const offers = [98_600, 120_000]
+
+    expect(setPriceRange({ ...known, offers })).toEqual({ min: 40_000, max: 98_600 })
+    expect(pricePoints({ ...known, offers }, 500)).toEqual([50_000, 65_000, 76_500, 87_500, 98_600])
+  })
+
   test('are fewer where they coincide', () => {
     const narrow = { ...known, low: 1000, expected: 1000, high: 1100 }
 
