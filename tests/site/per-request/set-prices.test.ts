@@ -21,14 +21,15 @@ const valueOf = (html: string, name: string) => fieldOf(html, name).value ?? ''
 const whole = (amount: string) => amount.replace(/\.00$/, '')
 
 describe('the page on which an owner sets a price', () => {
-  test('shows five prices with their chance, sets one and reverts it', async () => {
+  test('shows five prices beside the estimate, sets one and reverts it', async () => {
     const { ann, auction, low, high } = await aPricedAuction()
     const here = pricePage(auction.id)
 
     const fresh = await visit(here, { by: ann, on })
     expect(headingOf(fresh.html)).toBe('Festpreis')
     expect(fresh.html.match(/name="point"/g)).toHaveLength(5)
-    expect(said(fresh.html)).toContain('Wo keine Chance steht')
+    expect(said(fresh.html)).toContain('Preisschätzung:')
+    expect(said(fresh.html)).not.toContain('Chance')
 
     const form = {
       do: 'set',
