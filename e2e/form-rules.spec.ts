@@ -212,6 +212,7 @@ test('the details: the questions of the kind, pictures, a total; then the summar
     await expect(note.getByText(w.like('wizard.price.expected'))).toHaveCount(isEstimated ? 1 : 0)
     if (!isEstimated) return
     await expect(note.getByText(/\d+–\d+/)).toBeVisible()
+    await note.getByText(w('wizard.price.how')).click()
     await expect(note.getByText(w('wizard.price.basis.tariff'))).toBeVisible()
     await expect(note).toContainText(w('wizard.price.why.ownLoad').split('{{')[0] ?? '')
     await expect(note).toContainText(w('wizard.price.why.flexible'))

@@ -62,7 +62,7 @@ function End({ end, floor, elevator }: { end: Endpoint; floor: Floor; elevator: 
         error={error(floor)}
         options={(isTyped ? usual : floors).map((name) => ({
           value: name,
-          name: name === 'other' ? `−1, ${HIGHER}+` : name,
+          name: name === 'other' ? <span>{`−1,\u00a0${HIGHER}+`}</span> : name,
         }))}
       >
         {isTyped && (

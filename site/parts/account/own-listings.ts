@@ -95,7 +95,8 @@ export async function readOwnListings(locals: ServerLocals) {
 /** The next step of a listing, as a task of its owner. */
 function listingTask({ row, offer, agreed, sentence, action }: OwnListing, locals: ServerLocals): Task {
   const { locale, storefront } = locals
-  const price = agreed ?? row.lowestGross
+  // To pay, the sentence and the button already name the price.
+  const price = offer?.status === 'awaiting_payment' ? null : (agreed ?? row.lowestGross)
   return {
     sentence,
     href: offer ? toPath(locale, 'deal', { id: offer.id }) : toPath(locale, 'myListing', { id: row.id }),
