@@ -10,6 +10,7 @@ export type MarkName =
   | 'message'
   | 'place'
   | 'flag'
+  | 'camera'
 
 /** Icons of 20 × 20, always shown together with a label. */
 export const marks: Record<MarkName, string> = {
@@ -22,6 +23,7 @@ export const marks: Record<MarkName, string> = {
   message: '<path d="M3 4h14v10H9l-4 3v-3H3z"/>',
   place: '<path d="M10 18c-4-5-6-7-6-10a6 6 0 0 1 12 0c0 3-2 5-6 10z"/><circle cx="10" cy="8" r="2"/>',
   flag: '<path d="M5 18V3h10l-2.5 3.5L15 10H5"/>',
+  camera: '<path d="M2.5 6h3.5l1.5-2.5h5L14 6h3.5v10.5h-15z"/><circle cx="10" cy="11" r="3"/>',
   offers: '<path d="M3 3h7l7 7-7 7-7-7zM6.5 6.5h.1"/>',
   me: '<circle cx="10" cy="6.5" r="3.5"/><path d="M3.5 17.5c0-4 2.5-6 6.5-6s6.5 2 6.5 6"/>',
 }
