@@ -99,7 +99,7 @@ test('a customer answers, edits, asks couriers, bargains, books, writes, reports
   })
 
   await test.step('writes too much, sends a file that is no picture, and gets an error without losing text', async () => {
-    await press(link('message.talk.link'))
+    await press(page.getByRole('main').getByRole('link', { name: w('offer.deal.quick.message'), exact: true }))
     const text = page.getByLabel(w('message.talk.text'))
     const files = page.getByLabel(w('message.files.label'))
     // Browsers count characters differently from the server, so the server checks the length as

@@ -15,14 +15,17 @@ const reached: Record<Step, string> = {
 
 /** Takes one step of the delivery, with the PIN or a photo as proof if one is needed. */
 export async function takeStep({ page, w, press }: Person, step: Step, { pin }: { pin?: string } = {}): Promise<void> {
-  const button = page.getByRole('button', { name: w(`offer.deal.step.${step}`), exact: true })
-  const form = page.locator('form').filter({ has: button })
-  if (pin) await form.getByLabel(w('offer.deal.pin')).fill(pin)
-  else if (step === 'pickUp' || step === 'deliver')
-    await form.locator('input[type=file]').setInputFiles(await aPhoto(`${step}.jpg`))
-  await press(button)
-  if (step === 'pickUp' || step === 'deliver')
-    await press(page.getByRole('button', { name: w(`offer.deal.early.${step}Yes`), exact: true }))
+  const name = { name: w(`offer.deal.step.${step}`), exact: true }
+  const isProved = step === 'pickUp' || step === 'deliver'
+  // The photo is behind a fold, with a button of its own.
+  const fold = page.locator('details').filter({ has: page.getByText(w('offer.deal.noPin')) })
+  if (pin) await page.getByLabel(w('offer.deal.pin')).fill(pin)
+  else if (isProved) {
+    await press(fold.locator('summary'))
+    await fold.locator('input[type=file]').setInputFiles(await aPhoto(`${step}.jpg`))
+  }
+  await press((isProved && !pin ? fold : page).getByRole('button', name))
+  if (isProved) await press(page.getByRole('button', { name: w(`offer.deal.early.${step}Yes`), exact: true }))
   await expect(page.locator('[aria-current=step]')).toContainText(w(`offer.status.delivery.${reached[step]}`))
 }
 

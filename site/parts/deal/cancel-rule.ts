@@ -20,6 +20,14 @@ export function cancelRule(offer: OfferView, locals: ServerLocals): string | nul
   return isOpen ? ruleOfOwner(offer, locals) : null
 }
 
+/** The same in one line, for the customer who is about to pay. */
+export function cancelShort({ cancelUntil }: OfferView, { storefront, now }: ServerLocals): string {
+  const t = words(storefront.language, 'offer')
+  if (cancelUntil === null) return t('waybill.freeToPickup')
+  if (new Date(cancelUntil) < new Date(now)) return t('waybill.byAgreement')
+  return t('waybill.freeUntil', { until: formatUntil(cancelUntil, storefront.intlLocale, storefront.timeZone) })
+}
+
 function ruleOfOwner({ cancelUntil }: OfferView, { storefront, now }: ServerLocals): string {
   const t = words(storefront.language, 'offer')
   if (cancelUntil !== null && new Date(cancelUntil) < new Date(now)) return t('deal.cancelTooLate')

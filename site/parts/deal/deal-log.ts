@@ -1,5 +1,6 @@
 import { AUTO_RELEASE_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import { formatInstant } from '#api/common/format.rules.ts'
+import type { ProofView } from '#api/delivery/delivery.view.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
@@ -12,6 +13,7 @@ interface LogLine {
   /** The time of the event, past or planned. */
   time: string | null
   state: 'done' | 'now' | 'yet'
+  proofs: ProofView[]
 }
 
 const toThePickup = ['planned', 'en_route_to_pickup'] as const
@@ -28,6 +30,8 @@ const detours: Partial<Record<DeliveryStatus, readonly DeliveryStatus[]>> = {
   returned: [...toThePickup, ...toTheDoor, ...back],
 }
 
+const proved = { pickup: 'picked_up', delivery: 'delivered' } as const
+
 const HOUR_MS = 3_600_000
 
 /** The past and coming steps of a deal, each with its day or time. */
@@ -42,10 +46,13 @@ export function dealLog(deal: Deal, locals: ServerLocals): LogLine[] {
     delivered: offer.auction.to?.city,
   }
   const times = timesOf(deal, locals)
+  // A proof of a step outside the route stands at the current one.
+  const placeOfProof = ({ stage }: ProofView) => (way.includes(proved[stage]) ? proved[stage] : delivery.status)
   return way.map((status, step) => ({
     label: t(status === 'planned' ? 'waybill.booked' : `status.delivery.${status}`),
     place: ends[status] ?? null,
     time: times[status] ?? null,
+    proofs: delivery.proofs.filter((proof) => placeOfProof(proof) === status),
     state: step < reached ? 'done' : step === reached ? 'now' : 'yet',
   }))
 }

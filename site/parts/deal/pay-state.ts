@@ -1,4 +1,5 @@
 import { formatDate } from '#api/common/format.rules.ts'
+import { formatPrice } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 import type { WaybillFacts } from './read-deal.ts'
@@ -12,7 +13,16 @@ export function payState({ offer, payment }: WaybillFacts, { storefront }: Serve
   const date = formatDate(payment.paidAt, storefront.intlLocale, storefront.timeZone)
   // Above the limit only our share is paid in advance, and nothing is held.
   const isHeld = offer.status === 'accepted' && isWhole(offer.price)
-  return isHeld ? t('waybill.held', { date }) : t('waybill.paid', { date })
+  return isHeld
+    ? t('waybill.held', { date, price: formatPrice(payment.amount, storefront) })
+    : t('waybill.paid', { date })
+}
+
+/** What the courier gets and when, while all the money is held. */
+export function earnLine({ offer }: Pick<WaybillFacts, 'offer'>, { storefront }: ServerLocals): string | null {
+  const { price, side, status } = offer
+  if (side !== 'provider' || status !== 'accepted' || !price || !isWhole(price)) return null
+  return words(storefront.language, 'offer')('waybill.earn', { price: formatPrice(price.payout, storefront) })
 }
 
 const isWhole = (price: WaybillFacts['offer']['price']) => price?.prepaid.amount === price?.gross.amount

@@ -40,7 +40,7 @@ function ofOwner(price: Price, status: OfferStatus, storefront: Storefront): Pri
   const label = isBooked && isZero(moneyMinus(price.gross, price.prepaid)) ? 'waybill.youPaid' : 'offers.youPay'
   const rest = moneyMinus(price.gross, price.prepaid)
   return [
-    row(t('offers.courier'), moneyMinus(price.net, price.fee)),
+    row(t('waybill.transport'), moneyMinus(price.net, price.fee)),
     row(t('offers.fee'), price.fee),
     row(vatLabel(price, storefront), price.vat),
     sum(t(isOff(status) ? 'deal.price' : label), price.gross),

@@ -6,7 +6,7 @@ export type Deal = Awaited<ReturnType<typeof readDeal>>
 
 /** The facts of a waybill. */
 export interface WaybillFacts extends Pick<Deal, 'offer' | 'auction' | 'receiverPhone' | 'knowsDoors'> {
-  payment: Pick<NonNullable<Deal['payment']>, 'status' | 'paidAt'> | null
+  payment: Pick<NonNullable<Deal['payment']>, 'status' | 'paidAt' | 'amount'> | null
 }
 
 /** Everything the deal's page shows, limited to what the reader may see. */

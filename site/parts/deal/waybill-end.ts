@@ -13,7 +13,7 @@ export interface WaybillEnd {
   city: string
   /** The address, as far as the reader may see it. */
   lines: string[]
-  /** The door on a map of the reader's device; null while the street is hidden or missing. */
+  /** The door on a map of the reader's device; null for the customer, and while the street is hidden or missing. */
   mapHref: string | null
   /** No street was given. The reader is asked for it if they can add it. */
   isStreetMissing: boolean
@@ -37,7 +37,7 @@ export function waybillEnd(deal: WaybillFacts, end: End, locals: ServerLocals): 
   return {
     city,
     lines: address ? linesOf(address, storefront.language) : [countryName(countryCode, storefront.language)],
-    mapHref: address && deal.knowsDoors && hasDoor(address) ? mapOf(address) : null,
+    mapHref: address && offer.side !== 'owner' && deal.knowsDoors && hasDoor(address) ? mapOf(address) : null,
     isStreetMissing: isStreetMissing(deal, end),
     note: noteOf(deal, end, t),
     floor: auction && formatFloor(auction, end, storefront),

@@ -40,8 +40,9 @@ export interface WaybillGoods {
 }
 
 interface WaybillCourier {
-  name: string
-  href: string
+  /** Absent for the courier, who knows their own company. */
+  name?: string
+  href?: string
   facts: string[]
   /** The vehicle, if the offer names one. */
   vehicle?: {
@@ -65,8 +66,10 @@ export interface Waybill {
   to: WaybillEnd
   goods: WaybillGoods
   courier?: WaybillCourier
-  /** Omitted until an insurance policy has been checked. */
+  /** Omitted until an insurance policy has been checked; the box then says so. */
   insured?: { sum: string; note: string | null } | undefined
+  /** The way to the missing policy or vehicle, while it matters. */
+  ask?: { label: string; href: string } | null
   /** Omitted for drivers. */
   price?: PriceRow[] | undefined
   cancelling?: string | null
@@ -82,6 +85,7 @@ export function waybillOf(deal: WaybillFacts, locals: ServerLocals): Waybill {
     goods: goodsOf(deal, locals),
     courier: courierOf(deal, locals),
     insured: insuredOf(deal, locals),
+    ask: askOf(deal, locals),
     price: price && priceRows({ ...deal.offer, price }, locals.storefront),
     cancelling: cancelRule(deal.offer, locals),
   }
@@ -96,13 +100,17 @@ export const waybillOfListing = (auction: AuctionView, locals: ServerLocals): Wa
   goods: goodsOfListing(auction, locals),
 })
 
-function courierOf({ offer: { company, vehicle }, auction }: WaybillFacts, { storefront, locale }: ServerLocals) {
+function courierOf({ offer: { company, vehicle, side }, auction }: WaybillFacts, { storefront, locale }: ServerLocals) {
   const t = words(storefront.language, 'offer')
   const facts = [company.city ?? '', formatStars(company, storefront), t('offers.deals', { count: company.deals })]
   return {
-    name: company.name,
-    href: toPath(locale, 'courier', { slug: company.slug, id: company.id }),
-    facts: facts.filter(Boolean),
+    ...(side === 'provider'
+      ? { facts: [] }
+      : {
+          name: company.name,
+          href: toPath(locale, 'courier', { slug: company.slug, id: company.id }),
+          facts: facts.filter(Boolean),
+        }),
     ...(vehicle && {
       vehicle: {
         facts: [vehicleName(vehicle, storefront), ...vehicleFacts(vehicle, storefront)],
@@ -122,6 +130,16 @@ function insuredOf({ offer: { company } }: WaybillFacts, { now, storefront }: Se
     sum: formatPrice(sum, storefront),
     note: until && t('waybill.policy', { date: formatDay(until, storefront.intlLocale, Number(now.slice(0, 4))) }),
   }
+}
+
+/** The customer asks the courier; the courier sends the policy to us. Drivers do neither. */
+function askOf({ offer }: WaybillFacts, { storefront, locale }: ServerLocals) {
+  const t = words(storefront.language, 'offer')
+  const { side, status, price } = offer
+  if (!price || side === 'admin' || !['awaiting_payment', 'accepted'].includes(status)) return null
+  if (side === 'provider') return { label: t('waybill.sendPolicy'), href: toPath(locale, 'papers') }
+  const label = t(status === 'awaiting_payment' ? 'waybill.askToPay' : 'waybill.ask')
+  return { label, href: toPath(locale, 'offerMessages', { id: offer.id }) }
 }
 
 /** By weight where that is the tighter limit. */
