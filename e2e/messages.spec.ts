@@ -73,6 +73,7 @@ for (const language of ['de', 'it'] as const) {
             .first(),
         )
         await press(page.locator('a[href$="/messages"]:visible').first())
+        await press(page.locator('summary').filter({ hasText: w('message.phrase.label') }))
         await page.getByLabel(w('message.phrase.label')).selectOption('cheaper')
         await press(page.getByRole('button', { name: w('message.talk.send'), exact: true }))
         await expect(page.locator('.talk')).toContainText(w('message.phrases.owner.cheaper'))

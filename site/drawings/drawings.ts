@@ -9,6 +9,7 @@ export type DrawingName =
   | 'courier'
   | 'charity'
   | 'map-route'
+  | 'phone'
 
 // All drawings have their ground line at y = 42 and face right. Signal-coloured lines come first,
 // so that
@@ -30,6 +31,8 @@ export const drawings: Record<DrawingName, string> = {
     '<path class="s" d="M44 20c-8-6-6-11-3-11 2 0 3 2 3 2s1-2 3-2c3 0 5 5-3 11Z"/><path d="M32 26V4h24v22ZM10 28h8v14h-8M18 30h6c3 0 5 1 7 3h9c3 0 3 4 0 4h-8M42 34l14-4c3-1 5 2 2 4l-14 7c-2 1-4 1-6 1H18"/>',
   'map-route':
     '<path class="s" stroke-dasharray=".1 4" d="M19 30c11-1 15-5 20-9 4-3 7-5 11-5.5"/><circle class="s" cx="56" cy="15" r="4"/><circle cx="14" cy="31" r="2"/><circle cx="14" cy="31" r="1"/><path d="m6 11 20-6 20 6 20-6v31l-20 6-20-6-20 6ZM26 5v8M26 33v3M46 11v2M46 34v8"/>',
+  phone:
+    '<path class="s" d="M32 12h8M46 20c3 2 3 6 0 8M51 16c6 4 6 12 0 16"/><path d="M24 8c0-2 1-4 3-4h18c2 0 3 2 3 4v30c0 2-1 4-3 4H27c-2 0-3-2-3-4ZM34 36h4"/>',
   customer:
     '<path class="s" d="M48 42V30h18v12ZM51 30V20h12v10"/><path d="M4 24 24 6l20 18M9 20v22h30V20M20 42V29h8v13"/>',
 }

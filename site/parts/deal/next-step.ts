@@ -1,5 +1,5 @@
 import { dayOf } from '#api/common/dates.rules.ts'
-import { formatInstant } from '#api/common/format.rules.ts'
+import { formatLately } from '#api/common/format.rules.ts'
 import type { Days } from '#api/offer/days.lib.ts'
 import { nextStepOf, type NextAction, type NextStep } from '#api/offer/next-step.rules.ts'
 import { toPath } from '#content/paths.ts'
@@ -97,7 +97,7 @@ export const isStreetAsked = (deal: Deal): boolean => stepOf(deal).action === 'a
 const priceAskedOf = ({ offer: { status, price } }: Known) =>
   status === 'awaiting_payment' ? price?.prepaid : price?.gross
 
-function hintOf(action: NextAction | null, { offer, delivery }: Known, { storefront }: ServerLocals) {
+function hintOf(action: NextAction | null, { offer, delivery }: Known, { now, storefront }: ServerLocals) {
   const t = words(storefront.language, 'offer')
   if (delivery?.failedReason) return t('next.because', { reason: delivery.failedReason })
   if (offer.status === 'fraud' && offer.endedReason) return t('next.because', { reason: offer.endedReason })
@@ -106,7 +106,7 @@ function hintOf(action: NextAction | null, { offer, delivery }: Known, { storefr
   if (action === 'realize') return t('deal.realizeText')
   if (offer.status !== 'awaiting_payment' || !offer.payUntil) return null
   if (offer.side === 'provider') return t('deal.waitingOwner')
-  const time = formatInstant(offer.payUntil, storefront.intlLocale, storefront.timeZone)
+  const time = formatLately(offer.payUntil, new Date(now), storefront.intlLocale, storefront.timeZone)
   return t('deal.payBy', { time })
 }
 

@@ -53,14 +53,18 @@ export const isOff = (status: OfferStatus): boolean => !openStatuses.includes(st
 
 function ofProvider(price: Price, status: OfferStatus, storefront: Storefront): PriceRow[] {
   const t = words(storefront.language, 'offer')
+  const nothing = { ...price.fee, amount: '0' }
   const { row, sum } = rowsIn(storefront)
   return [
     row(t(isOff(status) ? 'deal.price' : 'form.customerPays'), price.gross),
-    row(vatLabel(price, storefront), price.vat),
-    row(t('form.netPrice'), price.net),
-    row(t('form.fee'), price.fee),
-    row(t('form.feeVat'), price.feeVat),
-    ...(isOff(status) ? [] : [sum(t('form.payout'), price.payout)]),
+    ...(isOff(status)
+      ? []
+      : [
+          row(t('form.fee'), moneyMinus(nothing, price.fee)),
+          row(t('form.feeVat'), moneyMinus(nothing, price.feeVat)),
+          sum(t('form.payout'), price.payout),
+        ]),
+    row(t('waybill.vatInPrice', { percent: formatShare(price.vatPercent / 100, storefront.intlLocale) }), price.vat),
   ]
 }
 

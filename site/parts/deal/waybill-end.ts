@@ -1,8 +1,10 @@
 import { hasDoor, type Address } from '#api/address/address.rules.ts'
 import { countryName, formatNamedDay } from '#api/common/format.rules.ts'
+import { isDelivered } from '#api/delivery/delivery.rules.ts'
 import type { DealDays, Days } from '#api/offer/days.lib.ts'
 import { openStatuses } from '#api/offer/offer.rules.ts'
 import type { AuctionView } from '#api/auction/auction.view.ts'
+import { toPath } from '#content/paths.ts'
 import { formatDateRange, formatDelivery, formatFloor, formatPickup } from '#site/parts/auction/format.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
@@ -21,6 +23,8 @@ export interface WaybillEnd {
   note: string | null
   floor: string | null
   phone: string | null
+  /** Where the customer of a booked deal adds the missing phone of the delivery. */
+  addPhoneHref?: string | null
   day: string
   /** The day agreed before the current one. */
   dayBefore: string | null
@@ -42,8 +46,15 @@ export function waybillEnd(deal: WaybillFacts, end: End, locals: ServerLocals): 
     note: noteOf(deal, end, t),
     floor: auction && formatFloor(auction, end, storefront),
     phone: end === 'to' ? receiverPhone : null,
+    addPhoneHref: end === 'to' ? addPhoneHref(deal, locals) : null,
     ...tellAgreed(offer, end === 'from' ? 'pickup' : 'delivery', locals),
   }
+}
+
+function addPhoneHref({ offer, receiverPhone }: WaybillFacts, { locale }: ServerLocals): string | null {
+  const isAsked = offer.side === 'owner' && offer.status === 'accepted' && !receiverPhone
+  const isOver = offer.deliveryStatus !== null && isDelivered(offer.deliveryStatus)
+  return isAsked && !isOver ? `${toPath(locale, 'manageListing', { id: offer.auctionId })}#receiver` : null
 }
 
 /** A phone opens this address in its map app. */
