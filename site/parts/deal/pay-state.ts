@@ -18,7 +18,7 @@ export function payState({ offer, payment }: WaybillFacts, { storefront }: Serve
     : t('waybill.paid', { date })
 }
 
-/** What the courier gets and when, while all the money is held. */
+/** The amount for the courier and when it comes, while all the money is held. */
 export function earnLine({ offer }: Pick<WaybillFacts, 'offer'>, { storefront }: ServerLocals): string | null {
   const { price, side, status } = offer
   if (side !== 'provider' || status !== 'accepted' || !price || !isWhole(price)) return null
