@@ -89,7 +89,7 @@ beforeAll(async () => {
  */
 const told: [DealStage, string, string | undefined, string, string | undefined][] = [
   ['open', `Krüger Autotransporte bietet den Transport für 500${N}£ an`, 'Alle Angebote ansehen', `Oferta ta de 500${N}GBP este activă. Clientul decide`, 'Modifică oferta'],
-  ['reserved', `500${N}£ zahlen, dann holt Krüger Autotransporte ab: ${german.pickup}`, undefined, 'Clientul urmează să plătească. Nu pleca încă', undefined],
+  ['reserved', `${german.pickup}: Krüger Autotransporte holt ab, sobald Sie 500${N}£ zahlen`, undefined, 'Clientul urmează să plătească. Nu pleca încă', undefined],
   ['paid', `${german.pickup}: Krüger Autotransporte holt in Danzig ab`, 'Transporteur anrufen', `${romanian.pickup}: preluare, Gdańsk`, 'Sunt în drum spre preluare'],
   ['pickedUp', `${german.delivery}: Krüger Autotransporte liefert in Berlin`, 'Transport verfolgen', `${romanian.delivery}: livrare, Berlin`, 'În drum spre livrare'],
   ['delivered', 'Krüger Autotransporte hat in Berlin geliefert. Prüfen Sie alles und bestätigen Sie', 'Lieferung bestätigen', 'Livrat: Berlin. Clientul trebuie să confirme', undefined],
@@ -147,15 +147,20 @@ describe('the waybill shows what its reader may know', () => {
   test('right above the order button, the customer sees what they buy', async () => {
     const { html, text } = await open('reserved', ann, 'de_DE')
     const binding = text.indexOf('Zahlungspflichtig bestellen')
-    for (const part of ['Danzig', german.pickup, 'Berlin', german.delivery, 'Volkswagen Golf', 'Krüger Autotransporte', 'kostenlos stornieren'])
+    for (const part of ['Danzig', german.pickup, 'Berlin', german.delivery, 'Volkswagen Golf', 'Krüger Autotransporte', 'Keine geprüfte Police', 'Kostenlos stornieren'])
       expect(bare(text.slice(0, binding)), part).toContain(bare(part))
     expect(textsOf(html, 'amount').at(-1)).toBe(`500${N}£`)
     expect(html).toContain('id="pay"')
   }) // prettier-ignore
 
-  test('it has these boxes, and none without facts', async () => {
-    const { html } = await open('paid', ann)
-    expect(textsOf(html, 'box')).toEqual(['From', 'To', 'Goods', 'Courier', 'Price', 'Cancelling'])
+  test('it has these boxes, and names a missing policy and vehicle in theirs', async () => {
+    const { html, text } = await open('paid', ann)
+    expect(textsOf(html, 'box')).toEqual(['From', 'To', 'Goods', 'Courier', 'Insured up to', 'Price', 'Cancelling'])
+    for (const part of ['No checked policy', 'Ask the courier', 'Vehicle not named yet']) expect(text).toContain(part)
+    // The courier reads about the vehicle, and not about their own company.
+    const own = await open('paid', bob)
+    expect(textsOf(own.html, 'box')[3]).toBe('Vehicle')
+    expect(own.text).toContain('Send in your policy')
     const done = await open('realized', ann)
     expect(textsOf(done.html, 'box')).not.toContain('Cancelling')
     // The cost of cancelling a deal does not matter for an offer that is not accepted.
@@ -294,9 +299,9 @@ describe('with a load of 25 kinds of things', () => {
   test('the step, contact, PIN and clock stand before the goods, on both sides', async () => {
     const paid = await aLoad('paid')
     const mine = await visit(addressOf(paid), { by: ann })
-    expectAbove(mine.html, '<h1', 'id="contact"', 'href="tel:', '/messages"', 'id="street"', 'id="pins"', 'class="log"')
+    expectAbove(mine.html, '<h1', 'href="tel:', '/messages"', 'id="street"', 'id="pins"', 'id="contact"', 'class="log"')
     const couriers = await visit(addressOf(paid), { by: bob })
-    expectAbove(couriers.html, '<h1', 'id="contact"', '/messages"', 'id="step"', 'class="log"')
+    expectAbove(couriers.html, '<h1', '/messages"', 'id="step"', 'id="contact"', 'class="log"')
   })
 
   test('confirming stands before the goods', async () => {
