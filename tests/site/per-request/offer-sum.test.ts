@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { toPath } from '#content/paths.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { aDealUntil, pounds } from '#tests/support/scenes/offers.ts'
-import { aCourier } from '#tests/support/scenes/people.ts'
+import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
+import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aSite, fieldOf, pricePart, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
@@ -52,10 +53,21 @@ describe('the calculation of an offer, without a script', () => {
   })
 
   test('proposes the first days of the customer’s window', async () => {
-    const { html } = await visit(page, { by: bob })
-    const { sendDateFrom } = await as(bob).auction.get({ auction: String(auction.id) })
+    const days = { sendDateFrom: inDays(3), sendDateTo: inDays(4), receiveDateFrom: inDays(4), receiveDateTo: inDays(5) } // prettier-ignore
+    const { id } = await anAuction({
+      by: await aCustomer(),
+      form: { transportDateRange: 'custom', dateFixed: true, ...days },
+    })
+    const formOf = async (query = '') =>
+      (await visit(`${toPath('en_GB', 'addOffer', { id })}${query}`, { by: bob })).html
+    const chosen = (html: string) =>
+      [...html.matchAll(/name="(?:pickup|delivery)Date" value(?:="([^"]*)")? checked/g)].map(([, day = '']) => day)
 
-    expect(/<input[^>]*name="pickupDate"[^>]*>/.exec(html)?.[0]).toContain(sendDateFrom ?? 'a day')
+    expect(chosen(await formOf())).toEqual([inDays(3), inDays(4)])
+    expect(chosen(await formOf(`?do=calculate&price=500&pickupDate=${inDays(4)}&deliveryDate=`))).toEqual([
+      inDays(4),
+      '',
+    ])
   })
 
   test('shows what remains after fee, tax, fuel, tolls and hours, per kilometre and per hour', async () => {
@@ -96,5 +108,14 @@ describe('the calculation of an offer, without a script', () => {
       do: 'calculate',
     })
     expect((await as(bob).offer.ofAuction({ auction: String(auction.id) })).data).toEqual([])
+  })
+
+  test('takes another day than those of the window', async () => {
+    const days = { pickupDate: '', pickupOther: inDays(9), deliveryDate: inDays(10) }
+
+    await visit(page, { by: bob, form: { ...typed, price: '500', ...days, do: 'send' } })
+
+    const [offer] = (await as(bob).offer.ofAuction({ auction: String(auction.id) })).data
+    expect(offer).toMatchObject({ pickupDate: inDays(9), deliveryDate: inDays(10) })
   })
 })

@@ -16,7 +16,9 @@ test('an offer is made with a minimum price, and errors are shown at that field'
   const by = await aCourier()
   const { id } = await anAuction({ by: await aCustomer() })
   const empty = await visit(formOf(id), { by })
-  expect(empty.html).toMatch(/<details(?! open)[^>]*>\s*<summary[^>]*>Lower the offer automatically<\/summary>/)
+  expect(empty.html).toMatch(
+    /<details(?! open)[^>]*>\s*<summary[^>]*>More on the price<\/summary>[^]*Lower the offer automatically/,
+  )
 
   const fields = { do: 'send', price: '500', priceType: 'gross', validDays: '14' }
   const wrong = await visit(formOf(id), { by, form: { ...fields, minPrice: '500' } })
