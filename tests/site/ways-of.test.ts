@@ -35,7 +35,15 @@ describe('the map beside a list', () => {
   test('shows a single listing, even within one town', () => {
     const [way] = waysOf([{ from: towns.poznan, to: towns.poznan, price: '' }], 'to').ways
     for (const axis of ['x', 'y'] as const) expect(Math.abs((way?.from[axis] ?? 0) - SIDE / 2)).toBeLessThan(5)
-    expect(way?.label.room).toBe('none')
+    // Without a price the town is named.
+    expect(way?.label).toMatchObject({ room: 'all', price: '', city: 'Poznań' })
+  })
+
+  test('gives prices their room before the towns of listings without one, and drops the town before the price', () => {
+    const rooms = (rows: Parameters<typeof waysOf>[0]) => waysOf(rows, 'to').ways.map(({ label }) => label.room)
+    expect(rooms([to('berlin', ''), to('berlin'), to('warsaw')]).slice(0, 2)).toEqual(['none', 'all'])
+    const far = { ...to('warsaw'), to: { ...towns.warsaw, lng: 23, city: 'Villingen-Schwenningen' } }
+    expect(rooms([to('gdansk'), far, to('krakow')])[1]).toBe('price')
   })
 
   test('shows the first of two prices at one place, at the end where the routes differ', () => {

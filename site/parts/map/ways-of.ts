@@ -32,8 +32,8 @@ interface Label extends Pixel {
   width: number
   /** The width with the town below the price. */
   wide: number
-  /** Where the label does not cover an earlier one: everywhere, on a desktop, or nowhere. */
-  room: 'all' | 'desk' | 'none'
+  /** Where the label does not cover an earlier one: everywhere, on a phone without the town, on a desktop, or nowhere. */
+  room: 'all' | 'price' | 'desk' | 'none'
 }
 
 interface Way {
@@ -51,12 +51,22 @@ interface Ways {
 export function waysOf(rows: readonly Row[], side: 'from' | 'to'): Ways {
   const sheet = sheetFor(rows)
   const labels: Label[] = []
-  const ways = rows.map((row) => {
+  const labelOf = (row: Row): Label => {
     const { city, ...point } = row[side]
     const label = labelAt(sheet.spot(point), city, row.price, labels)
     labels.push(label)
-    return { from: sheet.spot(row.from), to: sheet.spot(row.to), label }
-  })
+    return label
+  }
+  // Prices take their room before the names of the other towns.
+  const isPriced = ({ price }: Row) => price !== ''
+  const byRow = new Map(
+    [...rows.filter(isPriced), ...rows.filter((row) => !isPriced(row))].map((row) => [row, labelOf(row)]),
+  )
+  const ways = rows.map((row) => ({
+    from: sheet.spot(row.from),
+    to: sheet.spot(row.to),
+    label: byRow.get(row) ?? labelOf(row),
+  }))
   return { ground: sheet.ground, ways }
 }
 
@@ -122,18 +132,19 @@ const ON_PHONES = 2.3
 function labelAt(spot: Pixel, city: string, price: string, others: readonly Label[]): Label {
   const width = Math.round(price.length * LETTER + PADDING)
   const wide = Math.max(width, Math.round(city.length * LETTER))
-  const covers = (size: number, rooms: readonly Label['room'][]) =>
+  const covers = (size: number, taken: number, rooms: readonly Label['room'][]) =>
     others.some(
       (other) =>
         rooms.includes(other.room) &&
-        Math.abs(other.x - spot.x) < (size * (other.wide + wide)) / 2 &&
+        Math.abs(other.x - spot.x) < (size * ((other.room === 'price' ? other.width : other.wide) + taken)) / 2 &&
         Math.abs(other.y - spot.y) < size * TALL,
     )
-  const fits = (size: number): boolean => isWithin(spot.x, (size * wide) / 2) && isWithin(spot.y, size * TALL)
-  const isFree = price !== '' && fits(1) && !covers(1, ['all', 'desk'])
-  const isFreeOnPhones = fits(ON_PHONES) && !covers(ON_PHONES, ['all'])
-  const room = !isFree ? 'none' : isFreeOnPhones ? 'all' : 'desk'
-  return { ...spot, city, price, width, wide, room }
+  const fits = (size: number, taken: number): boolean =>
+    isWithin(spot.x, (size * taken) / 2) && isWithin(spot.y, size * TALL)
+  const isFree = fits(1, wide) && !covers(1, wide, ['all', 'price', 'desk'])
+  const isFreeOnPhones = (taken: number) => fits(ON_PHONES, taken) && !covers(ON_PHONES, taken, ['all', 'price'])
+  const onPhones = isFreeOnPhones(wide) ? 'all' : price !== '' && isFreeOnPhones(width) ? 'price' : 'desk'
+  return { ...spot, city, price, width, wide, room: isFree ? onPhones : 'none' }
 }
 
 const isWithin = (at: number, half: number): boolean => at >= half && at <= WAYS_SHEET - half
