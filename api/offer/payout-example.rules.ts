@@ -22,7 +22,7 @@ interface Says {
  */
 export function drawPayout(deal: PaidWay, about: string, { intlLocale }: Storefront, { courier, offer }: Says): string {
   const { currency, distance, grossMinor, feeNetMinor, feeVatMinor, payoutMinor } = deal
-  const amount = (minor: number) => formatMoney({ minor, currency }, intlLocale)
+  const amount = (minor: number) => formatMoney({ minor, currency }, intlLocale).replace('-', '−')
   const line = (term: string, minor: number, kind = '') => `<div${kind}><dt>${term}</dt><dd>${amount(minor)}</dd></div>`
   const lines = [
     line(offer('customerPays'), grossMinor),

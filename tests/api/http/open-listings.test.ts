@@ -182,8 +182,8 @@ describe('open listings on static pages', () => {
     const payout = (await drawn()).told['payout:example']?.replace(/[\u00a0\u202f]/g, ' ') ?? ''
 
     expect(payout).toMatch(/What \d+ km pays[^]*A real deal, \d+ \w+ \d{4}: Passenger car, Gdańsk → Berlin/)
-    const amounts = [...payout.matchAll(/<dd>(-?)£([\d.]+)<\/dd>/g)].map(([, sign, amount]) =>
-      Number(`${sign}${amount}`),
+    const amounts = [...payout.matchAll(/<dd>(−?)£([\d.]+)<\/dd>/g)].map(([, sign, amount]) =>
+      Number(`${sign ? '-' : ''}${amount}`),
     )
     const { price } = await priced(greta, offerId)
     const [gross = 0] = amounts
