@@ -33,7 +33,7 @@ interface Label extends Pixel {
   /** The width with the town below the price. */
   wide: number
   /** Where the label does not cover an earlier one: everywhere, on a phone without the town, on a desktop, or nowhere. */
-  room: 'all' | 'price' | 'desk' | 'none'
+  room: 'all' | 'price' | 'wide' | 'none'
 }
 
 interface Way {
@@ -141,9 +141,9 @@ function labelAt(spot: Pixel, city: string, price: string, others: readonly Labe
     )
   const fits = (size: number, taken: number): boolean =>
     isWithin(spot.x, (size * taken) / 2) && isWithin(spot.y, size * TALL)
-  const isFree = fits(1, wide) && !covers(1, wide, ['all', 'price', 'desk'])
+  const isFree = fits(1, wide) && !covers(1, wide, ['all', 'price', 'wide'])
   const isFreeOnPhones = (taken: number) => fits(ON_PHONES, taken) && !covers(ON_PHONES, taken, ['all', 'price'])
-  const onPhones = isFreeOnPhones(wide) ? 'all' : price !== '' && isFreeOnPhones(width) ? 'price' : 'desk'
+  const onPhones = isFreeOnPhones(wide) ? 'all' : price !== '' && isFreeOnPhones(width) ? 'price' : 'wide'
   return { ...spot, city, price, width, wide, room: isFree ? onPhones : 'none' }
 }
 
