@@ -48,11 +48,14 @@ describe('the page of a courier', () => {
     expect(text).not.toContain('1.234')
   })
 
-  test('names checked documents and vehicles only if there are any', async () => {
+  test('names checked documents, a missing policy and missing vehicles', async () => {
     const nils = await aCourier({ papers: [] })
-    expect((await open(nils)).text).not.toMatch(/Geprüfte Nachweise|Fahrzeuge/)
+    expect((await open(nils)).text).toMatch(
+      /Geprüfte Nachweise ○ Keine geprüfte Police .*Fahrzeuge Fahrzeug noch nicht genannt/s,
+    )
     await aPaperUntil(nils, 'insurance', '2099-03-01')
 
+    expect((await open(nils)).text).not.toContain('Keine geprüfte Police')
     expect((await open(nils)).text).toMatch(/Geprüfte Nachweise Versicherung geprüft am .+ gültig bis 1\.\sMärz\s2099/)
   })
 
