@@ -9,7 +9,7 @@ import { toPath } from '#content/paths.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { tellDetour } from '#site/parts/auction/tell-detour.ts'
 import { words } from '#site/words.ts'
-import { emptyDrives, type EmptyDrive, type Town } from './empty-drives.ts'
+import { emptyDrives, type Town } from './empty-drives.ts'
 import { isWaiting, REQUESTS_READ } from './nav-counts.ts'
 import { whyRecommended } from './why-recommended.ts'
 import { isOnBoard, requestTask, nextTask, tellOffer, type Task } from './next-task.ts'
@@ -71,7 +71,7 @@ export async function readCourierHome(locals: ServerLocals) {
     hasTrips: tripsCount > 0,
     trips: byTrip(onTrips),
     along: onTrips,
-    drives: await withVehicle(mayOffer ? emptyDrives(deals.data, homeOf(near)) : [], locals),
+    drives: mayOffer ? emptyDrives(deals.data, homeOf(near)) : [],
     near,
     // A charity that carries for nothing reads no sums of 0.
     balance: caller.isSignedIn && caller.role === 'charity' ? earnedIn(fees?.balance) : (fees?.balance ?? []),
@@ -115,14 +115,6 @@ type Along = Awaited<ReturnType<ServerLocals['api']['trip']['along']>>
 
 const homeOf = (near: { town: string | null; country: string } | null): Town | null =>
   near?.town ? { city: near.town, countryCode: near.country } : null
-
-/** A firm with a single vehicle drives in it, also if the offer names none. */
-async function withVehicle(drives: EmptyDrive[], { api, caller }: ServerLocals): Promise<EmptyDrive[]> {
-  const [first, ...later] = drives
-  if (!first || first.vehicle || !may('company.vehicles', caller)) return drives
-  const [only, ...others] = (await api.company.vehicles()).data
-  return only && others.length === 0 ? [{ ...first, vehicle: only }, ...later] : drives
-}
 
 /** The share of the next delivery, and the day on which it is paid out at the latest. */
 function nextPayout(deals: readonly OfferView[], { now, storefront }: ServerLocals) {

@@ -70,7 +70,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['tracking', 'guest', '', 'Still in Gdańsk, to be picked up', 'Gdańsk: czeka na odbiór', 'Noch in Danzig, wird abgeholt'],
   ['opinion', 'guest', '', 'How was it?', 'Jak było?', 'Wie war es?'],
   ['auth', 'guest', '', 'Sign in', 'Zaloguj się', 'Anmelden'],
-  ['createSimple', 'guest', '', 'Post a listing on one page', 'Dodaj ogłoszenie na jednej stronie', 'Transportanfrage auf einer Seite einstellen'],
+  ['createSimple', 'guest', '', 'What needs moving?', 'Co trzeba przewieźć?', 'Was wird transportiert?'],
   ['newEmail', 'guest', '', 'Confirm your new e-mail address', 'Potwierdź nowy adres e-mail', 'Neue E-Mail-Adresse bestätigen'],
   ['oldEmail', 'guest', '', 'Take back the change of your e-mail address', 'Cofnij zmianę adresu e-mail', 'Änderung der E-Mail-Adresse zurücknehmen'],
   ['confirmEmail', 'guest', '', 'Confirm your e-mail address', 'Potwierdź adres e-mail', 'E-Mail-Adresse bestätigen'],
@@ -120,8 +120,8 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['payoutAccount', 'bob', '', 'Payout account', 'Konto do wypłat', 'Auszahlungskonto'],
   ['deal', 'ann', 'deal', 'Day to be agreed: Bob Transport collects in Gdańsk. Add the street', 'Dzień do ustalenia, Gdańsk: odbiera Bob Transport. Podaj ulicę', 'Tag noch offen: Bob Transport holt in Danzig ab. Tragen Sie die Straße ein'],
   ['deal', 'bob', 'deal', 'Day to be agreed: collect in Gdańsk. The street is still missing', 'Dzień do ustalenia: odbiór, Gdańsk. Brakuje jeszcze ulicy', 'Tag noch offen: Abholung in Danzig. Die Straße fehlt noch'],
-  ['offerMessages', 'ann', 'deal', 'Messages', 'Wiadomości', 'Nachrichten'],
-  ['offerMessages', 'bob', 'deal', 'Messages', 'Wiadomości', 'Nachrichten'],
+  ['offerMessages', 'ann', 'deal', 'Bob Transport', 'Bob Transport', 'Bob Transport'],
+  ['offerMessages', 'bob', 'deal', 'Messages with the customer', 'Wiadomości z klientem', 'Nachrichten mit dem Kunden'],
 ] // prettier-ignore
 
 /** The heading is the listing's title as written, or the generated one in the reader's language. */
@@ -142,7 +142,7 @@ const loadedBy = (html: string): string[] => [
 /** Calculators, and small scripts that load the rest when a form is used. */
 const scripts: Partial<Record<PageName, readonly string[]>> = {
   addOffer: ['/own-currency.', '/calculator.'],
-  listingsMap: ['/area-form.'],
+  listingsMap: ['/map.astro_'],
   auth: ['/passkey-button.'],
   papers: ['/paper-file.'],
   passkeys: ['/passkeys.'],

@@ -280,7 +280,7 @@ describe("a customer's listings show the next step and its action", () => {
     expect(headingsOf(html)).toEqual(expect.arrayContaining(['Your next steps', 'Under way']))
     expect(stepsOf(html).map(([sentence, label]) => [sentence, label])).toEqual([
       [told('{day}: Bob Transport collects in Gdańsk. Add the street'), 'Add street and number'],
-      [told('Pay £500, then Bob Transport collects: {day}'), `Pay £500`],
+      [told('{day}: Bob Transport collects once you’ve paid £500'), `Pay £500`],
       ['2 offers are waiting for you', 'See all offers'],
     ])
     expect(bare(text)).toMatch(new RegExp(`Under way.*${told('{day}: Bob Transport collects in Gdańsk')}.*Contact.*No offers yet`)) // prettier-ignore
