@@ -24,10 +24,12 @@ export function PriceNote() {
       </p>
       <details className="small muted">
         <summary>{t('price.how')}</summary>
-        {basisParts(basis)
-          .map(({ part, count, months }) => t(`price.basis.${part}`, { count, months, range }))
-          .concat(reasons.map((reason) => t(`price.why.${reason}`, { weight })))
-          .join(' ')}
+        <p>
+          {basisParts(basis)
+            .map(({ part, count, months }) => t(`price.basis.${part}`, { count, months, range }))
+            .concat(reasons.map((reason) => t(`price.why.${reason}`, { weight })))
+            .join(' ')}
+        </p>
       </details>
     </div>
   )

@@ -88,9 +88,9 @@ function Details() {
             <VatInvoice />
           </Suspense>
         </form>
-        <aside>
+        <div className="beside">
           <RouteSummary />
-        </aside>
+        </div>
       </div>
       <Elsewhere />
       <BottomBar action="steps.toSummary" />

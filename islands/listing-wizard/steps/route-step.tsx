@@ -33,9 +33,9 @@ export function RouteStep() {
           </div>
           <DateRangeField />
         </form>
-        <aside>
+        <div className="beside">
           <RouteSummary />
-        </aside>
+        </div>
       </div>
       <Elsewhere />
       <BottomBar action="steps.toDetails" />

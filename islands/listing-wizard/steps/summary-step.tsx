@@ -47,9 +47,9 @@ export function SummaryStep() {
           <Overview />
           {!isMember && <Contact />}
         </form>
-        <aside>
+        <div className="beside">
           <RouteSummary />
-        </aside>
+        </div>
       </div>
       <Elsewhere />
       <PostBar isEdited={isEdited} />

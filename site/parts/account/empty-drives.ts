@@ -7,7 +7,7 @@ export interface Town {
 }
 
 /** An empty drive between two jobs. */
-export interface EmptyDrive {
+interface EmptyDrive {
   from: Town
   to: Town
   /** The latest day on which it starts; null if that is open. */

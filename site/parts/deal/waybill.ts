@@ -66,8 +66,8 @@ export interface Waybill {
   to: WaybillEnd
   goods: WaybillGoods
   courier?: WaybillCourier
-  /** Omitted until an insurance policy has been checked; the box then says so. */
-  insured?: { sum: string; note: string | null } | undefined
+  /** Omitted until an insurance policy has been checked; the box then says so. Old checks have noted no sum. */
+  insured?: { sum: string | null; note: string | null } | undefined
   /** The way to the missing policy or vehicle, while it matters. */
   ask?: { label: string; href: string } | null
   /** Omitted for drivers. */
@@ -123,9 +123,10 @@ function courierOf({ offer: { company, vehicle, side }, auction }: WaybillFacts,
 }
 
 function insuredOf({ offer: { company } }: WaybillFacts, { now, storefront }: ServerLocals) {
-  if (!company.insured) return undefined
-  const { sum, until } = company.insured
   const t = words(storefront.language, 'offer')
+  if (!company.insured)
+    return company.documents.includes('insurance') ? { sum: null, note: t('waybill.policyChecked') } : undefined
+  const { sum, until } = company.insured
   return {
     sum: formatPrice(sum, storefront),
     note: until && t('waybill.policy', { date: formatDay(until, storefront.intlLocale, Number(now.slice(0, 4))) }),

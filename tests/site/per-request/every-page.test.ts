@@ -121,7 +121,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['deal', 'ann', 'deal', 'Day to be agreed: Bob Transport collects in Gdańsk. Add the street', 'Dzień do ustalenia, Gdańsk: odbiera Bob Transport. Podaj ulicę', 'Tag noch offen: Bob Transport holt in Danzig ab. Tragen Sie die Straße ein'],
   ['deal', 'bob', 'deal', 'Day to be agreed: collect in Gdańsk. The street is still missing', 'Dzień do ustalenia: odbiór, Gdańsk. Brakuje jeszcze ulicy', 'Tag noch offen: Abholung in Danzig. Die Straße fehlt noch'],
   ['offerMessages', 'ann', 'deal', 'Bob Transport', 'Bob Transport', 'Bob Transport'],
-  ['offerMessages', 'bob', 'deal', 'Messages with the customer', 'Wiadomości z klientem', 'Nachrichten mit dem Kunden'],
+  ['offerMessages', 'bob', 'deal', 'Messages with the customer', `Wiadomości z${N}klientem`, 'Nachrichten mit dem Kunden'],
 ] // prettier-ignore
 
 /** The heading is the listing's title as written, or the generated one in the reader's language. */

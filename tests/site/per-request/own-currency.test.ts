@@ -60,7 +60,11 @@ test('a link with a price per km in one currency finds the same in every storefr
   await anOffer({ on: auction, by: await aCourier(), gross: '1000' })
   const { lowestGross, distance } = (await as(ann).search.auctions({})).data.find(({ id }) => id === auction.id) ?? {}
   const zlotyPerKm = Number(lowestGross?.amount) / Number(distance)
-  const nothing = { pl_PL: 'Nic nie pasuje do tych filtrów', en_GB: 'Nothing fits these filters', de_DE: '' }
+  const nothing = {
+    pl_PL: 'Nic nie pasuje do tych filtrów',
+    en_GB: 'Nothing fits these filters',
+    de_DE: 'Nichts passt zu diesen Filtern',
+  }
   const found = async (on: 'pl_PL' | 'en_GB' | 'de_DE', least: number) => {
     const { html } = await visit(`${toPath(on, 'listings')}?plnPerKmMin=${least.toFixed(4)}`, { on })
     // A search that finds nothing shows other listings.
