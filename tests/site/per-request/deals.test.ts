@@ -147,7 +147,7 @@ describe('the waybill shows what its reader may know', () => {
   test('right above the order button, the customer sees what they buy', async () => {
     const { html, text } = await open('reserved', ann, 'de_DE')
     const binding = text.indexOf('Zahlungspflichtig bestellen')
-    for (const part of ['Danzig', german.pickup, 'Berlin', german.delivery, 'Volkswagen Golf', 'Krüger Autotransporte', 'Keine geprüfte Police', 'Kostenlos stornieren'])
+    for (const part of ['Danzig', german.pickup, 'Berlin', german.delivery, 'Volkswagen Golf', 'Krüger Autotransporte', 'Police geprüft, Summe uns nicht bekannt', 'Kostenlos stornieren'])
       expect(bare(text.slice(0, binding)), part).toContain(bare(part))
     expect(textsOf(html, 'amount').at(-1)).toBe(`500${N}£`)
     expect(html).toContain('id="pay"')
@@ -156,7 +156,8 @@ describe('the waybill shows what its reader may know', () => {
   test('it has these boxes, and names a missing policy and vehicle in theirs', async () => {
     const { html, text } = await open('paid', ann)
     expect(textsOf(html, 'box')).toEqual(['From', 'To', 'Goods', 'Courier', 'Insured up to', 'Price', 'Cancelling'])
-    for (const part of ['No checked policy', 'Ask the courier', 'Vehicle not named yet']) expect(text).toContain(part)
+    for (const part of ['Policy checked, its sum not known to us', 'Ask the courier', 'Vehicle not named yet'])
+      expect(text).toContain(part)
     // The courier reads about the vehicle, and not about their own company.
     const own = await open('paid', bob)
     expect(textsOf(own.html, 'box')[3]).toBe('Vehicle')

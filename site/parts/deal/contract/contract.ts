@@ -117,7 +117,7 @@ function evidenceOf({ courier, insured }: Waybill, { storefront }: ServerLocals)
   return [
     ...(name ? [{ label: t('offers.transport'), value: name, lines: facts }] : []),
     ...(insured
-      ? [{ label: t('waybill.insured'), value: insured.sum, lines: insured.note ? [insured.note] : [] }]
+      ? [{ label: t('waybill.insured'), value: insured.sum ?? '', lines: insured.note ? [insured.note] : [] }]
       : []),
   ]
 }
