@@ -36,11 +36,14 @@ export const groupMarkOf = (intlLocale: string): string => markOf(intlLocale, 'g
 export const formatMoney = (price: Money, intlLocale: string): string =>
   prices(intlLocale, price).format(price.minor / 100)
 
+/** A hyphen between two numbers as an en dash; Romanian and Portuguese data of `Intl` put spaces around it, which break. */
+const dashed = (range: string): string => range.replace(/(?<=\d)\s?-\s?(?=\d)/, '–')
+
 /** `330–410 zł`, `£330 – £410`; a single price if both are equal. */
 export const formatMoneyRange = (low: Money, high: Money, intlLocale: string): string =>
   low.minor === high.minor
     ? formatMoney(low, intlLocale)
-    : prices(intlLocale, low).formatRange(low.minor / 100, high.minor / 100)
+    : dashed(prices(intlLocale, low).formatRange(low.minor / 100, high.minor / 100))
 
 /** Plural category of a number in a language. */
 export const pluralOf = (count: number, intlLocale: string): Intl.LDMLPluralRule =>
@@ -71,7 +74,7 @@ export const formatUnit = (
 
 /** `50–150 km`. */
 export const formatUnitRange = (from: number, to: number, unit: Unit, intlLocale: string): string =>
-  bindNumbers(units(unit, intlLocale, 'short').formatRange(from, to))
+  bindNumbers(dashed(units(unit, intlLocale, 'short').formatRange(from, to)))
 
 /** The day of an instant in a time zone, `YYYY-MM-DD`. */
 export const formatIsoDay = (instant: Date, timeZone: string): string =>

@@ -29,7 +29,9 @@ describe('figures as people of a storefront write them', () => {
     ['pl-PL', 'PLN', '330–410 zł'],
     ['en-GB', 'GBP', '£330 – £410'],
     ['de-DE', 'EUR', '330–410 €'],
-    ['nl-NL', 'EUR', '€ 330-410'],
+    ['nl-NL', 'EUR', '€ 330–410'],
+    ['ro-RO', 'RON', '330–410 RON'],
+    ['pt-PT', 'EUR', '330–410 €'],
     ['cs-CZ', 'CZK', '330–410 Kč'],
   ] as const)('a range of prices in %s names its currency as usual there', (locale, currency, said) => {
     expect(range(33_000, 41_000, currency, locale)).toBe(said)
