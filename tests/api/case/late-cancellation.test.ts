@@ -129,7 +129,7 @@ describe('on the last day before pickup the owner asks the courier to cancel', (
     expect(await stateOf(deal)).toMatchObject({ offer: 'cancelled', auction: 'hidden', refunded: 40_000, share: 10_000, fee: 'waived' }) // prettier-ignore
     expect(await as(ann).offer.get({ offerId })).toMatchObject({ cancelFault: 'nobody', courierKeeps: pounds('100') })
     for (const { email } of [ann, bob])
-      expect((await lastMailTo(email)).text).toMatch(/Who was at fault: nobody\.\s+Reason: He did not come\./)
+      expect((await lastMailTo(email)).text).toMatch(/Who was at fault: nobody\.[\s\S]+Reason: He did not come\./)
     expect(await undecided()).toEqual([])
   })
 
