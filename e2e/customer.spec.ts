@@ -159,6 +159,8 @@ test('a customer answers, edits, asks couriers, bargains, books, writes, reports
     await expect(page.locator('button.link[name=open]').first()).toHaveCSS('border-top-width', '0px')
     await page.goto(toPath(storefront.locale, 'listing', { id: theirs.id, slug: theirs.slug }))
     await press(link('moderation.report.link'))
+    await reach(page.getByRole('radio').first())
+    await page.keyboard.press('Space')
     await type(page.getByLabel(w('moderation.report.text')), 'To nie jest sofa.')
     await reach(page.getByRole('checkbox'))
     await page.keyboard.press('Space')

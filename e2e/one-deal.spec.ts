@@ -67,7 +67,7 @@ test('one deal, from the posted car to the two reviews', async ({ someone, store
     const { page } = courier
     await courier.go('deal', { id: offerId })
     await expect(page.getByRole('link', { name: ann.email })).toBeVisible()
-    await expect(page.getByText('Długa 12')).toBeVisible()
+    await expect(page.getByText('Długa 12').first()).toBeVisible()
     await courier.show('deal-courier')
     await takeStep(courier, 'setOut')
     const pin = await customer.page.locator('#pins dd').first().innerText()
@@ -97,7 +97,7 @@ test('one deal, from the posted car to the two reviews', async ({ someone, store
     await db.strike('send-payouts')
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText(w('offer.status.payout.paid'), { exact: true })).toBeVisible({
+      await expect(page.getByRole('heading', { name: w('offer.work.paid'), exact: true })).toBeVisible({
         timeout: 500,
       })
     }).toPass()

@@ -107,6 +107,7 @@ for (const language of told('cs', 'de')) {
         await expect(page.getByText(w('company.papers.state.verified'))).toBeVisible()
         await courier.go('addOffer', { id: sofa })
         await page.getByLabel(w('offer.form.price'), { exact: true }).fill('340')
+        await page.getByText(w('offer.form.otherDate')).click()
         for (const [at, day] of ['pickupDate', 'deliveryDate'].entries())
           await page
             .getByLabel(w(`offer.form.${day}`))
