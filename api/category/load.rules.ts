@@ -44,7 +44,7 @@ function volumeOf(item: LoadItem): number | null {
 
 const piecesOf = ({ itemsNumber }: LoadItem): number => itemsNumber ?? 1
 
-/** The thing whose single piece weighs most; undefined if no weight is known. */
+/** Item with the heaviest single piece; undefined if no weight is known. */
 export const heaviestOf = <T extends LoadItem>(items: readonly T[]): T | undefined =>
   items.filter(({ weight }) => weight).toSorted((one, other) => (other.weight ?? 0) - (one.weight ?? 0))[0]
 

@@ -78,7 +78,7 @@ function tariffOf(mainCategoryId: string): Tariff {
 /** The load for which a main category's tariff is calculated. */
 export const tariffKg = (mainCategoryId: string): number => tariffOf(mainCategoryId).usualKg
 
-/** The usual load of a kind, or of a main category, which an estimate assumes while none is known. */
+/** Load in kg that an estimate assumes for a kind, or for a main category, if no weight is known. */
 export const usualKg = (mainCategoryId: string, categoryId?: string): number =>
   assumedKg[categoryId ?? ''] ?? assumedKg[mainCategoryId] ?? tariffKg(mainCategoryId)
 
@@ -89,7 +89,7 @@ interface Tariffed {
   load?: Load | undefined
 }
 
-/** The tariff of a kind for a distance and load, in euro. */
+/** Price in euro of a kind for a distance and load. */
 export function tariffEuro({ mainCategoryId, categoryId, distance, load = {} }: Tariffed): number {
   const row = tariffOf(mainCategoryId)
   const kg = chargeableKg(load) || usualKg(mainCategoryId, categoryId)

@@ -37,7 +37,7 @@ export const formatMoney = (price: Money, intlLocale: string): string =>
   prices(intlLocale, price).format(price.minor / 100)
 
 /** A hyphen between two numbers as an en dash; Romanian and Portuguese data of `Intl` put spaces around it, which break. */
-const dashed = (range: string): string => range.replace(/(?<=\d)\s?-\s?(?=\d)/, '–')
+const dashed = (range: string): string => range.replace(/(\d)\s?-\s?(\d)/, '$1–$2')
 
 /** `330–410 zł`, `£330 – £410`; a single price if both are equal. */
 export const formatMoneyRange = (low: Money, high: Money, intlLocale: string): string =>
@@ -140,7 +140,7 @@ export const formatInstant = (instant: string | Date, intlLocale: string, timeZo
 
 const MINUTE_MS = 60_000
 
-/** The last minute of a term: one that ends at midnight says its own day, `24 Nov 2026, 23:59`, and not the next, 00:00. */
+/** Last minute of a term: `24 Nov 2026, 23:59` for a term that ends at midnight, instead of 00:00 on the next day. */
 export const formatUntil = (instant: string | Date, intlLocale: string, timeZone: string): string =>
   formatInstant(new Date(new Date(instant).getTime() - MINUTE_MS), intlLocale, timeZone)
 
@@ -154,7 +154,7 @@ export const formatHour = (hour: number, intlLocale: string): string =>
 
 const DAY_MS = 86_400_000
 
-/** The day of an instant near to now in words, `today` or `tomorrow`; null from two days on. */
+/** Yesterday, today or tomorrow as a word; null for any other day. */
 export function formatNearDay(instant: string, now: Date, intlLocale: string, timeZone: string): string | null {
   const [day, today] = [new Date(instant), now].map((one) => noonOf(formatIsoDay(one, timeZone)).getTime())
   const ahead = Math.round(((day ?? 0) - (today ?? 0)) / DAY_MS)

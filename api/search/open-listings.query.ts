@@ -50,7 +50,7 @@ const JOBS_SHOWN = 3
 /** Newest listings searched for jobs with a price. */
 const RECENT_JOBS = 2000
 
-/** The newest listings for each country in `$1`: those with a price per kilometre first, then those from there. */
+/** Newest listings for each country in `$1`: first those with a price per kilometre, then those from that country. */
 const OPEN_JOBS = /* sql */ `with recent as materialized (
     select auction_id, from_country, published_at, (euro_cents_per_km > 0) is true as has_price from open_auctions
     order by published_at desc, auction_id desc limit ${RECENT_JOBS})

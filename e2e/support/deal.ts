@@ -17,7 +17,7 @@ const reached: Record<Step, string> = {
 export async function takeStep({ page, w, press }: Person, step: Step, { pin }: { pin?: string } = {}): Promise<void> {
   const name = { name: w(`offer.deal.step.${step}`), exact: true }
   const isProved = step === 'pickUp' || step === 'deliver'
-  // The photo is behind a fold, with a button of its own.
+  // The photo field is folded and has a second button.
   const fold = page.locator('details').filter({ has: page.getByText(w('offer.deal.noPin')) })
   if (pin) await page.getByLabel(w('offer.deal.pin')).fill(pin)
   else if (isProved) {

@@ -43,7 +43,7 @@ function itemOf(row: AuctionRowView, storefront: Storefront): string {
   return `<li>${map}<div><a href="${escapeHtml(href)}">${wayOf(row)}</a>${goods}${priceOf(row, storefront)}${original}</div></li>`
 }
 
-/** The towns of a listing, which tell rows of the same kind apart. */
+/** Both towns of a listing, as HTML. */
 export const wayOf = ({ from, to }: AuctionRowView): string => escapeHtml(`${from.city} → ${to.city}`)
 
 /** `3 offers, from €340` as HTML, in the words of the storefront. */
