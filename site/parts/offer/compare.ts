@@ -73,7 +73,8 @@ const DEAR_TIMES = 4
 
 /** How many times the lowest price an offer asks; null unless it is far too dear. */
 export function timesLowest({ price }: RankedOfferView, offers: readonly RankedOfferView[]): number | null {
-  const lowest = Math.min(...offers.map((one) => Number(one.price.gross.amount)))
+  // A free transport is no measure for a price.
+  const lowest = Math.min(...offers.map((one) => Number(one.price.gross.amount)).filter((amount) => amount > 0))
   const times = Number(price.gross.amount) / lowest
   return times >= DEAR_TIMES ? Math.floor(times) : null
 }

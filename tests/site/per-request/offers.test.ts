@@ -4,7 +4,7 @@ import { toPath } from '#content/paths.ts'
 import type { SignedIn } from '#api/common/caller.rules.ts'
 import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
 import { anOffer } from '#tests/support/scenes/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { aCharity, aCourier, aCustomer } from '#tests/support/scenes/people.ts'
 import { aSite, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
@@ -57,6 +57,18 @@ describe('the offers for a listing', () => {
     expect(shown).not.toMatch(/1\.234\.568\s€/)
     expect(folded).toMatch(/1\.234\.568\s€/)
     expect(text).toMatch(/2\.469\s× so viel wie das niedrigste Angebot/)
+  })
+
+  test('are not called dear beside a free transport', async () => {
+    const by = await aCustomer()
+    const on = await anAuction({ by })
+    await anOffer({ on, by: await aCharity(), gross: '0' })
+    for (const gross of ['400', '500']) await anOffer({ on, by: await aCourier(), gross })
+
+    const { html, text } = await visit(toPath('en_GB', 'myListing', { id: on.id }), { by })
+
+    expect(times(html, /<li class="offer[ "]/g)).toBe(3)
+    expect(text).not.toMatch(/× the lowest offer|∞/)
   })
 
   test('say which documents we have checked', async () => {
