@@ -1,8 +1,10 @@
 import { acceptanceCase } from './case/acceptance/acceptance.case.ts'
+import { complaintCase } from './case/complaint/complaint.case.ts'
 import { cancellationCase } from './case/cancellation/cancellation.case.ts'
 import { changeCase } from './case/change/change.case.ts'
 import type { DealCases } from './offer/deal-case.move.ts'
 import { fraudCase } from './case/fraud/fraud.case.ts'
+import { settlementCase } from './case/settlement/settlement.case.ts'
 import { reinstatementCase } from './case/reinstatement/reinstatement.case.ts'
 
 /** All cases, by their folders. */
@@ -10,6 +12,8 @@ export const dealCases: DealCases = {
   acceptance: acceptanceCase,
   cancellation: cancellationCase,
   change: changeCase,
+  complaint: complaintCase,
   fraud: fraudCase,
   reinstatement: reinstatementCase,
+  settlement: settlementCase,
 }

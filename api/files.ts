@@ -5,6 +5,7 @@ import { identityFile } from './company/identity/identity-file.part.ts'
 import { statuteFile } from './company/charity/statute-file.part.ts'
 import { ownPictureFile } from './company/picture/own-picture-file.part.ts'
 import { exportFile } from './export/export-file.part.ts'
+import { complaintFile } from './case/complaint/complaint-file.part.ts'
 import { messageFile } from './message/message-file.part.ts'
 import type { FileKind } from './file/stored-file.lib.ts'
 
@@ -17,5 +18,6 @@ export const fileKinds: readonly FileKind[] = [
   identityFile,
   statuteFile,
   messageFile,
+  complaintFile,
   exportFile,
 ]

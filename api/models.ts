@@ -5,6 +5,8 @@ import { initMemberModels } from './member/member.model.ts'
 import { initAcceptanceModel } from './case/acceptance/acceptance.model.ts'
 import { initFraudReportModel } from './case/fraud/fraud-report.model.ts'
 import { initCancelRequestModel } from './case/cancellation/cancel-request.model.ts'
+import { initComplaintModel } from './case/complaint/complaint.model.ts'
+import { initSettlementModel } from './case/settlement/settlement.model.ts'
 import { initReinstatementModel } from './case/reinstatement/reinstatement.model.ts'
 import { initChangeProposalModel } from './case/change/change-proposal.model.ts'
 import { initOfferRequestModel } from './offer/request/offer-request.model.ts'
@@ -33,8 +35,8 @@ import { initPhoneModels } from './account/phone/phone-proof.model.ts'
  *   User 1—n Auction 1—n AuctionItem, AuctionPicture, ListingReport, Decision
  *   Auction 1—n Offer n—1 Company, 1—n OfferRequest n—1 Company
  *   Auction 1—n Message 1—0..1 Masking
- *   Offer 1—n Payment, 1—0..1 Payout, Fee, Delivery, TrackingShare, 1—0..2 Opinion, 1—n ChangeProposal, CancelRequest,
- *     FraudReport, Reinstatement, Acceptance
+ *   Offer 1—n Payment, 1—n Payout, 1—0..1 Fee, Delivery, TrackingShare, 1—0..2 Opinion, 1—n ChangeProposal, CancelRequest,
+ *     FraudReport, Reinstatement, Acceptance, Complaint, Settlement
  *
  * The foreign keys are in `migrations/`; rows are joined in SQL where they are read.
  */
@@ -55,6 +57,8 @@ export function initModels(): void {
   initAcceptanceModel()
   initFraudReportModel()
   initCancelRequestModel()
+  initComplaintModel()
+  initSettlementModel()
   initReinstatementModel()
   initChangeProposalModel()
   initOfferRequestModel()

@@ -1,6 +1,8 @@
 import { auctionNotices } from './notification/notices/auction.notices.ts'
 import { cancellationNotices } from './case/cancellation/cancellation.notices.ts'
 import { charityNotices } from './notification/notices/charity.notices.ts'
+import { complaintNotices } from './case/complaint/complaint.notices.ts'
+import { settlementNotices } from './case/settlement/settlement.notices.ts'
 import { companyNotices } from './notification/notices/company.notices.ts'
 import { acceptanceNotices } from './case/acceptance/acceptance.notices.ts'
 import { criteriaNotices } from './notification/notices/criteria.notices.ts'
@@ -41,6 +43,8 @@ export const notices: Notices = {
   ...cancellationNotices,
   ...acceptanceNotices,
   ...fraudNotices,
+  ...complaintNotices,
+  ...settlementNotices,
   ...reinstatementNotices,
   ...requestNotices,
   ...moderationNotices,

@@ -6,6 +6,7 @@ import { caseCalls } from './case/case.calls.ts'
 import { categoryCalls } from './category/category.calls.ts'
 import { closingCalls } from './closing/closing.calls.ts'
 import { charityCalls } from './company/charity/charity.calls.ts'
+import { complaintCalls } from './case/complaint/complaint.calls.ts'
 import { criteriaCalls } from './criteria/criteria.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
 import { dealAuctionCalls, dealDeliveryCalls, dealOfferCalls, dealPaymentCalls } from './deal/deal.calls.ts'
@@ -46,6 +47,7 @@ export const appRouter = router({
   auth: mergeRouters(authCalls, secondFactorCalls, passkeyCalls),
   category: categoryCalls,
   company: mergeRouters(companyCalls, verificationCalls, charityCalls, vehicleCalls, deviceCalls, settingsCalls),
+  complaint: complaintCalls,
   criteria: criteriaCalls,
   delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),
   earning: earningCalls,

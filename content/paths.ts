@@ -115,6 +115,8 @@ const mainPages = {
   adminAcceptances: '/admin/acceptances',
   adminFraud: '/admin/fraud',
   adminOpinions: '/admin/opinions',
+  adminComplaints: '/admin/complaints',
+  adminComplaint: '/admin/complaints/{complaint}',
   adminMoney: '/admin/money',
   adminCancellations: '/admin/cancellations',
   adminPayments: '/admin/payments',

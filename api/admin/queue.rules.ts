@@ -19,6 +19,10 @@ export const queues = {
     asks: 'offer.fraudReports',
     waiting: `select created_at as at from fraud_reports where status in ('open', 'proposed')`,
   },
+  complaints: {
+    asks: 'complaint.waiting',
+    waiting: `select created_at as at from complaints where status in ('in_review', 'appealed')`,
+  },
   payouts: {
     asks: 'admin.payouts',
     waiting: `select updated_at as at from payouts where status = 'failed'`,

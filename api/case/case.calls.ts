@@ -14,6 +14,10 @@ import { reportFraudSchema } from './fraud/fraud.schema.ts'
 import { FRAUD_REPORTS_PER_DAY } from './fraud/fraud-report.rules.ts'
 import { listFraudReports } from './fraud/list-fraud-reports.ts'
 import { reportFraud } from './fraud/report-fraud.ts'
+import { answerSettlement } from './settlement/answer-settlement.ts'
+import { getSettlement } from './settlement/get-settlement.ts'
+import { proposeSettlement } from './settlement/propose-settlement.ts'
+import { answerSettlementSchema, proposeSettlementSchema, seeSettlementSchema } from './settlement/settlement.schema.ts'
 import { reinstateOffer } from './reinstatement/reinstate-offer.ts'
 import { reinstateOfferSchema } from './reinstatement/reinstatement.schema.ts'
 
@@ -104,6 +108,51 @@ export const caseCalls = router({
     async (ctx, input) => {
       await reinstateOffer(ctx, input)
       return getPricedOffer(ctx, input.offerId)
+    },
+  ),
+
+  settlement: read(
+    user,
+    'GET /offer/{offerId}/settlement',
+    'See the proposals of how to split the price of a deal',
+    { about: 'With `back`, also what each side would get.', takes: seeSettlementSchema },
+    getSettlement,
+  ),
+
+  proposeSettlement: write(
+    user,
+    'POST /offer/{offerId}/settlement',
+    'Propose how to split the held price',
+    {
+      about: 'After goods were returned, or during a complaint. The other side has some days to answer.',
+      takes: proposeSettlementSchema,
+      status: 201,
+      refuses: ['offer.wrong_state', 'complaint.wrong_state'],
+    },
+    async (ctx, input) => {
+      await proposeSettlement(ctx, input)
+      return getSettlement(ctx, { offerId: input.offerId, back: '' })
+    },
+  ),
+
+  answerSettlement: write(
+    user,
+    'PATCH /offer/{offerId}/settlement',
+    'Accept, decline or take back a proposed split',
+    {
+      about: 'Once accepted, the money moves at once.',
+      takes: answerSettlementSchema,
+      refuses: [
+        'offer.wrong_state',
+        'complaint.wrong_state',
+        'delivery.wrong_state',
+        'payout.wrong_state',
+        'not_found',
+      ],
+    },
+    async (ctx, input) => {
+      await answerSettlement(ctx, input)
+      return getSettlement(ctx, { offerId: input.offerId, back: '' })
     },
   ),
 

@@ -56,4 +56,7 @@ const ofOffers = [
   `reinstatements set reason = '' where`,
   `acceptances set reason = '…' where`,
   `fraud_reports set reason = '…' where`,
+  `complaints set text = '', item = '', question = '', appeal = '' where`,
+  `complaint_messages set text = '' where`,
+  `settlements set text = '' where`,
 ] as const

@@ -3,6 +3,9 @@ const cases = {
   fraud: `select from fraud_reports f join offers o on o.id = f.offer_id where o.auction_id = a.id and f.status in ('open', 'proposed')`,
   cancellation: `select from cancel_requests k join offers o on o.id = k.offer_id where o.auction_id = a.id and k.status = 'open'`,
   reinstatement: `select from reinstatements r join offers o on o.id = r.offer_id where o.auction_id = a.id and r.status = 'open'`,
+  complaint: `select from complaints c join offers o on o.id = c.offer_id
+    where o.auction_id = a.id and c.status not in ('closed', 'withdrawn')`,
+  settlement: `select from settlements s join offers o on o.id = s.offer_id where o.auction_id = a.id and s.status = 'proposed'`,
   payout: `select from payouts p join offers o on o.id = p.offer_id
     where o.auction_id = a.id and p.status in ('on_hold', 'due', 'processing', 'failed')`,
   reversal: `select from reversals r join payouts p on p.id = r.payout_id join offers o on o.id = p.offer_id
@@ -10,7 +13,7 @@ const cases = {
   refund: `select from payments p join offers o on o.id = p.offer_id
     where o.auction_id = a.id and p.status in ('captured', 'partially_refunded')
       and (o.status in ('cancelled', 'fraud') or p.returned_at is not null)
-      and not exists (select from cancel_requests k where k.offer_id = o.id and k.status = 'claimed')`,
+      and o.courier_keeps_minor is null`,
   dispute: `select from chargebacks d join payments p on p.id = d.payment_id join offers o on o.id = p.offer_id
     where o.auction_id = a.id and d.status = 'open'`,
   refundOnItsWay: `select from refunds r join payments p on p.id = r.payment_id join offers o on o.id = p.offer_id

@@ -82,6 +82,7 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
   await query(ctx, `update decisions set appeal = '' where user_id = $1`, [user.id])
   await query(ctx, `update fraud_reports set reason = '…' where author_id = $1`, [user.id])
   await query(ctx, `update opinion_reports set text = '…' where reporter_id = $1`, [user.id])
+  await eraseComplaints(ctx, user.id)
   await query(
     ctx,
     `update acceptances set reason = '…' where offer_id in
@@ -105,6 +106,24 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
   )
   await eraseListings(ctx, user.id)
   await eraseCompany(ctx, user.id, nobody)
+}
+
+/** What an administrator found, and the amounts, stay. A scheduled job deletes the files of deleted rows. */
+async function eraseComplaints(ctx: TxCtx, userId: number): Promise<void> {
+  await query(ctx, `update complaints set text = '', item = '' where author_id = $1`, [userId])
+  await query(
+    ctx,
+    `update complaints c set appeal = '', question = '' from offers o join auctions a on a.id = o.auction_id
+     where o.id = c.offer_id and (a.owner_id = $1 or o.bidder_id = $1)`,
+    [userId],
+  )
+  await query(
+    ctx,
+    `delete from complaint_files where message_id in (select id from complaint_messages where author_id = $1)`,
+    [userId],
+  )
+  await query(ctx, `update complaint_messages set text = '' where author_id = $1`, [userId])
+  await query(ctx, `update settlements set text = '' where author_id = $1`, [userId])
 }
 
 /** Erases reasons the user wrote for ending offers, and in the audit log; the events stay. */

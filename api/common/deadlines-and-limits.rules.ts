@@ -19,6 +19,19 @@ export const PAY_BOOKED_HOURS = 24
 export const REVIEW_WINDOW_DAYS = 30
 /** Days after its end in which the two sides can reinstate a deal; administrators have no limit. */
 export const REINSTATE_DAYS = 14
+/** Time for the other side to answer a complaint. */
+export const COMPLAINT_ANSWER_DAYS = 5
+/** Time for the office to decide on a complaint. */
+export const COMPLAINT_DECIDE_DAYS = 14
+/** Time to appeal against the decision; the money waits until then. */
+export const COMPLAINT_APPEAL_DAYS = 7
+/** Time to answer a proposal of how to split the price. */
+export const SETTLEMENT_HOURS = 72
+/** Days after the agreed delivery at which both sides are asked, and at which a complaint opens. */
+export const OVERDUE_ASK_DAYS = 7
+export const OVERDUE_COMPLAINT_DAYS = 14
+/** Days after the booking at which an undecided deal that was never delivered is refunded. */
+export const UNDECIDED_REFUND_DAYS = 75
 export const AUCTION_LIVES_DAYS = 30
 /** Time to pay after an offer is accepted; the offer is reserved until then. */
 export const PAY_WINDOW_MINUTES = 15
@@ -48,6 +61,13 @@ const terms: Readonly<Record<string, number>> = {
   PAY_BOOKED_HOURS,
   REVIEW_WINDOW_DAYS,
   REINSTATE_DAYS,
+  COMPLAINT_ANSWER_DAYS,
+  COMPLAINT_DECIDE_DAYS,
+  COMPLAINT_APPEAL_DAYS,
+  SETTLEMENT_HOURS,
+  OVERDUE_ASK_DAYS,
+  OVERDUE_COMPLAINT_DAYS,
+  UNDECIDED_REFUND_DAYS,
   AUCTION_LIVES_DAYS,
   PAY_WINDOW_MINUTES,
   EMAIL_CONFIRM_HOURS,

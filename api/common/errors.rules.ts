@@ -34,6 +34,7 @@ export const errorStatus = {
   'opinion.wrong_state': 409,
   'opinion.too_late': 409,
   'message.wrong_state': 409,
+  'complaint.wrong_state': 409,
   'user.wrong_state': 409,
   'second_factor.wrong_state': 409,
   'passkey.wrong_state': 409,

@@ -9,8 +9,10 @@ import { mayStillCancel, deliveryMoves } from '#api/delivery/delivery.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { fail, FieldErrors } from '#api/kit/fail.ts'
 import { findLocked, lock, type TxCtx, conflictIn } from '#api/kit/db/transition.ts'
-import { moveFee, movePayout } from '#api/payment/payment.move.ts'
-import { Fee, Payout } from '#api/payment/payment.model.ts'
+import { moveFee } from '#api/payment/payment.move.ts'
+import { Fee } from '#api/payment/payment.model.ts'
+import { postRevenue } from '#api/payment/post-revenue.part.ts'
+import { cancelPayouts, releaseHeld, settleShare } from '#api/payment/settle-share.part.ts'
 import { keepClaim } from '#api/payment/keep-claim.part.ts'
 import { enqueueRefund, findKeptPayment } from '#api/payment/enqueue-refund.part.ts'
 import { storefrontOf } from '#content/storefronts.ts'
@@ -18,7 +20,7 @@ import { partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
 import { checkCurrency } from '#api/offer/check-offer-fields.lib.ts'
-import { prepaidMinor } from '#api/offer/fee.rules.ts'
+import { prepaidMinor, shareOf } from '#api/offer/fee.rules.ts'
 import { sideOf } from '#api/offer/offer.policy.ts'
 import type { CancelOffer } from '#api/offer/offer.schema.ts'
 import { cancelUntil, offerMoves, type CancelFault } from '#api/offer/offer.rules.ts'
@@ -31,7 +33,8 @@ export async function cancelDeal(ctx: TxCtx, deal: Deal, input: Cancelling): Pro
   if (offer.status === 'cancelled') return
   if (offer.status !== 'accepted') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
   const side = sideOf(ctx.caller, partiesOf(deal))
-  const delivery = await refusePickedUp(ctx, offer.id, side === 'admin')
+  const delivery = await lock(ctx, Delivery, { offerId: offer.id })
+  refusePickedUp(delivery, side === 'admin')
   refuseOtherVersion(ctx, offer)
   if (side === 'admin') return endDeal(ctx, deal, { ...readDecision(offer, input), isByOffice: true })
   if (side === 'provider') return endDeal(ctx, deal, { fault: 'courier', reason })
@@ -55,6 +58,8 @@ interface Ending {
   claimMinor?: number
   /** Cancelled by an administrator. */
   isByOffice?: boolean
+  /** Both sides, or the office, have settled it: the price that stays with the courier, less our fee. */
+  settled?: { shareMinor: number; key: string }
 }
 
 /** Fault has no default, because it decides who pays. A courier at fault keeps nothing. */
@@ -78,26 +83,29 @@ function readDecision(offer: Offer, { fault, reason, courierKeeps }: Cancelling)
 export async function endDeal(
   ctx: TxCtx,
   { auction, offer }: Deal,
-  { fault, reason, claimMinor = 0, isByOffice = false }: Ending,
+  { fault, reason, claimMinor = 0, isByOffice = false, settled }: Ending,
 ): Promise<void> {
+  const delivery = await lock(ctx, Delivery, { offerId: offer.id })
+  const keptMinor = settled?.shareMinor ?? claimMinor
   await moveOffer(ctx, offer, 'cancel', {
-    guard: async () => {
-      await refusePickedUp(ctx, offer.id, isByOffice)
+    guard: () => {
+      if (!settled) refusePickedUp(delivery, isByOffice)
     },
     set: {
       endedReason: reason || null,
       cancelledAt: ctx.now.toJSDate(),
       cancelFault: fault,
-      courierKeepsMinor: claimMinor || null,
+      courierKeepsMinor: keptMinor || null,
     },
     reason: isByOffice ? `${fault}: ${reason}` : reason,
-    eventData: { reason, fault, isByOffice, ...(claimMinor > 0 ? { claimMinor } : {}) },
+    eventData: { reason, fault, isByOffice, ...(keptMinor > 0 ? { claimMinor: keptMinor } : {}) },
   })
   await endTracking(ctx, offer.id)
   const isFeeDue = fault === 'courier'
-  await endMoney(ctx, offer, { isFeeDue, claimMinor })
+  if (settled && settled.shareMinor > 0) await keepShare(ctx, offer, settled)
+  else await endMoney(ctx, offer, { isFeeDue, claimMinor })
   await moveAuction(ctx, auction, 'reopen')
-  if (!isFeeDue || !isStillOnTime(ctx, auction))
+  if (!isFeeDue || !mayStillCancel(delivery.status) || !isStillOnTime(ctx, auction))
     await moveAuction(ctx, auction, 'hide', {
       set: { hiddenReason: 'owner' },
       reason: 'deal_cancelled',
@@ -105,12 +113,9 @@ export async function endDeal(
 }
 
 /** Only staff can end a deal whose goods were returned. */
-async function refusePickedUp(ctx: TxCtx, offerId: number, isByOffice: boolean): Promise<Delivery> {
-  const delivery = await lock(ctx, Delivery, { offerId })
-  const { status } = delivery
+function refusePickedUp({ status }: Delivery, isByOffice: boolean): void {
   if (!mayStillCancel(status) && !(isByOffice && status === 'returned'))
     fail('delivery.wrong_state', conflictIn(deliveryMoves, status))
-  return delivery
 }
 
 async function endMoney(
@@ -120,13 +125,23 @@ async function endMoney(
 ): Promise<void> {
   const { id: offerId } = offer
   const payment = await findKeptPayment(ctx, offerId)
-  const payout = await findLocked(ctx, Payout, { offerId })
   const fee = await findLocked(ctx, Fee, { offerId })
   if (payment) await enqueueRefund(ctx, payment, 'deal_cancelled', claimMinor)
   if (claimMinor > 0) await keepClaim(ctx, offer, claimMinor)
-  else if (payout) await movePayout(ctx, payout, 'cancel')
+  else await cancelPayouts(ctx, offerId)
   // A courier at fault still owes the fee.
   if (fee && !isFeeDue) await moveFee(ctx, fee, 'waive')
+}
+
+/** The courier's share is earned as if it were the price; the rest goes back. */
+async function keepShare(
+  ctx: TxCtx,
+  offer: Offer,
+  { shareMinor, key }: { shareMinor: number; key: string },
+): Promise<void> {
+  await settleShare(ctx, offer, { backMinor: shareOf(offer) - shareMinor, key })
+  await postRevenue(ctx, offer)
+  await releaseHeld(ctx, offer.id)
 }
 
 function isStillOnTime(ctx: Ctx, auction: Auction): boolean {

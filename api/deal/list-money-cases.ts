@@ -77,7 +77,7 @@ export async function listMoneyCases(
        left join offers o on o.id = coalesce(p.offer_id, r.offer_id)
        left join auctions a on a.id = o.auction_id left join users u on u.id = a.owner_id
        join companies c on c.id = coalesce(o.company_id, m.company_id)
-       left join payouts s on s.offer_id = o.id
+       left join payouts s on s.offer_id = o.id and s.complaint_id is null
      where $1::int is null or o.id = $1
      order by m.at, m.kind, m.id limit ${SHOWN}`,
     [offerId],

@@ -1,7 +1,7 @@
 import { loseOffers } from '#api/offer/close-offers.part.ts'
 import { moveAuction } from '#api/auction/auction.move.ts'
 import { planDelivery } from '#api/delivery/plan-delivery.part.ts'
-import { findLocked, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
+import { findLocked, lockAll, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
 import { moveFee, movePayout } from '#api/payment/payment.move.ts'
 import { Fee, Payout } from '#api/payment/payment.model.ts'
 import { payoutMinorOf } from '#api/offer/fee.rules.ts'
@@ -41,9 +41,9 @@ export async function bindDeal(ctx: TxCtx, { auction, offer }: Deal, { isAgain }
 }
 
 async function holdAgain(ctx: TxCtx, { id: offerId }: Offer): Promise<void> {
-  const payout = await findLocked(ctx, Payout, { offerId })
+  const payouts = await lockAll(ctx, Payout, { offerId })
   const fee = await findLocked(ctx, Fee, { offerId })
-  if (payout) await movePayout(ctx, payout, 'holdAgain')
+  for (const payout of payouts) if (payout.amountMinor > 0) await movePayout(ctx, payout, 'holdAgain')
   if (fee?.status === 'waived') await moveFee(ctx, fee, 'accrueAgain')
 }
 

@@ -4,22 +4,19 @@ import { isDelivered } from '#api/delivery/delivery.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import { transactionPerRow } from '#api/kit/db/transaction-per-row.ts'
-import { findLocked, lock, type TxCtx } from '#api/kit/db/transition.ts'
+import { lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { lockAnyDeal } from '#api/offer/get-deal.query.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
 import { dealStatuses } from '#api/offer/offer.rules.ts'
 import { realizeDeal } from './realize-offer.ts'
 import { postRevenue } from '#api/payment/post-revenue.part.ts'
-import { movePayout } from '#api/payment/payment.move.ts'
-import { Payout } from '#api/payment/payment.model.ts'
+import { releaseHeld } from '#api/payment/settle-share.part.ts'
 import { findObstacle } from '#api/payment/payout-obstacle.query.ts'
 
 /** Releases the payout after delivery, unless there is an obstacle. */
 export async function releasePayout(ctx: TxCtx, offer: Offer): Promise<void> {
   await postRevenue(ctx, offer)
-  const payout = await findLocked(ctx, Payout, { offerId: offer.id })
-  if (payout?.status !== 'on_hold' || (await findObstacle(ctx, payout))) return
-  await movePayout(ctx, payout, 'release')
+  await releaseHeld(ctx, offer.id)
 }
 
 /**
@@ -32,7 +29,7 @@ export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
     ctx,
     `select d.offer_id as "offerId" from deliveries d join offers o on o.id = d.offer_id
      left join payouts p on p.offer_id = d.offer_id
-     cross join payout_obstacle(o.id, o.company_id) as w (obstacle)
+     cross join payout_obstacle(o.id, o.company_id, p.complaint_id) as w (obstacle)
      where (d.status = 'confirmed' and (o.reinstated_at is null or o.status = 'realized')
          or d.status in ('delivered', 'confirmed') and greatest(coalesce(d.release_from, d.delivered_at), o.reinstated_at) <= $1)
        and (o.status = 'accepted' and coalesce(w.obstacle, '') not in ('fraud', 'chargeback', 'refund')
@@ -44,7 +41,7 @@ export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
   const claimed = await query<{ offerId: number }>(
     ctx,
     `select p.offer_id as "offerId" from payouts p join offers o on o.id = p.offer_id
-     where p.status = 'on_hold' and o.status = 'cancelled' and payout_obstacle(o.id, o.company_id) is null
+     where p.status = 'on_hold' and o.status = 'cancelled' and payout_obstacle(o.id, o.company_id, p.complaint_id) is null
      order by p.id`,
   )
   await transactionPerRow(ctx, claimed, (ctx, { offerId }) => releaseClaim(ctx, offerId))
@@ -53,8 +50,7 @@ export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
 /** The courier's share of a cancelled deal has the same obstacles. */
 async function releaseClaim(ctx: TxCtx, offerId: number): Promise<void> {
   await lockAnyDeal(ctx, offerId)
-  const payout = await findLocked(ctx, Payout, { offerId, status: 'on_hold' })
-  if (payout && !(await findObstacle(ctx, payout))) await movePayout(ctx, payout, 'release')
+  await releaseHeld(ctx, offerId)
 }
 
 async function releaseOne(ctx: TxCtx, offerId: number): Promise<void> {

@@ -15,6 +15,8 @@ export class Delivery extends Model<InferAttributes<Delivery>, InferCreationAttr
   /** Agreed after a failed attempt; replaces the booked day. */
   declare plannedPickup: CreationOptional<Day | null>
   declare plannedDelivery: CreationOptional<Day | null>
+  /** When both sides were asked about an overdue delivery. */
+  declare overdueAskedAt: CreationOptional<Date | null>
   declare pickedUpAt: CreationOptional<Date | null>
   declare deliveredAt: CreationOptional<Date | null>
   /** Start of the period after which delivery counts as confirmed. */
@@ -50,6 +52,7 @@ export function initDeliveryModels(): void {
       deliveryPin: TEXT,
       plannedPickup: DATEONLY,
       plannedDelivery: DATEONLY,
+      overdueAskedAt: DATE,
       pickedUpAt: DATE,
       deliveredAt: DATE,
       releaseFrom: DATE,

@@ -4,6 +4,7 @@ import { documentFile } from '#api/company/verification/document-file.part.ts'
 import { identityFile } from '#api/company/identity/identity-file.part.ts'
 import { statuteFile } from '#api/company/charity/statute-file.part.ts'
 import { ownPictureFile } from '#api/company/picture/own-picture-file.part.ts'
+import { complaintFile } from '#api/case/complaint/complaint-file.part.ts'
 import { messageFile } from '#api/message/message-file.part.ts'
 import { proofFile } from '#api/delivery/proof-file.part.ts'
 import type { FileForm } from '#api/file/file.rules.ts'
@@ -37,6 +38,13 @@ const kinds: readonly { kind: FileKind; folder: string; sent: string }[] = [
     folder: 'messages',
     sent: `select f.uid, case f.form when 'pdf' then 'pdf' else 'large' end as form
       from message_files f join messages m on m.id = f.message_id
+      where m.author_id = $1 order by m.id, f.position`,
+  },
+  {
+    kind: complaintFile,
+    folder: 'complaints',
+    sent: `select f.uid, case f.form when 'pdf' then 'pdf' else 'large' end as form
+      from complaint_files f join complaint_messages m on m.id = f.message_id
       where m.author_id = $1 order by m.id, f.position`,
   },
   {

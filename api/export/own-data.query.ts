@@ -145,6 +145,19 @@ export const ownData: readonly OwnData[] = [
       from fraud_reports where author_id = $1 order by id`,
   ),
   listed(
+    'complaints',
+    /* sql */ `select offer_id, kind, status, text, item, worth_minor, claim_minor, outcome, back_minor, finding, appeal, created_at
+      from complaints where author_id = $1 order by id`,
+  ),
+  listed(
+    'statements-in-complaints',
+    /* sql */ `select complaint_id, text, created_at from complaint_messages where author_id = $1 order by id`,
+  ),
+  listed(
+    'settlements-proposed',
+    /* sql */ `select offer_id, status, back_minor, text, until, created_at from settlements where author_id = $1 order by id`,
+  ),
+  listed(
     'cancellations-asked-for',
     /* sql */ `select offer_id, status, reason, claim_minor, until, created_at
       from cancel_requests where author_id = $1 order by id`,

@@ -1,6 +1,7 @@
 import { checkDocument } from '#api/file/check-document.lib.ts'
 import { DOCUMENT_MAX_BYTES, PICTURE_MAX_BYTES } from '#api/file/file.rules.ts'
 import { readDocument, type ReadDocument } from '#api/file/store-document.part.ts'
+import type { FileKind } from '#api/file/stored-file.lib.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { FieldErrors, findAppError } from '#api/kit/fail.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
@@ -25,14 +26,18 @@ export async function findWrongFiles(files: readonly Sent[], errors: FieldErrors
 }
 
 /** Checks all files before the slow processing of the first one. */
-export async function takeFiles(ctx: Pick<Ctx, 'imageProcessor'>, files: readonly Sent[]): Promise<TakenFile[]> {
+export async function takeFiles(
+  ctx: Pick<Ctx, 'imageProcessor'>,
+  files: readonly Sent[],
+  kind: FileKind = messageFile,
+): Promise<TakenFile[]> {
   const errors = new FieldErrors()
   await findWrongFiles(files, errors)
   errors.throwIfAny()
   const taken: TakenFile[] = []
   for (const [at, { name = '', bytes }] of files.entries())
     await told(errors, at, async () => {
-      const read = await readDocument(ctx, messageFile, bytes, await checkDocument(bytes))
+      const read = await readDocument(ctx, kind, bytes, await checkDocument(bytes))
       taken.push({ ...read, name: plainName(name) })
     })
   errors.throwIfAny()

@@ -25,12 +25,13 @@ type Ask = (ctx: TxCtx, deal: Deal, reason: string) => Promise<void>
 
 /**
  * The cases of `api/cases.ts`. Their folders are above offers and deals, which know them only by
- * this type, as `ctx.cases`. Those named here are opened by actions of a deal.
+ * this type, as `ctx.cases`. Those named here are opened or closed by actions of a deal or a case.
  */
 export interface DealCases {
   readonly [name: string]: DealCase
   readonly acceptance: DealCase & { ask: Ask }
   readonly cancellation: DealCase & { ask: Ask }
+  readonly settlement: DealCase
 }
 
 interface Description<Row extends StateRow, Event extends string> extends Hooks {

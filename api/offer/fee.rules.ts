@@ -178,3 +178,41 @@ export const payoutMinorOf = (price: PaidPrice): number => prepaidMinor(price) -
 /** Maximum claim of a courier for a late cancellation, in minor units, capped at the amount paid through us. */
 export const mostClaimMinor = (price: PaidPrice): number =>
   Math.min(Math.floor((price.grossMinor * CLAIM_MAX_PERCENT) / 100), prepaidMinor(price))
+
+/** A price of which a part may have gone back to the customer; `settledMinor` is the rest. */
+export interface SettledPrice extends PaidPrice {
+  settledMinor: number | null
+}
+
+/** What is kept of the money paid through us: the courier's payout, our fee and its VAT. */
+export interface KeptMoney {
+  keptMinor: number
+  payoutMinor: number
+  feeNetMinor: number
+  feeVatMinor: number
+}
+
+/** The gross price that stays with the courier, before our fee. */
+export const shareOf = ({ grossMinor, settledMinor }: SettledPrice): number => settledMinor ?? grossMinor
+
+/**
+ * The fee falls in proportion to the price: on half of the price it is half. So the courier gets
+ * more with every cent of their share, and nobody pays a fee for nothing.
+ */
+export function keptOf(price: SettledPrice): KeptMoney {
+  const { grossMinor, feeNetMinor: net, feeVatMinor: vat } = price
+  const share = shareOf(price)
+  const fee = grossMinor === 0 ? 0 : Math.round(((net + vat) * share) / grossMinor)
+  const feeVatMinor = fee === 0 ? 0 : Math.round((fee * vat) / (net + vat))
+  const keptMinor = prepaidMinor(price) === grossMinor ? share : fee
+  return { keptMinor, payoutMinor: keptMinor - fee, feeNetMinor: fee - feeVatMinor, feeVatMinor }
+}
+
+/** The smallest gross share from which the courier still gets this payout. */
+export function leastShareMinor(price: SettledPrice, payoutMinor: number): number {
+  if (payoutMinor === 0) return 0
+  const { grossMinor, feeNetMinor, feeVatMinor } = price
+  let share = Math.floor((payoutMinor * grossMinor) / (grossMinor - feeNetMinor - feeVatMinor)) - 1
+  while (keptOf({ ...price, settledMinor: share }).payoutMinor < payoutMinor) share += 1
+  return share
+}

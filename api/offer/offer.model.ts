@@ -48,6 +48,8 @@ export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes
   /** Which side is at fault for the cancellation, and how much of the price the courier keeps. */
   declare cancelFault: CreationOptional<CancelFault | null>
   declare courierKeepsMinor: CreationOptional<number | null>
+  /** The gross price that stays with the courier after a settlement; null: all of it. */
+  declare settledMinor: CreationOptional<number | null>
   /** The price typed by hand and the minimum price, once auto-bidding has lowered the price. */
   declare autoBidFromMinor: CreationOptional<number | null>
   declare autoBidLeastMinor: CreationOptional<number | null>
@@ -99,6 +101,7 @@ export function initOfferModels(): void {
       endedReason: TEXT,
       cancelFault: TEXT,
       courierKeepsMinor: INTEGER,
+      settledMinor: INTEGER,
       autoBidFromMinor: INTEGER,
       autoBidLeastMinor: INTEGER,
       withdrawnAt: DATE,

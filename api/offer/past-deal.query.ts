@@ -20,7 +20,8 @@ export interface PastFacts {
 
 /** A JSON object for offer `o`; null until its deal has ended. */
 export const PAST = /* sql */ `case when o.status in ('realized', 'cancelled', 'fraud') then json_build_object(
-  'payoutStatus', (select status from payouts where offer_id = o.id),
+  'payoutStatus', (select status from payouts where offer_id = o.id
+    order by status in ('processing', 'paid') desc, complaint_id nulls first limit 1),
   'isClaimed', o.courier_keeps_minor is not null,
   'cancelledBy', (select case when e.actor_id is null then 'clock'
       when e.actor_id = (select owner_id from auctions where id = o.auction_id) then 'owner'

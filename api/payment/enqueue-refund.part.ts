@@ -1,3 +1,4 @@
+import { Op } from 'sequelize'
 import { findLocked, lockAll, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
 import { addJob } from '#api/kit/worker/outbox.ts'
 import { postEntries } from './ledger.part.ts'
@@ -18,7 +19,9 @@ export interface RefundRequest {
  */
 export async function enqueueRefund(ctx: TxCtx, payment: Payment, reason: string, keptMinor = 0): Promise<void> {
   await matchOutside(ctx, payment, payment.amountMinor - keptMinor)
-  const amountMinor = payment.amountMinor - payment.refundedMinor - keptMinor
+  const due = await lockAll(ctx, Refund, { paymentId: payment.id, key: { [Op.not]: null }, status: 'due' })
+  const ordered = due.reduce((sum, one) => sum + one.amountMinor, payment.refundedMinor)
+  const amountMinor = payment.amountMinor - ordered - keptMinor
   if (amountMinor <= 0) return
   const order = { paymentId: payment.id, amountMinor, key: `refund:${payment.id}:${reason}` }
   await orderRefund(ctx, order)

@@ -1,4 +1,5 @@
-import { findLocked, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
+import { Op } from 'sequelize'
+import { findLocked, lockAll, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
 import { postEntries } from './ledger.part.ts'
 import { movePayout } from './payment.move.ts'
@@ -16,7 +17,10 @@ export async function keepClaim(
 ): Promise<void> {
   const entries = { held: claimMinor, courier_payable: -claimMinor }
   await postEntries(ctx, { kind: 'claim', key: `claim:${offerId}`, offerId, currency, entries })
-  const payout = await findLocked(ctx, Payout, { offerId })
+  for (const disputed of await lockAll(ctx, Payout, { offerId, complaintId: { [Op.not]: null }, status: 'on_hold' }))
+    await movePayout(ctx, disputed, 'cancel')
+  const payout = await findLocked(ctx, Payout, { offerId, complaintId: null })
+  if (payout?.status === 'cancelled') await movePayout(ctx, payout, 'holdAgain')
   const share = payout
     ? await payout.update({ amountMinor: claimMinor }, { transaction: ctx.tx })
     : await holdClaim(ctx, { offerId, companyId, currency, amountMinor: claimMinor })

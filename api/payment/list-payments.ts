@@ -65,7 +65,7 @@ export async function listPayments(ctx: SignedInCtx, { page, pageSize }: Payment
        select 'payout', p.id, p.offer_id, p.status, p.amount_minor, ${TAKEN_BACK}, p.currency,
          coalesce(p.paid_at, p.created_at),
          case when p.status in ('on_hold', 'due', 'processing') and w.status = 'realized'
-           then payout_obstacle(p.offer_id, c.id) end
+           then payout_obstacle(p.offer_id, c.id, p.complaint_id) end
        from payouts p join companies c on c.id = p.company_id
        join offers w on w.id = p.offer_id where c.user_id = $1
      ) moved order by at desc, kind, id desc limit $2 offset $3) m
@@ -103,6 +103,7 @@ const waitsFor = {
   fraud: 'dispute',
   chargeback: 'dispute',
   refund: 'dispute',
+  complaint: 'dispute',
 } as const satisfies Record<PayoutObstacle, HistoryEntry['waitsFor']>
 
 interface FeeEntry {

@@ -31,7 +31,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare updatedAt: CreationOptional<Date>
 }
 
-/** The courier's share of a deal. */
+/** The courier's share of a deal, or the part of it that a complaint disputes. */
 export class Payout extends Model<InferAttributes<Payout>, InferCreationAttributes<Payout>> {
   declare id: CreationOptional<number>
   declare offerId: number
@@ -40,6 +40,8 @@ export class Payout extends Model<InferAttributes<Payout>, InferCreationAttribut
   declare version: CreationOptional<number>
   declare amountMinor: number
   declare currency: Currency
+  /** Null for the share itself. */
+  declare complaintId: CreationOptional<number | null>
   declare processorTransferId: CreationOptional<string | null>
   /** Number of refusals by the card processor. */
   declare attempts: CreationOptional<number>
@@ -153,6 +155,7 @@ export function initPaymentModels(): void {
       version,
       amountMinor: INTEGER,
       currency: TEXT,
+      complaintId: INTEGER,
       processorTransferId: TEXT,
       attempts: counted(),
       failureCode: TEXT,

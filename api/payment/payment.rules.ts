@@ -45,7 +45,7 @@ export const payoutMoves = {
 } as const satisfies Transitions<PayoutStatus>
 
 /** Reasons why a share waits although the delivery is done; the database has the same list. */
-export type PayoutObstacle = 'fraud' | 'chargeback' | 'refund' | 'company' | 'account'
+export type PayoutObstacle = 'fraud' | 'chargeback' | 'refund' | 'complaint' | 'company' | 'account'
 
 export type RefundStatus = 'due' | 'pending' | 'succeeded' | 'failed' | 'settled' | 'noticed' | 'released' | 'matched'
 
@@ -110,6 +110,8 @@ export type PostingKind =
   | 'earn'
   | 'unearn'
   | 'claim'
+  /** A part of the courier's share and its fee goes back to the customer. */
+  | 'settle'
   | 'payout'
   /** Reversed by staff at the processor: the money is back and still owed. */
   | 'payout_reversed'

@@ -4,14 +4,18 @@ import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { Payout } from './payment.model.ts'
 import type { PayoutObstacle } from './payment.rules.ts'
 
-type Share = Pick<Payout, 'offerId' | 'companyId'>
+type Share = Pick<Payout, 'offerId' | 'companyId'> & { complaintId?: number | null }
 
 /** Reason why a share cannot be paid at the moment; null if there is none. */
-export async function seeObstacle(ctx: Pick<Ctx, 'tx'>, { offerId, companyId }: Share): Promise<PayoutObstacle | null> {
-  const row = await queryOne<{ obstacle: PayoutObstacle | null }>(ctx, `select payout_obstacle($1, $2) as obstacle`, [
-    offerId,
-    companyId,
-  ])
+export async function seeObstacle(
+  ctx: Pick<Ctx, 'tx'>,
+  { offerId, companyId, complaintId = null }: Share,
+): Promise<PayoutObstacle | null> {
+  const row = await queryOne<{ obstacle: PayoutObstacle | null }>(
+    ctx,
+    `select payout_obstacle($1, $2, $3) as obstacle`,
+    [offerId, companyId, complaintId],
+  )
   return row?.obstacle ?? null
 }
 

@@ -1,8 +1,8 @@
 import type { TxCtx } from '#api/kit/db/transition.ts'
-import { payoutMinorOf, prepaidMinor, type PaidPrice } from '#api/offer/fee.rules.ts'
+import { keptOf, type SettledPrice } from '#api/offer/fee.rules.ts'
 import { postEntries } from './ledger.part.ts'
 
-interface Earning extends PaidPrice {
+interface Earning extends SettledPrice {
   id: number
   reinstatedAt?: Date | null
 }
@@ -15,18 +15,18 @@ const roundOf = ({ id, reinstatedAt }: Earning): string =>
  * Reverses the revenue of a deal that was stopped or not done after all; the money is held again.
  */
 export async function takeBackRevenue(ctx: TxCtx, offer: Earning): Promise<void> {
-  const prepaid = prepaidMinor(offer)
-  if (prepaid === 0) return
+  const { keptMinor, payoutMinor, feeNetMinor, feeVatMinor } = keptOf(offer)
+  if (keptMinor === 0) return
   await postEntries(ctx, {
     kind: 'unearn',
     key: `unearn:${roundOf(offer)}`,
     offerId: offer.id,
     currency: offer.currency,
     entries: {
-      held: -prepaid,
-      courier_payable: payoutMinorOf(offer),
-      fee: offer.feeNetMinor,
-      vat: offer.feeVatMinor,
+      held: -keptMinor,
+      courier_payable: payoutMinor,
+      fee: feeNetMinor,
+      vat: feeVatMinor,
     },
   })
 }
@@ -36,18 +36,18 @@ export async function takeBackRevenue(ctx: TxCtx, offer: Earning): Promise<void>
  * its VAT.
  */
 export async function postRevenue(ctx: TxCtx, offer: Earning): Promise<void> {
-  const prepaid = prepaidMinor(offer)
-  if (prepaid === 0) return
+  const { keptMinor, payoutMinor, feeNetMinor, feeVatMinor } = keptOf(offer)
+  if (keptMinor === 0) return
   await postEntries(ctx, {
     kind: 'earn',
     key: `earn:${roundOf(offer)}`,
     offerId: offer.id,
     currency: offer.currency,
     entries: {
-      held: prepaid,
-      courier_payable: -payoutMinorOf(offer),
-      fee: -offer.feeNetMinor,
-      vat: -offer.feeVatMinor,
+      held: keptMinor,
+      courier_payable: -payoutMinor,
+      fee: -feeNetMinor,
+      vat: -feeVatMinor,
     },
   })
 }

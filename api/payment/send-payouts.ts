@@ -22,7 +22,7 @@ const sendable = /* sql */ `
   join payments pay on pay.offer_id = p.offer_id and pay.returned_at is null
     and (pay.status in ('captured', 'partially_refunded') or pay.status = 'refunded' and exists (
       select from refunds r where r.payment_id = pay.id and r.key is null and r.status in ('released', 'settled')))
-  where (p.status = 'processing' or p.status = 'due' and payout_obstacle(p.offer_id, c.id) is null)
+  where (p.status = 'processing' or p.status = 'due' and payout_obstacle(p.offer_id, c.id, p.complaint_id) is null)
     and p.amount_minor > 0
   order by p.id`
 
@@ -48,7 +48,8 @@ async function sendPayout(ctx: Ctx, payout: SendablePayout): Promise<void> {
   try {
     const sent = payout.status === 'processing' ? await ctx.cardProcessor.findTransfer(payout) : undefined
     if (!sent && claimed.isHindered) return
-    const { id } = sent ?? (await ctx.cardProcessor.transfer({ ...payout, refusals: claimed.attempts }))
+    const order = { ...payout, amountMinor: claimed.amountMinor, refusals: claimed.attempts }
+    const { id } = sent ?? (await ctx.cardProcessor.transfer(order))
     await inTransaction(ctx, (ctx) => bookPayout(ctx, payout, id))
   } catch (error) {
     const failure = findAppError(error)
@@ -58,6 +59,8 @@ async function sendPayout(ctx: Ctx, payout: SendablePayout): Promise<void> {
 }
 
 interface Claimed {
+  /** Read under the lock: a complaint may have lowered it since the scan. */
+  amountMinor: number
   attempts: number
   isHindered: boolean
 }
@@ -67,7 +70,8 @@ async function claim(ctx: TxCtx, { payoutId: id, offerId }: SendablePayout): Pro
   const payout = await lock(ctx, Payout, { id })
   const isHindered = (await findObstacle(ctx, payout)) !== null
   if (payout.status === 'due' && !isHindered) await movePayout(ctx, payout, 'send')
-  return payout.status === 'processing' ? { attempts: payout.attempts, isHindered } : undefined
+  const { status, attempts, amountMinor } = payout
+  return status === 'processing' ? { attempts, amountMinor, isHindered } : undefined
 }
 
 async function bookPayout(ctx: TxCtx, { payoutId: id, offerId }: SendablePayout, transferId: string): Promise<void> {

@@ -6,7 +6,15 @@ export const syncedKinds = ['auction', 'offer', 'message', 'notification'] as co
 export type SyncedKind = (typeof syncedKinds)[number]
 
 /** Tables whose changes count as changes of an offer, by their `offer_id`. */
-const ofOffers = ['payments', 'deliveries', 'change_proposals', 'cancel_requests', 'reinstatements'] as const
+const ofOffers = [
+  'payments',
+  'deliveries',
+  'change_proposals',
+  'cancel_requests',
+  'reinstatements',
+  'complaints',
+  'settlements',
+] as const
 
 /**
  * The 64-bit id of the transaction that wrote a row. `xmin` has only its lower 32 bits, but no row

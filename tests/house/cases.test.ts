@@ -5,6 +5,8 @@ import { dealCases } from '#api/cases.ts'
 import { acceptanceMoves } from '#api/case/acceptance/acceptance.rules.ts'
 import { cancelRequestMoves } from '#api/case/cancellation/cancel-request.rules.ts'
 import { proposalMoves } from '#api/case/change/change-proposal.rules.ts'
+import { complaintMoves } from '#api/case/complaint/complaint.rules.ts'
+import { settlementMoves } from '#api/case/settlement/settlement.rules.ts'
 import { fraudReportMoves } from '#api/case/fraud/fraud-report.rules.ts'
 import { reinstatementMoves } from '#api/case/reinstatement/reinstatement.rules.ts'
 import { offerStatuses } from '#api/offer/offer.rules.ts'
@@ -14,8 +16,10 @@ const moves: Record<string, Record<string, { from: readonly string[] }>> = {
   acceptance: acceptanceMoves,
   cancellation: cancelRequestMoves,
   change: proposalMoves,
+  complaint: complaintMoves,
   fraud: fraudReportMoves,
   reinstatement: reinstatementMoves,
+  settlement: settlementMoves,
 }
 const folders = readdirSync(path.join(root, 'api/case'), { withFileTypes: true })
   .filter((one) => one.isDirectory())

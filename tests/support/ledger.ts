@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import { cancelRequestMoves } from '#api/case/cancellation/cancel-request.rules.ts'
 import { proposalMoves } from '#api/case/change/change-proposal.rules.ts'
 import { acceptanceMoves } from '#api/case/acceptance/acceptance.rules.ts'
+import { complaintMoves } from '#api/case/complaint/complaint.rules.ts'
+import { settlementMoves } from '#api/case/settlement/settlement.rules.ts'
 import { fraudReportMoves } from '#api/case/fraud/fraud-report.rules.ts'
 import { reinstatementMoves } from '#api/case/reinstatement/reinstatement.rules.ts'
 import { requestMoves } from '#api/offer/request/offer-request.rules.ts'
@@ -14,6 +16,7 @@ import { deliveryMoves } from '#api/delivery/delivery.rules.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { Transitions } from '#api/kit/db/transition.ts'
 import { maskingMoves } from '#api/message/masking.rules.ts'
+import { keptOf, type KeptMoney, type SettledPrice } from '#api/offer/fee.rules.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { opinionMoves } from '#api/opinion/opinion.rules.ts'
 import {
@@ -43,7 +46,27 @@ export async function booksAreRight(stripe = theProcessor()): Promise<void> {
   expect((await balances()).clearing ?? 0).toBe(await heldAtProcessor(stripe))
   for (const posting of await postings())
     expect(posting.entries, `${posting.kind} of offer ${posting.offerId}`).toEqual(entriesOf(posting))
+  for (const { earned, price } of await settledDeals()) expect(earned).toEqual(earnedOf(keptOf(price)))
 }
+
+/** Deals that earned a part of their price, with what they earned in all. */
+const settledDeals = () =>
+  ask<{ earned: Record<string, number>; price: SettledPrice }>(`
+    select jsonb_object_agg(account, minor) as earned, json_build_object('currency', o.currency,
+      'grossMinor', o.gross_minor, 'feeNetMinor', o.fee_net_minor, 'feeVatMinor', o.fee_vat_minor,
+      'settledMinor', o.settled_minor)::jsonb as price
+    from offers o join lateral (
+      select e.account, sum(e.amount_minor)::int as minor from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id
+      where t.offer_id = o.id and t.kind in ('earn', 'unearn', 'settle') group by e.account) made on true
+    where o.settled_minor is not null group by o.id`)
+
+const earnedOf = ({ keptMinor, payoutMinor, feeNetMinor, feeVatMinor }: KeptMoney) => ({
+  held: keptMinor,
+  courier_payable: -payoutMinor,
+  fee: -feeNetMinor,
+  vat: -feeVatMinor,
+})
 
 interface Posting {
   kind: string
@@ -54,22 +77,26 @@ interface Posting {
   feeNet: number
   feeVat: number
   payout: number | null
+  settled: number | null
 }
 
 /** Each posting with the agreed amounts of its deal. */
 const postings = () =>
   ask<Posting>(`
     select t.kind, t.offer_id as "offerId", o.fee_net_minor::int as "feeNet",
-      o.fee_vat_minor::int as "feeVat", s.amount_minor::int as payout,
+      o.fee_vat_minor::int as "feeVat", s.amount_minor::int as payout, o.settled_minor as settled,
       (select p.amount_minor::int from payments p where p.offer_id = o.id
        order by (p.id = t.payment_id) desc nulls last, p.captured_at is null, p.id desc limit 1) as paid,
       (select jsonb_object_agg(e.account, e.amount_minor) from ledger_entries e
        where e.transaction_id = t.id) as entries
     from ledger_transactions t join offers o on o.id = t.offer_id
-    left join payouts s on s.offer_id = o.id`)
+    left join payouts s on s.offer_id = o.id and case when t.kind = 'payout' then t.unique_key = 'payout:' || s.id
+      else s.complaint_id is null end`)
 
 /** The expected entries: the fee is ours, its tax the state’s, the rest the provider’s. */
-function entriesOf({ kind, entries, paid, feeNet, feeVat, payout }: Posting) {
+function entriesOf({ kind, entries, paid, feeNet, feeVat, payout, settled }: Posting) {
+  // What a settled deal earned in all is compared below.
+  if (kind === 'settle' || (settled !== null && (kind === 'earn' || kind === 'unearn'))) return entries
   if (kind === 'capture') return { clearing: paid, held: -paid }
   if (kind === 'payout') return { courier_payable: payout, clearing: -(payout ?? 0) }
   if (kind === 'payout_reversed' || kind === 'payout_again') {
@@ -145,6 +172,8 @@ export const machines: Record<string, Machine> = {
   reinstatement: { table: 'reinstatements', moves: reinstatementMoves },
   acceptance: { table: 'acceptances', moves: acceptanceMoves },
   fraud: { table: 'fraud_reports', moves: fraudReportMoves },
+  complaint: { table: 'complaints', moves: complaintMoves },
+  settlement: { table: 'settlements', moves: settlementMoves },
   decision: { table: 'decisions', moves: decisionMoves },
   report: { table: 'listing_reports', moves: reportMoves },
   masking: { table: 'message_maskings', moves: maskingMoves },

@@ -14,8 +14,9 @@ import type { Deal } from '#api/offer/get-deal.query.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { enqueueRefund, findKeptPayment } from '#api/payment/enqueue-refund.part.ts'
-import { moveFee, movePayout } from '#api/payment/payment.move.ts'
+import { moveFee } from '#api/payment/payment.move.ts'
 import { Fee, Payout } from '#api/payment/payment.model.ts'
+import { cancelPayouts } from '#api/payment/settle-share.part.ts'
 import { takeBackRevenue } from '#api/payment/post-revenue.part.ts'
 
 interface Decided {
@@ -96,9 +97,8 @@ async function refuseSent(ctx: TxCtx, offerId: number): Promise<void> {
 
 async function returnMoney(ctx: TxCtx, offerId: number): Promise<void> {
   const payment = await findKeptPayment(ctx, offerId)
-  const payout = await findLocked(ctx, Payout, { offerId })
   const fee = await findLocked(ctx, Fee, { offerId })
-  if (payout && payout.status !== 'cancelled') await movePayout(ctx, payout, 'cancel')
+  await cancelPayouts(ctx, offerId)
   if (fee && ['accrued', 'invoiced'].includes(fee.status)) await moveFee(ctx, fee, 'waive')
   if (payment) await enqueueRefund(ctx, payment, 'fraud')
 }

@@ -52,7 +52,7 @@ export async function listFraudReports(
        ${isPaid('o.id')} as "isPaid"
      from fraud_reports r join offers o on o.id = r.offer_id join auctions a on a.id = o.auction_id
        join users u on u.id = a.owner_id join companies c on c.id = o.company_id
-       left join payouts p on p.offer_id = o.id
+       left join payouts p on p.offer_id = o.id and p.complaint_id is null
        left join users s on s.id = r.proposed_by
      where r.status in ('open', 'proposed') and ($1::int is null or o.id = $1)
      order by r.created_at, r.id limit ${SHOWN}`,

@@ -14,6 +14,7 @@ const standing: Readonly<Record<string, ConflictCode>> = {
   change_proposals_one_open: 'offer.wrong_state',
   company_members_one_company: 'member.elsewhere',
   company_members_one_invitation: 'company.wrong_state',
+  complaints_one_open: 'complaint.wrong_state',
   decisions_one_stands: 'auction.wrong_state',
   fraud_reports_one_open: 'offer.wrong_state',
   listing_reports_once: 'auction.wrong_state',
@@ -24,6 +25,7 @@ const standing: Readonly<Record<string, ConflictCode>> = {
   payments_one_capture: 'payment.wrong_state',
   payments_one_open: 'payment.wrong_state',
   reinstatements_one_open: 'offer.wrong_state',
+  settlements_one_open: 'offer.wrong_state',
   users_email_confirmed: 'user.wrong_state',
 }
 

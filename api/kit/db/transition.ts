@@ -50,13 +50,15 @@ type MachineName =
   | 'reinstatement'
   | 'acceptance'
   | 'fraud'
+  | 'complaint'
+  | 'settlement'
   | 'decision'
   | 'report'
   | 'request'
   | 'masking'
   | 'tracking'
 type WrongState =
-  `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user' | 'company' | 'message'}.wrong_state`
+  `${'auction' | 'offer' | 'payment' | 'payout' | 'delivery' | 'opinion' | 'user' | 'company' | 'message' | 'complaint'}.wrong_state`
 
 const locked = new WeakMap<object, Transaction>()
 
@@ -184,7 +186,7 @@ function wrongState(name: MachineName): WrongState {
   if (name === 'phone' || name === 'identity') return 'user.wrong_state'
   if (name === 'proposal' || name === 'cancellation' || name === 'fraud' || name === 'request')
     return 'offer.wrong_state'
-  if (name === 'reinstatement' || name === 'acceptance') return 'offer.wrong_state'
+  if (name === 'reinstatement' || name === 'acceptance' || name === 'settlement') return 'offer.wrong_state'
   if (name === 'decision' || name === 'report') return 'auction.wrong_state'
   if (name === 'masking') return 'message.wrong_state'
   if (name === 'tracking') return 'delivery.wrong_state'

@@ -68,6 +68,8 @@ function threadOf(event: string, id: string): string {
     when 'cancellation' then ${auctionThrough('cancel_requests')}
     when 'fraud' then ${auctionThrough('fraud_reports')}
     when 'acceptance' then ${auctionThrough('acceptances')}
+    when 'complaint' then ${auctionThrough('complaints')}
+    when 'settlement' then ${auctionThrough('settlements')}
     when 'reinstatement' then ${auctionThrough('reinstatements')}
     when 'decision' then (select auction_id from decisions where id = ${id}::int)
     when 'report' then (select auction_id from listing_reports where id = ${id}::int)

@@ -113,7 +113,7 @@ async function tellSentAgain(ctx: Ctx, { id }: { id: number }): Promise<Notice[]
 async function waitingCourier(ctx: Ctx, offerId: number): Promise<Notice[]> {
   const payout = await queryOne<{ id: number }>(
     ctx,
-    `select id from payouts where offer_id = $1 and status in ('on_hold', 'due', 'failed')
+    `select id from payouts where offer_id = $1 and status in ('on_hold', 'due', 'failed') and complaint_id is null
        and payout_obstacle(offer_id, company_id) in ('refund', 'chargeback')`,
     [offerId],
   )

@@ -22,6 +22,8 @@ import { acceptanceMoves } from '#api/case/acceptance/acceptance.rules.ts'
 import { fraudReportMoves } from '#api/case/fraud/fraud-report.rules.ts'
 import { requestMoves } from '#api/offer/request/offer-request.rules.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
+import { complaintMoves } from '#api/case/complaint/complaint.rules.ts'
+import { settlementMoves } from '#api/case/settlement/settlement.rules.ts'
 import { reinstatementMoves } from '#api/case/reinstatement/reinstatement.rules.ts'
 import { opinionMoves } from '#api/opinion/opinion.rules.ts'
 import {
@@ -43,6 +45,7 @@ const machines: Record<MachineName, object> = {
   chargeback: chargebackMoves,
   charity: charityMoves,
   company: companyMoves,
+  complaint: complaintMoves,
   decision: decisionMoves,
   delivery: deliveryMoves,
   fee: feeMoves,
@@ -62,6 +65,7 @@ const machines: Record<MachineName, object> = {
   report: reportMoves,
   reversal: reversalMoves,
   request: requestMoves,
+  settlement: settlementMoves,
   tracking: trackingMoves,
   user: userMoves,
   vies: viesMoves,
@@ -96,6 +100,7 @@ const silent: Partial<Record<MachineName, readonly string[]>> = {
   chargeback: ['win', 'lose', 'release'],
   charity: ['submit', 'change'],
   company: ['begin', 'submit', 'change'],
+  complaint: ['inform', 'lapseInfo', 'propose', 'refuse', 'settle'],
   decision: ['appeal'],
   delivery: ['depart'],
   fraud: ['propose'],

@@ -5,6 +5,7 @@ export const postingLabels: Record<PostingKind, string> = {
   earn: 'Earned: the work is done',
   unearn: 'Earned taken back',
   claim: 'Kept by the courier',
+  settle: 'Lowered by a settlement',
   payout: 'Paid out',
   payout_reversed: 'Payout came back',
   payout_again: 'Paid out again',

@@ -18,6 +18,12 @@ export const queueWords: Record<QueueName, QueueWords> = {
     text: 'The money of the deal is frozen',
     href: toMainPath('adminFraud'),
   },
+  complaints: {
+    one: 'One complaint',
+    many: (count) => `${count} complaints`,
+    text: 'Two sides wait for our decision',
+    href: toMainPath('adminComplaints'),
+  },
   payouts: {
     one: 'One payout has failed',
     many: (count) => `${count} payouts have failed`,
