@@ -20,6 +20,8 @@ create table complaints (
   claim_minor int check (claim_minor > 0),
   -- The part of the gross price that was still held when it was opened.
   held_minor int not null default 0 check (held_minor >= 0),
+  -- The whole payout is disputed, so it waits itself instead of a part of it.
+  holds_all boolean not null default false,
   outcome text check (outcome in ('upheld', 'partly', 'rejected', 'settled')),
   -- What the customer gets back.
   back_minor int check (back_minor >= 0),
@@ -119,8 +121,8 @@ language sql stable as $$
       where p.offer_id = of_offer and b.status in ('open', 'lost')) then 'chargeback'
     when exists (select from refunds r join payments p on p.id = r.payment_id
       where p.offer_id = of_offer and r.key is null and r.status in ('noticed', 'failed')) then 'refund'
-    when exists (select from complaints where id = of_complaint and status not in ('closed', 'withdrawn'))
-      then 'complaint'
+    when exists (select from complaints where offer_id = of_offer and status not in ('closed', 'withdrawn')
+      and (id = of_complaint or holds_all and of_complaint is null)) then 'complaint'
     when not exists (select from companies where id = of_company and status = 'verified')
       then 'company'
     when not exists (select from companies where id = of_company

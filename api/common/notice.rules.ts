@@ -121,7 +121,6 @@ const lines = {
   'request.decline': normal('offers', centre),
 
   'cancellation.ask': high('deals'),
-  'cancellation.dispute': high('deals'),
   'cancellation.withdraw': normal('deals', centre),
   'acceptance.agree': high('deals'),
   'fraud.confirm': normal('deals'),

@@ -41,22 +41,27 @@ export async function mostBackMinor(ctx: Pick<Ctx, 'tx'>, offer: Offer): Promise
 
 /**
  * Holds the part of the payout that would be lost if this much went back to the customer; the rest
- * can be paid out. Returns the part of the price that is held.
+ * can be paid out. If nothing would be left of it, the payout itself waits for the complaint.
  */
 export async function holdDisputed(
   ctx: TxCtx,
   offer: Offer,
   { complaintId, claimMinor }: { complaintId: number; claimMinor: number | null },
-): Promise<number> {
+): Promise<{ heldMinor: number; holdsAll: boolean }> {
   const most = await mostBackMinor(ctx, offer)
   const heldMinor = Math.min(claimMinor ?? most, most)
   const lost = keptOf(offer).payoutMinor - keptOf(settledPriceOf(offer, shareOf(offer) - heldMinor)).payoutMinor
-  if (lost === 0) return heldMinor
-  await lowerPayouts(ctx, offer.id, lost)
+  const share = await findLocked(ctx, Payout, { offerId: offer.id, complaintId: null, status: unsent })
+  if (!share || lost === 0) return { heldMinor, holdsAll: false }
+  if (lost >= share.amountMinor) {
+    if (share.status !== 'on_hold') await movePayout(ctx, share, 'holdAgain')
+    return { heldMinor, holdsAll: true }
+  }
+  await share.update({ amountMinor: share.amountMinor - lost }, { transaction: ctx.tx })
   const { id: offerId, companyId, currency } = offer
   const values = { offerId, companyId, currency, complaintId, amountMinor: lost, status: 'on_hold' } as const
   await recordCreated(ctx, 'payout', await Payout.create(values, { transaction: ctx.tx }), 'hold')
-  return heldMinor
+  return { heldMinor, holdsAll: false }
 }
 
 /** Takes from disputed parts first, then from the share. A payout of nothing is cancelled. */

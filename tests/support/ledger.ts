@@ -94,9 +94,9 @@ const postings = () =>
       else s.complaint_id is null end`)
 
 /** The expected entries: the fee is ours, its tax the state’s, the rest the provider’s. */
-function entriesOf({ kind, entries, paid, feeNet, feeVat, payout, settled }: Posting) {
+function entriesOf({ kind, entries, paid, feeNet, feeVat, payout, settled: part }: Posting) {
   // What a settled deal earned in all is compared below.
-  if (kind === 'settle' || (settled !== null && (kind === 'earn' || kind === 'unearn'))) return entries
+  if (kind === 'settle' || (part !== null && (kind === 'earn' || kind === 'unearn'))) return entries
   if (kind === 'capture') return { clearing: paid, held: -paid }
   if (kind === 'payout') return { courier_payable: payout, clearing: -(payout ?? 0) }
   if (kind === 'payout_reversed' || kind === 'payout_again') {

@@ -3,6 +3,7 @@ import type { SignedInCtx } from '#api/kit/call.ts'
 import { authorize, fail, failField, FieldErrors } from '#api/kit/fail.ts'
 import { conflictIn, findLocked, type TxCtx } from '#api/kit/db/transition.ts'
 import { checkCurrency } from '#api/offer/check-offer-fields.lib.ts'
+import { openComplaint } from '#api/case/complaint/open-complaint.part.ts'
 import { CancelRequest } from '#api/case/cancellation/cancel-request.model.ts'
 import { mostClaimMinor } from '#api/offer/fee.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
@@ -30,6 +31,7 @@ export async function answerCancellation(
   await moveCancelRequest(ctx, request, answer, claimMinor > 0 ? { set: { claimMinor } } : {})
   if (isNew && (answer === 'agree' || answer === 'claim'))
     await endDeal(ctx, deal, { fault: 'customer', reason: request.reason, claimMinor })
+  if (isNew && answer === 'dispute') await openComplaint(ctx, deal, { side: 'office', kind: 'cancellation' })
 }
 
 function readClaim({ offer }: Deal, amount: AnswerCancellation['amount']): number {

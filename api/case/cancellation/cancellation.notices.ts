@@ -9,13 +9,10 @@ interface Asked {
   reason: string
 }
 
-/** Notices about late cancellation requests. An outcome that ends the deal has its own notice. */
+/** Notices about late cancellation requests. An outcome that ends the deal, or opens a complaint, has its own notice. */
 export const cancellationNotices: Notices = {
   'cancellation.ask': about(({ bidderId: to, values }, { offerId, reason }) => [
     { to, by: 'both', words: 'cancellation.ask', values: { ...values, reason }, page: 'deal', params: { id: offerId }, hash: 'cancellation' }, // prettier-ignore
-  ]),
-  'cancellation.dispute': about(({ ownerId: to, values }, { offerId }) => [
-    { to, by: 'both', words: 'cancellation.dispute', values, page: 'deal', params: { id: offerId } },
   ]),
   'cancellation.withdraw': about(({ bidderId: to, values }, { offerId }) => [
     { to, by: 'centre', words: 'cancellation.withdraw', values, page: 'deal', params: { id: offerId } },

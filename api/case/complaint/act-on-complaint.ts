@@ -83,6 +83,8 @@ async function decide(ctx: Acting, deal: Deal, complaint: Complaint, input: ActO
       appealDecidedBy: userId,
     })
   }
+  // A second decision must not look as if it had been made.
+  if (complaint.status === 'resolved') fail('complaint.wrong_state', conflictIn(complaintMoves, complaint.status))
   const until = ctx.now.plus({ days: COMPLAINT_APPEAL_DAYS }).toJSDate()
   await moveComplaint(ctx, complaint, 'decide', { set: { ...decided, decidedBy: userId, until } })
   await ctx.cases.settlement.close(ctx, deal.offer.id, 'lapse')

@@ -35,13 +35,17 @@ export const complaintCalls = router({
       filesMax: FILES_MAX,
       bodyMax: FILES_READ_MAX_BYTES,
       limits: [{ times: COMPLAINTS_PER_DAY, per: 'day' }],
-      refuses: ['offer.wrong_state', 'complaint.wrong_state'],
+      refuses: ['not_found', 'offer.wrong_state', 'complaint.wrong_state'],
     },
     async (ctx, input) => getComplaint(ctx, await addComplaint(ctx, input)),
   ),
 
-  get: read(user, 'GET /complaints/{complaintId}', 'Get a complaint', { takes: ofComplaintSchema }, (ctx, input) =>
-    getComplaint(ctx, input.complaintId),
+  get: read(
+    user,
+    'GET /complaints/{complaintId}',
+    'Get a complaint',
+    { takes: ofComplaintSchema, refuses: ['not_found'] },
+    (ctx, input) => getComplaint(ctx, input.complaintId),
   ),
 
   write: writeOutside(
@@ -55,7 +59,7 @@ export const complaintCalls = router({
       filesMax: FILES_MAX,
       bodyMax: FILES_READ_MAX_BYTES,
       limits: [{ times: STATEMENTS_PER_HOUR, per: 'hour' }],
-      refuses: ['complaint.wrong_state', 'offer.wrong_state'],
+      refuses: ['not_found', 'complaint.wrong_state', 'offer.wrong_state'],
     },
     async (ctx, input) => {
       await writeToComplaint(ctx, input)
@@ -70,7 +74,13 @@ export const complaintCalls = router({
     {
       about: 'Proposals are made and answered through the settlement of the offer.',
       takes: actOnComplaintSchema,
-      refuses: ['complaint.wrong_state', 'offer.wrong_state', 'delivery.wrong_state', 'payout.wrong_state'],
+      refuses: [
+        'not_found',
+        'complaint.wrong_state',
+        'offer.wrong_state',
+        'delivery.wrong_state',
+        'payout.wrong_state',
+      ],
     },
     async (ctx, input) => {
       await actOnComplaint(ctx, input)

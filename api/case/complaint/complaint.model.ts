@@ -20,6 +20,8 @@ export class Complaint extends Model<InferAttributes<Complaint>, InferCreationAt
   declare claimMinor: CreationOptional<number | null>
   /** The part of the price that was held when it was opened. */
   declare heldMinor: CreationOptional<number>
+  /** The whole payout is disputed and waits itself, instead of a part of it. */
+  declare holdsAll: CreationOptional<boolean>
   declare outcome: CreationOptional<ComplaintOutcome | null>
   /** What goes back to the customer. */
   declare backMinor: CreationOptional<number | null>
@@ -62,6 +64,7 @@ export function initComplaintModel(): void {
       worthMinor: INTEGER,
       claimMinor: INTEGER,
       heldMinor: { type: INTEGER, defaultValue: 0 },
+      holdsAll: no(),
       outcome: TEXT,
       backMinor: INTEGER,
       finding: text(),

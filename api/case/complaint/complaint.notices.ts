@@ -1,4 +1,4 @@
-import { money } from '#api/common/money.rules.ts'
+import { money, type Money } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { companyRecipients } from '#api/notification/company-recipients.lib.ts'
@@ -13,9 +13,10 @@ interface Told {
   finding: string
   appealSide: 'owner' | 'provider' | null
   appealFinding: string
-  backMinor: number | null
-  until: Date | null
-  decideUntil: Date
+  decideUntil: string
+  /** Of the step that is told. */
+  backMinor: number
+  until: string
 }
 
 interface Sides {
@@ -25,7 +26,11 @@ interface Sides {
 }
 
 type Said = Pick<Notice, 'words'> & { by?: Notice['by']; values?: Notice['values']; facts?: Notice['facts'] }
-type Say = (told: Told, amount: (minor: number | null) => { money: ReturnType<typeof money> }, more: Announcement) => [keyof Sides, Said][] // prettier-ignore
+type Say = (told: Told & { amount: { money: Money } }, more: Announcement) => [keyof Sides, Said][]
+
+const closed: Say = ({ finding, appealFinding, amount }) => [
+  ['both', { words: 'complaint.close', values: { reason: appealFinding || finding, amount } }],
+]
 
 /** Each step of a complaint, for the side that has to know or to do something. */
 export const complaintNotices: Notices = {
@@ -48,11 +53,11 @@ export const complaintNotices: Notices = {
   'complaint.ask': about(({ side, until }) => [
     [side === 'office' ? 'both' : 'author', { words: 'complaint.ask', values: { until: at(until) } }],
   ]),
-  'complaint.write': about(({ side }, _, { side: by }) => [
+  'complaint.write': about(({ side }, { side: by }) => [
     [by === 'office' ? 'both' : by === side ? 'respondent' : 'author', { words: 'complaint.write' }],
   ]),
-  'complaint.decide': about(({ finding, backMinor, until }, amount) => [
-    ['both', { words: 'complaint.decide', values: { reason: finding, amount: amount(backMinor), until: at(until) } }],
+  'complaint.decide': about(({ finding, amount, until }) => [
+    ['both', { words: 'complaint.decide', values: { reason: finding, amount, until: at(until) } }],
   ]),
   'complaint.appeal': about(({ side, appealSide }) => [
     [appealSide === side ? 'respondent' : 'author', { words: 'complaint.appeal' }],
@@ -71,31 +76,28 @@ const openedBy: Partial<Record<ComplaintKind, Notice['words']>> = {
   cancellation: 'complaint.cancellation',
 }
 
-function closed(
-  { finding, appealFinding, backMinor }: Told,
-  amount: (minor: number | null) => { money: ReturnType<typeof money> },
-): [keyof Sides, Said][] {
-  return [
-    ['both', { words: 'complaint.close', values: { reason: appealFinding || finding, amount: amount(backMinor) } }],
-  ]
-}
-
-const at = (moment: Date | null) => ({ instant: moment?.toISOString() ?? '' })
+const at = (instant: string) => ({ instant })
 
 function about(say: Say) {
   return async (ctx: Ctx, announcement: Announcement): Promise<Notice[]> => {
-    const told = await queryOne<Told>(
+    const found = await queryOne<Omit<Told, 'until' | 'backMinor'>>(
       ctx,
       `select offer_id as "offerId", side, kind, finding, appeal_side as "appealSide", appeal_finding as "appealFinding",
-         back_minor as "backMinor", until, decide_until as "decideUntil"
+         to_char(decide_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "decideUntil"
        from complaints where id = $1`,
       [announcement.id],
     )
-    const deal = told && (await findDeal(ctx, told.offerId))
+    const deal = found && (await findDeal(ctx, found.offerId))
     if (!deal) return []
-    const amount = (minor: number | null) => ({ money: money(minor ?? 0, deal.currency) })
-    const sides = sidesOf(deal, told.side)
-    const notices = say(told, amount, announcement).flatMap(([to, said]) =>
+    const { until, backMinor } = announcement
+    const told = {
+      ...found,
+      until: typeof until === 'string' ? until : found.decideUntil,
+      backMinor: Number(backMinor ?? 0),
+    }
+    const sides = sidesOf(deal, found.side)
+    const amount = { money: money(told.backMinor, deal.currency) }
+    const notices = say({ ...told, amount }, announcement).flatMap(([to, said]) =>
       sides[to].map((one): Notice => noticeTo(deal, one, said)),
     )
     return companyRecipients(deal, announcement.event, notices)

@@ -36,10 +36,10 @@ export async function openComplaint(ctx: TxCtx, { offer }: Deal, made: NewCompla
     },
     { transaction: ctx.tx },
   )
-  await recordCreated(ctx, 'complaint', complaint, 'submit')
+  await recordCreated(ctx, 'complaint', complaint, 'submit', { until: complaint.until?.toISOString() ?? null })
   if (holdsMoney(kind, side)) {
-    const heldMinor = await holdDisputed(ctx, offer, { complaintId: complaint.id, claimMinor })
-    await complaint.update({ heldMinor }, { transaction: ctx.tx })
+    const held = await holdDisputed(ctx, offer, { complaintId: complaint.id, claimMinor })
+    await complaint.update(held, { transaction: ctx.tx })
   }
   return complaint
 }

@@ -56,6 +56,10 @@ export const deliveryNotices: Notices = {
       until: { instant: confirmUntil(ctx, deal) },
     },
   })),
+  'delivery.overdue': about((deal) => [
+    { ...toOwner(deal), by: 'both', words: 'delivery.overdue' },
+    { ...toOwner(deal), to: deal.bidderId, by: 'both', words: 'delivery.overdue' },
+  ]),
   'delivery.setStreet': about((deal) => ({
     ...toOwner(deal),
     to: deal.bidderId,
@@ -86,7 +90,7 @@ const isDay = (early: unknown): early is string => typeof early === 'string'
 /** The day that was agreed before the early pickup or delivery. */
 const plannedFor = (early: unknown) => (isDay(early) ? { day: { day: early } } : {})
 
-type Say = (deal: Delivered, ctx: Ctx, told: Announcement) => Notice | Promise<Notice>
+type Say = (deal: Delivered, ctx: Ctx, told: Announcement) => Notice | Notice[] | Promise<Notice>
 
 function about(say: Say): Tell {
   return async (ctx, told) => {
@@ -99,7 +103,7 @@ function about(say: Say): Tell {
     const deal = delivery && (await findDeal(ctx, delivery.offerId))
     if (!deal) return []
     const said = await say({ ...deal, releaseFrom: delivery.releaseFrom }, ctx, told)
-    return companyRecipients(deal, told.event, [said])
+    return companyRecipients(deal, told.event, [said].flat())
   }
 }
 

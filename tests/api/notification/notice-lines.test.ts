@@ -96,7 +96,7 @@ const silent: Partial<Record<MachineName, readonly string[]>> = {
     'archive',
   ],
   block: ['start', 'submit', 'reopen'],
-  cancellation: ['agree', 'claim', 'lapse', 'overtake'],
+  cancellation: ['agree', 'claim', 'dispute', 'lapse', 'overtake'],
   chargeback: ['win', 'lose', 'release'],
   charity: ['submit', 'change'],
   company: ['begin', 'submit', 'change'],
