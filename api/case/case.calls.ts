@@ -142,13 +142,7 @@ export const caseCalls = router({
     {
       about: 'Once accepted, the money moves at once.',
       takes: answerSettlementSchema,
-      refuses: [
-        'offer.wrong_state',
-        'complaint.wrong_state',
-        'delivery.wrong_state',
-        'payout.wrong_state',
-        'not_found',
-      ],
+      refuses: ['offer.wrong_state', 'complaint.wrong_state', 'delivery.wrong_state', 'payout.wrong_state'],
     },
     async (ctx, input) => {
       await answerSettlement(ctx, input)

@@ -151,6 +151,8 @@ const officeReaders: Record<Exclude<MainPageName, Other>, Readers> = {
   adminAcceptances: [['ada']],
   adminFraud: [['ada']],
   adminOpinions: [['ada']],
+  adminComplaints: [['ada']],
+  adminComplaint: [['ada']],
   adminMoney: [['ada']],
   adminCancellations: [['ada']],
   adminPayments: [['ada']],
@@ -211,6 +213,7 @@ export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
   await as(ann).message.send({ offerId: ids['offer paid'] ?? 0, text: 'On Monday, please' })
   await as(bob).message.send({ offerId: ids['offer paid'] ?? 0, text: 'Yes' })
   await aRateCard(bob)
+  const complained = await as(ann).complaint.add({ offerId: ids['offer delivered'] ?? 0, kind: 'damage', text: 'A leg is broken' }) // prettier-ignore
   ids.trip = (await aTrip(bob, { to: 'Berlin' })).id
   await aMaskedMessage()
   const { id: note } = await as(ada).admin.addNote({ userId: ann.userId, text: 'Rang' })
@@ -236,7 +239,7 @@ export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
     secret: trackingPath?.split('/').at(-1) ?? '',
     ...{ opinion: invited?.id ?? 0, hash: invited?.hash ?? '' },
     ...{ auction: ids.open ?? 0, company: ids.bob ?? 0, user: userIds[of] ?? bob.userId },
-    ...{ note, announcement, mail: mail?.id ?? 0, offer: ids[of] ?? 0 },
+    ...{ complaint: complained.id, note, announcement, mail: mail?.id ?? 0, offer: ids[of] ?? 0 },
     ...{ id: ids[of] ?? 0, slug: page === 'courier' ? 'bob-transport' : slugs.open },
   })
   const read = (page: string, all: Readers, on: ReadPage['on'], toAddress: (params: PathParams) => string) =>

@@ -26,7 +26,8 @@ export async function actOnComplaint(ctx: Acting, input: ActOnComplaint): Promis
   const complaint = await lock(ctx, Complaint, { id: input.complaintId })
   const side = sideOf(ctx.caller, partiesOf(deal))
   const isOfOffice = input.event === 'ask' || input.event === 'decide'
-  authorize(isOfOffice === (side === 'admin'))
+  if (isOfOffice !== (side === 'admin'))
+    fail('complaint.wrong_state', conflictIn(complaintMoves, complaint.status, [input.event]))
   if (side === 'admin') {
     authorize(may('complaint.act:decide', ctx.caller))
     return input.event === 'ask' ? ask(ctx, complaint, input.text) : decide(ctx, deal, complaint, input)

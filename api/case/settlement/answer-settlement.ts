@@ -1,10 +1,11 @@
 import { closeComplaint, splitPrice } from '#api/case/complaint/close-complaint.part.ts'
 import { Complaint } from '#api/case/complaint/complaint.model.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
-import { conflictIn, findLocked, lock, type TxCtx } from '#api/kit/db/transition.ts'
+import { conflictIn, findLocked, type TxCtx } from '#api/kit/db/transition.ts'
 import { authorize, fail } from '#api/kit/fail.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
+import { offerMoves } from '#api/offer/offer.rules.ts'
 import { mostBackMinor } from '#api/payment/settle-share.part.ts'
 import { endProposal } from './settlement.case.ts'
 import { Settlement } from './settlement.model.ts'
@@ -19,7 +20,8 @@ export async function answerSettlement(
 ): Promise<void> {
   const deal = await lockDeal(ctx, offerId)
   authorize(mayOnOffer('offer.answerSettlement', ctx.caller, partiesOf(deal)))
-  const settlement = await lock(ctx, Settlement, { id: settlementId, offerId })
+  const settlement = await findLocked(ctx, Settlement, { id: settlementId, offerId })
+  if (!settlement) return fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
   const isOwn = settlement.side === sideOf(ctx.caller, partiesOf(deal))
   authorize(isOwn === (answer === 'takeBack'))
   if (answer !== 'accept') return endProposal(ctx, settlement, answer === 'takeBack' ? 'lapse' : 'decline', answer)

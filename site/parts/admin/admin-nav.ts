@@ -10,6 +10,7 @@ export type Menu =
   | 'adminAcceptances'
   | 'adminFraud'
   | 'adminOpinions'
+  | 'adminComplaints'
   | 'adminMoney'
   | 'adminCancellations'
   | 'adminPayments'
@@ -58,6 +59,7 @@ const all: readonly Way[] = [
   { name: 'adminCharities', label: 'Charities', asks: 'company.charities' },
   { name: 'adminAcceptances', label: 'Choices', asks: 'offer.acceptances' },
   { name: 'adminFraud', label: 'Fraud', asks: 'offer.fraudReports' },
+  { name: 'adminComplaints', label: 'Complaints', asks: 'complaint.waiting' },
   { name: 'adminOpinions', label: 'Reviews', asks: 'opinion.reported' },
   { name: 'adminMoney', label: 'Money', asks: 'payment.cases' },
   { name: 'adminCancellations', label: 'Cancellations', asks: 'offer.cancellations' },
@@ -75,6 +77,7 @@ export const overOf: Partial<Record<Menu, Menu>> = {
   adminAcceptances: 'admin',
   adminFraud: 'admin',
   adminOpinions: 'admin',
+  adminComplaints: 'admin',
   adminMoney: 'admin',
   adminCancellations: 'admin',
   adminUndecided: 'admin',

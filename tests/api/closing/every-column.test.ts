@@ -6,7 +6,7 @@ testApp()
 
 /** Tables whose rows are deleted with their user, or with a parent row. */
 const gone =
-  'sessions user_tokens second_factors recovery_codes passkeys passkey_challenges push_subscriptions phone_proofs email_changes outbox_sms outbox_mails notifications user_notes company_members user_pictures tracking_positions identity_photos identity_checks company_documents company_devices company_settings verification_blocks vies_checks charity_checks offer_templates search_criteria trips company_rates auction_pictures message_files message_translations mailed_drafts idempotency_keys mailbox_closures mail_reports outbox_pushes search_keys'
+  'sessions user_tokens second_factors recovery_codes passkeys passkey_challenges push_subscriptions phone_proofs email_changes outbox_sms outbox_mails notifications user_notes company_members user_pictures tracking_positions complaint_files identity_photos identity_checks company_documents company_devices company_settings verification_blocks vies_checks charity_checks offer_templates search_criteria trips company_rates auction_pictures message_files message_translations mailed_drafts idempotency_keys mailbox_closures mail_reports outbox_pushes search_keys'
 
 /** Tables without personal rows: the platform’s own, aggregates, or derived data. */
 const ofNobody =
@@ -23,6 +23,8 @@ const erased: Readonly<Record<string, string>> = {
   change_proposals: 'description note',
   companies: 'name slug tax_number register_number city about payout_account_id payout_bank',
   company_vehicles: 'plate',
+  complaint_messages: 'text',
+  complaints: 'text item question appeal',
   decisions: 'appeal',
   delivery_proofs: 'note',
   fraud_reports: 'reason',
@@ -33,6 +35,7 @@ const erased: Readonly<Record<string, string>> = {
   opinion_reports: 'text',
   offers: 'message ended_reason listing_before',
   reinstatements: 'reason',
+  settlements: 'text',
   users: 'email login password_hash name phone mails_off pushes_off sms_on',
 }
 
@@ -40,6 +43,8 @@ const erased: Readonly<Record<string, string>> = {
 const kept: Readonly<Record<string, string>> = {
   'decisions.reason': 'statement of reasons of the shop (DSA)',
   'decisions.answer': 'statement of reasons of the shop (DSA)',
+  'complaints.finding': 'what an administrator found',
+  'complaints.appeal_finding': 'what an administrator found',
   'fraud_reports.finding': 'what an administrator found',
   'listing_reports.finding': 'what an administrator found',
   'companies.status_reason': 'why the shop has decided so',
@@ -62,6 +67,8 @@ const noWords: Readonly<Record<string, string>> = {
   chargebacks: 'processor_dispute_id status',
   companies: 'kind status',
   company_vehicles: 'type',
+  complaint_messages: 'side',
+  complaints: 'side kind status outcome appeal_side',
   decisions: 'kind status ground',
   deliveries: 'status tracking_secret pickup_pin delivery_pin',
   delivery_proofs: 'stage kind',
@@ -82,6 +89,7 @@ const noWords: Readonly<Record<string, string>> = {
   refunds: 'status key processor_refund_id failure_code',
   reinstatements: 'side status listing_was',
   reversals: 'status processor_id processor_transfer_id failure_code',
+  settlements: 'side status',
   tracking_shares: 'status',
   users: 'role status locale currency staff_role lesser_mails',
 }

@@ -102,6 +102,7 @@ interface Thing {
   messageId: number
   /** A file in the owner’s message. */
   uid: string
+  complaintId: number
   /** By the side that wrote them. */
   opinions: { owner: number; provider: number } | undefined
 }
@@ -109,7 +110,7 @@ interface Thing {
 /** A paid deal of the owner with the carrier, on which the bidder has offered too. */
 async function aThing(name: string): Promise<Thing> {
   const [ann, bob, rival] = [member('owner'), member('carrier'), member('bidder')]
-  const none = { auction: 0, offerId: 0, uuid: '', messageId: 0, uid: '', opinions: undefined }
+  const none = { auction: 0, offerId: 0, uuid: '', messageId: 0, uid: '', complaintId: 0, opinions: undefined }
   if (name.startsWith('company.')) return { ...none, uuid: await aPaper(bob) }
   const isOfOpinion = /^opinion\.(?:edit|reply|report)$/.test(name)
   const deal = await (isOfOpinion ? aConfirmedDeal : aPaidDeal)({ ann, bob, rival })
@@ -117,14 +118,15 @@ async function aThing(name: string): Promise<Thing> {
   const opinions = isOfOpinion ? await bothOpinions(offerId) : undefined
   const messageId = name === 'message.translate' ? await anAnswer(deal.auction.id, offerId) : 0
   const uid = name === 'message.file' ? await aSentFile(ann, offerId) : ''
-  return { ...none, auction: deal.auction.id, offerId, messageId, uid, opinions }
+  const complaintId = /^complaint\.(?:get|write|act)$/.test(name) ? await aConductComplaint(ann, offerId) : 0
+  return { ...none, auction: deal.auction.id, offerId, messageId, uid, complaintId, opinions }
 }
 
 /** Reads change nothing, so they share one thing of each kind. */
 const readThings = new Map<string, Promise<Thing>>()
 
 function aReadThing(name: string): Promise<Thing> {
-  const kind = name.startsWith('company.') || name === 'message.file' ? name : 'deal'
+  const kind = name.startsWith('company.') || ['message.file', 'complaint.get'].includes(name) ? name : 'deal'
   const thing = readThings.get(kind) ?? aThing(name)
   readThings.set(kind, thing)
   return thing
@@ -169,6 +171,9 @@ async function aSentFile(by: SignedIn, offerId: number): Promise<string> {
   return files[0]?.uid ?? ''
 }
 
+const aConductComplaint = async (by: SignedIn, offerId: number): Promise<number> =>
+  (await as(by).complaint.add({ offerId, kind: 'conduct', text: 'He shouted.' })).id
+
 async function aPaper(by: SignedIn): Promise<string> {
   const file = { name: 'a.jpg', bytes: await aPhoto() }
   const paper = { type: 'profile' as const, validUntil: inDays(90), file }
@@ -202,6 +207,9 @@ const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
   'auction.hide': () => ({ reason: 'A pause.' }),
   'auction.setPrice': () => ({ price: pounds('500') }),
   'auction.setReceiverPhone': () => ({ phone: '+49301230001' }),
+  'complaint.add': ({ offerId }) => ({ offerId, kind: 'payment', text: 'Charged twice.' }),
+  'complaint.write': () => ({ text: 'He did.' }),
+  'complaint.act': () => ({ event: 'appeal', text: 'He did.' }),
   'delivery.answerTracking': () => ({ answer: 'share' }),
   'delivery.sendPositions': ({ offerId }) => ({
     offerId,
@@ -219,6 +227,8 @@ const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
   'offer.backToAccepted': () => ({ reason: 'A mistake' }),
   'offer.answerCancellation': () => ({ requestId: 1, answer: 'agree' }),
   'offer.answerChange': () => ({ proposalId: 1, answer: 'accept' }),
+  'offer.proposeSettlement': () => ({ back: pounds('100') }),
+  'offer.answerSettlement': () => ({ settlementId: 1, answer: 'accept' }),
   'offer.request': () => ({ auctions: [1] }),
   'offer.counter': () => ({ price: pounds('450') }),
   'offer.answerCounter': () => ({ answer: 'decline' }),

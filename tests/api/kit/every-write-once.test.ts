@@ -11,6 +11,7 @@ import { queryOne, query } from '#api/kit/db/db.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
 import { appRouter } from '#api/router.ts'
 import { aChoice } from '#tests/support/scenes/acceptances.ts'
+import { aComplaint } from '#tests/support/scenes/complaints.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
 import { aCancelledDeal, askAgain } from '#tests/support/scenes/reinstatements.ts'
 import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/scenes/tracking.ts'
@@ -828,6 +829,30 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const requestId = await askAgain(deal, deal.bob)
     const input = { offerId: deal.offerId, requestId, answer: 'agree' }
     return { by: deal.ann, input, other: { ...input, answer: 'decline' } }
+  },
+  'offer.proposeSettlement': async () => {
+    const { ann, offerId } = await aComplaint()
+    return { by: ann, input: { offerId, back: pounds('100') }, other: { offerId, back: pounds('90') } }
+  },
+  'offer.answerSettlement': async () => {
+    const { ann, bob, offerId } = await aComplaint()
+    const { proposals } = await as(ann).offer.proposeSettlement({ offerId, back: pounds('100') })
+    const input = { offerId, settlementId: proposals[0]?.id, answer: 'accept' }
+    return { by: bob, input, other: { ...input, answer: 'decline' } }
+  },
+  'complaint.add': async () => {
+    const { ann, offerId } = await aDeliveredDeal()
+    const input = { offerId, kind: 'damage', text: 'A leg is broken.' }
+    return { by: ann, input, other: { ...input, text: 'Two legs are broken.' } }
+  },
+  'complaint.write': async () => {
+    const { bob, complaintId } = await aComplaint()
+    const input = { complaintId, text: 'It was loose before.' }
+    return { by: bob, input, other: { ...input, text: 'It was not.' } }
+  },
+  'complaint.act': async () => {
+    const { ann, complaintId } = await aComplaint()
+    return { by: ann, input: { complaintId, event: 'withdraw' }, other: { complaintId, event: 'accept' } }
   },
   'earning.saveCosts': async () => {
     const input = { fuel: null, hour: null, leastPerHour: null, leastPerKm: null, vehicles: [], tolls: [], stopMinutes: 30 } // prettier-ignore

@@ -1,0 +1,44 @@
+import type {
+  ComplaintKind,
+  ComplaintOutcome,
+  ComplaintSide,
+  ComplaintStatus,
+} from '#api/case/complaint/complaint.rules.ts'
+
+export const complaintKindLabels: Record<ComplaintKind, string> = {
+  damage: 'Damage',
+  loss: 'Loss',
+  delay: 'Delay',
+  no_show: 'Nobody came',
+  price_change: 'Another price',
+  conduct: 'Conduct',
+  payment: 'Payment',
+  platform: 'A decision of ours',
+  returned: 'Goods brought back',
+  not_delivered: 'Not delivered',
+  cancellation: 'Disputed cancellation',
+}
+
+export const complaintStatusLabels: Record<ComplaintStatus, string> = {
+  with_respondent: 'Waits for an answer',
+  awaiting_info: 'Waits for information',
+  in_review: 'Waits for us',
+  proposed: 'A settlement is proposed',
+  resolved: 'Decided, can be appealed',
+  appealed: 'Appealed, waits for us',
+  closed: 'Closed',
+  withdrawn: 'Withdrawn',
+}
+
+export const complaintOutcomeLabels: Record<ComplaintOutcome, string> = {
+  upheld: 'Upheld',
+  partly: 'Partly upheld',
+  rejected: 'Rejected',
+  settled: 'Settled by the two sides',
+}
+
+export const complaintSideLabels: Record<ComplaintSide, string> = {
+  owner: 'Customer',
+  provider: 'Courier',
+  office: 'CarryTo',
+}
