@@ -552,6 +552,91 @@ create table company_vehicles (
 CREATE INDEX company_vehicles_company ON public.company_vehicles USING btree (company_id);
 CREATE UNIQUE INDEX company_vehicles_plate ON public.company_vehicles USING btree (company_id, plate) WHERE (archived_at IS NULL);
 
+create table complaint_files (
+  uid uuid not null,
+  message_id integer not null,
+  "position" integer not null,
+  form text not null,
+  name text not null,
+  pages integer not null,
+  constraint complaint_files_pkey PRIMARY KEY (uid),
+  constraint complaint_files_message_id_position_key UNIQUE (message_id, "position"),
+  constraint complaint_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES complaint_messages(id) ON DELETE CASCADE,
+  constraint complaint_files_form_check CHECK ((form = ANY (ARRAY['picture'::text, 'pdf'::text]))),
+  constraint complaint_files_position_check CHECK ((("position" >= 1) AND ("position" <= 10)))
+);
+
+create table complaint_messages (
+  id integer not null generated always as identity,
+  complaint_id integer not null,
+  side text not null,
+  author_id integer not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint complaint_messages_pkey PRIMARY KEY (id),
+  constraint complaint_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint complaint_messages_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaints(id),
+  constraint complaint_messages_side_check CHECK ((side = ANY (ARRAY['owner'::text, 'provider'::text, 'office'::text])))
+);
+CREATE INDEX complaint_messages_author ON public.complaint_messages USING btree (author_id);
+CREATE INDEX complaint_messages_complaint ON public.complaint_messages USING btree (complaint_id, id);
+
+create table complaints (
+  id integer not null generated always as identity,
+  offer_id integer not null,
+  side text not null,
+  author_id integer,
+  kind text not null,
+  status text not null,
+  version integer not null default 1,
+  text text not null default ''::text,
+  item text not null default ''::text,
+  worth_minor integer,
+  claim_minor integer,
+  held_minor integer not null default 0,
+  holds_all boolean not null default false,
+  outcome text,
+  back_minor integer,
+  finding text not null default ''::text,
+  decided_by integer,
+  question text not null default ''::text,
+  appeal_side text,
+  appeal text not null default ''::text,
+  appeal_finding text not null default ''::text,
+  appeal_decided_by integer,
+  is_owner_content boolean not null default false,
+  is_provider_content boolean not null default false,
+  until timestamp with time zone,
+  decide_until timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint complaints_pkey PRIMARY KEY (id),
+  constraint complaints_appeal_decided_by_fkey FOREIGN KEY (appeal_decided_by) REFERENCES users(id),
+  constraint complaints_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint complaints_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint complaints_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint complaints_appeal_side_check CHECK ((appeal_side = ANY (ARRAY['owner'::text, 'provider'::text]))),
+  constraint complaints_author CHECK (((author_id IS NULL) = (side = 'office'::text))),
+  constraint complaints_back_minor_check CHECK ((back_minor >= 0)),
+  constraint complaints_claim_minor_check CHECK ((claim_minor > 0)),
+  constraint complaints_clock CHECK (((status = ANY (ARRAY['with_respondent'::text, 'awaiting_info'::text, 'proposed'::text, 'resolved'::text])) = (until IS NOT NULL))),
+  constraint complaints_closed CHECK (((status = ANY (ARRAY['closed'::text, 'withdrawn'::text])) = (closed_at IS NOT NULL))),
+  constraint complaints_decided CHECK (((status <> ALL (ARRAY['resolved'::text, 'appealed'::text])) OR ((outcome IS NOT NULL) AND (decided_by IS NOT NULL)))),
+  constraint complaints_held_minor_check CHECK ((held_minor >= 0)),
+  constraint complaints_kind_check CHECK ((kind = ANY (ARRAY['damage'::text, 'loss'::text, 'delay'::text, 'price_change'::text, 'no_show'::text, 'conduct'::text, 'payment'::text, 'platform'::text, 'returned'::text, 'not_delivered'::text, 'cancellation'::text]))),
+  constraint complaints_outcome_check CHECK ((outcome = ANY (ARRAY['upheld'::text, 'partly'::text, 'rejected'::text, 'settled'::text]))),
+  constraint complaints_side_check CHECK ((side = ANY (ARRAY['owner'::text, 'provider'::text, 'office'::text]))),
+  constraint complaints_status_check CHECK ((status = ANY (ARRAY['with_respondent'::text, 'awaiting_info'::text, 'in_review'::text, 'proposed'::text, 'resolved'::text, 'appealed'::text, 'closed'::text, 'withdrawn'::text]))),
+  constraint complaints_two_decide CHECK ((appeal_decided_by <> decided_by)),
+  constraint complaints_worth_minor_check CHECK ((worth_minor > 0))
+);
+CREATE INDEX complaints_author ON public.complaints USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX complaints_due ON public.complaints USING btree (until) WHERE (until IS NOT NULL);
+CREATE INDEX complaints_offer ON public.complaints USING btree (offer_id);
+CREATE UNIQUE INDEX complaints_one_open ON public.complaints USING btree (offer_id, side) WHERE (status <> ALL (ARRAY['closed'::text, 'withdrawn'::text]));
+CREATE INDEX complaints_waiting ON public.complaints USING btree (decide_until) WHERE (status <> ALL (ARRAY['closed'::text, 'withdrawn'::text]));
+
 create table cookie_consents (
   id integer not null generated always as identity,
   consent integer not null,
@@ -629,6 +714,7 @@ create table deliveries (
   planned_pickup date,
   planned_delivery date,
   release_from timestamp with time zone,
+  overdue_asked_at timestamp with time zone,
   constraint deliveries_pkey PRIMARY KEY (id),
   constraint deliveries_offer_id_key UNIQUE (offer_id),
   constraint deliveries_tracking_secret_key UNIQUE (tracking_secret),
@@ -816,7 +902,7 @@ create table ledger_transactions (
   constraint ledger_transactions_unique_key_key UNIQUE (unique_key),
   constraint ledger_transactions_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint ledger_transactions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
-  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'earn'::text, 'unearn'::text, 'claim'::text, 'payout'::text, 'payout_reversed'::text, 'payout_again'::text, 'payout_settled'::text, 'refund'::text, 'refund_failed'::text, 'refund_outside'::text, 'refund_matched'::text, 'chargeback'::text])))
+  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'earn'::text, 'unearn'::text, 'claim'::text, 'settle'::text, 'payout'::text, 'payout_reversed'::text, 'payout_again'::text, 'payout_settled'::text, 'refund'::text, 'refund_failed'::text, 'refund_outside'::text, 'refund_matched'::text, 'chargeback'::text])))
 );
 CREATE INDEX ledger_transactions_offer ON public.ledger_transactions USING btree (offer_id);
 CREATE INDEX ledger_transactions_payment ON public.ledger_transactions USING btree (payment_id) WHERE (payment_id IS NOT NULL);
@@ -1093,6 +1179,7 @@ create table offers (
   auto_bid_least_minor integer,
   withdrawn_at timestamp with time zone,
   duration_days integer,
+  settled_minor integer,
   constraint offers_pkey PRIMARY KEY (id),
   constraint offers_uuid_key UNIQUE (uuid),
   constraint offers_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
@@ -1104,6 +1191,7 @@ create table offers (
   constraint offers_check CHECK (((net_minor + vat_minor) = gross_minor)),
   constraint offers_check1 CHECK (((min_gross_minor IS NULL) OR (min_gross_minor < gross_minor))),
   constraint offers_check2 CHECK ((auto_bid_least_minor < auto_bid_from_minor)),
+  constraint offers_check3 CHECK (((settled_minor >= 0) AND (settled_minor <= gross_minor))),
   constraint offers_counter_below CHECK ((counter_gross_minor < gross_minor)),
   constraint offers_counter_gross_minor_check CHECK ((counter_gross_minor > 0)),
   constraint offers_counter_open CHECK (((counter_gross_minor IS NULL) OR (status = 'active'::text))),
@@ -1402,10 +1490,11 @@ create table payouts (
   paid_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  complaint_id integer,
   constraint payouts_pkey PRIMARY KEY (id),
-  constraint payouts_offer_id_key UNIQUE (offer_id),
   constraint payouts_processor_transfer_id_key UNIQUE (processor_transfer_id),
   constraint payouts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  constraint payouts_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaints(id),
   constraint payouts_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint payouts_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint payouts_check CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL))),
@@ -1413,6 +1502,9 @@ create table payouts (
 );
 CREATE INDEX payouts_company ON public.payouts USING btree (company_id, id DESC);
 CREATE INDEX payouts_failed ON public.payouts USING btree (updated_at) WHERE (status = 'failed'::text);
+CREATE INDEX payouts_offer ON public.payouts USING btree (offer_id);
+CREATE UNIQUE INDEX payouts_one_disputed ON public.payouts USING btree (complaint_id) WHERE (complaint_id IS NOT NULL);
+CREATE UNIQUE INDEX payouts_one_share ON public.payouts USING btree (offer_id) WHERE (complaint_id IS NULL);
 CREATE TRIGGER payouts_not_hindered BEFORE UPDATE OF status ON payouts FOR EACH ROW WHEN (old.status = 'on_hold'::text AND new.status = 'due'::text OR old.status = 'due'::text AND new.status = 'processing'::text) EXECUTE FUNCTION refuse_hindered_payout();
 
 create table phone_proofs (
@@ -1790,6 +1882,33 @@ CREATE INDEX sessions_device ON public.sessions USING btree (device_uid) WHERE (
 CREATE INDEX sessions_family ON public.sessions USING btree (family);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE TRIGGER sessions_end_push AFTER UPDATE OF revoked_at ON sessions FOR EACH ROW WHEN (old.revoked_at IS NULL AND new.revoked_at IS NOT NULL) EXECUTE FUNCTION end_push();
+
+create table settlements (
+  id integer not null generated always as identity,
+  offer_id integer not null,
+  complaint_id integer,
+  side text not null,
+  author_id integer not null,
+  status text not null,
+  version integer not null default 1,
+  back_minor integer not null,
+  text text not null default ''::text,
+  until timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint settlements_pkey PRIMARY KEY (id),
+  constraint settlements_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint settlements_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaints(id),
+  constraint settlements_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint settlements_back_minor_check CHECK ((back_minor >= 0)),
+  constraint settlements_side_check CHECK ((side = ANY (ARRAY['owner'::text, 'provider'::text]))),
+  constraint settlements_status_check CHECK ((status = ANY (ARRAY['proposed'::text, 'accepted'::text, 'declined'::text, 'lapsed'::text])))
+);
+CREATE INDEX settlements_author ON public.settlements USING btree (author_id);
+CREATE INDEX settlements_complaint ON public.settlements USING btree (complaint_id) WHERE (complaint_id IS NOT NULL);
+CREATE INDEX settlements_due ON public.settlements USING btree (until) WHERE (status = 'proposed'::text);
+CREATE INDEX settlements_offer ON public.settlements USING btree (offer_id);
+CREATE UNIQUE INDEX settlements_one_open ON public.settlements USING btree (offer_id) WHERE (status = 'proposed'::text);
 
 create table split_events (
   test text not null,
@@ -2245,7 +2364,7 @@ AS $function$ select coalesce(array_agg(distinct lexeme), '{}')
     from words_of(text) word, lateral (values (word), (stem_of(language, word))) as found (lexeme)
     where lexeme is not null $function$;
 
-CREATE OR REPLACE FUNCTION public.payout_obstacle(of_offer integer, of_company integer)
+CREATE OR REPLACE FUNCTION public.payout_obstacle(of_offer integer, of_company integer, of_complaint integer DEFAULT NULL::integer)
  RETURNS text
  LANGUAGE sql
  STABLE
@@ -2257,6 +2376,8 @@ AS $function$
       where p.offer_id = of_offer and b.status in ('open', 'lost')) then 'chargeback'
     when exists (select from refunds r join payments p on p.id = r.payment_id
       where p.offer_id = of_offer and r.key is null and r.status in ('noticed', 'failed')) then 'refund'
+    when exists (select from complaints where offer_id = of_offer and status not in ('closed', 'withdrawn')
+      and (id = of_complaint or holds_all and of_complaint is null)) then 'complaint'
     when not exists (select from companies where id = of_company and status = 'verified')
       then 'company'
     when not exists (select from companies where id = of_company
@@ -2332,7 +2453,7 @@ declare
 begin
   perform from offers where id = new.offer_id for share;
   perform from companies where id = new.company_id for share;
-  obstacle := payout_obstacle(new.offer_id, new.company_id);
+  obstacle := payout_obstacle(new.offer_id, new.company_id, new.complaint_id);
   if obstacle is not null then
     raise exception 'payout % has to wait: %', new.id, obstacle using errcode = 'check_violation';
   end if;
