@@ -51,6 +51,7 @@ const news: Way = { to: 'notifications', label: 'notifications.heading' }
 const money: Way = { to: 'payments', label: 'payments.heading' }
 const earned: Way = { ...money, asks: 'payment.fees' }
 const bank: Way = { to: 'payoutAccount', label: 'payments.account', asks: 'payment.payoutAccount' }
+const complaints: Way = { to: 'complaints', label: 'ways.complaints', asks: 'complaint.list' }
 const profile: Way = { to: 'profile', label: 'ways.profile' }
 const company: Way = { to: 'companyData', label: 'ways.company', asks: 'company.own' }
 const vehicles: Way = { to: 'vehicles', label: 'ways.vehicles', asks: 'company.vehicles' }
@@ -88,7 +89,7 @@ const looks = [work, find, searches, trips, requests, quick]
 const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   customer: {
     rail: [
-      { heading: 'ways.transports', ways: [home, listings, post] },
+      { heading: 'ways.transports', ways: [home, listings, post, complaints] },
       { heading: 'ways.account', ways: [news, money, profile, leave] },
     ],
     five: [short.start, short.listings, short.post, short.news, short.money],
@@ -97,7 +98,7 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
     rail: [
       {
         heading: 'ways.transports',
-        ways: [...looks, { ...watched, ofMembers: false }, { ...listings, ofMembers: true }],
+        ways: [...looks, complaints, { ...watched, ofMembers: false }, { ...listings, ofMembers: true }],
       },
       { heading: 'ways.ofMoney', ways: [earned, bank, trip, costs] },
       ofCompany,
@@ -107,7 +108,7 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   },
   charity: {
     rail: [
-      { heading: 'ways.transports', ways: [...looks, taken, listings, post] },
+      { heading: 'ways.transports', ways: [...looks, taken, listings, post, complaints] },
       { heading: 'ways.ofMoney', ways: [earned, bank, trip, costs] },
       ofCompany,
       ofPerson,
