@@ -45,9 +45,13 @@ interface CancellationFacts {
 }
 
 export interface OfferComplaint {
+  /** Number of the complaint. */
   id: number
+  /** Subject of the complaint. */
   kind: ComplaintKind
+  /** The side that complains; `office` if a deadline opened it. */
   side: ComplaintSide
+  /** Status of the complaint. */
   status: ComplaintStatus
   /** Deadline of the present status; null while it waits for the office. */
   until: Instant | null

@@ -138,11 +138,14 @@ export interface ComplaintView extends ComplaintEntry {
   worth: WireMoney | null
   /** The office's question to the author. */
   question: string
+  /** When the office asked it. */
   askedAt: Instant | null
   finding: string
+  /** When the office decided. */
   decidedAt: Instant | null
   appealSide: 'owner' | 'provider' | null
   appeal: string
+  /** When one side appealed. */
   appealedAt: Instant | null
   appealFinding: string
   /** The reader accepts the decision. */

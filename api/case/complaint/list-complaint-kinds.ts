@@ -17,6 +17,7 @@ import {
 import type { OfComplainedDeal } from './complaint.schema.ts'
 
 interface KindEntry {
+  /** Subject of a complaint. */
   kind: ChosenKind
   /** Why it cannot be reported now; null if it can. */
   obstacle: KindObstacle | null
@@ -30,6 +31,7 @@ interface KindEntry {
 
 export interface ComplaintKinds {
   offerId: number
+  /** The reader's side of the deal. */
   side: 'owner' | 'provider'
   /** The most that can go back to the customer. */
   price: WireMoney
@@ -39,7 +41,7 @@ export interface ComplaintKinds {
   kinds: KindEntry[]
 }
 
-/** What this side of a deal can complain about, now or later. */
+/** Kinds of complaint for this side of a deal, now or later. */
 export async function listComplaintKinds(ctx: SignedInCtx, { offerId }: OfComplainedDeal): Promise<ComplaintKinds> {
   const deal = await getDeal(ctx, offerId)
   authorize(mayOnOffer('complaint.kinds', ctx.caller, partiesOf(deal)))

@@ -145,7 +145,10 @@ function linkOf(action: NextAction, deal: Known, { caller, locale, storefront }:
       return { label: t('deal.tracking'), href: delivery?.trackingPath ?? page }
     case 'settle':
       if (may('offer.proposeSettlement', caller, [offer.side === 'owner' ? 'owner' : 'bidder']))
-        return { label: words(storefront.language, 'complaint')('settle.heading'), href: toPath(locale, 'settlement', { id: offer.id }) }
+        return {
+          label: words(storefront.language, 'complaint')('settle.heading'),
+          href: toPath(locale, 'settlement', { id: offer.id }),
+        }
       return callOf(deal, t, { page, messages })
     case 'contact':
       return callOf(deal, t, { page, messages })

@@ -42,7 +42,7 @@ describe('a new complaint', () => {
 
     expect(at).toEqual(at.toSorted((a, b) => a - b))
     expect(at[0]).toBeGreaterThan(0)
-    expect(text).toContain('within 24 hours')
+    expect(text).toContain('Report visible damage within')
     expect(html).toContain(`action="${add}"`)
   })
 
@@ -147,7 +147,8 @@ describe('the page of a complaint', () => {
     const { bob, complaintId } = await aComplaint()
     const { html } = await visit(`${caseOf(complaintId)}?back=501`, { by: bob })
 
-    expect(fieldOf(html, 'back')).toMatchObject({ value: '501', error: 'At most £500.' })
+    expect(fieldOf(html, 'back')).toMatchObject({ value: '501', isInvalid: true })
+    expect(html).toMatch(/id="f-back-error"[^>]*>\s*At most £500\./)
     expect(html).not.toContain('value="propose"')
   })
 
@@ -183,7 +184,7 @@ describe('the page of a complaint', () => {
     const { ann, bob, offerId, complaintId } = await aComplaint()
     for (const by of [ann, bob]) {
       const { html, text } = await visit(dealOf(offerId), { by })
-      expect(text.indexOf('Complaint: Damage')).toBeLessThan(text.indexOf('Delivered in'))
+      expect(text.indexOf('Complaint: Damage')).toBeLessThan(text.search(/[Dd]elivered in/))
       expect(html).toContain(`href="${caseOf(complaintId)}"`)
     }
   })

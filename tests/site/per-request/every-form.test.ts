@@ -592,8 +592,10 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       return { to: toPath('en_GB', 'addComplaint'), by, form: { offerId: `${offerId}`, kind: 'damage', text: 'It is broken.' } } // prettier-ignore
     },
   },
-  'parts/complaint/case-actions.astro': {
+  'parts/complaint/statement-form.astro': {
     'answer a complaint': () => onComplaint('bob', { do: 'write', text: 'It was loose before.' }),
+  },
+  'parts/complaint/case-actions.astro': {
     'withdraw a complaint': () => onComplaint('ann', { do: 'withdraw' }),
     'accept a decision': () => onComplaint('ann', { do: 'accept' }, answeredAndDecided),
     'appeal against a decision': () => onComplaint('ann', { do: 'appeal', text: 'Look again.' }, answeredAndDecided),
