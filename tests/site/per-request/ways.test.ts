@@ -126,7 +126,7 @@ describe('the pages of an account share one navigation', () => {
   test.each([
     [
       'dispatcher',
-      'Offers and deals, Find listings, Saved searches, My trips, Requests, Quick deals, My listings, Plan a trip, Your costs, Company data, Documents and verification, Vehicles, Members, Devices, Offer template, Rate card, Company settings, Notifications, Profile, Sign out',
+      'Offers and deals, Find listings, Saved searches, My trips, Requests, Quick deals, Complaints, My listings, Plan a trip, Your costs, Company data, Documents and verification, Vehicles, Members, Devices, Offer template, Rate card, Company settings, Notifications, Profile, Sign out',
     ],
     ['driver', 'Offers and deals, Find listings, My listings, Vehicles, Members, Notifications, Profile, Sign out'],
   ] as const)('a %s finds the links of their role, and each one opens', async (role, rail) => {
@@ -151,7 +151,7 @@ describe('the pages of an account share one navigation', () => {
 
     expect(main.indexOf('href="#pages"')).toBeGreaterThan(main.indexOf('<h1'))
     expect(main.indexOf(`href="${toPath('en_GB', 'passkeys')}"`)).toBeLessThan(pages)
-    expect(all.match(/<a /g)).toHaveLength(21)
+    expect(all.match(/<a /g)).toHaveLength(22)
     expect(all).not.toContain(`href="${toPath('en_GB', 'profile')}"`)
     expect(isBackShown(html)).toBe(false)
   })
