@@ -2,6 +2,7 @@ import 'i18next'
 import type account from '#content/words/en/account.json'
 import type category from '#content/words/en/category.json'
 import type company from '#content/words/en/company.json'
+import type complaint from '#content/words/en/complaint.json'
 import type errors from '#content/words/en/errors.json'
 import type guide from '#content/words/en/guide.json'
 import type help from '#content/words/en/help.json'
@@ -21,6 +22,7 @@ declare module 'i18next' {
       account: typeof account
       category: typeof category
       company: typeof company
+      complaint: typeof complaint
       errors: typeof errors
       guide: typeof guide
       help: typeof help

@@ -10,6 +10,7 @@ type Area =
   | 'offer'
   | 'company'
   | 'category'
+  | 'complaint'
   | 'errors'
   | 'guide'
   | 'help'

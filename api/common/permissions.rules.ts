@@ -240,7 +240,8 @@ const permissions = {
   'complaint.act:decide': office('moderator'),
   'complaint.add': by(dispatch, hidden(tied(['owner', 'bidder']))),
   'complaint.get': by(dispatch, hidden(tied(['owner', 'bidder'], ...looking))),
-  'complaint.list': by(dispatch, members),
+  'complaint.kinds': by(dispatch, hidden(tied(['owner', 'bidder']))),
+  'complaint.list': members,
   'complaint.waiting': office('support', 'moderator', 'finance'),
   'complaint.write': by(dispatch, hidden(tied(['owner', 'bidder'], 'moderator'))),
 

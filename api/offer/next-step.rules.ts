@@ -8,7 +8,7 @@ type DealStage = Exclude<OfferStatus, 'accepted'> | DeliveryStatus
 /** The single next action to show. */
 export type NextAction =
   | 'compare' | 'pay' | 'addStreet' | 'contact' | 'track' | 'confirm' | 'realize' | 'review'
-  | 'revise' | 'answer' | 'answerChange' | 'answerCancel' | 'answerReinstate' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'search' // prettier-ignore
+  | 'revise' | 'answer' | 'answerChange' | 'answerCancel' | 'answerReinstate' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'settle' | 'search' // prettier-ignore
 
 interface DealSituation {
   side: DealSide
@@ -50,7 +50,7 @@ const ofOwner: Record<DealStage, NextAction | null> = {
   in_transit: 'track',
   delivery_failed: 'contact',
   returning: 'contact',
-  returned: 'contact',
+  returned: 'settle',
   delivered: 'confirm',
   confirmed: 'realize',
   realized: 'review',
@@ -73,7 +73,7 @@ const ofProvider: Record<DealStage, NextAction | null> = {
   in_transit: 'deliver',
   delivery_failed: 'contact',
   returning: 'giveBack',
-  returned: 'contact',
+  returned: 'settle',
   delivered: null,
   confirmed: 'realize',
   realized: 'review',

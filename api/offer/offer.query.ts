@@ -10,7 +10,8 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { JsonRow } from '#api/kit/db/model-of-row.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
-import type { Day, Uuid } from '#api/common/wire.rules.ts'
+import type { ComplaintKind, ComplaintSide, ComplaintStatus } from '#api/case/complaint/complaint.rules.ts'
+import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { ListingSeen } from './listing-seen.query.ts'
 import type { CancelFault, DealSide, OfferStatus, TransportType } from './offer.rules.ts'
@@ -41,6 +42,21 @@ interface CancellationFacts {
   reason: string
   until: string
   claimMinor: number | null
+}
+
+export interface OfferComplaint {
+  /** Number of the complaint. */
+  id: number
+  /** Subject of the complaint. */
+  kind: ComplaintKind
+  /** The side that complains; `office` if a deadline opened it. */
+  side: ComplaintSide
+  /** Status of the complaint. */
+  status: ComplaintStatus
+  /** Deadline of the present status; null while it waits for the office. */
+  until: Instant | null
+  /** The side whose proposal is open. */
+  proposedBy: 'owner' | 'provider' | null
 }
 
 /** An offer and everything shown with it, read in one query. */
@@ -129,6 +145,8 @@ export interface OfferFacts {
   cancellation: CancellationFacts | null
   cancelledAt: Date | null
   reinstatedAt: Date | null
+  /** The open complaint: one that a deadline opened comes first, then the customer's. */
+  complaint: OfferComplaint | null
   /** Snapshot of the listing from before its change, until the bidder confirms the offer. */
   listingBefore: ListingSeen | null
   /** State of the deal after its end, for reinstatement; null before that. */
@@ -215,6 +233,10 @@ const later = /* sql */ `
     from cancel_requests k where k.offer_id = o.id and k.status in ('open', 'disputed', 'claimed')
     order by k.id desc limit 1) as cancellation,
   o.cancelled_at as "cancelledAt", o.cancel_fault as "cancelFault", o.courier_keeps_minor as "courierKeepsMinor", o.reinstated_at as "reinstatedAt", ${PAST} as past,
+  (select json_build_object('id', k.id, 'kind', k.kind, 'side', k.side, 'status', k.status, 'until', k.until,
+      'proposedBy', (select s.side from settlements s where s.offer_id = o.id and s.status = 'proposed'))
+    from complaints k where k.offer_id = o.id and k.status not in ('closed', 'withdrawn')
+    order by k.side = 'office' desc, k.side limit 1) as complaint,
   o.listing_before as "listingBefore",
   (select side from fraud_reports where offer_id = o.id and status in ('open', 'proposed')) as "fraudReportedBy",
   ${priceChanges('o.id')} as "priceChanges",

@@ -12,7 +12,7 @@ import { storefrontOf, type Language, type Locale, type Storefront } from '#cont
 import { isChoosable } from '#api/auction/auction.rules.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { bookedDaysOf, daysOf, type DealDays } from './days.lib.ts'
-import type { OfferFacts, ReviewStatus } from './offer.query.ts'
+import type { OfferComplaint, OfferFacts, ReviewStatus } from './offer.query.ts'
 import {
   actionsOf,
   cancelUntil,
@@ -157,6 +157,8 @@ interface JobView {
   /** Open proposal to change the deal; null once answered, withdrawn or outdated. */
   change: ChangeView | null
   cancellation: CancellationView | null
+  /** The open complaint about the deal; one that a deadline opened comes first, then the customer's. */
+  complaint: OfferComplaint | null
   /** Open request to reinstate the deal; null once answered, withdrawn or timed out. */
   reinstatement: ReinstatementView | null
   /** The reader's side asked to reinstate the deal and the other side declined. */
@@ -379,6 +381,9 @@ function cancellationOf(facts: OfferFacts): CancellationView | null {
   return { id, status, reason, until: new Date(until).toISOString() }
 }
 
+const complaintOf = ({ complaint }: OfferFacts): OfferComplaint | null =>
+  complaint && { ...complaint, until: complaint.until && new Date(complaint.until).toISOString() }
+
 function withClaims(asked: CancellationView | null, facts: OfferFacts): CancellationView | null {
   const most = mostClaimMinor(facts)
   return (
@@ -502,6 +507,7 @@ function jobView(
     isByRate: facts.isByRate,
     change,
     cancellation: cancellationOf(facts),
+    complaint: complaintOf(facts),
     reinstatement: reinstatementOf(facts, side, now),
     isReinstatementDeclined: facts.past !== null && isDeclined(facts, side),
     reinstatedAt: iso(facts.reinstatedAt),

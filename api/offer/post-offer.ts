@@ -197,6 +197,7 @@ function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered & NamedVehicl
       deliveryStatus: null,
       change: null,
       cancellation: null,
+      complaint: null,
       fraudReportedBy: null,
       cancelledAt: null,
       reinstatedAt: null,

@@ -111,7 +111,7 @@ function problemOf(locals: App.Locals, error: unknown): Problem {
   return problem
 }
 
-interface SentFile {
+export interface SentFile {
   name: string
   type: string
   bytes: Buffer

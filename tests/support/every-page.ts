@@ -5,6 +5,7 @@ import { query } from '#api/kit/db/db.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
 import { toMainPath, toPath, type PageName, type PathParams } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
+import { aComplaint, aReturnedDeal } from './scenes/complaints.ts'
 import { aMaskedMessage } from './scenes/maskings.ts'
 import { aDealUntil, anOffer } from './scenes/offers.ts'
 import { aCharity, aCourier, aCustomer, anAdmin } from './scenes/people.ts'
@@ -39,6 +40,7 @@ type Elsewhere =
   | 'forcedLoginAs'
   | 'requestOffer'
   | 'closeAnnouncement'
+  | 'addComplaint'
   | 'signedOut'
   | 'endLoginAs'
   | 'adminSignOut'
@@ -103,6 +105,10 @@ const readers: Record<Exclude<PageName, Other>, Readers> = {
   closeAccount: [['ann'], ['bob']],
   decisions: [['ann']],
   payments: [['ann'], ['bob']],
+  complaints: [['ann'], ['bob'], ['clara']],
+  newComplaint: [['ann', 'offer delivered'], ['ann', 'offer delivered', '?kind=damage'], ['bob', 'offer paid']],
+  complaint: [['ann', 'complaint'], ['bob', 'complaint'], ['bob', 'complaint', '?back=100']],
+  settlement: [['ann', 'offer returned'], ['bob', 'offer returned', '?back=100']],
   addOffer: [['bob', 'open'], ['rob', 'open'], ['clara', 'open']],
   deal: [
     ...(['ann', 'bob'] as const).flatMap((who) =>
@@ -213,7 +219,8 @@ export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
   await as(ann).message.send({ offerId: ids['offer paid'] ?? 0, text: 'On Monday, please' })
   await as(bob).message.send({ offerId: ids['offer paid'] ?? 0, text: 'Yes' })
   await aRateCard(bob)
-  const complained = await as(ann).complaint.add({ offerId: ids['offer delivered'] ?? 0, kind: 'damage', text: 'A leg is broken' }) // prettier-ignore
+  ids.complaint = (await aComplaint({}, { ann, bob })).complaintId
+  ids['offer returned'] = (await aReturnedDeal({ ann, bob })).offerId
   ids.trip = (await aTrip(bob, { to: 'Berlin' })).id
   await aMaskedMessage()
   const { id: note } = await as(ada).admin.addNote({ userId: ann.userId, text: 'Rang' })
@@ -239,7 +246,7 @@ export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
     secret: trackingPath?.split('/').at(-1) ?? '',
     ...{ opinion: invited?.id ?? 0, hash: invited?.hash ?? '' },
     ...{ auction: ids.open ?? 0, company: ids.bob ?? 0, user: userIds[of] ?? bob.userId },
-    ...{ complaint: complained.id, note, announcement, mail: mail?.id ?? 0, offer: ids[of] ?? 0 },
+    ...{ complaint: ids.complaint, note, announcement, mail: mail?.id ?? 0, offer: ids[of] ?? 0 },
     ...{ id: ids[of] ?? 0, slug: page === 'courier' ? 'bob-transport' : slugs.open },
   })
   const read = (page: string, all: Readers, on: ReadPage['on'], toAddress: (params: PathParams) => string) =>

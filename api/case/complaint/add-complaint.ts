@@ -51,7 +51,7 @@ export const findWrongComplaint = (
 ): Promise<void> => findWrongFiles(files as AddComplaint['files'], errors)
 
 /** Statuses of offers that are or were a deal. */
-const reportable: readonly OfferStatus[] = ['accepted', 'realized', 'cancelled']
+export const reportable: readonly OfferStatus[] = ['accepted', 'realized', 'cancelled']
 
 async function refuseUnfit(ctx: SignedInCtx, deal: Deal, kind: AddComplaint['kind']): Promise<'owner' | 'provider'> {
   const { offer } = deal

@@ -7,9 +7,11 @@ import {
   actOnComplaintSchema,
   addComplaintSchema,
   listComplaintsSchema,
+  ofComplainedDealSchema,
   ofComplaintSchema,
   writeToComplaintSchema,
 } from './complaint.schema.ts'
+import { listComplaintKinds } from './list-complaint-kinds.ts'
 import { getComplaint, listComplaints, listWaitingComplaints } from './list-complaints.ts'
 import { findWrongStatement, writeToComplaint } from './write-to-complaint.ts'
 
@@ -38,6 +40,14 @@ export const complaintCalls = router({
       refuses: ['not_found', 'offer.wrong_state', 'complaint.wrong_state'],
     },
     async (ctx, input) => getComplaint(ctx, await addComplaint(ctx, input)),
+  ),
+
+  kinds: read(
+    user,
+    'GET /offer/{offerId}/complaint-kinds',
+    'List what one side of a deal can complain about',
+    { about: 'Each kind with its window, and why it cannot be reported now.', takes: ofComplainedDealSchema },
+    listComplaintKinds,
   ),
 
   get: read(

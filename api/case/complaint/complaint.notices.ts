@@ -98,7 +98,7 @@ function about(say: Say) {
     const sides = sidesOf(deal, found.side)
     const amount = { money: money(told.backMinor, deal.currency) }
     const notices = say({ ...told, amount }, announcement).flatMap(([to, said]) =>
-      sides[to].map((one): Notice => noticeTo(deal, one, said)),
+      sides[to].map((one): Notice => noticeTo(deal, one, said, announcement.id)),
     )
     return companyRecipients(deal, announcement.event, notices)
   }
@@ -111,5 +111,5 @@ function sidesOf({ ownerId, bidderId }: FoundDeal, side: ComplaintSide): Sides {
   return side === 'owner' ? { author: [ownerId], respondent: [bidderId], both } : { author: [bidderId], respondent: [ownerId], both } // prettier-ignore
 }
 
-const noticeTo = (deal: FoundDeal, to: number, { by = 'both', values = {}, words }: Said): Notice =>
-  ({ to, by, words, values: { ...deal.values, ...values }, page: 'deal', params: { id: deal.offerId }, hash: 'complaint' }) as Notice // prettier-ignore
+const noticeTo = (deal: FoundDeal, to: number, { by = 'both', values = {}, words }: Said, id: number): Notice =>
+  ({ to, by, words, values: { ...deal.values, ...values }, page: 'complaint', params: { id } }) as Notice

@@ -132,13 +132,19 @@ export function findKindObstacle(
   { side, status, at }: { side: ComplaintSide; status: OfferStatus; at: DealMoments },
   now: Date,
 ): KindObstacle | null {
-  const { isOwners, opens, closes, days } = windows[kind]
+  const { isOwners } = windows[kind]
   if (isOwners && (side !== 'owner' || status === 'cancelled')) return 'not_here'
   if (kind === 'no_show' && at.pickedUp !== null) return 'not_here'
-  const opened = opens(at)
-  if (opened === null || opened > now) return 'not_yet'
+  const { from, until } = windowOf(kind, at)
+  if (from === null || from > now) return 'not_yet'
+  return until !== null && now > until ? 'too_late' : null
+}
+
+/** First and last moment of a kind; null if they are not known yet. */
+export function windowOf(kind: ChosenKind, at: DealMoments): { from: Date | null; until: Date | null } {
+  const { opens, closes, days } = windows[kind]
   const closed = closes(at)
-  return closed !== null && now.getTime() > closed.getTime() + days * DAY_MS ? 'too_late' : null
+  return { from: opens(at), until: closed && new Date(closed.getTime() + days * DAY_MS) }
 }
 
 const DAY_MS = 86_400_000

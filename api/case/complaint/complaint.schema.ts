@@ -33,6 +33,8 @@ export const addComplaintSchema = yup.object({
 
 export const ofComplaintSchema = yup.object({ complaintId: idField() })
 
+export const ofComplainedDealSchema = yup.object({ offerId: idField() })
+
 export const writeToComplaintSchema = yup.object({
   complaintId: idField(),
   text: yup.string().trim().max(COMPLAINT_TEXT_MAX).required(),
@@ -63,4 +65,5 @@ export const listComplaintsSchema = yup.object(pagingFields(COMPLAINTS_PAGE_SIZE
 export type AddComplaint = yup.InferType<typeof addComplaintSchema>
 export type WriteToComplaint = yup.InferType<typeof writeToComplaintSchema>
 export type ActOnComplaint = yup.InferType<typeof actOnComplaintSchema>
+export type OfComplainedDeal = yup.InferType<typeof ofComplainedDealSchema>
 export type ListComplaints = yup.InferType<typeof listComplaintsSchema>

@@ -34,6 +34,7 @@ export interface ComplaintRow {
   decideUntil: Date
   closedAt: Date | null
   createdAt: Date
+  proposedBy: 'owner' | 'provider' | null
 }
 
 /** A complaint in a list. */
@@ -60,6 +61,8 @@ export interface ComplaintEntry {
   decideUntil: Instant
   closedAt: Instant | null
   createdAt: Instant
+  /** The side whose proposal is open. */
+  proposedBy: 'owner' | 'provider' | null
 }
 
 export function complaintEntry(row: ComplaintRow): ComplaintEntry {
@@ -83,6 +86,7 @@ export function complaintEntry(row: ComplaintRow): ComplaintEntry {
     decideUntil: row.decideUntil.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    proposedBy: row.proposedBy,
   }
 }
 
@@ -105,6 +109,7 @@ export interface WholeComplaintRow extends ComplaintRow {
   isOwnerContent: boolean
   isProviderContent: boolean
   decidedBy: number | null
+  moments: Partial<Record<'ask' | 'decide' | 'appeal', string>> | null
   messages: { id: number; side: ComplaintSide; text: string; at: string; files: FileRow[] }[]
 }
 
@@ -133,9 +138,15 @@ export interface ComplaintView extends ComplaintEntry {
   worth: WireMoney | null
   /** The office's question to the author. */
   question: string
+  /** When the office asked it. */
+  askedAt: Instant | null
   finding: string
+  /** When the office decided. */
+  decidedAt: Instant | null
   appealSide: 'owner' | 'provider' | null
   appeal: string
+  /** When one side appealed. */
+  appealedAt: Instant | null
   appealFinding: string
   /** The reader accepts the decision. */
   isContent: boolean
@@ -147,6 +158,10 @@ type Signing = Pick<Ctx, 'config' | 'now' | 'caller'>
 
 export function complaintView(ctx: Signing, row: WholeComplaintRow, side: DealSide): ComplaintView {
   const own = side === 'admin' ? 'office' : side
+  const at = (move: 'ask' | 'decide' | 'appeal') => {
+    const moment = row.moments?.[move]
+    return moment ? new Date(moment).toISOString() : null
+  }
   return {
     ...complaintEntry(row),
     readerSide: side,
@@ -154,9 +169,12 @@ export function complaintView(ctx: Signing, row: WholeComplaintRow, side: DealSi
     item: row.item,
     worth: row.worthMinor === null ? null : toWire(money(row.worthMinor, row.currency)),
     question: row.question,
+    askedAt: at('ask'),
     finding: row.finding,
+    decidedAt: at('decide'),
     appealSide: row.appealSide,
     appeal: row.appeal,
+    appealedAt: at('appeal'),
     appealFinding: row.appealFinding,
     isContent: isContentOf(row, side),
     statements: row.messages.map(({ id, side: by, text, at, files }) => ({

@@ -7,6 +7,7 @@ import type { Announcement, Notice, Notices, Value } from '#api/notification/not
 
 interface Told {
   offerId: number
+  complaintId: number | null
   side: 'owner' | 'provider'
   backMinor: number
   text: string
@@ -25,16 +26,15 @@ export const settlementNotices: Notices = {
 
 interface Filled {
   values: Record<string, Value>
-  page: 'deal'
+  page: 'complaint' | 'settlement'
   params: { id: number }
-  hash: string
 }
 
 function about(say: (sides: { own: number; other: number }, filled: Filled) => Notice[]) {
   return async (ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> => {
     const told = await queryOne<Told>(
       ctx,
-      `select offer_id as "offerId", side, back_minor as "backMinor", text, until from settlements where id = $1`,
+      `select offer_id as "offerId", complaint_id as "complaintId", side, back_minor as "backMinor", text, until from settlements where id = $1`,
       [id],
     )
     const deal = told && (await findDeal(ctx, told.offerId))
@@ -45,14 +45,13 @@ function about(say: (sides: { own: number; other: number }, filled: Filled) => N
 const sidesOf = ({ ownerId, bidderId }: FoundDeal, { side }: Told) =>
   side === 'owner' ? { own: ownerId, other: bidderId } : { own: bidderId, other: ownerId }
 
-const fill = (deal: FoundDeal, { backMinor, text, until }: Told): Filled => ({
+const fill = (deal: FoundDeal, { complaintId, backMinor, text, until }: Told): Filled => ({
   values: {
     ...deal.values,
     reason: text,
     amount: { money: money(backMinor, deal.currency) },
     until: { instant: until.toISOString() },
   },
-  page: 'deal',
-  params: { id: deal.offerId },
-  hash: 'complaint',
+  page: complaintId ? 'complaint' : 'settlement',
+  params: { id: complaintId ?? deal.offerId },
 })

@@ -112,6 +112,8 @@ export function rewriteToPage({ config }: Services): RequestHandler {
 const TAKE_FILES: Readonly<Record<string, number>> = {
   deal: PICTURE_MAX_BYTES,
   offerMessages: FILES_READ_MAX_BYTES,
+  addComplaint: FILES_READ_MAX_BYTES,
+  complaint: FILES_READ_MAX_BYTES,
   papers: DOCUMENT_MAX_BYTES,
   identity: PICTURE_MAX_BYTES,
   settings: PICTURE_MAX_BYTES,

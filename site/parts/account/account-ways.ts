@@ -51,6 +51,9 @@ const news: Way = { to: 'notifications', label: 'notifications.heading' }
 const money: Way = { to: 'payments', label: 'payments.heading' }
 const earned: Way = { ...money, asks: 'payment.fees' }
 const bank: Way = { to: 'payoutAccount', label: 'payments.account', asks: 'payment.payoutAccount' }
+const complaints: Way = { to: 'complaints', label: 'ways.complaints' }
+/** Not for drivers, who do not read what a deal is worth. */
+const ofDeals: Way = { ...complaints, asks: 'offer.post' }
 const profile: Way = { to: 'profile', label: 'ways.profile' }
 const company: Way = { to: 'companyData', label: 'ways.company', asks: 'company.own' }
 const vehicles: Way = { to: 'vehicles', label: 'ways.vehicles', asks: 'company.vehicles' }
@@ -88,7 +91,7 @@ const looks = [work, find, searches, trips, requests, quick]
 const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   customer: {
     rail: [
-      { heading: 'ways.transports', ways: [home, listings, post] },
+      { heading: 'ways.transports', ways: [home, listings, post, complaints] },
       { heading: 'ways.account', ways: [news, money, profile, leave] },
     ],
     five: [short.start, short.listings, short.post, short.news, short.money],
@@ -97,7 +100,7 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
     rail: [
       {
         heading: 'ways.transports',
-        ways: [...looks, { ...watched, ofMembers: false }, { ...listings, ofMembers: true }],
+        ways: [...looks, ofDeals, { ...watched, ofMembers: false }, { ...listings, ofMembers: true }],
       },
       { heading: 'ways.ofMoney', ways: [earned, bank, trip, costs] },
       ofCompany,
@@ -107,7 +110,7 @@ const accountWays: Record<Exclude<Role, 'admin'>, AccountWays> = {
   },
   charity: {
     rail: [
-      { heading: 'ways.transports', ways: [...looks, taken, listings, post] },
+      { heading: 'ways.transports', ways: [...looks, taken, ofDeals, listings, post] },
       { heading: 'ways.ofMoney', ways: [earned, bank, trip, costs] },
       ofCompany,
       ofPerson,

@@ -1,4 +1,5 @@
 import { dayOf } from '#api/common/dates.rules.ts'
+import { may } from '#api/common/permissions.rules.ts'
 import { formatLately } from '#api/common/format.rules.ts'
 import type { Days } from '#api/offer/days.lib.ts'
 import { nextStepOf, type NextAction, type NextStep } from '#api/offer/next-step.rules.ts'
@@ -111,8 +112,9 @@ function hintOf(action: NextAction | null, { offer, delivery }: Known, { now, st
 }
 
 /** A link to the form on the deal's page, or to the page where the step is done. */
-function linkOf(action: NextAction, deal: Known, { locale, storefront }: ServerLocals, page: string) {
+function linkOf(action: NextAction, deal: Known, { caller, locale, storefront }: ServerLocals, page: string) {
   const { offer, delivery } = deal
+  const messages = toPath(locale, 'offerMessages', { id: offer.id })
   const t = words(storefront.language, 'offer')
   switch (action) {
     case 'compare':
@@ -141,8 +143,15 @@ function linkOf(action: NextAction, deal: Known, { locale, storefront }: ServerL
       return { label: t('next.answer'), href: `${page}#reinstatement` }
     case 'track':
       return { label: t('deal.tracking'), href: delivery?.trackingPath ?? page }
+    case 'settle':
+      if (may('offer.proposeSettlement', caller, [offer.side === 'owner' ? 'owner' : 'bidder']))
+        return {
+          label: words(storefront.language, 'complaint')('settle.heading'),
+          href: toPath(locale, 'settlement', { id: offer.id }),
+        }
+      return callOf(deal, t, { page, messages })
     case 'contact':
-      return callOf(deal, t, { page, messages: toPath(locale, 'offerMessages', { id: offer.id }) })
+      return callOf(deal, t, { page, messages })
     case 'pay':
       if (!offer.price) return null
       return {

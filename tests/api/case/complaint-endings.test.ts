@@ -10,6 +10,7 @@ import { Fee, Payment, Payout } from '#api/payment/payment.model.ts'
 import { booksAreRight, statesAreRight } from '#tests/support/ledger.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
+import { aReturnedDeal } from '#tests/support/scenes/complaints.ts'
 import { aPaidDeal, aPayableCourier, deliver, pounds, type Deal } from '#tests/support/scenes/offers.ts'
 import { anAdmin } from '#tests/support/scenes/people.ts'
 import { refusal } from '#tests/support/scenes/refusals.ts'
@@ -51,16 +52,6 @@ const officeComplaint = async ({ offerId }: Deal) =>
 const decide = async (complaintId: number, outcome: 'upheld' | 'partly' | 'rejected', amount?: string) =>
   as(await anAdmin({ staffRole: 'moderator' })).complaint.act({ complaintId, event: 'decide', outcome, text: 'As both sides say.', ...(amount ? { amount: pounds(amount) } : {}) }) // prettier-ignore
 const appealIsOver = () => runJob(inDays(7.1), 'run-complaint-clocks')
-
-/** Goods that the courier has brought back. */
-async function aReturnedDeal(): Promise<Deal> {
-  const deal = await aPaidDeal({ bob: await aPayableCourier() })
-  const { pickupPin } = await as(deal.ann).delivery.get({ offerId: deal.offerId })
-  const step = (event: 'pickUp' | 'depart' | 'failDelivery' | 'turnBack' | 'giveBack') =>
-    as(deal.bob).delivery.step({ offerId: deal.offerId, event, pin: event === 'pickUp' ? (pickupPin ?? '') : '', isEarlyConfirmed: true, reason: 'Nobody there' }) // prettier-ignore
-  for (const event of ['pickUp', 'depart', 'failDelivery', 'turnBack', 'giveBack'] as const) await step(event)
-  return deal
-}
 
 describe('goods that came back', () => {
   test('both sides agree on a split at once, without a complaint: the deal ends with it', async () => {

@@ -42,7 +42,7 @@ const ofDeliveries: [DeliveryStatus, 'from' | 'to', string, string | null, strin
   ['in_transit', 'to', 'owner.on_the_way', 'track', 'provider.on_the_way', 'deliver'],
   ['delivery_failed', 'to', 'owner.delivery_failed', 'contact', 'provider.delivery_failed', 'contact'],
   ['returning', 'from', 'owner.returning', 'contact', 'provider.returning', 'giveBack'],
-  ['returned', 'from', 'owner.returned', 'contact', 'provider.returned', 'contact'],
+  ['returned', 'from', 'owner.returned', 'settle', 'provider.returned', 'settle'],
   ['delivered', 'to', 'owner.delivered', 'confirm', 'provider.delivered', null],
   ['confirmed', 'to', 'owner.confirmed', 'realize', 'provider.confirmed', 'realize'],
 ]

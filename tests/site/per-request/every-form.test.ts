@@ -30,6 +30,7 @@ import {
   aPublishedOpinion,
   priced,
 } from '#tests/support/scenes/offers.ts'
+import { aComplaint, aReturnedDeal } from '#tests/support/scenes/complaints.ts'
 import { anOutsideRefund } from '#tests/support/scenes/money-cases.ts'
 import { aMaskedMessage, anAppealedMessage } from '#tests/support/scenes/maskings.ts'
 import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/scenes/moderation.ts'
@@ -158,6 +159,29 @@ async function onOpinion(side: 'ann' | 'bob', form: Record<string, string>): Pro
   const deal = await aPublishedOpinion()
   const { offerId, opinionId } = deal
   return { to: dealPage(offerId), by: deal[side], form: { ...form, opinionId: `${opinionId}` } }
+}
+
+/** Sent from the page of a complaint about damage; `by` is the side that sends it. */
+async function onComplaint(side: 'ann' | 'bob', form: Record<string, string>, before?: (made: Deal & { complaintId: number }) => Promise<unknown>): Promise<Sent> {
+  const made = await aComplaint()
+  await before?.(made)
+  return { to: toPath('en_GB', 'complaint', { id: made.complaintId }), by: made[side], form: { offerId: `${made.offerId}`, ...form } }
+} // prettier-ignore
+
+const decided = async ({ complaintId }: { complaintId: number }) =>
+  as(await anAdmin()).complaint.act({ complaintId, event: 'decide', outcome: 'rejected', text: 'As the pictures show.' }) // prettier-ignore
+const answeredAndDecided = async (made: Deal & { complaintId: number }) => {
+  await as(made.bob).complaint.write({ complaintId: made.complaintId, text: 'It was loose before.' })
+  await decided(made)
+}
+
+/** The answer to a proposal of the courier, from the page of the agreement. */
+async function onProposal(side: 'ann' | 'bob', what: string): Promise<Sent> {
+  const deal = await aReturnedDeal()
+  const { offerId } = deal
+  const { proposals } = await as(deal.bob).offer.proposeSettlement({ offerId, back: pounds('100') })
+  const form = { do: what, settlementId: `${proposals[0]?.id}` }
+  return { to: toPath('en_GB', 'settlement', { id: offerId }), by: deal[side], form }
 }
 
 /** An administrator's decision on a fraud report. */
@@ -561,6 +585,28 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   'parts/admin/queue/masked-message.astro': {
     'show a message whole': () => aMaskingDecision('release'),
     'keep a part left out': () => aMaskingDecision('keep'),
+  },
+  'parts/complaint/complaint-form.astro': {
+    'complain about a deal': async () => {
+      const { ann: by, offerId } = await aDealUntil('delivered')
+      return { to: toPath('en_GB', 'addComplaint'), by, form: { offerId: `${offerId}`, kind: 'damage', text: 'It is broken.' } } // prettier-ignore
+    },
+  },
+  'parts/complaint/statement-form.astro': {
+    'answer a complaint': () => onComplaint('bob', { do: 'write', text: 'It was loose before.' }),
+  },
+  'parts/complaint/case-actions.astro': {
+    'withdraw a complaint': () => onComplaint('ann', { do: 'withdraw' }),
+    'accept a decision': () => onComplaint('ann', { do: 'accept' }, answeredAndDecided),
+    'appeal against a decision': () => onComplaint('ann', { do: 'appeal', text: 'Look again.' }, answeredAndDecided),
+  },
+  'parts/complaint/propose.astro': {
+    'propose an agreement': () => onComplaint('bob', { do: 'propose', amount: '100.00', currency: 'GBP' }),
+  },
+  'parts/complaint/open-proposal.astro': {
+    'agree to a proposal': () => onProposal('ann', 'acceptProposal'),
+    'decline a proposal': () => onProposal('ann', 'declineProposal'),
+    'take back a proposal': () => onProposal('bob', 'takeBack'),
   },
   'parts/message/translation.astro': {
     'read a message in another language': async () => {
@@ -1369,6 +1415,14 @@ const refused: [string, () => Sent | Promise<Sent>, string][] = [
     'a street',
     onDeal('paid', 'ann', { do: 'setStreet', end: 'from', street: 'x'.repeat(121), buildingNr: '5' }),
     'street',
+  ],
+  [
+    'a complaint',
+    async () => {
+      const { ann: by, offerId } = await aDealUntil('delivered')
+      return { to: toPath('en_GB', 'addComplaint'), by, form: { offerId: `${offerId}`, kind: 'damage', claim: '1.200', text: 'Legs' } } // prettier-ignore
+    },
+    'claim',
   ],
   ['a review', onDeal('realized', 'ann', { do: 'review', text: 'Kind & quick' }), 'text'],
   ['a mailbox for a new password', () => ({ to: auth('lost-password'), form: { email: 'no-mail' } }), 'email'],

@@ -1,5 +1,5 @@
 import type { AddComplaint } from '#api/case/complaint/complaint.schema.ts'
-import { aConfirmedDeal, aDeliveredDeal, type Deal, type DealWishes } from './offers.ts'
+import { aConfirmedDeal, aDeliveredDeal, aPaidDeal, aPayableCourier, type Deal, type DealWishes } from './offers.ts'
 import { as } from '#tests/support/test-app.ts'
 
 type Wishes = Partial<AddComplaint>
@@ -28,4 +28,14 @@ export async function aLateComplaint(
 ): Promise<Deal & { complaintId: number }> {
   const made = await aConfirmedDeal(deal)
   return { ...made, complaintId: await complainOf(made, wishes) }
+}
+
+/** Goods that the courier has brought back. */
+export async function aReturnedDeal(wishes: DealWishes = {}): Promise<Deal> {
+  const deal = await aPaidDeal({ bob: await aPayableCourier(), ...wishes })
+  const { pickupPin } = await as(deal.ann).delivery.get({ offerId: deal.offerId })
+  const step = (event: 'pickUp' | 'depart' | 'failDelivery' | 'turnBack' | 'giveBack') =>
+    as(deal.bob).delivery.step({ offerId: deal.offerId, event, pin: event === 'pickUp' ? (pickupPin ?? '') : '', isEarlyConfirmed: true, reason: 'Nobody there' }) // prettier-ignore
+  for (const event of ['pickUp', 'depart', 'failDelivery', 'turnBack', 'giveBack'] as const) await step(event)
+  return deal
 }
