@@ -16,14 +16,14 @@ create table complaints (
   text text not null default '',
   item text not null default '',
   worth_minor int check (worth_minor > 0),
-  -- What the customer should get back, as the author asks.
+  -- Amount that should go back to the customer, as the author asks.
   claim_minor int check (claim_minor > 0),
   -- The part of the gross price that was still held when it was opened.
   held_minor int not null default 0 check (held_minor >= 0),
   -- The whole payout is disputed, so it waits itself instead of a part of it.
   holds_all boolean not null default false,
   outcome text check (outcome in ('upheld', 'partly', 'rejected', 'settled')),
-  -- What the customer gets back.
+  -- Amount that goes back to the customer.
   back_minor int check (back_minor >= 0),
   finding text not null default '',
   decided_by int references users,
@@ -82,7 +82,7 @@ create table settlements (
   author_id int not null references users,
   status text not null check (status in ('proposed', 'accepted', 'declined', 'lapsed')),
   version int not null default 1,
-  -- What the customer gets back of the price.
+  -- Amount that goes back to the customer.
   back_minor int not null check (back_minor >= 0),
   text text not null default '',
   until timestamptz not null,

@@ -114,7 +114,7 @@ export const caseCalls = router({
   settlement: read(
     user,
     'GET /offer/{offerId}/settlement',
-    'See the proposals of how to split the price of a deal',
+    'List the proposals of how to split the price',
     { about: 'With `back`, also what each side would get.', takes: seeSettlementSchema },
     getSettlement,
   ),

@@ -108,7 +108,7 @@ export async function erasePerson(ctx: TxCtx, user: User, nobody: string): Promi
   await eraseCompany(ctx, user.id, nobody)
 }
 
-/** What an administrator found, and the amounts, stay. A scheduled job deletes the files of deleted rows. */
+/** The findings of administrators and the amounts stay. A scheduled job deletes the files of deleted rows. */
 async function eraseComplaints(ctx: TxCtx, userId: number): Promise<void> {
   await query(ctx, `update complaints set text = '', item = '' where author_id = $1`, [userId])
   await query(

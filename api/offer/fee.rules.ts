@@ -160,7 +160,7 @@ export function lowestPrice(terms: PriceTerms): PriceParts {
  */
 const FULL_PREPAY_MAX_EUR = 10_000
 
-export interface PaidPrice {
+interface PaidPrice {
   currency: Currency
   grossMinor: number
   feeNetMinor: number
@@ -184,8 +184,8 @@ export interface SettledPrice extends PaidPrice {
   settledMinor: number | null
 }
 
-/** What is kept of the money paid through us: the courier's payout, our fee and its VAT. */
-export interface KeptMoney {
+/** Money paid through us that is kept: the courier's payout, our fee and its VAT. */
+interface KeptMoney {
   keptMinor: number
   payoutMinor: number
   feeNetMinor: number

@@ -16,7 +16,7 @@ import { deliveryMoves } from '#api/delivery/delivery.rules.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { Transitions } from '#api/kit/db/transition.ts'
 import { maskingMoves } from '#api/message/masking.rules.ts'
-import { keptOf, type KeptMoney, type SettledPrice } from '#api/offer/fee.rules.ts'
+import { keptOf, type SettledPrice } from '#api/offer/fee.rules.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { opinionMoves } from '#api/opinion/opinion.rules.ts'
 import {
@@ -61,7 +61,7 @@ const settledDeals = () =>
       where t.offer_id = o.id and t.kind in ('earn', 'unearn', 'settle') group by e.account) made on true
     where o.settled_minor is not null group by o.id`)
 
-const earnedOf = ({ keptMinor, payoutMinor, feeNetMinor, feeVatMinor }: KeptMoney) => ({
+const earnedOf = ({ keptMinor, payoutMinor, feeNetMinor, feeVatMinor }: ReturnType<typeof keptOf>) => ({
   held: keptMinor,
   courier_payable: -payoutMinor,
   fee: -feeNetMinor,
@@ -95,7 +95,7 @@ const postings = () =>
 
 /** The expected entries: the fee is ours, its tax the state’s, the rest the provider’s. */
 function entriesOf({ kind, entries, paid, feeNet, feeVat, payout, settled: part }: Posting) {
-  // What a settled deal earned in all is compared below.
+  // The whole earning of a settled deal is compared below.
   if (kind === 'settle' || (part !== null && (kind === 'earn' || kind === 'unearn'))) return entries
   if (kind === 'capture') return { clearing: paid, held: -paid }
   if (kind === 'payout') return { courier_payable: payout, clearing: -(payout ?? 0) }

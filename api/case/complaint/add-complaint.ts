@@ -17,7 +17,13 @@ import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import { complaintFile } from './complaint-file.part.ts'
 import { Complaint } from './complaint.model.ts'
-import { findKindObstacle, openComplaintStatuses, type ComplaintSide, type DealMoments } from './complaint.rules.ts'
+import {
+  findKindObstacle,
+  openComplaintStatuses,
+  type ComplaintSide,
+  type DealMoments,
+  type KindObstacle,
+} from './complaint.rules.ts'
 import type { AddComplaint } from './complaint.schema.ts'
 import { openComplaint } from './open-complaint.part.ts'
 
@@ -50,6 +56,12 @@ export const findWrongComplaint = (
   errors: FieldErrors,
 ): Promise<void> => findWrongFiles(files as AddComplaint['files'], errors)
 
+const obstacleCodes = {
+  not_here: 'complaint_not_here',
+  not_yet: 'complaint_not_yet',
+  too_late: 'complaint_too_late',
+} as const satisfies Record<KindObstacle, string>
+
 /** Statuses of offers that are or were a deal. */
 export const reportable: readonly OfferStatus[] = ['accepted', 'realized', 'cancelled']
 
@@ -64,7 +76,7 @@ async function refuseUnfit(ctx: SignedInCtx, deal: Deal, kind: AddComplaint['kin
     { side, status: offer.status, at: await readMoments(ctx, deal) },
     ctx.now.toJSDate(),
   )
-  if (obstacle) failField('kind', `complaint_${obstacle}`)
+  if (obstacle) failField('kind', obstacleCodes[obstacle])
   return side
 }
 
@@ -109,7 +121,7 @@ function readAmounts({ offer }: Deal, { worth, claim }: Pick<AddComplaint, 'wort
   return amounts
 }
 
-export type NamedFile = Pick<TakenFile, 'form' | 'name' | 'pages'> & { uid: string }
+type NamedFile = Pick<TakenFile, 'form' | 'name' | 'pages'> & { uid: string }
 
 export const named = (taken: readonly TakenFile[], uids: readonly string[]): NamedFile[] =>
   taken.map(({ form, name, pages }, at) => ({ form, name, pages, uid: uids[at] ?? '' }))

@@ -31,7 +31,7 @@ export async function closeComplaint(
 
 interface Split {
   kind: ComplaintKind
-  /** What goes back to the customer. */
+  /** Amount that goes back to the customer. */
   backMinor: number
   key: string
   reason: string
@@ -52,7 +52,7 @@ export async function splitPrice(ctx: TxCtx, deal: Deal, split: Split): Promise<
   if (offer.status !== 'accepted') await releaseHeld(ctx, offer.id)
 }
 
-/** Of a price paid by hand we hold only our fee, which goes back if the complaint is upheld. */
+/** We hold only our fee of a price paid by hand; it goes back if the complaint is upheld. */
 function endShareMinor(offer: Offer, { backMinor, outcome }: Split): number {
   if (prepaidMinor(offer) === offer.grossMinor) return shareOf(offer) - backMinor
   return outcome === 'upheld' || outcome === 'partly' ? 0 : offer.grossMinor

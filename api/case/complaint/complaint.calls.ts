@@ -27,7 +27,7 @@ export const complaintCalls = router({
   add: writeOutside(
     user,
     'POST /complaints',
-    'Complain about a deal',
+    'Submit a complaint about a deal',
     {
       about:
         'Holds the disputed part of the payout. The other side has some days to answer; it may have pictures and PDFs.',

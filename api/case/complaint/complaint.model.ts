@@ -16,14 +16,14 @@ export class Complaint extends Model<InferAttributes<Complaint>, InferCreationAt
   /** The thing it is about, and what that was worth. */
   declare item: CreationOptional<string>
   declare worthMinor: CreationOptional<number | null>
-  /** What the author wants to go back to the customer. */
+  /** Amount that the author wants to go back to the customer. */
   declare claimMinor: CreationOptional<number | null>
   /** The part of the price that was held when it was opened. */
   declare heldMinor: CreationOptional<number>
   /** The whole payout is disputed and waits itself, instead of a part of it. */
   declare holdsAll: CreationOptional<boolean>
   declare outcome: CreationOptional<ComplaintOutcome | null>
-  /** What goes back to the customer. */
+  /** Amount that goes back to the customer. */
   declare backMinor: CreationOptional<number | null>
   declare finding: CreationOptional<string>
   declare decidedBy: CreationOptional<number | null>

@@ -14,7 +14,7 @@ interface Told {
   appealSide: 'owner' | 'provider' | null
   appealFinding: string
   decideUntil: string
-  /** Of the step that is told. */
+  /** Amount and deadline of the step that is told. */
   backMinor: number
   until: string
 }

@@ -49,11 +49,11 @@ export interface ComplaintEntry {
   side: ComplaintSide
   owner: string
   provider: string
-  /** What the author wants to go back to the customer. */
+  /** Amount that the author wants to go back to the customer; null for all of it. */
   claim: WireMoney | null
   /** The part of the price that was held. */
   held: WireMoney
-  /** What goes back to the customer; null until it is decided or settled. */
+  /** Amount that goes back to the customer; null until it is decided or settled. */
   back: WireMoney | null
   outcome: ComplaintOutcome | null
   /** Deadline of the present status; null while it waits for the office. */
@@ -113,7 +113,7 @@ export interface WholeComplaintRow extends ComplaintRow {
   messages: { id: number; side: ComplaintSide; text: string; at: string; files: FileRow[] }[]
 }
 
-export interface ComplaintFileView extends FileRow {
+interface ComplaintFileView extends FileRow {
   /** Signed URL, valid until `until`. */
   url: string
   thumbUrl: string | null

@@ -13,7 +13,7 @@ import { mostBackMinor, settledPriceOf } from '#api/payment/settle-share.part.ts
 import { PROPOSALS_PER_SIDE, type SettlementStatus } from './settlement.rules.ts'
 import type { SeeSettlement } from './settlement.schema.ts'
 
-/** What each side gets of the price. */
+/** The share of each side in the price. */
 export interface Split {
   /** Goes back to the customer. */
   back: WireMoney
@@ -63,7 +63,7 @@ interface Found {
   })[]
 }
 
-export function splitOf(offer: Offer, backMinor: number): Split {
+function splitOf(offer: Offer, backMinor: number): Split {
   const shareMinor = shareOf(offer) - backMinor
   const kept = keptOf(settledPriceOf(offer, shareMinor))
   const wire = (minor: number) => toWire(money(minor, offer.currency))

@@ -12,7 +12,7 @@ export class Settlement extends Model<InferAttributes<Settlement>, InferCreation
   declare authorId: number
   declare status: SettlementStatus
   declare version: CreationOptional<number>
-  /** What goes back to the customer. */
+  /** Amount that goes back to the customer. */
   declare backMinor: number
   declare text: CreationOptional<string>
   declare until: Date

@@ -92,6 +92,7 @@ export const fieldTexts: Record<string, string> = {
   companyRole: 'Role in the company; null without one.',
   companySlug: 'Readable part of the URL of the company’s profile; null without a company.',
   companyStatus: 'Verification status of the company; null without one.',
+  complaintId: 'Id of the complaint.',
   confidence: 'How reliable the estimate is.',
   confirmedAt: 'When the delivery was confirmed; null before.',
   consent: 'Sum of the bits that the visitor allows; see `cookieConsent` in `GET /config`.',

@@ -7,6 +7,7 @@ const tags: Record<string, string> = {
   auth: 'Sign-in, sign-out, registration and tokens.',
   category: 'Categories of transport and items, their fields and suggestions.',
   company: 'Companies of couriers and charities: public profiles, own data, verification.',
+  complaint: 'Complaints about deals, statements, decisions and appeals.',
   delivery: 'State of a delivery, proofs and live position.',
   criteria: 'Saved searches of a company and their notifications.',
   earning: 'Income and costs of a courier, for one listing or for several on one trip.',

@@ -55,7 +55,7 @@ const decide = (by: SignedIn, complaintId: number, outcome: 'upheld' | 'partly' 
   as(by).complaint.act({ complaintId, event: 'decide', outcome, text: 'As the pictures show.', ...(amount ? { amount: pounds(amount) } : {}) }) // prettier-ignore
 
 describe('a complaint holds only the disputed part of the payout', () => {
-  test('of £500 with £100 disputed, the courier gets the rest once it is confirmed', async () => {
+  test('with £100 of £500 disputed, the courier gets the rest once it is confirmed', async () => {
     const deal = await aLateComplaint({ claim: pounds('100') }, { bob: await aPayableCourier() })
     const [whole, least] = [await keptIf(deal, 50_000), await keptIf(deal, 40_000)]
 
@@ -74,7 +74,7 @@ describe('a complaint holds only the disputed part of the payout', () => {
     expect(await moneyOf(deal)).toMatchObject({ held: (await keptIf(deal, 50_000)).payoutMinor, going: 0 })
   })
 
-  test('what was sent before cannot be held', async () => {
+  test('money that was sent before cannot be held', async () => {
     const deal = await aConfirmedDeal({ bob: await aPayableCourier() })
     await runJob(inDays(0), 'send-payouts')
     const id = await complainOf(deal, { claim: pounds('100') })
@@ -115,7 +115,7 @@ describe('the two sides', () => {
     expect((await as(ann).complaint.get({ complaintId })).status).toBe('in_review')
   })
 
-  test('nobody else sees it, and staff may read it', async () => {
+  test('other people do not see it, and staff may read it', async () => {
     const { complaintId, offerId } = await aComplaint()
     const [eva, admin] = [await aCustomer(), await anAdmin({ staffRole: 'support' })]
 

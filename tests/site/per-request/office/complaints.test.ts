@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { toMainPath } from '#content/paths.ts'
 import { aLateComplaint } from '#tests/support/scenes/complaints.ts'
 import { pounds } from '#tests/support/scenes/offers.ts'
 import { aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
@@ -14,8 +13,8 @@ test('a moderator reads both sides, asks, and decides with an amount that both s
   await as(bob).complaint.write({ complaintId, text: 'It was loose before.' })
   const by = await anAdmin()
   const office = { by, on: 'main' } as const
-  const list = await visit(toMainPath('adminComplaints'), office)
-  const here = toMainPath('adminComplaint', { complaint: complaintId })
+  const list = await visit('/admin/complaints', office)
+  const here = `/admin/complaints/${complaintId}`
   expect(list.html).toContain(here)
   expect(textOf(list.html)).toContain('Waits for us')
 
@@ -37,18 +36,19 @@ test('a moderator reads both sides, asks, and decides with an amount that both s
 test('a question of the office waits for the author', async () => {
   const { complaintId } = await aLateComplaint()
   const office = { by: await anAdmin(), on: 'main' } as const
-  const here = toMainPath('adminComplaint', { complaint: complaintId })
+  const here = `/admin/complaints/${complaintId}`
   await visit(here, { ...office, form: { does: 'ask', text: 'Which leg?' } })
   expect(textOf((await visit(here, office)).html)).toContain('We asked: Which leg?')
 })
 
 test('support reads complaints and cannot decide; customers see neither page', async () => {
   const { ann, complaintId } = await aLateComplaint()
-  const here = toMainPath('adminComplaint', { complaint: complaintId })
+  const here = `/admin/complaints/${complaintId}`
   const support = { by: await anAdmin({ staffRole: 'support' }), on: 'main' } as const
   expect((await visit(here, support)).status).toBe(200)
   const refused = await visit(here, { ...support, form: { does: 'decide', outcome: 'upheld', text: 'So' } })
   expect(refused.status).toBe(403)
   expect((await visit(here, { by: ann, on: 'main' })).status).not.toBe(200)
-  expect((await visit(toMainPath('adminComplaints'), { by: await aCustomer(), on: 'main' })).status).not.toBe(200)
+  expect((await visit('/admin/complaints/999999', support)).status).toBe(404)
+  expect((await visit('/admin/complaints', { by: await aCustomer(), on: 'main' })).status).not.toBe(200)
 })
