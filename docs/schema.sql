@@ -884,7 +884,7 @@ create table ledger_entries (
   currency character(3) not null,
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
-  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['clearing'::text, 'held'::text, 'courier_payable'::text, 'fee'::text, 'vat'::text, 'refund'::text, 'chargeback'::text, 'bank'::text]))),
+  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['clearing'::text, 'held'::text, 'courier_payable'::text, 'fee'::text, 'vat'::text, 'refund'::text, 'chargeback'::text, 'bank'::text, 'goodwill'::text]))),
   constraint ledger_entries_amount_minor_check CHECK ((amount_minor <> 0))
 );
 CREATE INDEX ledger_entries_transaction ON public.ledger_entries USING btree (transaction_id);
@@ -1491,17 +1491,25 @@ create table payouts (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   complaint_id integer,
+  held_at timestamp with time zone,
+  held_by integer,
+  held_reason text,
   constraint payouts_pkey PRIMARY KEY (id),
   constraint payouts_processor_transfer_id_key UNIQUE (processor_transfer_id),
   constraint payouts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint payouts_complaint_id_fkey FOREIGN KEY (complaint_id) REFERENCES complaints(id),
+  constraint payouts_held_by_fkey FOREIGN KEY (held_by) REFERENCES users(id),
   constraint payouts_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint payouts_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint payouts_check CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL))),
+  constraint payouts_held CHECK ((num_nulls(held_at, held_by, held_reason) = ANY (ARRAY[0, 3]))),
+  constraint payouts_held_unsent CHECK (((held_at IS NULL) OR (status <> ALL (ARRAY['processing'::text, 'paid'::text])))),
   constraint payouts_status_check CHECK ((status = ANY (ARRAY['on_hold'::text, 'due'::text, 'processing'::text, 'paid'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX payouts_company ON public.payouts USING btree (company_id, id DESC);
 CREATE INDEX payouts_failed ON public.payouts USING btree (updated_at) WHERE (status = 'failed'::text);
+CREATE INDEX payouts_held ON public.payouts USING btree (held_at) WHERE (held_at IS NOT NULL);
+CREATE INDEX payouts_held_by ON public.payouts USING btree (held_by) WHERE (held_by IS NOT NULL);
 CREATE INDEX payouts_offer ON public.payouts USING btree (offer_id);
 CREATE UNIQUE INDEX payouts_one_disputed ON public.payouts USING btree (complaint_id) WHERE (complaint_id IS NOT NULL);
 CREATE UNIQUE INDEX payouts_one_share ON public.payouts USING btree (offer_id) WHERE (complaint_id IS NULL);
@@ -1680,16 +1688,31 @@ create table refunds (
   failure_code text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  bearer text,
+  reason text,
+  proposed_by integer,
+  answered_by integer,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_key_key UNIQUE (key),
   constraint refunds_processor_refund_id_key UNIQUE (processor_refund_id),
+  constraint refunds_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint refunds_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES users(id),
   constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint refunds_bearer CHECK ((bearer = ANY (ARRAY['platform'::text, 'courier'::text]))),
+  constraint refunds_by_office CHECK ((((bearer IS NULL) = (proposed_by IS NULL)) AND ((bearer IS NULL) = (reason IS NULL)))),
+  constraint refunds_by_two CHECK (((answered_by <> proposed_by) OR (status = 'declined'::text))),
   constraint refunds_check CHECK (((key IS NOT NULL) OR (processor_refund_id IS NOT NULL))),
-  constraint refunds_status_check CHECK ((status = ANY (ARRAY['due'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'settled'::text, 'noticed'::text, 'released'::text, 'matched'::text])))
+  constraint refunds_status_check CHECK (((status = ANY (ARRAY['proposed'::text, 'declined'::text, 'due'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'settled'::text, 'noticed'::text, 'released'::text, 'matched'::text])) AND ((status <> ALL (ARRAY['proposed'::text, 'declined'::text])) OR (bearer IS NOT NULL))))
 );
+CREATE INDEX refunds_answered_by ON public.refunds USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE UNIQUE INDEX refunds_one_proposed ON public.refunds USING btree (payment_id) WHERE (status = 'proposed'::text);
 CREATE INDEX refunds_open ON public.refunds USING btree (id) WHERE (status = ANY (ARRAY['failed'::text, 'noticed'::text]));
 CREATE INDEX refunds_payment ON public.refunds USING btree (payment_id);
+CREATE INDEX refunds_proposed ON public.refunds USING btree (created_at) WHERE (status = 'proposed'::text);
+CREATE INDEX refunds_proposed_by ON public.refunds USING btree (proposed_by) WHERE (proposed_by IS NOT NULL);
+CREATE TRIGGER refunds_approved_within_payment BEFORE UPDATE OF status ON refunds FOR EACH ROW WHEN (old.status = 'proposed'::text AND new.status = 'due'::text) EXECUTE FUNCTION refuse_refund_above_payment();
+CREATE TRIGGER refunds_ordered_within_payment BEFORE INSERT ON refunds FOR EACH ROW WHEN (new.bearer IS NOT NULL) EXECUTE FUNCTION refuse_refund_above_payment();
 
 create table reinstatements (
   id integer not null generated always as identity,
@@ -2378,6 +2401,8 @@ AS $function$
       where p.offer_id = of_offer and r.key is null and r.status in ('noticed', 'failed')) then 'refund'
     when exists (select from complaints where offer_id = of_offer and status not in ('closed', 'withdrawn')
       and (id = of_complaint or holds_all and of_complaint is null)) then 'complaint'
+    when exists (select from payouts where offer_id = of_offer and complaint_id is not distinct from of_complaint
+      and held_at is not null) then 'held'
     when not exists (select from companies where id = of_company and status = 'verified')
       then 'company'
     when not exists (select from companies where id = of_company
@@ -2425,6 +2450,19 @@ begin
   on conflict (word) do nothing;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refundable_minor(of_payment integer, beside integer DEFAULT NULL::integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when p.status in ('captured', 'partially_refunded') then p.amount_minor - p.refunded_minor else 0 end
+    - coalesce((select sum(r.amount_minor) from refunds r
+      where r.payment_id = p.id and r.key is not null and r.status in ('proposed', 'due', 'failed')
+        and r.id is distinct from beside
+        and not exists (select from ledger_transactions t where t.unique_key = r.key)), 0)::int
+  from payments p where p.id = of_payment
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2456,6 +2494,19 @@ begin
   obstacle := payout_obstacle(new.offer_id, new.company_id, new.complaint_id);
   if obstacle is not null then
     raise exception 'payout % has to wait: %', new.id, obstacle using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_refund_above_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from payments where id = new.payment_id for update;
+  if new.amount_minor > refundable_minor(new.payment_id, new.id) then
+    raise exception 'refund % exceeds what is left of payment %', new.id, new.payment_id
+      using errcode = 'check_violation', constraint = 'refunds_within_payment';
   end if;
   return new;
 end $function$;

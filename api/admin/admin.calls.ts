@@ -28,12 +28,25 @@ import { listAudit } from './list-audit.ts'
 import { listCompanyLogs } from './list-company-logs.ts'
 import { listJobs } from './list-jobs.ts'
 import { listOffers } from './list-offers.ts'
-import { listPayments } from './list-payments.ts'
-import { listPayouts } from './list-payouts.ts'
+import { answerRefund } from './money/answer-refund.ts'
+import { decidePayout } from './money/decide-payout.ts'
+import { getPayment } from './money/get-payment.ts'
+import { getPayout } from './money/get-payout.ts'
+import { listPayments } from './money/list-payments.ts'
+import { listPayouts } from './money/list-payouts.ts'
 import { listSplitResults } from './list-split-results.ts'
 import { listUsers } from './list-users.ts'
 import { endLoginAs, loginAs } from './login-as.ts'
-import { listPaymentsSchema, listPayoutsSchema } from './money.schema.ts'
+import {
+  answerRefundSchema,
+  decidePayoutSchema,
+  listPaymentsSchema,
+  listPayoutsSchema,
+  paymentRefSchema,
+  payoutRefSchema,
+  refundPaymentSchema,
+} from './money/money.schema.ts'
+import { refundPayment } from './money/refund-payment.ts'
 import { retryJob } from './retry-job.ts'
 import { setStaffRole } from './set-staff-role.ts'
 import { setUserStatus } from './set-user-status.ts'
@@ -96,6 +109,72 @@ export const adminCalls = router({
       takes: listPayoutsSchema,
     },
     listPayouts,
+  ),
+
+  payment: read(
+    admin,
+    'GET /admin/payments/{paymentId}',
+    'Get a payment with its refunds',
+    { ...office, takes: paymentRefSchema },
+    (ctx, input) => getPayment(ctx, input.paymentId),
+  ),
+
+  refundPayment: write(
+    admin,
+    'POST /admin/payments/{paymentId}/refund',
+    'Refund a payment, all or part of it',
+    {
+      about:
+        'Above 1,000 EUR, counted with what one administrator has refunded of this payment before, it is only proposed until a second administrator approves it. At most one refund of a payment can be proposed.',
+      ...office,
+      takes: refundPaymentSchema,
+      status: 201,
+      refuses: ['payment.wrong_state'],
+    },
+    async (ctx, input) => {
+      await refundPayment(ctx, input)
+      return getPayment(ctx, input.paymentId)
+    },
+  ),
+
+  answerRefund: write(
+    admin,
+    'PATCH /admin/payments/{paymentId}/refund',
+    'Approve or decline a proposed refund',
+    {
+      about: 'The administrator who proposed it can only take it back, which is declining it.',
+      ...office,
+      takes: answerRefundSchema,
+      refuses: ['payment.wrong_state'],
+    },
+    async (ctx, input) => {
+      await answerRefund(ctx, input)
+      return getPayment(ctx, input.paymentId)
+    },
+  ),
+
+  payout: read(
+    admin,
+    'GET /admin/payouts/{payoutId}',
+    'Get a payout, with what can be done about it',
+    { ...office, takes: payoutRefSchema },
+    (ctx, input) => getPayout(ctx, input.payoutId),
+  ),
+
+  decidePayout: write(
+    admin,
+    'PATCH /admin/payouts/{payoutId}',
+    'Hold a payout, release it, or send a failed one again',
+    {
+      about: 'A payout that is being sent or has been paid can no longer be held.',
+      ...office,
+      takes: decidePayoutSchema,
+      refuses: ['payout.wrong_state'],
+    },
+    async (ctx, input) => {
+      await decidePayout(ctx, input)
+      return getPayout(ctx, input.payoutId)
+    },
   ),
 
   audit: read(

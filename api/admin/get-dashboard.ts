@@ -40,15 +40,17 @@ const machines = {
 type MachineName = keyof typeof machines
 const machineNames = Object.keys(machines) as MachineName[]
 
-/** One statement for all: how many wait, and for queues also since when. */
+const dueOf = (name: QueueName): string => ('isTimed' in queues[name] ? 'due' : 'null::timestamptz as due')
+
+/** One statement for all: how many wait, and for queues also since when and until when. */
 const WAITING = [
   ...queueNames.map(
-    (name) => /* sql */ `select '${name}' as name, count(*)::int as count, min(at) as oldest
-      from (select at from (${queues[name].waiting}) w order by at limit ${QUEUE_COUNTED + 1}) q
+    (name) => /* sql */ `select '${name}' as name, count(*)::int as count, min(at) as oldest, min(due) as due
+      from (select at, ${dueOf(name)} from (${queues[name].waiting}) w order by at limit ${QUEUE_COUNTED + 1}) q
       where $1::timestamptz is not null and $2::int is not null`,
   ),
   ...machineNames.map(
-    (name) => /* sql */ `select '${name}', count(*)::int, null::timestamptz
+    (name) => /* sql */ `select '${name}', count(*)::int, null::timestamptz, null::timestamptz
       from (${machines[name]} limit ${QUEUE_COUNTED + 1}) m`,
   ),
 ].join(' union all ')
@@ -57,6 +59,7 @@ interface WaitingRow {
   name: QueueName | MachineName
   count: number
   oldest: Date | null
+  due: Date | null
 }
 
 interface WaitingQueue {
@@ -64,6 +67,8 @@ interface WaitingQueue {
   /** Counting stops at 101, which means "more than 100". */
   count: number
   oldest: Instant
+  /** The first deadline in the queue; null if it has none. */
+  due: Instant | null
 }
 
 interface MoneyRow {
@@ -148,8 +153,10 @@ async function sumUp(ctx: Ctx): Promise<Sums> {
 const ownQueues = ({ caller }: SignedInCtx, waiting: readonly WaitingRow[]): WaitingQueue[] =>
   queueNames
     .flatMap((queue) => {
-      const { count = 0, oldest } = waiting.find(({ name }) => name === queue) ?? {}
-      return oldest && may(queues[queue].asks, caller) ? [{ queue, count, oldest: oldest.toISOString() }] : []
+      const { count = 0, oldest, due } = waiting.find(({ name }) => name === queue) ?? {}
+      return oldest && may(queues[queue].asks, caller)
+        ? [{ queue, count, oldest: oldest.toISOString(), due: due?.toISOString() ?? null }]
+        : []
     })
     .sort((one, other) => one.oldest.localeCompare(other.oldest))
 

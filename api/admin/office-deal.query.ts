@@ -130,7 +130,8 @@ export const findOfficeDeal = (ctx: Ctx, offerId: number): Promise<DealFacts | u
           from payments where offer_id = o.id order by id desc limit ${DEAL_PAYMENTS_SHOWN}
         ) p) as payments,
        (select json_build_object('id', id, 'status', status, 'minor', amount_minor, 'failureCode', failure_code,
-          'at', ${INSTANT('coalesce(paid_at, created_at)')}) from payouts where offer_id = o.id) as payout,
+          'at', ${INSTANT('coalesce(paid_at, created_at)')}) from payouts
+          where offer_id = o.id and complaint_id is null) as payout,
        (select coalesce(json_agg(r), '[]') from (
           select b.id, b.status, c.name as company, b.bidder_id as "bidderId", b.gross_minor as minor,
             b.pickup_date as "pickupDate", b.delivery_date as "deliveryDate", ${INSTANT('b.created_at')} as "createdAt"

@@ -1,4 +1,5 @@
 import type { Permitted } from '#api/common/permissions.rules.ts'
+import { HELD_LONG_DAYS } from '#api/payment/payment.rules.ts'
 
 /** Counting stops here; the dashboard shows "100+". */
 export const QUEUE_COUNTED = 100
@@ -8,6 +9,8 @@ interface Queue {
   asks: Permitted
   /** Query for the time since which each row waits, as `at`; an index has them in this order. */
   waiting: string
+  /** The query has deadlines too, as `due`. */
+  isTimed?: true
 }
 
 /**
@@ -33,6 +36,15 @@ export const queues = {
       union all select created_at from chargebacks where status in ('open', 'lost')
       union all select updated_at from reversals where status = 'noticed'`,
   },
+  refunds: {
+    asks: 'admin.answerRefund',
+    waiting: `select created_at as at from refunds where status = 'proposed'`,
+  },
+  heldPayouts: {
+    asks: 'admin.decidePayout',
+    waiting: `select held_at as at from payouts
+      where held_at < $1::timestamptz - interval '${HELD_LONG_DAYS} days' and status in ('on_hold', 'due', 'failed')`,
+  },
   reports: {
     asks: 'moderation.reports',
     waiting: `select created_at as at from listing_reports where status = 'open'`,
@@ -56,12 +68,14 @@ export const queues = {
   },
   cancellations: {
     asks: 'offer.cancellations',
-    waiting: `select k.created_at as at from cancel_requests k join offers o on o.id = k.offer_id
+    waiting: `select k.created_at as at, k.until as due from cancel_requests k join offers o on o.id = k.offer_id
       where k.status = 'open' and o.status = 'accepted'`,
+    isTimed: true,
   },
   acceptances: {
     asks: 'offer.acceptances',
-    waiting: `select created_at as at from acceptances where status = 'open' and until > $1`,
+    waiting: `select created_at as at, until as due from acceptances where status = 'open' and until > $1`,
+    isTimed: true,
   },
   verifications: {
     asks: 'company.verifications',

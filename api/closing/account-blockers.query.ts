@@ -11,7 +11,7 @@ const columns = (user: string) => {
     refunds: `select count(*)::int from payments p join offers o on o.id = p.offer_id
       where p.payer_id = ${user} and (p.status in ('captured', 'partially_refunded')
         and (o.status in ('cancelled', 'fraud') and o.courier_keeps_minor is null or p.returned_at is not null)
-        or exists (select from refunds r where r.payment_id = p.id and r.status in ('due', 'failed')))`,
+        or exists (select from refunds r where r.payment_id = p.id and r.status in ('proposed', 'due', 'failed')))`,
     payouts: `select count(*)::int from (
         select company_id from payouts where status in ('on_hold', 'due', 'processing', 'failed')
         union all select company_id from reversals where status in ('noticed', 'due')

@@ -17,7 +17,7 @@ const cases = {
   dispute: `select from chargebacks d join payments p on p.id = d.payment_id join offers o on o.id = p.offer_id
     where o.auction_id = a.id and d.status = 'open'`,
   refundOnItsWay: `select from refunds r join payments p on p.id = r.payment_id join offers o on o.id = p.offer_id
-    where o.auction_id = a.id and r.status in ('due', 'pending', 'failed', 'noticed')`,
+    where o.auction_id = a.id and r.status in ('proposed', 'due', 'pending', 'failed', 'noticed')`,
   appeal: `select from decisions d where d.auction_id = a.id and d.status = 'appealed'`,
   report: `select from listing_reports r where r.auction_id = a.id and r.status = 'open'`,
 } as const

@@ -171,6 +171,8 @@ const lines = {
   'payment.expire': normal('deals'),
   'payment.fail': { ...high('deals'), isUrgent: true },
   'payout.fail': normal('deals'),
+  'payout.withhold': normal('deals'),
+  'payout.letGo': normal('deals'),
   'payout.settle': normal('deals'),
   'reversal.bounce': normal('deals'),
   'reversal.keep': normal('deals'),
@@ -178,7 +180,9 @@ const lines = {
   'reversal.send': normal('deals'),
   'reversal.settle': normal('deals'),
   'chargeback.open': normal('deals'),
+  'refund.approve': normal('deals'),
   'refund.fail': normal('deals'),
+  'refund.grant': normal('deals'),
   'refund.notice': normal('deals'),
   'refund.settle': normal('deals'),
 

@@ -167,9 +167,13 @@ interface PaidPrice {
   feeVatMinor: number
 }
 
+/** An amount in euros in another currency, by the fixed rates. */
+export const fixedMinorOf = (euros: number, currency: Currency): number => Math.round(euros * 100 * euroRates[currency])
+
 export function prepaidMinor(price: PaidPrice): number {
-  const limit = FULL_PREPAY_MAX_EUR * 100 * euroRates[price.currency]
-  return price.grossMinor <= limit ? price.grossMinor : price.feeNetMinor + price.feeVatMinor
+  return price.grossMinor <= fixedMinorOf(FULL_PREPAY_MAX_EUR, price.currency)
+    ? price.grossMinor
+    : price.feeNetMinor + price.feeVatMinor
 }
 
 /** The prepaid money that remains for the provider after our fee. */

@@ -1,9 +1,10 @@
-import { Op } from 'sequelize'
+import { queryOne } from '#api/kit/db/db.ts'
 import { findLocked, lockAll, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
 import { addJob } from '#api/kit/worker/outbox.ts'
 import { postEntries } from './ledger.part.ts'
 import { moveRefund } from './payment.move.ts'
 import { Payment, Refund } from './payment.model.ts'
+import type { LedgerAccount, RefundStatus } from './payment.rules.ts'
 
 export interface RefundRequest {
   paymentId: number
@@ -14,14 +15,12 @@ export interface RefundRequest {
 
 /**
  * Orders a refund, which is sent after the commit and booked when the processor has made it. A
- * payment is refunded once per reason. `keptMinor` stays with the courier; refunds made by staff at
- * the processor count towards the rest.
+ * payment is refunded once per reason. `keptMinor` stays with the courier; refunds made by staff,
+ * here or at the processor, count towards the rest.
  */
 export async function enqueueRefund(ctx: TxCtx, payment: Payment, reason: string, keptMinor = 0): Promise<void> {
   await matchOutside(ctx, payment, payment.amountMinor - keptMinor)
-  const due = await lockAll(ctx, Refund, { paymentId: payment.id, key: { [Op.not]: null }, status: 'due' })
-  const ordered = due.reduce((sum, one) => sum + one.amountMinor, payment.refundedMinor)
-  const amountMinor = payment.amountMinor - ordered - keptMinor
+  const amountMinor = await leaveGoodwill(ctx, payment, payment.amountMinor - keptMinor)
   if (amountMinor <= 0) return
   const order = { paymentId: payment.id, amountMinor, key: `refund:${payment.id}:${reason}` }
   await orderRefund(ctx, order)
@@ -54,11 +53,56 @@ async function matchOutside(ctx: TxCtx, payment: Payment, owedMinor: number): Pr
   }
 }
 
+/**
+ * The amount still to be refunded from the money held, if the deal owes this much in all. The
+ * customer keeps what they got at our cost besides; if the payment has no room for both, the money
+ * held pays for that part of it.
+ */
+async function leaveGoodwill(ctx: TxCtx, payment: Payment, owedMinor: number): Promise<number> {
+  const { id: paymentId, offerId, currency, amountMinor, refundedMinor } = payment
+  const sums = await queryOne<{ given: number; ordered: number; orderedGoodwill: number; times: number }>(
+    ctx,
+    `with goodwill as (
+       select coalesce(sum(e.amount_minor), 0)::int as given,
+         (count(*) filter (where t.kind = 'refund_matched'))::int as times
+       from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'goodwill'
+       where t.payment_id = $1
+     ), unbooked as (
+       select coalesce(sum(r.amount_minor), 0)::int as ordered,
+         coalesce(sum(r.amount_minor) filter (where r.bearer = 'platform'), 0)::int as "orderedGoodwill"
+       from refunds r where r.payment_id = $1 and r.key is not null
+         and (r.status = 'due' or r.status = 'failed' and r.bearer = 'platform')
+         and not exists (select from ledger_transactions k where k.unique_key = r.key)
+     )
+     select * from goodwill, unbooked`,
+    [paymentId],
+  )
+  const { given = 0, ordered = 0, orderedGoodwill = 0, times = 0 } = sums ?? {}
+  const back = refundedMinor + ordered
+  const needed = owedMinor - (back - given - orderedGoodwill)
+  const left = Math.min(needed, amountMinor - back)
+  const matched = Math.min(needed - left, given + orderedGoodwill)
+  if (matched > 0)
+    await postEntries(ctx, {
+      kind: 'refund_matched',
+      key: `goodwill_matched:${paymentId}:${times + 1}`,
+      offerId,
+      paymentId,
+      currency,
+      entries: { held: matched, goodwill: -matched },
+    })
+  return left
+}
+
+/** The account from which a refund is paid. */
+export const sourceOf = ({ bearer }: Refund): LedgerAccount => (bearer === 'platform' ? 'goodwill' : 'held')
+
 export async function postMatch(
   ctx: TxCtx,
   { id: paymentId, offerId, currency }: Payment,
   { id }: Refund,
   minor: number,
+  source: LedgerAccount = 'held',
 ): Promise<void> {
   await postEntries(ctx, {
     kind: 'refund_matched',
@@ -66,12 +110,16 @@ export async function postMatch(
     offerId,
     paymentId,
     currency,
-    entries: { held: minor, refund: -minor },
+    entries: { [source]: minor, refund: -minor },
   })
 }
 
+/** Statuses of a refund that the customer has got, or will get. */
+const givenStatuses: readonly RefundStatus[] = ['due', 'pending', 'succeeded', 'failed', 'settled']
+
 /**
- * The payment that still funds a deal, even if staff have refunded it completely at the processor.
+ * The payment that still funds a deal, even if staff have refunded it completely at the processor
+ * or at our cost.
  */
 export async function findKeptPayment(ctx: TxCtx, offerId: number): Promise<Payment | null> {
   const kept = await findLocked(ctx, Payment, {
@@ -81,6 +129,10 @@ export async function findKeptPayment(ctx: TxCtx, offerId: number): Promise<Paym
   })
   if (kept) return kept
   const [returned] = await lockAll(ctx, Payment, { offerId, returnedAt: null, status: 'refunded' })
-  const outside = returned && { paymentId: returned.id, key: null, status: ['noticed', 'released'] }
-  return outside && (await findLocked(ctx, Refund, outside)) ? returned : null
+  if (!returned) return null
+  const { id: paymentId } = returned
+  const isKept =
+    (await findLocked(ctx, Refund, { paymentId, key: null, status: ['noticed', 'released'] })) ??
+    (await findLocked(ctx, Refund, { paymentId, bearer: 'platform', status: givenStatuses }))
+  return isKept && returned
 }

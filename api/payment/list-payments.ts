@@ -23,7 +23,7 @@ interface HistoryEntry {
   refunded: WireMoney
   at: Instant
   /** Reason why a share is not paid although the work is done. */
-  waitsFor: 'verification' | 'account' | 'dispute' | null
+  waitsFor: 'verification' | 'account' | 'dispute' | 'check' | null
   /** The fee kept from a payout, with VAT; null of a payment, and while none is due. */
   fee: WireMoney | null
   /** Planned day of the delivery, while a payout waits for it. */
@@ -64,8 +64,8 @@ export async function listPayments(ctx: SignedInCtx, { page, pageSize }: Payment
        union all
        select 'payout', p.id, p.offer_id, p.status, p.amount_minor, ${TAKEN_BACK}, p.currency,
          coalesce(p.paid_at, p.created_at),
-         case when p.status in ('on_hold', 'due', 'processing') and w.status = 'realized'
-           then payout_obstacle(p.offer_id, c.id, p.complaint_id) end
+         coalesce(case when p.status in ('on_hold', 'due', 'processing') and w.status = 'realized'
+           then payout_obstacle(p.offer_id, c.id, p.complaint_id) end, case when p.held_at is not null then 'held' end)
        from payouts p join companies c on c.id = p.company_id
        join offers w on w.id = p.offer_id where c.user_id = $1
      ) moved order by at desc, kind, id desc limit $2 offset $3) m
@@ -104,6 +104,7 @@ const waitsFor = {
   chargeback: 'dispute',
   refund: 'dispute',
   complaint: 'dispute',
+  held: 'check',
 } as const satisfies Record<PayoutObstacle, HistoryEntry['waitsFor']>
 
 interface FeeEntry {

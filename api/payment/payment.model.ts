@@ -6,6 +6,7 @@ import type {
   FeeStatus,
   PaymentStatus,
   PayoutStatus,
+  RefundBearer,
   RefundStatus,
   ReversalStatus,
 } from './payment.rules.ts'
@@ -47,6 +48,10 @@ export class Payout extends Model<InferAttributes<Payout>, InferCreationAttribut
   declare attempts: CreationOptional<number>
   declare failureCode: CreationOptional<string | null>
   declare paidAt: CreationOptional<Date | null>
+  /** Set while staff hold it: since when, by whom and why. */
+  declare heldAt: CreationOptional<Date | null>
+  declare heldBy: CreationOptional<number | null>
+  declare heldReason: CreationOptional<string | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
 }
@@ -64,6 +69,11 @@ export class Refund extends Model<InferAttributes<Refund>, InferCreationAttribut
   /** A failed refund is sent again under another key. */
   declare attempts: CreationOptional<number>
   declare failureCode: CreationOptional<string | null>
+  /** Set if staff ordered it: who bears it, who proposed it and why, and who answered. */
+  declare bearer: CreationOptional<RefundBearer | null>
+  declare proposedBy: CreationOptional<number | null>
+  declare answeredBy: CreationOptional<number | null>
+  declare reason: CreationOptional<string | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
 }
@@ -160,6 +170,9 @@ export function initPaymentModels(): void {
       attempts: counted(),
       failureCode: TEXT,
       paidAt: DATE,
+      heldAt: DATE,
+      heldBy: INTEGER,
+      heldReason: TEXT,
       createdAt: DATE,
       updatedAt: DATE,
     },
@@ -176,6 +189,10 @@ export function initPaymentModels(): void {
       processorRefundId: TEXT,
       attempts: { type: INTEGER, defaultValue: 1 },
       failureCode: TEXT,
+      bearer: TEXT,
+      proposedBy: INTEGER,
+      answeredBy: INTEGER,
+      reason: TEXT,
       createdAt: DATE,
       updatedAt: DATE,
     },

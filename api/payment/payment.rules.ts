@@ -13,6 +13,9 @@ export type PaymentStatus =
 /** Statuses in which the payer can still pay. */
 export const openPaymentStatuses: readonly PaymentStatus[] = ['created', 'action_required']
 
+/** Statuses in which there may be something left to refund. */
+export const refundablePaymentStatuses: readonly PaymentStatus[] = ['captured', 'partially_refunded']
+
 /** A payment is captured once, possibly late, and refunded at most once. */
 export const paymentMoves = {
   redirect: { from: ['created'], to: 'action_required' },
@@ -45,16 +48,51 @@ export const payoutMoves = {
 } as const satisfies Transitions<PayoutStatus>
 
 /** Reasons why a share waits although the delivery is done; the database has the same list. */
-export type PayoutObstacle = 'fraud' | 'chargeback' | 'refund' | 'complaint' | 'company' | 'account'
+export type PayoutObstacle = 'fraud' | 'chargeback' | 'refund' | 'complaint' | 'held' | 'company' | 'account'
 
-export type RefundStatus = 'due' | 'pending' | 'succeeded' | 'failed' | 'settled' | 'noticed' | 'released' | 'matched'
+/** Statuses of a payout that staff can hold: nothing of it is sent yet. */
+export const holdableStatuses: readonly PayoutStatus[] = ['on_hold', 'due', 'failed']
+
+/** Decisions of staff on a payout: keep it here, let it go on, or send a failed one again. */
+export const payoutDecisions = ['hold', 'release', 'retry'] as const
+export type PayoutDecision = (typeof payoutDecisions)[number]
+
+/** A held payout is forgotten after this many days, so the start page counts it. */
+export const HELD_LONG_DAYS = 3
+
+export type RefundStatus =
+  | 'proposed'
+  | 'declined'
+  | 'due'
+  | 'pending'
+  | 'succeeded'
+  | 'failed'
+  | 'settled'
+  | 'noticed'
+  | 'released'
+  | 'matched'
+
+/** The party that bears a refund made by staff; the money held for the deal pays for all others. */
+export type RefundBearer = (typeof refundBearers)[number]
+export const refundBearers = ['platform'] as const
+
+/** One administrator alone refunds up to this sum of a payment. */
+export const REFUND_ALONE_EUR = 1000
+
+export const refundAnswers = ['approve', 'decline'] as const
+export type RefundAnswer = (typeof refundAnswers)[number]
 
 /**
  * Our own refund is due, sent, and may fail even after it succeeded. A refund made by staff at the
  * processor is noticed: the payout waits until the office releases it, or until the deal ends and
- * the refund counts towards what is owed.
+ * the refund counts towards what is owed. One above the limit is proposed, and due once a second
+ * administrator has approved it.
  */
 export const refundMoves = {
+  approve: { from: ['proposed'], to: 'due' },
+  decline: { from: ['proposed'], to: 'declined' },
+  /** Taken back by the one who proposed it. */
+  withdraw: { from: ['proposed'], to: 'declined' },
   send: { from: ['due'], to: 'pending' },
   arrive: { from: ['due', 'pending'], to: 'succeeded' },
   fail: { from: ['due', 'pending', 'succeeded', 'noticed', 'released', 'matched'], to: 'failed' },
@@ -102,7 +140,17 @@ export const feeMoves = {
 } as const satisfies Transitions<FeeStatus>
 
 /** Accounts of the ledger; positive amounts are assets, negative ones liabilities. */
-export type LedgerAccount = 'clearing' | 'held' | 'courier_payable' | 'fee' | 'vat' | 'refund' | 'chargeback' | 'bank'
+export type LedgerAccount =
+  | 'clearing'
+  | 'held'
+  | 'courier_payable'
+  | 'fee'
+  | 'vat'
+  | 'refund'
+  | 'chargeback'
+  | 'bank'
+  /** Refunds at our own cost. */
+  | 'goodwill'
 
 /** Kinds of postings in the ledger. */
 export type PostingKind =

@@ -21,7 +21,8 @@ const sendable = /* sql */ `
   join companies c on c.id = p.company_id
   join payments pay on pay.offer_id = p.offer_id and pay.returned_at is null
     and (pay.status in ('captured', 'partially_refunded') or pay.status = 'refunded' and exists (
-      select from refunds r where r.payment_id = pay.id and r.key is null and r.status in ('released', 'settled')))
+      select from refunds r where r.payment_id = pay.id
+        and (r.key is null and r.status in ('released', 'settled') or r.bearer = 'platform' and r.status <> 'declined')))
   where (p.status = 'processing' or p.status = 'due' and payout_obstacle(p.offer_id, c.id, p.complaint_id) is null)
     and p.amount_minor > 0
   order by p.id`

@@ -5,7 +5,7 @@ import { conflictIn, lock, lockAll, recordCreated, type TxCtx } from '#api/kit/d
 import { lockAnyDeal } from '#api/offer/get-deal.query.ts'
 import { askProcessor } from './ask-processor.port.ts'
 import type { ProcessorRefund } from './card-processor.port.ts'
-import { orderRefund, postMatch } from './enqueue-refund.part.ts'
+import { orderRefund, postMatch, sourceOf } from './enqueue-refund.part.ts'
 import { isPosted, postEntries } from './ledger.part.ts'
 import { movePayment, moveRefund } from './payment.move.ts'
 import { Payment, Refund } from './payment.model.ts'
@@ -59,7 +59,7 @@ async function applyOwn(ctx: TxCtx, payment: Payment, refund: Refund, known: Pro
 }
 
 /**
- * The first try is booked from the money held, a further one from what is owed since it came back.
+ * The first try is booked from the money held or as goodwill, a further one from what is owed since it came back.
  */
 async function bookRefund(ctx: TxCtx, payment: Payment, refund: Refund): Promise<void> {
   const { amountMinor, key } = refund
@@ -68,7 +68,7 @@ async function bookRefund(ctx: TxCtx, payment: Payment, refund: Refund): Promise
     ...postingOf(payment),
     kind: 'refund',
     key: attemptKey(refund),
-    entries: { [isAgain ? 'refund' : 'held']: amountMinor, clearing: -amountMinor },
+    entries: { [isAgain ? 'refund' : sourceOf(refund)]: amountMinor, clearing: -amountMinor },
   })
   if (!isAgain) await noteReturned(ctx, payment, amountMinor, key ?? '')
 }
@@ -126,10 +126,13 @@ async function notice(
     entries: { refund: amountMinor, clearing: -amountMinor },
   })
   const isLate = payment.capturedAt === null
-  const owed = rows.find(({ key, status }) => key !== null && status === 'due')
+  const owed = rows.find(({ key, bearer, status }) => key !== null && bearer !== 'platform' && status === 'due')
   const failed = rows.find((row) => row.status === 'failed' && row.amountMinor <= amountMinor)
   if (payment.refundedMinor < payment.amountMinor) await noteReturned(ctx, payment, amountMinor, id)
   if (failed) {
+    // Refused by the processor, so nothing of it is booked yet.
+    if (failed.key !== null && !(await isPosted(ctx, failed.key)))
+      await postMatch(ctx, payment, refund, failed.amountMinor, sourceOf(failed))
     await moveRefund(ctx, failed, 'settle', { reason: id })
     await moveRefund(ctx, refund, 'match')
   } else if (owed || isLate) {
@@ -157,7 +160,7 @@ export async function settleRefund(
     ...postingOf(payment),
     kind: 'refund_outside',
     key: `refund_settled:${id}:${from}`,
-    entries: { [wasSent ? 'refund' : 'held']: amountMinor, [from]: -amountMinor },
+    entries: { [wasSent ? 'refund' : sourceOf(refund)]: amountMinor, [from]: -amountMinor },
   })
   if (!wasSent) await noteReturned(ctx, payment, amountMinor, reason)
 }

@@ -86,7 +86,7 @@ const fields = [
 
 /** First words of summaries, all imperative. */
 const VERBS =
-  /^(?:Accept|Add|Answer|Appeal|Approve|Ask|Block|Calculate|Cancel|Change|Check|Close|Complete|Confirm|Count|Create|Decline|Delete|Dismiss|Edit|Estimate|Exchange|Find|Generate|Get|Hide|Invite|Leave|List|Mail|Make|Mark|Move|Open|Post|Propose|Publish|Recalculate|Receive|Recommend|Record|Register|Reinstate|Reject|Remove|Rename|Replace|Reply|Report|Request|Resend|Resolve|Resume|Retry|Review|Save|Search|Send|Set|Share|Show|Sign|Start|Stop|Stream|Submit|Subscribe|Suggest|Suspend|Translate|Turn|Undo|Unmask|Unsubscribe|Update|Uphold|Upload|Validate|Verify|Watch|Withdraw)\b/
+  /^(?:Accept|Add|Answer|Appeal|Approve|Ask|Block|Calculate|Cancel|Change|Check|Close|Complete|Confirm|Count|Create|Decline|Delete|Dismiss|Edit|Estimate|Exchange|Find|Generate|Get|Hide|Hold|Invite|Leave|List|Mail|Make|Mark|Move|Open|Post|Propose|Publish|Recalculate|Receive|Recommend|Record|Refund|Register|Reinstate|Reject|Remove|Rename|Replace|Reply|Report|Request|Resend|Resolve|Resume|Retry|Review|Save|Search|Send|Set|Share|Show|Sign|Start|Stop|Stream|Submit|Subscribe|Suggest|Suspend|Translate|Turn|Undo|Unmask|Unsubscribe|Update|Uphold|Upload|Validate|Verify|Watch|Withdraw)\b/
 
 const SUMMARY_MAX = 80
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAuditSchema, listOffersSchema, listUsersSchema } from '#api/admin/admin.schema.ts'
-import { listPaymentsSchema, listPayoutsSchema } from '#api/admin/money.schema.ts'
+import { listPaymentsSchema, listPayoutsSchema } from '#api/admin/money/money.schema.ts'
 import { listVerificationsSchema } from '#api/company/verification/verification.schema.ts'
 import { assertReadable } from '#api/kit/assert-readable.ts'
 import { listMaskedSchema } from '#api/message/masking.schema.ts'

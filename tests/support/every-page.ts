@@ -162,7 +162,12 @@ const officeReaders: Record<Exclude<MainPageName, Other>, Readers> = {
   adminMoney: [['ada']],
   adminCancellations: [['ada']],
   adminPayments: [['ada']],
+  adminPayment: [
+    ['ada', 'offer paid'],
+    ['ada', 'offer cancelled'],
+  ],
   adminPayouts: [['ada']],
+  adminPayout: [['ada', 'offer paid']],
   adminUndecided: [['ada']],
   adminListings: [['ada']],
   adminListing: [['ada']],
@@ -234,6 +239,11 @@ export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
     where: { offerId: ids['offer realized'] ?? 0, authorId: ann.userId },
   })
   const [mail] = await query<{ id: number }>({ tx: undefined }, `select min(id) as id from outbox_mails`)
+  const money = await query<{ offer: number; payment: number; payout: number }>(
+    { tx: undefined },
+    `select p.offer_id as offer, p.id as payment, coalesce(s.id, 0) as payout from payments p left join payouts s on s.offer_id = p.offer_id and s.complaint_id is null`,
+  )
+  const moneyOf = (of: string) => money.find(({ offer }) => offer === ids[of]) ?? { payment: 0, payout: 0 }
   const una = await aCustomer({ status: 'unconfirmed' })
   const tokens: Record<string, string> = {
     linkedMails: mailLinkToken(theServices().config, { userId: ann.userId, group: 'offers' }, new Date()),
@@ -247,6 +257,8 @@ export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
     ...{ opinion: invited?.id ?? 0, hash: invited?.hash ?? '' },
     ...{ auction: ids.open ?? 0, company: ids.bob ?? 0, user: userIds[of] ?? bob.userId },
     ...{ complaint: ids.complaint ?? 0, note, announcement, mail: mail?.id ?? 0, offer: ids[of] ?? 0 },
+    ...{ complaint: ids.complaint, note, announcement, mail: mail?.id ?? 0, offer: ids[of] ?? 0 },
+    ...moneyOf(of),
     ...{ id: ids[of] ?? 0, slug: page === 'courier' ? 'bob-transport' : slugs.open },
   })
   const read = (page: string, all: Readers, on: ReadPage['on'], toAddress: (params: PathParams) => string) =>

@@ -123,16 +123,20 @@ function entriesOf({ kind, entries, paid, feeNet, feeVat, payout, settled: part 
   const { clearing = 0 } = entries
   if (kind === 'chargeback') return { clearing, chargeback: -clearing }
   if (kind === 'refund_failed') return { clearing, refund: -clearing }
-  if (kind === 'refund_matched') return { held: entries.held, refund: -(entries.held ?? 0) }
+  /** The money held for the deal pays, unless the shop bears it. */
+  const source = entries.goodwill === undefined ? 'held' : 'goodwill'
+  if (kind === 'refund_matched' && entries.refund === undefined)
+    return { held: entries.held, goodwill: -(entries.held ?? 0) }
+  if (kind === 'refund_matched') return { [source]: entries[source], refund: -(entries[source] ?? 0) }
   const settled = entries.bank ?? entries.chargeback
   if (kind === 'refund_outside' && settled !== undefined) {
-    const owed = entries.held === undefined ? 'refund' : 'held'
+    const owed = entries.refund === undefined ? source : 'refund'
     return { [owed]: -settled, [entries.bank === undefined ? 'chargeback' : 'bank']: settled }
   }
   if (kind === 'refund_outside' || entries.refund !== undefined) return { refund: -clearing, clearing }
   expect(clearing).toBeGreaterThanOrEqual(-paid)
   expect(clearing).toBeLessThan(0)
-  return { held: -clearing, clearing }
+  return { [source]: -clearing, clearing }
 }
 
 const withoutNothing = (entries: Record<string, number>) =>

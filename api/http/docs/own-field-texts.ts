@@ -1403,8 +1403,42 @@ export const ownTexts: Record<string, Record<string, string>> = {
       '`retry` sends the money again, `settle` marks it as paid by other means, `release` lets a payout go, `end` ends the deal, `keep` keeps the money for the customer.',
     reason: 'Reason of the decision.',
   },
-  PayoutLine: {
+  'PayoutLine OfficePayout': {
     company: 'Name of the company.',
+  },
+  'admin.payment admin.refundPayment admin.answerRefund': {
+    paymentId: 'Id of the payment.',
+  },
+  'admin.payout admin.decidePayout': {
+    payoutId: 'Id of the payout.',
+  },
+  'OfficePayment OfficePayout': {
+    amount: 'Whole amount.',
+    id: 'Id of the entry.',
+    title: 'Title of the listing.',
+    status: 'Current status.',
+    createdAt: 'When it was made.',
+  },
+  OfficePayment: {
+    payoutId: 'Id of the courier’s payout; null without one.',
+  },
+  RefundView: {
+    amount: 'Amount of the refund.',
+  },
+  'admin.refundPayment': {
+    amount: 'Amount to refund, in the currency of the payment; at most what is `refundable`.',
+    bearer:
+      'The party that bears it: `platform` leaves the money held for the deal and the courier’s share as they are.',
+    reason: 'Reason of the decision.',
+  },
+  'admin.answerRefund': {
+    refundId: 'Id of the proposed refund.',
+    answer: '`approve` sends it, `decline` ends it.',
+    reason: 'Reason of the answer; may be empty.',
+  },
+  'admin.decidePayout': {
+    decision: '`hold` keeps it here, `release` ends the hold, `retry` sends a failed one again.',
+    reason: 'Reason of the decision.',
   },
 
   // Exceptions to the above

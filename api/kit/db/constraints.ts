@@ -24,6 +24,8 @@ const standing: Readonly<Record<string, ConflictCode>> = {
   opinion_reports_open: 'opinion.wrong_state',
   payments_one_capture: 'payment.wrong_state',
   payments_one_open: 'payment.wrong_state',
+  refunds_one_proposed: 'payment.wrong_state',
+  refunds_within_payment: 'payment.wrong_state',
   reinstatements_one_open: 'offer.wrong_state',
   settlements_one_open: 'offer.wrong_state',
   users_email_confirmed: 'user.wrong_state',

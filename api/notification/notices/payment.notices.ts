@@ -46,6 +46,14 @@ export const paymentNotices: Notices = {
     const kept = await findPayout(ctx, id)
     return kept ? [{ ...kept, by: 'both', words: 'payout.fail', page: 'payoutAccount' }] : []
   },
+  'payout.withhold': async (ctx, { id }) => {
+    const held = await findPayout(ctx, id)
+    return held ? [{ ...held, by: 'both', words: 'payout.withhold', page: 'payments' }] : []
+  },
+  'payout.letGo': async (ctx, { id }) => {
+    const freed = await findPayout(ctx, id)
+    return freed ? [{ ...freed, by: 'both', words: 'payout.letGo', page: 'payments' }] : []
+  },
   'reversal.notice': async (ctx, { id }) => {
     const back = await findReversal(ctx, id)
     return back ? [{ ...back, by: 'both', words: 'reversal.notice', page: 'contact' }] : []
@@ -68,6 +76,8 @@ export const paymentNotices: Notices = {
     const values = { amount: { money: money(minor, currency) } }
     return [{ to, by: 'both', words: 'reversal.bounce', values, page: 'payoutAccount' }]
   },
+  'refund.grant': tellRefunded,
+  'refund.approve': tellRefunded,
   'refund.fail': async (ctx, { id }) => {
     const refund = await findRefund(ctx, id)
     return refund ? [{ ...refund.toOwner, by: 'both', words: 'refund.fail', page: 'contact' }] : []
@@ -79,12 +89,7 @@ export const paymentNotices: Notices = {
   },
   'refund.notice': async (ctx, { id }) => {
     const refund = await findRefund(ctx, id)
-    if (!refund) return []
-    const { offerId, toOwner } = refund
-    return [
-      { ...toOwner, by: 'both', words: 'refund.notice', page: 'deal', params: { id: offerId } },
-      ...(await waitingCourier(ctx, offerId)),
-    ]
+    return refund ? [...(await tellRefunded(ctx, { id })), ...(await waitingCourier(ctx, refund.offerId))] : []
   },
   'chargeback.open': async (ctx, { id }) => {
     const row = await queryOne<{ offerId: number }>(
@@ -107,6 +112,14 @@ export const paymentNotices: Notices = {
 async function tellSentAgain(ctx: Ctx, { id }: { id: number }): Promise<Notice[]> {
   const sent = await findReversal(ctx, id)
   return sent ? [{ ...sent, by: 'both', words: 'payout.settle', page: 'payments' }] : []
+}
+
+/** The customer’s money is on its way, whoever bears it. */
+async function tellRefunded(ctx: Ctx, { id }: { id: number }): Promise<Notice[]> {
+  const refund = await findRefund(ctx, id)
+  if (!refund) return []
+  const { offerId, toOwner } = refund
+  return [{ ...toOwner, by: 'both', words: 'refund.notice', page: 'deal', params: { id: offerId } }]
 }
 
 /** Tells the courier why the payout is on hold; none for payouts already sent or cancelled. */

@@ -6,6 +6,7 @@ export const obstacleWords: Record<PayoutObstacle, string> = {
   complaint: 'A complaint is open',
   chargeback: 'The payment is disputed',
   refund: 'A refund was made at the card processor',
+  held: 'The office holds it',
   company: 'The company is not verified',
   account: 'No payout account yet',
 }

@@ -1,7 +1,7 @@
 import { auditMachines, offerOrders, userOrders, userRoles, userStatuses } from '#api/admin/admin.rules.ts'
 import { isDate } from '#api/common/dates.rules.ts'
 import { SEARCH_MAX } from '#api/common/paging.rules.ts'
-import { moneyOrders, paymentFilters, payoutStatuses } from '#api/admin/money.rules.ts'
+import { moneyOrders, paymentFilters, payoutFilters } from '#api/admin/money/money.rules.ts'
 import { listedStatuses } from '#api/moderation/moderation.rules.ts'
 import { maskingStatuses } from '#api/message/masking.rules.ts'
 import { offerStatuses } from '#api/offer/offer.rules.ts'
@@ -65,7 +65,7 @@ const readMoney = <S extends string>(asked: URLSearchParams, statuses: readonly 
 })
 
 export const readPayments = (asked: URLSearchParams) => readMoney(asked, paymentFilters)
-export const readPayouts = (asked: URLSearchParams) => readMoney(asked, payoutStatuses)
+export const readPayouts = (asked: URLSearchParams) => readMoney(asked, payoutFilters)
 
 export const readVerifications = (asked: URLSearchParams) => ({
   text: textIn(asked, 'text'),

@@ -23,7 +23,7 @@ export const staffHints: Record<StaffRole, string> = {
   support: 'Reads accounts, deals and mails, writes notes, looks into accounts.',
   moderator: 'Limits and blocks accounts, hides listings, acts in accounts, announces.',
   verifier: 'Checks the documents and data of companies.',
-  finance: 'Reads accounts, deals, payments and payouts, closes deals.',
+  finance: 'Reads accounts and deals, refunds payments, holds payouts, closes deals.',
   translator: 'Writes announcements.',
   super: 'May do everything, and says what the others may.',
 }

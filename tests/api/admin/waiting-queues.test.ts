@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { query } from '#api/kit/db/db.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
-import { aPaidDeal } from '#tests/support/scenes/offers.ts'
+import { aPaidDeal, priced } from '#tests/support/scenes/offers.ts'
 import { anAdmin } from '#tests/support/scenes/people.ts'
 import { refusal } from '#tests/support/scenes/refusals.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
 testApp({ LIMIT_FACTOR: '1000' })
 
-test('each queue shows its number and oldest entry, longest wait first, to the roles that work on it', async () => {
+test('each queue shows its number, oldest entry and first deadline, longest wait first, to the roles that work on it', async () => {
   const { ann, offerId } = await aPaidDeal()
   await as(ann).offer.fraud({ offerId, reason: 'He wants it by bank transfer.' })
   const asked = await anAskedDeal()
@@ -23,7 +23,11 @@ test('each queue shows its number and oldest entry, longest wait first, to the r
     ['fraud', 1],
     ['cancellations', 1],
   ])
-  expect(await queuesOf('finance')).toEqual([{ queue: 'payouts', count: 1, oldest: '2026-01-02T03:04:05.000Z' }])
+  const { until } = (await priced(asked.bob, asked.offerId)).cancellation ?? {}
+  expect((await queuesOf('moderator')).map(({ due }) => due)).toEqual([null, until])
+  expect(await queuesOf('finance')).toEqual([
+    { queue: 'payouts', count: 1, oldest: '2026-01-02T03:04:05.000Z', due: null },
+  ])
   expect(await queuesOf('translator')).toEqual([])
   expect((await queuesOf('super')).map(({ queue }) => queue)).toEqual(['payouts', 'fraud', 'cancellations'])
 })

@@ -17,7 +17,14 @@ import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
 import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/scenes/tracking.ts'
 import { codeSentTo, tokenMailedTo } from '#tests/support/mail.ts'
-import { aDispute, anOutsideRefund, aReversal } from '#tests/support/scenes/money-cases.ts'
+import {
+  aDispute,
+  aDuePayout,
+  anOutsideRefund,
+  aPayment,
+  aProposedRefund,
+  aReversal,
+} from '#tests/support/scenes/money-cases.ts'
 import { aChoice } from '#tests/support/scenes/acceptances.ts'
 import { closeMailboxOf } from '#tests/support/mailboxes.ts'
 import { aChosenDeal, aConfirmedDeal, aDeliveredDeal, anOpenDeal, aPaidDeal, aPayableCharity, aPayableCourier, aPublishedOpinion, handleEvent, payWith, processorEvents, pounds, storeWebhook } from '#tests/support/scenes/offers.ts' // prettier-ignore
@@ -245,6 +252,21 @@ const calls: Record<string, Story> = {
     const { reversalId: id } = await aReversal()
     const by = await anAdmin()
     return () => keyed(by).payment.decideCase({ kind: 'reversal', id, decision: 'keep', reason: 'x' })
+  },
+  'admin.refundPayment': async () => {
+    const { paymentId } = await aPayment()
+    const by = await anAdmin()
+    return () => keyed(by).admin.refundPayment({ paymentId, amount: pounds('50'), reason: 'Late' })
+  },
+  'admin.answerRefund': async () => {
+    const { paymentId, refundId } = await aProposedRefund()
+    const by = await anAdmin()
+    return () => keyed(by).admin.answerRefund({ paymentId, refundId, answer: 'approve' })
+  },
+  'admin.decidePayout': async () => {
+    const { payoutId } = await aDuePayout()
+    const by = await anAdmin()
+    return () => keyed(by).admin.decidePayout({ payoutId, decision: 'hold', reason: 'Twice' })
   },
   'offer.answerAcceptance': async () => {
     const { acceptanceId } = await aChoice()

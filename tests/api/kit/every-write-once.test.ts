@@ -48,7 +48,7 @@ import { aRate } from '#tests/support/scenes/rates.ts'
 import { aVan } from '#tests/support/scenes/vehicles.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 import { refusal } from '#tests/support/scenes/refusals.ts'
-import { anOutsideRefund } from '#tests/support/scenes/money-cases.ts'
+import { aDuePayout, anOutsideRefund, aPayment, aProposedRefund } from '#tests/support/scenes/money-cases.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 import { aTrip, aTripForm } from '#tests/support/scenes/trips.ts'
 
@@ -862,6 +862,21 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const { refundId: id } = await anOutsideRefund()
     const input = { kind: 'refund', id, decision: 'release', reason: 'Agreed.' }
     return { by: await anAdmin(), input, other: { ...input, decision: 'end' } }
+  },
+  'admin.refundPayment': async () => {
+    const { paymentId } = await aPayment()
+    const input = { paymentId, amount: pounds('5'), reason: 'Late.' }
+    return { by: await anAdmin(), input, other: { ...input, amount: pounds('6') } }
+  },
+  'admin.answerRefund': async () => {
+    const { paymentId, refundId } = await aProposedRefund()
+    const input = { paymentId, refundId, answer: 'approve' }
+    return { by: await anAdmin(), input, other: { ...input, answer: 'decline' } }
+  },
+  'admin.decidePayout': async () => {
+    const { payoutId } = await aDuePayout()
+    const input = { payoutId, decision: 'hold', reason: 'Twice on one day.' }
+    return { by: await anAdmin(), input, other: { ...input, decision: 'release' } }
   },
   'offer.answerAcceptance': async () => {
     const { acceptanceId } = await aChoice()

@@ -114,7 +114,7 @@ const silent: Partial<Record<MachineName, readonly string[]>> = {
   payout: ['release', 'send', 'defer', 'retry', 'cancel', 'holdAgain'],
   phone: ['send', 'expire', 'lock', 'change'],
   proposal: ['replace', 'lapse'],
-  refund: ['send', 'arrive', 'retry', 'release', 'match'],
+  refund: ['decline', 'withdraw', 'send', 'arrive', 'retry', 'release', 'match'],
   reinstatement: ['agree'],
   reversal: ['retry', 'fail'],
   tracking: ['end'],

@@ -168,7 +168,7 @@ const announcements = (
   { event: 'payment.fail', id: deal.paymentId },
   { event: 'payment.expire', id: deal.paymentId },
   { event: 'payout.settle', id: deal.payoutId },
-  { event: 'payout.fail', id: deal.payoutId },
+  ...['fail', 'withhold', 'letGo'].map((event) => ({ event: `payout.${event}`, id: deal.payoutId })),
   ...[
     'setOut', 'setStreet', 'pickUp', 'failPickup', 'replan', 'failDelivery', 'retry', 'turnBack',
     'giveBack', 'deliver', 'confirm',
@@ -309,7 +309,7 @@ async function theMoneyCases(): Promise<Announcement[]> {
     [refundId, refund?.paymentId],
   )
   return [
-    ...['notice', 'fail', 'settle'].map((event) => ({ event: `refund.${event}`, id: refundId })),
+    ...['notice', 'grant', 'approve', 'fail', 'settle'].map((event) => ({ event: `refund.${event}`, id: refundId })),
     { event: 'chargeback.open', id: chargebackId },
     ...['notice', 'bounce', 'keep', 'send', 'settle'].map((event) => ({
       event: `reversal.${event}`,

@@ -31,7 +31,7 @@ import {
   priced,
 } from '#tests/support/scenes/offers.ts'
 import { aComplaint, aReturnedDeal } from '#tests/support/scenes/complaints.ts'
-import { anOutsideRefund } from '#tests/support/scenes/money-cases.ts'
+import { aDuePayout, anOutsideRefund, aPayment, aProposedRefund } from '#tests/support/scenes/money-cases.ts'
 import { aMaskedMessage, anAppealedMessage } from '#tests/support/scenes/maskings.ts'
 import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/scenes/moderation.ts'
 import { aRequest, someoneToAsk } from '#tests/support/scenes/offer-requests.ts'
@@ -197,6 +197,28 @@ async function aMoneyDecision(): Promise<Sent> {
   const { refundId } = await anOutsideRefund()
   const form = { kind: 'refund', id: `${refundId}`, decision: 'release', reason: 'Agreed.' }
   return { to: toMainPath('adminMoney'), by: await anAdmin(), on: 'main', form }
+}
+
+/** An administrator refunds a payment. */
+async function aRefund(): Promise<Sent> {
+  const { paymentId } = await aPayment()
+  const form = { amount: '50', currency: 'GBP', reason: 'Late.' }
+  return { to: toMainPath('adminPayment', { payment: paymentId }), by: await anAdmin(), on: 'main', form }
+}
+
+/** A second administrator’s answer to a refund above the limit. */
+async function aRefundAnswer(answer: 'approve' | 'decline'): Promise<Sent> {
+  const { paymentId, refundId } = await aProposedRefund()
+  const form = { refundId: `${refundId}`, answer, reason: '' }
+  return { to: toMainPath('adminPayment', { payment: paymentId }), by: await anAdmin(), on: 'main', form }
+}
+
+/** An administrator holds a payout, or lets it go. */
+async function aPayoutDecision(decision: 'hold' | 'release'): Promise<Sent> {
+  const { payoutId } = await aDuePayout()
+  const [by, reason] = [await anAdmin(), 'Twice on one day.']
+  if (decision === 'release') await as(by).admin.decidePayout({ payoutId, decision: 'hold', reason })
+  return { to: toMainPath('adminPayout', { payout: payoutId }), by, on: 'main', form: { decision, reason } }
 }
 
 /** An administrator proposes an offer on behalf of the customer. */
@@ -797,6 +819,17 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   },
   'parts/admin/queue/money-case.astro': {
     'decide a refund or a dispute': aMoneyDecision,
+  },
+  'parts/admin/money/refund-form.astro': {
+    'refund a payment': aRefund,
+  },
+  'parts/admin/money/refund-lines.astro': {
+    'approve a refund': () => aRefundAnswer('approve'),
+    'decline a refund': () => aRefundAnswer('decline'),
+  },
+  'pages/main/admin/payouts/[payout].astro': {
+    'hold a payout': () => aPayoutDecision('hold'),
+    'let a payout go': () => aPayoutDecision('release'),
   },
   'parts/admin/queue/offer-to-choose.astro': {
     'ask to choose an offer for its customer': toChoose,

@@ -344,6 +344,8 @@ describe('the back office', () => {
     ['/admin/find', 'Find'],
     ['/admin/payments', 'Payments'],
     ['/admin/payouts', 'Payouts'],
+    ['/admin/payments/1', '£500 for Volkswagen Golf'],
+    ['/admin/payouts/1', ' to Bob'],
     ['/admin/cancellations', 'Late cancellations'],
     ['/admin/users', 'Users'],
     ['/admin/users/details/1', 'Ann Novak'],
@@ -368,6 +370,8 @@ describe('the back office', () => {
     expect((await visit('/admin/outbox/987654', { by, on: 'main' })).status).toBe(404)
     expect((await visit('/admin/outbox/987654/body', { by, on: 'main' })).status).toBe(404)
     expect((await visit('/admin/announcements/987654', { by, on: 'main' })).status).toBe(404)
+    expect((await visit('/admin/payments/987654', { by, on: 'main' })).status).toBe(404)
+    expect((await visit('/admin/payouts/987654', { by, on: 'main' })).status).toBe(404)
     expect((await visit('/admin/users/details/987654', { by, on: 'main' })).status).toBe(404)
     expect((await visit('/admin/users/transactions-diagrams/x', { by, on: 'main' })).status).toBe(404)
     expect((await visit('/admin/sign-out', { by, on: 'main' })).status).toBe(404)

@@ -1,7 +1,16 @@
 import { Chargeback, Payment, Payout, Refund, Reversal } from '#api/payment/payment.model.ts'
 import { runJob } from '#api/jobs.ts'
-import { aConfirmedDeal, aPaidDeal, deliverWebhook, theProcessor, type Deal } from './offers.ts'
-import { aCtx, theCardSandbox } from '#tests/support/test-app.ts'
+import {
+  aConfirmedDeal,
+  aPaidDeal,
+  deliverWebhook,
+  pounds,
+  theProcessor,
+  type Deal,
+  type DealWishes,
+} from './offers.ts'
+import { anAdmin } from './people.ts'
+import { aCtx, as, theCardSandbox } from '#tests/support/test-app.ts'
 
 export const chargeOf = async ({ offerId }: Pick<Deal, 'offerId'>): Promise<string> => {
   const charges = await theProcessor().charges.list({ transfer_group: `offer-${offerId}` })
@@ -48,4 +57,26 @@ const paymentOf = ({ offerId }: Pick<Deal, 'offerId'>): Promise<Payment> =>
 async function tellLast(type: string): Promise<void> {
   const [event] = (await theProcessor().events.list({ type, limit: 1 })).data
   if (event) await deliverWebhook(event)
+}
+
+/** A paid deal, with the id of its payment. */
+export async function aPayment(wishes: DealWishes = {}): Promise<Deal & { paymentId: number }> {
+  const deal = await aPaidDeal(wishes)
+  return { ...deal, paymentId: (await paymentOf(deal)).id }
+}
+
+/** A refund above the limit, proposed by `eve` of finance. */
+export async function aProposedRefund(amount = '900') {
+  const deal = await aPayment({ gross: '1200' })
+  const { paymentId } = deal
+  const eve = await anAdmin({ staffRole: 'finance' })
+  const { refunds } = await as(eve).admin.refundPayment({ paymentId, amount: pounds(amount), reason: 'A day late' })
+  return { ...deal, eve, refundId: refunds[0]?.id ?? 0 }
+}
+
+/** A confirmed deal, with the id of its payout. */
+export async function aDuePayout(): Promise<Deal & { payoutId: number }> {
+  const deal = await aConfirmedDeal()
+  const payout = await Payout.findOne({ where: { offerId: deal.offerId }, rejectOnEmpty: true })
+  return { ...deal, payoutId: payout.id }
 }

@@ -26,6 +26,7 @@ export const ledgerColumns: readonly { label: string; accounts: readonly LedgerA
   { label: 'refund', accounts: ['refund'] },
   { label: 'chargeback', accounts: ['chargeback'] },
   { label: 'bank', accounts: ['bank'] },
+  { label: 'goodwill', accounts: ['goodwill'] },
 ]
 
 /** `takeBackCounter` as words. */

@@ -36,6 +36,18 @@ export const queueWords: Record<QueueName, QueueWords> = {
     text: 'Money is on its way to nobody until somebody decides',
     href: toMainPath('adminMoney'),
   },
+  refunds: {
+    one: 'One refund to approve',
+    many: (count) => `${count} refunds to approve`,
+    text: 'A second administrator has to agree',
+    href: `${toMainPath('adminPayments')}?status=proposed&order=oldest`,
+  },
+  heldPayouts: {
+    one: 'One payout is held for long',
+    many: (count) => `${count} payouts are held for long`,
+    text: 'The courier waits until the office lets it go',
+    href: `${toMainPath('adminPayouts')}?status=held&order=oldest`,
+  },
   reports: {
     one: 'One report of content',
     many: (count) => `${count} reports of content`,

@@ -16,6 +16,7 @@ export const GET: APIRoute = ({ locals, url }) => {
     id: (one) => one.id,
     status: (one) => one.status,
     disputed: (one) => (one.isDisputed ? 'yes' : 'no'),
+    refund_proposed: (one) => (one.hasProposal ? 'yes' : 'no'),
     offer_id: (one) => one.offerId,
     listing_id: (one) => one.auctionId,
     listing: (one) => one.title,

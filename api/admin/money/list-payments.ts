@@ -5,7 +5,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { PaymentStatus } from '#api/payment/payment.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
-import { INSTANT } from './instant.query.ts'
+import { INSTANT } from '#api/admin/instant.query.ts'
 import { askedMoney, MONEY_ASKED } from './money.query.ts'
 import type { ListPayments } from './money.schema.ts'
 
@@ -19,6 +19,8 @@ interface PaymentLine {
   status: PaymentStatus
   /** There is a chargeback, and the bank has not decided yet. */
   isDisputed: boolean
+  /** A refund waits for a second administrator. */
+  hasProposal: boolean
   amount: WireMoney
   refunded: WireMoney
   failureCode: string | null
@@ -33,6 +35,7 @@ type FoundPayment = Omit<PaymentLine, 'amount' | 'refunded'> & {
   total: number
 }
 
+const PROPOSED = /* sql */ `exists (select from refunds r where r.payment_id = p.id and r.status = 'proposed')`
 const DISPUTED = /* sql */ `exists (select from chargebacks b where b.payment_id = p.id and b.status = 'open')`
 
 /** All payments, with filters for finance. */
@@ -42,13 +45,14 @@ export async function listPayments(ctx: Ctx, asked: ListPayments): Promise<Page<
     ctx,
     `select p.id, p.offer_id as "offerId", a.id as "auctionId", coalesce(a.title, '') as title,
        p.payer_id as "payerId", u.name as payer, p.status, ${DISPUTED} as "isDisputed",
+       ${PROPOSED} as "hasProposal",
        p.amount_minor as "amountMinor", p.refunded_minor as "refundedMinor", p.currency,
        p.failure_code as "failureCode", ${INSTANT('p.created_at')} as "createdAt",
        ${INSTANT('p.captured_at')} as "capturedAt", count(*) over ()::int as total
      from payments p join offers o on o.id = p.offer_id join auctions a on a.id = o.auction_id
        join users u on u.id = p.payer_id
      where ${MONEY_ASKED('p', 'u.name', 'u.email::text')}
-       and ($2::text is null or case when $2 = 'disputed' then ${DISPUTED} else p.status = $2 end)
+       and ($2::text is null or case $2 when 'disputed' then ${DISPUTED} when 'proposed' then ${PROPOSED} else p.status = $2 end)
      order by p.id ${order === 'oldest' ? 'asc' : 'desc'} limit $5 offset $6`,
     askedMoney(ctx, asked),
   )

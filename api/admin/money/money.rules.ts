@@ -3,9 +3,13 @@ import type { PaymentStatus, PayoutStatus } from '#api/payment/payment.rules.ts'
 export const MONEY_PAGE_SIZE = 50
 export const moneyOrders = ['newest', 'oldest'] as const
 
-/** A payment with an open chargeback is `disputed`, whatever its status. */
+/**
+ * A payment with an open chargeback is `disputed`, and one with a refund that waits for a second
+ * administrator is `proposed`, whatever its status.
+ */
 export const paymentFilters = [
   'disputed',
+  'proposed',
   'created',
   'action_required',
   'captured',
@@ -14,13 +18,15 @@ export const paymentFilters = [
   'failed',
   'expired',
   'voided',
-] as const satisfies readonly (PaymentStatus | 'disputed')[]
+] as const satisfies readonly (PaymentStatus | 'disputed' | 'proposed')[]
 
-export const payoutStatuses = [
+/** A payout that the office holds is `held`, whatever its status. */
+export const payoutFilters = [
+  'held',
   'failed',
   'on_hold',
   'due',
   'processing',
   'paid',
   'cancelled',
-] as const satisfies readonly PayoutStatus[]
+] as const satisfies readonly (PayoutStatus | 'held')[]

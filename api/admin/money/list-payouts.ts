@@ -6,7 +6,7 @@ import { query } from '#api/kit/db/db.ts'
 import { TAKEN_BACK } from '#api/payment/list-payments.ts'
 import type { PayoutObstacle, PayoutStatus } from '#api/payment/payment.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
-import { INSTANT } from './instant.query.ts'
+import { INSTANT } from '#api/admin/instant.query.ts'
 import { askedMoney, MONEY_ASKED } from './money.query.ts'
 import type { ListPayouts } from './money.schema.ts'
 
@@ -22,6 +22,10 @@ interface PayoutLine {
   status: PayoutStatus
   /** Reason why it cannot be paid out yet. */
   obstacle: PayoutObstacle | null
+  /** The part that this complaint disputes; null for the share itself. */
+  complaintId: number | null
+  /** The office holds it. */
+  isHeld: boolean
   amount: WireMoney
   /** Amount taken back from the courier. */
   takenBack: WireMoney
@@ -45,16 +49,17 @@ export async function listPayouts(ctx: Ctx, asked: ListPayouts): Promise<Page<Pa
   const rows = await query<FoundPayout>(
     ctx,
     `select f.*, case when f.status in ('on_hold', 'due', 'processing')
-         then payout_obstacle(f."offerId", f."companyId") end as obstacle
+         then payout_obstacle(f."offerId", f."companyId", f."complaintId") end as obstacle
      from (
        select p.id, p.offer_id as "offerId", a.id as "auctionId", coalesce(a.title, '') as title,
          c.id as "companyId", c.name as company, c.user_id as "userId", p.status,
+         p.complaint_id as "complaintId", p.held_at is not null as "isHeld",
          p.amount_minor as "amountMinor", ${TAKEN_BACK} as "backMinor", p.currency, p.attempts, p.failure_code as "failureCode",
          ${INSTANT('p.created_at')} as "createdAt", ${INSTANT('p.paid_at')} as "paidAt",
          count(*) over ()::int as total
        from payouts p join offers o on o.id = p.offer_id join auctions a on a.id = o.auction_id
          join companies c on c.id = p.company_id
-       where ${MONEY_ASKED('p', 'c.name')} and ($2::text is null or p.status = $2)
+       where ${MONEY_ASKED('p', 'c.name')} and ($2::text is null or case $2 when 'held' then p.held_at is not null else p.status = $2 end)
        order by p.id ${order === 'oldest' ? 'asc' : 'desc'} limit $5 offset $6
      ) f order by f.id ${order === 'oldest' ? 'asc' : 'desc'}`,
     askedMoney(ctx, asked),
