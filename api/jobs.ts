@@ -8,6 +8,7 @@ import { caseJobs } from './case/case.jobs.ts'
 import { categoryJobs } from './category/category.jobs.ts'
 import { closingJobs } from './closing/closing.jobs.ts'
 import { companyJobs } from './company/company.jobs.ts'
+import { coverJobs } from './cover/cover.jobs.ts'
 import { criteriaJobs } from './criteria/criteria.jobs.ts'
 import { dealJobs } from './deal/deal.jobs.ts'
 import { deliveryJobs } from './delivery/delivery.jobs.ts'
@@ -35,6 +36,7 @@ const all: Jobs = {
   ...authJobs,
   ...categoryJobs,
   ...companyJobs,
+  ...coverJobs,
   ...memberJobs,
   ...closingJobs,
   ...exportJobs,

@@ -7,6 +7,7 @@ import { categoryCalls } from './category/category.calls.ts'
 import { closingCalls } from './closing/closing.calls.ts'
 import { charityCalls } from './company/charity/charity.calls.ts'
 import { complaintCalls } from './case/complaint/complaint.calls.ts'
+import { coverCalls } from './cover/cover.calls.ts'
 import { criteriaCalls } from './criteria/criteria.calls.ts'
 import { companyCalls } from './company/company.calls.ts'
 import { dealAuctionCalls, dealDeliveryCalls, dealOfferCalls, dealPaymentCalls } from './deal/deal.calls.ts'
@@ -43,7 +44,7 @@ import { createCallerFactory, mergeRouters, router } from './kit/call.ts'
 export const appRouter = router({
   address: addressCalls,
   admin: adminCalls,
-  auction: mergeRouters(auctionCalls, listingCalls, dealAuctionCalls),
+  auction: mergeRouters(auctionCalls, coverCalls, listingCalls, dealAuctionCalls),
   auth: mergeRouters(authCalls, secondFactorCalls, passkeyCalls),
   category: categoryCalls,
   company: mergeRouters(companyCalls, verificationCalls, charityCalls, vehicleCalls, deviceCalls, settingsCalls),

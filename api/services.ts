@@ -44,6 +44,7 @@ export async function openServices(
       smsSender: openSmsSender(config),
       pushSender: openPushSender(config),
       translator: openTranslator(config),
+      insurer: undefined,
       limits,
       hashPassword,
       cases: dealCases,

@@ -208,6 +208,7 @@ create table auctions (
   posting_secret_hash text,
   invoice jsonb,
   ending_told_for timestamp with time zone,
+  declared_minor integer,
   constraint auctions_pkey PRIMARY KEY (id),
   constraint auctions_uuid_key UNIQUE (uuid),
   constraint auctions_from_place_id_fkey FOREIGN KEY (from_place_id) REFERENCES places(id),
@@ -218,6 +219,7 @@ create table auctions (
   constraint auctions_check CHECK (((status = 'draft'::text) OR ((owner_id IS NOT NULL) AND (title IS NOT NULL) AND (category_id IS NOT NULL) AND (from_address IS NOT NULL) AND (to_address IS NOT NULL)))),
   constraint auctions_check1 CHECK (((status = 'hidden'::text) = (hidden_reason IS NOT NULL))),
   constraint auctions_check2 CHECK (((receive_date_to IS NULL) OR (send_date_from IS NULL) OR (receive_date_to >= send_date_from))),
+  constraint auctions_declared_minor_check CHECK ((declared_minor > 0)),
   constraint auctions_distance_check CHECK ((distance >= 0)),
   constraint auctions_fixed_has_price CHECK (((type = 'fixed'::text) = (booking_set_price_minor IS NOT NULL))),
   constraint auctions_hidden_reason_check CHECK ((hidden_reason = ANY (ARRAY['expired'::text, 'owner'::text, 'moderation'::text, 'blocked'::text]))),
@@ -1766,6 +1768,16 @@ create table reversals (
 CREATE INDEX reversals_company ON public.reversals USING btree (company_id);
 CREATE INDEX reversals_payout ON public.reversals USING btree (payout_id);
 CREATE INDEX reversals_waiting ON public.reversals USING btree (updated_at) WHERE (status = 'noticed'::text);
+
+create table sdr_rate (
+  is_only boolean not null default true,
+  per_euro numeric(16,6) not null,
+  as_of date not null,
+  source text not null,
+  constraint sdr_rate_pkey PRIMARY KEY (is_only),
+  constraint sdr_rate_is_only_check CHECK (is_only),
+  constraint sdr_rate_per_euro_check CHECK ((per_euro > (0)::numeric))
+);
 
 create table search_criteria (
   id integer not null generated always as identity,

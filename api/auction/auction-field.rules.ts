@@ -16,6 +16,7 @@ export const emptyValues = {
   floor: null,
   flag: null,
   invoice: null,
+  value: null,
 } as const
 export type Kept = keyof typeof emptyValues
 /** Kinds with tables of their own. */
@@ -54,6 +55,7 @@ const table = {
   pickupElevator: { kept: 'flag', ...way },
   deliveryFloor: { kept: 'floor', ...way },
   deliveryElevator: { kept: 'flag', ...way },
+  declaredValue: { column: 'declaredMinor', kept: 'value', step: 'shippingDetails' },
   pictures: { kept: 'pictures', column: null, step: 'shippingDetails' },
   description: { kept: 'text', step: 'shippingDetails', ...copied, ...forAll },
   vatInvoice: { kept: 'mark', ...copied, ...forAll },

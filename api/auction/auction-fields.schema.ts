@@ -3,13 +3,21 @@ import { isValidAddress, isVillage, VILLAGE_MAX } from '#api/address/address.rul
 import { isDate } from '#api/common/dates.rules.ts'
 import type { FieldError } from '#api/common/errors.rules.ts'
 import { emptyIsAbsent } from '#api/common/fields.schema.ts'
+import { moneyField } from '#api/common/money.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { pickBy } from '#api/common/record.rules.ts'
 import { companyNameField } from '#api/account/registration/company.schema.ts'
 import { TITLE_MAX } from '#api/category/title.rules.ts'
 import { WEIGHT_MAX_KG } from '#api/category/weight.rules.ts'
 import { dateKinds, emptyValues } from './auction-field.rules.ts'
-import { dateErrors, dateRanges, DESCRIPTION_MAX, type DateRange, type TransportDates } from './auction.rules.ts'
+import {
+  dateErrors,
+  dateRanges,
+  DECLARED_MAX_MINOR,
+  DESCRIPTION_MAX,
+  type DateRange,
+  type TransportDates,
+} from './auction.rules.ts'
 
 export const emptyAsNull = (value: unknown, typed: unknown): unknown => (typed === '' ? null : value)
 const text = (max: number) => yup.string().trim().max(max).default('')
@@ -76,6 +84,15 @@ const invoiceField = yup
   .optional()
   .default(undefined)
 
+/** In whole units. Clients that do not know the field omit it; the stored value is then kept. */
+const valueField = moneyField(DECLARED_MAX_MINOR)
+  .test({
+    name: 'whole_units',
+    message: { code: 'integer' },
+    test: (value) => !value || /\.00$/.test(value.amount),
+  })
+  .nullable()
+
 /** Input schema for each kind of field. */
 export const kinds = {
   title: yup.string().trim().max(TITLE_MAX).default(emptyValues.title),
@@ -102,6 +119,7 @@ export const kinds = {
   floor,
   flag: yup.boolean().nullable().default(emptyValues.flag),
   invoice: invoiceField,
+  value: valueField,
 }
 
 export const dateFields = pickBy(dateKinds, kinds)

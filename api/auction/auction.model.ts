@@ -50,6 +50,7 @@ interface AuctionValues {
   floor: number | null
   flag: boolean | null
   invoice: Invoice | null
+  value: number | null
 }
 
 export interface AuctionRow extends fields.ByColumn<AuctionValues> {
@@ -155,6 +156,7 @@ const auctionKinds: Columns<fields.Kept> = {
   floor: () => ({ type: INTEGER }),
   flag: () => ({ type: BOOLEAN }),
   invoice: () => ({ type: JSONB }),
+  value: () => ({ type: INTEGER }),
 }
 
 const auctionColumnsOf = () =>

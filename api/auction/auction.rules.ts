@@ -109,6 +109,8 @@ export const CONFIRM_MAILS_PER_DAY = 10
 /** Per account, or per IP address for guests together. */
 export const AUCTIONS_PER_DAY = 10
 export const DESCRIPTION_MAX = 5000
+/** Ten million of any of our currencies. */
+export const DECLARED_MAX_MINOR = 1_000_000_000
 export const PICTURES_MAX = 10
 /** Ten listings with all their pictures, half of them replaced once. */
 export const PICTURES_PER_DAY = 150

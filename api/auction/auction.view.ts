@@ -51,6 +51,7 @@ export function guestAuctionView(shown: ShownAuction) {
 /** Providers also see the price estimate. */
 export const providerAuctionView = (shown: ShownAuction): AuctionView => ({
   ...guestAuctionView(shown),
+  declaredValue: moneyView(shown.auction, shown.auction.declaredMinor),
   ...(shown.readsPrices && { priceEstimation: estimationView(shown.auction) }),
 })
 
@@ -130,6 +131,8 @@ const commonView = ({ auction, items, pictures, ...shown }: ShownAuction) => ({
   ferry: auction.hasFerry,
   mapUrl: mapUrlOf(routeOf(auction)),
   ...pickBy(publicColumns, auction),
+  /** Value of the goods, as their owner states it; only for the owner and couriers. */
+  declaredValue: null as WireMoney | null,
   /** Recipient of the VAT invoice; only for the two sides of the deal. */
   invoice: null as Invoice | null,
   // File names can reveal personal data, so only the owner sees them.

@@ -10,6 +10,12 @@ export const SUGGEST_FROM_LETTERS = 2
 /** W11: popular leaves shown in the main grid; choosing one goes to the next step. */
 export const specialCategories: readonly string[] = ['car', 'motorcycle', 'piano', 'horse']
 
+/** Main categories whose goods are worth so much that carriers and insurers ask for it. */
+const valued: readonly string[] = [
+  ...['cars', 'motorcycles', 'other-vehicles', 'removals', 'parcels', 'machines', 'boats', 'fragile'],
+]
+export const isValueAsked = (mainCategoryId: string): boolean => valued.includes(mainCategoryId)
+
 /** W10, W11: the leaf that this choice selects, or undefined if a list of children comes first. */
 export function autoSelect(id: string, childIds: readonly string[]): string | undefined {
   if (childIds.length === 1) return childIds[0]

@@ -4,7 +4,7 @@ import { childrenOf, itemCategoryOf, type Category } from '#content/categories/c
 import { listingForm } from '#content/listing-form-settings.ts'
 import type { Language } from '#content/storefronts.ts'
 import { pictureOf, scenePictureOf } from './drawing.rules.ts'
-import { itemFieldsOf, specialCategories, suggestionsOf, type ItemField } from './category.rules.ts'
+import { isValueAsked, itemFieldsOf, specialCategories, suggestionsOf, type ItemField } from './category.rules.ts'
 import { listingFieldsOf } from './floors.rules.ts'
 import { findRoom, type Room } from './load-items.lib.ts'
 import { roomIdsOf } from './removal-room.rules.ts'
@@ -97,6 +97,8 @@ export const itemFieldsView = ({ id, parent }: Category, language: Language) => 
   itemCategoryId: id,
   fields: itemFieldsOf(id).map((field) => itemFieldView(field, language, parent)),
   listingFields: listingFieldsOf(parent ?? ''),
+  /** The form asks what the goods are worth. */
+  isValueAsked: isValueAsked(parent ?? ''),
   suggestions: suggestionsOf(id),
   rooms: roomIdsOf(id).flatMap((room) => {
     const found = findRoom(room)

@@ -3,7 +3,7 @@ import type { Validator } from './validator.rules.ts'
 
 export const fieldTypes = ['text', 'number', 'boolean', 'choice', 'year', 'model'] as const
 export type FieldType = (typeof fieldTypes)[number]
-type Unit = 'cm' | 'kg' | 'm3' | 'currency'
+type Unit = 'cm' | 'kg' | 'm3'
 
 /** A field an item can have; its label and help are in the word file `category`. */
 export interface FieldKind {
@@ -119,7 +119,6 @@ export const fieldKinds = {
   volume: number('m3', 0.1, 200),
   /** A room of the removal; each category has its own. */
   room: { ...text('text'), isHidden: true },
-  declaredValue: { ...number('currency', 1, 1_000_000), answers: 'insuranceValue' },
   carrier: { ...yesNo, told: ifSo },
   papers: { ...yesNo, told: ifSo, answers: 'documents' },
   nonHazardous: boolean(true),
@@ -147,7 +146,7 @@ export const machine = ['name*', 'model', 'length*', 'width*', 'height*', 'weigh
 export const boat = ['model', 'length*', 'width*', 'height*', 'weight*', 'hasWheels', 'oversize', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
 export const animal = ['name*', 'breed', 'itemsNumber*', 'weight', 'carrier', 'papers'] as const
 export const material = ['name*', 'weight*', 'length', 'itemsNumber', 'palletized', 'tailLift', 'isAdjustedByUser'] as const // prettier-ignore
-export const fragile = ['name*', 'length*', 'width*', 'height*', 'weight*', 'packed*', 'declaredValue', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
+export const fragile = ['name*', 'length*', 'width*', 'height*', 'weight*', 'packed*', 'itemsNumber', 'isAdjustedByUser'] as const // prettier-ignore
 export const waste = ['name*', 'volume*', 'weight', 'nonHazardous*'] as const
 export const anything = ['name*', 'itemsNumber', 'length', 'width', 'height', 'weight', 'packed', 'isAdjustedByUser'] as const // prettier-ignore
 

@@ -117,6 +117,7 @@ const permissions = {
 
   'auction.addPicture': writing(),
   'auction.cancel': tied(['owner']),
+  'auction.cover': anyone,
   'auction.courierContact': by(crew, tied(['owner', 'carrier'], ...looking)),
   'auction.create': { kinds: posting, staff: [] },
   'auction.crossSell': tied(['owner']),

@@ -67,7 +67,7 @@ export const ownData: readonly OwnData[] = [
     'listings',
     /* sql */ `select id, uuid, status, hidden_reason, type, locale, currency, title, description, category_id,
       date_fixed, send_date_from, send_date_to, receive_date_from, receive_date_to, from_address, to_address,
-      distance, total_weight_kg, booking_set_price_minor, vat_invoice, vat_invoice_country, invoice, pickup_floor,
+      distance, total_weight_kg, declared_minor, booking_set_price_minor, vat_invoice, vat_invoice_country, invoice, pickup_floor,
       delivery_floor, pickup_elevator, delivery_elevator, receiver_phone, published_at, expires_at, created_at,
       updated_at, ${ITEMS}, ${PICTURES}
      from auctions a where owner_id = $1 order by id`,

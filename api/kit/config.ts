@@ -46,6 +46,8 @@ export interface Config {
   geocoderUrl: string | undefined
   /** URL of daily exchange rates; without it the built-in table is used, which states its date. */
   ratesUrl: string | undefined
+  /** URL of the daily rate of the SDR; without it the stored one is used, which states its date. */
+  sdrUrl: string | undefined
   /**
    * Port of the metrics server, on loopback unless `metricsHost` is set; without it nothing is
    * measured.
@@ -137,6 +139,7 @@ export function readConfig(env: Env): Config {
     routeUrl: ask(() => url(env, 'ROUTE_URL', ['https:', 'http:'])),
     geocoderUrl: ask(() => url(env, 'GEOCODER_URL', ['https:', 'http:'])),
     ratesUrl: ask(() => url(env, 'RATES_URL', ['https:', 'http:'])),
+    sdrUrl: ask(() => url(env, 'SDR_URL', ['https:', 'http:'])),
     metricsPort: env.METRICS_PORT ? ask(() => wholeNumber(env, 'METRICS_PORT', 0)) : undefined,
     metricsHost: ask(() => address(env, 'METRICS_HOST', LOOPBACK)),
     viesUrl: ask(() => url(env, 'VIES_URL', ['https:', 'http:'])),

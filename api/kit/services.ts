@@ -1,3 +1,4 @@
+import type { Insurer } from '#api/cover/insurer.port.ts'
 import type { CardProcessor } from '#api/payment/card-processor.port.ts'
 import type { ImageProcessor } from '#api/file/image-processor.part.ts'
 import type { DealCases } from '#api/offer/deal-case.move.ts'
@@ -55,6 +56,8 @@ export interface Services {
   pushSender: PushSender
   /** Undefined if not configured: translation is then not offered. */
   translator: Translator | undefined
+  /** Undefined as long as no insurer is known: cover is then not offered. */
+  insurer: Insurer | undefined
   limits: Limits
   /** Slow on purpose; tests use a faster one. */
   hashPassword: (password: string) => Promise<string>

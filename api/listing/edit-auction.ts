@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { money, toWire } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { inLastTransaction } from '#api/kit/idempotency.ts'
 import { authorize, FieldErrors } from '#api/kit/fail.ts'
@@ -28,9 +29,9 @@ export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAucti
   const there = { ...ctx, storefront: storefrontOf(before.locale) }
   const errors = new FieldErrors()
   await findWrongPictures(ctx, { ...form, uuid: before.uuid }, errors)
-  // Older clients do not send it, so keep it.
-  const { invoice = before.invoice } = form
-  const { columns, items } = await formToColumns(there, { ...form, invoice }, errors)
+  // Older clients do not send these, so keep them.
+  const { invoice = before.invoice, declaredValue = valueOf(before) } = form
+  const { columns, items } = await formToColumns(there, { ...form, invoice, declaredValue }, errors)
   return inLastTransaction(ctx, async (ctx) => {
     const auction = await lockEditable(ctx, ref, version)
     const before = await seeListing(ctx, auction)
@@ -41,6 +42,9 @@ export async function editAuction(ctx: Ctx, edit: EditAuction): Promise<OwnAucti
     return withTmpIds(saved, form.items)
   })
 }
+
+const valueOf = ({ declaredMinor, currency }: Auction) =>
+  declaredMinor === null ? null : toWire(money(declaredMinor, currency))
 
 /** Checks of an edit that need more than the schema. */
 export async function findWrongEdit(

@@ -1,10 +1,13 @@
 import type { Address, Route } from '#api/address/address.rules.ts'
 import { getRoute } from '#api/address/get-route.ts'
+import type { FieldError } from '#api/common/errors.rules.ts'
+import { fromWire, minorOf } from '#api/common/money.rules.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { FieldErrors } from '#api/kit/fail.ts'
 import type { Passed } from '#api/kit/collect-field-errors.ts'
 import { generateTitle, type Titled } from '#api/category/generate-title.ts'
+import type { Currency } from '#content/storefronts.ts'
 import type { Category } from '#content/categories/categories.ts'
 import type { Auction } from '#api/auction/auction.model.ts'
 import { totalWeight } from '#api/category/weight.rules.ts'
@@ -41,8 +44,16 @@ async function resolve(ctx: Ctx, form: Passed<AuctionForm>, errors: FieldErrors)
     ...untimelyDateErrors(form, todayIn(ctx.now, ctx.storefront.timeZone)),
   ]
   for (const { path, code, values } of found) errors.add(path, code, values)
+  for (const { path, code, values } of valueErrors(form, ctx.storefront.currency)) errors.add(path, code, values)
   const invoice = resolveInvoice(errors, form, ctx.storefront.country)
   return { leaf, from, to, invoice }
+}
+
+/** A declared value is at least one unit of the listing's currency. */
+function valueErrors({ declaredValue }: Passed<AuctionForm>, currency: Currency): FieldError[] {
+  if (!declaredValue?.amount) return []
+  if (declaredValue.currency !== currency) return [{ path: 'declaredValue.currency', code: 'currency' }]
+  return minorOf(declaredValue.amount) === 0 ? [{ path: 'declaredValue.amount', code: 'min', values: { 0: 1 } }] : []
 }
 
 /**
@@ -84,6 +95,7 @@ const plainColumns = (form: AuctionForm) => ({
   ...dateColumns(form),
   ...pickBy(copiedFields, form),
   totalWeightKg: weightOf(form),
+  declaredMinor: form.declaredValue ? fromWire(form.declaredValue).minor : null,
 })
 
 type DateColumns = Pick<Auction, keyof typeof dateKinds>

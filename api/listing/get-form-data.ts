@@ -17,6 +17,8 @@ type AuctionFormData = Omit<OwnAuctionView, 'id'> & {
   mode: FormDataQuery['mode']
 }
 
+const nothing = { invoice: null, declaredValue: null }
+
 const asWritten = (address: Address | null) => address && { ...noVillage, ...address }
 
 /** W29: initial data of the form: the listing itself, or a copy without its identity. */
@@ -35,7 +37,7 @@ export async function getFormData(ctx: Ctx, { auction: ref, mode, newUuid }: For
   const transportDateRange = rangeOf(own)
   if (mode === 'edit') return { ...form, transportDateRange }
   const fresh = { id: null, uuid: newUuid ?? randomUUID(), version: 1, status: 'draft' as const }
-  // Invoice data are copied only from the caller's own listing.
-  const invoice = ownsAuction(ctx.caller, auction) ? own.invoice : null
-  return { ...form, ...fresh, invoice, hiddenReason: null, transportDateRange }
+  // Invoice data and value are copied only from the caller's own listing.
+  const { invoice, declaredValue } = ownsAuction(ctx.caller, auction) ? own : nothing
+  return { ...form, ...fresh, invoice, declaredValue, hiddenReason: null, transportDateRange }
 }

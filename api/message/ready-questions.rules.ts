@@ -9,6 +9,7 @@ interface AskedListing {
   categoryId: string | null
   items: readonly AskedItem[]
   pictures: readonly unknown[]
+  declaredValue: unknown
   dateFixed: boolean
   pickupFloor: number | null
   pickupElevator: boolean | null
@@ -65,6 +66,7 @@ const answeredBy: Partial<Record<Question, (listing: AskedListing) => boolean>> 
   sizes: ({ items }) => items.every(({ length, width, height }) => [length, width, height].every(isSaid)),
   weight: ({ items }) => items.every(({ weight }) => isSaid(weight)),
   pictures: ({ pictures }) => pictures.length > 0,
+  insuranceValue: ({ declaredValue }) => isSaid(declaredValue),
   datesFlexible: ({ dateFixed }) => !dateFixed,
   floors: areFloorsSaid,
   // On the ground floor there is nothing to ask.

@@ -9,6 +9,7 @@ import {
 } from '#api/auction/auction.rules.ts'
 import { segmentOf, type FormStep } from '#api/auction/form-step.rules.ts'
 import { emptyValues, keptOf, stayingKeys, type ByField } from '#api/auction/auction-field.rules.ts'
+import type { WireMoney } from '#api/common/money.rules.ts'
 import { keysOf, pick, pickBy } from '#api/common/record.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { newItem, type Item } from './item.ts'
@@ -51,6 +52,8 @@ interface FormValues {
   floor: number | null
   flag: boolean | null
   invoice: Invoice | null
+  /** The amount is as typed. */
+  value: WireMoney | null
   items: Item[]
   pictures: Picture[]
 }
@@ -193,7 +196,7 @@ function withSound<T extends object>(empty: T, stored: object): T {
   return { ...empty, ...Object.fromEntries(sound) }
 }
 
-const objects: readonly string[] = ['fromAddress', 'toAddress', 'invoice', 'route', 'posting']
+const objects: readonly string[] = ['fromAddress', 'toAddress', 'invoice', 'declaredValue', 'route', 'posting']
 
 /** A null default does not show the type, so `objects` lists the keys that hold an object. */
 function fits(key: string, value: unknown, usual: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { DateRange } from '#api/auction/auction.rules.ts'
 import { auctionKeys } from '#api/auction/auction-field.rules.ts'
+import { typedToWire, type WireMoney } from '#api/common/money.rules.ts'
 import { pick } from '#api/common/record.rules.ts'
 import { newUuid } from '#islands/kit/uuid.ts'
 import { $form, change, keepForm } from './draft.store.ts'
@@ -20,6 +21,7 @@ export const fieldsOf = (form: CompleteForm) => ({
   description: form.description.trim(),
   vatInvoiceCountry: form.vatInvoice ? setup().country || null : null,
   invoice: form.vatInvoice ? saidInvoice(form) : null,
+  declaredValue: typedValue(form),
   items: form.items.map((item) => ({
     ...item,
     tmpId: null,
@@ -27,6 +29,10 @@ export const fieldsOf = (form: CompleteForm) => ({
   })),
   pictures: form.pictures.map(({ uid }) => ({ uid })),
 })
+
+function typedValue({ declaredValue }: CompleteForm): WireMoney | null {
+  return declaredValue && typedToWire(declaredValue.amount, declaredValue.currency, setup().intlLocale)
+}
 
 function saidInvoice(form: CompleteForm) {
   const { companyName, taxNumber } = invoiceOf(form)

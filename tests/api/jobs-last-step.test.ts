@@ -73,7 +73,7 @@ const forgetting = ['forget-announcements', 'forget-claims', 'forget-criteria', 
 const ofFiles = ['remove-file', 'remove-lost-files', 'remove-picture-files']
 
 /** One statement, after an external answer. */
-const ofOneStatement = ['refresh-currency-rates']
+const ofOneStatement = ['refresh-currency-rates', 'refresh-sdr-rate']
 
 /** Prepares the data and returns the job, which can be run again at a later time. */
 type JobStory = () => Promise<(later?: number) => Promise<unknown>>

@@ -52,7 +52,7 @@ const goByTable = [
 const reckoned = [
   ...['title', 'isAuctionTitleEnteredByUser', 'description', 'totalWeight'],
   ...['isTotalWeightEditedByUser', 'categoryId', 'transportDateRange', 'dateFixed'],
-  ...['fromAddress', 'toAddress', 'vatInvoice', 'vatInvoiceCountry', 'invoice'],
+  ...['fromAddress', 'toAddress', 'vatInvoice', 'vatInvoiceCountry', 'invoice', 'declaredValue'],
 ]
 const copied = auctionKeys.filter((field) => !reckoned.includes(field))
 
@@ -94,7 +94,7 @@ const places = [
     not: ['categoryId', 'dateFixed', 'sendDateTo', 'receiveDateTo', 'vatInvoice', 'vatInvoiceCountry'],
   },
   {
-    missing: 'the last step does not show it (islands/listing-wizard/parts/overview.tsx)',
+    missing: 'the last step does not show it (islands/listing-wizard/parts/overview/overview.tsx)',
     at: /^islands\/listing-wizard\/parts\/overview/,
     not: ['transportDateRange', 'vatInvoiceCountry', 'invoice'],
   },

@@ -61,7 +61,7 @@ const SET: Record<string, Record<string, number | number[]>> = {
 
 /** Behind a number these words do not change with it, or are nothing that is counted. */
 const STEADY =
-  /^(?:[cdkm]?m|kg|t|l|h|min|godz|MB|Mo|uur|to|of|or|and|more|free|with|back|forward|is|means|do|z|lub|czy|dziennie|oznacza|bis|ist|sind|von|und|oder|aus|an|ein|mit|frei|am|nach|entfernen|weitere|heißt|ergeben|a|es|y|de|o|más|con|libres|al|hacia|significa|è|e|su|di|vuol|liberi|à|est|et|ou|sur|au|plus|avec|signifie|par|pour|é|por|para|com|livres|și|din|la|cu|sau|pe|mai|înseamnă|libere|tot|van|en|in|zijn|naar|met|vrij|aan|per|verwijderen|betekent|till|är|av|och|med|eller|ledigt|om|går|framåt|bakåt|betyder|až|je|se|nebo|za|dopředu|dozadu|znamená)$/u
+  /^(?:[cdkm]?m|kg|SDR|SZR|DTS|DSP|DEG|DSE|DST|t|l|h|min|godz|MB|Mo|uur|to|of|or|and|more|free|with|back|forward|is|means|do|z|lub|czy|dziennie|oznacza|bis|ist|sind|von|und|oder|aus|an|ein|mit|frei|am|nach|entfernen|weitere|heißt|ergeben|a|es|y|de|o|más|con|libres|al|hacia|significa|è|e|su|di|vuol|liberi|à|est|et|ou|sur|au|plus|avec|signifie|par|pour|é|por|para|com|livres|și|din|la|cu|sau|pe|mai|înseamnă|libere|tot|van|en|in|zijn|naar|met|vrij|aan|per|verwijderen|betekent|till|är|av|och|med|eller|ledigt|om|går|framåt|bakåt|betyder|až|je|se|nebo|za|dopředu|dozadu|znamená)$/u
 
 /** Nouns as they stand behind two, three or four. */
 const FEW: Partial<Record<Language, RegExp>> = {

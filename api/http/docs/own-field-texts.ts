@@ -1579,4 +1579,33 @@ export const ownTexts: Record<string, Record<string, string>> = {
   'company.decideBlock.insured': {
     amount: 'Amount insured for one transport.',
   },
+  declaredValue: {
+    amount: 'Value of all goods in whole units of the storefront’s currency, such as `6000.00`.',
+  },
+  CoverView: {
+    fromCountry: 'Country of the pickup, ISO 3166.',
+    toCountry: 'Country of the delivery, ISO 3166.',
+    law: 'Liability of the carrier by law, if everything is lost.',
+    sdr: 'Rate of the SDR that the limit was calculated with; null if the law has no amount in SDR.',
+  },
+  LawView: {
+    basis:
+      'Kind of liability: a limit (`perKg`, `perM3`), the value without a limit (`full`), the same unless the carrier’s terms set one (`terms`), a value in writing (`agreed`), a limit that we could not confirm (`unconfirmed`), a law that leaves these goods out (`excluded`), or none that we know (`animals`, `unlisted`).',
+  },
+  'LawView.rate': {
+    amount: 'Amount for one kilogram or cubic metre.',
+    perPiece: 'Limit for each lost piece; null without one.',
+  },
+  GapView: {
+    kind: 'Result: everything `covered`, a part `missing`, no value declared (`unvalued`), or no known limit by law (`unclear`).',
+  },
+  'OfferCoverView.policy': {
+    insured: 'The sum that the policy insures.',
+    until: 'Last day of the policy; null if unlimited.',
+  },
+  InsuranceOffer: {
+    insurer: 'Name of the insurer.',
+    insured: 'The sum that is insured.',
+    premium: 'Price of the cover.',
+  },
 }

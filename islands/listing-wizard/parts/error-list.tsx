@@ -62,6 +62,7 @@ const labels: Record<string, WizardKey> = {
   deliveryFloor: 'details.deliveryFloor',
   pickupElevator: 'details.pickupElevator',
   deliveryElevator: 'details.deliveryElevator',
+  'declaredValue.amount': 'details.declaredValue',
   'invoice.companyName': 'details.invoiceCompany',
   'invoice.taxNumber': 'details.invoiceNumber',
   title: 'summary.listingTitle',

@@ -127,7 +127,5 @@ const views: Record<FieldType, (props: QuestionProps) => React.JSX.Element> = {
 
 function useUnit({ unit }: ShownField): string | undefined {
   const t = useT()
-  const { currency } = useSetup()
-  if (!unit) return undefined
-  return unit === 'currency' ? currency : t(`details.${unit}`)
+  return unit ? t(`details.${unit}`) : undefined
 }

@@ -30,6 +30,12 @@ const VatInvoice = lazyPart(
   () => null,
 )
 
+/** Only for goods that are worth much. */
+const DeclaredValue = lazyPart(
+  () => import('../parts/declared-value.tsx').then((found) => found.DeclaredValue),
+  () => null,
+)
+
 /** Loaded for a removal only; without them the route and its estimate are shown as for other goods. */
 const Chosen = lazyPart(
   () => sums().then((found) => found.Chosen),
@@ -165,6 +171,11 @@ function Asked() {
           <ItemList />
         )}
         {asked.listingFields.length > 0 && <Floors fields={asked.listingFields} />}
+        {asked.isValueAsked && (
+          <Suspense>
+            <DeclaredValue />
+          </Suspense>
+        )}
       </>
     )
   if (asked.state === 'waiting') return <Waiting />

@@ -17,9 +17,10 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
   const isBooked = isDeal(offer.status)
   const mayRate = offer.side !== 'provider' || may('opinion.give', caller, ['bidder'])
   const isRated = mayRate && offer.review !== null
-  const [shown, map, delivery, receiver, given, received] = await Promise.all([
+  const [shown, map, cover, delivery, receiver, given, received] = await Promise.all([
     unlessGone(locals, () => api.auction.get(auction)),
     unlessGone(locals, () => api.auction.map(auction)),
+    unlessGone(locals, () => api.auction.cover({ ...auction, offerId })),
     isBooked ? api.delivery.get({ offerId }) : null,
     isBooked ? api.auction.receiverPhone(auction) : null,
     isRated ? api.opinion.list({ kind: 'given', offerId }) : null,
@@ -35,6 +36,7 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
     payment,
     delivery,
     auction: shown,
+    cover,
     /** This reader may see the streets, so an absent one is really missing. */
     knowsDoors: offer.side !== 'provider' || isBooked,
     contact: isBooked ? await readContact(locals, offer.side, auction) : null,

@@ -1,7 +1,9 @@
+import type { CoverView } from '#api/cover/cover.view.ts'
 import { countryName, formatDate } from '#api/common/format.rules.ts'
 import type { RankedOfferView } from '#api/offer/offer.view.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { formatDateRange, formatPrice } from '#site/parts/auction/format.ts'
+import { shortGap } from '#site/parts/cover/tell-cover.ts'
 import { loadSize, vehicleName } from '#site/parts/courier/vehicle-words.ts'
 import { words } from '#site/words.ts'
 
@@ -11,14 +13,25 @@ export interface Reading {
   year: number
   /** The number of messages per offer ID. */
   messages: ReadonlyMap<number, number>
+  /** The cover of the offers, by law and by policy. */
+  cover?: CoverView | undefined
 }
 
 interface Fact {
-  name: 'dates' | 'transport' | 'insured' | 'base' | 'valid'
+  name: 'dates' | 'transport' | 'insured' | 'lost' | 'base' | 'valid'
   label: string
   /** One per offer, in the same order. */
   values: string[]
 }
+
+const labels = {
+  dates: 'offers.dates',
+  transport: 'offers.transport',
+  insured: 'waybill.insured',
+  lost: 'cover.lost',
+  base: 'offers.base',
+  valid: 'offers.valid',
+} as const
 
 export const formatOfferDay = (date: string | null, { storefront, year }: Reading): string =>
   formatDateRange(date, date, storefront, year)
@@ -43,6 +56,7 @@ export function factsOf(offers: readonly RankedOfferView[], reading: Reading): F
           : t('form.anyTransport'),
     insured: ({ company }: RankedOfferView) =>
       company.insured ? formatPrice(company.insured.sum, reading.storefront) : '–',
+    lost: ({ id }: RankedOfferView) => shortGap(reading.cover, id, reading.storefront) || '–',
     base: ({ company }: RankedOfferView) =>
       [company.city, countryName(company.country, language)].filter(Boolean).join(', '),
     valid: ({ validUntil }: RankedOfferView) => formatDate(validUntil, intlLocale, timeZone),
@@ -50,10 +64,12 @@ export function factsOf(offers: readonly RankedOfferView[], reading: Reading): F
   const isTold = (name: Fact['name']) =>
     name === 'transport'
       ? offers.some(({ transportType, vehicle }) => transportType ?? vehicle)
-      : name !== 'insured' || offers.some(({ company }) => company.insured)
-  return (['dates', 'transport', 'insured', 'base', 'valid'] as const).filter(isTold).map((name) => ({
+      : name === 'lost'
+        ? offers.some((offer) => tell.lost(offer) !== '–')
+        : name !== 'insured' || offers.some(({ company }) => company.insured)
+  return (['dates', 'transport', 'insured', 'lost', 'base', 'valid'] as const).filter(isTold).map((name) => ({
     name,
-    label: t(name === 'insured' ? 'waybill.insured' : `offers.${name}`),
+    label: t(labels[name]),
     values: offers.map((offer) => tell[name](offer)),
   }))
 }

@@ -8,13 +8,10 @@ type AskedField = AskedFields['fields'][number]
 /** "Length (cm)"; optional fields are marked as such. */
 export function labelOf(
   { name, unit, required }: Pick<AskedField, 'name' | 'unit' | 'required'>,
-  { language, currency }: Storefront,
+  { language }: Storefront,
 ): string {
   const t = words(language, 'wizard')
-  const notes = [
-    ...(unit ? [unit === 'currency' ? currency : t(`details.${unit}`)] : []),
-    ...(required ? [] : [t('route.optional')]),
-  ]
+  const notes = [...(unit ? [t(`details.${unit}`)] : []), ...(required ? [] : [t('route.optional')])]
   return notes.length > 0 ? `${name} (${notes.join(', ')})` : name
 }
 
@@ -23,6 +20,7 @@ const ownNames = {
   fromAddress: 'route.pickup',
   toAddress: 'route.delivery',
   description: 'details.description',
+  declaredValue: 'details.declaredValue',
   'invoice.companyName': 'details.invoiceCompany',
   'invoice.taxNumber': 'details.invoiceNumber',
   name: 'contact.name',
@@ -50,6 +48,7 @@ export const faultsByField = (errors: Typed): Typed =>
 const fieldOf = (path: string): string =>
   path
     .replace(/^(fromAddress|toAddress)(?!\.(?:street|buildingNr)).*$/, '$1')
+    .replace(/^declaredValue\b.*$/, 'declaredValue')
     .replace(/^dateFixed$/, 'transportDateRange')
     .replace(/^pictures\b.*$/, 'file')
     .replace(/^(items\[\d+\])\.extra\./, '$1.')

@@ -8,7 +8,7 @@ import { may } from '#api/common/permissions.rules.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { agreementField } from '#site/parts/account/auth/read-registration.ts'
 import type { Typed } from '#site/forms/submit.ts'
-import { typedNumber } from '#site/forms/typed-number.ts'
+import { typedNumber, typedPrice } from '#site/forms/typed-number.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import type { SentPictures } from './pictures.ts'
 import { addressOf } from './places.ts'
@@ -82,6 +82,7 @@ export async function postSimple(
     items: Array.from({ length: countOf(typed) }, (_, at) => itemOf(typed, at, asked, storefront)),
     ...Object.fromEntries(asked.listingFields.map(({ key, type }) => [key, answerOf(typed[key], type, storefront)])),
     description: typed.description ?? '',
+    declaredValue: typedPrice(typed.declaredValue, storefront.currency, storefront),
     ...invoiceOf(typed, storefront),
     pictures: kept.map(({ uid }) => ({ uid })),
     title: '',

@@ -10,7 +10,7 @@ const gone =
 
 /** Tables without personal rows: the platform’s own, aggregates, or derived data. */
 const ofNobody =
-  'known_words demo_worlds places place_names places_loaded counts currency_rates price_deals price_models worker_lives processor_events schema_migrations open_auctions open_auctions_now open_words_now cookie_consents split_events agreements announcements account_closings split_tests processor_answers'
+  'known_words demo_worlds places place_names places_loaded counts currency_rates sdr_rate price_deals price_models worker_lives processor_events schema_migrations open_auctions open_auctions_now open_words_now cookie_consents split_events agreements announcements account_closings split_tests processor_answers'
 
 /** Emptied, or replaced by fixed texts. */
 const erased: Readonly<Record<string, string>> = {

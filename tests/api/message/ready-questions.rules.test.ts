@@ -10,6 +10,7 @@ const aListing = (wishes: Partial<AskedListing>): AskedListing => ({
   categoryId: 'car',
   items: [anItem],
   pictures: [],
+  declaredValue: null,
   dateFixed: true,
   pickupFloor: null,
   pickupElevator: null,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { byRoom } from '#api/category/load.rules.ts'
-import type { Item } from '../item.ts'
-import { useForm } from '../use-form.ts'
-import { ThingDrawing } from './thing-drawing.tsx'
-import { useRoomName } from './use-room-name.ts'
-import { Sums, useTotals } from './totals.tsx'
+import type { Item } from '../../item.ts'
+import { useForm } from '../../use-form.ts'
+import { ThingDrawing } from '../thing-drawing.tsx'
+import { useRoomName } from '../use-room-name.ts'
+import { Sums, useTotals } from '../totals.tsx'
 
 /** The sums of all things, those of each room, under which its things are folded, then those without a room. */
 export function OverviewRooms({ list }: { list: (things: readonly Item[]) => ReactNode }) {

@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react'
 import { Suspense, type ReactNode } from 'react'
 import { formatUnit } from '#api/common/format.rules.ts'
 import { lazyPart } from '#islands/kit/lazy-part.ts'
-import { valueOf, type Item } from '../item.ts'
-import { $fields, type ShownField } from '../items.store.ts'
-import { findKind, useSetup, useT } from '../setup.ts'
-import { useForm } from '../use-form.ts'
-import { useItemName } from './item-card.tsx'
-import { useSizes } from './sizes.ts'
+import { valueOf, type Item } from '../../item.ts'
+import { $fields, type ShownField } from '../../items.store.ts'
+import { findKind, useSetup, useT } from '../../setup.ts'
+import { useForm } from '../../use-form.ts'
+import { useItemName } from '../item-card.tsx'
+import { useSizes } from '../sizes.ts'
 
 /** Loaded for a removal only. */
 const Rooms = lazyPart(

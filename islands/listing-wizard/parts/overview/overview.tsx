@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { formatDays } from '#api/common/format.rules.ts'
 import { srcsetOf } from '#api/file/file.rules.ts'
-import { invoiceOf, type Form, type Step } from '../form.ts'
-import { $fields } from '../items.store.ts'
-import { useSetup, useT } from '../setup.ts'
-import { thisYear } from '../today.ts'
-import { useForm } from '../use-form.ts'
-import { edit } from '../wizard.store.ts'
-import { useNearName } from './address-field.tsx'
+import { invoiceOf, type Form, type Step } from '../../form.ts'
+import { $fields } from '../../items.store.ts'
+import { useSetup, useT } from '../../setup.ts'
+import { thisYear } from '../../today.ts'
+import { useForm } from '../../use-form.ts'
+import { edit } from '../../wizard.store.ts'
+import { useNearName } from '../address-field.tsx'
 import { Things } from './overview-things.tsx'
 
 /** The listing as couriers will see it, part by part. */
@@ -37,6 +37,11 @@ export function Overview() {
           <p className="muted">{t('summary.noDescription')}</p>
         )}
       </Part>
+      {form.declaredValue && (
+        <Part title={t('details.declaredValue')} step="shippingDetails">
+          <p>{`${form.declaredValue.amount.replace(/\.00$/, '')} ${form.declaredValue.currency}`}</p>
+        </Part>
+      )}
       {form.vatInvoice && (
         <Part title={t('summary.vatInvoice')} step="shippingDetails">
           <InvoiceLines form={form} />
