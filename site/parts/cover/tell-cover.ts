@@ -73,7 +73,8 @@ function lawLines({ law, sdr }: CoverView, reading: Reading): string[] {
   const { storefront } = reading
   const t = words(storefront.language, 'offer')
   const { basis, amount, lacks } = law
-  if (!law.rate) return [t(`cover.${basis}Text`)]
+  if (basis !== 'perKg' && basis !== 'perM3' && basis !== 'terms') return [t(`cover.${basis}Text`)]
+  if (!law.rate) return []
   const rate = formatRate(law.rate, storefront)
   if (basis === 'terms') return [t('cover.termsText', { rate })]
   const { perPiece } = law.rate
