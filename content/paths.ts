@@ -86,6 +86,7 @@ const pages = {
   companySettings: '/frontapp/my-account/company/settings',
   offerTemplate: '/frontapp/my-account/company/offer-template',
   rates: '/frontapp/my-account/company/rates',
+  reliability: '/frontapp/my-account/company/reliability',
   costs: '/frontapp/my-account/company/costs',
   planTrip: '/frontapp/my-account/plan-trip',
   companyDocuments: '/frontapp/my-account/company/documents',

@@ -1,6 +1,7 @@
 import type { Currency } from '#content/storefronts.ts'
 import { money, toWire } from '#api/common/money.rules.ts'
 import { may } from '#api/common/permissions.rules.ts'
+import { cancellationPercent, cancellationStep } from '#api/company/reputation/cancellation-rate.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { settableFrom } from './admin.rules.ts'
@@ -20,9 +21,15 @@ export async function getUser(ctx: SignedInCtx, userId: number) {
   }
 }
 
-function userView({ offers, deals, payments, ...facts }: UserFacts, maySet: boolean) {
+function userView({ offers, deals, payments, cancellations, ...facts }: UserFacts, maySet: boolean) {
   return {
     ...facts,
+    /** Deals that their company cancelled lately, and what that leads to; null without a company. */
+    cancellations: cancellations && {
+      ...cancellations,
+      percent: cancellationPercent(cancellations),
+      step: cancellationStep(cancellations),
+    },
     offers: offers.map(priced),
     deals: deals.map(priced),
     payments: payments.map(({ refundedMinor, ...payment }) => ({

@@ -3,6 +3,9 @@ import type { Currency, Locale } from '#content/storefronts.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
 import type { MemberRole } from '#api/member/member.rules.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
+import { todayIn } from '#api/common/dates.rules.ts'
+import type { Cancellations } from '#api/company/reputation/cancellation-rate.rules.ts'
+import { cancellationsOf } from '#api/company/reputation/reliability.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
@@ -96,6 +99,8 @@ export interface UserFacts extends FoundUser {
   mailboxClosure: ClosureFact | null
   hasSecondFactor: boolean
   companySlug: string | null
+  /** Deals of their own company; null without one. */
+  cancellations: Cancellations | null
   agreements: AgreementFact[]
   membership: MembershipFact | null
   members: MemberFact[]
@@ -168,7 +173,8 @@ export const findUserFacts = (ctx: Ctx, userId: number): Promise<UserFacts | und
       ${CLOSURE} as "mailboxClosure",
       exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
         as "hasSecondFactor",
-      c.slug as "companySlug", ${AGREEMENTS} as agreements, ${MEMBERSHIP} as membership, ${MEMBERS} as members,
+      c.slug as "companySlug",
+      case when c.id is not null then ${cancellationsOf('c.id', '$2')} end as cancellations, ${AGREEMENTS} as agreements, ${MEMBERSHIP} as membership, ${MEMBERS} as members,
       json_build_object('listings', ${count(LISTINGS)}, 'offers', ${count(OFFERS)},
         'deals', ${count(`(${OF_BOTH_SIDES}) d`)}, 'mails', ${count(MAILS)}) as counts,
       ${recent(
@@ -185,5 +191,5 @@ export const findUserFacts = (ctx: Ctx, userId: number): Promise<UserFacts | und
         'm.id desc',
       )} as mails
      from users u left join companies c on c.user_id = u.id where u.id = $1`,
-    [userId],
+    [userId, todayIn(ctx.now, ctx.storefront.timeZone)],
   )

@@ -32,6 +32,10 @@ export const OVERDUE_ASK_DAYS = 7
 export const OVERDUE_COMPLAINT_DAYS = 14
 /** Days after the booking at which an undecided deal that was never delivered is refunded. */
 export const UNDECIDED_REFUND_DAYS = 75
+/** Figures about couriers are from deals of this time. */
+export const RELIABILITY_MONTHS = 12
+/** The cancellation rate is that of the deals that ended in this time. */
+export const CANCELLATION_DAYS = 90
 export const AUCTION_LIVES_DAYS = 30
 /** Time to pay after an offer is accepted; the offer is reserved until then. */
 export const PAY_WINDOW_MINUTES = 15
@@ -68,6 +72,8 @@ const terms: Readonly<Record<string, number>> = {
   OVERDUE_ASK_DAYS,
   OVERDUE_COMPLAINT_DAYS,
   UNDECIDED_REFUND_DAYS,
+  RELIABILITY_MONTHS,
+  CANCELLATION_DAYS,
   AUCTION_LIVES_DAYS,
   PAY_WINDOW_MINUTES,
   EMAIL_CONFIRM_HOURS,

@@ -39,6 +39,7 @@ export const errorStatus = {
   'second_factor.wrong_state': 409,
   'passkey.wrong_state': 409,
   'company.not_ready': 409,
+  'company.cancels_often': 409,
   'company.wrong_state': 409,
   'company.papers_missing': 409,
   'member.other_address': 409,

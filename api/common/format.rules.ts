@@ -60,7 +60,7 @@ export const formatRating = (stars: number, intlLocale: string): string =>
 export const formatShare = (share: number, intlLocale: string): string =>
   numbers(intlLocale, { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
-type Unit = 'kilogram' | 'kilometer' | 'meter' | 'centimeter' | 'hour'
+type Unit = 'kilogram' | 'kilometer' | 'meter' | 'centimeter' | 'minute' | 'hour' | 'day'
 
 const units = (unit: Unit, intlLocale: string, unitDisplay: 'short' | 'long'): Intl.NumberFormat =>
   numbers(intlLocale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })

@@ -350,6 +350,7 @@ const permissions = {
   'offer.realize': by(dispatch, hidden(tied(['owner', 'bidder'], 'moderator', 'finance'))),
   'offer.realize:undelivered': office('moderator', 'finance'),
   'offer.reject': hidden(tied(['owner'], 'moderator')),
+  'offer.reliability': providers(dispatch),
   'offer.removeRate': providers(owner),
   'offer.request': { kinds: ['customer', 'charity'], staff: [] },
   'offer.requests': providers(dispatch),

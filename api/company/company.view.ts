@@ -6,6 +6,7 @@ import type { Currency, Language, Locale } from '#content/storefronts.ts'
 import type { Day, Uuid } from '#api/common/wire.rules.ts'
 import type { DocumentType } from './verification/verification.rules.ts'
 import { avatarUrlOf, shownPicture, type PictureRow } from './picture/picture.view.ts'
+import { reliabilityView, type ReliabilityRow } from './reputation/reliability.rules.ts'
 import { shownVehicleView, type VehicleRow } from './vehicle/vehicle.view.ts'
 import type { Company } from '#api/account/registration/company.model.ts'
 
@@ -60,6 +61,7 @@ export interface CompanyProfileRow {
   charity: { verifiedAt: string } | null
   registerNumber: string | null
   vehicles: VehicleRow[]
+  reliability: ReliabilityRow
   avatar: Uuid | null
   background: PictureRow | null
 }
@@ -80,6 +82,8 @@ export const companyProfileView = (company: CompanyProfileRow, { language }: { l
   rating: ratingOf(company.starsSum, company.opinionsCount),
   opinionsCount: company.opinionsCount,
   dealsCount: company.dealsCount,
+  /** Figures of the last 12 months, each with its sample. */
+  reliability: reliabilityView(company.reliability),
   verifiedDocuments: company.papers.map(({ type }): string => type),
   /** Verified documents, with the day until which they are valid and the sum that a policy insures. */
   papers: company.papers.map(({ type, verifiedAt, validUntil, insuredMinor, insuredCurrency }) => ({

@@ -5,6 +5,7 @@ import { requestMemo } from '#api/kit/request-memo.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import { charityInForce, identityInForce, papersInForce } from './verification/papers.query.ts'
 import { avatarOf, backgroundOf } from './picture/pictures.query.ts'
+import { reliabilityOf } from './reputation/reliability.query.ts'
 import { shownVehicles } from './vehicle/vehicles.query.ts'
 import type { CompanyProfileRow } from './company.view.ts'
 
@@ -20,7 +21,7 @@ async function readProfile(ctx: Ctx, companyId: number): Promise<CompanyProfileR
        c.stars_sum as "starsSum", c.opinions_count as "opinionsCount", c.deals_count as "dealsCount",
        c.created_at as "createdAt", c.user_id as "userId", u.uuid as "userUuid", u.locale as "writtenIn",
        ${papersInForce('c.id', '$2')} as papers, ${identityInForce('c.user_id', '$2')} as identity,
-       ${shownVehicles('c.id')} as vehicles,
+       ${shownVehicles('c.id')} as vehicles, ${reliabilityOf('c.id', '$2')} as reliability,
        ${avatarOf('c.user_id')} as avatar, ${backgroundOf('c.user_id')} as background
      from companies c join users u on u.id = c.user_id
      where c.id = $1 and u.status not in ('blocked', 'erased')`,

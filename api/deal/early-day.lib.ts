@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon'
 import { instantOf, todayIn } from '#api/common/dates.rules.ts'
 import type { Day } from '#api/common/wire.rules.ts'
 import type { Delivery } from '#api/delivery/delivery.model.ts'
@@ -42,4 +43,12 @@ export function findEarlyDay(
   const day = days[event === 'pickUp' ? 'pickup' : 'delivery'].from
   if (day === null || todayIn(now, timeZone) >= day) return null
   return { day, begins: instantOf(day, timeZone).toJSDate() }
+}
+
+/** Whether the goods arrived on the last agreed day or before; null if no day was agreed. */
+export function isOnTime(deal: Deal, delivery: Delivery): boolean | null {
+  const { timeZone, ...days } = agreedDays(deal, delivery)
+  const arrivedAt = delivery.deliveredAt ?? delivery.confirmedAt
+  if (!arrivedAt || days.delivery.to === null) return null
+  return todayIn(DateTime.fromJSDate(arrivedAt), timeZone) <= days.delivery.to
 }

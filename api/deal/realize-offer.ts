@@ -3,9 +3,9 @@ import { moveAuction } from '#api/auction/auction.move.ts'
 import { Delivery } from '#api/delivery/delivery.model.ts'
 import { endTracking } from '#api/delivery/tracking.move.ts'
 import { isDelivered, deliveryMoves } from '#api/delivery/delivery.rules.ts'
-import { fail } from '#api/kit/fail.ts'
+import { fail, orNotFound } from '#api/kit/fail.ts'
 import { query } from '#api/kit/db/db.ts'
-import { lock, type TxCtx, conflictIn } from '#api/kit/db/transition.ts'
+import { findLocked, type TxCtx, conflictIn } from '#api/kit/db/transition.ts'
 import { inviteOpinions } from '#api/opinion/invite-opinions.part.ts'
 import { postRevenue } from '#api/payment/post-revenue.part.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
@@ -14,6 +14,7 @@ import type { Offer } from '#api/offer/offer.model.ts'
 import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import type { EndOffer } from '#api/offer/offer.schema.ts'
 import { refuseOtherVersion } from '#api/offer/refuse-other-version.lib.ts'
+import { isOnTime } from './early-day.lib.ts'
 
 /** Closes a finished deal and invites both sides to give an opinion. */
 export async function realizeOffer(ctx: TxCtx, { offerId, reason }: EndOffer): Promise<void> {
@@ -42,14 +43,15 @@ export async function realizeDeal(
 ): Promise<void> {
   const { auction, offer } = deal
   const wasAccepted = offer.status === 'accepted'
+  const delivery = await findLocked(ctx, Delivery, { offerId: offer.id })
   await moveOffer(ctx, offer, 'realize', {
     may: () => may,
-    guard: async () => {
-      const { status } = await lock(ctx, Delivery, { offerId: offer.id })
+    guard: () => {
+      const { status } = orNotFound(delivery)
       if (!isOverridden && !isDelivered(status)) fail('delivery.wrong_state', conflictIn(deliveryMoves, status))
       guard?.(offer)
     },
-    set: { realizedAt: ctx.now.toJSDate() },
+    set: { realizedAt: ctx.now.toJSDate(), isOnTime: delivery && isOnTime(deal, delivery) },
     reason,
   })
   if (!wasAccepted) return

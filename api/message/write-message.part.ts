@@ -23,6 +23,13 @@ interface Written {
   event: 'ask' | 'answer' | 'send'
 }
 
+/** SQL: how long the customer had waited for this message of the courier; null if it answers nothing. */
+const ANSWER_SECONDS = /* sql */ `(
+  select case when count(*) > 0 then greatest(0, extract(epoch from $12::timestamptz - min(w.created_at))::int) end
+  from messages w
+  where $4 = 'provider' and w.offer_id = $2 and w.side = 'owner' and w.id > coalesce(
+    (select max(id) from messages where offer_id = $2 and side = 'provider'), 0))`
+
 /**
  * Stores the text as typed, with a masked version for readers before the booking, and notifies the
  * other side. Returns the message id.
@@ -38,8 +45,8 @@ export async function writeMessage(ctx: SignedInCtx & TxCtx, written: Written): 
     await queryOne<{ id: number }>(
       ctx,
       `insert into messages (auction_id, offer_id, answers_id, side, author_id, company_id, locale, topic, phrase,
-         text, masked, created_at, files)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+         text, masked, created_at, files, answer_seconds)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ${ANSWER_SECONDS}) returning id`,
       [
         auctionId,
         offerId ?? null,

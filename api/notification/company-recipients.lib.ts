@@ -2,16 +2,18 @@ import { mailGroupOf } from '#api/common/mail-groups.rules.ts'
 import type { FoundDeal } from './deal-summary.query.ts'
 import type { Notice } from './notification.rules.ts'
 
+const ofOwner: readonly Notice['page'][] = ['payments', 'reliability']
+
 /** Events that drivers of the company need to know. */
 const ofDrivers = ['offer.captured', 'offer.cancel', 'delivery.setStreet', 'proposal.accept', 'tracking.ask']
 
 /**
- * Expands a notice to a company's offer to the people its settings name. Payment notices go to the
- * owner only.
+ * Expands a notice to a company's offer to the people its settings name. Notices about payments and
+ * about the company itself go to the owner only.
  */
 export const companyRecipients = (deal: FoundDeal, event: string, made: readonly Notice[]): Notice[] =>
   made.flatMap((notice) => {
-    if (notice.to !== deal.bidderId || notice.page === 'payments') return [notice]
+    if (notice.to !== deal.bidderId || ofOwner.includes(notice.page)) return [notice]
     const drivers = deal.areDriversTold && ofDrivers.includes(event) ? deal.driverIds : []
     return [
       ...hearersOf(deal, event, notice.words).map((to) => ({ ...notice, to })),

@@ -19,6 +19,7 @@ import { txOption } from '#api/kit/db/db.ts'
 import { fail, FieldErrors, orNotFound } from '#api/kit/fail.ts'
 import { checkCurrency, checkOfferFields, priceOf } from './check-offer-fields.lib.ts'
 import { checkVehicle, findNamedVehicle, type NamedVehicle } from './named-vehicle.query.ts'
+import { findBidRate, refuseOftenCancelling } from './reliability/often-cancelling.part.ts'
 import { termsOf, type PricedCompany, type PriceParts } from './fee.rules.ts'
 import { HIGH_PRICE_SHARE, LOWBALL_SHARE, OFFER_VALID_DAYS } from './offer.rules.ts'
 import type { OfferInput } from './offer.schema.ts'
@@ -124,6 +125,7 @@ export async function findWrongOffer(ctx: Ctx, input: Passed<OfferInput>, errors
   refuseUnready(company, readiness, auction.categoryId)
   const { isOfCompany } = await findBidding(ctx, company.id, auction)
   refuseBidding(ctx, { ...auction.get(), isOfCompany })
+  refuseOftenCancelling(ctx, auction, await findBidRate(ctx, company.id, auction.id))
   checkOfferFields(ctx, termsOf(pricedAs(company, readiness), auction.currency), input, errors)
   checkVehicle(errors, input, await findNamedVehicle(ctx, company.id, input.vehicleId))
 }

@@ -5,6 +5,8 @@ import { maySeeAuction } from '#api/auction/auction.policy.ts'
 import { keyOf } from '#api/auction/find-shown.query.ts'
 import { holdsDraft, type AuctionRef } from '#api/auction/get-auction.query.ts'
 import { isPersonOf } from '#api/member/company-people.query.ts'
+import type { Cancellations } from '#api/company/reputation/cancellation-rate.rules.ts'
+import { cancellationsOf } from '#api/company/reputation/reliability.query.ts'
 import { phoneConfirmed } from '#api/company/verification/papers.query.ts'
 import type { UserStatus } from '#api/common/caller.rules.ts'
 import { todayIn } from '#api/common/dates.rules.ts'
@@ -41,6 +43,8 @@ export interface OwnOffer {
 
 interface BidRow extends OfferAround {
   isPhoneConfirmed: boolean
+  cancellations: Cancellations
+  publishedAt: Date | null
   companyStatus: CompanyStatus
   ownerStatus: UserStatus
   /** Somebody in the company posted the auction. */
@@ -91,7 +95,8 @@ const bidOn = (name: string): string => /* sql */ `
   select ${aroundOffer('c.user_id', '$3')}, a.id as "auctionId", a.currency,
     a.version as "auctionVersion", a.type as "auctionType", a.booking_set_price_minor as "setPriceMinor",
     a.price_estimation as "priceEstimation", a.draft_token_hash as "draftTokenHash",
-    ${phoneConfirmed('c.user_id')} as "isPhoneConfirmed",
+    ${phoneConfirmed('c.user_id')} as "isPhoneConfirmed", ${cancellationsOf('c.id', '$3')} as cancellations,
+    a.published_at as "publishedAt",
     (select status from users where id = c.user_id) as "ownerStatus",
     ${isPersonOf('c', 'a.owner_id')} as "isOfCompany",
     (select coalesce(json_agg(json_build_object('id', id, 'status', status, 'version', version,

@@ -5,7 +5,8 @@ import { ratingOf } from '#api/common/rating.rules.ts'
 import type { Page } from '#api/common/paging.schema.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { authorize } from '#api/kit/fail.ts'
-import { listOfferFacts, type OfferFacts } from './offer.query.ts'
+import { reliabilityView } from '#api/company/reputation/reliability.rules.ts'
+import { listComparedFacts, type ComparedFacts, type OfferFacts } from './offer.query.ts'
 import { isBidder, sideOf } from './offer.policy.ts'
 import type { AuctionOffers } from './offer.schema.ts'
 import { rankedView, type RankedOfferView, readingOf } from './offer.view.ts'
@@ -25,7 +26,7 @@ export async function listAuctionOffers(
   const { auction } = await getAuction(ctx, ref)
   authorize(mayOn('offer.ofAuction', ctx.caller, auction))
   const all = mayOn('offer.ofAuction:all', ctx.caller, auction)
-  const facts = await listOfferFacts(ctx, 'o.auction_id = $1', [auction.id])
+  const facts = await listComparedFacts(ctx, auction.id)
   const shown = all ? facts : facts.filter((one) => isBidder(ctx.caller, one))
   const ranks = all ? rankOffers(facts.filter(isOpen).map(comparable)) : new Map<number, never>()
   const views = shown
@@ -44,13 +45,14 @@ export async function listAuctionOffers(
 const isOpen = ({ status }: OfferFacts): boolean =>
   ['active', 'awaiting_payment', 'accepted', 'realized'].includes(status)
 
-const comparable = (facts: OfferFacts): Comparable => ({
+const comparable = (facts: ComparedFacts): Comparable => ({
   id: facts.id,
   grossMinor: facts.grossMinor,
   deliveryDate: facts.deliveryDate,
   rating: ratingOf(facts.starsSum, facts.opinionsCount),
   opinions: facts.opinionsCount,
   deals: facts.dealsCount,
+  reliability: reliabilityView(facts.reliability),
 })
 
 function lowestOf(facts: readonly OfferFacts[]): number | null {

@@ -2,6 +2,7 @@ import { answerCounter } from './counter/answer-counter.ts'
 import { provider, read, router, user, write } from '#api/kit/call.ts'
 import { calcFromGrossPrice, calcFromNetPrice } from './calc-price.ts'
 import { findWrongOffer } from './check-offer.part.ts'
+import { getReliability } from './reliability/get-reliability.ts'
 import { counterOffer } from './counter/counter-offer.ts'
 import { addRate, changeRate, changeRateCard, removeRate } from './rates/change-rate-card.ts'
 import { getOffer, getPricedOffer } from './get-offer.ts'
@@ -60,6 +61,17 @@ export const offerCalls = router({
     'Calculate net price, fee and payout from a gross price',
     { takes: calcGrossSchema, refuses: ['not_found'] },
     calcFromGrossPrice,
+  ),
+
+  reliability: read(
+    provider,
+    'GET /me/company/reliability',
+    'Get your company’s reliability',
+    {
+      about:
+        'With the share of deals that it has cancelled lately: what that leads to, which deals count, when it falls.',
+    },
+    getReliability,
   ),
 
   template: read(provider, 'GET /me/company/offer-template', 'Get your company’s offer template', {}, getOfferTemplate),

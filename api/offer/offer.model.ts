@@ -41,6 +41,8 @@ export class Offer extends Model<InferAttributes<Offer>, InferCreationAttributes
   declare payUntil: CreationOptional<Date | null>
   declare acceptedAt: CreationOptional<Date | null>
   declare realizedAt: CreationOptional<Date | null>
+  /** Delivered on the last agreed day or before; null without such a day, and before the deal is closed. */
+  declare isOnTime: CreationOptional<boolean | null>
   declare cancelledAt: CreationOptional<Date | null>
   /** When the ended deal was last reinstated. */
   declare reinstatedAt: CreationOptional<Date | null>
@@ -96,6 +98,7 @@ export function initOfferModels(): void {
       payUntil: DATE,
       acceptedAt: DATE,
       realizedAt: DATE,
+      isOnTime: BOOLEAN,
       cancelledAt: DATE,
       reinstatedAt: DATE,
       endedReason: TEXT,

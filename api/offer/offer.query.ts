@@ -1,4 +1,6 @@
 import { insuredInForce, isCharity, paperTypesInForce } from '#api/company/verification/papers.query.ts'
+import { reliabilityOf } from '#api/company/reputation/reliability.query.ts'
+import type { ReliabilityRow } from '#api/company/reputation/reliability.rules.ts'
 import { shownVehicle } from '#api/company/vehicle/vehicles.query.ts'
 import { avatarOf } from '#api/company/picture/pictures.query.ts'
 import type { VehicleRow } from '#api/company/vehicle/vehicle.view.ts'
@@ -268,6 +270,21 @@ export async function findOfferFacts(ctx: Ctx, offerId: number): Promise<(OfferF
   )
   return found
 }
+
+/** An offer with its courier's reliability, for comparing it with the others. */
+export type ComparedFacts = OfferFacts & { reliability: ReliabilityRow }
+
+/** All offers of an auction. */
+export const listComparedFacts = (
+  ctx: Pick<Ctx, 'tx' | 'now' | 'storefront'>,
+  auctionId: number,
+): Promise<ComparedFacts[]> =>
+  query<ComparedFacts>(
+    ctx,
+    `select ${offerColumns('o.bidder_id', '$2')}, ${reliabilityOf('o.company_id', '$2')} as reliability
+     from ${OFFER_TABLES} where o.auction_id = $1`,
+    [auctionId, todayIn(ctx.now, ctx.storefront.timeZone)],
+  )
 
 /** `where` is SQL over `o`, `c` and `a`; `bind` holds its parameters. */
 export const listOfferFacts = (

@@ -236,4 +236,5 @@ export const offerRefusals = [
   'offer.own_auction',
   'offer.wrong_state',
   'company.not_ready',
+  'company.cancels_often',
 ] as const

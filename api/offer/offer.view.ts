@@ -12,7 +12,7 @@ import { storefrontOf, type Language, type Locale, type Storefront } from '#cont
 import { isChoosable } from '#api/auction/auction.rules.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { bookedDaysOf, daysOf, type DealDays } from './days.lib.ts'
-import type { OfferComplaint, OfferFacts, ReviewStatus } from './offer.query.ts'
+import type { ComparedFacts, OfferComplaint, OfferFacts, ReviewStatus } from './offer.query.ts'
 import {
   actionsOf,
   cancelUntil,
@@ -26,6 +26,7 @@ import {
   type OfferUrgency,
 } from './offer.rules.ts'
 import { avatarUrlOf } from '#api/company/picture/picture.view.ts'
+import { reliabilityView, type Reliability } from '#api/company/reputation/reliability.rules.ts'
 import { shownVehicleView, type ShownVehicle } from '#api/company/vehicle/vehicle.view.ts'
 import { counterRange, proposedCounters } from './counter/counter.rules.ts'
 import { calcFromGross, mostClaimMinor, prepaidMinor, termsOf } from './fee.rules.ts'
@@ -272,6 +273,8 @@ export const readingOf = ({ now, storefront, caller }: Pick<Ctx, 'now' | 'storef
 export interface RankedOfferView extends PricedOfferView {
   rank: number | null
   why: WhyCode | null
+  /** Figures of the last 12 months, each with its sample. */
+  reliability: Reliability
 }
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
@@ -546,7 +549,7 @@ function jobView(
 }
 
 export const rankedView = (
-  facts: OfferFacts,
+  facts: ComparedFacts,
   side: DealSide,
   reading: Reading,
   ranked: Ranked | undefined,
@@ -554,4 +557,5 @@ export const rankedView = (
   ...pricedView(facts, side, reading),
   rank: ranked?.rank ?? null,
   why: ranked?.why ?? null,
+  reliability: reliabilityView(facts.reliability),
 })

@@ -10,6 +10,7 @@ import { moveOffer } from './offer.move.ts'
 import { Offer } from './offer.model.ts'
 import { sideOf } from './offer.policy.ts'
 import { PRICES_KEPT, type OfferFacts, type PriceChange } from './offer.query.ts'
+import { refuseOftenCancelling } from './reliability/often-cancelling.part.ts'
 import { OFFERS_PER_LISTING_AFTER_REJECTS, openStatuses, offerMoves } from './offer.rules.ts'
 import type { OfferInput } from './offer.schema.ts'
 import { pricedView, readingOf, type PricedOfferView } from './offer.view.ts'
@@ -43,6 +44,8 @@ export async function writeOffer(
   const vehicle = await findNamedVehicle(ctx, bid.companyId, input.vehicleId)
   const checked = checkOffer(ctx, auctionOf(bid), companyOf(bid), { ...input, vehicle })
   const known = findOwnOffer(bid)
+  const isStanding = known !== undefined && openStatuses.includes(known.status) && !tell.isBooking
+  if (!tell.isCounterTaken) refuseOftenCancelling(ctx, bid, { ...bid, isStanding })
   if (!tell.isBooking && !tell.isCounterTaken) askAboutPrice(bid, input, checked, known)
   const terms = { ...termsOfOffer(checked, input), ...writtenBy(ctx, tell) }
   const offer = known ? await reviseOffer(ctx, known, terms, tell) : await createOffer(ctx, bid, terms, tell)

@@ -5,6 +5,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { checkOffer, getBiddingCompany, pricedAs, refuseUnready } from './check-offer.part.ts'
 import { findNamedVehicle } from './named-vehicle.query.ts'
 import type { OfferInput } from './offer.schema.ts'
+import { findBidRate, refuseOftenCancelling } from './reliability/often-cancelling.part.ts'
 import { priceView, type PriceView } from './price.view.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 
@@ -26,6 +27,7 @@ export async function validateOffer(ctx: Ctx, input: OfferInput): Promise<ValidO
   const vehicle = await findNamedVehicle(ctx, company.id, input.vehicleId)
   const priced = pricedAs(company, readiness)
   const checked = checkOffer(ctx, { ...auction.get(), isOfCompany }, priced, { ...input, vehicle })
+  refuseOftenCancelling(ctx, auction, await findBidRate(ctx, company.id, auction.id))
   const { price, validUntil, isLowball, isUnusual } = checked
   return { price: priceView(price), validUntil: validUntil.toISOString(), isLowball, isUnusual }
 }

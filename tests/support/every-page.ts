@@ -127,6 +127,7 @@ const readers: Record<Exclude<PageName, Other>, Readers> = {
   companySettings: [['bob']],
   offerTemplate: [['bob']],
   rates: [['bob']],
+  reliability: [['bob']],
   savedSearches: [['bob']],
   costs: [['bob']],
   planTrip: [['bob']],

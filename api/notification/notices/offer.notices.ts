@@ -1,6 +1,9 @@
 import { PAY_WINDOW_MINUTES } from '#api/common/deadlines-and-limits.rules.ts'
 import type { AuctionStatus } from '#api/auction/auction.rules.ts'
+import { todayIn } from '#api/common/dates.rules.ts'
 import { money } from '#api/common/money.rules.ts'
+import { cancellationStep, type Cancellations } from '#api/company/reputation/cancellation-rate.rules.ts'
+import { cancellationsOf } from '#api/company/reputation/reliability.query.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { findDeal, type FoundDeal } from '#api/notification/deal-summary.query.ts'
@@ -113,24 +116,10 @@ export const offerNotices: Notices = {
   ),
   'offer.reject': about((deal) => [{ ...toOfferAgain(deal), by: 'both', words: 'offer.reject' }]),
   'offer.expire': about((deal) => [{ ...toOfferAgain(deal), by: 'both', words: 'offer.expire' }]),
-  'offer.cancel': about((deal, _ctx, { fault, claimMinor, isByOffice, reason }) =>
-    isByOffice === true
-      ? byOffice(deal, { fault, reason, claimMinor: Number(claimMinor ?? 0) })
-      : fault === 'customer'
-        ? [
-            claimMinor === undefined
-              ? { ...toOwner(deal), by: 'both', words: 'offer.cancelOwn' }
-              : withClaim(deal, Number(claimMinor)),
-            { ...toBidder(deal), by: 'both', words: 'offer.cancelByCustomer', ...otherListings },
-          ]
-        : [
-            {
-              ...toOwner(deal),
-              by: 'both',
-              words: deal.auctionStatus === 'active' ? 'offer.cancelByCourierOpen' : 'offer.cancelByCourier',
-            },
-          ],
-  ),
+  'offer.cancel': about(async (deal, ctx, told) => [
+    ...(told.fault === 'courier' ? await rateRisen(ctx, deal) : []),
+    ...cancelled(deal, told),
+  ]),
   'offer.reinstate': about((deal, _ctx, { officeReason }) =>
     both(deal, (to) => ({
       ...{ to, by: 'both', words: 'offer.reinstate', ...dealPage(deal) },
@@ -180,6 +169,35 @@ function byOffice(deal: FoundDeal, { fault, reason, claimMinor }: Decided): Noti
     { to: deal.bidderId, by: 'both', words: `offer.officeCancelProvider${ofBidder}`, values, ...dealPage(deal) },
   ]
 }
+
+function cancelled(deal: FoundDeal, { fault, claimMinor, isByOffice, reason }: Announcement): Notice[] {
+  if (isByOffice === true) return byOffice(deal, { fault, reason, claimMinor: Number(claimMinor ?? 0) })
+  if (fault !== 'customer') {
+    const words = deal.auctionStatus === 'active' ? 'offer.cancelByCourierOpen' : 'offer.cancelByCourier'
+    return [{ ...toOwner(deal), by: 'both', words }]
+  }
+  return [
+    claimMinor === undefined
+      ? { ...toOwner(deal), by: 'both', words: 'offer.cancelOwn' }
+      : withClaim(deal, Number(claimMinor)),
+    { ...toBidder(deal), by: 'both', words: 'offer.cancelByCustomer', ...otherListings },
+  ]
+}
+
+/** The company's owner hears when a cancellation leads to a stricter rule. */
+async function rateRisen(ctx: Ctx, { bidderId, companyId }: FoundDeal): Promise<Notice[]> {
+  const row = await queryOne<{ counted: Cancellations }>(ctx, `select ${cancellationsOf('$1::int', '$2')} as counted`, [
+    companyId,
+    todayIn(ctx.now, ctx.storefront.timeZone),
+  ])
+  if (!row || !isStricter(row.counted)) return []
+  const { cancelled, deals } = row.counted
+  const values = { cancelled, deals }
+  return [{ to: bidderId, by: 'both', words: 'company.cancels', values, page: 'reliability', params: {} }]
+}
+
+const isStricter = ({ cancelled, deals }: Cancellations): boolean =>
+  cancellationStep({ cancelled, deals }) !== cancellationStep({ cancelled: cancelled - 1, deals: deals - 1 })
 
 const both = ({ ownerId, bidderId }: FoundDeal, say: (to: number) => Notice): Notice[] => [ownerId, bidderId].map(say)
 

@@ -61,6 +61,7 @@ const devices: Way = { to: 'devices', label: 'ways.devices', asks: 'company.devi
 const members: Way = { to: 'members', label: 'ways.members', asks: 'member.list' }
 const papers: Way = { to: 'papers', label: 'ways.papers', asks: 'company.verification' }
 const template: Way = { to: 'offerTemplate', label: 'ways.template', asks: 'offer.template' }
+const reliability: Way = { to: 'reliability', label: 'ways.reliability', asks: 'offer.reliability' }
 const rates: Way = { to: 'rates', label: 'ways.rates', asks: 'offer.rateCard' }
 const costs: Way = { to: 'costs', label: 'ways.costs', asks: 'earning.costs' }
 const trip: Way = { to: 'planTrip', label: 'ways.trip', asks: 'earning.reckon' }
@@ -83,7 +84,7 @@ const short = {
 
 const ofCompany: AccountWays['rail'][number] = {
   heading: 'ways.ofCompany',
-  ways: [company, papers, vehicles, members, devices, template, rates, settings],
+  ways: [company, papers, reliability, vehicles, members, devices, template, rates, settings],
 }
 const ofPerson: AccountWays['rail'][number] = { heading: 'ways.account', ways: [news, profile, leave] }
 const looks = [work, find, searches, trips, requests, quick]

@@ -1,5 +1,6 @@
 import { dayOf } from '#api/common/dates.rules.ts'
 import { AUTO_RELEASE_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
+import { formatShare } from '#api/common/format.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
 import { may } from '#api/common/permissions.rules.ts'
 import type { VerificationView } from '#api/company/verification/verification.view.ts'
@@ -25,7 +26,7 @@ export async function readCourierHome(locals: ServerLocals) {
   const mayRate = may('opinion.give', caller, ['bidder'])
   const offersOf = (group: 'accepted' | 'open' | 'realized' | 'ended', pageSize: number) =>
     api.offer.list({ group, pageSize })
-  const [deals, open, realized, ended, recommended, along, near, fees, payout, verification, requests] =
+  const [deals, open, realized, ended, recommended, along, near, fees, payout, verification, requests, reliability] =
     await Promise.all([
       offersOf('accepted', LISTED),
       mayOffer ? offersOf('open', LISTED) : none,
@@ -38,6 +39,7 @@ export async function readCourierHome(locals: ServerLocals) {
       may('payment.payoutAccount', caller) ? api.payment.payoutAccount({}) : null,
       may('company.finishVerification', caller) ? api.company.verification() : null,
       mayOffer ? api.offer.requests({ pageSize: REQUESTS_READ }) : none,
+      may('offer.reliability', caller) ? api.offer.reliability() : null,
     ])
   const pressing = open.data.filter(isPressing)
   // Counter-offers come first: they expire within a day.
@@ -52,6 +54,7 @@ export async function readCourierHome(locals: ServerLocals) {
     ...pending.map((offer) => nextTask(offer, locals)),
     ...asking.map((request) => requestTask(request, locals)),
     ...papers,
+    ...(reliability ? cancellationTask(reliability, locals) : []),
     ...(verification ? phoneTask(verification, locals) : []),
     ...(payout ? accountTask(payout.state, locals) : []),
   ]
@@ -164,6 +167,16 @@ function papersTask({ status }: VerificationView, { caller, locale, storefront }
   const action = { label: t('papers.see'), href: toPath(locale, 'papers') }
   return [{ sentence: t(`papers.state.${status}`), facts: [], action }]
 }
+
+/** Shown while the cancellation rate leads to anything. */
+function cancellationTask({ percent, step }: Own, { locale, storefront }: ServerLocals): Task[] {
+  if (step === 'fine') return []
+  const t = words(storefront.language, 'offer')
+  const sentence = t('reliability.task', { percent: formatShare(percent / 100, storefront.intlLocale) })
+  return [{ sentence, facts: [], action: { label: t('reliability.see'), href: toPath(locale, 'reliability') } }]
+}
+
+type Own = Awaited<ReturnType<ServerLocals['api']['offer']['reliability']>>
 
 /**
  * Shown if the phone number is unconfirmed, so that offers are blocked, and no document task is

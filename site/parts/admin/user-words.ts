@@ -1,4 +1,5 @@
 import type { SettableStatus } from '#api/admin/admin.rules.ts'
+import type { CancellationStep } from '#api/company/reputation/cancellation-rate.rules.ts'
 import type { Role, UserStatus } from '#api/common/caller.rules.ts'
 import type { StaffRole } from '#api/common/staff.rules.ts'
 
@@ -59,3 +60,12 @@ export const toneOf = (status: string): string => {
 
 /** `awaiting_payment` as words. */
 export const plain = (status: string): string => status.replaceAll('_', ' ')
+
+/** Consequences of a cancellation rate. */
+export const cancellationLabels: Record<CancellationStep, string> = {
+  fine: 'nothing follows',
+  warned: 'warned',
+  waits12: 'offers on new listings 12 hours later than others',
+  waits24: 'offers on new listings 24 hours later than others',
+  paused: 'no new offers',
+}

@@ -1,9 +1,11 @@
 import type { CoverView } from '#api/cover/cover.view.ts'
 import { countryName, formatDate } from '#api/common/format.rules.ts'
+import type { Reliability } from '#api/company/reputation/reliability.rules.ts'
 import type { RankedOfferView } from '#api/offer/offer.view.ts'
 import type { Storefront } from '#content/storefronts.ts'
 import { formatDateRange, formatPrice } from '#site/parts/auction/format.ts'
 import { shortGap } from '#site/parts/cover/tell-cover.ts'
+import { reliabilityLines } from '#site/parts/courier/reliability-words.ts'
 import { loadSize, vehicleName } from '#site/parts/courier/vehicle-words.ts'
 import { words } from '#site/words.ts'
 
@@ -18,7 +20,7 @@ export interface Reading {
 }
 
 interface Fact {
-  name: 'dates' | 'transport' | 'insured' | 'lost' | 'base' | 'valid'
+  name: 'dates' | 'transport' | 'insured' | 'lost' | keyof Reliability | 'base' | 'valid'
   label: string
   /** One per offer, in the same order. */
   values: string[]
@@ -67,11 +69,21 @@ export function factsOf(offers: readonly RankedOfferView[], reading: Reading): F
       : name === 'lost'
         ? offers.some((offer) => tell.lost(offer) !== '–')
         : name !== 'insured' || offers.some(({ company }) => company.insured)
-  return (['dates', 'transport', 'insured', 'lost', 'base', 'valid'] as const).filter(isTold).map((name) => ({
+  const facts = (['dates', 'transport', 'insured', 'lost', 'base', 'valid'] as const).filter(isTold).map((name) => ({
     name,
     label: t(labels[name]),
     values: offers.map((offer) => tell[name](offer)),
   }))
+  return facts.flatMap((fact) => (fact.name === 'base' ? [...reliabilityFacts(offers, reading), fact] : [fact]))
+}
+
+/** The couriers' reliability; a figure that nobody has is not shown. */
+function reliabilityFacts(offers: readonly RankedOfferView[], { storefront }: Reading): Fact[] {
+  const told = offers.map(({ reliability }) => reliabilityLines(reliability, storefront))
+  return (told[0] ?? []).flatMap(({ name, label }, at) => {
+    const values = told.map((lines) => lines[at]?.value ?? null)
+    return values.some((value) => value !== null) ? [{ name, label, values: values.map((value) => value ?? '–') }] : []
+  })
 }
 
 /** A fact with the same value in all offers does not help to choose between them. */

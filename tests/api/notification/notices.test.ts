@@ -17,6 +17,7 @@ import { askAgain } from '#tests/support/scenes/reinstatements.ts'
 import { aSavedSearch } from '#tests/support/scenes/criteria.ts'
 import { aMember, anInvitation } from '#tests/support/scenes/members.ts'
 import { inDays } from '#tests/support/scenes/auctions.ts'
+import { endedDeals } from '#tests/support/scenes/ended-deals.ts'
 import { anOffer, anOpenDeal, aPaidDeal, pounds } from '#tests/support/scenes/offers.ts'
 import { aMaskedMessage, SERIAL } from '#tests/support/scenes/maskings.ts'
 import { anAppeal, aReportedListing, statement } from '#tests/support/scenes/moderation.ts'
@@ -343,6 +344,14 @@ async function theFreeDeal(): Promise<Announcement[]> {
   ]
 }
 
+/** The courier's second cancelled deal within a short time. */
+async function theRate(): Promise<Announcement[]> {
+  const { ann, bob, offerId } = await aPaidDeal()
+  await as(bob).offer.cancel({ offerId })
+  await endedDeals({ by: ann, carriedBy: bob, cancelled: 1 })
+  return [{ event: 'offer.cancel', id: offerId, fault: 'courier' }]
+}
+
 /** Two administrators accepted an offer for its customer, at their request. */
 async function theChoice(): Promise<Announcement[]> {
   const { acceptanceId } = await aChoice()
@@ -484,6 +493,7 @@ async function everyNotice() {
     ...(await theTracking()),
     ...(await theFraudReport()),
     ...(await theChoice()),
+    ...(await theRate()),
     ...(await theFreeDeal()),
     ...(await theMoneyCases()),
     ...(await theRescue()),

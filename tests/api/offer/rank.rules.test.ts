@@ -8,6 +8,7 @@ const plain: Comparable = {
   rating: null,
   opinions: 0,
   deals: 0,
+  reliability: { onTime: null, cancelled: null },
 }
 
 describe('ranked offers', () => {
@@ -23,6 +24,19 @@ describe('ranked offers', () => {
     const well = { ...plain, id: 3, rating: 4.9, opinions: 50 }
 
     expect(rankOffers([badly, well]).get(3)?.rank).toBe(1)
+  })
+
+  test('cancelling often and being late cost more than a small saving', () => {
+    const unreliable = { onTime: { count: 20, of: 40 }, cancelled: { count: 12, of: 52 } }
+    const reliable = { onTime: { count: 40, of: 40 }, cancelled: { count: 0, of: 40 } }
+    const ranks = rankOffers([
+      { ...plain, id: 1, grossMinor: 96_000, reliability: unreliable },
+      { ...plain, id: 2, reliability: reliable },
+      { ...plain, id: 3, grossMinor: 99_500 },
+    ])
+
+    expect([1, 2, 3].map((id) => ranks.get(id)?.rank)).toEqual([3, 1, 2])
+    expect(ranks.get(2)?.why).toBe('on_time')
   })
 
   test('each offer shows one advantage', () => {

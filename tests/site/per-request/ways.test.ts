@@ -85,7 +85,7 @@ test('home leads a signed-in courier to their work; other readers to the front p
 })
 
 describe('the pages of an account share one navigation', () => {
-  const accountPages = ['myAuctions', 'myListings', 'notifications', 'payments', 'complaints', 'payoutAccount', 'companyData', 'members', 'vehicles', 'papers', 'offerTemplate', 'rates', 'companySettings', 'quickDeals', 'offerRequests', 'savedSearches', 'trips'] as const // prettier-ignore
+  const accountPages = ['myAuctions', 'myListings', 'notifications', 'payments', 'complaints', 'payoutAccount', 'companyData', 'members', 'vehicles', 'papers', 'offerTemplate', 'rates', 'reliability', 'companySettings', 'quickDeals', 'offerRequests', 'savedSearches', 'trips'] as const // prettier-ignore
   const navs = (html: string) =>
     Object.fromEntries(
       ['rail', 'five'].map((name) => {
@@ -98,12 +98,12 @@ describe('the pages of an account share one navigation', () => {
 
   test.each([
     ['customer', 'My account, My listings, Post listing, Complaints, Notifications, Payments, Profile, Sign out', 'Home, Listings, Post, Updates, Money'],
-    ['courier', 'Offers and deals, Find listings, Saved searches, My trips, Requests, Quick deals, Complaints, Watched, Payments, Payout account, Plan a trip, Your costs, Company data, Documents and verification, Vehicles, Members, Devices, Offer template, Rate card, Company settings, Notifications, Profile, Sign out', 'Work, Offers, Jobs, Money, Account'],
-    ['charity', 'Offers and deals, Find listings, Saved searches, My trips, Requests, Quick deals, Jobs taken on, Complaints, My listings, Post listing, Payments, Payout account, Plan a trip, Your costs, Company data, Documents and verification, Vehicles, Members, Devices, Offer template, Rate card, Company settings, Notifications, Profile, Sign out', 'Work, Offers, Jobs, Listings, Account'],
+    ['courier', 'Offers and deals, Find listings, Saved searches, My trips, Requests, Quick deals, Complaints, Watched, Payments, Payout account, Plan a trip, Your costs, Company data, Documents and verification, Reliability, Vehicles, Members, Devices, Offer template, Rate card, Company settings, Notifications, Profile, Sign out', 'Work, Offers, Jobs, Money, Account'],
+    ['charity', 'Offers and deals, Find listings, Saved searches, My trips, Requests, Quick deals, Jobs taken on, Complaints, My listings, Post listing, Payments, Payout account, Plan a trip, Your costs, Company data, Documents and verification, Reliability, Vehicles, Members, Devices, Offer template, Rate card, Company settings, Notifications, Profile, Sign out', 'Work, Offers, Jobs, Listings, Account'],
   ] as const)('a %s finds the same links on each, with the current one marked', async (reader, rail, five) => {
     for (const page of accountPages) {
       const { status, html } = await visit(toPath('en_GB', page), { by: people[reader] })
-      if (['payoutAccount', 'companyData', 'members', 'vehicles', 'papers', 'offerTemplate', 'rates', 'companySettings', 'quickDeals', 'offerRequests', 'savedSearches', 'trips'].includes(page) && reader === 'customer') {
+      if (['payoutAccount', 'companyData', 'members', 'vehicles', 'papers', 'offerTemplate', 'rates', 'reliability', 'companySettings', 'quickDeals', 'offerRequests', 'savedSearches', 'trips'].includes(page) && reader === 'customer') {
         expect(status).toBe(404)
         continue
       }
@@ -126,7 +126,7 @@ describe('the pages of an account share one navigation', () => {
   test.each([
     [
       'dispatcher',
-      'Offers and deals, Find listings, Saved searches, My trips, Requests, Quick deals, Complaints, My listings, Plan a trip, Your costs, Company data, Documents and verification, Vehicles, Members, Devices, Offer template, Rate card, Company settings, Notifications, Profile, Sign out',
+      'Offers and deals, Find listings, Saved searches, My trips, Requests, Quick deals, Complaints, My listings, Plan a trip, Your costs, Company data, Documents and verification, Reliability, Vehicles, Members, Devices, Offer template, Rate card, Company settings, Notifications, Profile, Sign out',
     ],
     ['driver', 'Offers and deals, Find listings, My listings, Vehicles, Members, Notifications, Profile, Sign out'],
   ] as const)('a %s finds the links of their role, and each one opens', async (role, rail) => {

@@ -39,6 +39,7 @@ const otherPages = ({ deal, input }: Scene): string[] => [
   toPath('en_GB', 'vehicles'),
   toPath('en_GB', 'offerTemplate'),
   toPath('en_GB', 'rates'),
+  toPath('en_GB', 'reliability'),
   toPath('en_GB', 'savedSearches'),
   toPath('en_GB', 'trips'),
   toPath('en_GB', 'trip', { id: '1' }),
