@@ -12,13 +12,16 @@ interface OwnOpinionView extends OpinionView {
   title: string
   /** The other side: the company's name, or the customer's first name. */
   other: string
+  /** Why we have hidden it; null otherwise. */
+  hiddenFor: string | null
 }
 
 interface About {
-  offerId: number
+  id: number
   title: string
   owner: string
   company: string
+  hiddenFor: string | null
 }
 
 /** Opinions the caller has given, or published ones about the caller. */
@@ -44,19 +47,22 @@ export async function listOpinions(
   })
   const about = await query<About>(
     ctx,
-    `select o.id as "offerId", coalesce(a.title, '') as title, u.name as owner, c.name as company
-     from offers o join auctions a on a.id = o.auction_id join users u on u.id = a.owner_id
-       join companies c on c.id = o.company_id
-     where o.id = any($1)`,
-    [rows.map(({ offerId }) => offerId)],
+    `select p.id, coalesce(a.title, '') as title, u.name as owner, c.name as company,
+       (select e.reason from audit_events e where e.machine = 'opinion' and e.thing_id = p.id::text
+          and e.event = 'hide' and p.status = 'hidden' order by e.id desc limit 1) as "hiddenFor"
+     from opinions p join offers o on o.id = p.offer_id join auctions a on a.id = o.auction_id
+       join users u on u.id = a.owner_id join companies c on c.id = o.company_id
+     where p.id = any($1)`,
+    [rows.map(({ id }) => id)],
   )
   const data = rows.map((opinion) => {
-    const { title = '', owner = '', company = '' } = about.find(({ offerId }) => offerId === opinion.offerId) ?? {}
+    const { title = '', owner = '', company = '', hiddenFor = null } = about.find(({ id }) => id === opinion.id) ?? {}
     const isOwnerOther = (opinion.side === 'owner') === (kind === 'received')
     return {
       ...opinionView(opinion, { isAuthor: kind === 'given', now: ctx.now.toJSDate() }),
       title,
       other: isOwnerOther ? firstName(owner) : company,
+      hiddenFor,
     }
   })
   return { data, page, pageSize, total: count }

@@ -1,4 +1,3 @@
-import { toSlug } from '#content/paths.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
 import { findDeal } from '#api/notification/deal-summary.query.ts'
@@ -21,15 +20,10 @@ export const opinionNotices: Notices = {
     const opinion = await findOpinion(ctx, id)
     const deal = opinion && (await findDeal(ctx, opinion.offerId))
     if (!deal) return []
-    const told = {
-      to: opinion.subjectId,
-      by: 'both',
-      words: 'opinion.publish',
-      values: { ...deal.values, stars: opinion.stars ?? 0 },
-    } as const
-    if (opinion.subjectId !== deal.bidderId) return [{ ...told, page: 'deal', params: { id: deal.offerId } }]
-    const params = { slug: toSlug(deal.company), id: deal.companyId }
-    return [{ ...told, page: 'courier', params }]
+    // There the rated side can reply.
+    const page = { page: 'opinions', params: {}, hash: 'reviews' } as const
+    const values = { ...deal.values, stars: opinion.stars ?? 0 }
+    return [{ to: opinion.subjectId, by: 'both', words: 'opinion.publish', values, ...page }]
   },
   'opinion.reply': toAuthor,
   'opinion.replyToReported': toAuthor,

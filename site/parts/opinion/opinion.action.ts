@@ -22,3 +22,9 @@ export const opinionActions = {
     return `${here}#reviews`
   },
 }
+
+/** Returns where to go next; an unknown action leads back to the page. */
+export async function runOpinionAction(posted: Posted): Promise<string> {
+  const name = posted.typed.do ?? ''
+  return Object.hasOwn(opinionActions, name) ? opinionActions[name as keyof typeof opinionActions](posted) : posted.here
+}

@@ -900,6 +900,10 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     'edit an opinion': () => onOpinion('ann', { do: 'editOpinion', stars: '3', text: 'Not so late.' }),
     'reply to an opinion': () => onOpinion('bob', { do: 'replyToOpinion', text: 'A strike.' }),
     'report an opinion': () => onOpinion('bob', { do: 'reportOpinion', text: 'An insult.' }),
+    'reply on the page of reviews': async () => ({
+      ...(await onOpinion('bob', { do: 'replyToOpinion', text: 'A strike.' })),
+      to: toPath('en_GB', 'opinions'),
+    }),
   },
   'pages/main/admin/opinions.astro': {
     'hide an opinion': async () => {
