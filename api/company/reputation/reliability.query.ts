@@ -2,7 +2,7 @@ import { CANCELLATION_DAYS, RELIABILITY_MONTHS } from '#api/common/deadlines-and
 import type { ReliabilityShare } from './reliability.rules.ts'
 
 /** Bounds of what is read per company: its newest deals and answers of the months. */
-const DEALS_READ = 200
+const DEALS_READ = 100
 const ANSWERS_READ = 50
 
 /** SQL: deals that count for the courier. The index `offers_ended_by_company` has this condition and this moment. */

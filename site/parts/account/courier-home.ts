@@ -3,6 +3,11 @@ import { AUTO_RELEASE_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import { formatShare } from '#api/common/format.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
 import { may } from '#api/common/permissions.rules.ts'
+import {
+  cancellationPercent,
+  cancellationStep,
+  type Cancellations,
+} from '#api/company/reputation/cancellation-rate.rules.ts'
 import type { VerificationView } from '#api/company/verification/verification.view.ts'
 import type { OfferView } from '#api/offer/offer.view.ts'
 import { distanceFirst } from '#api/search/recommend.rules.ts'
@@ -26,7 +31,7 @@ export async function readCourierHome(locals: ServerLocals) {
   const mayRate = may('opinion.give', caller, ['bidder'])
   const offersOf = (group: 'accepted' | 'open' | 'realized' | 'ended', pageSize: number) =>
     api.offer.list({ group, pageSize })
-  const [deals, open, realized, ended, recommended, along, near, fees, payout, verification, requests, reliability] =
+  const [deals, open, realized, ended, recommended, along, near, fees, payout, verification, requests] =
     await Promise.all([
       offersOf('accepted', LISTED),
       mayOffer ? offersOf('open', LISTED) : none,
@@ -39,7 +44,6 @@ export async function readCourierHome(locals: ServerLocals) {
       may('payment.payoutAccount', caller) ? api.payment.payoutAccount({}) : null,
       may('company.finishVerification', caller) ? api.company.verification() : null,
       mayOffer ? api.offer.requests({ pageSize: REQUESTS_READ }) : none,
-      may('offer.reliability', caller) ? api.offer.reliability() : null,
     ])
   const pressing = open.data.filter(isPressing)
   // Counter-offers come first: they expire within a day.
@@ -54,7 +58,7 @@ export async function readCourierHome(locals: ServerLocals) {
     ...pending.map((offer) => nextTask(offer, locals)),
     ...asking.map((request) => requestTask(request, locals)),
     ...papers,
-    ...(reliability ? cancellationTask(reliability, locals) : []),
+    ...(verification ? cancellationTask(verification.cancellations, locals) : []),
     ...(verification ? phoneTask(verification, locals) : []),
     ...(payout ? accountTask(payout.state, locals) : []),
   ]
@@ -169,14 +173,13 @@ function papersTask({ status }: VerificationView, { caller, locale, storefront }
 }
 
 /** Shown while the cancellation rate leads to anything. */
-function cancellationTask({ percent, step }: Own, { locale, storefront }: ServerLocals): Task[] {
-  if (step === 'fine') return []
+function cancellationTask(counted: Cancellations, { locale, storefront }: ServerLocals): Task[] {
+  if (cancellationStep(counted) === 'fine') return []
   const t = words(storefront.language, 'offer')
-  const sentence = t('reliability.task', { percent: formatShare(percent / 100, storefront.intlLocale) })
-  return [{ sentence, facts: [], action: { label: t('reliability.see'), href: toPath(locale, 'reliability') } }]
+  const percent = formatShare(cancellationPercent(counted) / 100, storefront.intlLocale)
+  const action = { label: t('reliability.see'), href: toPath(locale, 'reliability') }
+  return [{ sentence: t('reliability.task', { percent }), facts: [], action }]
 }
-
-type Own = Awaited<ReturnType<ServerLocals['api']['offer']['reliability']>>
 
 /**
  * Shown if the phone number is unconfirmed, so that offers are blocked, and no document task is

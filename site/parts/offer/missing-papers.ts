@@ -27,7 +27,7 @@ export async function missingFor(locals: Locals, auction: BidOn): Promise<Obstac
 /** A cancellation rate that does not allow a new offer, or not yet. */
 export async function tooManyCancelled(locals: Locals, { publishedAt }: BidOn): Promise<ObstacleLine[]> {
   const { api, locale, storefront, now } = locals
-  const { cancellations } = await api.offer.reliability()
+  const { cancellations } = await api.company.verification()
   const opens = opensFor(cancellations, publishedAt === null ? null : new Date(publishedAt))
   if (opens === 'now' || (opens !== 'never' && opens <= new Date(now))) return []
   const t = words(storefront.language, 'company')

@@ -346,9 +346,8 @@ async function theFreeDeal(): Promise<Announcement[]> {
 
 /** The courier's second cancelled deal within a short time. */
 async function theRate(): Promise<Announcement[]> {
-  const { ann, bob, offerId } = await aPaidDeal()
-  await as(bob).offer.cancel({ offerId })
-  await endedDeals({ by: ann, carriedBy: bob, cancelled: 1 })
+  const { ann, bob, offerId } = await anOpenDeal()
+  await endedDeals({ by: ann, carriedBy: bob, cancelled: 2 })
   return [{ event: 'offer.cancel', id: offerId, fault: 'courier' }]
 }
 

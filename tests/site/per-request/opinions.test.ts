@@ -28,7 +28,7 @@ test('reviews are read, edited, answered once and reported on one page; the offi
   const sent = await visit(here, { by: bob, form: { ...form, do: 'replyToOpinion', text: 'A strike at the border.' } })
   expect([sent.status, sent.location]).toEqual([303, `${here}#reviews`])
   const received = (await visit(here, { by: bob })).html
-  expect(textOf(received)).toMatch(/3 stars.*edited.*A bit late\..*Reply.*A strike at the border\./)
+  expect(textOf(received)).toMatch(/3\sstars.*edited.*A bit late\..*Reply.*A strike at the border\./)
   expect(received).not.toContain('value="replyToOpinion"')
   expect(await told(ann.userId, 'opinion.reply')).toBe(1)
 
