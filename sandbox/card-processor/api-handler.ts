@@ -7,6 +7,7 @@ import { API_VERSION } from './events.ts'
 import { expandPath } from './shape/expand.ts'
 import { parseForm } from './shape/form-params.ts'
 import { makeId } from './ids.ts'
+import { readMultipart } from './shape/multipart.ts'
 import { readTexts } from './shape/read-params.ts'
 
 export interface HttpRequest {
@@ -71,12 +72,15 @@ function perform(backend: Backend, { method, url, headers, body }: HttpRequest):
     const message = `Unrecognized request URL (${method}: ${url.pathname}).`
     throw new ApiError(404, { type: 'invalid_request_error', message })
   }
-  const params = parseForm(method === 'POST' ? body : url.search.slice(1))
+  const contentType = String(headers['content-type'] ?? '')
+  const sent = contentType.startsWith('multipart/') ? readMultipart(contentType, body) : { fields: body, files: [] }
+  const params = parseForm(method === 'POST' ? sent.fields : url.search.slice(1))
   const paths = readTexts(params, 'expand')
   delete params['expand']
   const account = headers['stripe-account']
   const request = {
     params,
+    files: sent.files,
     ids: found.ids,
     path: url.pathname,
     account: readAccount(backend, account),

@@ -1,8 +1,11 @@
 import type { Backend } from './backend.ts'
 import type { Params } from './shape/form-params.ts'
+import type { SentFile } from './shape/multipart.ts'
 
 export interface ApiRequest {
   params: Params
+  /** Uploaded files of a multipart body. */
+  files?: SentFile[]
   /** The ids in the path, in order. */
   ids: string[]
   path: string

@@ -7,6 +7,7 @@ import type { Handler } from './api-request.ts'
 import { createSession, expireSessionCall, listLineItems, listSessions, retrieveSession } from './checkout-sessions.ts'
 import { closeDisputeCall, listDisputes, retrieveDispute, updateDispute } from './disputes.ts'
 import { listEvents, retrieveEvent } from './events.ts'
+import { createFile, retrieveFile } from './files.ts'
 import { listPage } from './shape/list-page.ts'
 import {
   cancelIntentCall, captureIntent, confirmIntent, createIntent, listIntents, retrieveIntent,
@@ -86,6 +87,8 @@ const routes: Record<string, Handler> = {
   'GET disputes/*': retrieveDispute,
   'POST disputes/*': updateDispute,
   'POST disputes/*/close': closeDisputeCall,
+  'POST files': createFile,
+  'GET files/*': retrieveFile,
 }
 
 const matchers = Object.entries(routes).map(([route, answer]) => ({

@@ -8,13 +8,15 @@ import { createRefund, endRefund } from './refunds.ts'
 import type { Tables } from './tables.ts'
 import { createReversal } from './transfer-reversals.ts'
 
-/** How refunds end from now on, and how slowly the API answers. */
+/** How refunds end from now on, how slowly the API answers, and which answers never arrive. */
 export interface Habits {
   refunds: 'by the card' | 'pending' | 'failed' | 'failed later'
   answerAfterMs: number
+  /** Calls whose path begins so are carried out, but the connection breaks before the answer; empty for none. */
+  losesAnswersTo: string
 }
 
-export const usualHabits: Habits = { refunds: 'by the card', answerAfterMs: 0 }
+export const usualHabits: Habits = { refunds: 'by the card', answerAfterMs: 0, losesAnswersTo: '' }
 
 type Act = (backend: Backend, id: string, amount?: number) => unknown
 

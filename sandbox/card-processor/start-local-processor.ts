@@ -37,6 +37,8 @@ interface LocalProcessorOptions {
 export type LocalProcessor = Awaited<ReturnType<typeof startLocalProcessor>>
 
 const BODY_MAX_BYTES = 256 * 1024
+/** A file of evidence with its multipart frame; the API itself refuses those above 5 MB. */
+const UPLOAD_MAX_BYTES = 6 * 1024 * 1024
 const TICK_MS = 1000
 const DISPUTE_AFTER_MS = 30_000
 const usualDelivery: DeliveryHabits = { delayMs: 150, duplicate: true, shuffle: true }
@@ -82,6 +84,8 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
     const { answerAfterMs } = backend.habits
     if (answerAfterMs > 0 && url.pathname.startsWith('/v1/')) await sleep(answerAfterMs)
     const reply = answer(asked)
+    const { losesAnswersTo } = backend.habits
+    if (losesAnswersTo !== '' && url.pathname.startsWith(losesAnswersTo)) return void response.destroy()
     response.writeHead(reply.status, reply.headers).end(reply.body)
   }
 
@@ -155,7 +159,7 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
       acts[name](backend, id, amount)
       store.commit()
     },
-    /** Sets how refunds end, and how slowly the API answers, from now on. */
+    /** Sets how refunds end, how slowly the API answers and which answers are lost, from now on. */
     setHabits(habits: Partial<Habits>): void {
       Object.assign(backend.habits, habits)
     },
@@ -179,13 +183,16 @@ export async function startLocalProcessor(options: LocalProcessorOptions) {
   }
 }
 
+/** A multipart body has one character for each byte. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false
+  const max = isUpload ? UPLOAD_MAX_BYTES : BODY_MAX_BYTES
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > BODY_MAX_BYTES) return undefined
+    if (size > max) return undefined
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks).toString(isUpload ? 'latin1' : 'utf8')
 }

@@ -13,6 +13,7 @@ export interface Tables {
   accounts: Stripe.Account
   payouts: OwnedPayout
   disputes: Stripe.Dispute
+  files: Stripe.File
   events: Stripe.Event
   transactions: OwnedTransaction
   payment_methods: KnownCard

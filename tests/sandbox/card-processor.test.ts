@@ -623,6 +623,85 @@ describe('disputes', () => {
   })
 })
 
+describe('evidence for a dispute', () => {
+  const aPdfOf = (bytes: number) => ({
+    purpose: 'dispute_evidence' as const,
+    file: { data: Buffer.alloc(bytes, '%'), name: 'case.pdf', type: 'application/pdf' },
+  })
+  async function aDispute(): Promise<Stripe.Dispute> {
+    const intent = await anIntent()
+    await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_createDispute' })
+    processor.openDisputes()
+    const [dispute] = (await stripe.disputes.list({ payment_intent: intent.id })).data
+    if (!dispute) throw new Error('no dispute')
+    return dispute
+  }
+
+  test('is staged, and handed to the bank once', async () => {
+    const { id } = await aDispute()
+    const file = await stripe.files.create(aPdfOf(1000))
+    const evidence = { service_documentation: file.id, uncategorized_text: 'Delivered.' }
+    const staged = await stripe.disputes.update(id, { evidence, submit: false })
+    const sent = await stripe.disputes.update(id, { submit: true })
+
+    expect(file).toMatchObject({
+      object: 'file',
+      purpose: 'dispute_evidence',
+      size: 1000,
+      type: 'pdf',
+      filename: 'case.pdf',
+    })
+    expect(staged).toMatchObject({
+      status: 'needs_response',
+      evidence_details: { has_evidence: true, submission_count: 0 },
+    })
+    expect(sent).toMatchObject({ status: 'under_review', evidence, evidence_details: { submission_count: 1 } })
+    await expect(stripe.disputes.update(id, { evidence })).rejects.toMatchObject({ type: 'StripeInvalidRequestError' })
+  })
+
+  test('with files above their limits, of another kind or unknown is refused', async () => {
+    const { id } = await aDispute()
+    await expect(stripe.files.create(aPdfOf(5_000_001))).rejects.toMatchObject({ code: 'file_too_large' })
+    const page = { data: Buffer.from('<p>'), name: 'a.html', type: 'text/html' }
+    await expect(stripe.files.create({ purpose: 'dispute_evidence', file: page })).rejects.toMatchObject({
+      param: 'file',
+    })
+    const [one, other] = [await stripe.files.create(aPdfOf(2_300_000)), await stripe.files.create(aPdfOf(2_300_000))]
+    const both = { service_documentation: one.id, receipt: other.id }
+    await expect(stripe.disputes.update(id, { evidence: both })).rejects.toMatchObject({ code: 'file_too_large' })
+    await expect(stripe.disputes.update(id, { evidence: { receipt: 'file_none' } })).rejects.toMatchObject({
+      code: 'resource_missing',
+    })
+    expect(await stripe.disputes.update(id, { evidence: { receipt: one.id } })).toMatchObject({
+      status: 'under_review',
+    })
+  })
+
+  test('after its last second, or of a closed dispute, is refused', async () => {
+    const { id } = await aDispute()
+    const evidence = { uncategorized_text: 'Delivered.' }
+    clockAhead += 8 * 24 * 60 * 60 * 1000
+    await expect(stripe.disputes.update(id, { evidence })).rejects.toMatchObject({ type: 'StripeInvalidRequestError' })
+    processor.act('lose the dispute', id)
+    await expect(stripe.disputes.update(id, { evidence })).rejects.toThrow(/closed/)
+  })
+
+  test('arrives although its answer is lost', async () => {
+    const { id } = await aDispute()
+    processor.setHabits({ losesAnswersTo: `/v1/disputes/${id}` })
+    const evidence = { uncategorized_text: 'Delivered.' }
+    await expect(stripe.disputes.update(id, { evidence }, { maxNetworkRetries: 0 })).rejects.toMatchObject({
+      type: 'StripeConnectionError',
+    })
+    processor.setHabits({ losesAnswersTo: '' })
+
+    expect(await stripe.disputes.retrieve(id)).toMatchObject({
+      status: 'under_review',
+      evidence_details: { submission_count: 1 },
+    })
+  })
+})
+
 describe('webhooks', () => {
   test('each event is signed, so that the SDK takes it', async () => {
     const { id } = await aPayment()

@@ -43,7 +43,7 @@ function perform(backend: Backend, webhooks: Webhooks, params: ReturnType<typeof
   if (act === 'habits') {
     const refunds = refundHabits.find((one) => one === text('refunds')) ?? usualHabits.refunds
     const answerAfterMs = Math.min(Number(text('answerAfterMs')) || 0, SLOW_MAX_MS)
-    Object.assign(backend.habits, { refunds, answerAfterMs } satisfies Habits)
+    Object.assign(backend.habits, { refunds, answerAfterMs } satisfies Partial<Habits>)
   }
   if (act === 'hold') webhooks.hold()
   if (act === 'release') {
