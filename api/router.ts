@@ -3,6 +3,7 @@ import { addressCalls } from './address/address.calls.ts'
 import { auctionCalls } from './auction/auction.calls.ts'
 import { authCalls } from './account/auth/auth.calls.ts'
 import { caseCalls } from './case/case.calls.ts'
+import { caseFileCalls } from './case-file/case-file.calls.ts'
 import { categoryCalls } from './category/category.calls.ts'
 import { closingCalls } from './closing/closing.calls.ts'
 import { charityCalls } from './company/charity/charity.calls.ts'
@@ -57,7 +58,7 @@ export const appRouter = router({
   message: messageCalls,
   moderation: moderationCalls,
   notification: notificationCalls,
-  offer: mergeRouters(offerCalls, dealOfferCalls, caseCalls),
+  offer: mergeRouters(offerCalls, dealOfferCalls, caseCalls, caseFileCalls),
   opinion: opinionCalls,
   payment: mergeRouters(paymentCalls, dealPaymentCalls),
   search: searchCalls,

@@ -316,11 +316,19 @@ create table chargebacks (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  amount_minor integer,
+  currency character(3),
+  evidence_due_at timestamp with time zone,
+  evidence_sent_at timestamp with time zone,
   constraint chargebacks_pkey PRIMARY KEY (id),
   constraint chargebacks_processor_dispute_id_key UNIQUE (processor_dispute_id),
   constraint chargebacks_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
-  constraint chargebacks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'released'::text])))
+  constraint chargebacks_amount CHECK (((amount_minor > 0) AND ((amount_minor IS NULL) = (currency IS NULL)))),
+  constraint chargebacks_evidence CHECK (((status <> 'evidence_sent'::text) OR (evidence_sent_at IS NOT NULL))),
+  constraint chargebacks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'evidence_sent'::text, 'won'::text, 'lost'::text, 'released'::text])))
 );
+CREATE INDEX chargebacks_due ON public.chargebacks USING btree (evidence_due_at) WHERE (status = 'open'::text);
+CREATE INDEX chargebacks_listed ON public.chargebacks USING btree (((status <> 'open'::text)), evidence_due_at, id);
 CREATE INDEX chargebacks_open ON public.chargebacks USING btree (created_at) WHERE (status = 'open'::text);
 CREATE INDEX chargebacks_payment ON public.chargebacks USING btree (payment_id);
 
@@ -2408,7 +2416,7 @@ AS $function$
     when exists (select from offers where id = of_offer and (is_fraud_reported or status = 'fraud'))
       then 'fraud'
     when exists (select from chargebacks b join payments p on p.id = b.payment_id
-      where p.offer_id = of_offer and b.status in ('open', 'lost')) then 'chargeback'
+      where p.offer_id = of_offer and b.status in ('open', 'evidence_sent', 'lost')) then 'chargeback'
     when exists (select from refunds r join payments p on p.id = r.payment_id
       where p.offer_id = of_offer and r.key is null and r.status in ('noticed', 'failed')) then 'refund'
     when exists (select from complaints where offer_id = of_offer and status not in ('closed', 'withdrawn')

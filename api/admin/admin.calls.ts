@@ -1,4 +1,4 @@
-import { admin, read, router, user, write } from '#api/kit/call.ts'
+import { admin, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import {
   addNoteSchema,
   changeSplitTestSchema,
@@ -25,6 +25,7 @@ import { getUserTransactions } from './get-user-transactions.ts'
 import { liftClosure } from './lift-closure.ts'
 import { liftSecondFactor } from './lift-second-factor.ts'
 import { listAudit } from './list-audit.ts'
+import { listChargebacks } from './money/list-chargebacks.ts'
 import { listCompanyLogs } from './list-company-logs.ts'
 import { listJobs } from './list-jobs.ts'
 import { listOffers } from './list-offers.ts'
@@ -40,14 +41,18 @@ import { endLoginAs, loginAs } from './login-as.ts'
 import {
   answerRefundSchema,
   decidePayoutSchema,
+  listChargebacksSchema,
   listPaymentsSchema,
   listPayoutsSchema,
   paymentRefSchema,
   payoutRefSchema,
   refundPaymentSchema,
+  sendEvidenceSchema,
 } from './money/money.schema.ts'
+import { EVIDENCE_TRIES_PER_HOUR } from './money/money.rules.ts'
 import { refundPayment } from './money/refund-payment.ts'
 import { retryJob } from './retry-job.ts'
+import { sendEvidence } from './money/send-evidence.ts'
 import { setStaffRole } from './set-staff-role.ts'
 import { setUserStatus } from './set-user-status.ts'
 import { addNote, listNotes, removeNote } from './user-notes.ts'
@@ -175,6 +180,29 @@ export const adminCalls = router({
       await decidePayout(ctx, input)
       return getPayout(ctx, input.payoutId)
     },
+  ),
+
+  chargebacks: read(
+    admin,
+    'GET /admin/chargebacks',
+    'List disputed payments, those that wait for evidence first',
+    { about: 'Each has the last day on which the bank accepts evidence.', ...office, takes: listChargebacksSchema },
+    listChargebacks,
+  ),
+
+  sendEvidence: writeOutside(
+    admin,
+    'POST /admin/chargebacks/{chargebackId}/evidence',
+    'Send the case file of a disputed payment to the bank',
+    {
+      about: 'As a PDF, with the text. The bank takes evidence once: sent again, it changes nothing.',
+      ...office,
+      takes: sendEvidenceSchema,
+      refuses: ['payment.wrong_state', 'payment.too_late', 'payment.processor_unavailable'],
+      limits: [{ times: EVIDENCE_TRIES_PER_HOUR, per: 'hour' }],
+      status: 204,
+    },
+    sendEvidence,
   ),
 
   audit: read(

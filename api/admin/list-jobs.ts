@@ -4,7 +4,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { JobState } from './admin.rules.ts'
 import type { ListJobs } from './admin.schema.ts'
-import { INSTANT } from './instant.query.ts'
+import { INSTANT } from '#api/kit/db/instant.ts'
 
 interface WaitingJob {
   id: number

@@ -8,7 +8,7 @@ import { query } from '#api/kit/db/db.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { ListOffers } from './admin.schema.ts'
-import { INSTANT } from './instant.query.ts'
+import { INSTANT } from '#api/kit/db/instant.ts'
 
 interface OfferLine {
   id: number

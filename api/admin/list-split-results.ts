@@ -3,7 +3,7 @@ import { differenceOf, intervalOf, type Interval, type SplitTestName } from '#ap
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
-import { INSTANT } from './instant.query.ts'
+import { INSTANT } from '#api/kit/db/instant.ts'
 
 interface Counted {
   test: SplitTestName

@@ -6,7 +6,7 @@ import type { StaffRole } from '#api/common/staff.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { ListUsers } from './admin.schema.ts'
-import { INSTANT } from './instant.query.ts'
+import { INSTANT } from '#api/kit/db/instant.ts'
 
 export interface FoundUser {
   id: number

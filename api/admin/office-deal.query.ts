@@ -8,9 +8,10 @@ import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import type { PaymentStatus, PayoutStatus } from '#api/payment/payment.rules.ts'
 import type { NotificationRow } from '#api/notification/notification.view.ts'
 import type { Currency, Language, Locale } from '#content/storefronts.ts'
+import { DEAL_THINGS } from '#api/case-file/deal-things.query.ts'
 import { DEAL_OFFERS_SHOWN, DEAL_PAYMENTS_SHOWN, type LineKind, type LineFilter } from './admin.rules.ts'
 import { AUDIT_ENTRY, AUDIT_NAMES, type AuditEntryRow } from './audit-entry.query.ts'
-import { INSTANT } from './instant.query.ts'
+import { INSTANT } from '#api/kit/db/instant.ts'
 
 interface DealPerson {
   /** Id of the user. */
@@ -111,7 +112,7 @@ const HAS_MONEY_CASE = /* sql */ `(
   exists (select from refunds r join payments p on p.id = r.payment_id
     where p.offer_id = o.id and r.status in ('failed', 'noticed'))
   or exists (select from chargebacks b join payments p on p.id = b.payment_id
-    where p.offer_id = o.id and b.status in ('open', 'lost'))
+    where p.offer_id = o.id and b.status in ('open', 'evidence_sent', 'lost'))
   or exists (select from reversals v join payouts p on p.id = v.payout_id
     where p.offer_id = o.id and v.status = 'noticed'))`
 
@@ -181,26 +182,6 @@ interface LineRow {
   told: ToldRow | null
 }
 
-/** Everything of a deal that has audit entries, by the names of the audit log. */
-const THINGS = /* sql */ `
-  select 'offer' as machine, id, 'moved' as kind from offers where id = $1
-  union all select 'auction', auction_id, 'moved' from offers where id = $1
-  union all select 'delivery', id, 'moved' from deliveries where offer_id = $1
-  union all select 'tracking', id, 'moved' from tracking_shares where offer_id = $1
-  union all select 'acceptance', id, 'moved' from acceptances where offer_id = $1
-  union all select 'proposal', id, 'moved' from change_proposals where offer_id = $1
-  union all select 'cancellation', id, 'moved' from cancel_requests where offer_id = $1
-  union all select 'reinstatement', id, 'moved' from reinstatements where offer_id = $1
-  union all select 'fraud', id, 'moved' from fraud_reports where offer_id = $1
-  union all select 'opinion', id, 'moved' from opinions where offer_id = $1
-  union all select 'payment', id, 'money' from payments where offer_id = $1
-  union all select 'fee', id, 'money' from fees where offer_id = $1
-  union all select 'payout', id, 'money' from payouts where offer_id = $1
-  union all select 'refund', r.id, 'money' from refunds r join payments p on p.id = r.payment_id where p.offer_id = $1
-  union all select 'chargeback', c.id, 'money' from chargebacks c join payments p on p.id = c.payment_id
-    where p.offer_id = $1
-  union all select 'reversal', r.id, 'money' from reversals r join payouts p on p.id = r.payout_id where p.offer_id = $1`
-
 /** Type and id of the thing that a notice is about, from its key; both tables have an index on it. */
 const THING_OF = (key: string): string => `(split_part(${key}, '.', 1) || ':' || split_part(${key}, ':', 2))`
 
@@ -233,7 +214,7 @@ export async function listDealLine(
     Omit<LineRow, 'kind'> & { kind: LineKind | null; counts: Partial<Record<LineKind, number>> }
   >(
     ctx,
-    `with things as (${THINGS}), told_things as (
+    `with things as (${DEAL_THINGS}), told_things as (
        select machine, id from things
        union all select about, id from messages cross join (values ('message'), ('masking')) as either (about)
        where offer_id = $1

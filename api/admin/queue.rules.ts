@@ -33,7 +33,7 @@ export const queues = {
   money: {
     asks: 'payment.cases',
     waiting: `select updated_at as at from refunds where status in ('failed', 'noticed')
-      union all select created_at from chargebacks where status in ('open', 'lost')
+      union all select created_at from chargebacks where status in ('open', 'evidence_sent', 'lost')
       union all select updated_at from reversals where status = 'noticed'`,
   },
   refunds: {
@@ -44,6 +44,11 @@ export const queues = {
     asks: 'admin.decidePayout',
     waiting: `select held_at as at from payouts
       where held_at < $1::timestamptz - interval '${HELD_LONG_DAYS} days' and status in ('on_hold', 'due', 'failed')`,
+  },
+  chargebacks: {
+    asks: 'admin.chargebacks',
+    waiting: `select created_at as at, evidence_due_at as due from chargebacks where status = 'open'`,
+    isTimed: true,
   },
   reports: {
     asks: 'moderation.reports',

@@ -11,7 +11,7 @@ import { queryOne } from '#api/kit/db/db.ts'
 import type { OfferStatus } from '#api/offer/offer.rules.ts'
 import { RECENT } from './admin.rules.ts'
 import { AUDIT_ENTRY, AUDIT_NAMES, type AuditEntryRow } from './audit-entry.query.ts'
-import { INSTANT } from './instant.query.ts'
+import { INSTANT } from '#api/kit/db/instant.ts'
 import { FOUND, type FoundUser } from './list-users.ts'
 
 interface Listing {

@@ -6,7 +6,7 @@ import { query, queryOne } from '#api/kit/db/db.ts'
 import { orNotFound } from '#api/kit/fail.ts'
 import type { TxCtx } from '#api/kit/db/transition.ts'
 import type { AddNote } from './admin.schema.ts'
-import { INSTANT } from './instant.query.ts'
+import { INSTANT } from '#api/kit/db/instant.ts'
 
 interface Note {
   id: number

@@ -17,7 +17,7 @@ const columns = (user: string) => {
         union all select company_id from reversals where status in ('noticed', 'due')
       ) p join companies c on c.id = p.company_id where c.user_id = ${user}`,
     disputes: `select count(*)::int from chargebacks d join payments p on p.id = d.payment_id
-      where d.status = 'open' and p.offer_id in (select o.id from ${ofBothSides('true')})`,
+      where d.status in ('open', 'evidence_sent') and p.offer_id in (select o.id from ${ofBothSides('true')})`,
   } satisfies Record<keyof OpenMatters, string>
 }
 

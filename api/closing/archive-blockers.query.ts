@@ -15,7 +15,7 @@ const cases = {
       and (o.status in ('cancelled', 'fraud') or p.returned_at is not null)
       and o.courier_keeps_minor is null`,
   dispute: `select from chargebacks d join payments p on p.id = d.payment_id join offers o on o.id = p.offer_id
-    where o.auction_id = a.id and d.status = 'open'`,
+    where o.auction_id = a.id and d.status in ('open', 'evidence_sent')`,
   refundOnItsWay: `select from refunds r join payments p on p.id = r.payment_id join offers o on o.id = p.offer_id
     where o.auction_id = a.id and r.status in ('proposed', 'due', 'pending', 'failed', 'noticed')`,
   appeal: `select from decisions d where d.auction_id = a.id and d.status = 'appealed'`,

@@ -27,6 +27,7 @@ export const errorStatus = {
   'offer.own_auction': 409,
   'payment.wrong_state': 409,
   'payment.not_possible': 409,
+  'payment.too_late': 409,
   'payout.wrong_state': 409,
   'delivery.wrong_state': 409,
   'delivery.proof_missing': 409,

@@ -72,6 +72,10 @@ export const formatUnit = (
   display: 'short' | 'long' = 'short',
 ): string => bindNumbers(units(unit, intlLocale, display).format(value))
 
+/** `12.5 kg`; from 100 kg on without decimals. */
+export const formatKilograms = (kg: number, intlLocale: string): string =>
+  formatUnit(kg < 100 ? kg : Math.round(kg), 'kilogram', intlLocale)
+
 /** `50–150 km`. */
 export const formatUnitRange = (from: number, to: number, unit: Unit, intlLocale: string): string =>
   bindNumbers(dashed(units(unit, intlLocale, 'short').formatRange(from, to)))

@@ -181,6 +181,8 @@ const lines = {
   'reversal.settle': normal('deals'),
   'chargeback.open': normal('deals'),
   'refund.approve': normal('deals'),
+  'chargeback.win': normal('deals'),
+  'chargeback.lose': normal('deals'),
   'refund.fail': normal('deals'),
   'refund.grant': normal('deals'),
   'refund.notice': normal('deals'),

@@ -67,8 +67,9 @@ export async function listMoneyCases(
          amount_minor as minor, null as currency, updated_at as at
        from refunds where status in ('failed', 'noticed')
        union all
-       select 'chargeback', id, status, false, null, processor_dispute_id, payment_id, null, null, null, null, created_at
-       from chargebacks where status in ('open', 'lost')
+       select 'chargeback', id, status, false, null, processor_dispute_id, payment_id, null, null, amount_minor, currency,
+         created_at
+       from chargebacks where status in ('open', 'evidence_sent', 'lost')
        union all
        select 'reversal', id, status, false, failure_code, processor_id, null, payout_id, company_id, amount_minor,
          currency, updated_at

@@ -7,6 +7,7 @@ import type { ProcessorDispute } from '#api/payment/card-processor.port.ts'
 import { isPosted, postEntries } from '#api/payment/ledger.part.ts'
 import { moveChargeback } from '#api/payment/payment.move.ts'
 import { Chargeback, Payment, Refund } from '#api/payment/payment.model.ts'
+import { undecidedChargebacks, type ChargebackStatus } from '#api/payment/payment.rules.ts'
 import { settleRefund } from '#api/payment/sync-refunds.part.ts'
 import { syncPayment } from './sync-payment.part.ts'
 
@@ -34,23 +35,40 @@ export const syncDispute = (ctx: Ctx, disputeId: string): Promise<void> =>
 async function applyDispute(ctx: TxCtx, payment: Payment, known: ProcessorDispute): Promise<void> {
   const chargeback = await findOrOpen(ctx, payment, known)
   await postDispute(ctx, payment, known)
+  await noteEvidence(ctx, chargeback, known)
   if (known.state === 'won') await moveChargeback(ctx, chargeback, 'win')
-  if (known.state !== 'lost' || chargeback.status !== 'open') return
+  if (known.state !== 'lost' || !isUndecided(chargeback)) return
   await moveChargeback(ctx, chargeback, 'lose')
   // These refunds failed because of the dispute; the bank has returned the money now.
   for (const refund of await lockAll(ctx, Refund, { paymentId: payment.id, status: 'failed' }))
     await settleRefund(ctx, payment, refund, { reason: known.id, from: 'chargeback' })
 }
 
-async function findOrOpen(ctx: TxCtx, payment: Payment, { id }: ProcessorDispute) {
-  const chargeback = await findLocked(ctx, Chargeback, { processorDisputeId: id })
-  if (chargeback) return chargeback
+const isUndecided = ({ status }: Chargeback): boolean =>
+  (undecidedChargebacks as readonly ChargebackStatus[]).includes(status)
+
+async function findOrOpen(ctx: TxCtx, payment: Payment, known: ProcessorDispute) {
+  const said = {
+    amountMinor: known.amountMinor,
+    currency: known.currency,
+    evidenceDueAt: known.evidenceDueAt ?? null,
+  }
+  const chargeback = await findLocked(ctx, Chargeback, { processorDisputeId: known.id })
+  if (chargeback) return chargeback.update(said, { transaction: ctx.tx })
   const opened = await Chargeback.create(
-    { paymentId: payment.id, processorDisputeId: id, status: 'open' },
+    { paymentId: payment.id, processorDisputeId: known.id, status: 'open', ...said },
     { transaction: ctx.tx },
   )
   await recordCreated(ctx, 'chargeback', opened, 'open')
   return opened
+}
+
+/** Evidence sent by us, or by staff in the processor's console. A released dispute stays released. */
+async function noteEvidence(ctx: TxCtx, chargeback: Chargeback, { isEvidenceSent }: ProcessorDispute): Promise<void> {
+  if (!isEvidenceSent || chargeback.evidenceSentAt) return
+  const set = { evidenceSentAt: ctx.now.toJSDate() }
+  if (chargeback.status === 'open') await moveChargeback(ctx, chargeback, 'sendEvidence', { set })
+  else await chargeback.update(set, { transaction: ctx.tx })
 }
 
 /** The bank withdraws the money during the dispute, and returns it if we win. */

@@ -7,16 +7,21 @@ import { addressOf, readName, type FileKind } from '#api/file/stored-file.lib.ts
 import { fileKinds } from '#api/files.ts'
 import { fail } from '#api/kit/fail.ts'
 import type { Services } from '#api/kit/services.ts'
+import { caseFiles } from './case-files.ts'
 import { categoryPictures } from './pages/category-pictures.ts'
 
 /** Path prefixes of files that need a known caller. */
-export const privateFiles = fileKinds.filter(({ maySee }) => maySee).map(({ folder }) => `/files/${folder}`)
+export const privateFiles = [
+  ...fileKinds.filter(({ maySee }) => maySee).map(({ folder }) => `/files/${folder}`),
+  '/files/case-files',
+]
 
 /** Serves uploaded files under their names in the storage. */
 export function files(services: Services): Router {
   const doors = Router()
   const find = openPictures(services)
   doors.get('/categories/:name', categoryPictures)
+  doors.get('/case-files/:name', caseFiles(services))
   for (const kind of fileKinds) doors.get(`/${kind.folder}/:name`, serve(services, kind, find))
   return doors
 }

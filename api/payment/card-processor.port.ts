@@ -72,6 +72,24 @@ export interface ProcessorDispute {
   /** False for an inquiry of the bank, which takes no money yet. */
   isMoneyTaken: boolean
   amountMinor: number
+  currency: Currency
+  /** The bank accepts evidence until then; undefined if it accepts none. */
+  evidenceDueAt: Date | undefined
+  /** Evidence can be sent once only. */
+  isEvidenceSent: boolean
+}
+
+/** Our answer to the bank. */
+export interface EvidenceOrder {
+  disputeId: string
+  /** The case file of the deal, at most `EVIDENCE_MAX_BYTES`. */
+  pdf: Uint8Array
+  fileName: string
+  /** The goods and the way. */
+  product: string
+  /** The day of the delivery, as text; undefined if there was none. */
+  serviceDay: string | undefined
+  text: string
 }
 
 export interface ProcessorRefund {
@@ -127,6 +145,8 @@ export interface CardProcessor {
   createCheckout(order: CheckoutOrder): Promise<ProcessorPayment>
   getPayment(sessionId: string): Promise<ProcessorPayment>
   getDispute(id: string): Promise<ProcessorDispute>
+  /** Uploads the file and hands all of it to the bank. It is not repeatable: ask `getDispute` whether it was sent. */
+  sendEvidence(order: EvidenceOrder): Promise<void>
   expireCheckout(sessionId: string): Promise<void>
   refund(refund: { intentId: string; amountMinor: number; key: string }): Promise<unknown>
   /** All refunds of a payment, including those whose response was lost and those made by staff. */

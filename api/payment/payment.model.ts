@@ -109,6 +109,12 @@ export class Chargeback extends Model<InferAttributes<Chargeback>, InferCreation
   declare processorDisputeId: string
   declare status: ChargebackStatus
   declare version: CreationOptional<number>
+  /** Null, like the other columns of the dispute, until its next event for those opened before they were kept. */
+  declare amountMinor: CreationOptional<number | null>
+  declare currency: CreationOptional<Currency | null>
+  /** The bank accepts evidence until then. */
+  declare evidenceDueAt: CreationOptional<Date | null>
+  declare evidenceSentAt: CreationOptional<Date | null>
   declare createdAt: CreationOptional<Date>
   declare updatedAt: CreationOptional<Date>
 }
@@ -223,6 +229,10 @@ export function initPaymentModels(): void {
       processorDisputeId: TEXT,
       status: TEXT,
       version,
+      amountMinor: INTEGER,
+      currency: TEXT,
+      evidenceDueAt: DATE,
+      evidenceSentAt: DATE,
       createdAt: DATE,
       updatedAt: DATE,
     },

@@ -102,16 +102,20 @@ export const refundMoves = {
   match: { from: ['noticed', 'released'], to: 'matched' },
 } as const satisfies Transitions<RefundStatus>
 
-export type ChargebackStatus = 'open' | 'won' | 'lost' | 'released'
+export type ChargebackStatus = 'open' | 'evidence_sent' | 'won' | 'lost' | 'released'
+
+/** The bank has not decided yet. */
+export const undecidedChargebacks = ['open', 'evidence_sent'] as const satisfies ChargebackStatus[]
 
 /**
- * A payment disputed by the cardholder, decided by the bank. The office may pay the courier
- * nevertheless.
+ * A payment disputed by the cardholder, decided by the bank, to which we send evidence once. The office may pay the
+ * courier nevertheless.
  */
 export const chargebackMoves = {
-  win: { from: ['open', 'lost', 'released'], to: 'won' },
-  lose: { from: ['open'], to: 'lost' },
-  release: { from: ['open', 'lost'], to: 'released' },
+  sendEvidence: { from: ['open'], to: 'evidence_sent' },
+  win: { from: ['open', 'evidence_sent', 'lost', 'released'], to: 'won' },
+  lose: { from: ['open', 'evidence_sent'], to: 'lost' },
+  release: { from: ['open', 'evidence_sent', 'lost'], to: 'released' },
 } as const satisfies Transitions<ChargebackStatus>
 
 export type ReversalStatus = 'noticed' | 'due' | 'sent' | 'settled' | 'kept'
@@ -127,6 +131,11 @@ export const reversalMoves = {
   settle: { from: ['noticed'], to: 'settled' },
   keep: { from: ['noticed'], to: 'kept' },
 } as const satisfies Transitions<ReversalStatus>
+
+/** Limit of the card processor for all files of a dispute, in bytes. */
+export const EVIDENCE_MAX_BYTES = 4_500_000
+/** Limit of the card processor for a text. */
+export const EVIDENCE_TEXT_MAX = 20_000
 
 export const PAYOUT_TRIES = 3
 

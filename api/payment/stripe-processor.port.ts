@@ -5,6 +5,7 @@ import type { Log } from '#api/kit/log.ts'
 import type {
   CardProcessor,
   CheckoutOrder,
+  EvidenceOrder,
   ProcessorDispute,
   ProcessorEvent,
   ProcessorPayment,
@@ -71,6 +72,19 @@ export function stripeProcessor({ secretKey, webhookSecret, log, server, fetch }
       ),
 
     getDispute: async (id) => disputeOf(await ask(stripe.disputes.retrieve(id, { expand: ['payment_intent'] }))),
+
+    async sendEvidence(order) {
+      const { pdf, fileName, disputeId } = order
+      const file = { data: Buffer.from(pdf), name: fileName, type: 'application/pdf' }
+      const { id } = await ask(stripe.files.create({ purpose: 'dispute_evidence', file }))
+      await ask(
+        stripe.disputes.update(
+          disputeId,
+          { evidence: evidenceParams(order, id), submit: true },
+          { idempotencyKey: `evidence-${disputeId}-${id}` },
+        ),
+      )
+    },
 
     async expireCheckout(sessionId) {
       await ask(stripe.checkout.sessions.expire(sessionId))
@@ -228,6 +242,16 @@ const transferParams = (order: TransferOrder, charge: string | undefined): Strip
   ...(charge ? { source_transaction: charge } : {}),
 })
 
+const evidenceParams = (
+  { product, serviceDay, text }: EvidenceOrder,
+  fileId: string,
+): Stripe.DisputeUpdateParams.Evidence => ({
+  product_description: product,
+  ...(serviceDay === undefined ? {} : { service_date: serviceDay }),
+  service_documentation: fileId,
+  uncategorized_text: text,
+})
+
 const idOf = (thing: string | { id: string } | null | undefined): string | undefined =>
   typeof thing === 'string' ? thing : thing?.id
 
@@ -252,7 +276,7 @@ function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent 
 }
 
 function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
-  const { id, status, amount: amountMinor, payment_intent: intent } = dispute
+  const { id, status, amount: amountMinor, payment_intent: intent, evidence_details: details } = dispute
   const isInquiry = status.startsWith('warning') || status === 'prevented'
   return {
     id,
@@ -260,6 +284,9 @@ function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
     state: disputeStates[status] ?? 'open',
     isMoneyTaken: !isInquiry,
     amountMinor,
+    currency: dispute.currency.toUpperCase() as Currency,
+    evidenceDueAt: details.due_by === null ? undefined : new Date(details.due_by * 1000),
+    isEvidenceSent: details.submission_count > 0,
   }
 }
 

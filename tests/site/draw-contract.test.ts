@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawContract } from '#site/parts/deal/contract/draw-contract.ts'
-import { drawnText } from '#site/parts/deal/contract/drawn-text.ts'
+import { drawnText } from '#api/case-file/drawn-text.rules.ts'
 
 test.each([
   ['a pasted table', 'Sofa\t2\t90 kg', 'Sofa    2    90 kg'],

@@ -110,6 +110,7 @@ const readers: Record<Exclude<PageName, Other>, Readers> = {
   complaint: [['ann', 'complaint'], ['bob', 'complaint'], ['bob', 'complaint', '?back=100']],
   settlement: [['ann', 'offer returned'], ['bob', 'offer returned', '?back=100']],
   addOffer: [['bob', 'open'], ['rob', 'open'], ['clara', 'open']],
+  caseFile: [['ann', 'offer realized'], ['bob', 'offer realized'], ['bob', 'offer cancelled']],
   deal: [
     ...(['ann', 'bob'] as const).flatMap((who) =>
       ['open', 'reserved', 'paid', 'pickedUp', 'delivered', 'realized', 'cancelled'].map(
@@ -161,6 +162,7 @@ const officeReaders: Record<Exclude<MainPageName, Other>, Readers> = {
   adminComplaints: [['ada']],
   adminComplaint: [['ada']],
   adminMoney: [['ada']],
+  adminChargebacks: [['ada']],
   adminCancellations: [['ada']],
   adminPayments: [['ada']],
   adminPayment: [
@@ -178,6 +180,7 @@ const officeReaders: Record<Exclude<MainPageName, Other>, Readers> = {
     ['ada', 'offer open'],
     ['ada', 'offer cancelled'],
   ],
+  adminCaseFile: [['ada', 'offer paid']],
   adminFind: [['ada'], ['ada', '', '?q=1']],
   adminReports: [['ada']],
   adminMessages: [['ada']],

@@ -1,4 +1,4 @@
-import { INSTANT } from '#api/admin/instant.query.ts'
+import { INSTANT } from '#api/kit/db/instant.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'

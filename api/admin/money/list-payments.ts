@@ -5,7 +5,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { PaymentStatus } from '#api/payment/payment.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
-import { INSTANT } from '#api/admin/instant.query.ts'
+import { INSTANT } from '#api/kit/db/instant.ts'
 import { askedMoney, MONEY_ASKED } from './money.query.ts'
 import type { ListPayments } from './money.schema.ts'
 
@@ -36,7 +36,7 @@ type FoundPayment = Omit<PaymentLine, 'amount' | 'refunded'> & {
 }
 
 const PROPOSED = /* sql */ `exists (select from refunds r where r.payment_id = p.id and r.status = 'proposed')`
-const DISPUTED = /* sql */ `exists (select from chargebacks b where b.payment_id = p.id and b.status = 'open')`
+const DISPUTED = /* sql */ `exists (select from chargebacks b where b.payment_id = p.id and b.status in ('open', 'evidence_sent'))`
 
 /** All payments, with filters for finance. */
 export async function listPayments(ctx: Ctx, asked: ListPayments): Promise<Page<PaymentLine>> {

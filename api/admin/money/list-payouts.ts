@@ -6,7 +6,7 @@ import { query } from '#api/kit/db/db.ts'
 import { TAKEN_BACK } from '#api/payment/list-payments.ts'
 import type { PayoutObstacle, PayoutStatus } from '#api/payment/payment.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
-import { INSTANT } from '#api/admin/instant.query.ts'
+import { INSTANT } from '#api/kit/db/instant.ts'
 import { askedMoney, MONEY_ASKED } from './money.query.ts'
 import type { ListPayouts } from './money.schema.ts'
 

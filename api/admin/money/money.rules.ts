@@ -1,6 +1,10 @@
 import type { PaymentStatus, PayoutStatus } from '#api/payment/payment.rules.ts'
 
 export const MONEY_PAGE_SIZE = 50
+/** Each try draws a PDF and uploads it. */
+export const EVIDENCE_TRIES_PER_HOUR = 60
+/** Longest text that staff write to the bank. */
+export const EVIDENCE_NOTE_MAX = 2000
 export const moneyOrders = ['newest', 'oldest'] as const
 
 /**

@@ -60,3 +60,13 @@ export const decidePayoutSchema = yup.object({
   reason: yup.string().trim().max(REASON_MAX).required(),
 })
 export type DecidePayout = yup.InferType<typeof decidePayoutSchema>
+
+export const listChargebacksSchema = yup.object(pagingFields(MONEY_PAGE_SIZE))
+export type ListChargebacks = yup.InferType<typeof listChargebacksSchema>
+
+export const sendEvidenceSchema = yup.object({
+  chargebackId: idField(),
+  /** Read by the bank beside the case file. */
+  text: yup.string().trim().max(EVIDENCE_NOTE_MAX).default(''),
+})
+export type SendEvidence = yup.InferType<typeof sendEvidenceSchema>

@@ -1319,6 +1319,10 @@ export const ownTexts: Record<string, Record<string, string>> = {
     id: 'Id of the job.',
     state: 'State of the job.',
   },
+  'admin.sendEvidence': {
+    chargebackId: 'Id of the dispute, as in the list of chargebacks.',
+    text: 'Words for the bank, added to the steps of the deal; may be empty.',
+  },
   'admin.deal': {
     line: 'Part of the history to list: `money`, messages (`said`), other changes (`moved`), or `all`.',
   },

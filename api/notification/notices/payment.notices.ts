@@ -92,13 +92,7 @@ export const paymentNotices: Notices = {
     return refund ? [...(await tellRefunded(ctx, { id })), ...(await waitingCourier(ctx, refund.offerId))] : []
   },
   'chargeback.open': async (ctx, { id }) => {
-    const row = await queryOne<{ offerId: number }>(
-      ctx,
-      `select p.offer_id as "offerId" from chargebacks b join payments p on p.id = b.payment_id
-       where b.id = $1`,
-      [id],
-    )
-    const deal = row && (await findDeal(ctx, row.offerId))
+    const deal = await findDisputed(ctx, id)
     if (!deal) return []
     const { ownerId: to, values } = deal
     return [
@@ -106,6 +100,29 @@ export const paymentNotices: Notices = {
       ...(await waitingCourier(ctx, deal.offerId)),
     ]
   },
+  'chargeback.win': async (ctx, { id }) => tellVerdict(await findDisputed(ctx, id), 'win'),
+  'chargeback.lose': async (ctx, { id }) => tellVerdict(await findDisputed(ctx, id), 'lose'),
+}
+
+async function findDisputed(ctx: Ctx, chargebackId: number): Promise<FoundDeal | undefined> {
+  const row = await queryOne<{ offerId: number }>(
+    ctx,
+    `select p.offer_id as "offerId" from chargebacks b join payments p on p.id = b.payment_id
+     where b.id = $1`,
+    [chargebackId],
+  )
+  return row && findDeal(ctx, row.offerId)
+}
+
+/** The bank has decided: both sides read what it means for their money. */
+function tellVerdict(deal: FoundDeal | undefined, verdict: 'win' | 'lose'): Notice[] {
+  if (!deal) return []
+  const { ownerId, bidderId, values, offerId: id } = deal
+  const told = { by: 'both', values, page: 'deal', params: { id } } as const
+  return [
+    { ...told, to: ownerId, words: `chargeback.${verdict}` },
+    { ...told, to: bidderId, words: `chargeback.${verdict}Courier` },
+  ]
 }
 
 /** A payout sent again; for the courier it looks like the first one. */

@@ -15,6 +15,7 @@ export type Menu =
   | 'adminCancellations'
   | 'adminPayments'
   | 'adminPayouts'
+  | 'adminChargebacks'
   | 'adminUndecided'
   | 'adminListings'
   | 'adminOffers'
@@ -42,6 +43,7 @@ const all: readonly Way[] = [
   { name: 'adminOffers', label: 'Offers', asks: 'admin.offers' },
   { name: 'adminPayments', label: 'Payments', short: 'Payments', asks: 'admin.payments' },
   { name: 'adminPayouts', label: 'Payouts', short: 'Payouts', asks: 'admin.payouts' },
+  { name: 'adminChargebacks', label: 'Chargebacks', asks: 'admin.chargebacks' },
   { name: 'adminReports', label: 'Reports', asks: 'moderation.reports' },
   { name: 'adminMessages', label: 'Messages', asks: 'message.masked' },
   { name: 'verifications', label: 'Verifications', short: 'Papers', asks: 'company.verifications' },
@@ -79,6 +81,7 @@ export const overOf: Partial<Record<Menu, Menu>> = {
   adminOpinions: 'admin',
   adminComplaints: 'admin',
   adminMoney: 'admin',
+  adminChargebacks: 'admin',
   adminCancellations: 'admin',
   adminUndecided: 'admin',
   adminListings: 'admin',

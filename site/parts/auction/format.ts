@@ -1,6 +1,13 @@
 import { roundDistance } from '#api/address/address.rules.ts'
 import type { AuctionStatus, HiddenReason } from '#api/auction/auction.rules.ts'
-import { formatDay, formatDays, formatMoney, formatMoneyRange, formatUnit } from '#api/common/format.rules.ts'
+import {
+  formatDay,
+  formatDays,
+  formatMoney,
+  formatMoneyRange,
+  formatKilograms,
+  formatUnit,
+} from '#api/common/format.rules.ts'
 import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
 import { storefrontOf, type Language, type Locale, type Storefront } from '#content/storefronts.ts'
 import { words } from '#site/words.ts'
@@ -30,8 +37,7 @@ export const formatPerKm = (price: WireMoney, km: number | null, { intlLocale }:
 export const formatDistance = (km: number, { intlLocale }: Storefront): string =>
   formatUnit(roundDistance(km), 'kilometer', intlLocale)
 
-export const formatWeight = (kg: number, { intlLocale }: Storefront): string =>
-  formatUnit(kg < 100 ? kg : Math.round(kg), 'kilogram', intlLocale)
+export const formatWeight = (kg: number, { intlLocale }: Storefront): string => formatKilograms(kg, intlLocale)
 
 /** The `lang` attribute of a text; undefined if it is in the page's language. */
 export const langOf = (written: Language, { language }: Storefront): Language | undefined =>

@@ -37,6 +37,7 @@ const recorded: Record<string, string[]> = {
   'message.file': to('talk_shown', 'staff'),
   'message.masked': to('text_shown', 'staff'),
   'message.ofOffer': to('talk_shown', 'staff'),
+  'offer.caseFile': to('case_file_shown', 'owner', 'carrier', 'staff', 'staff as the carrier'),
   'user.identities': to('identity_shown', 'staff'),
 }
 

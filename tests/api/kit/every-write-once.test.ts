@@ -49,6 +49,7 @@ import { aVan } from '#tests/support/scenes/vehicles.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
 import { refusal } from '#tests/support/scenes/refusals.ts'
 import { aDuePayout, anOutsideRefund, aPayment, aProposedRefund } from '#tests/support/scenes/money-cases.ts'
+import { aDispute, anOutsideRefund } from '#tests/support/scenes/money-cases.ts'
 import { aCtx, as, testApp, theServices } from '#tests/support/test-app.ts'
 import { aTrip, aTripForm } from '#tests/support/scenes/trips.ts'
 
@@ -857,6 +858,11 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
   'earning.saveCosts': async () => {
     const input = { fuel: null, hour: null, leastPerHour: null, leastPerKm: null, vehicles: [], tolls: [], stopMinutes: 30 } // prettier-ignore
     return { by: await aCourier(), input, other: { ...input, stopMinutes: 40 } }
+  },
+  'admin.sendEvidence': async () => {
+    const { chargebackId } = await aDispute()
+    const input = { chargebackId, text: 'Delivered.' }
+    return { by: await anAdmin(), input, other: { ...input, text: 'Never.' } }
   },
   'payment.decideCase': async () => {
     const { refundId: id } = await anOutsideRefund()

@@ -97,7 +97,7 @@ const silent: Partial<Record<MachineName, readonly string[]>> = {
   ],
   block: ['start', 'submit', 'reopen'],
   cancellation: ['agree', 'claim', 'dispute', 'lapse', 'overtake'],
-  chargeback: ['win', 'lose', 'release'],
+  chargeback: ['sendEvidence', 'release'],
   charity: ['submit', 'change'],
   company: ['begin', 'submit', 'change'],
   complaint: ['inform', 'lapseInfo', 'propose', 'refuse', 'settle'],

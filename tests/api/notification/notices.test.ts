@@ -311,7 +311,7 @@ async function theMoneyCases(): Promise<Announcement[]> {
   )
   return [
     ...['notice', 'grant', 'approve', 'fail', 'settle'].map((event) => ({ event: `refund.${event}`, id: refundId })),
-    { event: 'chargeback.open', id: chargebackId },
+    ...['open', 'win', 'lose'].map((event) => ({ event: `chargeback.${event}`, id: chargebackId })),
     ...['notice', 'bounce', 'keep', 'send', 'settle'].map((event) => ({
       event: `reversal.${event}`,
       id: reversalId,

@@ -12,6 +12,7 @@ interface Recorded {
   line: string
   headers: IncomingHttpHeaders
   form: Record<string, string>
+  body: string
 }
 
 let recorded: Recorded[]
@@ -30,7 +31,7 @@ beforeEach(async () => {
       const line = `${req.method} ${req.url?.split('?')[0]}`
       const query = req.url?.split('?')[1] ?? ''
       const form = Object.fromEntries(new URLSearchParams(body || query))
-      recorded.push({ line, headers: req.headers, form })
+      recorded.push({ line, headers: req.headers, form, body })
       const answer = answers[line] ?? { body: {} }
       res.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
       res.end(JSON.stringify(answer.body))
@@ -140,6 +141,67 @@ describe('requests to Stripe', () => {
     expect(recorded[0]).toMatchObject({
       headers: { 'idempotency-key': 'refund:17:late' },
       form: { payment_intent: 'pi_1', amount: '500' },
+    })
+  })
+
+  test('send evidence as a file of its purpose, then name the file in the dispute and submit it', async () => {
+    answers['POST /v1/files'] = { body: { id: 'file_1', object: 'file' } }
+    answers['POST /v1/disputes/du_1'] = { body: { id: 'du_1' } }
+
+    await processor.sendEvidence({
+      disputeId: 'du_1',
+      pdf: new TextEncoder().encode('%PDF-1.3 case'),
+      fileName: 'case-file-7.pdf',
+      product: 'Sofa from Gdańsk to Berlin',
+      serviceDay: '2026-11-20',
+      text: 'Delivered to the door.',
+    })
+
+    const [upload, answer] = recorded
+    expect(upload).toMatchObject({
+      line: 'POST /v1/files',
+      headers: { 'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/) as string },
+    })
+    expect(upload?.body).toMatch(/name="purpose"\r\n\r\ndispute_evidence\r\n/)
+    expect(upload?.body).toMatch(
+      /name="file"; filename="case-file-7\.pdf"\r\nContent-Type: application\/pdf\r\n\r\n%PDF-1\.3 case\r\n/,
+    )
+    expect(answer).toMatchObject({
+      line: 'POST /v1/disputes/du_1',
+      headers: { 'idempotency-key': 'evidence-du_1-file_1' },
+      form: {
+        submit: 'true',
+        'evidence[product_description]': 'Sofa from Gdańsk to Berlin',
+        'evidence[service_date]': '2026-11-20',
+        'evidence[service_documentation]': 'file_1',
+        'evidence[uncategorized_text]': 'Delivered to the door.',
+      },
+    })
+  })
+
+  test('read the last day of a dispute and whether evidence was handed in', async () => {
+    const details = { due_by: 1_764_633_600, has_evidence: true, past_due: false, submission_count: 1 }
+    answers['GET /v1/disputes/du_1'] = {
+      body: {
+        id: 'du_1',
+        object: 'dispute',
+        amount: 500,
+        currency: 'pln',
+        status: 'under_review',
+        payment_intent: { id: 'pi_1', metadata: { paymentId: '17' } },
+        evidence_details: details,
+      },
+    }
+
+    expect(await processor.getDispute('du_1')).toEqual({
+      id: 'du_1',
+      paymentId: 17,
+      state: 'open',
+      isMoneyTaken: true,
+      amountMinor: 500,
+      currency: 'PLN',
+      evidenceDueAt: new Date('2025-12-02T00:00:00Z'),
+      isEvidenceSent: true,
     })
   })
 

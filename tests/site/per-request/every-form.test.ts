@@ -31,7 +31,7 @@ import {
   priced,
 } from '#tests/support/scenes/offers.ts'
 import { aComplaint, aReturnedDeal } from '#tests/support/scenes/complaints.ts'
-import { aDuePayout, anOutsideRefund, aPayment, aProposedRefund } from '#tests/support/scenes/money-cases.ts'
+import { aDispute, aDuePayout, anOutsideRefund, aPayment, aProposedRefund } from '#tests/support/scenes/money-cases.ts'
 import { aMaskedMessage, anAppealedMessage } from '#tests/support/scenes/maskings.ts'
 import { aDecision, anAppeal, aReportedListing, statement } from '#tests/support/scenes/moderation.ts'
 import { aRequest, someoneToAsk } from '#tests/support/scenes/offer-requests.ts'
@@ -219,6 +219,17 @@ async function aPayoutDecision(decision: 'hold' | 'release'): Promise<Sent> {
   const [by, reason] = [await anAdmin(), 'Twice on one day.']
   if (decision === 'release') await as(by).admin.decidePayout({ payoutId, decision: 'hold', reason })
   return { to: toMainPath('adminPayout', { payout: payoutId }), by, on: 'main', form: { decision, reason } }
+}
+
+/** Finance answers to a disputed payment. */
+async function toEvidence(): Promise<Sent> {
+  const { chargebackId } = await aDispute()
+  return {
+    to: toMainPath('adminChargebacks'),
+    by: await anAdmin(),
+    on: 'main',
+    form: { id: `${chargebackId}`, text: '' },
+  }
 }
 
 /** An administrator proposes an offer on behalf of the customer. */
@@ -816,6 +827,9 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       const form = { offerId: `${offerId}`, do: 'takeBackCounter' }
       return { to: toPath('en_GB', 'myListing', { id: auction.id }), by, form }
     },
+  },
+  'parts/admin/queue/chargeback-to-answer.astro': {
+    'send the evidence in a dispute': toEvidence,
   },
   'parts/admin/queue/money-case.astro': {
     'decide a refund or a dispute': aMoneyDecision,

@@ -48,6 +48,12 @@ export const queueWords: Record<QueueName, QueueWords> = {
     text: 'The courier waits until the office lets it go',
     href: `${toMainPath('adminPayouts')}?status=held&order=oldest`,
   },
+  chargebacks: {
+    one: 'One disputed payment',
+    many: (count) => `${count} disputed payments`,
+    text: 'The bank waits for our evidence',
+    href: toMainPath('adminChargebacks'),
+  },
   reports: {
     one: 'One report of content',
     many: (count) => `${count} reports of content`,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
 import type { Contract, ContractBox } from './contract.ts'
-import { drawnText } from './drawn-text.ts'
+import { drawnText } from '#api/case-file/drawn-text.rules.ts'
 
 /** Latin, Greek, Cyrillic, Hebrew and Arabic letters, as names have them. */
 const fonts = createRequire(import.meta.url)
