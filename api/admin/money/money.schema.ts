@@ -7,7 +7,7 @@ import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { PRICE_MAX_MINOR } from '#api/offer/offer.rules.ts'
 import { payoutDecisions, refundAnswers, refundBearers } from '#api/payment/payment.rules.ts'
-import { MONEY_PAGE_SIZE, moneyOrders, paymentFilters, payoutFilters } from './money.rules.ts'
+import { EVIDENCE_NOTE_MAX, MONEY_PAGE_SIZE, moneyOrders, paymentFilters, payoutFilters } from './money.rules.ts'
 
 const listFields = {
   ...pagingFields(MONEY_PAGE_SIZE),
