@@ -1044,12 +1044,14 @@ create table messages (
   created_at timestamp with time zone not null,
   files integer not null default 0,
   read_at timestamp with time zone,
+  answer_seconds integer,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_answers_id_fkey FOREIGN KEY (answers_id) REFERENCES messages(id) ON DELETE CASCADE,
   constraint messages_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id) ON DELETE CASCADE,
   constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint messages_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   constraint messages_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint messages_answer_seconds_check CHECK ((answer_seconds >= 0)),
   constraint messages_ask_or_answer CHECK (
 CASE
     WHEN (offer_id IS NOT NULL) THEN ((answers_id IS NULL) AND (topic IS NULL))
@@ -1062,6 +1064,7 @@ END),
   constraint messages_say_something CHECK ((((phrase IS NULL) OR (text = ''::text)) AND ((phrase IS NOT NULL) OR (text <> ''::text) OR (files > 0)))),
   constraint messages_side_check CHECK ((side = ANY (ARRAY['owner'::text, 'provider'::text, 'admin'::text])))
 );
+CREATE INDEX messages_answered ON public.messages USING btree (company_id, created_at DESC) INCLUDE (answer_seconds) WHERE (answer_seconds IS NOT NULL);
 CREATE INDEX messages_answers ON public.messages USING btree (answers_id) WHERE (answers_id IS NOT NULL);
 CREATE INDEX messages_auction ON public.messages USING btree (auction_id, id) WHERE (offer_id IS NULL);
 CREATE INDEX messages_author ON public.messages USING btree (author_id);
@@ -1190,6 +1193,7 @@ create table offers (
   withdrawn_at timestamp with time zone,
   duration_days integer,
   settled_minor integer,
+  is_on_time boolean,
   constraint offers_pkey PRIMARY KEY (id),
   constraint offers_uuid_key UNIQUE (uuid),
   constraint offers_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
@@ -1222,6 +1226,11 @@ CREATE INDEX offers_author ON public.offers USING btree (author_id) WHERE (autho
 CREATE INDEX offers_auto_bid ON public.offers USING btree (auction_id) WHERE ((status = 'active'::text) AND (min_gross_minor IS NOT NULL));
 CREATE INDEX offers_bidder ON public.offers USING btree (bidder_id, id DESC);
 CREATE INDEX offers_counter_until ON public.offers USING btree (counter_until) WHERE (counter_until IS NOT NULL);
+CREATE INDEX offers_ended_by_company ON public.offers USING btree (company_id, (
+CASE status
+    WHEN 'realized'::text THEN realized_at
+    ELSE cancelled_at
+END) DESC) INCLUDE (status, realized_at, cancelled_at, is_on_time) WHERE ((status = 'realized'::text) OR ((status = 'cancelled'::text) AND (cancel_fault = 'courier'::text)));
 CREATE INDEX offers_lowered ON public.offers USING btree (auction_id) WHERE ((status = 'active'::text) AND (auto_bid_from_minor IS NOT NULL));
 CREATE UNIQUE INDEX offers_one_open_per_company ON public.offers USING btree (auction_id, company_id) WHERE (status = ANY (ARRAY['active'::text, 'stale'::text, 'awaiting_payment'::text, 'accepted'::text, 'realized'::text]));
 CREATE UNIQUE INDEX offers_one_winner ON public.offers USING btree (auction_id) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'accepted'::text, 'realized'::text]));

@@ -369,7 +369,7 @@ const tellDays = ({ from, to }: Days, { t, day, storefront }: Telling): string =
 }
 
 function agreementOf(offer: PricedOfferView, telling: Telling): CaseAgreement {
-  const { t, storefront, day, time, price } = telling
+  const { t, storefront, time, price } = telling
   const { gross, vat, vatPercent, prepaid } = offer.price
   const { vehicle, days, bookedDays } = offer
   const isMoved = (of: 'pickup' | 'delivery') =>

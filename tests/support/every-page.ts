@@ -261,7 +261,6 @@ export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
     ...{ opinion: invited?.id ?? 0, hash: invited?.hash ?? '' },
     ...{ auction: ids.open ?? 0, company: ids.bob ?? 0, user: userIds[of] ?? bob.userId },
     ...{ complaint: ids.complaint ?? 0, note, announcement, mail: mail?.id ?? 0, offer: ids[of] ?? 0 },
-    ...{ complaint: ids.complaint, note, announcement, mail: mail?.id ?? 0, offer: ids[of] ?? 0 },
     ...moneyOf(of),
     ...{ id: ids[of] ?? 0, slug: page === 'courier' ? 'bob-transport' : slugs.open },
   })

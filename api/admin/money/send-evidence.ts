@@ -32,7 +32,7 @@ export async function sendEvidence(ctx: SignedInCtx, { chargebackId, text }: Sen
   const before = orNotFound(await findDisputed(ctx, chargebackId))
   if (before.status === 'evidence_sent') return
   refuseClosed(before)
-  if (before.dueAt && before.dueAt <= ctx.now.toJSDate()) fail('payment.too_late')
+  if (before.dueAt && before.dueAt <= ctx.now.toJSDate()) fail('payment.too_late', { state: 'open', allowed: [] })
   // As the customer may see it: no share of the courier, no fee and no report of fraud.
   const file = await readCaseFile(ctx, before.offerId, 'owner')
   const { disputeId } = before
@@ -67,7 +67,7 @@ async function settleFailure(ctx: SignedInCtx, { id, disputeId }: Disputed, erro
   if (now.status === 'evidence_sent') return
   refuseClosed(now)
   // The processor refused it although the dispute is open: its time is over.
-  if (findAppError(error)?.code === 'payment.not_possible') fail('payment.too_late')
+  if (findAppError(error)?.code === 'payment.not_possible') fail('payment.too_late', { state: 'open', allowed: [] })
   throw error
 }
 

@@ -91,7 +91,7 @@ describe('a disputed payment', () => {
     )
 
     const { queues } = await as(await anAdmin({ staffRole: 'finance' })).admin.dashboard()
-    expect(queues.find(({ queue }) => queue === 'chargebacks')?.until).toBe(
+    expect(queues.find(({ queue }) => queue === 'chargebacks')?.due).toBe(
       (await rowOf(deal)).evidenceDueAt?.toISOString(),
     )
     const { queues: others } = await as(await anAdmin({ staffRole: 'moderator' })).admin.dashboard()
@@ -118,7 +118,7 @@ describe('evidence', () => {
     })
     expect(dispute.evidence.uncategorized_text).toMatch(/Delivered[^]*The customer was there\.$/)
     expect(dispute.evidence.service_date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-    const file = await theProcessor().files.retrieve(String(dispute.evidence.service_documentation))
+    const file = await theProcessor().files.retrieve(dispute.evidence.service_documentation as string)
     expect(file).toMatchObject({ purpose: 'dispute_evidence', type: 'pdf', filename: `case-file-${deal.offerId}.pdf` })
     expect(file.size).toBeGreaterThan(10_000)
     expect(await rowOf(deal)).toMatchObject({ status: 'evidence_sent' })
@@ -170,10 +170,11 @@ describe('evidence', () => {
     )
 
     expect(await refusal(send(deal))).toBe('payment.too_late')
-    expect((await disputeOf(deal)).evidence_details.submission_count).toBe(0)
+    const { id: disputeId, evidence_details: details } = await disputeOf(deal)
+    expect(details.submission_count).toBe(0)
     expect(
       (await theProcessor().events.list({ type: 'charge.dispute.updated' })).data.filter(
-        ({ data }) => 'id' in data.object && data.object.id === deal.offerId,
+        ({ data }) => 'id' in data.object && data.object.id === disputeId,
       ),
     ).toEqual([])
   })

@@ -610,7 +610,9 @@ describe('on the last day before the pickup', () => {
     const { ann, bob, offerId, requestId } = await anAskedDeal()
     const here = addressOf({ offerId })
     await say(here, bob, { do: 'disputeCancel', requestId: String(requestId) })
-    expect(textOf((await visit(here, { by: ann })).html)).toContain('The courier objects: the deal stands as booked until')
+    expect(textOf((await visit(here, { by: ann })).html)).toContain(
+      'The courier objects: the deal stands as booked until',
+    )
     const { html } = await visit(here, { by: bob })
     expect(textOf(html)).toContain('You’ve objected')
     expect(html).not.toContain('value="agreeCancel"')
