@@ -14,16 +14,17 @@ const ends: Record<string, Record<string, string>> = {
   cancellation: {
     agreed: 'the deal is cancelled',
     claimed: 'the deal is cancelled, the courier keeps a part',
-    disputed: 'the deal goes on; the office can cancel it, and lists the dispute until then',
+    disputed: 'the deal goes on; a complaint of the kind cancellation has the clocks',
     lapsed: 'no answer counts as consent: the deal is cancelled',
     withdrawn: answered,
     overtaken: 'the goods were picked up, or the deal has ended',
   },
   chargeback: { won: 'the bank has decided for us' },
+  complaint: { closed: 'settled, or decided for good', withdrawn: 'the money goes on as agreed' },
   decision: { lifted: 'the listing is back', reversed: 'the appeal has succeeded' },
   delivery: {
     confirmed: 'the customer has the goods',
-    returned: 'the customer has the goods again; the deal itself is still to be ended',
+    returned: 'the customer has the goods again; a settlement or a complaint ends the deal',
   },
   fee: {
     paid: 'never entered: commission is settled with the payout, there are no invoices yet',
@@ -37,11 +38,15 @@ const ends: Record<string, Record<string, string>> = {
   payment: { refunded: 'the money is back' },
   payout: { paid: 'the money is with the courier; what comes back is a reversal' },
   proposal: { accepted: answered, declined: answered, withdrawn: answered, replaced: answered, lapsed: answered },
-  refund: { settled: 'paid back from our bank' },
+  refund: {
+    declined: 'refused by the second administrator; a new refund is a new row',
+    settled: 'paid back from our bank',
+  },
   reinstatement: { agreed: answered, declined: answered, withdrawn: answered, lapsed: answered },
   report: { dismissed: 'the listing stays', upheld: 'the listing is hidden or removed' },
   request: { declined: 'the courier makes no offer; the customer can ask again' },
   reversal: { sent: 'sent again', settled: 'paid another way', kept: 'kept for the customer' },
+  settlement: { accepted: 'the money is split', declined: answered, lapsed: answered },
   user: { erased: 'nobody is left' },
 }
 
