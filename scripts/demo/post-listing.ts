@@ -91,6 +91,7 @@ async function formOf(
     title: '',
     isAuctionTitleEnteredByUser: false,
     ...floorsOf(random, findCategory(leaf)?.parent ?? ''),
+    declaredValue: null,
     vatInvoice: random.chance(0.15),
     ...(guest && { ...guest, agreements: ['terms', 'privacy'] }),
   } as Form

@@ -574,7 +574,7 @@ export const ownTexts: Record<string, Record<string, string>> = {
     type: 'Kind of documents.',
     validUntil: 'Last day of validity, `YYYY-MM-DD`; null if unlimited.',
   },
-  'company.verification company.startDocuments company.finishVerification CheckedCompany': {
+  'OwnVerification company.startDocuments company.finishVerification CheckedCompany': {
     status: 'Verification status of the company.',
   },
   'company.decideBlock company.setVies company.setPhoneStatus company.rejectVerification company.suspend company.setCharityStatus admin.setUserStatus admin.changeSplitTest admin.setStaffRole admin.liftSecondFactor admin.loginAs':
