@@ -10,7 +10,7 @@ SELECT max("position") AS "max" FROM "auction_pictures" AS "AuctionPicture" WHER
 
 -- auction.addPicture, auction.cancel, auction.create, auction.removePicture
 
-SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."uuid" = ? LIMIT ? FOR UPDATE;
+SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "declared_minor" AS "declaredMinor", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."uuid" = ? LIMIT ? FOR UPDATE;
 
 -- auction.addPicture, auction.create
 
@@ -19,7 +19,7 @@ values ($1, $2, $3, 'draft', $4, $5, $6, $6) on conflict (uuid) do nothing;
 
 -- auction.cancel
 
-SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."uuid" = ? LIMIT ?;
+SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "declared_minor" AS "declaredMinor", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."uuid" = ? LIMIT ?;
 
 -- auction.courierContact
 
@@ -37,78 +37,82 @@ audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, 
 
 -- auction.create
 
-with moved as (update "auctions" set "transport_date_range" = $1, "date_fixed" = $2, "send_date_from" = $3, "send_date_to" = $4, "receive_date_from" = $5, "receive_date_to" = $6, "category_tree_test_group" = $7, "is_total_weight_edited_by_user" = $8, "pickup_floor" = $9, "pickup_elevator" = $10, "delivery_floor" = $11, "delivery_elevator" = $12, "description" = $13, "vat_invoice" = $14, "vat_invoice_country" = $15, "is_title_entered_by_user" = $16, "total_weight_kg" = $17, "invoice" = $18, "category_id" = $19, "main_category_id" = $20, "from_address" = $21, "to_address" = $22, "from_place_id" = $23, "to_place_id" = $24, "from_lat" = $25, "from_lng" = $26, "to_lat" = $27, "to_lng" = $28, "distance" = $29, "duration_hours" = $30, "has_ferry" = $31, "polyline_string" = $32, "price_estimation" = $33, "title" = $34, "locale" = $35, "currency" = $36, "owner_id" = $37, "published_at" = $38, "expires_at" = $39, "status" = $40, "version" = $41, "updated_at" = $42 where id = $43), noted as (insert into
-audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($44, $45, $46, $47, $48, $49, $50, $51, $52, $53)),
-story as materialized (select coalesce('auction:' || case split_part($54::text, '.', 1)
-when 'auction' then $55::int
-when 'offer' then (select auction_id from offers where id = $55::int)
-when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $55::int)
-when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $55::int)
+with moved as (update "auctions" set "transport_date_range" = $1, "date_fixed" = $2, "send_date_from" = $3, "send_date_to" = $4, "receive_date_from" = $5, "receive_date_to" = $6, "category_tree_test_group" = $7, "is_total_weight_edited_by_user" = $8, "pickup_floor" = $9, "pickup_elevator" = $10, "delivery_floor" = $11, "delivery_elevator" = $12, "description" = $13, "vat_invoice" = $14, "vat_invoice_country" = $15, "is_title_entered_by_user" = $16, "total_weight_kg" = $17, "declared_minor" = $18, "invoice" = $19, "category_id" = $20, "main_category_id" = $21, "from_address" = $22, "to_address" = $23, "from_place_id" = $24, "to_place_id" = $25, "from_lat" = $26, "from_lng" = $27, "to_lat" = $28, "to_lng" = $29, "distance" = $30, "duration_hours" = $31, "has_ferry" = $32, "polyline_string" = $33, "price_estimation" = $34, "title" = $35, "locale" = $36, "currency" = $37, "owner_id" = $38, "published_at" = $39, "expires_at" = $40, "status" = $41, "version" = $42, "updated_at" = $43 where id = $44), noted as (insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($45, $46, $47, $48, $49, $50, $51, $52, $53, $54)),
+story as materialized (select coalesce('auction:' || case split_part($55::text, '.', 1)
+when 'auction' then $56::int
+when 'offer' then (select auction_id from offers where id = $56::int)
+when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $56::int)
+when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $56::int)
 when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
-join offers o on o.id = p.offer_id where t.id = $55::int)
+join offers o on o.id = p.offer_id where t.id = $56::int)
 when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
-join offers o on o.id = p.offer_id where t.id = $55::int)
+join offers o on o.id = p.offer_id where t.id = $56::int)
 when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
-join offers o on o.id = p.offer_id where t.id = $55::int)
-when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $55::int)
-when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $55::int)
-when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $55::int)
-when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $55::int)
-when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $55::int)
-when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $55::int)
-when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $55::int)
-when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $55::int)
-when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $55::int)
-when 'decision' then (select auction_id from decisions where id = $55::int)
-when 'report' then (select auction_id from listing_reports where id = $55::int)
-when 'request' then (select auction_id from offer_requests where id = $55::int)
-when 'masking' then (select auction_id from messages where id = $55::int)
-when 'message' then (select auction_id from messages where id = $55::int)
-end, split_part($54::text, '.', 1) || ':' || $55::text) as thread),
+join offers o on o.id = p.offer_id where t.id = $56::int)
+when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $56::int)
+when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $56::int)
+when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $56::int)
+when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $56::int)
+when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $56::int)
+when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $56::int)
+when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $56::int)
+when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $56::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $56::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $56::int)
+when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $56::int)
+when 'decision' then (select auction_id from decisions where id = $56::int)
+when 'report' then (select auction_id from listing_reports where id = $56::int)
+when 'request' then (select auction_id from offer_requests where id = $56::int)
+when 'masking' then (select auction_id from messages where id = $56::int)
+when 'message' then (select auction_id from messages where id = $56::int)
+end, split_part($55::text, '.', 1) || ':' || $56::text) as thread),
 held as materialized (
 select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
 ),
 said as (
 insert into outbox_announcements (thread, payload, created_at)
-select thread, $56::jsonb, $57 from held returning thread
+select thread, $57::jsonb, $58 from held returning thread
 )
 select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
 
-with moved as (update "auctions" set "transport_date_range" = $1, "date_fixed" = $2, "send_date_from" = $3, "send_date_to" = $4, "receive_date_from" = $5, "receive_date_to" = $6, "category_tree_test_group" = $7, "is_total_weight_edited_by_user" = $8, "pickup_floor" = $9, "pickup_elevator" = $10, "delivery_floor" = $11, "delivery_elevator" = $12, "description" = $13, "vat_invoice" = $14, "vat_invoice_country" = $15, "is_title_entered_by_user" = $16, "total_weight_kg" = $17, "invoice" = $18, "category_id" = $19, "main_category_id" = $20, "from_address" = $21, "to_address" = $22, "from_place_id" = $23, "to_place_id" = $24, "from_lat" = $25, "from_lng" = $26, "to_lat" = $27, "to_lng" = $28, "distance" = $29, "duration_hours" = $30, "has_ferry" = $31, "polyline_string" = $32, "price_estimation" = $33, "title" = $34, "locale" = $35, "currency" = $36, "owner_id" = $37, "status" = $38, "version" = $39, "updated_at" = $40 where id = $41), noted as (insert into
-audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($42, $43, $44, $45, $46, $47, $48, $49, $50, $51)),
-story as materialized (select coalesce('auction:' || case split_part($52::text, '.', 1)
-when 'auction' then $53::int
-when 'offer' then (select auction_id from offers where id = $53::int)
-when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $53::int)
-when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $53::int)
+with moved as (update "auctions" set "transport_date_range" = $1, "date_fixed" = $2, "send_date_from" = $3, "send_date_to" = $4, "receive_date_from" = $5, "receive_date_to" = $6, "category_tree_test_group" = $7, "is_total_weight_edited_by_user" = $8, "pickup_floor" = $9, "pickup_elevator" = $10, "delivery_floor" = $11, "delivery_elevator" = $12, "description" = $13, "vat_invoice" = $14, "vat_invoice_country" = $15, "is_title_entered_by_user" = $16, "total_weight_kg" = $17, "declared_minor" = $18, "invoice" = $19, "category_id" = $20, "main_category_id" = $21, "from_address" = $22, "to_address" = $23, "from_place_id" = $24, "to_place_id" = $25, "from_lat" = $26, "from_lng" = $27, "to_lat" = $28, "to_lng" = $29, "distance" = $30, "duration_hours" = $31, "has_ferry" = $32, "polyline_string" = $33, "price_estimation" = $34, "title" = $35, "locale" = $36, "currency" = $37, "owner_id" = $38, "status" = $39, "version" = $40, "updated_at" = $41 where id = $42), noted as (insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($43, $44, $45, $46, $47, $48, $49, $50, $51, $52)),
+story as materialized (select coalesce('auction:' || case split_part($53::text, '.', 1)
+when 'auction' then $54::int
+when 'offer' then (select auction_id from offers where id = $54::int)
+when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $54::int)
+when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $54::int)
 when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
-join offers o on o.id = p.offer_id where t.id = $53::int)
+join offers o on o.id = p.offer_id where t.id = $54::int)
 when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
-join offers o on o.id = p.offer_id where t.id = $53::int)
+join offers o on o.id = p.offer_id where t.id = $54::int)
 when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
-join offers o on o.id = p.offer_id where t.id = $53::int)
-when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $53::int)
-when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $53::int)
-when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $53::int)
-when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $53::int)
-when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $53::int)
-when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $53::int)
-when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $53::int)
-when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $53::int)
-when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $53::int)
-when 'decision' then (select auction_id from decisions where id = $53::int)
-when 'report' then (select auction_id from listing_reports where id = $53::int)
-when 'request' then (select auction_id from offer_requests where id = $53::int)
-when 'masking' then (select auction_id from messages where id = $53::int)
-when 'message' then (select auction_id from messages where id = $53::int)
-end, split_part($52::text, '.', 1) || ':' || $53::text) as thread),
+join offers o on o.id = p.offer_id where t.id = $54::int)
+when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $54::int)
+when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $54::int)
+when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $54::int)
+when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $54::int)
+when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $54::int)
+when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $54::int)
+when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $54::int)
+when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $54::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $54::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $54::int)
+when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $54::int)
+when 'decision' then (select auction_id from decisions where id = $54::int)
+when 'report' then (select auction_id from listing_reports where id = $54::int)
+when 'request' then (select auction_id from offer_requests where id = $54::int)
+when 'masking' then (select auction_id from messages where id = $54::int)
+when 'message' then (select auction_id from messages where id = $54::int)
+end, split_part($53::text, '.', 1) || ':' || $54::text) as thread),
 held as materialized (
 select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
 ),
 said as (
 insert into outbox_announcements (thread, payload, created_at)
-select thread, $54::jsonb, $55 from held returning thread
+select thread, $55::jsonb, $56 from held returning thread
 )
 select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
@@ -129,7 +133,7 @@ SELECT "id", "auction_id" AS "auctionId", "position", "unique_key" AS "uniqueKey
 
 -- auction.editDates
 
-SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."status" IN ('active') AND "Offer"."auction_id" = ? ORDER BY "Offer"."id" ASC FOR UPDATE;
+SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "is_on_time" AS "isOnTime", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "settled_minor" AS "settledMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."status" IN ('active') AND "Offer"."auction_id" = ? ORDER BY "Offer"."id" ASC FOR UPDATE;
 
 UPDATE "auctions" SET "transport_date_range"=$1,"date_fixed"=$2,"send_date_from"=$3,"send_date_to"=$4,"receive_date_from"=$5,"receive_date_to"=$6,"price_estimation"=$7,"expires_at"=$8,"version"=$9,"updated_at"=$10 WHERE "id" = $11;
 
@@ -160,6 +164,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -183,7 +189,7 @@ select gross_minor as minor from offers where auction_id = $1 and status = 'acti
 
 -- auction.images
 
-select a.id as "id", a.uuid as "uuid", a.owner_id as "ownerId", a.draft_token_hash as "draftTokenHash", a.status as "status", a.hidden_reason as "hiddenReason", a.blocked_from as "blockedFrom", a.version as "version", a.type as "type", a.locale as "locale", a.currency as "currency", a.category_id as "categoryId", a.category_tree_test_group as "categoryTreeTestGroup", a.from_address as "fromAddress", a.to_address as "toAddress", a.transport_date_range as "transportDateRange", a.date_fixed as "dateFixed", a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo", a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo", a.total_weight_kg as "totalWeightKg", a.is_total_weight_edited_by_user as "isTotalWeightEditedByUser", a.pickup_floor as "pickupFloor", a.pickup_elevator as "pickupElevator", a.delivery_floor as "deliveryFloor", a.delivery_elevator as "deliveryElevator", a.description as "description", a.vat_invoice as "vatInvoice", a.vat_invoice_country as "vatInvoiceCountry", a.invoice as "invoice", a.title as "title", a.is_title_entered_by_user as "isTitleEnteredByUser", a.main_category_id as "mainCategoryId", a.from_place_id as "fromPlaceId", a.to_place_id as "toPlaceId", a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng", a.distance as "distance", a.duration_hours as "durationHours", a.has_ferry as "hasFerry", a.polyline_string as "polylineString", a.price_estimation as "priceEstimation", a.booking_set_price_minor as "bookingSetPriceMinor", a.receiver_phone as "receiverPhone", a.published_at as "publishedAt", a.expires_at as "expiresAt", a.ending_told_for as "endingToldFor", a.created_at as "createdAt", a.updated_at as "updatedAt", counted.*,
+select a.id as "id", a.uuid as "uuid", a.owner_id as "ownerId", a.draft_token_hash as "draftTokenHash", a.status as "status", a.hidden_reason as "hiddenReason", a.blocked_from as "blockedFrom", a.version as "version", a.type as "type", a.locale as "locale", a.currency as "currency", a.category_id as "categoryId", a.category_tree_test_group as "categoryTreeTestGroup", a.from_address as "fromAddress", a.to_address as "toAddress", a.transport_date_range as "transportDateRange", a.date_fixed as "dateFixed", a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo", a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo", a.total_weight_kg as "totalWeightKg", a.is_total_weight_edited_by_user as "isTotalWeightEditedByUser", a.pickup_floor as "pickupFloor", a.pickup_elevator as "pickupElevator", a.delivery_floor as "deliveryFloor", a.delivery_elevator as "deliveryElevator", a.declared_minor as "declaredMinor", a.description as "description", a.vat_invoice as "vatInvoice", a.vat_invoice_country as "vatInvoiceCountry", a.invoice as "invoice", a.title as "title", a.is_title_entered_by_user as "isTitleEnteredByUser", a.main_category_id as "mainCategoryId", a.from_place_id as "fromPlaceId", a.to_place_id as "toPlaceId", a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng", a.distance as "distance", a.duration_hours as "durationHours", a.has_ferry as "hasFerry", a.polyline_string as "polylineString", a.price_estimation as "priceEstimation", a.booking_set_price_minor as "bookingSetPriceMinor", a.receiver_phone as "receiverPhone", a.published_at as "publishedAt", a.expires_at as "expiresAt", a.ending_told_for as "endingToldFor", a.created_at as "createdAt", a.updated_at as "updatedAt", counted.*,
 (select coalesce(json_agg(one), '[]') from (
 select one.id as "id", one.auction_id as "auctionId", one.position as "position", one.unique_key as "uniqueKey", one.item_category_id as "itemCategoryId", one.autocomplete_item_id as "autocompleteItemId", one.name as "name", one.items_number as "itemsNumber", one.length_cm as "lengthCm", one.width_cm as "widthCm", one.height_cm as "heightCm", one.weight_kg as "weightKg", one.model as "model", one.production_date as "productionDate", one.body_type as "bodyType", one.has_wheels as "hasWheels", one.palletized as "palletized", one.packed as "packed", one.oversize as "oversize", one.dimensions_estimated as "dimensionsEstimated", one.is_adjusted_by_user as "isAdjustedByUser", one.extra as "extra" from auction_items one where auction_id = a.id order by position) one) as items,
 (select coalesce(json_agg(one), '[]') from (
@@ -314,6 +320,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'decision' then (select auction_id from decisions where id = $19::int)
 when 'report' then (select auction_id from listing_reports where id = $19::int)
@@ -362,6 +370,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -402,6 +412,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -446,6 +458,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'decision' then (select auction_id from decisions where id = $19::int)
 when 'report' then (select auction_id from listing_reports where id = $19::int)

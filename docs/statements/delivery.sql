@@ -1,7 +1,5 @@
 -- delivery.addProof
 
-SELECT "id", "offer_id" AS "offerId", "status", "version", "tracking_secret" AS "trackingSecret", "pickup_pin" AS "pickupPin", "delivery_pin" AS "deliveryPin", "planned_pickup" AS "plannedPickup", "planned_delivery" AS "plannedDelivery", "picked_up_at" AS "pickedUpAt", "delivered_at" AS "deliveredAt", "release_from" AS "releaseFrom", "confirmed_at" AS "confirmedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "deliveries" AS "Delivery" WHERE "Delivery"."offer_id" = ? LIMIT ?;
-
 SELECT count(*) AS "count" FROM "delivery_proofs" AS "DeliveryProof" WHERE "DeliveryProof"."delivery_id" = ?;
 
 -- delivery.addProof, delivery.step
@@ -31,6 +29,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -69,6 +69,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -92,7 +94,7 @@ SELECT "id", "offer_id" AS "offerId", "asked_by" AS "askedBy", "status", "versio
 
 -- delivery.answerTracking, delivery.askTracking, delivery.get, delivery.setStreet, delivery.step
 
-SELECT "id", "offer_id" AS "offerId", "status", "version", "tracking_secret" AS "trackingSecret", "pickup_pin" AS "pickupPin", "delivery_pin" AS "deliveryPin", "planned_pickup" AS "plannedPickup", "planned_delivery" AS "plannedDelivery", "picked_up_at" AS "pickedUpAt", "delivered_at" AS "deliveredAt", "release_from" AS "releaseFrom", "confirmed_at" AS "confirmedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt", (
+SELECT "id", "offer_id" AS "offerId", "status", "version", "tracking_secret" AS "trackingSecret", "pickup_pin" AS "pickupPin", "delivery_pin" AS "deliveryPin", "planned_pickup" AS "plannedPickup", "planned_delivery" AS "plannedDelivery", "overdue_asked_at" AS "overdueAskedAt", "picked_up_at" AS "pickedUpAt", "delivered_at" AS "deliveredAt", "release_from" AS "releaseFrom", "confirmed_at" AS "confirmedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt", (
 select json_build_object('status', s.status, 'lat', p.lat, 'lng', p.lng, 'at', p.at)
 from tracking_shares s left join lateral (
 select p.lat, p.lng, p.at from tracking_positions p
@@ -104,7 +106,7 @@ where s.offer_id = "Delivery".offer_id) AS "sharing",
 
 INSERT INTO "tracking_shares" ("id","offer_id","asked_by","status","version","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","asked_by","status","version","shared_at","stopped_at","created_at","updated_at";
 
-SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."status" = 'accepted' AND "Offer"."auction_id" = ? LIMIT ? FOR UPDATE;
+SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "is_on_time" AS "isOnTime", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "settled_minor" AS "settledMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."status" = 'accepted' AND "Offer"."auction_id" = ? LIMIT ? FOR UPDATE;
 
 -- delivery.sendPositions
 
@@ -127,9 +129,16 @@ UPDATE "auctions" SET "from_address"=$1,"version"=$2,"updated_at"=$3 WHERE "id" 
 
 SELECT "id", "offer_id" AS "offerId", "author_id" AS "authorId", "status", "version", "reason", "claim_minor" AS "claimMinor", "until", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "cancel_requests" AS "CancelRequest" WHERE "CancelRequest"."status" = 'open' AND "CancelRequest"."offer_id" = ? LIMIT ? FOR UPDATE;
 
+SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "kind", "status", "version", "text", "item", "worth_minor" AS "worthMinor", "claim_minor" AS "claimMinor", "held_minor" AS "heldMinor", "holds_all" AS "holdsAll", "outcome", "back_minor" AS "backMinor", "finding", "decided_by" AS "decidedBy", "question", "appeal_side" AS "appealSide", "appeal", "appeal_finding" AS "appealFinding", "appeal_decided_by" AS "appealDecidedBy", "is_owner_content" AS "isOwnerContent", "is_provider_content" AS "isProviderContent", "until", "decide_until" AS "decideUntil", "closed_at" AS "closedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "complaints" AS "Complaint" WHERE "Complaint"."kind" IN ('cancellation') AND "Complaint"."status" IN ('with_respondent', 'awaiting_info', 'in_review', 'proposed', 'resolved', 'appealed') AND "Complaint"."offer_id" = ? ORDER BY "Complaint"."id" ASC FOR UPDATE;
+
+SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "kind", "status", "version", "text", "item", "worth_minor" AS "worthMinor", "claim_minor" AS "claimMinor", "held_minor" AS "heldMinor", "holds_all" AS "holdsAll", "outcome", "back_minor" AS "backMinor", "finding", "decided_by" AS "decidedBy", "question", "appeal_side" AS "appealSide", "appeal", "appeal_finding" AS "appealFinding", "appeal_decided_by" AS "appealDecidedBy", "is_owner_content" AS "isOwnerContent", "is_provider_content" AS "isProviderContent", "until", "decide_until" AS "decideUntil", "closed_at" AS "closedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "complaints" AS "Complaint" WHERE "Complaint"."kind" IN ('loss', 'not_delivered') AND "Complaint"."status" IN ('with_respondent', 'awaiting_info', 'in_review', 'proposed', 'resolved', 'appealed') AND "Complaint"."offer_id" = ? ORDER BY "Complaint"."id" ASC FOR UPDATE;
+
 SELECT count(*) AS "count" FROM "delivery_proofs" AS "DeliveryProof" WHERE "DeliveryProof"."stage" = 'delivery' AND "DeliveryProof"."kind" IN ('photo', 'signature', 'pin') AND "DeliveryProof"."delivery_id" = ?;
 
 SELECT count(*) AS "count" FROM "delivery_proofs" AS "DeliveryProof" WHERE "DeliveryProof"."stage" = 'pickup' AND "DeliveryProof"."kind" IN ('photo', 'pin') AND "DeliveryProof"."delivery_id" = ?;
+
+select reason from audit_events where machine = 'delivery' and thing_id = $1
+and event = any($2) order by id desc limit 1;
 
 with moved as (update "deliveries" set "confirmed_at" = $1, "release_from" = $2, "delivered_at" = $3, "status" = $4, "version" = $5, "updated_at" = $6 where id = $7), noted as (insert into
 audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($8, $9, $10, $11, $12, $13, $14, $15, $16, $17)),
@@ -152,6 +161,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'decision' then (select auction_id from decisions where id = $19::int)
 when 'report' then (select auction_id from listing_reports where id = $19::int)
@@ -190,6 +201,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -228,6 +241,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -266,6 +281,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)

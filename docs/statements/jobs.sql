@@ -144,7 +144,7 @@ from (select subscription_id as id, max(due_at) as due_at from pushed group by 1
 run_at := "dueAt", job_key := 'mail:' || lower("to") || coalesce('@' || extract(epoch from "dueAt")::bigint, '')))
 from (select "to", "dueAt" from mails union select "to", "dueAt" from waiting order by 1, 2) as mailboxes) as jobs;
 
--- job announce, job archive-auctions, job auto-bid, job check-vies, job close-checkout, job erase-accounts, job expire-auctions, job expire-offers, job expire-papers, job expire-reservations, job follow-rates, job forget-identity-photos, job forget-words, job lapse-acceptances, job lapse-cancel-requests, job lapse-counters, job lapse-reinstatements, job learn-prices, job mail-reset, job make-export, job match-criteria, job match-trips, job publish-opinions, job purge-drafts, job release-payouts, job remind-ending, job retry-payouts, job send-mail, job send-payouts, job send-push, job send-refund, job send-reversal, job send-sms, job tell-criteria, job tell-new-work, job tell-trips
+-- job announce, job archive-auctions, job auto-bid, job check-vies, job close-checkout, job erase-accounts, job expire-auctions, job expire-offers, job expire-papers, job expire-reservations, job follow-rates, job forget-identity-photos, job forget-words, job lapse-acceptances, job lapse-cancel-requests, job lapse-counters, job lapse-reinstatements, job lapse-settlements, job learn-prices, job mail-reset, job make-export, job match-criteria, job match-trips, job open-overdue-complaints, job publish-opinions, job purge-drafts, job release-payouts, job remind-ending, job retry-payouts, job run-complaint-clocks, job send-mail, job send-payouts, job send-push, job send-refund, job send-reversal, job send-sms, job tell-criteria, job tell-new-work, job tell-trips
 
 select 'graphile_worker._private_job_queues' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
@@ -202,7 +202,13 @@ from public.company_settings t union all select 'public.company_tolls' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
 from public.company_tolls t union all select 'public.company_vehicles' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
-from public.company_vehicles t union all select 'public.cookie_consents' as name,
+from public.company_vehicles t union all select 'public.complaint_files' as name,
+count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
+from public.complaint_files t union all select 'public.complaint_messages' as name,
+count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
+from public.complaint_messages t union all select 'public.complaints' as name,
+count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
+from public.complaints t union all select 'public.cookie_consents' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
 from public.cookie_consents t union all select 'public.currency_rates' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
@@ -310,7 +316,9 @@ from public.reinstatements t union all select 'public.reversals' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
 from public.reversals t union all select 'public.schema_migrations' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
-from public.schema_migrations t union all select 'public.search_criteria' as name,
+from public.schema_migrations t union all select 'public.sdr_rate' as name,
+count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
+from public.sdr_rate t union all select 'public.search_criteria' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
 from public.search_criteria t union all select 'public.search_hits' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
@@ -322,7 +330,9 @@ from public.search_rates t union all select 'public.second_factors' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
 from public.second_factors t union all select 'public.sessions' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
-from public.sessions t union all select 'public.split_events' as name,
+from public.sessions t union all select 'public.settlements' as name,
+count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
+from public.settlements t union all select 'public.split_events' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
 from public.split_events t union all select 'public.split_tests' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
@@ -358,30 +368,29 @@ from public.worker_lives t;
 
 delete from auction_pictures where auction_id = $1;
 
-delete from delivery_proofs where delivery_id in (
-select d.id from deliveries d join offers o on o.id = d.offer_id where o.auction_id = $1);
-
 delete from messages where auction_id = $1;
 
 delete from observed_auctions where auction_id = $1;
 
-select 1 as yes from auctions a where a.status in ('completed', 'cancelled', 'removed') and a.updated_at <= $1 and not exists (select from fraud_reports f join offers o on o.id = f.offer_id where o.auction_id = a.id and f.status in ('open', 'proposed')) and not exists (select from cancel_requests k join offers o on o.id = k.offer_id where o.auction_id = a.id and k.status = 'open') and not exists (select from reinstatements r join offers o on o.id = r.offer_id where o.auction_id = a.id and r.status = 'open') and not exists (select from payouts p join offers o on o.id = p.offer_id
+select 1 as yes from auctions a where a.status in ('completed', 'cancelled', 'removed') and a.updated_at <= $1 and not exists (select from fraud_reports f join offers o on o.id = f.offer_id where o.auction_id = a.id and f.status in ('open', 'proposed')) and not exists (select from cancel_requests k join offers o on o.id = k.offer_id where o.auction_id = a.id and k.status = 'open') and not exists (select from reinstatements r join offers o on o.id = r.offer_id where o.auction_id = a.id and r.status = 'open') and not exists (select from complaints c join offers o on o.id = c.offer_id
+where o.auction_id = a.id and c.status not in ('closed', 'withdrawn')) and not exists (select from settlements s join offers o on o.id = s.offer_id where o.auction_id = a.id and s.status = 'proposed') and not exists (select from payouts p join offers o on o.id = p.offer_id
 where o.auction_id = a.id and p.status in ('on_hold', 'due', 'processing', 'failed')) and not exists (select from reversals r join payouts p on p.id = r.payout_id join offers o on o.id = p.offer_id
 where o.auction_id = a.id and r.status in ('noticed', 'due')) and not exists (select from payments p join offers o on o.id = p.offer_id
 where o.auction_id = a.id and p.status in ('captured', 'partially_refunded')
 and (o.status in ('cancelled', 'fraud') or p.returned_at is not null)
-and not exists (select from cancel_requests k where k.offer_id = o.id and k.status = 'claimed')) and not exists (select from chargebacks d join payments p on p.id = d.payment_id join offers o on o.id = p.offer_id
-where o.auction_id = a.id and d.status = 'open') and not exists (select from refunds r join payments p on p.id = r.payment_id join offers o on o.id = p.offer_id
-where o.auction_id = a.id and r.status in ('due', 'pending', 'failed', 'noticed')) and not exists (select from decisions d where d.auction_id = a.id and d.status = 'appealed') and not exists (select from listing_reports r where r.auction_id = a.id and r.status = 'open') and a.id = $2;
+and o.courier_keeps_minor is null) and not exists (select from chargebacks d join payments p on p.id = d.payment_id join offers o on o.id = p.offer_id
+where o.auction_id = a.id and d.status in ('open', 'evidence_sent')) and not exists (select from refunds r join payments p on p.id = r.payment_id join offers o on o.id = p.offer_id
+where o.auction_id = a.id and r.status in ('proposed', 'due', 'pending', 'failed', 'noticed')) and not exists (select from decisions d where d.auction_id = a.id and d.status = 'appealed') and not exists (select from listing_reports r where r.auction_id = a.id and r.status = 'open') and a.id = $2;
 
-select a.id from auctions a where a.status in ('completed', 'cancelled', 'removed') and a.updated_at <= $1 and not exists (select from fraud_reports f join offers o on o.id = f.offer_id where o.auction_id = a.id and f.status in ('open', 'proposed')) and not exists (select from cancel_requests k join offers o on o.id = k.offer_id where o.auction_id = a.id and k.status = 'open') and not exists (select from reinstatements r join offers o on o.id = r.offer_id where o.auction_id = a.id and r.status = 'open') and not exists (select from payouts p join offers o on o.id = p.offer_id
+select a.id from auctions a where a.status in ('completed', 'cancelled', 'removed') and a.updated_at <= $1 and not exists (select from fraud_reports f join offers o on o.id = f.offer_id where o.auction_id = a.id and f.status in ('open', 'proposed')) and not exists (select from cancel_requests k join offers o on o.id = k.offer_id where o.auction_id = a.id and k.status = 'open') and not exists (select from reinstatements r join offers o on o.id = r.offer_id where o.auction_id = a.id and r.status = 'open') and not exists (select from complaints c join offers o on o.id = c.offer_id
+where o.auction_id = a.id and c.status not in ('closed', 'withdrawn')) and not exists (select from settlements s join offers o on o.id = s.offer_id where o.auction_id = a.id and s.status = 'proposed') and not exists (select from payouts p join offers o on o.id = p.offer_id
 where o.auction_id = a.id and p.status in ('on_hold', 'due', 'processing', 'failed')) and not exists (select from reversals r join payouts p on p.id = r.payout_id join offers o on o.id = p.offer_id
 where o.auction_id = a.id and r.status in ('noticed', 'due')) and not exists (select from payments p join offers o on o.id = p.offer_id
 where o.auction_id = a.id and p.status in ('captured', 'partially_refunded')
 and (o.status in ('cancelled', 'fraud') or p.returned_at is not null)
-and not exists (select from cancel_requests k where k.offer_id = o.id and k.status = 'claimed')) and not exists (select from chargebacks d join payments p on p.id = d.payment_id join offers o on o.id = p.offer_id
-where o.auction_id = a.id and d.status = 'open') and not exists (select from refunds r join payments p on p.id = r.payment_id join offers o on o.id = p.offer_id
-where o.auction_id = a.id and r.status in ('due', 'pending', 'failed', 'noticed')) and not exists (select from decisions d where d.auction_id = a.id and d.status = 'appealed') and not exists (select from listing_reports r where r.auction_id = a.id and r.status = 'open') order by a.updated_at limit 500;
+and o.courier_keeps_minor is null) and not exists (select from chargebacks d join payments p on p.id = d.payment_id join offers o on o.id = p.offer_id
+where o.auction_id = a.id and d.status in ('open', 'evidence_sent')) and not exists (select from refunds r join payments p on p.id = r.payment_id join offers o on o.id = p.offer_id
+where o.auction_id = a.id and r.status in ('proposed', 'due', 'pending', 'failed', 'noticed')) and not exists (select from decisions d where d.auction_id = a.id and d.status = 'appealed') and not exists (select from listing_reports r where r.auction_id = a.id and r.status = 'open') order by a.updated_at limit 500;
 
 update acceptances set reason = '…' where offer_id in (select id from offers where auction_id = $1);
 
@@ -389,15 +398,11 @@ update cancel_requests set reason = '' where offer_id in (select id from offers 
 
 update change_proposals set note = '', description = case when description is null then null else '…' end where offer_id in (select id from offers where auction_id = $1);
 
-update decisions set appeal = '' where auction_id = $1;
+update complaint_messages set text = '' where offer_id in (select id from offers where auction_id = $1);
+
+update complaints set text = '', item = '', question = '', appeal = '' where offer_id in (select id from offers where auction_id = $1);
 
 update fraud_reports set reason = '…' where offer_id in (select id from offers where auction_id = $1);
-
-update listing_reports set name = '', email = null, text = '…' where auction_id = $1;
-
-update offer_requests set reason = '' where auction_id = $1;
-
-update offers set message = '', listing_before = null where auction_id = $1;
 
 update reinstatements set reason = '' where offer_id in (select id from offers where auction_id = $1);
 
@@ -422,6 +427,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $26::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $26::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $26::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $26::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $26::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $26::int)
 when 'decision' then (select auction_id from decisions where id = $26::int)
 when 'report' then (select auction_id from listing_reports where id = $26::int)
@@ -441,7 +448,7 @@ job_key := 'announce:' || thread)).id from said;
 
 -- job auto-bid
 
-SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."status" = 'active' AND "Offer"."auction_id" = ? ORDER BY "Offer"."id" ASC FOR UPDATE;
+SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "is_on_time" AS "isOnTime", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "settled_minor" AS "settledMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."status" = 'active' AND "Offer"."auction_id" = ? ORDER BY "Offer"."id" ASC FOR UPDATE;
 
 select c.id, c.country, c.is_vat_payer as "isVatPayer",
 exists (select from charity_checks k where k.company_id = c.id and k.status = 'verified') as "isCharity", c.status not in ('suspended', 'rejected', 'lapsed')
@@ -496,6 +503,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $27::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $27::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $27::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $27::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $27::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $27::int)
 when 'decision' then (select auction_id from decisions where id = $27::int)
 when 'report' then (select auction_id from listing_reports where id = $27::int)
@@ -536,6 +545,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $21::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $21::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'decision' then (select auction_id from decisions where id = $21::int)
 when 'report' then (select auction_id from listing_reports where id = $21::int)
@@ -557,7 +568,7 @@ job_key := 'announce:' || thread)).id from said;
 
 SELECT "id", "user_id" AS "userId", "kind", "status", "version", "name", "slug", "tax_number" AS "taxNumber", "register_number" AS "registerNumber", "country", "city", "is_vat_payer" AS "isVatPayer", "about", "home_place_id" AS "homePlaceId", "payout_account_id" AS "payoutAccountId", "is_payout_account_ready" AS "isPayoutAccountReady", "payout_bank" AS "payoutBank", "stars_sum" AS "starsSum", "opinions_count" AS "opinionsCount", "deals_count" AS "dealsCount", "rejections", "status_reason" AS "statusReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "companies" AS "Company" WHERE "Company"."user_id" = ? LIMIT ?;
 
-SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."owner_id" = ? ORDER BY "Auction"."id" ASC FOR UPDATE;
+SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "declared_minor" AS "declaredMinor", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."owner_id" = ? ORDER BY "Auction"."id" ASC FOR UPDATE;
 
 SELECT "id", "uuid", "role", "staff_role" AS "staffRole", "status", "version", "email", "login", "password_hash" AS "passwordHash", "name", "phone", "phone_verified_at" AS "phoneVerifiedAt", "locale", "currency", "mails_off" AS "mailsOff", "pushes_off" AS "pushesOff", "sms_on" AS "smsOn", "lesser_mails" AS "lesserMails", "is_quiet_at_night" AS "isQuietAtNight", "email_confirmed_at" AS "emailConfirmedAt", "last_seen_at" AS "lastSeenAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "users" AS "User" WHERE "User"."id" = ? AND "User"."status" = 'erasure_pending' FOR UPDATE;
 
@@ -591,6 +602,8 @@ delete from company_settings where company_id in (select id from companies where
 
 delete from company_vehicles v where company_id in (select id from companies where user_id = $1) and not exists (
 select from offers o where o.vehicle_id = v.id);
+
+delete from complaint_files where message_id in (select id from complaint_messages where author_id = $1);
 
 delete from email_changes where user_id = $1;
 
@@ -655,12 +668,12 @@ delete from vies_checks where company_id in (select id from companies where user
 select (select count(*)::int from offers o join auctions a on a.id = o.auction_id
 where (a.owner_id = $1 or o.bidder_id = $1) and o.status in ('awaiting_payment', 'accepted')) as "deals", (select count(*)::int from payments p join offers o on o.id = p.offer_id
 where p.payer_id = $1 and (p.status in ('captured', 'partially_refunded')
-and (o.status in ('cancelled', 'fraud') or p.returned_at is not null)
-or exists (select from refunds r where r.payment_id = p.id and r.status in ('due', 'failed')))) as "refunds", (select count(*)::int from (
+and (o.status in ('cancelled', 'fraud') and o.courier_keeps_minor is null or p.returned_at is not null)
+or exists (select from refunds r where r.payment_id = p.id and r.status in ('proposed', 'due', 'failed')))) as "refunds", (select count(*)::int from (
 select company_id from payouts where status in ('on_hold', 'due', 'processing', 'failed')
 union all select company_id from reversals where status in ('noticed', 'due')
 ) p join companies c on c.id = p.company_id where c.user_id = $1) as "payouts", (select count(*)::int from chargebacks d join payments p on p.id = d.payment_id
-where d.status = 'open' and p.offer_id in (select o.id from offers o join auctions a on a.id = o.auction_id
+where d.status in ('open', 'evidence_sent') and p.offer_id in (select o.id from offers o join auctions a on a.id = o.auction_id
 where (a.owner_id = $1 or o.bidder_id = $1) and true)) as "disputes";
 
 select graphile_worker.remove_job(key) from graphile_worker.jobs
@@ -670,12 +683,12 @@ select user_id as id from account_closings k
 where due_at <= $1 and (select count(*)::int from offers o join auctions a on a.id = o.auction_id
 where (a.owner_id = k.user_id or o.bidder_id = k.user_id) and o.status in ('awaiting_payment', 'accepted')) = 0 and (select count(*)::int from payments p join offers o on o.id = p.offer_id
 where p.payer_id = k.user_id and (p.status in ('captured', 'partially_refunded')
-and (o.status in ('cancelled', 'fraud') or p.returned_at is not null)
-or exists (select from refunds r where r.payment_id = p.id and r.status in ('due', 'failed')))) = 0 and (select count(*)::int from (
+and (o.status in ('cancelled', 'fraud') and o.courier_keeps_minor is null or p.returned_at is not null)
+or exists (select from refunds r where r.payment_id = p.id and r.status in ('proposed', 'due', 'failed')))) = 0 and (select count(*)::int from (
 select company_id from payouts where status in ('on_hold', 'due', 'processing', 'failed')
 union all select company_id from reversals where status in ('noticed', 'due')
 ) p join companies c on c.id = p.company_id where c.user_id = k.user_id) = 0 and (select count(*)::int from chargebacks d join payments p on p.id = d.payment_id
-where d.status = 'open' and p.offer_id in (select o.id from offers o join auctions a on a.id = o.auction_id
+where d.status in ('open', 'evidence_sent') and p.offer_id in (select o.id from offers o join auctions a on a.id = o.auction_id
 where (a.owner_id = k.user_id or o.bidder_id = k.user_id) and true)) = 0 order by due_at limit 100;
 
 select user_id as id from account_closings k where (
@@ -707,6 +720,13 @@ select from offers o where o.company_id = c.id and o.accepted_at is not null);
 update companies set about = '', home_place_id = null, is_payout_account_ready = false where user_id = $1;
 
 update company_vehicles set plate = id::text, archived_at = coalesce(archived_at, $2) where company_id in (select id from companies where user_id = $1);
+
+update complaint_messages set text = '' where author_id = $1;
+
+update complaints c set appeal = '', question = '' from offers o join auctions a on a.id = o.auction_id
+where o.id = c.offer_id and (a.owner_id = $1 or o.bidder_id = $1);
+
+update complaints set text = '', item = '' where author_id = $1;
 
 update decisions set appeal = '' where user_id = $1;
 
@@ -742,6 +762,8 @@ update outbox_mails set html = '', text = '', quotes_id = null where quotes_id i
 
 update reinstatements set reason = '' where author_id = $1;
 
+update settlements set text = '' where author_id = $1;
+
 with moved as (update "users" set "email" = $1, "login" = $2, "password_hash" = $3, "name" = $4, "phone" = $5, "phone_verified_at" = $6, "mails_off" = $7, "pushes_off" = $8, "is_quiet_at_night" = $9, "email_confirmed_at" = $10, "last_seen_at" = $11, "status" = $12, "version" = $13, "updated_at" = $14 where id = $15), noted as (insert into
 audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($16, $17, $18, $19, $20, $21, $22, $23, $24, $25)),
 story as materialized (select coalesce('auction:' || case split_part($26::text, '.', 1)
@@ -763,6 +785,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $27::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $27::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $27::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $27::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $27::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $27::int)
 when 'decision' then (select auction_id from decisions where id = $27::int)
 when 'report' then (select auction_id from listing_reports where id = $27::int)
@@ -786,7 +810,7 @@ select id from auctions where status = 'active' and expires_at <= $1 order by ex
 
 -- job expire-auctions, job remind-ending
 
-SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."id" = ? AND "Auction"."status" = 'active' FOR UPDATE;
+SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "declared_minor" AS "declaredMinor", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."id" = ? AND "Auction"."status" = 'active' FOR UPDATE;
 
 -- job expire-offers
 
@@ -986,6 +1010,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -1018,6 +1044,12 @@ select id from offers where counter_until <= $1 order by counter_until, id limit
 SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "status", "version", "reason", "until", "listing_was" AS "listingWas", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "reinstatements" AS "Reinstatement" WHERE "Reinstatement"."id" = ? AND "Reinstatement"."status" = 'open' FOR UPDATE;
 
 select id, offer_id as "offerId" from reinstatements where status = 'open' and until <= $1 order by until;
+
+-- job lapse-settlements
+
+SELECT "id", "offer_id" AS "offerId", "complaint_id" AS "complaintId", "side", "author_id" AS "authorId", "status", "version", "back_minor" AS "backMinor", "text", "until", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "settlements" AS "Settlement" WHERE "Settlement"."id" = ? AND "Settlement"."status" = 'proposed' FOR UPDATE;
+
+select id, offer_id as "offerId" from settlements where status = 'proposed' and until <= $1 order by until;
 
 -- job learn-prices
 
@@ -1090,6 +1122,8 @@ from identity_checks c where c.user_id = $1) r;
 select coalesce(json_agg(r), '[]') as data from (select c.name as company, m.role, m.status, m.joined_at, m.ended_at
 from company_members m join companies c on c.id = m.company_id where m.user_id = $1 order by m.id) r;
 
+select coalesce(json_agg(r), '[]') as data from (select complaint_id, text, created_at from complaint_messages where author_id = $1 order by id) r;
+
 select coalesce(json_agg(r), '[]') as data from (select d.device_uid, d.name, d.platform, d.app_version, d.created_at, d.registered_at
 from company_devices d join companies c on c.id = d.company_id
 where $1 in (c.user_id, d.user_id, d.added_by) order by d.id) r;
@@ -1124,7 +1158,7 @@ mails_off, pushes_off, is_quiet_at_night, currency, email_confirmed_at, last_see
 
 select coalesce(json_agg(r), '[]') as data from (select id, uuid, status, hidden_reason, type, locale, currency, title, description, category_id,
 date_fixed, send_date_from, send_date_to, receive_date_from, receive_date_to, from_address, to_address,
-distance, total_weight_kg, booking_set_price_minor, vat_invoice, vat_invoice_country, invoice, pickup_floor,
+distance, total_weight_kg, declared_minor, booking_set_price_minor, vat_invoice, vat_invoice_country, invoice, pickup_floor,
 delivery_floor, pickup_elevator, delivery_elevator, receiver_phone, published_at, expires_at, created_at,
 updated_at, (select coalesce(json_agg(to_jsonb(i) - array['id', 'auction_id', 'unique_key']
 order by i.position), '[]') from auction_items i where i.auction_id = a.id) as items, (select coalesce(json_agg(p order by p.position), '[]') from (
@@ -1188,8 +1222,13 @@ where a.owner_id = $1 order by o.id) r;
 select coalesce(json_agg(r), '[]') as data from (select offer_id, device_uid, at, lat, lng, accuracy_m, received_at
 from tracking_positions where user_id = $1 order by at, offer_id, device_uid) r;
 
+select coalesce(json_agg(r), '[]') as data from (select offer_id, kind, status, text, item, worth_minor, claim_minor, outcome, back_minor, finding, appeal, created_at
+from complaints where author_id = $1 order by id) r;
+
 select coalesce(json_agg(r), '[]') as data from (select offer_id, stars, aspects, text, reply, published_at, replied_at
 from opinions where subject_id = $1 and status in ('published', 'reported') order by id) r;
+
+select coalesce(json_agg(r), '[]') as data from (select offer_id, status, back_minor, text, until, created_at from settlements where author_id = $1 order by id) r;
 
 select coalesce(json_agg(r), '[]') as data from (select offer_id, status, pickup_date, delivery_date, description, note, created_at
 from change_proposals where author_id = $1 order by id) r;
@@ -1263,6 +1302,10 @@ from mailbox_closures x join users u on u.email = x.email where u.id = $1) r;
 select d.uuid as uid, case d.form when 'pdf' then 'pdf' else 'large' end as form
 from company_documents d join companies c on c.id = d.company_id
 where c.user_id = $1 order by d.created_at;
+
+select f.uid, case f.form when 'pdf' then 'pdf' else 'large' end as form
+from complaint_files f join complaint_messages m on m.id = f.message_id
+where m.author_id = $1 order by m.id, f.position;
 
 select f.uid, case f.form when 'pdf' then 'pdf' else 'large' end as form
 from message_files f join messages m on m.id = f.message_id
@@ -1439,6 +1482,29 @@ and (o.long_cm <= greatest(v.load_length, v.load_width)) is not false
 and (o.broad_cm <= least(v.load_length, v.load_width)) is not false
 and (o.high_cm <= v.load_height) is not false;
 
+-- job open-overdue-complaints
+
+INSERT INTO "complaints" ("id","offer_id","side","author_id","kind","status","version","text","item","held_minor","holds_all","finding","question","appeal","appeal_finding","is_owner_content","is_provider_content","until","decide_until","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","side","author_id","kind","status","version","text","item","worth_minor","claim_minor","held_minor","holds_all","outcome","back_minor","finding","decided_by","question","appeal_side","appeal","appeal_finding","appeal_decided_by","is_owner_content","is_provider_content","until","decide_until","closed_at","created_at","updated_at";
+
+SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "kind", "status", "version", "text", "item", "worth_minor" AS "worthMinor", "claim_minor" AS "claimMinor", "held_minor" AS "heldMinor", "holds_all" AS "holdsAll", "outcome", "back_minor" AS "backMinor", "finding", "decided_by" AS "decidedBy", "question", "appeal_side" AS "appealSide", "appeal", "appeal_finding" AS "appealFinding", "appeal_decided_by" AS "appealDecidedBy", "is_owner_content" AS "isOwnerContent", "is_provider_content" AS "isProviderContent", "until", "decide_until" AS "decideUntil", "closed_at" AS "closedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "complaints" AS "Complaint" WHERE "Complaint"."side" = 'office' AND "Complaint"."offer_id" = ? LIMIT ?;
+
+select o.id as "offerId"
+from offers o join auctions a on a.id = o.auction_id join deliveries d on d.offer_id = o.id
+where o.status = 'accepted' and d.status not in ('delivered', 'confirmed', 'returned') and coalesce(d.planned_delivery, o.delivery_date, case when a.date_fixed then a.receive_date_to end,
+(o.accepted_at + interval '30 days')::date) <= $1::date and d.overdue_asked_at is null
+order by o.id;
+
+select o.id as "offerId"
+from offers o join auctions a on a.id = o.auction_id join deliveries d on d.offer_id = o.id
+where o.status = 'accepted' and d.status not in ('delivered', 'confirmed', 'returned') and coalesce(d.planned_delivery, o.delivery_date, case when a.date_fixed then a.receive_date_to end,
+(o.accepted_at + interval '30 days')::date) <= $1::date and not exists (select from complaints c where c.offer_id = o.id and c.side = 'office')
+order by o.id;
+
+select o.id as "offerId" from deliveries d join offers o on o.id = d.offer_id
+where d.status = 'returned' and o.status = 'accepted' and d.updated_at <= $1
+and not exists (select from complaints c where c.offer_id = o.id and c.side = 'office')
+order by d.id;
+
 -- job publish-opinions
 
 select id, offer_id as "offerId" from opinions where status = 'submitted' and invited_at <= $1 order by id;
@@ -1456,7 +1522,7 @@ order by id limit 200 for update skip locked;
 
 select d.offer_id as "offerId" from deliveries d join offers o on o.id = d.offer_id
 left join payouts p on p.offer_id = d.offer_id
-cross join payout_obstacle(o.id, o.company_id) as w (obstacle)
+cross join payout_obstacle(o.id, o.company_id, p.complaint_id) as w (obstacle)
 where (d.status = 'confirmed' and (o.reinstated_at is null or o.status = 'realized')
 or d.status in ('delivered', 'confirmed') and greatest(coalesce(d.release_from, d.delivered_at), o.reinstated_at) <= $1)
 and (o.status = 'accepted' and coalesce(w.obstacle, '') not in ('fraud', 'chargeback', 'refund')
@@ -1464,7 +1530,7 @@ or p.status = 'on_hold' and w.obstacle is null)
 order by d.delivered_at;
 
 select p.offer_id as "offerId" from payouts p join offers o on o.id = p.offer_id
-where p.status = 'on_hold' and o.status = 'cancelled' and payout_obstacle(o.id, o.company_id) is null
+where p.status = 'on_hold' and o.status = 'cancelled' and payout_obstacle(o.id, o.company_id, p.complaint_id) is null
 order by p.id;
 
 -- job remind-ending
@@ -1478,9 +1544,18 @@ order by expires_at limit 500;
 
 -- job retry-payouts
 
-SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."id" = ? AND "Payout"."status" = 'failed' FOR UPDATE;
+SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "complaint_id" AS "complaintId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "held_at" AS "heldAt", "held_by" AS "heldBy", "held_reason" AS "heldReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."id" = ? AND "Payout"."status" = 'failed' FOR UPDATE;
 
 select id, offer_id as "offerId" from payouts where status = 'failed' order by id;
+
+-- job run-complaint-clocks
+
+select c.id, o.id as "offerId" from complaints c join offers o on o.id = c.offer_id
+where c.kind = 'not_delivered' and c.status not in ('closed', 'withdrawn') and o.status = 'accepted'
+and o.accepted_at <= $1 order by c.id;
+
+select id, offer_id as "offerId" from complaints
+where until <= $1 and status in ('with_respondent', 'awaiting_info', 'resolved') order by until;
 
 -- job send-mail
 
@@ -1499,9 +1574,7 @@ update outbox_mails set sent_at = $2, error = null where id = $1;
 
 -- job send-payouts
 
-SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."id" = ? AND "Payout"."status" = 'processing' AND "Payout"."attempts" = ? FOR UPDATE;
-
-SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."id" = ? FOR UPDATE;
+SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "complaint_id" AS "complaintId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "held_at" AS "heldAt", "held_by" AS "heldBy", "held_reason" AS "heldReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."id" = ? AND "Payout"."status" = 'processing' AND "Payout"."attempts" = ? FOR UPDATE;
 
 select p.id as "payoutId", p.offer_id as "offerId", p.amount_minor as "amountMinor", p.currency,
 p.status, c.payout_account_id as "accountId", pay.processor_intent_id as "intentId"
@@ -1509,8 +1582,9 @@ from payouts p
 join companies c on c.id = p.company_id
 join payments pay on pay.offer_id = p.offer_id and pay.returned_at is null
 and (pay.status in ('captured', 'partially_refunded') or pay.status = 'refunded' and exists (
-select from refunds r where r.payment_id = pay.id and r.key is null and r.status in ('released', 'settled')))
-where (p.status = 'processing' or p.status = 'due' and payout_obstacle(p.offer_id, c.id) is null)
+select from refunds r where r.payment_id = pay.id
+and (r.key is null and r.status in ('released', 'settled') or r.bearer = 'platform' and r.status <> 'declined')))
+where (p.status = 'processing' or p.status = 'due' and payout_obstacle(p.offer_id, c.id, p.complaint_id) is null)
 and p.amount_minor > 0
 order by p.id;
 
@@ -1535,6 +1609,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -1573,6 +1649,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'decision' then (select auction_id from decisions where id = $19::int)
 when 'report' then (select auction_id from listing_reports where id = $19::int)
@@ -1602,9 +1680,9 @@ where s.id = $1 and w.due_at <= $2 order by w.id limit 1 for update;
 
 -- job send-refund
 
-SELECT "id", "payment_id" AS "paymentId", "status", "version", "amount_minor" AS "amountMinor", "key", "processor_refund_id" AS "processorRefundId", "attempts", "failure_code" AS "failureCode", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "refunds" AS "Refund" WHERE "Refund"."key" = ? LIMIT ?;
+SELECT "id", "payment_id" AS "paymentId", "status", "version", "amount_minor" AS "amountMinor", "key", "processor_refund_id" AS "processorRefundId", "attempts", "failure_code" AS "failureCode", "bearer", "proposed_by" AS "proposedBy", "answered_by" AS "answeredBy", "reason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "refunds" AS "Refund" WHERE "Refund"."key" = ? LIMIT ?;
 
-SELECT "id", "payment_id" AS "paymentId", "status", "version", "amount_minor" AS "amountMinor", "key", "processor_refund_id" AS "processorRefundId", "attempts", "failure_code" AS "failureCode", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "refunds" AS "Refund" WHERE "Refund"."payment_id" = ? ORDER BY "Refund"."id" ASC FOR UPDATE;
+SELECT "id", "payment_id" AS "paymentId", "status", "version", "amount_minor" AS "amountMinor", "key", "processor_refund_id" AS "processorRefundId", "attempts", "failure_code" AS "failureCode", "bearer", "proposed_by" AS "proposedBy", "answered_by" AS "answeredBy", "reason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "refunds" AS "Refund" WHERE "Refund"."payment_id" = ? ORDER BY "Refund"."id" ASC FOR UPDATE;
 
 with moved as (update "payments" set "refunded_minor" = $1, "captured_at" = $2, "status" = $3, "version" = $4, "updated_at" = $5 where id = $6), noted as (insert into
 audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($7, $8, $9, $10, $11, $12, $13, $14, $15, $16)),
@@ -1627,6 +1705,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -1665,6 +1745,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -1709,6 +1791,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)

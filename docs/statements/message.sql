@@ -21,6 +21,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -68,6 +70,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -129,20 +133,6 @@ select coalesce((select json_agg(p order by p.id) from public p), '[]') as quest
 coalesce((select max(total) from asked), 0) as total,
 coalesce((select json_agg(t order by t."lastAt" desc) from private t), '[]') as threads;
 
--- message.ofOffer
-
-select * from (
-select count(*) over ()::int as total, m.id, m.auction_id as "auctionId", m.offer_id as "offerId", m.answers_id as "answersId", m.side, m.author_id as "authorId",
-m.company_id as "companyId", coalesce(c.name, u.name) as name, m.locale, m.topic, m.phrase, m.text,
-case when k.status = 'released' then null else m.masked end as masked, k.status as masking,
-k.reason as "maskingReason", m.created_at as "createdAt", m.read_at as "readAt", case when m.files = 0 then '[]'::json else (
-select coalesce(json_agg(json_build_object('uid', f.uid, 'form', f.form, 'name', f.name, 'masked', f.masked,
-'pages', f.pages) order by f.position), '[]') from message_files f where f.message_id = m.id
-) end as files from messages m join users u on u.id = m.author_id left join companies c on c.id = m.company_id
-left join message_maskings k on k.id = m.id where m.offer_id = $1
-order by m.id desc limit $2 offset $3
-) last order by id;
-
 -- message.post
 
 select id from messages where id = $1 and auction_id = $2 and offer_id is null and answers_id is null;
@@ -150,8 +140,12 @@ select id from messages where id = $1 and auction_id = $2 and offer_id is null a
 -- message.post, message.send
 
 insert into messages (auction_id, offer_id, answers_id, side, author_id, company_id, locale, topic, phrase,
-text, masked, created_at, files)
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id;
+text, masked, created_at, files, answer_seconds)
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, (
+select case when count(*) > 0 then greatest(0, extract(epoch from $12::timestamptz - min(w.created_at))::int) end
+from messages w
+where $4 = 'provider' and w.offer_id = $2 and w.side = 'owner' and w.id > coalesce(
+(select max(id) from messages where offer_id = $2 and side = 'provider'), 0))) returning id;
 
 -- message.post, message.translate
 

@@ -16,94 +16,6 @@ coalesce($2::int = c.user_id or exists (select from company_members pm
 where pm.company_id = c.id and pm.user_id = $2::int and pm.status = 'active'), false) as "isOfCompany"
 from companies c join users u on u.id = c.user_id where c.id = $1;
 
--- offer.accept, offer.answerCancellation, offer.answerChange, offer.answerCounter, offer.backToAccepted, offer.cancel, offer.counter, offer.fraud, offer.get, offer.proposeChange, offer.realize, offer.reject, offer.stopAutoBid, offer.takeBackCounter
-
-select
-o.id, o.auction_id as "auctionId", o.bidder_id as "bidderId", o.is_by_rate as "isByRate", o.status, o.version, o.currency,
-o.net_minor as "netMinor", o.vat_percent::float8 as "vatPercent", o.vat_minor as "vatMinor",
-o.gross_minor as "grossMinor", o.fee_net_minor as "feeNetMinor", o.fee_vat_minor as "feeVatMinor",
-o.min_gross_minor as "minGrossMinor", o.counter_gross_minor as "counterGrossMinor",
-o.counter_until as "counterUntil", o.transport_type as "transportType",
-(select
-json_build_object('id', cv.id, 'type', cv.type, 'loadLength', cv.load_length,
-'loadWidth', cv.load_width, 'loadHeight', cv.load_height, 'payload', cv.payload,
-'pictures',
-(select coalesce(json_agg(json_build_object('uid', p.uid, 'width', p.width, 'height', p.height) order by p.created_at, p.uid), '[]')
-from user_pictures p where p.vehicle_id = cv.id)) from company_vehicles cv where cv.id = o.vehicle_id) as vehicle,
-o.pickup_date as "pickupDate", o.delivery_date as "deliveryDate", o.duration_days as "durationDays", o.valid_until as "validUntil",
-o.pay_until as "payUntil", o.accepted_at as "acceptedAt", o.realized_at as "realizedAt",
-o.message, o.ended_reason as "endedReason", o.created_at as "createdAt", o.updated_at as "updatedAt",
-c.id as "companyId", c.name as "companyName", c.slug as "companySlug", c.kind as "companyKind",
-exists (select from charity_checks k where k.company_id = c.id and k.status = 'verified') as "isCharity",
-c.city as "companyCity", c.country as "companyCountry", c.status as "companyStatus",
-(select p.uid from user_pictures p where p.user_id = c.user_id and p.type = 'avatar') as "companyAvatar",
-c.is_vat_payer as "isVatPayer", c.stars_sum as "starsSum", c.opinions_count as "opinionsCount",
-c.deals_count as "dealsCount",
-(select locale from users where id = o.bidder_id) as "bidderLocale",
-(select array_agg(pb.type order by pb.type)
-from verification_blocks pb
-where pb.company_id = c.id and pb.type <> 'profile' and pb.verified_at is not null and (pb.valid_until is null or pb.valid_until >= $2::date)) as documents,
-(select json_build_object('minor', pb.insured_minor, 'currency', pb.insured_currency, 'until', pb.valid_until)
-from verification_blocks pb where pb.company_id = c.id and pb.type = 'insurance'
-and pb.insured_minor is not null and pb.verified_at is not null and (pb.valid_until is null or pb.valid_until >= $2::date)) as insured,
-a.owner_id as "ownerId", a.uuid as "auctionUuid", json_build_object(
-'title', a.title, 'isTyped', a.is_title_entered_by_user, 'locale', a.locale,
-'categoryId', a.category_id,
-'fromCity', a.from_address->>'city', 'fromCountry', a.from_address->>'countryCode',
-'toCity', a.to_address->>'city', 'toCountry', a.to_address->>'countryCode',
-'items', (select coalesce(json_agg(json_build_object(
-'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
-'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
-'isAdjustedByUser', i.is_adjusted_by_user, 'dimensionsEstimated', i.dimensions_estimated,
-'length', i.length_cm, 'width', i.width_cm, 'height', i.height_cm, 'volume', i.extra->'volume',
-'room', i.extra->'room') order by i.position), '[]')
-from auction_items i where i.auction_id = a.id)) as "auctionMade",
-a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
-a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
-a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
-a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
-a.category_id as "categoryId", a.distance, a.polyline_string as "polylineString",
-a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
-a.from_address as "fromAddress", a.to_address as "toAddress",
-(select min(gross_minor) from offers where auction_id = a.id and status = 'active') as "lowestOpenMinor",
-d.status as "deliveryStatus", d.planned_pickup as "plannedPickup",
-d.planned_delivery as "plannedDelivery",
-(select json_build_object('id', p.id, 'side', p.side, 'pickupDate', p.pickup_date,
-'deliveryDate', p.delivery_date, 'description', p.description, 'note', p.note)
-from change_proposals p where p.offer_id = o.id and p.status = 'open') as change,
-(select json_build_object('id', k.id, 'status', k.status, 'reason', k.reason, 'until', k.until,
-'claimMinor', k.claim_minor)
-from cancel_requests k where k.offer_id = o.id and k.status in ('open', 'disputed', 'claimed')
-order by k.id desc limit 1) as cancellation,
-o.cancelled_at as "cancelledAt", o.cancel_fault as "cancelFault", o.courier_keeps_minor as "courierKeepsMinor", o.reinstated_at as "reinstatedAt", case when o.status in ('realized', 'cancelled', 'fraud') then json_build_object(
-'payoutStatus', (select status from payouts where offer_id = o.id),
-'isClaimed', o.courier_keeps_minor is not null,
-'cancelledBy', (select case when e.actor_id is null then 'clock'
-when e.actor_id = (select owner_id from auctions where id = o.auction_id) then 'owner'
-when (select role from users where id = e.actor_id) = 'admin' then 'office'
-else 'provider' end
-from audit_events e where e.machine = 'offer' and e.thing_id = o.id::text and e.event = 'cancel' and o.status = 'cancelled'
-order by e.id desc limit 1),
-'isPaymentHeld', exists (select from payments m where m.offer_id = o.id and m.status = 'captured'
-and m.returned_at is null),
-'isPaymentDenied', exists (select from payments m join chargebacks b on b.payment_id = m.id
-where m.offer_id = o.id and b.status <> 'won'),
-'asked', (select json_build_object('id', r.id, 'side', r.side, 'reason', r.reason, 'until', r.until)
-from reinstatements r where r.offer_id = o.id and r.status = 'open'),
-'declined', (select coalesce(json_agg(r.side), '[]')
-from reinstatements r where r.offer_id = o.id and r.status = 'declined')) end as past,
-o.listing_before as "listingBefore",
-(select side from fraud_reports where offer_id = o.id and status in ('open', 'proposed')) as "fraudReportedBy",
-(select json_agg(json_build_object('beforeMinor', w.before_minor, 'afterMinor', w.after_minor, 'event', w.event,
-'at', w.at) order by w.id desc)
-from (select * from offer_prices where offer_id = o.id order by id desc limit 10) w) as "priceChanges",
-(select json_object_agg(side, status) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy",
-(select json_build_object('owner', count(*) filter (where side = 'provider'),
-'provider', count(*) filter (where side = 'owner'))
-from messages where offer_id = o.id and read_at is null) as unread from
-offers o join companies c on c.id = o.company_id join auctions a on a.id = o.auction_id
-left join deliveries d on d.offer_id = o.id where o.id = $1;
-
 -- offer.acceptances, offer.answerAcceptance
 
 select k.id, o.id as "offerId", a.id as "auctionId", coalesce(a.title, '') as title, o.status,
@@ -166,6 +78,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -216,6 +130,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -235,7 +151,7 @@ job_key := 'announce:' || thread)).id from said;
 
 -- offer.answerCounter
 
-SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."id" = ?;
+SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "is_on_time" AS "isOnTime", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "settled_minor" AS "settledMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."id" = ?;
 
 -- offer.answerCounter, offer.post
 
@@ -275,6 +191,12 @@ a.from_address as "fromAddress", a.to_address as "toAddress", a.id as "auctionId
 a.version as "auctionVersion", a.type as "auctionType", a.booking_set_price_minor as "setPriceMinor",
 a.price_estimation as "priceEstimation", a.draft_token_hash as "draftTokenHash",
 (select phone_verified_at is not null from users where id = c.user_id) as "isPhoneConfirmed",
+(select json_build_object('cancelled', count(*) filter (where status = 'cancelled'), 'deals', count(*))
+from offers k where k.company_id = c.id and
+(k.status = 'realized' or (k.status = 'cancelled' and k.cancel_fault = 'courier'))
+and
+(case k.status when 'realized' then k.realized_at else k.cancelled_at end) >= $3::date - 90) as cancellations,
+a.published_at as "publishedAt",
 (select status from users where id = c.user_id) as "ownerStatus",
 coalesce(a.owner_id = c.user_id or exists (select from company_members pm
 where pm.company_id = c.id and pm.user_id = a.owner_id and pm.status = 'active'), false) as "isOfCompany",
@@ -317,6 +239,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $38::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $38::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $38::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $38::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $38::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $38::int)
 when 'decision' then (select auction_id from decisions where id = $38::int)
 when 'report' then (select auction_id from listing_reports where id = $38::int)
@@ -334,6 +258,69 @@ select thread, $39::jsonb, $40 from held returning thread
 select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
 
+-- offer.answerSettlement
+
+SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "net_minor" AS "netMinor", "vat_minor" AS "vatMinor", "currency", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "fees" AS "Fee" WHERE "Fee"."status" = 'accrued' AND "Fee"."offer_id" = ? LIMIT ? FOR UPDATE;
+
+SELECT "id", "offer_id" AS "offerId", "complaint_id" AS "complaintId", "side", "author_id" AS "authorId", "status", "version", "back_minor" AS "backMinor", "text", "until", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "settlements" AS "Settlement" WHERE "Settlement"."id" = ? AND "Settlement"."offer_id" = ? FOR UPDATE;
+
+UPDATE "fees" SET "net_minor"=$1,"vat_minor"=$2,"updated_at"=$3 WHERE "id" = $4;
+
+UPDATE "offers" SET "settled_minor"=$1,"updated_at"=$2 WHERE "id" = $3;
+
+UPDATE "payouts" SET "amount_minor"=$1,"updated_at"=$2 WHERE "id" = $3;
+
+with moved as (update "complaints" set "outcome" = $1, "back_minor" = $2, "until" = $3, "closed_at" = $4, "status" = $5, "version" = $6, "updated_at" = $7 where id = $8), noted as (insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($9, $10, $11, $12, $13, $14, $15, $16, $17, $18)),
+story as materialized (select coalesce('auction:' || case split_part($19::text, '.', 1)
+when 'auction' then $20::int
+when 'offer' then (select auction_id from offers where id = $20::int)
+when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $20::int)
+when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $20::int)
+when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
+join offers o on o.id = p.offer_id where t.id = $20::int)
+when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'decision' then (select auction_id from decisions where id = $20::int)
+when 'report' then (select auction_id from listing_reports where id = $20::int)
+when 'request' then (select auction_id from offer_requests where id = $20::int)
+when 'masking' then (select auction_id from messages where id = $20::int)
+when 'message' then (select auction_id from messages where id = $20::int)
+end, split_part($19::text, '.', 1) || ':' || $20::text) as thread),
+held as materialized (
+select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
+),
+said as (
+insert into outbox_announcements (thread, payload, created_at)
+select thread, $21::jsonb, $22 from held returning thread
+)
+select (graphile_worker.add_job('announce', json_build_object('thread', thread),
+job_key := 'announce:' || thread)).id from said;
+
+-- offer.answerSettlement, offer.proposeSettlement, offer.settlement
+
+select d.status as delivery, c.id as "complaintId", c.status as "complaintStatus",
+(select coalesce(json_agg(json_build_object('id', s.id, 'side', s.side, 'status', s.status, 'text', s.text,
+'minor', s.back_minor, 'until', s.until, 'createdAt', s.created_at, 'complaintId', s.complaint_id)
+order by s.id desc), '[]') from settlements s where s.offer_id = o.id) as proposals
+from offers o left join deliveries d on d.offer_id = o.id
+left join lateral (select id, status from complaints where offer_id = o.id and status not in ('closed', 'withdrawn')
+order by side = 'office' desc, side limit 1) c on true
+where o.id = $1;
+
 -- offer.backToAccepted
 
 INSERT INTO "reinstatements" ("id","offer_id","side","author_id","status","version","reason","until","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","side","author_id","status","version","reason","until","listing_was","created_at","updated_at";
@@ -342,7 +329,7 @@ SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "status
 
 SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "status", "version", "reason", "until", "listing_was" AS "listingWas", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "reinstatements" AS "Reinstatement" WHERE "Reinstatement"."status" IN ('open', 'declined') AND "Reinstatement"."offer_id" = ? ORDER BY "Reinstatement"."id" ASC FOR UPDATE;
 
-SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."status" IN ('active', 'stale') AND "Offer"."auction_id" = ? AND "Offer"."company_id" = ? ORDER BY "Offer"."id" ASC FOR UPDATE;
+SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "is_on_time" AS "isOnTime", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "settled_minor" AS "settledMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."status" IN ('active', 'stale') AND "Offer"."auction_id" = ? AND "Offer"."company_id" = ? ORDER BY "Offer"."id" ASC FOR UPDATE;
 
 UPDATE "reinstatements" SET "listing_was"=$1,"updated_at"=$2 WHERE "id" = $3;
 
@@ -350,7 +337,8 @@ select 1 as yes from users where id in ($1, $2) and status in ('blocked', 'erasu
 union all select 1 from companies where id = $3 and status = 'suspended';
 
 select case when o.status in ('realized', 'cancelled', 'fraud') then json_build_object(
-'payoutStatus', (select status from payouts where offer_id = o.id),
+'payoutStatus', (select status from payouts where offer_id = o.id
+order by status in ('processing', 'paid') desc, complaint_id nulls first limit 1),
 'isClaimed', o.courier_keeps_minor is not null,
 'cancelledBy', (select case when e.actor_id is null then 'clock'
 when e.actor_id = (select owner_id from auctions where id = o.auction_id) then 'owner'
@@ -391,6 +379,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'decision' then (select auction_id from decisions where id = $20::int)
 when 'report' then (select auction_id from listing_reports where id = $20::int)
@@ -461,6 +451,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -497,7 +489,7 @@ exists (select from payments m
 where m.offer_id = o.id and m.status in ('captured', 'partially_refunded') and m.returned_at is null) as "isPaid"
 from fraud_reports r join offers o on o.id = r.offer_id join auctions a on a.id = o.auction_id
 join users u on u.id = a.owner_id join companies c on c.id = o.company_id
-left join payouts p on p.offer_id = o.id
+left join payouts p on p.offer_id = o.id and p.complaint_id is null
 left join users s on s.id = r.proposed_by
 where r.status in ('open', 'proposed') and ($1::int is null or o.id = $1)
 order by r.created_at, r.id limit 50;
@@ -570,7 +562,8 @@ from change_proposals p where p.offer_id = o.id and p.status = 'open') as change
 from cancel_requests k where k.offer_id = o.id and k.status in ('open', 'disputed', 'claimed')
 order by k.id desc limit 1) as cancellation,
 o.cancelled_at as "cancelledAt", o.cancel_fault as "cancelFault", o.courier_keeps_minor as "courierKeepsMinor", o.reinstated_at as "reinstatedAt", case when o.status in ('realized', 'cancelled', 'fraud') then json_build_object(
-'payoutStatus', (select status from payouts where offer_id = o.id),
+'payoutStatus', (select status from payouts where offer_id = o.id
+order by status in ('processing', 'paid') desc, complaint_id nulls first limit 1),
 'isClaimed', o.courier_keeps_minor is not null,
 'cancelledBy', (select case when e.actor_id is null then 'clock'
 when e.actor_id = (select owner_id from auctions where id = o.auction_id) then 'owner'
@@ -586,6 +579,10 @@ where m.offer_id = o.id and b.status <> 'won'),
 from reinstatements r where r.offer_id = o.id and r.status = 'open'),
 'declined', (select coalesce(json_agg(r.side), '[]')
 from reinstatements r where r.offer_id = o.id and r.status = 'declined')) end as past,
+(select json_build_object('id', k.id, 'kind', k.kind, 'side', k.side, 'status', k.status, 'until', k.until,
+'proposedBy', (select s.side from settlements s where s.offer_id = o.id and s.status = 'proposed'))
+from complaints k where k.offer_id = o.id and k.status not in ('closed', 'withdrawn')
+order by k.side = 'office' desc, k.side limit 1) as complaint,
 o.listing_before as "listingBefore",
 (select side from fraud_reports where offer_id = o.id and status in ('open', 'proposed')) as "fraudReportedBy",
 (select json_agg(json_build_object('beforeMinor', w.before_minor, 'afterMinor', w.after_minor, 'event', w.event,
@@ -659,7 +656,8 @@ from change_proposals p where p.offer_id = o.id and p.status = 'open') as change
 from cancel_requests k where k.offer_id = o.id and k.status in ('open', 'disputed', 'claimed')
 order by k.id desc limit 1) as cancellation,
 o.cancelled_at as "cancelledAt", o.cancel_fault as "cancelFault", o.courier_keeps_minor as "courierKeepsMinor", o.reinstated_at as "reinstatedAt", case when o.status in ('realized', 'cancelled', 'fraud') then json_build_object(
-'payoutStatus', (select status from payouts where offer_id = o.id),
+'payoutStatus', (select status from payouts where offer_id = o.id
+order by status in ('processing', 'paid') desc, complaint_id nulls first limit 1),
 'isClaimed', o.courier_keeps_minor is not null,
 'cancelledBy', (select case when e.actor_id is null then 'clock'
 when e.actor_id = (select owner_id from auctions where id = o.auction_id) then 'owner'
@@ -675,6 +673,10 @@ where m.offer_id = o.id and b.status <> 'won'),
 from reinstatements r where r.offer_id = o.id and r.status = 'open'),
 'declined', (select coalesce(json_agg(r.side), '[]')
 from reinstatements r where r.offer_id = o.id and r.status = 'declined')) end as past,
+(select json_build_object('id', k.id, 'kind', k.kind, 'side', k.side, 'status', k.status, 'until', k.until,
+'proposedBy', (select s.side from settlements s where s.offer_id = o.id and s.status = 'proposed'))
+from complaints k where k.offer_id = o.id and k.status not in ('closed', 'withdrawn')
+order by k.side = 'office' desc, k.side limit 1) as complaint,
 o.listing_before as "listingBefore",
 (select side from fraud_reports where offer_id = o.id and status in ('open', 'proposed')) as "fraudReportedBy",
 (select json_agg(json_build_object('beforeMinor', w.before_minor, 'afterMinor', w.after_minor, 'event', w.event,
@@ -683,7 +685,22 @@ from (select * from offer_prices where offer_id = o.id order by id desc limit 10
 (select json_object_agg(side, status) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy",
 (select json_build_object('owner', count(*) filter (where side = 'provider'),
 'provider', count(*) filter (where side = 'owner'))
-from messages where offer_id = o.id and read_at is null) as unread from
+from messages where offer_id = o.id and read_at is null) as unread,
+json_build_object('shares', (select json_build_object('onTime', json_build_object('count', count(*) filter (where d.is_on_time), 'of', count(d.is_on_time)), 'cancelled', json_build_object('count', count(*) filter (where d.status = 'cancelled'), 'of', count(*)))
+from (select status, is_on_time from offers k
+where k.company_id = o.company_id and
+(k.status = 'realized' or (k.status = 'cancelled' and k.cancel_fault = 'courier'))
+and
+(case k.status when 'realized' then k.realized_at else k.cancelled_at end) >= $2::date - interval '12 months'
+order by
+(case k.status when 'realized' then k.realized_at else k.cancelled_at end) desc limit 100) d),
+'answer', (select json_build_object(
+'seconds', percentile_disc(0.5) within group (order by m.answer_seconds), 'of', count(*))
+from (select answer_seconds from messages
+where company_id = o.company_id and answer_seconds is not null
+and created_at >= $2::date - interval '12 months'
+order by created_at desc limit 50) m)) as reliability
+from
 offers o join companies c on c.id = o.company_id join auctions a on a.id = o.auction_id
 left join deliveries d on d.offer_id = o.id where o.auction_id = $1;
 
@@ -708,6 +725,50 @@ job_key := 'announce:' || thread)).id as job from made, said;
 
 INSERT INTO "change_proposals" ("id","offer_id","side","author_id","status","version","pickup_date","delivery_date","description","note","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","side","author_id","status","version","pickup_date","delivery_date","description","note","created_at","updated_at";
 
+-- offer.proposeSettlement
+
+INSERT INTO "settlements" ("id","offer_id","complaint_id","side","author_id","status","version","back_minor","text","until","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","complaint_id","side","author_id","status","version","back_minor","text","until","created_at","updated_at";
+
+SELECT "id", "offer_id" AS "offerId", "complaint_id" AS "complaintId", "side", "author_id" AS "authorId", "status", "version", "back_minor" AS "backMinor", "text", "until", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "settlements" AS "Settlement" WHERE "Settlement"."offer_id" = ? AND "Settlement"."complaint_id" = ?;
+
+SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "kind", "status", "version", "text", "item", "worth_minor" AS "worthMinor", "claim_minor" AS "claimMinor", "held_minor" AS "heldMinor", "holds_all" AS "holdsAll", "outcome", "back_minor" AS "backMinor", "finding", "decided_by" AS "decidedBy", "question", "appeal_side" AS "appealSide", "appeal", "appeal_finding" AS "appealFinding", "appeal_decided_by" AS "appealDecidedBy", "is_owner_content" AS "isOwnerContent", "is_provider_content" AS "isProviderContent", "until", "decide_until" AS "decideUntil", "closed_at" AS "closedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "complaints" AS "Complaint" WHERE "Complaint"."status" IN ('with_respondent', 'awaiting_info', 'in_review', 'proposed', 'resolved', 'appealed') AND "Complaint"."side" = 'office' AND "Complaint"."offer_id" = ? LIMIT ? FOR UPDATE;
+
+SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "kind", "status", "version", "text", "item", "worth_minor" AS "worthMinor", "claim_minor" AS "claimMinor", "held_minor" AS "heldMinor", "holds_all" AS "holdsAll", "outcome", "back_minor" AS "backMinor", "finding", "decided_by" AS "decidedBy", "question", "appeal_side" AS "appealSide", "appeal", "appeal_finding" AS "appealFinding", "appeal_decided_by" AS "appealDecidedBy", "is_owner_content" AS "isOwnerContent", "is_provider_content" AS "isProviderContent", "until", "decide_until" AS "decideUntil", "closed_at" AS "closedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "complaints" AS "Complaint" WHERE "Complaint"."status" IN ('with_respondent', 'awaiting_info', 'in_review', 'proposed', 'resolved', 'appealed') AND "Complaint"."side" = 'owner' AND "Complaint"."offer_id" = ? LIMIT ? FOR UPDATE;
+
+SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "kind", "status", "version", "text", "item", "worth_minor" AS "worthMinor", "claim_minor" AS "claimMinor", "held_minor" AS "heldMinor", "holds_all" AS "holdsAll", "outcome", "back_minor" AS "backMinor", "finding", "decided_by" AS "decidedBy", "question", "appeal_side" AS "appealSide", "appeal", "appeal_finding" AS "appealFinding", "appeal_decided_by" AS "appealDecidedBy", "is_owner_content" AS "isOwnerContent", "is_provider_content" AS "isProviderContent", "until", "decide_until" AS "decideUntil", "closed_at" AS "closedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "complaints" AS "Complaint" WHERE "Complaint"."status" IN ('with_respondent', 'awaiting_info', 'in_review', 'proposed', 'resolved', 'appealed') AND "Complaint"."side" = 'provider' AND "Complaint"."offer_id" = ? LIMIT ? FOR UPDATE;
+
+-- offer.reliability
+
+select
+json_build_object('shares', (select json_build_object('onTime', json_build_object('count', count(*) filter (where d.is_on_time), 'of', count(d.is_on_time)), 'cancelled', json_build_object('count', count(*) filter (where d.status = 'cancelled'), 'of', count(*)))
+from (select status, is_on_time from offers k
+where k.company_id = c.id and
+(k.status = 'realized' or (k.status = 'cancelled' and k.cancel_fault = 'courier'))
+and
+(case k.status when 'realized' then k.realized_at else k.cancelled_at end) >= $2::date - interval '12 months'
+order by
+(case k.status when 'realized' then k.realized_at else k.cancelled_at end) desc limit 100) d),
+'answer', (select json_build_object(
+'seconds', percentile_disc(0.5) within group (order by m.answer_seconds), 'of', count(*))
+from (select answer_seconds from messages
+where company_id = c.id and answer_seconds is not null
+and created_at >= $2::date - interval '12 months'
+order by created_at desc limit 50) m)) as reliability,
+(select json_build_object('cancelled', count(*) filter (where status = 'cancelled'), 'deals', count(*))
+from offers k where k.company_id = c.id and
+(k.status = 'realized' or (k.status = 'cancelled' and k.cancel_fault = 'courier'))
+and
+(case k.status when 'realized' then k.realized_at else k.cancelled_at end) >= $2::date - 90) as cancellations,
+(select coalesce(json_agg(d), '[]') from (
+select to_char(
+(case k.status when 'realized' then k.realized_at else k.cancelled_at end) at time zone $3, 'YYYY-MM-DD') as day, count(*) as deals,
+count(*) filter (where status = 'cancelled') as cancelled
+from offers k where k.company_id = c.id and
+(k.status = 'realized' or (k.status = 'cancelled' and k.cancel_fault = 'courier'))
+and
+(case k.status when 'realized' then k.realized_at else k.cancelled_at end) >= $2::date - 90 group by 1) d) as days
+from companies c where c.id = $1;
+
 -- offer.removeRate
 
 delete from company_rates where id = $1 and company_id = $2 returning id;
@@ -718,7 +779,7 @@ INSERT INTO "offer_requests" ("id","auction_id","company_id","asked_by","source"
 
 SELECT "id", "auction_id" AS "auctionId", "company_id" AS "companyId", "asked_by" AS "askedBy", "source", "score", "status", "reason", "version", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offer_requests" AS "OfferRequest" WHERE "OfferRequest"."auction_id" IN (?) AND "OfferRequest"."company_id" = ?;
 
-SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."id" IN (?) AND "Auction"."owner_id" = ? ORDER BY "Auction"."id" ASC FOR UPDATE;
+SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "declared_minor" AS "declaredMinor", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."id" IN (?) AND "Auction"."owner_id" = ? ORDER BY "Auction"."id" ASC FOR UPDATE;
 
 -- offer.requests
 
@@ -784,6 +845,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $21::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $21::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'decision' then (select auction_id from decisions where id = $21::int)
 when 'report' then (select auction_id from listing_reports where id = $21::int)

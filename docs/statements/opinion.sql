@@ -29,6 +29,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -69,6 +71,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'decision' then (select auction_id from decisions where id = $20::int)
 when 'report' then (select auction_id from listing_reports where id = $20::int)
@@ -109,6 +113,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'decision' then (select auction_id from decisions where id = $20::int)
 when 'report' then (select auction_id from listing_reports where id = $20::int)
@@ -159,10 +165,12 @@ SELECT count(*) AS "count" FROM "opinions" AS "Opinion" WHERE "Opinion"."status"
 
 SELECT count(*) AS "count" FROM "opinions" AS "Opinion" WHERE "Opinion"."status" IN ('published', 'reported') AND "Opinion"."subject_id" IN (?, …);
 
-select o.id as "offerId", coalesce(a.title, '') as title, u.name as owner, c.name as company
-from offers o join auctions a on a.id = o.auction_id join users u on u.id = a.owner_id
-join companies c on c.id = o.company_id
-where o.id = any($1);
+select p.id, coalesce(a.title, '') as title, u.name as owner, c.name as company,
+(select e.reason from audit_events e where e.machine = 'opinion' and e.thing_id = p.id::text
+and e.event = 'hide' and p.status = 'hidden' order by e.id desc limit 1) as "hiddenFor"
+from opinions p join offers o on o.id = p.offer_id join auctions a on a.id = o.auction_id
+join users u on u.id = a.owner_id join companies c on c.id = o.company_id
+where p.id = any($1);
 
 -- opinion.reply
 
@@ -187,6 +195,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)

@@ -11,8 +11,9 @@ processor_refund_id as "processorId", payment_id, null::int as payout_id, null::
 amount_minor as minor, null as currency, updated_at as at
 from refunds where status in ('failed', 'noticed')
 union all
-select 'chargeback', id, status, false, null, processor_dispute_id, payment_id, null, null, null, null, created_at
-from chargebacks where status in ('open', 'lost')
+select 'chargeback', id, status, false, null, processor_dispute_id, payment_id, null, null, amount_minor, currency,
+created_at
+from chargebacks where status in ('open', 'evidence_sent', 'lost')
 union all
 select 'reversal', id, status, false, failure_code, processor_id, null, payout_id, company_id, amount_minor,
 currency, updated_at
@@ -21,7 +22,7 @@ from reversals where status = 'noticed'
 left join offers o on o.id = coalesce(p.offer_id, r.offer_id)
 left join auctions a on a.id = o.auction_id left join users u on u.id = a.owner_id
 join companies c on c.id = coalesce(o.company_id, m.company_id)
-left join payouts s on s.offer_id = o.id
+left join payouts s on s.offer_id = o.id and s.complaint_id is null
 where $1::int is null or o.id = $1
 order by m.at, m.kind, m.id limit 50;
 
@@ -29,7 +30,7 @@ order by m.at, m.kind, m.id limit 50;
 
 SELECT "id", "company_id" AS "companyId", "payout_id" AS "payoutId", "status", "version", "amount_minor" AS "amountMinor", "currency", "processor_id" AS "processorId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "reversals" AS "Reversal" WHERE "Reversal"."id" = ? FOR UPDATE;
 
-SELECT "id", "payment_id" AS "paymentId", "status", "version", "amount_minor" AS "amountMinor", "key", "processor_refund_id" AS "processorRefundId", "attempts", "failure_code" AS "failureCode", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "refunds" AS "Refund" WHERE "Refund"."id" = ? FOR UPDATE;
+SELECT "id", "payment_id" AS "paymentId", "status", "version", "amount_minor" AS "amountMinor", "key", "processor_refund_id" AS "processorRefundId", "attempts", "failure_code" AS "failureCode", "bearer", "proposed_by" AS "proposedBy", "answered_by" AS "answeredBy", "reason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "refunds" AS "Refund" WHERE "Refund"."id" = ? FOR UPDATE;
 
 select payment_id as "paymentId" from refunds where id = $1;
 
@@ -54,6 +55,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -92,6 +95,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -151,8 +156,8 @@ union all
 select 'payout', p.id, p.offer_id, p.status, p.amount_minor, (select coalesce(sum(r.amount_minor), 0)::int from reversals r
 where r.payout_id = p.id and r.status in ('noticed', 'due', 'kept')), p.currency,
 coalesce(p.paid_at, p.created_at),
-case when p.status in ('on_hold', 'due', 'processing') and w.status = 'realized'
-then payout_obstacle(p.offer_id, c.id) end
+coalesce(case when p.status in ('on_hold', 'due', 'processing') and w.status = 'realized'
+then payout_obstacle(p.offer_id, c.id, p.complaint_id) end, case when p.held_at is not null then 'held' end)
 from payouts p join companies c on c.id = p.company_id
 join offers w on w.id = p.offer_id where c.user_id = $1
 ) moved order by at desc, kind, id desc limit $2 offset $3) m

@@ -266,6 +266,36 @@ order by found."isFirst" desc, found.key desc, found.auction_id desc;
 
 -- search.recommended
 
+select
+a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, a.title, a.is_title_entered_by_user as "isTitleTyped",
+a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountry",
+a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountry",
+(select coalesce(json_agg(json_build_array(i.autocomplete_item_id, i.item_category_id, i.name, i.model, i.items_number, i.is_adjusted_by_user, i.length_cm, i.width_cm, i.height_cm, i.extra->'volume', i.extra->'room', i.dimensions_estimated) order by i.position), '[]')::text
+from auction_items i where i.auction_id = a.id) as items,
+a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
+a.from_address->>'village' as "fromVillage", a.from_address->'isNear' as "isFromNear",
+a.to_address->>'village' as "toVillage", a.to_address->'isNear' as "isToNear",
+a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
+a.polyline_string as "polylineString", a.distance, a.date_fixed as "dateFixed",
+a.transport_date_range as "transportDateRange",
+a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
+a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
+a.total_weight_kg::float8 as "totalWeight", a.currency,
+coalesce(a.owner_id = $2::int, false) as "isOwn",
+(
+select json_build_object('id', id, 'status', status, 'grossMinor', gross_minor) from offers
+where auction_id = a.id and bidder_id = $3::int and status in ('active', 'stale', 'awaiting_payment', 'accepted', 'realized')
+order by id desc limit 1) as "ownOffer",
+case when a.currency <> 'GBP' then
+(select per_euro::float8 from currency_rates where code = 'GBP')
+/ ((select jsonb_object_agg(code, per_euro) from currency_rates)->>a.currency)::float8 end as rate,
+a.booking_set_price_minor as "setPriceMinor",
+(a.price_estimation->>'expectedMinor')::int as "estimateMinor",
+date_part('epoch', a.published_at) * 1000 as "publishedAt", date_part('epoch', a.expires_at) * 1000 as "expiresAt",
+(select uid from auction_pictures where auction_id = a.id order by position limit 1) as "pictureUid",
+(select json_build_object('count', count(*), 'lowestMinor', min(gross_minor)) from offers
+where auction_id = a.id and status in ('active', 'awaiting_payment', 'accepted', 'realized')) as offers from auctions a where a.id = any($1);
+
 select (select coalesce(json_agg("its row"), '[]') from (
 with me as (
 select p.lat, p.lng, coalesce(s.work_radius_km, 100) as km,

@@ -1,11 +1,4 @@
--- address, auction
-
-select
-p.id, p.place_id as "placeId", p.name, p.country, p.region, p.district, p.lat, p.lng,
-c.id as "cityId", c.place_id as "cityPlaceId", c.name as city, '' as "postalCode",
-p.kind = 'postcode' as "isNear" from places p join places c on c.id = p.city_id where p.place_id = $1;
-
--- admin, auction, auth, category, company, criteria, delivery, earning, member, message, moderation, notification, offer, opinion, payment, storefront, trip, user
+-- admin, auction, auth, category, company, complaint, criteria, delivery, earning, member, message, moderation, notification, offer, opinion, payment, storefront, trip, user
 
 insert into counts (key, points, expire)
 select * from unnest($1::text[], $2::int[], $3::bigint[]) as hit (key, points, expire) order by key
@@ -21,12 +14,19 @@ select request_hash, answer from idempotency_keys where caller = $1 and call = $
 
 update idempotency_keys set answer = $4::jsonb where caller = $1 and call = $2 and key = $3;
 
--- admin, auction, auth, company, earning, notification, offer, storefront, user
+-- admin, auction, auth, category, company, complaint, delivery, member, message, offer, payment, trip, user
 
-insert into
-audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+insert into idempotency_keys (caller, call, key, request_hash, created_at, claim, claimed_at)
+values ($1, $2, $3, $4, $5, $6, $5)
+on conflict (caller, call, key) do update set claim = $6, claimed_at = $5
+where idempotency_keys.request_hash = $4 and idempotency_keys.claimed_at < $7
+returning key;
 
--- admin, auction, auth, company, jobs, member, user
+-- admin, auction, auth, company, complaint, delivery, member, message, offer, payment, trip, user
+
+delete from idempotency_keys where caller = $1 and call = $2 and key = $3 and claim = $4;
+
+-- admin, auction, auth, company, complaint, jobs, member, user
 
 with
 story as materialized (select coalesce('auction:' || case split_part($1::text, '.', 1)
@@ -48,6 +48,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $2::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $2::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $2::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $2::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $2::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $2::int)
 when 'decision' then (select auction_id from decisions where id = $2::int)
 when 'report' then (select auction_id from listing_reports where id = $2::int)
@@ -65,14 +67,85 @@ select thread, $3::jsonb, $4 from held returning thread
 select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
 
+-- admin, auction, auth, company, earning, notification, offer, storefront, user
+
+insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+
+-- admin, auction, auth, company, jobs, notification, offer, payment, user
+
+select id from graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5);
+
 -- admin, auction, auth, company, member, user
 
 SELECT "id", "uuid", "role", "staff_role" AS "staffRole", "status", "version", "email", "login", "password_hash" AS "passwordHash", "name", "phone", "phone_verified_at" AS "phoneVerifiedAt", "locale", "currency", "mails_off" AS "mailsOff", "pushes_off" AS "pushesOff", "sms_on" AS "smsOn", "lesser_mails" AS "lesserMails", "is_quiet_at_night" AS "isQuietAtNight", "email_confirmed_at" AS "emailConfirmedAt", "last_seen_at" AS "lastSeenAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "users" AS "User" WHERE "User"."id" = ? FOR UPDATE;
+
+-- admin, auction, moderation, offer
+
+select a.id as "id", a.uuid as "uuid", a.owner_id as "ownerId", a.draft_token_hash as "draftTokenHash", a.status as "status", a.hidden_reason as "hiddenReason", a.blocked_from as "blockedFrom", a.version as "version", a.type as "type", a.locale as "locale", a.currency as "currency", a.category_id as "categoryId", a.category_tree_test_group as "categoryTreeTestGroup", a.from_address as "fromAddress", a.to_address as "toAddress", a.transport_date_range as "transportDateRange", a.date_fixed as "dateFixed", a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo", a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo", a.total_weight_kg as "totalWeightKg", a.is_total_weight_edited_by_user as "isTotalWeightEditedByUser", a.pickup_floor as "pickupFloor", a.pickup_elevator as "pickupElevator", a.delivery_floor as "deliveryFloor", a.delivery_elevator as "deliveryElevator", a.declared_minor as "declaredMinor", a.description as "description", a.vat_invoice as "vatInvoice", a.vat_invoice_country as "vatInvoiceCountry", a.invoice as "invoice", a.title as "title", a.is_title_entered_by_user as "isTitleEnteredByUser", a.main_category_id as "mainCategoryId", a.from_place_id as "fromPlaceId", a.to_place_id as "toPlaceId", a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng", a.distance as "distance", a.duration_hours as "durationHours", a.has_ferry as "hasFerry", a.polyline_string as "polylineString", a.price_estimation as "priceEstimation", a.booking_set_price_minor as "bookingSetPriceMinor", a.receiver_phone as "receiverPhone", a.published_at as "publishedAt", a.expires_at as "expiresAt", a.ending_told_for as "endingToldFor", a.created_at as "createdAt", a.updated_at as "updatedAt", counted.*,
+(select coalesce(json_agg(one), '[]') from (
+select one.id as "id", one.auction_id as "auctionId", one.position as "position", one.unique_key as "uniqueKey", one.item_category_id as "itemCategoryId", one.autocomplete_item_id as "autocompleteItemId", one.name as "name", one.items_number as "itemsNumber", one.length_cm as "lengthCm", one.width_cm as "widthCm", one.height_cm as "heightCm", one.weight_kg as "weightKg", one.model as "model", one.production_date as "productionDate", one.body_type as "bodyType", one.has_wheels as "hasWheels", one.palletized as "palletized", one.packed as "packed", one.oversize as "oversize", one.dimensions_estimated as "dimensionsEstimated", one.is_adjusted_by_user as "isAdjustedByUser", one.extra as "extra" from auction_items one where auction_id = a.id order by position) one) as items,
+(select coalesce(json_agg(one), '[]') from (
+select uid, original_name as "originalName", width, height from auction_pictures one where auction_id = a.id order by position) one) as pictures,
+coalesce((select name from users where id = a.owner_id), '') as "ownerName",
+exists (select from observed_auctions where auction_id = a.id and user_id = $2) as "isObserved",
+(
+select status from offers where auction_id = a.id and bidder_id = $3
+order by status in ('awaiting_payment', 'accepted', 'realized') desc, id desc limit 1) as "ownOffer",
+case when a.status in ('hidden', 'cancelled', 'removed') then (
+select json_build_object('at', e.at, 'reason', case when e.actor_id = a.owner_id and e.on_behalf_of is null
+and e.reason <> 'account_closed' then e.reason end) from audit_events e
+where e.machine = 'auction' and e.thing_id = a.id::text and e.to_state = a.status order by e.id desc limit 1) end as closing
+from auctions a cross join lateral (
+select count(*)::int as "offersCount", min(gross_minor) as "lowestGrossMinor"
+from offers where auction_id = a.id and status in ('active', 'awaiting_payment', 'accepted', 'realized')) counted where a.id = $1;
 
 -- admin, auth
 
 update sessions set revoked_at = $2 where revoked_at is null
 and family = (select family from sessions where id = $1);
+
+-- admin, auth, company, complaint, delivery, jobs, member, message, moderation, offer, payment, user
+
+with noted as (insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)),
+story as materialized (select coalesce('auction:' || case split_part($11::text, '.', 1)
+when 'auction' then $12::int
+when 'offer' then (select auction_id from offers where id = $12::int)
+when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $12::int)
+when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $12::int)
+when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
+join offers o on o.id = p.offer_id where t.id = $12::int)
+when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'decision' then (select auction_id from decisions where id = $12::int)
+when 'report' then (select auction_id from listing_reports where id = $12::int)
+when 'request' then (select auction_id from offer_requests where id = $12::int)
+when 'masking' then (select auction_id from messages where id = $12::int)
+when 'message' then (select auction_id from messages where id = $12::int)
+end, split_part($11::text, '.', 1) || ':' || $12::text) as thread),
+held as materialized (
+select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
+),
+said as (
+insert into outbox_announcements (thread, payload, created_at)
+select thread, $13::jsonb, $14 from held returning thread
+)
+select (graphile_worker.add_job('announce', json_build_object('thread', thread),
+job_key := 'announce:' || thread)).id from said;
 
 -- admin, auth, jobs
 
@@ -94,6 +167,227 @@ and id is distinct from $3::uuid;
 -- admin, category
 
 select test, shares, started_at as "startedAt" from split_tests;
+
+-- admin, category, message, payment
+
+update idempotency_keys set answer = $5::jsonb, claim = null, claimed_at = null where caller = $1 and call = $2 and key = $3 and claim = $4;
+
+-- admin, complaint, delivery, jobs, message, offer, opinion, payment
+
+SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "is_on_time" AS "isOnTime", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "settled_minor" AS "settledMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."id" = ? FOR UPDATE;
+
+SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "declared_minor" AS "declaredMinor", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."id" = (select auction_id from offers where id = ?) LIMIT ? FOR UPDATE;
+
+-- admin, complaint, delivery, message, offer, payment
+
+select row_to_json(o) as offer, row_to_json(a) as auction
+from offers o join auctions a on a.id = o.auction_id where o.id = $1;
+
+-- admin, delivery, jobs, offer, payment
+
+with posting as (
+insert into ledger_transactions (kind, unique_key, offer_id, payment_id, at)
+values ($1, $2, $3, $4, $5) on conflict (unique_key) do nothing returning id
+),
+written as (
+insert into ledger_entries (transaction_id, account, amount_minor, currency)
+select posting.id, entry.account, entry.minor, $8
+from posting, unnest($6::text[], $7::bigint[]) as entry (account, minor)
+)
+select id from posting;
+
+-- admin, jobs
+
+SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "complaint_id" AS "complaintId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "held_at" AS "heldAt", "held_by" AS "heldBy", "held_reason" AS "heldReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."id" = ? FOR UPDATE;
+
+-- admin, jobs, payment
+
+SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "complaint_id" AS "complaintId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "held_at" AS "heldAt", "held_by" AS "heldBy", "held_reason" AS "heldReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."id" = ?;
+
+SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."id" = ?;
+
+SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."id" = ? FOR UPDATE;
+
+insert into processor_answers (thing, question, at) values ($1, $2, $3)
+on conflict (thing) do update set question = excluded.question, at = excluded.at
+where processor_answers.question < excluded.question
+returning thing;
+
+select nextval('processor_questions')::text as question;
+
+-- admin, message, offer
+
+select * from (
+select count(*) over ()::int as total, m.id, m.auction_id as "auctionId", m.offer_id as "offerId", m.answers_id as "answersId", m.side, m.author_id as "authorId",
+m.company_id as "companyId", coalesce(c.name, u.name) as name, m.locale, m.topic, m.phrase, m.text,
+case when k.status = 'released' then null else m.masked end as masked, k.status as masking,
+k.reason as "maskingReason", m.created_at as "createdAt", m.read_at as "readAt", case when m.files = 0 then '[]'::json else (
+select coalesce(json_agg(json_build_object('uid', f.uid, 'form', f.form, 'name', f.name, 'masked', f.masked,
+'pages', f.pages) order by f.position), '[]') from message_files f where f.message_id = m.id
+) end as files from messages m join users u on u.id = m.author_id left join companies c on c.id = m.company_id
+left join message_maskings k on k.id = m.id where m.offer_id = $1
+order by m.id desc limit $2 offset $3
+) last order by id;
+
+-- admin, offer
+
+select
+o.id, o.auction_id as "auctionId", o.bidder_id as "bidderId", o.is_by_rate as "isByRate", o.status, o.version, o.currency,
+o.net_minor as "netMinor", o.vat_percent::float8 as "vatPercent", o.vat_minor as "vatMinor",
+o.gross_minor as "grossMinor", o.fee_net_minor as "feeNetMinor", o.fee_vat_minor as "feeVatMinor",
+o.min_gross_minor as "minGrossMinor", o.counter_gross_minor as "counterGrossMinor",
+o.counter_until as "counterUntil", o.transport_type as "transportType",
+(select
+json_build_object('id', cv.id, 'type', cv.type, 'loadLength', cv.load_length,
+'loadWidth', cv.load_width, 'loadHeight', cv.load_height, 'payload', cv.payload,
+'pictures',
+(select coalesce(json_agg(json_build_object('uid', p.uid, 'width', p.width, 'height', p.height) order by p.created_at, p.uid), '[]')
+from user_pictures p where p.vehicle_id = cv.id)) from company_vehicles cv where cv.id = o.vehicle_id) as vehicle,
+o.pickup_date as "pickupDate", o.delivery_date as "deliveryDate", o.duration_days as "durationDays", o.valid_until as "validUntil",
+o.pay_until as "payUntil", o.accepted_at as "acceptedAt", o.realized_at as "realizedAt",
+o.message, o.ended_reason as "endedReason", o.created_at as "createdAt", o.updated_at as "updatedAt",
+c.id as "companyId", c.name as "companyName", c.slug as "companySlug", c.kind as "companyKind",
+exists (select from charity_checks k where k.company_id = c.id and k.status = 'verified') as "isCharity",
+c.city as "companyCity", c.country as "companyCountry", c.status as "companyStatus",
+(select p.uid from user_pictures p where p.user_id = c.user_id and p.type = 'avatar') as "companyAvatar",
+c.is_vat_payer as "isVatPayer", c.stars_sum as "starsSum", c.opinions_count as "opinionsCount",
+c.deals_count as "dealsCount",
+(select locale from users where id = o.bidder_id) as "bidderLocale",
+(select array_agg(pb.type order by pb.type)
+from verification_blocks pb
+where pb.company_id = c.id and pb.type <> 'profile' and pb.verified_at is not null and (pb.valid_until is null or pb.valid_until >= $2::date)) as documents,
+(select json_build_object('minor', pb.insured_minor, 'currency', pb.insured_currency, 'until', pb.valid_until)
+from verification_blocks pb where pb.company_id = c.id and pb.type = 'insurance'
+and pb.insured_minor is not null and pb.verified_at is not null and (pb.valid_until is null or pb.valid_until >= $2::date)) as insured,
+a.owner_id as "ownerId", a.uuid as "auctionUuid", json_build_object(
+'title', a.title, 'isTyped', a.is_title_entered_by_user, 'locale', a.locale,
+'categoryId', a.category_id,
+'fromCity', a.from_address->>'city', 'fromCountry', a.from_address->>'countryCode',
+'toCity', a.to_address->>'city', 'toCountry', a.to_address->>'countryCode',
+'items', (select coalesce(json_agg(json_build_object(
+'autocompleteItemId', i.autocomplete_item_id, 'itemCategoryId', i.item_category_id,
+'name', i.name, 'model', i.model, 'itemsNumber', i.items_number,
+'isAdjustedByUser', i.is_adjusted_by_user, 'dimensionsEstimated', i.dimensions_estimated,
+'length', i.length_cm, 'width', i.width_cm, 'height', i.height_cm, 'volume', i.extra->'volume',
+'room', i.extra->'room') order by i.position), '[]')
+from auction_items i where i.auction_id = a.id)) as "auctionMade",
+a.status as "auctionStatus", a.hidden_reason as "auctionHiddenReason",
+a.version as "auctionVersion", a.locale as "auctionLocale", a.expires_at as "auctionExpiresAt",
+a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
+a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
+a.category_id as "categoryId", a.distance, a.polyline_string as "polylineString",
+a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
+a.from_address as "fromAddress", a.to_address as "toAddress",
+(select min(gross_minor) from offers where auction_id = a.id and status = 'active') as "lowestOpenMinor",
+d.status as "deliveryStatus", d.planned_pickup as "plannedPickup",
+d.planned_delivery as "plannedDelivery",
+(select json_build_object('id', p.id, 'side', p.side, 'pickupDate', p.pickup_date,
+'deliveryDate', p.delivery_date, 'description', p.description, 'note', p.note)
+from change_proposals p where p.offer_id = o.id and p.status = 'open') as change,
+(select json_build_object('id', k.id, 'status', k.status, 'reason', k.reason, 'until', k.until,
+'claimMinor', k.claim_minor)
+from cancel_requests k where k.offer_id = o.id and k.status in ('open', 'disputed', 'claimed')
+order by k.id desc limit 1) as cancellation,
+o.cancelled_at as "cancelledAt", o.cancel_fault as "cancelFault", o.courier_keeps_minor as "courierKeepsMinor", o.reinstated_at as "reinstatedAt", case when o.status in ('realized', 'cancelled', 'fraud') then json_build_object(
+'payoutStatus', (select status from payouts where offer_id = o.id
+order by status in ('processing', 'paid') desc, complaint_id nulls first limit 1),
+'isClaimed', o.courier_keeps_minor is not null,
+'cancelledBy', (select case when e.actor_id is null then 'clock'
+when e.actor_id = (select owner_id from auctions where id = o.auction_id) then 'owner'
+when (select role from users where id = e.actor_id) = 'admin' then 'office'
+else 'provider' end
+from audit_events e where e.machine = 'offer' and e.thing_id = o.id::text and e.event = 'cancel' and o.status = 'cancelled'
+order by e.id desc limit 1),
+'isPaymentHeld', exists (select from payments m where m.offer_id = o.id and m.status = 'captured'
+and m.returned_at is null),
+'isPaymentDenied', exists (select from payments m join chargebacks b on b.payment_id = m.id
+where m.offer_id = o.id and b.status <> 'won'),
+'asked', (select json_build_object('id', r.id, 'side', r.side, 'reason', r.reason, 'until', r.until)
+from reinstatements r where r.offer_id = o.id and r.status = 'open'),
+'declined', (select coalesce(json_agg(r.side), '[]')
+from reinstatements r where r.offer_id = o.id and r.status = 'declined')) end as past,
+(select json_build_object('id', k.id, 'kind', k.kind, 'side', k.side, 'status', k.status, 'until', k.until,
+'proposedBy', (select s.side from settlements s where s.offer_id = o.id and s.status = 'proposed'))
+from complaints k where k.offer_id = o.id and k.status not in ('closed', 'withdrawn')
+order by k.side = 'office' desc, k.side limit 1) as complaint,
+o.listing_before as "listingBefore",
+(select side from fraud_reports where offer_id = o.id and status in ('open', 'proposed')) as "fraudReportedBy",
+(select json_agg(json_build_object('beforeMinor', w.before_minor, 'afterMinor', w.after_minor, 'event', w.event,
+'at', w.at) order by w.id desc)
+from (select * from offer_prices where offer_id = o.id order by id desc limit 10) w) as "priceChanges",
+(select json_object_agg(side, status) from opinions where offer_id = o.id and status <> 'invited') as "reviewedBy",
+(select json_build_object('owner', count(*) filter (where side = 'provider'),
+'provider', count(*) filter (where side = 'owner'))
+from messages where offer_id = o.id and read_at is null) as unread from
+offers o join companies c on c.id = o.company_id join auctions a on a.id = o.auction_id
+left join deliveries d on d.offer_id = o.id where o.id = $1;
+
+with things as (
+select 'offer' as machine, id, 'moved' as kind from offers where id = $1
+union all select 'auction', auction_id, 'moved' from offers where id = $1
+union all select 'delivery', id, 'moved' from deliveries where offer_id = $1
+union all select 'tracking', id, 'moved' from tracking_shares where offer_id = $1
+union all select 'acceptance', id, 'moved' from acceptances where offer_id = $1
+union all select 'proposal', id, 'moved' from change_proposals where offer_id = $1
+union all select 'cancellation', id, 'moved' from cancel_requests where offer_id = $1
+union all select 'reinstatement', id, 'moved' from reinstatements where offer_id = $1
+union all select 'fraud', id, 'moved' from fraud_reports where offer_id = $1
+union all select 'opinion', id, 'moved' from opinions where offer_id = $1
+union all select 'payment', id, 'money' from payments where offer_id = $1
+union all select 'fee', id, 'money' from fees where offer_id = $1
+union all select 'payout', id, 'money' from payouts where offer_id = $1
+union all select 'refund', r.id, 'money' from refunds r join payments p on p.id = r.payment_id where p.offer_id = $1
+union all select 'chargeback', c.id, 'money' from chargebacks c join payments p on p.id = c.payment_id
+where p.offer_id = $1
+union all select 'reversal', r.id, 'money' from reversals r join payouts p on p.id = r.payout_id where p.offer_id = $1), moves as (
+select to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, e.id, t.machine || '.' || e.event as move, case when e.actor_id is null then 'system'
+when e.actor_id = a.owner_id then 'owner'
+when exists (select from users s where s.id = e.actor_id and s.role = 'admin') then 'admin' else 'provider' end as by, e.reason,
+case t.machine
+when 'payment' then (select json_build_object('minor', amount_minor, 'currency', currency) from payments where id = t.id)
+when 'refund' then (select json_build_object('minor', r.amount_minor, 'currency', p.currency)
+from refunds r join payments p on p.id = r.payment_id where r.id = t.id)
+when 'payout' then (select json_build_object('minor', amount_minor, 'currency', currency) from payouts where id = t.id)
+when 'reversal' then (select json_build_object('minor', amount_minor, 'currency', currency) from reversals where id = t.id)
+when 'chargeback' then (select json_build_object('minor', amount_minor, 'currency', currency)
+from chargebacks where id = t.id)
+when 'proposal' then (select json_build_object('pickupDate', pickup_date, 'deliveryDate', delivery_date,
+'description', description, 'note', note) from change_proposals where id = t.id)
+when 'cancellation' then (select json_build_object('minor', claim_minor, 'currency', o.currency, 'note', reason)
+from cancel_requests where id = t.id)
+when 'reinstatement' then (select json_build_object('note', reason) from reinstatements where id = t.id)
+when 'fraud' then (select json_build_object('note', reason, 'description', finding) from fraud_reports where id = t.id)
+when 'opinion' then (select json_build_object('side', side, 'stars', stars, 'note', text) from opinions where id = t.id) end as detail, count(*) over ()::int as total
+from things t join audit_events e on e.machine = t.machine and e.thing_id = t.id::text
+cross join offers o join auctions a on a.id = o.auction_id
+where o.id = $1 and t.machine || '.' || e.event = any($2)
+order by e.at, e.id limit 400
+), positions as (
+select at, lat, lng, total from (
+select at, lat, lng, row_number() over (order by at) as place, count(*) over ()::int as total
+from tracking_positions where offer_id = $1
+) p where place = total or (place - 1) % greatest(1, ceil(total / 8.0)::int) = 0
+order by at limit 9
+)
+select a.locale, json_build_object('name', u.name, 'email', u.email, 'phone', u.phone) as customer,
+json_build_object('name', p.name, 'email', p.email, 'phone', coalesce(p.phone, b.phone)) as courier,
+json_build_object('name', c.name, 'city', c.city, 'country', c.country, 'taxNumber', c.tax_number) as company,
+a.from_address as "from", a.to_address as "to",
+(select coalesce(json_agg(m order by m.at, m.id), '[]') from moves m) as moves,
+(select coalesce(max(total), 0) from moves) as "movesTotal",
+(select coalesce(json_agg(json_build_object('uid', r.uid, 'stage', r.stage, 'kind', r.kind, 'note', r.note,
+'at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', case when r.by_user_id is null then 'system'
+when r.by_user_id = a.owner_id then 'owner'
+when exists (select from users s where s.id = r.by_user_id and s.role = 'admin') then 'admin' else 'provider' end) order by r.created_at), '[]')
+from delivery_proofs r join deliveries d on d.id = r.delivery_id where d.offer_id = o.id) as proofs,
+(select coalesce(json_agg(json_build_object('at', to_char(q.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'lat', q.lat, 'lng', q.lng) order by q.at), '[]')
+from positions q) as positions,
+(select coalesce(max(total), 0) from positions) as "positionsTotal"
+from offers o join auctions a on a.id = o.auction_id join users u on u.id = a.owner_id
+join companies c on c.id = o.company_id join users b on b.id = o.bidder_id
+left join company_members m on m.company_id = c.id and m.user_id = o.author_id and m.status = 'active'
+join users p on p.id = coalesce(m.user_id, o.bidder_id)
+where o.id = $1;
 
 -- admin, user
 
@@ -120,6 +414,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -137,26 +433,10 @@ select thread, $17::jsonb, $18 from held returning thread
 select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
 
--- auction, auth, category, company, delivery, member, message, offer, payment, trip, user
-
-insert into idempotency_keys (caller, call, key, request_hash, created_at, claim, claimed_at)
-values ($1, $2, $3, $4, $5, $6, $5)
-on conflict (caller, call, key) do update set claim = $6, claimed_at = $5
-where idempotency_keys.request_hash = $4 and idempotency_keys.claimed_at < $7
-returning key;
-
--- auction, auth, company, delivery, member, message, offer, payment, trip, user
-
-delete from idempotency_keys where caller = $1 and call = $2 and key = $3 and claim = $4;
-
--- auction, auth, company, delivery, member, message, offer, trip, user
+-- auction, auth, company, complaint, delivery, member, message, offer, trip, user
 
 update idempotency_keys set answer = $5::jsonb, claim = null, claimed_at = null
 where caller = $1 and call = $2 and key = $3 and claim = $4 returning key;
-
--- auction, auth, company, jobs, notification, offer, payment, user
-
-select id from graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5);
 
 -- auction, auth, jobs, user
 
@@ -194,7 +474,7 @@ group by nearness
 
 -- auction, delivery, jobs, message, moderation
 
-SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."id" = ? FOR UPDATE;
+SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "declared_minor" AS "declaredMinor", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."id" = ? FOR UPDATE;
 
 -- auction, delivery, message, offer, search, trip
 
@@ -226,6 +506,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -268,6 +550,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'decision' then (select auction_id from decisions where id = $19::int)
 when 'report' then (select auction_id from listing_reports where id = $19::int)
@@ -287,80 +571,13 @@ job_key := 'announce:' || thread)).id from said;
 
 -- auction, jobs, payment, user
 
-SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."status" IN ('active', 'stale') AND "Offer"."auction_id" = ? ORDER BY "Offer"."id" ASC FOR UPDATE;
+SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "is_on_time" AS "isOnTime", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "settled_minor" AS "settledMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."status" IN ('active', 'stale') AND "Offer"."auction_id" = ? ORDER BY "Offer"."id" ASC FOR UPDATE;
 
 -- auction, message, offer, search, trip
 
-SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."id" = ?;
-
--- auction, moderation
-
-select a.id as "id", a.uuid as "uuid", a.owner_id as "ownerId", a.draft_token_hash as "draftTokenHash", a.status as "status", a.hidden_reason as "hiddenReason", a.blocked_from as "blockedFrom", a.version as "version", a.type as "type", a.locale as "locale", a.currency as "currency", a.category_id as "categoryId", a.category_tree_test_group as "categoryTreeTestGroup", a.from_address as "fromAddress", a.to_address as "toAddress", a.transport_date_range as "transportDateRange", a.date_fixed as "dateFixed", a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo", a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo", a.total_weight_kg as "totalWeightKg", a.is_total_weight_edited_by_user as "isTotalWeightEditedByUser", a.pickup_floor as "pickupFloor", a.pickup_elevator as "pickupElevator", a.delivery_floor as "deliveryFloor", a.delivery_elevator as "deliveryElevator", a.description as "description", a.vat_invoice as "vatInvoice", a.vat_invoice_country as "vatInvoiceCountry", a.invoice as "invoice", a.title as "title", a.is_title_entered_by_user as "isTitleEnteredByUser", a.main_category_id as "mainCategoryId", a.from_place_id as "fromPlaceId", a.to_place_id as "toPlaceId", a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng", a.distance as "distance", a.duration_hours as "durationHours", a.has_ferry as "hasFerry", a.polyline_string as "polylineString", a.price_estimation as "priceEstimation", a.booking_set_price_minor as "bookingSetPriceMinor", a.receiver_phone as "receiverPhone", a.published_at as "publishedAt", a.expires_at as "expiresAt", a.ending_told_for as "endingToldFor", a.created_at as "createdAt", a.updated_at as "updatedAt", counted.*,
-(select coalesce(json_agg(one), '[]') from (
-select one.id as "id", one.auction_id as "auctionId", one.position as "position", one.unique_key as "uniqueKey", one.item_category_id as "itemCategoryId", one.autocomplete_item_id as "autocompleteItemId", one.name as "name", one.items_number as "itemsNumber", one.length_cm as "lengthCm", one.width_cm as "widthCm", one.height_cm as "heightCm", one.weight_kg as "weightKg", one.model as "model", one.production_date as "productionDate", one.body_type as "bodyType", one.has_wheels as "hasWheels", one.palletized as "palletized", one.packed as "packed", one.oversize as "oversize", one.dimensions_estimated as "dimensionsEstimated", one.is_adjusted_by_user as "isAdjustedByUser", one.extra as "extra" from auction_items one where auction_id = a.id order by position) one) as items,
-(select coalesce(json_agg(one), '[]') from (
-select uid, original_name as "originalName", width, height from auction_pictures one where auction_id = a.id order by position) one) as pictures,
-coalesce((select name from users where id = a.owner_id), '') as "ownerName",
-exists (select from observed_auctions where auction_id = a.id and user_id = $2) as "isObserved",
-(
-select status from offers where auction_id = a.id and bidder_id = $3
-order by status in ('awaiting_payment', 'accepted', 'realized') desc, id desc limit 1) as "ownOffer",
-case when a.status in ('hidden', 'cancelled', 'removed') then (
-select json_build_object('at', e.at, 'reason', case when e.actor_id = a.owner_id and e.on_behalf_of is null
-and e.reason <> 'account_closed' then e.reason end) from audit_events e
-where e.machine = 'auction' and e.thing_id = a.id::text and e.to_state = a.status order by e.id desc limit 1) end as closing
-from auctions a cross join lateral (
-select count(*)::int as "offersCount", min(gross_minor) as "lowestGrossMinor"
-from offers where auction_id = a.id and status in ('active', 'awaiting_payment', 'accepted', 'realized')) counted where a.id = $1;
-
--- auction, user
-
-update idempotency_keys set claimed_at = $5
-where caller = $1 and call = $2 and key = $3 and claim = $4;
-
--- auth, company, delivery, jobs, member, message, moderation, offer, payment, user
-
-with noted as (insert into
-audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)),
-story as materialized (select coalesce('auction:' || case split_part($11::text, '.', 1)
-when 'auction' then $12::int
-when 'offer' then (select auction_id from offers where id = $12::int)
-when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
-join offers o on o.id = p.offer_id where t.id = $12::int)
-when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
-join offers o on o.id = p.offer_id where t.id = $12::int)
-when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
-join offers o on o.id = p.offer_id where t.id = $12::int)
-when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'decision' then (select auction_id from decisions where id = $12::int)
-when 'report' then (select auction_id from listing_reports where id = $12::int)
-when 'request' then (select auction_id from offer_requests where id = $12::int)
-when 'masking' then (select auction_id from messages where id = $12::int)
-when 'message' then (select auction_id from messages where id = $12::int)
-end, split_part($11::text, '.', 1) || ':' || $12::text) as thread),
-held as materialized (
-select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
-),
-said as (
-insert into outbox_announcements (thread, payload, created_at)
-select thread, $13::jsonb, $14 from held returning thread
-)
-select (graphile_worker.add_job('announce', json_build_object('thread', thread),
-job_key := 'announce:' || thread)).id from said;
+SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "declared_minor" AS "declaredMinor", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."id" = ?;
 
 -- auth, member
-
-DELETE FROM "counts" WHERE expire < $1;
 
 INSERT INTO "users" ("id","uuid","role","status","version","email","login","password_hash","name","phone","locale","created_at","updated_at") VALUES (…) RETURNING "id","uuid","role","staff_role","status","version","email","login","password_hash","name","phone","phone_verified_at","locale","currency","mails_off","pushes_off","sms_on","lesser_mails","is_quiet_at_night","email_confirmed_at","last_seen_at","created_at","updated_at";
 
@@ -397,6 +614,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -437,10 +656,6 @@ select row_to_json(u) as user,
 from identity_photos f where f.user_id = u.id) as "identityPhotos"
 from users u where u.id = $1;
 
--- category, message, payment
-
-update idempotency_keys set answer = $5::jsonb, claim = null, claimed_at = null where caller = $1 and call = $2 and key = $3 and claim = $4;
-
 -- company, criteria, earning, jobs, member, trip
 
 SELECT "id", "user_id" AS "userId", "kind", "status", "version", "name", "slug", "tax_number" AS "taxNumber", "register_number" AS "registerNumber", "country", "city", "is_vat_payer" AS "isVatPayer", "about", "home_place_id" AS "homePlaceId", "payout_account_id" AS "payoutAccountId", "is_payout_account_ready" AS "isPayoutAccountReady", "payout_bank" AS "payoutBank", "stars_sum" AS "starsSum", "opinions_count" AS "opinionsCount", "deals_count" AS "dealsCount", "rejections", "status_reason" AS "statusReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "companies" AS "Company" WHERE "Company"."id" = ? FOR UPDATE;
@@ -474,6 +689,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -512,6 +729,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -563,6 +782,20 @@ json_build_object('id', cv.id, 'type', cv.type, 'loadLength', cv.load_length,
 (select coalesce(json_agg(json_build_object('uid', p.uid, 'width', p.width, 'height', p.height) order by p.created_at, p.uid), '[]')
 from user_pictures p where p.vehicle_id = cv.id)) order by cv.id), '[]')
 from company_vehicles cv where cv.company_id = c.id and cv.archived_at is null) as vehicles,
+json_build_object('shares', (select json_build_object('onTime', json_build_object('count', count(*) filter (where d.is_on_time), 'of', count(d.is_on_time)), 'cancelled', json_build_object('count', count(*) filter (where d.status = 'cancelled'), 'of', count(*)))
+from (select status, is_on_time from offers k
+where k.company_id = c.id and
+(k.status = 'realized' or (k.status = 'cancelled' and k.cancel_fault = 'courier'))
+and
+(case k.status when 'realized' then k.realized_at else k.cancelled_at end) >= $2::date - interval '12 months'
+order by
+(case k.status when 'realized' then k.realized_at else k.cancelled_at end) desc limit 100) d),
+'answer', (select json_build_object(
+'seconds', percentile_disc(0.5) within group (order by m.answer_seconds), 'of', count(*))
+from (select answer_seconds from messages
+where company_id = c.id and answer_seconds is not null
+and created_at >= $2::date - interval '12 months'
+order by created_at desc limit 50) m)) as reliability,
 (select p.uid from user_pictures p where p.user_id = c.user_id and p.type = 'avatar') as avatar,
 (select json_build_object('uid', p.uid, 'width', p.width, 'height', p.height) from user_pictures p where p.user_id = c.user_id and p.type = 'background') as background
 from companies c join users u on u.id = c.user_id
@@ -576,17 +809,77 @@ SELECT "id", "user_id" AS "userId", "status", "version", "phone", "code_trace" A
 
 UPDATE "users" SET "phone_verified_at"=$1,"updated_at"=$2 WHERE "id" = $3;
 
+-- complaint, delivery, message, offer, opinion, payment
+
+select a.owner_id as "ownerId", o.bidder_id as "bidderId"
+from offers o join auctions a on a.id = o.auction_id where o.id = $1;
+
+-- complaint, delivery, offer
+
+SELECT "id", "offer_id" AS "offerId", "status", "version", "tracking_secret" AS "trackingSecret", "pickup_pin" AS "pickupPin", "delivery_pin" AS "deliveryPin", "planned_pickup" AS "plannedPickup", "planned_delivery" AS "plannedDelivery", "overdue_asked_at" AS "overdueAskedAt", "picked_up_at" AS "pickedUpAt", "delivered_at" AS "deliveredAt", "release_from" AS "releaseFrom", "confirmed_at" AS "confirmedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "deliveries" AS "Delivery" WHERE "Delivery"."offer_id" = ? LIMIT ?;
+
+-- complaint, jobs
+
+SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "complaint_id" AS "complaintId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "held_at" AS "heldAt", "held_by" AS "heldBy", "held_reason" AS "heldReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."status" IN ('on_hold', 'due', 'failed') AND "Payout"."offer_id" = ? AND "Payout"."complaint_id" IS NULL LIMIT ? FOR UPDATE;
+
+SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "kind", "status", "version", "text", "item", "worth_minor" AS "worthMinor", "claim_minor" AS "claimMinor", "held_minor" AS "heldMinor", "holds_all" AS "holdsAll", "outcome", "back_minor" AS "backMinor", "finding", "decided_by" AS "decidedBy", "question", "appeal_side" AS "appealSide", "appeal", "appeal_finding" AS "appealFinding", "appeal_decided_by" AS "appealDecidedBy", "is_owner_content" AS "isOwnerContent", "is_provider_content" AS "isProviderContent", "until", "decide_until" AS "decideUntil", "closed_at" AS "closedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "complaints" AS "Complaint" WHERE "Complaint"."id" = ? FOR UPDATE;
+
+UPDATE "complaints" SET "held_minor"=$1,"holds_all"=$2,"updated_at"=$3 WHERE "id" = $4;
+
+-- complaint, jobs, offer
+
+SELECT "id", "offer_id" AS "offerId", "complaint_id" AS "complaintId", "side", "author_id" AS "authorId", "status", "version", "back_minor" AS "backMinor", "text", "until", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "settlements" AS "Settlement" WHERE "Settlement"."status" IN ('proposed') AND "Settlement"."offer_id" = ? ORDER BY "Settlement"."id" ASC FOR UPDATE;
+
+select coalesce(sum(amount_minor), 0)::int as sent from payouts
+where offer_id = $1 and status in ('processing', 'paid');
+
+with moved as (update "complaints" set "until" = $1, "status" = $2, "version" = $3, "updated_at" = $4 where id = $5), noted as (insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($6, $7, $8, $9, $10, $11, $12, $13, $14, $15)),
+story as materialized (select coalesce('auction:' || case split_part($16::text, '.', 1)
+when 'auction' then $17::int
+when 'offer' then (select auction_id from offers where id = $17::int)
+when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $17::int)
+when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $17::int)
+when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
+join offers o on o.id = p.offer_id where t.id = $17::int)
+when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'decision' then (select auction_id from decisions where id = $17::int)
+when 'report' then (select auction_id from listing_reports where id = $17::int)
+when 'request' then (select auction_id from offer_requests where id = $17::int)
+when 'masking' then (select auction_id from messages where id = $17::int)
+when 'message' then (select auction_id from messages where id = $17::int)
+end, split_part($16::text, '.', 1) || ':' || $17::text) as thread),
+held as materialized (
+select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
+),
+said as (
+insert into outbox_announcements (thread, payload, created_at)
+select thread, $18::jsonb, $19 from held returning thread
+)
+select (graphile_worker.add_job('announce', json_build_object('thread', thread),
+job_key := 'announce:' || thread)).id from said;
+
 -- delivery, jobs
+
+SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "complaint_id" AS "complaintId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "held_at" AS "heldAt", "held_by" AS "heldBy", "held_reason" AS "heldReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."status" = 'on_hold' AND "Payout"."offer_id" = ? ORDER BY "Payout"."id" ASC FOR UPDATE;
 
 select id from companies where id = $1 for share;
 
-select payout_obstacle($1, $2) as obstacle;
-
--- delivery, jobs, message, offer, opinion, payment
-
-SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."id" = ? FOR UPDATE;
-
-SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."id" = (select auction_id from offers where id = ?) LIMIT ? FOR UPDATE;
+select payout_obstacle($1, $2, $3) as obstacle;
 
 -- delivery, jobs, offer
 
@@ -596,52 +889,52 @@ SELECT "id", "offer_id" AS "offerId", "asked_by" AS "askedBy", "status", "versio
 
 SELECT "id", "offer_id" AS "offerId", "author_id" AS "authorId", "status", "version", "reason", "claim_minor" AS "claimMinor", "until", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "cancel_requests" AS "CancelRequest" WHERE "CancelRequest"."status" IN ('open') AND "CancelRequest"."offer_id" = ? ORDER BY "CancelRequest"."id" ASC FOR UPDATE;
 
-SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."offer_id" = ? LIMIT ? FOR UPDATE;
-
 SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "status", "version", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "description", "note", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "change_proposals" AS "ChangeProposal" WHERE "ChangeProposal"."status" IN ('open') AND "ChangeProposal"."offer_id" = ? ORDER BY "ChangeProposal"."id" ASC FOR UPDATE;
 
 SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "subject_id" AS "subjectId", "company_id" AS "companyId", "status", "version", "hash", "stars", "aspects", "text", "reply", "is_retracted" AS "isRetracted", "is_deal_reinstated" AS "isDealReinstated", "invited_at" AS "invitedAt", "submitted_at" AS "submittedAt", "published_at" AS "publishedAt", "edited_at" AS "editedAt", "replied_at" AS "repliedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "opinions" AS "Opinion" WHERE "Opinion"."side" = 'owner' AND "Opinion"."offer_id" = ? LIMIT ? FOR UPDATE;
 
 SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "subject_id" AS "subjectId", "company_id" AS "companyId", "status", "version", "hash", "stars", "aspects", "text", "reply", "is_retracted" AS "isRetracted", "is_deal_reinstated" AS "isDealReinstated", "invited_at" AS "invitedAt", "submitted_at" AS "submittedAt", "published_at" AS "publishedAt", "edited_at" AS "editedAt", "replied_at" AS "repliedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "opinions" AS "Opinion" WHERE "Opinion"."side" = 'provider' AND "Opinion"."offer_id" = ? LIMIT ? FOR UPDATE;
 
-SELECT "id", "offer_id" AS "offerId", "status", "version", "tracking_secret" AS "trackingSecret", "pickup_pin" AS "pickupPin", "delivery_pin" AS "deliveryPin", "planned_pickup" AS "plannedPickup", "planned_delivery" AS "plannedDelivery", "picked_up_at" AS "pickedUpAt", "delivered_at" AS "deliveredAt", "release_from" AS "releaseFrom", "confirmed_at" AS "confirmedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "deliveries" AS "Delivery" WHERE "Delivery"."offer_id" = ? LIMIT ? FOR UPDATE;
+SELECT "id", "offer_id" AS "offerId", "status", "version", "tracking_secret" AS "trackingSecret", "pickup_pin" AS "pickupPin", "delivery_pin" AS "deliveryPin", "planned_pickup" AS "plannedPickup", "planned_delivery" AS "plannedDelivery", "overdue_asked_at" AS "overdueAskedAt", "picked_up_at" AS "pickedUpAt", "delivered_at" AS "deliveredAt", "release_from" AS "releaseFrom", "confirmed_at" AS "confirmedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "deliveries" AS "Delivery" WHERE "Delivery"."offer_id" = ? LIMIT ? FOR UPDATE;
 
 update companies set deals_count = deals_count + 1 where id = $1;
 
-with moved as (update "offers" set "counter_gross_minor" = $1, "counter_until" = $2, "realized_at" = $3, "status" = $4, "version" = $5, "updated_at" = $6 where id = $7), noted as (insert into
-audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($8, $9, $10, $11, $12, $13, $14, $15, $16, $17)),
-story as materialized (select coalesce('auction:' || case split_part($18::text, '.', 1)
-when 'auction' then $19::int
-when 'offer' then (select auction_id from offers where id = $19::int)
-when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $19::int)
-when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $19::int)
+with moved as (update "offers" set "counter_gross_minor" = $1, "counter_until" = $2, "realized_at" = $3, "is_on_time" = $4, "status" = $5, "version" = $6, "updated_at" = $7 where id = $8), noted as (insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($9, $10, $11, $12, $13, $14, $15, $16, $17, $18)),
+story as materialized (select coalesce('auction:' || case split_part($19::text, '.', 1)
+when 'auction' then $20::int
+when 'offer' then (select auction_id from offers where id = $20::int)
+when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
-join offers o on o.id = p.offer_id where t.id = $19::int)
+join offers o on o.id = p.offer_id where t.id = $20::int)
 when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
-join offers o on o.id = p.offer_id where t.id = $19::int)
+join offers o on o.id = p.offer_id where t.id = $20::int)
 when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
-join offers o on o.id = p.offer_id where t.id = $19::int)
-when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $19::int)
-when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $19::int)
-when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $19::int)
-when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $19::int)
-when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $19::int)
-when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $19::int)
-when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $19::int)
-when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $19::int)
-when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $19::int)
-when 'decision' then (select auction_id from decisions where id = $19::int)
-when 'report' then (select auction_id from listing_reports where id = $19::int)
-when 'request' then (select auction_id from offer_requests where id = $19::int)
-when 'masking' then (select auction_id from messages where id = $19::int)
-when 'message' then (select auction_id from messages where id = $19::int)
-end, split_part($18::text, '.', 1) || ':' || $19::text) as thread),
+join offers o on o.id = p.offer_id where t.id = $20::int)
+when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'decision' then (select auction_id from decisions where id = $20::int)
+when 'report' then (select auction_id from listing_reports where id = $20::int)
+when 'request' then (select auction_id from offer_requests where id = $20::int)
+when 'masking' then (select auction_id from messages where id = $20::int)
+when 'message' then (select auction_id from messages where id = $20::int)
+end, split_part($19::text, '.', 1) || ':' || $20::text) as thread),
 held as materialized (
 select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
 ),
 said as (
 insert into outbox_announcements (thread, payload, created_at)
-select thread, $20::jsonb, $21 from held returning thread
+select thread, $21::jsonb, $22 from held returning thread
 )
 select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
@@ -667,6 +960,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -707,6 +1002,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -724,27 +1021,6 @@ select thread, $17::jsonb, $18 from held returning thread
 select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
 
-with posting as (
-insert into ledger_transactions (kind, unique_key, offer_id, payment_id, at)
-values ($1, $2, $3, $4, $5) on conflict (unique_key) do nothing returning id
-),
-written as (
-insert into ledger_entries (transaction_id, account, amount_minor, currency)
-select posting.id, entry.account, entry.minor, $8
-from posting, unnest($6::text[], $7::bigint[]) as entry (account, minor)
-)
-select id from posting;
-
--- delivery, message, offer, opinion, payment
-
-select a.owner_id as "ownerId", o.bidder_id as "bidderId"
-from offers o join auctions a on a.id = o.auction_id where o.id = $1;
-
--- delivery, message, offer, payment
-
-select row_to_json(o) as offer, row_to_json(a) as auction
-from offers o join auctions a on a.id = o.auction_id where o.id = $1;
-
 -- delivery, offer
 
 SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "status", "version", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "description", "note", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "change_proposals" AS "ChangeProposal" WHERE "ChangeProposal"."status" = 'open' AND "ChangeProposal"."offer_id" = ? LIMIT ? FOR UPDATE;
@@ -761,7 +1037,9 @@ from companies c where c.id = $1;
 
 -- jobs, offer
 
-INSERT INTO "refunds" ("id","payment_id","status","version","amount_minor","key","attempts","created_at","updated_at") VALUES (…) RETURNING "id","payment_id","status","version","amount_minor","key","processor_refund_id","attempts","failure_code","created_at","updated_at";
+INSERT INTO "refunds" ("id","payment_id","status","version","amount_minor","key","attempts","created_at","updated_at") VALUES (…) RETURNING "id","payment_id","status","version","amount_minor","key","processor_refund_id","attempts","failure_code","bearer","proposed_by","answered_by","reason","created_at","updated_at";
+
+SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "complaint_id" AS "complaintId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "held_at" AS "heldAt", "held_by" AS "heldBy", "held_reason" AS "heldReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."status" IN ('on_hold', 'due', 'failed') AND "Payout"."offer_id" = ? ORDER BY "Payout"."id" ASC FOR UPDATE;
 
 SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "net_minor" AS "netMinor", "vat_minor" AS "vatMinor", "currency", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "fees" AS "Fee" WHERE "Fee"."offer_id" = ? LIMIT ? FOR UPDATE;
 
@@ -769,11 +1047,29 @@ SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "status", "versio
 
 SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."status" IN ('created', 'action_required') AND "Payment"."offer_id" = ? LIMIT ?;
 
-SELECT "id", "payment_id" AS "paymentId", "status", "version", "amount_minor" AS "amountMinor", "key", "processor_refund_id" AS "processorRefundId", "attempts", "failure_code" AS "failureCode", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "refunds" AS "Refund" WHERE "Refund"."key" = ? LIMIT ? FOR UPDATE;
+SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "kind", "status", "version", "text", "item", "worth_minor" AS "worthMinor", "claim_minor" AS "claimMinor", "held_minor" AS "heldMinor", "holds_all" AS "holdsAll", "outcome", "back_minor" AS "backMinor", "finding", "decided_by" AS "decidedBy", "question", "appeal_side" AS "appealSide", "appeal", "appeal_finding" AS "appealFinding", "appeal_decided_by" AS "appealDecidedBy", "is_owner_content" AS "isOwnerContent", "is_provider_content" AS "isProviderContent", "until", "decide_until" AS "decideUntil", "closed_at" AS "closedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "complaints" AS "Complaint" WHERE "Complaint"."id" = ? AND "Complaint"."status" = 'proposed' FOR UPDATE;
 
-SELECT "id", "payment_id" AS "paymentId", "status", "version", "amount_minor" AS "amountMinor", "key", "processor_refund_id" AS "processorRefundId", "attempts", "failure_code" AS "failureCode", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "refunds" AS "Refund" WHERE "Refund"."key" IS NULL AND "Refund"."status" IN ('noticed', 'released', 'failed') AND "Refund"."payment_id" = ? ORDER BY "Refund"."id" ASC FOR UPDATE;
+SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "kind", "status", "version", "text", "item", "worth_minor" AS "worthMinor", "claim_minor" AS "claimMinor", "held_minor" AS "heldMinor", "holds_all" AS "holdsAll", "outcome", "back_minor" AS "backMinor", "finding", "decided_by" AS "decidedBy", "question", "appeal_side" AS "appealSide", "appeal", "appeal_finding" AS "appealFinding", "appeal_decided_by" AS "appealDecidedBy", "is_owner_content" AS "isOwnerContent", "is_provider_content" AS "isProviderContent", "until", "decide_until" AS "decideUntil", "closed_at" AS "closedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "complaints" AS "Complaint" WHERE "Complaint"."kind" IN ('damage', 'loss', 'delay', 'returned', 'not_delivered', 'cancellation') AND "Complaint"."status" IN ('with_respondent', 'awaiting_info', 'in_review', 'proposed', 'resolved', 'appealed') AND "Complaint"."offer_id" = ? ORDER BY "Complaint"."id" ASC FOR UPDATE;
+
+SELECT "id", "payment_id" AS "paymentId", "status", "version", "amount_minor" AS "amountMinor", "key", "processor_refund_id" AS "processorRefundId", "attempts", "failure_code" AS "failureCode", "bearer", "proposed_by" AS "proposedBy", "answered_by" AS "answeredBy", "reason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "refunds" AS "Refund" WHERE "Refund"."key" = ? LIMIT ? FOR UPDATE;
+
+SELECT "id", "payment_id" AS "paymentId", "status", "version", "amount_minor" AS "amountMinor", "key", "processor_refund_id" AS "processorRefundId", "attempts", "failure_code" AS "failureCode", "bearer", "proposed_by" AS "proposedBy", "answered_by" AS "answeredBy", "reason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "refunds" AS "Refund" WHERE "Refund"."key" IS NULL AND "Refund"."status" IN ('noticed', 'released', 'failed') AND "Refund"."payment_id" = ? ORDER BY "Refund"."id" ASC FOR UPDATE;
 
 insert into offer_prices (offer_id, before_minor, after_minor, event, at) values ($1, $2, $3, $4, $5);
+
+with goodwill as (
+select coalesce(sum(e.amount_minor), 0)::int as given,
+(count(*) filter (where t.kind = 'refund_matched'))::int as times
+from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'goodwill'
+where t.payment_id = $1
+), unbooked as (
+select coalesce(sum(r.amount_minor), 0)::int as ordered,
+coalesce(sum(r.amount_minor) filter (where r.bearer = 'platform'), 0)::int as "orderedGoodwill"
+from refunds r where r.payment_id = $1 and r.key is not null
+and (r.status = 'due' or r.status = 'failed' and r.bearer = 'platform')
+and not exists (select from ledger_transactions k where k.unique_key = r.key)
+)
+select * from goodwill, unbooked;
 
 with moved as (update "cancel_requests" set "status" = $1, "version" = $2, "updated_at" = $3 where id = $4), noted as (insert into
 audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($5, $6, $7, $8, $9, $10, $11, $12, $13, $14)),
@@ -796,6 +1092,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -834,6 +1132,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -872,6 +1172,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $22::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $22::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $22::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $22::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $22::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $22::int)
 when 'decision' then (select auction_id from decisions where id = $22::int)
 when 'report' then (select auction_id from listing_reports where id = $22::int)
@@ -910,6 +1212,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'decision' then (select auction_id from decisions where id = $19::int)
 when 'report' then (select auction_id from listing_reports where id = $19::int)
@@ -948,6 +1252,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -986,6 +1292,48 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'decision' then (select auction_id from decisions where id = $16::int)
+when 'report' then (select auction_id from listing_reports where id = $16::int)
+when 'request' then (select auction_id from offer_requests where id = $16::int)
+when 'masking' then (select auction_id from messages where id = $16::int)
+when 'message' then (select auction_id from messages where id = $16::int)
+end, split_part($15::text, '.', 1) || ':' || $16::text) as thread),
+held as materialized (
+select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
+),
+said as (
+insert into outbox_announcements (thread, payload, created_at)
+select thread, $17::jsonb, $18 from held returning thread
+)
+select (graphile_worker.add_job('announce', json_build_object('thread', thread),
+job_key := 'announce:' || thread)).id from said;
+
+with moved as (update "settlements" set "status" = $1, "version" = $2, "updated_at" = $3 where id = $4), noted as (insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($5, $6, $7, $8, $9, $10, $11, $12, $13, $14)),
+story as materialized (select coalesce('auction:' || case split_part($15::text, '.', 1)
+when 'auction' then $16::int
+when 'offer' then (select auction_id from offers where id = $16::int)
+when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $16::int)
+when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $16::int)
+when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
+join offers o on o.id = p.offer_id where t.id = $16::int)
+when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -1028,6 +1376,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -1072,6 +1422,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -1091,30 +1443,17 @@ job_key := 'announce:' || thread)).id from said;
 
 -- jobs, payment
 
-INSERT INTO "deliveries" ("id","offer_id","status","version","tracking_secret","pickup_pin","delivery_pin","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","status","version","tracking_secret","pickup_pin","delivery_pin","planned_pickup","planned_delivery","picked_up_at","delivered_at","release_from","confirmed_at","created_at","updated_at";
+INSERT INTO "deliveries" ("id","offer_id","status","version","tracking_secret","pickup_pin","delivery_pin","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","status","version","tracking_secret","pickup_pin","delivery_pin","planned_pickup","planned_delivery","overdue_asked_at","picked_up_at","delivered_at","release_from","confirmed_at","created_at","updated_at";
 
 INSERT INTO "fees" ("id","offer_id","company_id","status","version","net_minor","vat_minor","currency","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","company_id","status","version","net_minor","vat_minor","currency","created_at","updated_at";
 
-INSERT INTO "payouts" ("id","offer_id","company_id","status","version","amount_minor","currency","attempts","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","company_id","status","version","amount_minor","currency","processor_transfer_id","attempts","failure_code","paid_at","created_at","updated_at";
+INSERT INTO "payouts" ("id","offer_id","company_id","status","version","amount_minor","currency","attempts","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","company_id","status","version","amount_minor","currency","complaint_id","processor_transfer_id","attempts","failure_code","paid_at","held_at","held_by","held_reason","created_at","updated_at";
 
 SELECT "id", "company_id" AS "companyId", "payout_id" AS "payoutId", "status", "version", "amount_minor" AS "amountMinor", "currency", "processor_id" AS "processorId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "reversals" AS "Reversal" WHERE "Reversal"."id" = ?;
 
-SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."id" = ?;
-
-SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."id" = ?;
-
-SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."id" = ? FOR UPDATE;
-
 SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "status", "version", "reason", "until", "listing_was" AS "listingWas", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "reinstatements" AS "Reinstatement" WHERE "Reinstatement"."status" = 'open' AND "Reinstatement"."offer_id" IN (select id from offers where auction_id = ?) ORDER BY "Reinstatement"."id" ASC FOR UPDATE;
 
-insert into processor_answers (thing, question, at) values ($1, $2, $3)
-on conflict (thing) do update set question = excluded.question, at = excluded.at
-where processor_answers.question < excluded.question
-returning thing;
-
 select 1 as yes from ledger_transactions where unique_key = $1;
-
-select nextval('processor_questions')::text as question;
 
 with moved as (update "offers" set "counter_gross_minor" = $1, "counter_until" = $2, "accepted_at" = $3, "pay_until" = $4, "cancelled_at" = $5, "ended_reason" = $6, "cancel_fault" = $7, "status" = $8, "version" = $9, "updated_at" = $10 where id = $11), noted as (insert into
 audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($12, $13, $14, $15, $16, $17, $18, $19, $20, $21)),
@@ -1137,6 +1476,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $23::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $23::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $23::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $23::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $23::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $23::int)
 when 'decision' then (select auction_id from decisions where id = $23::int)
 when 'report' then (select auction_id from listing_reports where id = $23::int)
@@ -1175,6 +1516,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'decision' then (select auction_id from decisions where id = $19::int)
 when 'report' then (select auction_id from listing_reports where id = $19::int)
@@ -1212,7 +1555,7 @@ where c.id = $1) "its row") as "0";
 
 -- jobs, user
 
-SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."id" IN (NULL) ORDER BY "Auction"."id" ASC FOR UPDATE;
+SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "declared_minor" AS "declaredMinor", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."id" IN (NULL) ORDER BY "Auction"."id" ASC FOR UPDATE;
 
 delete from identity_photos where user_id = $1 and side = any($2) and created_at <= $3 returning uid;
 
@@ -1242,6 +1585,8 @@ when 'proposal' then (select o.auction_id from change_proposals t join offers o 
 when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -1262,38 +1607,6 @@ job_key := 'announce:' || thread)).id from said;
 -- offer, opinion
 
 SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "subject_id" AS "subjectId", "company_id" AS "companyId", "status", "version", "hash", "stars", "aspects", "text", "reply", "is_retracted" AS "isRetracted", "is_deal_reinstated" AS "isDealReinstated", "invited_at" AS "invitedAt", "submitted_at" AS "submittedAt", "published_at" AS "publishedAt", "edited_at" AS "editedAt", "replied_at" AS "repliedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "opinions" AS "Opinion" WHERE "Opinion"."offer_id" = ? ORDER BY "Opinion"."id" ASC FOR UPDATE;
-
--- offer, search
-
-select
-a.id, a.uuid, a.version, a.status, a.hidden_reason as "hiddenReason", a.locale, a.type, a.title, a.is_title_entered_by_user as "isTitleTyped",
-a.from_address->>'city' as "fromCity", a.from_address->>'countryCode' as "fromCountry",
-a.to_address->>'city' as "toCity", a.to_address->>'countryCode' as "toCountry",
-(select coalesce(json_agg(json_build_array(i.autocomplete_item_id, i.item_category_id, i.name, i.model, i.items_number, i.is_adjusted_by_user, i.length_cm, i.width_cm, i.height_cm, i.extra->'volume', i.extra->'room', i.dimensions_estimated) order by i.position), '[]')::text
-from auction_items i where i.auction_id = a.id) as items,
-a.main_category_id as "mainCategoryId", a.category_id as "categoryId",
-a.from_address->>'village' as "fromVillage", a.from_address->'isNear' as "isFromNear",
-a.to_address->>'village' as "toVillage", a.to_address->'isNear' as "isToNear",
-a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng",
-a.polyline_string as "polylineString", a.distance, a.date_fixed as "dateFixed",
-a.transport_date_range as "transportDateRange",
-a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo",
-a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo",
-a.total_weight_kg::float8 as "totalWeight", a.currency,
-coalesce(a.owner_id = $2::int, false) as "isOwn",
-(
-select json_build_object('id', id, 'status', status, 'grossMinor', gross_minor) from offers
-where auction_id = a.id and bidder_id = $3::int and status in ('active', 'stale', 'awaiting_payment', 'accepted', 'realized')
-order by id desc limit 1) as "ownOffer",
-case when a.currency <> 'GBP' then
-(select per_euro::float8 from currency_rates where code = 'GBP')
-/ ((select jsonb_object_agg(code, per_euro) from currency_rates)->>a.currency)::float8 end as rate,
-a.booking_set_price_minor as "setPriceMinor",
-(a.price_estimation->>'expectedMinor')::int as "estimateMinor",
-date_part('epoch', a.published_at) * 1000 as "publishedAt", date_part('epoch', a.expires_at) * 1000 as "expiresAt",
-(select uid from auction_pictures where auction_id = a.id order by position limit 1) as "pictureUid",
-(select json_build_object('count', count(*), 'lowestMinor', min(gross_minor)) from offers
-where auction_id = a.id and status in ('active', 'awaiting_payment', 'accepted', 'realized')) as offers from auctions a where a.id = any($1);
 
 -- search, trip
 

@@ -9,6 +9,7 @@ import { openPushSender } from '#api/notification/push/push-sender.port.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { aChoice } from '#tests/support/scenes/acceptances.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
+import { aComplaint, aReturnedDeal } from '#tests/support/scenes/complaints.ts'
 import { aCancelledDeal, askAgain } from '#tests/support/scenes/reinstatements.ts'
 import { aDraftPicture, anAuction, aPhoto, inDays } from '#tests/support/scenes/auctions.ts'
 import { aSavedSearch } from '#tests/support/scenes/criteria.ts'
@@ -118,6 +119,19 @@ const jobs: Record<string, JobStory> = {
   'lapse-acceptances': async () => {
     await aChoice()
     return clock('lapse-acceptances', 4 * DAY)
+  },
+  'lapse-settlements': async () => {
+    const { ann, offerId } = await aComplaint()
+    await as(ann).offer.proposeSettlement({ offerId, back: pounds('100') })
+    return clock('lapse-settlements', 4 * DAY)
+  },
+  'run-complaint-clocks': async () => {
+    await aComplaint()
+    return clock('run-complaint-clocks', 6 * DAY)
+  },
+  'open-overdue-complaints': async () => {
+    await aReturnedDeal()
+    return clock('open-overdue-complaints', 4 * DAY)
   },
   'lapse-reinstatements': async () => {
     const deal = await aCancelledDeal()

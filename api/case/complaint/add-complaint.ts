@@ -25,10 +25,12 @@ import {
   type KindObstacle,
 } from './complaint.rules.ts'
 import type { AddComplaint } from './complaint.schema.ts'
+import type { ComplaintView } from './complaint.view.ts'
+import { getComplaint } from './list-complaints.ts'
 import { openComplaint } from './open-complaint.part.ts'
 
-/** One side of a deal complains, with files. Returns the id of the complaint. */
-export async function addComplaint(ctx: SignedInCtx, { files, ...made }: AddComplaint): Promise<number> {
+/** One side of a deal complains, with files. */
+export async function addComplaint(ctx: SignedInCtx, { files, ...made }: AddComplaint): Promise<ComplaintView> {
   await refuseUnfit(ctx, await getDeal(ctx, made.offerId), made.kind)
   const taken = await takeFiles(ctx, files, complaintFile)
   return keepFiles(ctx, complaintFile, {
@@ -45,7 +47,7 @@ export async function addComplaint(ctx: SignedInCtx, { files, ...made }: AddComp
         authorId: ctx.caller.userId,
       })
       if (taken.length > 0) await addStatement(ctx, complaint, { text: '', side, files: named(taken, uids) })
-      return complaint.id
+      return getComplaint(ctx, complaint.id)
     },
   })
 }

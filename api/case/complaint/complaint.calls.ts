@@ -39,7 +39,7 @@ export const complaintCalls = router({
       limits: [{ times: COMPLAINTS_PER_DAY, per: 'day' }],
       refuses: ['not_found', 'offer.wrong_state', 'complaint.wrong_state'],
     },
-    async (ctx, input) => getComplaint(ctx, await addComplaint(ctx, input)),
+    addComplaint,
   ),
 
   kinds: read(
@@ -71,10 +71,7 @@ export const complaintCalls = router({
       limits: [{ times: STATEMENTS_PER_HOUR, per: 'hour' }],
       refuses: ['not_found', 'complaint.wrong_state', 'offer.wrong_state'],
     },
-    async (ctx, input) => {
-      await writeToComplaint(ctx, input)
-      return getComplaint(ctx, input.complaintId)
-    },
+    writeToComplaint,
   ),
 
   act: write(

@@ -13,6 +13,8 @@ import { complaintFile } from './complaint-file.part.ts'
 import { Complaint } from './complaint.model.ts'
 import { moveComplaint } from './complaint.move.ts'
 import { complaintMoves, openComplaintStatuses, type ComplaintSide } from './complaint.rules.ts'
+import type { ComplaintView } from './complaint.view.ts'
+import { getComplaint } from './list-complaints.ts'
 import type { WriteToComplaint } from './complaint.schema.ts'
 
 /**
@@ -22,11 +24,11 @@ import type { WriteToComplaint } from './complaint.schema.ts'
 export async function writeToComplaint(
   ctx: SignedInCtx,
   { complaintId, text, files }: WriteToComplaint,
-): Promise<void> {
+): Promise<ComplaintView> {
   const { offerId } = orNotFound(await Complaint.findByPk(complaintId, txOption(ctx)))
   sideIn(ctx, await getDeal(ctx, offerId))
   const taken = await takeFiles(ctx, files, complaintFile)
-  await keepFiles(ctx, complaintFile, {
+  return keepFiles(ctx, complaintFile, {
     files: taken.map(({ forms }) => forms),
     keep: async (ctx, uids) => {
       const side = sideIn(ctx, await lockDeal(ctx, offerId))
@@ -36,6 +38,7 @@ export async function writeToComplaint(
         fail('complaint.wrong_state', conflictIn(complaintMoves, status))
       await addStatement(ctx, complaint, { text, side, files: named(taken, uids) })
       await moveOn(ctx, complaint, side)
+      return getComplaint(ctx, complaintId)
     },
   })
 }

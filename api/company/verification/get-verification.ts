@@ -11,12 +11,18 @@ interface OwnVerification extends VerificationView {
 }
 
 /** State of the own verification: what is verified, what is missing, and the consequences. */
-export const getVerification = (ctx: SignedInCtx): Promise<OwnVerification> =>
-  getVerificationOf(ctx, ctx.caller.companyId ?? NO_COMPANY)
+export async function getVerification(ctx: SignedInCtx): Promise<OwnVerification> {
+  const { cancellations, ...rows } = await getCompanyRows(ctx, ctx.caller.companyId ?? NO_COMPANY)
+  return { ...viewOf(ctx, rows), cancellations }
+}
 
-export async function getVerificationOf(ctx: SignedInCtx, companyId: number): Promise<OwnVerification> {
-  const { company, user, blocks, documents, cancellations } = await getCompanyRows(ctx, companyId)
+export const getVerificationOf = async (ctx: SignedInCtx, companyId: number): Promise<VerificationView> =>
+  viewOf(ctx, await getCompanyRows(ctx, companyId))
+
+type Rows = Awaited<ReturnType<typeof getCompanyRows>>
+
+function viewOf(ctx: SignedInCtx, rows: Omit<Rows, 'cancellations'>): VerificationView {
+  const { company, user, blocks, documents } = rows
   const today = todayIn(ctx.now, ctx.storefront.timeZone)
-  const view = verificationView({ company, user, blocks, documents: documents.map(documentView), today })
-  return { ...view, cancellations }
+  return verificationView({ company, user, blocks, documents: documents.map(documentView), today })
 }
