@@ -1,10 +1,3 @@
--- address.info
-
-select
-p.id, p.place_id as "placeId", p.name, p.country, p.region, p.district, p.lat, p.lng,
-c.id as "cityId", c.place_id as "cityPlaceId", c.name as city, '' as "postalCode",
-p.kind = 'postcode' as "isNear" from places p join places c on c.id = p.city_id where p.place_id = $1;
-
 -- address.suggest
 
 with typed as materialized (select translate(fold($1::text), '-''’.', ' ') as key),

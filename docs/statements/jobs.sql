@@ -366,6 +366,17 @@ from public.worker_lives t;
 
 -- job archive-auctions
 
+update offers set message = '', listing_before = null where auction_id = $1;
+
+update offer_requests set reason = '' where auction_id = $1;
+
+update listing_reports set name = '', email = null, text = '…' where auction_id = $1;
+
+update decisions set appeal = '' where auction_id = $1;
+
+delete from delivery_proofs where delivery_id in (
+select d.id from deliveries d join offers o on o.id = d.offer_id where o.auction_id = $1);
+
 delete from auction_pictures where auction_id = $1;
 
 delete from messages where auction_id = $1;

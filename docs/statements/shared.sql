@@ -1,3 +1,10 @@
+-- address, auction
+
+select
+p.id, p.place_id as "placeId", p.name, p.country, p.region, p.district, p.lat, p.lng,
+c.id as "cityId", c.place_id as "cityPlaceId", c.name as city, '' as "postalCode",
+p.kind = 'postcode' as "isNear" from places p join places c on c.id = p.city_id where p.place_id = $1;
+
 -- admin, auction, auth, category, company, complaint, criteria, delivery, earning, member, message, moderation, notification, offer, opinion, payment, storefront, trip, user
 
 insert into counts (key, points, expire)
@@ -578,6 +585,8 @@ SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "co
 SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "declared_minor" AS "declaredMinor", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."id" = ?;
 
 -- auth, member
+
+DELETE FROM "counts" WHERE expire < $1;
 
 INSERT INTO "users" ("id","uuid","role","status","version","email","login","password_hash","name","phone","locale","created_at","updated_at") VALUES (…) RETURNING "id","uuid","role","staff_role","status","version","email","login","password_hash","name","phone","phone_verified_at","locale","currency","mails_off","pushes_off","sms_on","lesser_mails","is_quiet_at_night","email_confirmed_at","last_seen_at","created_at","updated_at";
 
@@ -1612,3 +1621,8 @@ SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "subjec
 
 select (select coalesce(json_agg("its row"), '[]') from (select a.id from offers o join auctions a on a.id = o.auction_id
 where o.bidder_id = $1 and a.status = 'active') "its row") as "0";
+
+-- auction, user
+
+update idempotency_keys set claimed_at = $5
+where caller = $1 and call = $2 and key = $3 and claim = $4;
