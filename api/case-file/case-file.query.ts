@@ -25,6 +25,21 @@ interface DetailFact {
   stars?: number | null
   /** The author's side of a review. */
   side?: 'owner' | 'provider'
+  complaint?: ComplaintFact
+}
+
+/** Texts and amounts of a complaint, in minor units. */
+export interface ComplaintFact {
+  kind: string
+  text: string
+  item: string
+  claim: number | null
+  question: string
+  outcome: string | null
+  back: number | null
+  finding: string
+  appeal: string
+  appealFinding: string
 }
 
 export interface MoveFact {
@@ -45,6 +60,14 @@ interface ProofFact {
   by: CaseActor
 }
 
+/** A statement in a complaint. */
+interface StatementFact {
+  at: Instant
+  by: CaseActor
+  text: string
+  files: { uid: Uuid; form: 'picture' | 'pdf' }[]
+}
+
 interface PositionFact {
   at: Instant
   lat: number
@@ -63,6 +86,7 @@ export interface CaseFacts {
   moves: MoveFact[]
   movesTotal: number
   proofs: ProofFact[]
+  statements: StatementFact[]
   /** The first and the last position and some between them. */
   positions: PositionFact[]
   positionsTotal: number
@@ -88,6 +112,11 @@ const DETAIL = /* sql */ `case t.machine
     'description', description, 'note', note) from change_proposals where id = t.id)
   when 'cancellation' then (select json_build_object('minor', claim_minor, 'currency', o.currency, 'note', reason)
     from cancel_requests where id = t.id)
+  when 'complaint' then (select json_build_object('currency', o.currency, 'complaint', json_build_object('kind', kind,
+    'text', text, 'item', item, 'claim', claim_minor, 'question', question, 'outcome', outcome, 'back', back_minor,
+    'finding', finding, 'appeal', appeal, 'appealFinding', appeal_finding)) from complaints where id = t.id)
+  when 'settlement' then (select json_build_object('minor', back_minor, 'currency', o.currency, 'note', text)
+    from settlements where id = t.id)
   when 'reinstatement' then (select json_build_object('note', reason) from reinstatements where id = t.id)
   when 'fraud' then (select json_build_object('note', reason, 'description', finding) from fraud_reports where id = t.id)
   when 'opinion' then (select json_build_object('side', side, 'stars', stars, 'note', text) from opinions where id = t.id) end`
@@ -119,6 +148,10 @@ export const findCaseFacts = (ctx: Ctx, offerId: number): Promise<CaseFacts | un
        (select coalesce(json_agg(json_build_object('uid', r.uid, 'stage', r.stage, 'kind', r.kind, 'note', r.note,
           'at', ${INSTANT('r.created_at')}, 'by', ${ACTOR('r.by_user_id')}) order by r.created_at), '[]')
         from delivery_proofs r join deliveries d on d.id = r.delivery_id where d.offer_id = o.id) as proofs,
+       (select coalesce(json_agg(json_build_object('at', ${INSTANT('s.created_at')}, 'by', ${ACTOR('s.author_id')},
+          'text', s.text, 'files', (select coalesce(json_agg(json_build_object('uid', f.uid, 'form', f.form)
+            order by f.position), '[]') from complaint_files f where f.message_id = s.id)) order by s.id), '[]')
+        from complaint_messages s join complaints k on k.id = s.complaint_id where k.offer_id = o.id) as statements,
        (select coalesce(json_agg(json_build_object('at', ${INSTANT('q.at')}, 'lat', q.lat, 'lng', q.lng) order by q.at), '[]')
         from positions q) as positions,
        (select coalesce(max(total), 0) from positions) as "positionsTotal"

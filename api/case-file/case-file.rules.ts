@@ -17,7 +17,7 @@ type CaseReaders = 'payer' | 'payee' | 'staff'
 
 interface CaseMove {
   kind: CaseEntryKind
-  /** Key of its label in the area `offer`. */
+  /** Key of its label in the area `offer`, or `complaint` for these and settlements. */
   label: string
   /** Everybody if absent. Staff read all. */
   readers?: CaseReaders
@@ -77,6 +77,21 @@ export const caseMoves: Readonly<Record<string, CaseMove>> = {
   'reinstatement.decline': asked('caseFile.what.reopenDeclined'),
   'reinstatement.withdraw': asked('caseFile.what.reopenWithdrawn'),
   'reinstatement.lapse': asked('caseFile.what.reopenLapsed'),
+  'complaint.submit': asked('deal.heading'),
+  'complaint.ask': asked('log.question'),
+  'complaint.decide': asked('log.decision'),
+  'complaint.appeal': asked('log.appeal'),
+  'complaint.decideAgain': asked('log.final'),
+  'complaint.settle': asked('log.closed'),
+  'complaint.accept': asked('log.closed'),
+  'complaint.lapseAppeal': asked('log.closed'),
+  'complaint.runOut': asked('log.closed'),
+  'complaint.overtake': asked('log.closed'),
+  'complaint.withdraw': asked('log.withdrawn'),
+  'settlement.propose': asked('log.proposal'),
+  'settlement.accept': asked('settle.done'),
+  'settlement.decline': asked('log.proposal'),
+  'settlement.lapse': asked('log.proposal'),
   'fraud.report': { ...asked('caseFile.what.fraudReported'), readers: 'staff' },
   'fraud.dismiss': { ...asked('caseFile.what.fraudDismissed'), readers: 'staff' },
   'fraud.confirm': { ...asked('caseFile.what.fraudConfirmed'), readers: 'staff' },

@@ -18,6 +18,7 @@ import {
 import { fromWire, money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { translateOptional, type Translate } from '#api/common/translate.rules.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
+import { complaintFile } from '#api/case/complaint/complaint-file.part.ts'
 import { proofFile } from '#api/delivery/proof-file.part.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import type { FileForm, ImageSize } from '#api/file/file.rules.ts'
@@ -31,7 +32,7 @@ import { dealStatuses, type DealSide, type OfferStatus } from '#api/offer/offer.
 import type { PricedOfferView } from '#api/offer/offer.view.ts'
 import { roughly } from '#api/delivery/where-it-is.lib.ts'
 import { storefrontOf, type Storefront } from '#content/storefronts.ts'
-import type { CaseFacts, MoveFact } from './case-file.query.ts'
+import type { CaseFacts, ComplaintFact, MoveFact } from './case-file.query.ts'
 import { CASE_FILES_MAX, caseMoves, type CaseActor, type CaseEntryKind } from './case-file.rules.ts'
 
 /** A file of the case file, under its name in the archive. */
@@ -189,6 +190,8 @@ interface Reading {
 /** Words, formats and the time zone of the deal. */
 interface Telling {
   t: Translate
+  /** Words about complaints and settlements. */
+  tc: Translate
   storefront: Storefront
   timeZone: string
   day: (day: string) => string
@@ -206,6 +209,7 @@ export function caseFileOf(parts: CaseParts, reading: Reading): CaseFile {
   const listing = listingOf(parts, telling, shelf)
   const moves = facts.moves.filter((move) => mayRead(move, side)).map((move) => entryOfMove(move, telling, names))
   const proofs = proofEntries(facts, telling, names, shelf)
+  const statements = statementEntries(facts, telling, names, shelf)
   const said = messages.map((row) => messageEntry(row, { ...telling, names, shelf, side, status: offer.status }))
   const isShort = facts.movesTotal > facts.moves.length || parts.messagesTotal > messages.length
   const madeAt = now.toISO() ?? ''
@@ -227,7 +231,7 @@ export function caseFileOf(parts: CaseParts, reading: Reading): CaseFile {
       listing,
       agreement: agreementOf(offer, telling),
       positions: positionsOf(facts, side, telling),
-      entries: [...moves, ...proofs, ...said].sort((one, other) => one.at.localeCompare(other.at)),
+      entries: [...moves, ...proofs, ...statements, ...said].sort((one, other) => one.at.localeCompare(other.at)),
       isCut: isShort || shelf.isFull(),
       zipUrl: caseZipOf(offer.id),
     },
@@ -242,6 +246,7 @@ function tellingOf({ locale }: CaseFacts, storefront: Storefront): Telling {
   const { language, intlLocale } = storefront
   return {
     t: wordsOf(language, 'offer'),
+    tc: wordsOf(language, 'complaint'),
     storefront,
     timeZone,
     // A year of its own, because a case file is read later.
@@ -441,7 +446,10 @@ function actorOf({ move, by, detail }: Pick<MoveFact, 'move' | 'by' | 'detail'>,
   return kind === 'money' && by !== 'admin' && !move.startsWith('payment.') ? 'system' : by
 }
 
-function entryOfMove({ at, move, by, reason, detail }: MoveFact, telling: Telling, names: Names): CaseEntry {
+function entryOfMove(fact: MoveFact, telling: Telling, names: Names): CaseEntry {
+  const { at, move, by, reason, detail } = fact
+  if (detail?.complaint) return entryOfComplaint(fact, detail.complaint, telling, names)
+  if (move.startsWith('settlement.')) return entryOfSettlement(fact, telling, names)
   const { t, day, price } = telling
   const { kind, label } = caseMoves[move] ?? { kind: 'deal', label: move }
   const { minor, currency, pickupDate, deliveryDate, description, note, stars } = detail ?? {}
@@ -528,3 +536,79 @@ function messageEntry(row: TalkRow, { names, shelf, side, status, ...telling }: 
     files,
   }
 }
+
+/** Texts of a complaint by its event; those of the other events are its statements. */
+function entryOfComplaint(
+  { at, move, by, detail }: MoveFact,
+  complaint: ComplaintFact,
+  telling: Telling,
+  names: Names,
+): CaseEntry {
+  const { tc, price } = telling
+  const { kind, label } = caseMoves[move] ?? { kind: 'case', label: 'log.closed' }
+  const tell = (minor: number | null, key: string) =>
+    minor === null || !detail?.currency ? [] : [tc(key), price(toWire(money(minor, detail.currency)))]
+  const decided = complaint.outcome ? [tc(`outcome.${complaint.outcome}`), ...tell(complaint.back, 'money.back')] : []
+  const lines: Readonly<Record<string, string[]>> = {
+    'complaint.submit': [complaint.item, complaint.text, ...tell(complaint.claim, 'money.claim')],
+    'complaint.ask': [complaint.question],
+    'complaint.decide': [...decided, complaint.finding],
+    'complaint.appeal': [complaint.appeal],
+    'complaint.decideAgain': [...decided, complaint.appealFinding],
+  }
+  return {
+    ...momentOf(at, telling),
+    kind,
+    event: move,
+    by,
+    byName: names[by],
+    label: tc(label, { kind: tc(`kind.${complaint.kind}`) }),
+    lines: (lines[move] ?? []).filter(Boolean),
+    amount: null,
+    files: [],
+  }
+}
+
+const settlementEnds: Readonly<Record<string, string>> = {
+  'settlement.decline': 'log.declined',
+  'settlement.lapse': 'log.lapsed',
+}
+
+function entryOfSettlement({ at, move, by, detail }: MoveFact, telling: Telling, names: Names): CaseEntry {
+  const { tc, price } = telling
+  const { label } = caseMoves[move] ?? { label: 'log.proposal' }
+  const { minor, currency, note } = detail ?? {}
+  const back = typeof minor === 'number' && currency ? toWire(money(minor, currency)) : null
+  const end = settlementEnds[move]
+  return {
+    ...momentOf(at, telling),
+    kind: 'case',
+    event: move,
+    by,
+    byName: names[by],
+    label: tc(label, { amount: back ? price(back) : '' }),
+    lines: [...(end ? [tc(end)] : []), ...(move === 'settlement.propose' && note ? [note] : [])],
+    amount: back,
+    files: [],
+  }
+}
+
+const statementEntries = ({ statements }: CaseFacts, telling: Telling, names: Names, shelf: Shelf): CaseEntry[] =>
+  statements.map(({ at, by, text, files }) => ({
+    ...momentOf(at, telling),
+    kind: 'case',
+    event: 'statement',
+    by,
+    byName: names[by],
+    label: telling.tc('heading'),
+    lines: text ? [text] : [],
+    amount: null,
+    files: files.flatMap(({ uid, form }) =>
+      shelf.take('complaint/file', telling.tc('heading'), {
+        kind: complaintFile,
+        uid,
+        form: form === 'pdf' ? 'pdf' : 'large',
+        small: form === 'pdf' ? null : 'w480',
+      }),
+    ),
+  }))

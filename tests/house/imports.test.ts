@@ -14,7 +14,7 @@ const broken = (folder: string, may: (one: Import) => boolean) =>
 /** Each folder may import those before it, and none after. `api/README.md` describes them. */
 const floors = [
   'common', 'kit', 'address', 'map', 'category', 'file', 'account', 'company', 'member', 'auction', 'search', 'criteria', 'trip', 'offer', 'earning',
-  'payment', 'delivery', 'opinion', 'message', 'storefront', 'cover', 'notification', 'listing', 'deal', 'case-file', 'case', 'closing', 'export', 'sync', 'help', 'moderation', 'admin', 'http',
+  'payment', 'delivery', 'opinion', 'message', 'storefront', 'cover', 'notification', 'listing', 'deal', 'case', 'case-file', 'closing', 'export', 'sync', 'help', 'moderation', 'admin', 'http',
 ] // prettier-ignore
 
 /**

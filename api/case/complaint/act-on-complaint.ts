@@ -8,12 +8,11 @@ import { authorize, fail, FieldErrors, orNotFound } from '#api/kit/fail.ts'
 import { checkCurrency } from '#api/offer/check-offer-fields.lib.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { mayOnOffer, sideOf } from '#api/offer/offer.policy.ts'
-import { mostBackMinor } from '#api/payment/settle-share.part.ts'
-import { releaseHeld } from '#api/payment/settle-share.part.ts'
+import { mostBackMinor, releaseHeld } from '#api/payment/settle-share.part.ts'
 import { closeComplaint } from './close-complaint.part.ts'
 import { Complaint } from './complaint.model.ts'
 import { moveComplaint } from './complaint.move.ts'
-import { complaintMoves, losersOf } from './complaint.rules.ts'
+import { complaintMoves, holdsMoney, losersOf } from './complaint.rules.ts'
 import type { ActOnComplaint } from './complaint.schema.ts'
 
 type Acting = SignedInCtx & TxCtx
@@ -72,7 +71,7 @@ async function ask(ctx: Acting, complaint: Complaint, text: string): Promise<voi
 
 /** The first decision can be appealed, and its money waits; the second is final. */
 async function decide(ctx: Acting, deal: Deal, complaint: Complaint, input: ActOnComplaint): Promise<void> {
-  const decided = await readDecision(ctx, deal, input)
+  const decided = await readDecision(ctx, deal, complaint, input)
   const { userId } = ctx.caller
   if (complaint.status === 'appealed') {
     authorize(complaint.decidedBy !== userId)
@@ -91,13 +90,20 @@ async function decide(ctx: Acting, deal: Deal, complaint: Complaint, input: ActO
   await ctx.cases.settlement.close(ctx, deal.offer.id, 'lapse')
 }
 
-async function readDecision(ctx: TxCtx, { offer }: Deal, { outcome, amount, text }: ActOnComplaint) {
+/** An amount that was forgotten must not mean that the courier gets everything: nothing back is said as 0. */
+async function readDecision(
+  ctx: TxCtx,
+  { offer }: Deal,
+  { kind, side }: Complaint,
+  { outcome, amount, text }: ActOnComplaint,
+) {
   const errors = new FieldErrors()
   if (!outcome) errors.add('outcome', 'required')
   if (!text) errors.add('text', 'required')
   if (amount) checkCurrency(errors, amount, offer.currency, 'amount')
   const backMinor = amount ? fromWire(amount).minor : 0
   const most = outcome === 'rejected' ? 0 : await mostBackMinor(ctx, offer)
+  if (!amount && most > 0 && holdsMoney(kind, side)) errors.add('amount', 'required')
   if (backMinor > most) errors.add('amount.amount', 'max', { 0: most / 100 })
   errors.throwIfAny()
   return { outcome: outcome ?? 'rejected', backMinor, finding: text } as const

@@ -3,6 +3,7 @@ import type { Instant } from '#api/common/wire.rules.ts'
 import { complaintMoves, type ComplaintStatus } from '#api/case/complaint/complaint.rules.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
+import { requestMemo } from '#api/kit/request-memo.ts'
 import { queryOne } from '#api/kit/db/db.ts'
 import { authorize, orNotFound } from '#api/kit/fail.ts'
 import { keptOf, shareOf } from '#api/offer/fee.rules.ts'
@@ -81,9 +82,9 @@ export async function getSettlement(ctx: SignedInCtx, { offerId, back }: SeeSett
   const deal = await getDeal(ctx, offerId)
   authorize(mayOnOffer('offer.settlement', ctx.caller, partiesOf(deal)))
   const { offer } = deal
-  const { delivery, complaintId, complaintStatus, proposals } = orNotFound(await queryOne<Found>(ctx, FOUND, [offerId]))
+  const found = await requestMemo(ctx, `settlement ${offerId}`, () => findProposals(ctx, offer))
+  const { delivery, complaintId, complaintStatus, proposals, most } = found
   const side = sideOf(ctx.caller, partiesOf(deal))
-  const most = await mostBackMinor(ctx, offer)
   const askedMinor = back === '' ? null : Math.round(Number(back) * 100)
   const isReturned = delivery === 'returned' && offer.status === 'accepted'
   const isProposed = proposals.some(({ status }) => status === 'proposed')
@@ -106,6 +107,12 @@ export async function getSettlement(ctx: SignedInCtx, { offerId, back }: SeeSett
       ...splitOf(offer, minor),
     })),
   }
+}
+
+/** Read once for a page that asks again with an amount. */
+async function findProposals(ctx: SignedInCtx, offer: Offer): Promise<Found & { most: number }> {
+  const found = orNotFound(await queryOne<Found>(ctx, FOUND, [offer.id]))
+  return { ...found, most: await mostBackMinor(ctx, offer) }
 }
 
 const FOUND = /* sql */ `

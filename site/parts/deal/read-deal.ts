@@ -20,7 +20,8 @@ export async function readDeal(locals: ServerLocals, offerId: number) {
   const [shown, map, cover, delivery, receiver, given, received] = await Promise.all([
     unlessGone(locals, () => api.auction.get(auction)),
     unlessGone(locals, () => api.auction.map(auction)),
-    unlessGone(locals, () => api.auction.cover({ ...auction, offerId })),
+    // Liability is a matter of the company, not of its drivers, for whom the price is absent too.
+    offer.price ? unlessGone(locals, () => api.auction.cover({ ...auction, offerId })) : null,
     isBooked ? api.delivery.get({ offerId }) : null,
     isBooked ? api.auction.receiverPhone(auction) : null,
     isRated ? api.opinion.list({ kind: 'given', offerId }) : null,

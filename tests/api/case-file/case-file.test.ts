@@ -13,6 +13,7 @@ import { query } from '#api/kit/db/db.ts'
 import { storefrontOf, type Locale } from '#content/storefronts.ts'
 import { aServer, call } from '#tests/support/http.ts'
 import { aPhoto, inDays } from '#tests/support/scenes/auctions.ts'
+import { aLateComplaint } from '#tests/support/scenes/complaints.ts'
 import { aMember } from '#tests/support/scenes/members.ts'
 import { aDispute } from '#tests/support/scenes/money-cases.ts'
 import {
@@ -21,6 +22,7 @@ import {
   aPublishedOpinion,
   anOpenDeal,
   deliver,
+  pounds,
   type Deal,
 } from '#tests/support/scenes/offers.ts'
 import { aCourier, aCustomer, aSession, anAdmin } from '#tests/support/scenes/people.ts'
@@ -95,6 +97,31 @@ describe('the case file of a deal', () => {
     expect(entryIn(file, 'proposal.propose')).toMatchObject({ by: 'provider', label: 'Change proposed' })
     expect(entryIn(file, 'proposal.propose')?.lines).toContain('The ferry is full.')
     expect(entryIn(file, 'delivery.pickUp')).toMatchObject({ by: 'provider', label: 'Picked up' })
+  })
+
+  test('tells a complaint: both statements with a picture, a proposal and the decision, to both sides', async () => {
+    const deal = await aLateComplaint({
+      claim: pounds('100'),
+      item: 'Table',
+      files: [{ bytes: await aPhoto(), name: 'leg.jpg' }],
+    })
+    const { ann, bob, complaintId, offerId } = deal
+    await as(bob).complaint.write({ complaintId, text: 'It was loose before.' })
+    await as(bob).offer.proposeSettlement({ offerId, back: pounds('30'), text: 'For the glue' })
+    const decision = { complaintId, event: 'decide', outcome: 'partly', amount: pounds('60'), text: 'Both are right.' } as const // prettier-ignore
+    await as(await anAdmin({ staffRole: 'moderator' })).complaint.act(decision)
+
+    for (const side of [ann, bob]) {
+      const file = await read(side, deal)
+      expect(entryIn(file, 'complaint.submit')).toMatchObject({ by: 'owner', label: 'Complaint: Damage' })
+      expect(entryIn(file, 'complaint.submit')?.lines).toEqual(['Table', 'A leg of the table is broken.', 'Asked back', '£100']) // prettier-ignore
+      const statements = file.entries.filter(({ event }) => event === 'statement')
+      expect(statements.map(({ by, files }) => [by, files.length])).toEqual([['owner', 1], ['provider', 0]]) // prettier-ignore
+      expect(statements[1]?.lines).toEqual(['It was loose before.'])
+      expect(entryIn(file, 'settlement.propose')).toMatchObject({ label: 'Proposal: £30 back to the customer', lines: ['For the glue'] }) // prettier-ignore
+      expect(entryIn(file, 'complaint.decide')).toMatchObject({ by: 'admin', lines: ['Complaint upheld in part', 'Goes back to the customer', '£60', 'Both are right.'] }) // prettier-ignore
+    }
+    expect(Object.keys(await zipOf(bob, deal))).toContain('complaint/file-01.webp')
   })
 
   test('shows the goods, both addresses, the price, the proofs and the positions', async () => {

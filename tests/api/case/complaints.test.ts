@@ -291,6 +291,7 @@ describe('the office decides', () => {
 
     expect(await wrongFields(as(admin).complaint.act(input))).toEqual({ outcome: 'required', text: 'required' })
     expect(await wrongFields(decide(admin, complaintId, 'upheld', '500.01'))).toEqual({ 'amount.amount': 'max' })
+    expect(await wrongFields(decide(admin, complaintId, 'upheld'))).toEqual({ amount: 'required' })
     expect(await wrongFields(decide(admin, complaintId, 'rejected', '1'))).toEqual({ 'amount.amount': 'max' })
   })
 

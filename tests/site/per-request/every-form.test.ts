@@ -199,6 +199,13 @@ async function aMoneyDecision(): Promise<Sent> {
   return { to: toMainPath('adminMoney'), by: await anAdmin(), on: 'main', form }
 }
 
+/** An administrator acts on a complaint that has been answered. */
+async function toComplaint(form: Record<string, string>): Promise<Sent> {
+  const { bob, complaintId } = await aComplaint()
+  await as(bob).complaint.write({ complaintId, text: 'It was loose before.' })
+  return { to: toMainPath('adminComplaint', { complaint: complaintId }), by: await anAdmin(), on: 'main', form }
+}
+
 /** An administrator refunds a payment. */
 async function aRefund(): Promise<Sent> {
   const { paymentId } = await aPayment()
@@ -833,6 +840,12 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
   },
   'parts/admin/queue/money-case.astro': {
     'decide a refund or a dispute': aMoneyDecision,
+  },
+  'parts/admin/complaint/complaint-forms.astro': {
+    'decide a complaint': () =>
+      toComplaint({ does: 'decide', currency: 'GBP', outcome: 'rejected', text: 'No proof.' }),
+    'ask the author of a complaint': () => toComplaint({ does: 'ask', text: 'Which leg?' }),
+    'write to both sides of a complaint': () => toComplaint({ does: 'write', text: 'Please wait.' }),
   },
   'parts/admin/money/refund-form.astro': {
     'refund a payment': aRefund,

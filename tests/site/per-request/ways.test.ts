@@ -151,7 +151,7 @@ describe('the pages of an account share one navigation', () => {
 
     expect(main.indexOf('href="#pages"')).toBeGreaterThan(main.indexOf('<h1'))
     expect(main.indexOf(`href="${toPath('en_GB', 'passkeys')}"`)).toBeLessThan(pages)
-    expect(all.match(/<a /g)).toHaveLength(22)
+    expect(all.match(/<a /g)).toHaveLength(23)
     expect(all).not.toContain(`href="${toPath('en_GB', 'profile')}"`)
     expect(isBackShown(html)).toBe(false)
   })
