@@ -641,7 +641,9 @@ create table complaints (
   constraint complaints_two_decide CHECK ((appeal_decided_by <> decided_by)),
   constraint complaints_worth_minor_check CHECK ((worth_minor > 0))
 );
+CREATE INDEX complaints_appeal_decided_by ON public.complaints USING btree (appeal_decided_by) WHERE (appeal_decided_by IS NOT NULL);
 CREATE INDEX complaints_author ON public.complaints USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX complaints_decided_by ON public.complaints USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX complaints_due ON public.complaints USING btree (until) WHERE (until IS NOT NULL);
 CREATE INDEX complaints_offer ON public.complaints USING btree (offer_id);
 CREATE UNIQUE INDEX complaints_one_open ON public.complaints USING btree (offer_id, side) WHERE (status <> ALL (ARRAY['closed'::text, 'withdrawn'::text]));

@@ -49,6 +49,8 @@ create table complaints (
 create unique index complaints_one_open on complaints (offer_id, side) where status not in ('closed', 'withdrawn');
 create index complaints_offer on complaints (offer_id);
 create index complaints_author on complaints (author_id) where author_id is not null;
+create index complaints_decided_by on complaints (decided_by) where decided_by is not null;
+create index complaints_appeal_decided_by on complaints (appeal_decided_by) where appeal_decided_by is not null;
 create index complaints_waiting on complaints (decide_until) where status not in ('closed', 'withdrawn');
 create index complaints_due on complaints (until) where until is not null;
 

@@ -148,10 +148,10 @@ export const findCaseFacts = (ctx: Ctx, offerId: number): Promise<CaseFacts | un
        (select coalesce(json_agg(json_build_object('uid', r.uid, 'stage', r.stage, 'kind', r.kind, 'note', r.note,
           'at', ${INSTANT('r.created_at')}, 'by', ${ACTOR('r.by_user_id')}) order by r.created_at), '[]')
         from delivery_proofs r join deliveries d on d.id = r.delivery_id where d.offer_id = o.id) as proofs,
-       (select coalesce(json_agg(json_build_object('at', ${INSTANT('s.created_at')}, 'by', ${ACTOR('s.author_id')},
-          'text', s.text, 'files', (select coalesce(json_agg(json_build_object('uid', f.uid, 'form', f.form)
-            order by f.position), '[]') from complaint_files f where f.message_id = s.id)) order by s.id), '[]')
-        from complaint_messages s join complaints k on k.id = s.complaint_id where k.offer_id = o.id) as statements,
+       (select coalesce(json_agg(json_build_object('at', ${INSTANT('said.created_at')}, 'by', ${ACTOR('said.author_id')},
+          'text', said.text, 'files', (select coalesce(json_agg(json_build_object('uid', f.uid, 'form', f.form)
+            order by f.position), '[]') from complaint_files f where f.message_id = said.id)) order by said.id), '[]')
+        from complaint_messages said join complaints k on k.id = said.complaint_id where k.offer_id = o.id) as statements,
        (select coalesce(json_agg(json_build_object('at', ${INSTANT('q.at')}, 'lat', q.lat, 'lng', q.lng) order by q.at), '[]')
         from positions q) as positions,
        (select coalesce(max(total), 0) from positions) as "positionsTotal"

@@ -42,6 +42,15 @@ async function archive(ctx: TxCtx, id: number, before: Date): Promise<void> {
        select d.id from deliveries d join offers o on o.id = d.offer_id where o.auction_id = $1)`,
     [id],
   )
+  await query(
+    ctx,
+    `with said as (
+       select m.id from complaint_messages m join complaints c on c.id = m.complaint_id
+       join offers o on o.id = c.offer_id where o.auction_id = $1
+     ), gone as (delete from complaint_files where message_id in (select id from said))
+     update complaint_messages set text = '' where id in (select id from said)`,
+    [id],
+  )
   await query(ctx, `update offer_requests set reason = '' where auction_id = $1`, [id])
   await query(ctx, `update decisions set appeal = '' where auction_id = $1`, [id])
   await query(ctx, `update listing_reports set name = '', email = null, text = '…' where auction_id = $1`, [id])
@@ -57,6 +66,5 @@ const ofOffers = [
   `acceptances set reason = '…' where`,
   `fraud_reports set reason = '…' where`,
   `complaints set text = '', item = '', question = '', appeal = '' where`,
-  `complaint_messages set text = '' where`,
   `settlements set text = '' where`,
 ] as const

@@ -36,8 +36,9 @@ function page({ info, tags }: Contract, title: string, content: string, script: 
   const links = [
     ['', 'Getting started'],
     ...tags.map(({ name }) => [name, name]),
-    [typePages[0], 'Types A–N'],
-    [typePages[1], 'Types O–Z'],
+    ['types-a-f', 'Types A–F'],
+    ['types-g-o', 'Types G–O'],
+    ['types-p-z', 'Types P–Z'],
   ].map(([name = '', text]) => `<li><a href="${docsPath(escape(name))}">${escape(text)}</a></li>`)
   return `<!doctype html>
 <html lang="en">

@@ -13,12 +13,13 @@ export const json = (value: unknown): string => escapeText(JSON.stringify(value,
 /** Path of a page of the docs; the empty name is the index. */
 export const docsPath = (page: string): string => (page ? `/api/docs/${page}` : '/api/docs')
 
-/** The types do not fit on one page: they are split at this letter. */
-const SPLIT_AT = 'O'
+/** The types do not fit on one page: each page ends before this letter. */
+const pagesBefore = { 'types-a-f': 'G', 'types-g-o': 'P', 'types-p-z': '[' } as const
 
-/** The two pages with types, and the one that a type is on. */
-export const typePages = ['types-a-n', 'types-o-z'] as const
-export const pageOfType = (name: string): string => (name.toUpperCase() < SPLIT_AT ? typePages[0] : typePages[1])
+/** The pages with types, and the one that a type is on. */
+export const typePages = Object.keys(pagesBefore)
+export const pageOfType = (name: string): string =>
+  Object.entries(pagesBefore).find(([, letter]) => name.toUpperCase() < letter)?.[0] ?? 'types-p-z'
 
 /** The type of a value in TypeScript notation, as HTML. */
 export function typeOf(schema: Schema): string {

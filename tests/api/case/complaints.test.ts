@@ -289,7 +289,11 @@ describe('the office decides', () => {
     const { admin, complaintId } = await inReview()
     const input = { complaintId, event: 'decide' } as const
 
-    expect(await wrongFields(as(admin).complaint.act(input))).toEqual({ outcome: 'required', text: 'required' })
+    expect(await wrongFields(as(admin).complaint.act(input))).toEqual({
+      amount: 'required',
+      outcome: 'required',
+      text: 'required',
+    })
     expect(await wrongFields(decide(admin, complaintId, 'upheld', '500.01'))).toEqual({ 'amount.amount': 'max' })
     expect(await wrongFields(decide(admin, complaintId, 'upheld'))).toEqual({ amount: 'required' })
     expect(await wrongFields(decide(admin, complaintId, 'rejected', '1'))).toEqual({ 'amount.amount': 'max' })

@@ -11,6 +11,7 @@ import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
 import { appRouter } from '#api/router.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
+import { aComplaint, aLateComplaint } from '#tests/support/scenes/complaints.ts'
 import { askAgain } from '#tests/support/scenes/reinstatements.ts'
 import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays, type AuctionWishes } from '#tests/support/scenes/auctions.ts' // prettier-ignore
 import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
@@ -204,6 +205,37 @@ const calls: Record<string, Story> = {
     const { change } = await as(ann).offer.proposeChange({ offerId, ...wished })
     const input = { offerId, proposalId: change?.id ?? 0, answer: 'accept' } as const
     return () => keyed(bob).offer.answerChange(input)
+  },
+  'complaint.add': async () => {
+    const { ann, offerId } = await aDeliveredDeal()
+    const input = { offerId, kind: 'damage', text: 'A leg is broken.', claim: pounds('100') } as const
+    return () => keyed(ann).complaint.add(input)
+  },
+  'complaint.write': async () => {
+    const { bob, complaintId } = await aComplaint()
+    return () => keyed(bob).complaint.write({ complaintId, text: 'It was loose before.' })
+  },
+  'complaint.act': async () => {
+    const { complaintId } = await aLateComplaint()
+    await as(await anAdmin()).complaint.act({ complaintId, event: 'ask', text: 'Which leg?' })
+    const by = await anAdmin()
+    const input = { complaintId, event: 'decide', outcome: 'partly', text: 'Both.', amount: pounds('50') } as const
+    return () => keyed(by).complaint.act(input)
+  },
+  'offer.proposeSettlement': async () => {
+    const { bob, offerId } = await aComplaint()
+    return () => keyed(bob).offer.proposeSettlement({ offerId, back: pounds('100') })
+  },
+  'offer.answerSettlement': async () => {
+    const { ann, bob, offerId } = await aLateComplaint()
+    const { proposals } = await as(bob).offer.proposeSettlement({ offerId, back: pounds('100') })
+    const settlementId = proposals[0]?.id ?? 0
+    return () => keyed(ann).offer.answerSettlement({ offerId, settlementId, answer: 'accept' })
+  },
+  'admin.sendEvidence': async () => {
+    const { chargebackId } = await aDispute()
+    const by = await anAdmin()
+    return () => keyed(by).admin.sendEvidence({ chargebackId, text: '' })
   },
   'offer.answerCancellation': async () => {
     const { bob, offerId, requestId } = await anAskedDeal()

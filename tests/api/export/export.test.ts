@@ -14,7 +14,7 @@ import { lastMailTo, told } from '#tests/support/mail.ts'
 import { ownData } from '#api/export/own-data.query.ts'
 import { aSavedSearch } from '#tests/support/scenes/criteria.ts'
 import { aMember, anInvitation } from '#tests/support/scenes/members.ts'
-import { aConfirmedDeal, anOffer, anOpenDeal, aPublishedOpinion } from '#tests/support/scenes/offers.ts'
+import { aConfirmedDeal, anOffer, anOpenDeal, aPublishedOpinion, pounds } from '#tests/support/scenes/offers.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
 import { askAgain } from '#tests/support/scenes/reinstatements.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
@@ -22,7 +22,7 @@ import { closeMailboxOf } from '#tests/support/mailboxes.ts'
 import { someCosts } from '#tests/support/costs.ts'
 import { aPasskey } from '#tests/support/scenes/passkeys.ts'
 import { aTrip } from '#tests/support/scenes/trips.ts'
-import { aPdf, handOver } from '#tests/support/scenes/papers.ts'
+import { aPaper, aPdf, handOver } from '#tests/support/scenes/papers.ts'
 import { aCharity, aCourier, aCustomer, anActing, anAdmin, PASSWORD } from '#tests/support/scenes/people.ts'
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
@@ -83,6 +83,14 @@ async function aLife() {
   await as(ann).user.changeEmail({ email: `new.${ann.email}`, password: PASSWORD })
   await as(bob).offer.proposeChange({ offerId: shared.offerId, pickupDate: inDays(11) })
   await as(bob).offer.fraud({ offerId: shared.offerId, reason: 'Wants cash.' })
+  await as(ann).complaint.add({
+    offerId: shared.offerId,
+    kind: 'conduct',
+    text: 'Nobody rang.',
+    files: [await aPaper()],
+  })
+  await as(ann).offer.proposeSettlement({ offerId: shared.offerId, back: pounds('0'), text: 'An apology will do.' })
+  await as(bob).complaint.add({ offerId: shared.offerId, kind: 'payment', text: 'Too little.' })
   const asked = await anAskedDeal({ ann, bob })
   await as(bob).offer.cancel({ offerId: asked.offerId })
   await askAgain(asked, ann)

@@ -9,6 +9,7 @@ test('each call that is limited by itself has these limits', () => {
   })
 
   expect(limited.toSorted()).toEqual([
+    'admin.sendEvidence: 60 per hour of caller',
     'auction.addPicture: 150 per day of caller, 10000 per day of guests',
     'auction.create: 10 per day of caller',
     'auction.mailConfirmation: 10 per day of caller',
@@ -16,6 +17,8 @@ test('each call that is limited by itself has these limits', () => {
     'auth.registerCharity: 10 per hour of block, 30 per day of block, 100 per day of range',
     'auth.registerCourier: 10 per hour of block, 30 per day of block, 100 per day of range',
     'auth.registerCustomer: 10 per hour of block, 30 per day of block, 100 per day of range',
+    'complaint.add: 10 per day of caller',
+    'complaint.write: 30 per hour of caller',
     'delivery.askTracking: 10 per day of caller',
     'delivery.sendPositions: 240 per hour of caller',
     'member.invite: 100 per day of caller',

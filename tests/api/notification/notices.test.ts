@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import centreWords from '#content/words/en/notification.json' with { type: 'json' }
 import smsWords from '#content/words/en/sms.json' with { type: 'json' }
 import mailWords from '#content/words/en/mail.json' with { type: 'json' }
@@ -13,6 +13,7 @@ import { composeMail } from '#api/notification/mail/compose-mail.part.ts'
 import type { MemberRole } from '#api/member/member.rules.ts'
 import { aChoice } from '#tests/support/scenes/acceptances.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
+import { aComplaint } from '#tests/support/scenes/complaints.ts'
 import { askAgain } from '#tests/support/scenes/reinstatements.ts'
 import { aSavedSearch } from '#tests/support/scenes/criteria.ts'
 import { aMember, anInvitation } from '#tests/support/scenes/members.ts'
@@ -297,6 +298,35 @@ async function theFraudReport(): Promise<Announcement[]> {
   return ['dismiss', 'confirm'].map((event) => ({ event: `fraud.${event}`, id: report?.id ?? 0 }))
 }
 
+/** A complaint with a proposal, and those that a deadline opens. */
+async function theComplaints(): Promise<Announcement[]> {
+  const { ann, offerId, complaintId: id } = await aComplaint()
+  const { proposals } = await as(ann).offer.proposeSettlement({ offerId, back: pounds('100'), text: 'For the leg' })
+  await query(noTx, `update complaints set finding = 'The pictures show it', appeal_side = 'provider' where id = $1`, [
+    id,
+  ])
+  const opened = await query<{ id: number }>(
+    noTx,
+    `insert into complaints (offer_id, side, kind, status, decide_until, closed_at, created_at, updated_at)
+     select $1, 'office', kind, 'closed', now(), now(), now(), now()
+     from unnest(array['returned', 'not_delivered', 'cancellation']) kind returning id`,
+    [offerId],
+  )
+  const delivery = await queryOne<{ id: number }>(noTx, `select id from deliveries where offer_id = $1`, [offerId])
+  const [until, backMinor] = ['2026-12-12T12:00:00.000Z', 10_000]
+  const steps = ['submit', 'answer', 'lapseAnswer', 'ask', 'decide', 'appeal', 'accept', 'lapseAppeal', 'decideAgain', 'runOut', 'withdraw', 'overtake'] // prettier-ignore
+  return [
+    ...steps.map((step) => ({ event: `complaint.${step}`, id, until, backMinor })),
+    { event: 'complaint.write', id, side: 'owner' },
+    ...opened.map((one) => ({ event: 'complaint.submit', id: one.id, until: null })),
+    ...['propose', 'accept', 'decline', 'lapse'].map((step) => ({
+      event: `settlement.${step}`,
+      id: proposals[0]?.id ?? 0,
+    })),
+    { event: 'delivery.overdue', id: delivery?.id ?? 0 },
+  ]
+}
+
 /** Staff refunded a payment at the processor, and a cardholder disputes another one. */
 async function theMoneyCases(): Promise<Announcement[]> {
   const { refundId } = await anOutsideRefund()
@@ -429,7 +459,11 @@ async function theRequests(): Promise<Announcement[]> {
   ]
 }
 
-async function everyNotice() {
+/** The world of all notices takes seconds to make, so the tests share one. */
+let world: ReturnType<typeof makeEveryNotice> | undefined
+const everyNotice = () => (world ??= makeEveryNotice())
+
+async function makeEveryNotice() {
   const ann = await aCustomer()
   const claim = await aCustomer({ email: ann.email, status: 'unconfirmed' })
   const block = await queryOne<{ id: number }>(
@@ -491,6 +525,7 @@ async function everyNotice() {
     ...(await theCancellation()),
     ...(await theTracking()),
     ...(await theFraudReport()),
+    ...(await theComplaints()),
     ...(await theChoice()),
     ...(await theRate()),
     ...(await theFreeDeal()),
@@ -572,6 +607,10 @@ function expectWhole(notice: Notice, on: Storefront): void {
 }
 
 describe('the recipients of notices', () => {
+  beforeAll(async () => {
+    await everyNotice()
+  }, 60_000)
+
   test('every known event notifies somebody', async () => {
     const { told, found } = await everyNotice()
 
