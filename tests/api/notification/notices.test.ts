@@ -279,7 +279,7 @@ async function thePostedTrips(deal: WholeDeal): Promise<Announcement[]> {
 async function theCancellation(): Promise<Announcement[]> {
   const { offerId, requestId } = await anAskedDeal()
   return [
-    ...['ask', 'dispute', 'withdraw'].map((event) => ({
+    ...['ask', 'withdraw'].map((event) => ({
       event: `cancellation.${event}`,
       id: requestId,
     })),
