@@ -366,18 +366,10 @@ from public.worker_lives t;
 
 -- job archive-auctions
 
-update offers set message = '', listing_before = null where auction_id = $1;
-
-update offer_requests set reason = '' where auction_id = $1;
-
-update listing_reports set name = '', email = null, text = '…' where auction_id = $1;
-
-update decisions set appeal = '' where auction_id = $1;
+delete from auction_pictures where auction_id = $1;
 
 delete from delivery_proofs where delivery_id in (
 select d.id from deliveries d join offers o on o.id = d.offer_id where o.auction_id = $1);
-
-delete from auction_pictures where auction_id = $1;
 
 delete from messages where auction_id = $1;
 
@@ -409,13 +401,21 @@ update cancel_requests set reason = '' where offer_id in (select id from offers 
 
 update change_proposals set note = '', description = case when description is null then null else '…' end where offer_id in (select id from offers where auction_id = $1);
 
-update complaint_messages set text = '' where offer_id in (select id from offers where auction_id = $1);
-
 update complaints set text = '', item = '', question = '', appeal = '' where offer_id in (select id from offers where auction_id = $1);
+
+update decisions set appeal = '' where auction_id = $1;
 
 update fraud_reports set reason = '…' where offer_id in (select id from offers where auction_id = $1);
 
+update listing_reports set name = '', email = null, text = '…' where auction_id = $1;
+
+update offer_requests set reason = '' where auction_id = $1;
+
+update offers set message = '', listing_before = null where auction_id = $1;
+
 update reinstatements set reason = '' where offer_id in (select id from offers where auction_id = $1);
+
+update settlements set text = '' where offer_id in (select id from offers where auction_id = $1);
 
 with moved as (update "auctions" set "description" = $1, "receiver_phone" = $2, "invoice" = $3, "polyline_string" = $4, "from_address" = $5, "to_address" = $6, "from_lat" = $7, "from_lng" = $8, "to_lat" = $9, "to_lng" = $10, "status" = $11, "version" = $12, "updated_at" = $13 where id = $14), noted as (insert into
 audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($15, $16, $17, $18, $19, $20, $21, $22, $23, $24)),
@@ -456,6 +456,12 @@ select thread, $27::jsonb, $28 from held returning thread
 )
 select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
+
+with said as (
+select m.id from complaint_messages m join complaints c on c.id = m.complaint_id
+join offers o on o.id = c.offer_id where o.auction_id = $1
+), gone as (delete from complaint_files where message_id in (select id from said))
+update complaint_messages set text = '' where id in (select id from said);
 
 -- job auto-bid
 

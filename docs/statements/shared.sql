@@ -338,6 +338,8 @@ union all select 'acceptance', id, 'moved' from acceptances where offer_id = $1
 union all select 'proposal', id, 'moved' from change_proposals where offer_id = $1
 union all select 'cancellation', id, 'moved' from cancel_requests where offer_id = $1
 union all select 'reinstatement', id, 'moved' from reinstatements where offer_id = $1
+union all select 'complaint', id, 'moved' from complaints where offer_id = $1
+union all select 'settlement', id, 'moved' from settlements where offer_id = $1
 union all select 'fraud', id, 'moved' from fraud_reports where offer_id = $1
 union all select 'opinion', id, 'moved' from opinions where offer_id = $1
 union all select 'payment', id, 'money' from payments where offer_id = $1
@@ -362,6 +364,11 @@ when 'proposal' then (select json_build_object('pickupDate', pickup_date, 'deliv
 'description', description, 'note', note) from change_proposals where id = t.id)
 when 'cancellation' then (select json_build_object('minor', claim_minor, 'currency', o.currency, 'note', reason)
 from cancel_requests where id = t.id)
+when 'complaint' then (select json_build_object('currency', o.currency, 'complaint', json_build_object('kind', kind,
+'text', text, 'item', item, 'claim', claim_minor, 'question', question, 'outcome', outcome, 'back', back_minor,
+'finding', finding, 'appeal', appeal, 'appealFinding', appeal_finding)) from complaints where id = t.id)
+when 'settlement' then (select json_build_object('minor', back_minor, 'currency', o.currency, 'note', text)
+from settlements where id = t.id)
 when 'reinstatement' then (select json_build_object('note', reason) from reinstatements where id = t.id)
 when 'fraud' then (select json_build_object('note', reason, 'description', finding) from fraud_reports where id = t.id)
 when 'opinion' then (select json_build_object('side', side, 'stars', stars, 'note', text) from opinions where id = t.id) end as detail, count(*) over ()::int as total
@@ -387,6 +394,12 @@ a.from_address as "from", a.to_address as "to",
 when r.by_user_id = a.owner_id then 'owner'
 when exists (select from users s where s.id = r.by_user_id and s.role = 'admin') then 'admin' else 'provider' end) order by r.created_at), '[]')
 from delivery_proofs r join deliveries d on d.id = r.delivery_id where d.offer_id = o.id) as proofs,
+(select coalesce(json_agg(json_build_object('at', to_char(said.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', case when said.author_id is null then 'system'
+when said.author_id = a.owner_id then 'owner'
+when exists (select from users s where s.id = said.author_id and s.role = 'admin') then 'admin' else 'provider' end,
+'text', said.text, 'files', (select coalesce(json_agg(json_build_object('uid', f.uid, 'form', f.form)
+order by f.position), '[]') from complaint_files f where f.message_id = said.id)) order by said.id), '[]')
+from complaint_messages said join complaints k on k.id = said.complaint_id where k.offer_id = o.id) as statements,
 (select coalesce(json_agg(json_build_object('at', to_char(q.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'lat', q.lat, 'lng', q.lng) order by q.at), '[]')
 from positions q) as positions,
 (select coalesce(max(total), 0) from positions) as "positionsTotal"
