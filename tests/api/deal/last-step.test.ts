@@ -86,6 +86,9 @@ const readOnly = ['auth.createCsrfToken', 'category.predictPrice', 'category.tit
 /** One statement without a transaction: an account id at the card processor, a read marker. */
 const single = ['payment.openPayoutAccount', 'message.read']
 
+/** A call that is noted before the card processor is asked, because its answer may be lost. */
+const noted: Readonly<Record<string, string[]>> = { 'admin.sendEvidence': ['public.audit_events after transaction 1'] }
+
 const noCosts = { fuel: null, hour: null, leastPerHour: null, leastPerKm: null, vehicles: [], tolls: [] }
 
 const calls: Record<string, Story> = {
@@ -1001,7 +1004,7 @@ describe('a write whose last step fails leaves no trace: no changed row and no j
   test.each(Object.entries(calls))('%s', async (name, story) => {
     const { transactions, left } = await leftByAny(await story())
 
-    expect(left).toEqual([])
+    expect(left).toEqual(noted[name] ?? [])
     expect(transactions > 0).toBe(!single.includes(name))
   })
 })
