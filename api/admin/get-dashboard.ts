@@ -67,7 +67,7 @@ interface WaitingQueue {
   /** Counting stops at 101, which means "more than 100". */
   count: number
   oldest: Instant
-  /** The first deadline in the queue; null if it has none. */
+  /** Next deadline in the queue; null without one. */
   due: Instant | null
 }
 

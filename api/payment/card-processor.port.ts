@@ -73,7 +73,7 @@ export interface ProcessorDispute {
   isMoneyTaken: boolean
   amountMinor: number
   currency: Currency
-  /** The bank accepts evidence until then; undefined if it accepts none. */
+  /** Deadline of the bank for evidence; undefined if it accepts none. */
   evidenceDueAt: Date | undefined
   /** Evidence can be sent once only. */
   isEvidenceSent: boolean

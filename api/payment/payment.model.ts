@@ -112,7 +112,7 @@ export class Chargeback extends Model<InferAttributes<Chargeback>, InferCreation
   /** Null, like the other columns of the dispute, until its next event for those opened before they were kept. */
   declare amountMinor: CreationOptional<number | null>
   declare currency: CreationOptional<Currency | null>
-  /** The bank accepts evidence until then. */
+  /** Deadline of the bank for evidence. */
   declare evidenceDueAt: CreationOptional<Date | null>
   declare evidenceSentAt: CreationOptional<Date | null>
   declare createdAt: CreationOptional<Date>

@@ -11,8 +11,8 @@ import type { AnswerRefund } from './money.schema.ts'
 import { refuseUnrefundable, sumUpRefunds } from './refundable.part.ts'
 
 /**
- * A second administrator approves a proposed refund or declines it. The one who proposed it can
- * only take it back.
+ * A second administrator approves a proposed refund or declines it. Its proposer can only
+ * take it back.
  */
 export async function answerRefund(
   ctx: SignedInCtx & TxCtx,

@@ -25,7 +25,7 @@ interface RefundFact {
   /** Status of the refund. */
   status: RefundStatus
   minor: number
-  /** The party that bears it; null if the money held for the deal pays for it. */
+  /** Bearer of the cost; null if the money held for the deal pays for it. */
   bearer: RefundBearer | null
   /** Ordered here, and not at the card processor. */
   isOurs: boolean
@@ -79,9 +79,9 @@ interface OfficePayment extends Omit<
 > {
   amount: WireMoney
   refunded: WireMoney
-  /** The amount that can still be refunded: captured, and neither refunded nor ordered. */
+  /** Refundable amount: captured, and neither refunded nor ordered. */
   refundable: WireMoney
-  /** The amount that one administrator can still refund alone; more needs a second one. */
+  /** Refundable amount without a second administrator. */
   alone: WireMoney
   /** A refund can be made or proposed now. */
   mayRefund: boolean

@@ -23,7 +23,7 @@ interface PayoutRow {
   /** Id of the owner of the company. */
   userId: number
   status: PayoutStatus
-  /** The part that this complaint disputes; null for the share itself. */
+  /** Id of the complaint about this part; null for the share itself. */
   complaintId: number | null
   /** Reason why it cannot be paid out yet. */
   obstacle: PayoutObstacle | null

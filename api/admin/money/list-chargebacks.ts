@@ -18,7 +18,7 @@ interface ChargebackLine {
   processorId: string
   /** Disputed amount. */
   amount: WireMoney
-  /** The bank accepts evidence until then; null if it accepts none. */
+  /** Deadline of the bank for evidence; null if it accepts none. */
   evidenceDueAt: Instant | null
   /** When our evidence was sent; null before. */
   evidenceSentAt: Instant | null

@@ -22,7 +22,7 @@ interface PayoutLine {
   status: PayoutStatus
   /** Reason why it cannot be paid out yet. */
   obstacle: PayoutObstacle | null
-  /** The part that this complaint disputes; null for the share itself. */
+  /** Id of the complaint about this part; null for the share itself. */
   complaintId: number | null
   /** The office holds it. */
   isHeld: boolean
