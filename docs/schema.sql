@@ -896,7 +896,7 @@ create table ledger_entries (
   currency character(3) not null,
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
-  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['clearing'::text, 'held'::text, 'courier_payable'::text, 'fee'::text, 'vat'::text, 'refund'::text, 'chargeback'::text, 'bank'::text, 'goodwill'::text]))),
+  constraint ledger_entries_account_check CHECK ((account = ANY (ARRAY['clearing'::text, 'held'::text, 'courier_payable'::text, 'fee'::text, 'vat'::text, 'refund'::text, 'chargeback'::text, 'bank'::text, 'goodwill'::text, 'credit'::text]))),
   constraint ledger_entries_amount_minor_check CHECK ((amount_minor <> 0))
 );
 CREATE INDEX ledger_entries_transaction ON public.ledger_entries USING btree (transaction_id);
@@ -914,7 +914,7 @@ create table ledger_transactions (
   constraint ledger_transactions_unique_key_key UNIQUE (unique_key),
   constraint ledger_transactions_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
   constraint ledger_transactions_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
-  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'earn'::text, 'unearn'::text, 'claim'::text, 'settle'::text, 'payout'::text, 'payout_reversed'::text, 'payout_again'::text, 'payout_settled'::text, 'refund'::text, 'refund_failed'::text, 'refund_outside'::text, 'refund_matched'::text, 'chargeback'::text])))
+  constraint ledger_transactions_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'earn'::text, 'unearn'::text, 'claim'::text, 'settle'::text, 'payout'::text, 'payout_reversed'::text, 'payout_again'::text, 'payout_settled'::text, 'refund'::text, 'refund_failed'::text, 'refund_outside'::text, 'refund_matched'::text, 'chargeback'::text, 'credit'::text])))
 );
 CREATE INDEX ledger_transactions_offer ON public.ledger_transactions USING btree (offer_id);
 CREATE INDEX ledger_transactions_payment ON public.ledger_transactions USING btree (payment_id) WHERE (payment_id IS NOT NULL);
@@ -1480,6 +1480,7 @@ create table payments (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   returned_at timestamp with time zone,
+  purpose text not null default 'price'::text,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_processor_intent_id_key UNIQUE (processor_intent_id),
   constraint payments_processor_session_id_key UNIQUE (processor_session_id),
@@ -1490,10 +1491,11 @@ create table payments (
   constraint payments_check1 CHECK (((status = ANY (ARRAY['captured'::text, 'partially_refunded'::text, 'refunded'::text])) = (captured_at IS NOT NULL))),
   constraint payments_check2 CHECK (((status <> 'refunded'::text) OR (refunded_minor = amount_minor))),
   constraint payments_check3 CHECK (((status <> 'captured'::text) OR (refunded_minor = 0))),
+  constraint payments_purpose_check CHECK ((purpose = ANY (ARRAY['price'::text, 'credit'::text, 'door'::text]))),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['created'::text, 'action_required'::text, 'captured'::text, 'partially_refunded'::text, 'refunded'::text, 'failed'::text, 'expired'::text, 'voided'::text])))
 );
 CREATE INDEX payments_offer ON public.payments USING btree (offer_id);
-CREATE UNIQUE INDEX payments_one_capture ON public.payments USING btree (offer_id) WHERE ((status = ANY (ARRAY['captured'::text, 'partially_refunded'::text])) AND (returned_at IS NULL));
+CREATE UNIQUE INDEX payments_one_capture ON public.payments USING btree (offer_id, purpose) WHERE ((status = ANY (ARRAY['captured'::text, 'partially_refunded'::text])) AND (returned_at IS NULL) AND (purpose <> 'credit'::text));
 CREATE UNIQUE INDEX payments_one_open ON public.payments USING btree (offer_id) WHERE (status = ANY (ARRAY['created'::text, 'action_required'::text]));
 CREATE INDEX payments_payer ON public.payments USING btree (payer_id, id DESC);
 

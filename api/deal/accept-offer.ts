@@ -8,8 +8,8 @@ import { authorize, fail } from '#api/kit/fail.ts'
 import { conflictIn, type TxCtx } from '#api/kit/db/transition.ts'
 import { minorOf } from '#api/offer/check-offer.part.ts'
 import { openDeal } from './open-deal.part.ts'
+import { priceToPayMinor } from './to-pay.part.ts'
 import { findUnfitness } from './fit-bidder.part.ts'
-import { prepaidMinor } from '#api/offer/fee.rules.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
 import { isOwner, mayOnOffer } from '#api/offer/offer.policy.ts'
@@ -47,8 +47,8 @@ export async function chooseOffer(ctx: TxCtx, deal: Deal, expected: Expected, pa
     set: { payUntil },
   })
   await moveAuction(ctx, auction, 'reserve', { set: { hiddenReason: null } })
-  // A free transport by a charity needs no payment.
-  if (prepaidMinor(accepted) === 0) await openDeal(ctx, deal)
+  // A free transport by a charity needs no payment, nor does one that is paid already.
+  if ((await priceToPayMinor(ctx, { auction, offer: accepted })) === 0) await openDeal(ctx, deal)
 }
 
 /** Checks early, so that a second administrator is not asked for something impossible. */

@@ -14,7 +14,7 @@ import { Fee } from '#api/payment/payment.model.ts'
 import { postRevenue } from '#api/payment/post-revenue.part.ts'
 import { cancelPayouts, releaseHeld, settleShare } from '#api/payment/settle-share.part.ts'
 import { keepClaim } from '#api/payment/keep-claim.part.ts'
-import { enqueueRefund, findKeptPayment } from '#api/payment/enqueue-refund.part.ts'
+import { refundDeal } from '#api/payment/enqueue-refund.part.ts'
 import { storefrontOf } from '#content/storefronts.ts'
 import { partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
@@ -124,9 +124,8 @@ async function endMoney(
   { isFeeDue, claimMinor }: { isFeeDue: boolean; claimMinor: number },
 ): Promise<void> {
   const { id: offerId } = offer
-  const payment = await findKeptPayment(ctx, offerId)
   const fee = await findLocked(ctx, Fee, { offerId })
-  if (payment) await enqueueRefund(ctx, payment, 'deal_cancelled', claimMinor)
+  await refundDeal(ctx, offerId, 'deal_cancelled', claimMinor)
   if (claimMinor > 0) await keepClaim(ctx, offer, claimMinor)
   else await cancelPayouts(ctx, offerId)
   // A courier at fault still owes the fee.

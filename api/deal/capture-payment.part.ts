@@ -3,7 +3,7 @@ import { addJob } from '#api/kit/worker/outbox.ts'
 import { findLocked, lock, type TxCtx } from '#api/kit/db/transition.ts'
 import { openDeal } from './open-deal.part.ts'
 import { findUnfitness } from './fit-bidder.part.ts'
-import { prepaidMinor } from '#api/offer/fee.rules.ts'
+import { findToPay, priceToPayMinor } from './to-pay.part.ts'
 import { lockAnyDeal, type Deal } from '#api/offer/get-deal.query.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
 import type { ProcessorPayment } from '#api/payment/card-processor.port.ts'
@@ -28,7 +28,8 @@ export async function capturePayment(
   if (!isAmountRight(ctx, payment, paid)) return
   await postCapture(ctx, payment)
   if (!(await isFree(ctx, deal, payment))) return sendBack(ctx, payment, paid)
-  await takeAgain(ctx, deal)
+  const isForPrice = payment.purpose === 'price'
+  if (isForPrice) await takeAgain(ctx, deal)
   await movePayment(ctx, payment, 'capture', {
     set: {
       capturedAt: ctx.now.toJSDate(),
@@ -37,7 +38,8 @@ export async function capturePayment(
     },
   })
   await voidOthers(ctx, payment)
-  await openDeal(ctx, deal)
+  if (isForPrice) return openDeal(ctx, deal)
+  for (const { onPaid } of Object.values(ctx.cases)) await onPaid?.(ctx, deal)
 }
 
 const captureKey = ({ id }: Payment): string => `capture:${id}`
@@ -65,7 +67,11 @@ async function postCapture(ctx: TxCtx, payment: Payment): Promise<void> {
  */
 async function isFree(ctx: TxCtx, deal: Deal, payment: Payment): Promise<boolean> {
   const { auction, offer } = deal
-  if (prepaidMinor(offer) !== payment.amountMinor) return false
+  if (payment.purpose !== 'price') {
+    const toPay = await findToPay(ctx, deal)
+    return toPay?.purpose === payment.purpose && toPay.amountMinor === payment.amountMinor
+  }
+  if ((await priceToPayMinor(ctx, deal)) !== payment.amountMinor) return false
   if (offer.status === 'awaiting_payment') return auction.status === 'reserved'
   if (offer.status !== 'active' || auction.status !== 'active') return false
   return offer.validUntil > ctx.now.toJSDate() && !(await findUnfitness(ctx, deal))

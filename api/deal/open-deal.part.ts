@@ -33,7 +33,7 @@ export async function openDeal(ctx: TxCtx, deal: Deal): Promise<void> {
 /** For a reinstated deal (`isAgain`), the existing fee, payout and delivery continue. */
 export async function bindDeal(ctx: TxCtx, { auction, offer }: Deal, { isAgain }: { isAgain: boolean }): Promise<void> {
   await loseOffers(ctx, auction.id, 'other_accepted')
-  for (const { onTaken } of Object.values(ctx.cases)) await onTaken?.(ctx, auction.id)
+  for (const { onTaken } of Object.values(ctx.cases)) await onTaken?.(ctx, auction.id, offer.id)
   if (isAgain) return holdAgain(ctx, offer)
   await accrueFee(ctx, offer)
   await holdPayout(ctx, offer)

@@ -6,7 +6,7 @@ import { inTransaction, txOption } from '#api/kit/db/db.ts'
 import { authorize, fail, orNotFound } from '#api/kit/fail.ts'
 import { recordCreated, findLocked, lock, type TxCtx, conflictIn } from '#api/kit/db/transition.ts'
 import { wordsOf } from '#api/kit/words.ts'
-import { prepaidMinor } from '#api/offer/fee.rules.ts'
+import type { ToPay } from '#api/offer/deal-case.move.ts'
 import { lockDeal, partiesOf, type Deal } from '#api/offer/get-deal.query.ts'
 import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import { User } from '#api/account/user/user.model.ts'
@@ -21,49 +21,52 @@ import {
 } from '#api/payment/payment.rules.ts'
 import { paymentView, type PaymentView } from '#api/payment/payment.view.ts'
 import { syncPayment } from './sync-payment.part.ts'
+import { findToPay } from './to-pay.part.ts'
 
 /** A deal and its open payment. */
-interface ToPay {
+interface OpenPayment {
   deal: Deal
   payment: Payment
+  toPay: ToPay
 }
 
 /** Opens the checkout of an accepted offer, or returns the one already open. */
 export async function preparePayment(ctx: Ctx, offerId: number): Promise<PaymentView> {
-  const toPay = await openPayment(ctx, offerId)
-  const { offer } = toPay.deal
-  const payment = toPay.payment.processorSessionId ? toPay.payment : await openCheckout(ctx, toPay)
-  return paymentView(offer, payment, payment.amountMinor)
+  const opened = await openPayment(ctx, offerId)
+  const payment = opened.payment.processorSessionId ? opened.payment : await openCheckout(ctx, opened)
+  return paymentView(opened.deal.offer, [payment], opened.toPay)
 }
 
 /** The open payment, synced with the processor first; or else a new one. */
-async function openPayment(ctx: Ctx, offerId: number): Promise<ToPay> {
+async function openPayment(ctx: Ctx, offerId: number): Promise<OpenPayment> {
   const first = await inTransaction(ctx, (ctx) => findOrCreate(ctx, offerId))
   if (!first.payment.processorSessionId) return first
   await syncPayment(ctx, first.payment.id)
   return inTransaction(ctx, (ctx) => findOrCreate(ctx, offerId))
 }
 
-async function findOrCreate(ctx: TxCtx, offerId: number): Promise<ToPay> {
+async function findOrCreate(ctx: TxCtx, offerId: number): Promise<OpenPayment> {
   const deal = await lockDeal(ctx, offerId)
   authorize(mayOnOffer('payment.pay', ctx.caller, partiesOf(deal)))
-  refuseUnpayable(ctx, deal)
+  const toPay = await orUnpayable(ctx, deal)
   const open = await findLocked(ctx, Payment, { offerId, status: openPaymentStatuses })
-  if (open && !isTooOld(ctx, open)) return { deal, payment: open }
+  if (open && !isTooOld(ctx, open)) return { deal, payment: open, toPay }
   if (open) await movePayment(ctx, open, 'void')
   const { offer, auction } = deal
+  const { purpose, amountMinor } = toPay
   const payment = await Payment.create(
     {
       offerId,
       payerId: auction.ownerId ?? 0,
+      purpose,
       status: 'created',
-      amountMinor: prepaidMinor(offer),
+      amountMinor,
       currency: offer.currency,
     },
     { transaction: ctx.tx },
   )
   await recordCreated(ctx, 'payment', payment, 'prepare')
-  return { deal, payment }
+  return { deal, payment, toPay }
 }
 
 /**
@@ -75,17 +78,19 @@ const isTooOld = ({ now }: Ctx, { processorSessionId, createdAt }: Payment): boo
 
 const checkoutEnd = (createdAt: Date): Date => new Date(createdAt.getTime() + CHECKOUT_LIVES_MINUTES * 60_000)
 
-function refuseUnpayable(ctx: Ctx, { offer }: Deal): void {
+async function orUnpayable(ctx: Ctx, deal: Deal): Promise<ToPay> {
+  const { offer } = deal
+  const toPay = await findToPay(ctx, deal)
+  if (toPay && toPay.until > ctx.now.toJSDate()) return toPay
   if (offer.status === 'accepted' || offer.status === 'realized')
     fail('payment.wrong_state', conflictIn(paymentMoves, 'captured'))
   if (offer.status !== 'awaiting_payment') fail('offer.wrong_state', conflictIn(offerMoves, offer.status))
-  if (!offer.payUntil || offer.payUntil <= ctx.now.toJSDate())
-    fail('offer.expired', conflictIn(offerMoves, offer.status, ['captured']))
+  return fail('offer.expired', conflictIn(offerMoves, offer.status, ['captured']))
 }
 
-async function openCheckout(ctx: Ctx, toPay: ToPay): Promise<Payment> {
-  const page = await ctx.cardProcessor.createCheckout(await orderOf(ctx, toPay))
-  const payment = await inTransaction(ctx, (ctx) => keepPage(ctx, toPay.payment.id, page))
+async function openCheckout(ctx: Ctx, opened: OpenPayment): Promise<Payment> {
+  const page = await ctx.cardProcessor.createCheckout(await orderOf(ctx, opened))
+  const payment = await inTransaction(ctx, (ctx) => keepPage(ctx, opened.payment.id, page))
   if (openPaymentStatuses.includes(payment.status)) return payment
   await ctx.cardProcessor.expireCheckout(page.id)
   return fail('payment.wrong_state', conflictIn(paymentMoves, 'voided'))
@@ -96,7 +101,7 @@ async function keepPage(ctx: TxCtx, id: number, page: ProcessorPayment): Promise
   return payment.update({ processorSessionId: page.id, processorUrl: page.url ?? null }, { transaction: ctx.tx })
 }
 
-async function orderOf(ctx: Ctx, { deal, payment }: ToPay): Promise<CheckoutOrder> {
+async function orderOf(ctx: Ctx, { deal, payment }: OpenPayment): Promise<CheckoutOrder> {
   const { auction, offer } = deal
   const owner = orNotFound(await User.findByPk(payment.payerId, txOption(ctx)))
   const storefront = storefrontOf(owner.locale)

@@ -1,14 +1,28 @@
 import type { ModelStatic } from 'sequelize'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
+import type { Ctx } from '#api/kit/context.ts'
 import { lockAll, type StateRow, type TxCtx } from '#api/kit/db/transition.ts'
+import type { PaymentPurpose } from '#api/payment/payment.rules.ts'
 import type { Deal } from './get-deal.query.ts'
 import type { OfferStatus } from './offer.rules.ts'
+
+export interface ToPay {
+  purpose: PaymentPurpose
+  amountMinor: number
+  until: Date
+}
 
 interface Hooks {
   /** The delivery has a new status. */
   onDelivery?: (ctx: TxCtx, offerId: number, status: DeliveryStatus) => Promise<void>
   /** A deal has taken the listing. */
-  onTaken?: (ctx: TxCtx, auctionId: number) => Promise<void>
+  onTaken?: (ctx: TxCtx, auctionId: number, offerId: number) => Promise<void>
+  /** Money held from a deal of this listing that ended, which pays for the next one; in minor units. */
+  creditMinor?: (ctx: Ctx, auctionId: number) => Promise<number>
+  /** A payment besides the price that a booked deal waits for. */
+  toPay?: (ctx: Ctx, deal: Deal) => Promise<ToPay | null>
+  /** That payment has arrived. */
+  onPaid?: (ctx: TxCtx, deal: Deal) => Promise<void>
 }
 
 /** A question about an offer or a deal that waits for somebody's answer. */

@@ -46,10 +46,10 @@ export interface TransferOrder {
   currency: Currency
   offerId: number
   /**
-   * The payment that funds the transfer; a reversed share that is sent again comes from our
-   * balance.
+   * The payment that funds the transfer; a share of several payments, and a reversed one that is
+   * sent again, come from our balance.
    */
-  intentId?: string
+  intentId?: string | null
   /** The reversal whose amount is sent again. */
   reversalId?: number
 }

@@ -118,21 +118,33 @@ export async function postMatch(
 const givenStatuses: readonly RefundStatus[] = ['due', 'pending', 'succeeded', 'failed', 'settled']
 
 /**
- * The payment that still funds a deal, even if staff have refunded it completely at the processor
- * or at our cost.
+ * Refunds all payments of a deal but for `keptMinor`, which stays with the courier. The later
+ * payment goes back before the earlier one.
  */
-export async function findKeptPayment(ctx: TxCtx, offerId: number): Promise<Payment | null> {
-  const kept = await findLocked(ctx, Payment, {
-    offerId,
-    returnedAt: null,
-    status: ['captured', 'partially_refunded'],
-  })
-  if (kept) return kept
-  const [returned] = await lockAll(ctx, Payment, { offerId, returnedAt: null, status: 'refunded' })
-  if (!returned) return null
-  const { id: paymentId } = returned
-  const isKept =
-    (await findLocked(ctx, Refund, { paymentId, key: null, status: ['noticed', 'released'] })) ??
-    (await findLocked(ctx, Refund, { paymentId, bearer: 'platform', status: givenStatuses }))
-  return isKept && returned
+export async function refundDeal(ctx: TxCtx, offerId: number, reason: string, keptMinor = 0): Promise<void> {
+  let left = keptMinor
+  for (const payment of await findKeptPayments(ctx, offerId)) {
+    const kept = Math.min(left, payment.amountMinor)
+    left -= kept
+    await enqueueRefund(ctx, payment, reason, kept)
+  }
 }
+
+/**
+ * The payments that still fund a deal, one for each purpose, even if staff have refunded one
+ * completely at the processor or at our cost.
+ */
+export async function findKeptPayments(ctx: TxCtx, offerId: number): Promise<Payment[]> {
+  const status = ['captured', 'partially_refunded', 'refunded']
+  const payments = await lockAll(ctx, Payment, { offerId, returnedAt: null, status })
+  const kept: Payment[] = []
+  for (const payment of payments.toSorted((a, b) => a.id - b.id)) {
+    const isFunded = payments.some(({ purpose, status }) => purpose === payment.purpose && status !== 'refunded')
+    if (payment.status !== 'refunded' || (!isFunded && (await isRefundedByStaff(ctx, payment)))) kept.push(payment)
+  }
+  return kept
+}
+
+const isRefundedByStaff = async (ctx: TxCtx, { id: paymentId }: Payment): Promise<boolean> =>
+  ((await findLocked(ctx, Refund, { paymentId, key: null, status: ['noticed', 'released'] })) ??
+    (await findLocked(ctx, Refund, { paymentId, bearer: 'platform', status: givenStatuses }))) !== null

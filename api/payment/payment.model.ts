@@ -4,6 +4,7 @@ import { database } from '#api/kit/db/db.ts'
 import type {
   ChargebackStatus,
   FeeStatus,
+  PaymentPurpose,
   PaymentStatus,
   PayoutStatus,
   RefundBearer,
@@ -16,6 +17,7 @@ export class Payment extends Model<InferAttributes<Payment>, InferCreationAttrib
   declare id: CreationOptional<number>
   declare offerId: number
   declare payerId: number
+  declare purpose: CreationOptional<PaymentPurpose>
   declare status: PaymentStatus
   declare version: CreationOptional<number>
   declare amountMinor: number
@@ -146,6 +148,7 @@ export function initPaymentModels(): void {
       id,
       offerId: INTEGER,
       payerId: INTEGER,
+      purpose: { type: TEXT, defaultValue: 'price' },
       status: TEXT,
       version,
       amountMinor: INTEGER,

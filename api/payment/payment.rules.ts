@@ -10,6 +10,13 @@ export type PaymentStatus =
   | 'expired'
   | 'voided'
 
+/**
+ * A deal is funded by the payment of its price, by those it took over from a deal that its courier
+ * cancelled (`credit`, the price is then paid less these), and by the difference to a price changed
+ * at the door. At most one price and one difference are captured.
+ */
+export type PaymentPurpose = 'price' | 'credit' | 'door'
+
 /** Statuses in which the payer can still pay. */
 export const openPaymentStatuses: readonly PaymentStatus[] = ['created', 'action_required']
 
@@ -160,6 +167,8 @@ export type LedgerAccount =
   | 'bank'
   /** Refunds at our own cost. */
   | 'goodwill'
+  /** Money on its way from a deal that its courier cancelled to the next deal of the listing. */
+  | 'credit'
 
 /** Kinds of postings in the ledger. */
 export type PostingKind =
@@ -183,6 +192,8 @@ export type PostingKind =
   /** Such a refund counts towards what is owed when the deal ends. */
   | 'refund_matched'
   | 'chargeback'
+  /** A payment funds the next deal of its listing. */
+  | 'credit'
 
 /**
  * Lifetime of a payment page; longer than the payer's deadline, so that a slow attempt is not cut

@@ -21,7 +21,17 @@ export interface PaymentView {
   redirectUrl: string | null
 }
 
-export function paymentView(offer: Offer, payment: Payment | null, amountMinor: number): PaymentView {
+/**
+ * The payments that fund a deal, or the one that is asked for, the newest last. Before there is
+ * one, the amount that is asked for.
+ */
+export function paymentView(
+  offer: Offer,
+  payments: readonly Payment[],
+  toPay: { amountMinor: number; until: Date | null },
+): PaymentView {
+  const payment = payments.at(-1) ?? null
+  const sum = (minorOf: (one: Payment) => number) => payments.reduce((minor, one) => minor + minorOf(one), 0)
   const wire = (minor: number) => toWire(money(minor, offer.currency))
   const isOpen = payment !== null && openPaymentStatuses.includes(payment.status)
   return {
@@ -29,9 +39,9 @@ export function paymentView(offer: Offer, payment: Payment | null, amountMinor: 
     offerStatus: offer.status,
     paymentId: payment?.id ?? null,
     status: payment?.status ?? null,
-    amount: wire(payment?.amountMinor ?? amountMinor),
-    refunded: wire(payment?.refundedMinor ?? 0),
-    payUntil: offer.payUntil?.toISOString() ?? null,
+    amount: wire(payment ? sum((one) => one.amountMinor) : toPay.amountMinor),
+    refunded: wire(sum((one) => one.refundedMinor)),
+    payUntil: toPay.until?.toISOString() ?? null,
     failureCode: payment?.failureCode ?? null,
     paidAt: payment?.capturedAt?.toISOString() ?? null,
     redirectUrl: isOpen ? payment.processorUrl : null,

@@ -14,15 +14,20 @@ interface SendablePayout extends Omit<TransferOrder, 'refusals'> {
   status: 'due' | 'processing'
 }
 
+/** A transfer of several payments comes from our balance, because one of them may be smaller. */
 const sendable = /* sql */ `
   select p.id as "payoutId", p.offer_id as "offerId", p.amount_minor as "amountMinor", p.currency,
-    p.status, c.payout_account_id as "accountId", pay.processor_intent_id as "intentId"
+    p.status, c.payout_account_id as "accountId", case when array_length(funded.intents, 1) = 1 then funded.intents[1] end as "intentId"
   from payouts p
   join companies c on c.id = p.company_id
-  join payments pay on pay.offer_id = p.offer_id and pay.returned_at is null
-    and (pay.status in ('captured', 'partially_refunded') or pay.status = 'refunded' and exists (
-      select from refunds r where r.payment_id = pay.id
-        and (r.key is null and r.status in ('released', 'settled') or r.bearer = 'platform' and r.status <> 'declined')))
+  join lateral (
+    select array_agg(pay.processor_intent_id) as intents from payments pay
+    where pay.offer_id = p.offer_id and pay.returned_at is null
+      and (pay.status in ('captured', 'partially_refunded') or pay.status = 'refunded' and exists (
+        select from refunds r where r.payment_id = pay.id
+          and (r.key is null and r.status in ('released', 'settled') or r.bearer = 'platform' and r.status <> 'declined')))
+    having count(*) > 0
+  ) funded on true
   where (p.status = 'processing' or p.status = 'due' and payout_obstacle(p.offer_id, c.id, p.complaint_id) is null)
     and p.amount_minor > 0
   order by p.id`

@@ -5,7 +5,7 @@ import { conflictIn, findLocked, lockAll, recordCreated, type TxCtx } from '#api
 import { keptOf, leastShareMinor, prepaidMinor, shareOf, type SettledPrice } from '#api/offer/fee.rules.ts'
 import type { Offer } from '#api/offer/offer.model.ts'
 import { dealStatuses } from '#api/offer/offer.rules.ts'
-import { enqueueRefund, findKeptPayment } from './enqueue-refund.part.ts'
+import { refundDeal } from './enqueue-refund.part.ts'
 import { postEntries } from './ledger.part.ts'
 import { moveFee, movePayout } from './payment.move.ts'
 import { Fee, Payout } from './payment.model.ts'
@@ -107,8 +107,7 @@ export async function settleShare(
         vat: before.feeVatMinor - after.feeVatMinor,
       },
     })
-  const payment = await findKeptPayment(ctx, offer.id)
-  if (payment) await enqueueRefund(ctx, payment, key, after.keptMinor)
+  await refundDeal(ctx, offer.id, key, after.keptMinor)
 }
 
 async function lowerFee(

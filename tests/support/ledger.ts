@@ -85,8 +85,11 @@ const postings = () =>
   ask<Posting>(`
     select t.kind, t.offer_id as "offerId", o.fee_net_minor::int as "feeNet",
       o.fee_vat_minor::int as "feeVat", s.amount_minor::int as payout, o.settled_minor as settled,
-      (select p.amount_minor::int from payments p where p.offer_id = o.id
-       order by (p.id = t.payment_id) desc nulls last, p.captured_at is null, p.id desc limit 1) as paid,
+      coalesce((select p.amount_minor::int from payments p where p.id = t.payment_id),
+        (select p.amount_minor::int from payments p where p.offer_id = o.id and p.purpose = 'price'
+          order by p.captured_at is null, p.id desc limit 1)
+        + (select coalesce(sum(p.amount_minor), 0)::int from payments p where p.offer_id = o.id and p.purpose <> 'price'
+          and p.captured_at is not null and p.status <> 'refunded')) as paid,
       (select jsonb_object_agg(e.account, e.amount_minor) from ledger_entries e
        where e.transaction_id = t.id) as entries
     from ledger_transactions t join offers o on o.id = t.offer_id

@@ -13,7 +13,7 @@ import { undecidedReports, type FraudDecision } from '#api/case/fraud/fraud-repo
 import type { Deal } from '#api/offer/get-deal.query.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
-import { enqueueRefund, findKeptPayment } from '#api/payment/enqueue-refund.part.ts'
+import { refundDeal } from '#api/payment/enqueue-refund.part.ts'
 import { moveFee } from '#api/payment/payment.move.ts'
 import { Fee, Payout } from '#api/payment/payment.model.ts'
 import { cancelPayouts } from '#api/payment/settle-share.part.ts'
@@ -96,9 +96,8 @@ async function refuseSent(ctx: TxCtx, offerId: number): Promise<void> {
 }
 
 async function returnMoney(ctx: TxCtx, offerId: number): Promise<void> {
-  const payment = await findKeptPayment(ctx, offerId)
   const fee = await findLocked(ctx, Fee, { offerId })
   await cancelPayouts(ctx, offerId)
   if (fee && ['accrued', 'invoiced'].includes(fee.status)) await moveFee(ctx, fee, 'waive')
-  if (payment) await enqueueRefund(ctx, payment, 'fraud')
+  await refundDeal(ctx, offerId, 'fraud')
 }
