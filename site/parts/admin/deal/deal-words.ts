@@ -15,6 +15,7 @@ export const postingLabels: Record<PostingKind, string> = {
   refund_outside: 'Refunded outside the product',
   refund_matched: 'Refund counted',
   chargeback: 'Charged back by the bank',
+  credit: 'Moved to the next deal of the listing',
 }
 
 /** The columns of the ledger, in the order in which money usually moves; fee and its VAT share one. */
@@ -27,6 +28,7 @@ export const ledgerColumns: readonly { label: string; accounts: readonly LedgerA
   { label: 'chargeback', accounts: ['chargeback'] },
   { label: 'bank', accounts: ['bank'] },
   { label: 'goodwill', accounts: ['goodwill'] },
+  { label: 'credit', accounts: ['credit'] },
 ]
 
 /** `takeBackCounter` as words. */
