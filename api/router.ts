@@ -3,7 +3,7 @@ import { addressCalls } from './address/address.calls.ts'
 import { auctionCalls } from './auction/auction.calls.ts'
 import { authCalls } from './account/auth/auth.calls.ts'
 import { caseCalls } from './case/case.calls.ts'
-import { caseFileCalls } from './case-file/case-file.calls.ts'
+import { caseFileCalls, complaintFileCalls } from './case-file/case-file.calls.ts'
 import { categoryCalls } from './category/category.calls.ts'
 import { closingCalls } from './closing/closing.calls.ts'
 import { charityCalls } from './company/charity/charity.calls.ts'
@@ -49,7 +49,7 @@ export const appRouter = router({
   auth: mergeRouters(authCalls, secondFactorCalls, passkeyCalls),
   category: categoryCalls,
   company: mergeRouters(companyCalls, verificationCalls, charityCalls, vehicleCalls, deviceCalls, settingsCalls),
-  complaint: complaintCalls,
+  complaint: mergeRouters(complaintCalls, complaintFileCalls),
   criteria: criteriaCalls,
   delivery: mergeRouters(deliveryCalls, dealDeliveryCalls),
   earning: earningCalls,

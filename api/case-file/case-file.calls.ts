@@ -1,6 +1,7 @@
 import { read, router, user } from '#api/kit/call.ts'
 import { paidOfferSchema } from '#api/payment/payment.schema.ts'
-import { getCaseFile } from './read-case-file.ts'
+import { ofComplaintSchema } from '#api/case/complaint/complaint.schema.ts'
+import { getCaseFile, getComplaintFile } from './read-case-file.ts'
 
 export const caseFileCalls = router({
   caseFile: read(
@@ -13,5 +14,20 @@ export const caseFileCalls = router({
       takes: paidOfferSchema,
     },
     getCaseFile,
+  ),
+})
+
+export const complaintFileCalls = router({
+  export: read(
+    user,
+    'GET /complaints/{complaintId}/export',
+    'Export a complaint with all evidence',
+    {
+      about:
+        'The case file of its deal, of which the complaint is a part. `zipUrl` has the PDF and all files, some times an hour.',
+      takes: ofComplaintSchema,
+      refuses: ['not_found'],
+    },
+    getComplaintFile,
   ),
 })

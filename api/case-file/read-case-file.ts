@@ -3,6 +3,7 @@ import { addressOf } from '#api/file/stored-file.lib.ts'
 import { signedAddressOf } from '#api/file/signed-address.lib.ts'
 import { audit } from '#api/kit/db/audit.ts'
 import type { Ctx } from '#api/kit/context.ts'
+import { queryOne } from '#api/kit/db/db.ts'
 import { authorize, fail, findAppError, orNotFound } from '#api/kit/fail.ts'
 import { findThread } from '#api/message/talk.query.ts'
 import { getPricedOffer } from '#api/offer/get-offer.ts'
@@ -16,6 +17,17 @@ import { caseFileOf, type CaseFile, type CaseFileView } from './case-file.view.t
 /** The case file as its page shows it. */
 export const getCaseFile = async (ctx: Ctx, { offerId }: { offerId: number }): Promise<CaseFileView> =>
   (await readCaseFile(ctx, offerId)).view
+
+/** The case file of the deal that a complaint is about. */
+export async function getComplaintFile(ctx: Ctx, { complaintId }: { complaintId: number }): Promise<CaseFileView> {
+  const { offerId } = orNotFound(
+    await queryOne<{ offerId: number }>(ctx, `select offer_id as "offerId" from complaints where id = $1`, [
+      complaintId,
+    ]),
+  )
+  authorize(mayOnOffer('complaint.export', ctx.caller, partiesOf(await getDeal(ctx, offerId))))
+  return getCaseFile(ctx, { offerId })
+}
 
 /**
  * A booked deal told as it happened, for somebody who was not there. Each side reads it without the other's money, and

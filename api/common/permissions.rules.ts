@@ -247,6 +247,7 @@ const permissions = {
   'complaint.act': by(dispatch, hidden(tied(['owner', 'bidder'], 'moderator'))),
   'complaint.act:decide': office('moderator'),
   'complaint.add': by(dispatch, hidden(tied(['owner', 'bidder']))),
+  'complaint.export': by(dispatch, hidden(tied(['owner', 'bidder'], ...looking))),
   'complaint.get': by(dispatch, hidden(tied(['owner', 'bidder'], ...looking))),
   'complaint.kinds': by(dispatch, hidden(tied(['owner', 'bidder']))),
   'complaint.list': members,

@@ -21,7 +21,8 @@ export async function releasePayout(ctx: TxCtx, offer: Offer): Promise<void> {
 
 /**
  * Confirms deals automatically `AUTO_RELEASE_HOURS` after delivery, or after the start of the
- * agreed day if that is later. Also releases payouts whose obstacles are gone.
+ * agreed day if that is later. Also releases payouts whose obstacles are gone, and those of deals
+ * that an administrator closed undelivered.
  */
 export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
   const before = ctx.now.minus({ hours: AUTO_RELEASE_HOURS }).toJSDate()
@@ -31,7 +32,8 @@ export async function releaseDuePayouts(ctx: Ctx): Promise<void> {
      left join payouts p on p.offer_id = d.offer_id
      cross join payout_obstacle(o.id, o.company_id, p.complaint_id) as w (obstacle)
      where (d.status = 'confirmed' and (o.reinstated_at is null or o.status = 'realized')
-         or d.status in ('delivered', 'confirmed') and greatest(coalesce(d.release_from, d.delivered_at), o.reinstated_at) <= $1)
+         or d.status in ('delivered', 'confirmed') and greatest(coalesce(d.release_from, d.delivered_at), o.reinstated_at) <= $1
+         or d.status not in ('delivered', 'confirmed') and o.status = 'realized' and o.realized_at <= $1)
        and (o.status = 'accepted' and coalesce(w.obstacle, '') not in ('fraud', 'chargeback', 'refund')
          or p.status = 'on_hold' and w.obstacle is null)
      order by d.delivered_at`,
@@ -58,9 +60,10 @@ async function releaseOne(ctx: TxCtx, offerId: number): Promise<void> {
   const obstacle = await findObstacle(ctx, { offerId, companyId: deal.offer.companyId })
   if (obstacle === 'fraud' || obstacle === 'chargeback' || obstacle === 'refund') return
   const delivery = await lock(ctx, Delivery, { offerId })
-  if (!isDelivered(delivery.status) || !dealStatuses.includes(deal.offer.status)) return
+  const isOverridden = deal.offer.status === 'realized'
+  if ((!isOverridden && !isDelivered(delivery.status)) || !dealStatuses.includes(deal.offer.status)) return
   if (isHeldAgain(ctx, deal.offer)) return
-  await realizeDeal(ctx, deal, { may: true, isOverridden: false, reason: 'time_passed' })
+  await realizeDeal(ctx, deal, { may: true, isOverridden, reason: 'time_passed' })
   await releasePayout(ctx, deal.offer)
 }
 

@@ -1,5 +1,5 @@
-import { queryOne } from '#api/kit/db/db.ts'
-import { findLocked, lockAll, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
+import { query, queryOne } from '#api/kit/db/db.ts'
+import { findLocked, lock, lockAll, recordCreated, type TxCtx } from '#api/kit/db/transition.ts'
 import { addJob } from '#api/kit/worker/outbox.ts'
 import { postEntries } from './ledger.part.ts'
 import { moveRefund } from './payment.move.ts'
@@ -38,20 +38,55 @@ export async function orderRefund(ctx: TxCtx, order: RefundRequest): Promise<Ref
   return refund
 }
 
+interface Outside {
+  id: number
+  /** The part that does not count towards what the deal owes yet. */
+  leftMinor: number
+  /** Number of postings that count a part of it. */
+  times: number
+}
+
+/** Refunds made in the processor's console count towards what the deal owes beside our own refunds. */
 async function matchOutside(ctx: TxCtx, payment: Payment, owedMinor: number): Promise<void> {
-  let left = owedMinor
-  for (const refund of await lockAll(ctx, Refund, {
-    paymentId: payment.id,
-    key: null,
-    status: ['noticed', 'released', 'failed'],
-  })) {
-    const minor = Math.min(refund.amountMinor, left)
+  let left = owedMinor - (await takenFromHeld(ctx, payment.id))
+  for (const { id, leftMinor, times } of await unmatchedRefunds(ctx, payment.id)) {
+    const minor = Math.min(leftMinor, left)
+    if (minor <= 0) continue
     left -= minor
-    await postMatch(ctx, payment, refund, minor)
+    const refund = await lock(ctx, Refund, { id })
+    await postMatch(ctx, payment, refund, minor, { times })
     // A failed refund stays a case for the office: it is owed now.
-    if (refund.status !== 'failed') await moveRefund(ctx, refund, 'match')
+    if (minor === leftMinor && ['noticed', 'released'].includes(refund.status)) await moveRefund(ctx, refund, 'match')
   }
 }
+
+/** Refunds of a payment that the money held has paid for, or will when they are sent; in minor units. */
+async function takenFromHeld(ctx: TxCtx, paymentId: number): Promise<number> {
+  const sums = await queryOne<{ taken: number }>(
+    ctx,
+    `select (coalesce((select sum(e.amount_minor) from ledger_transactions t
+         join ledger_entries e on e.transaction_id = t.id and e.account = 'held'
+         where t.payment_id = $1 and t.kind in ('refund', 'refund_outside', 'refund_matched')), 0)
+       + coalesce((select sum(r.amount_minor) from refunds r where r.payment_id = $1 and r.key is not null
+         and r.bearer is distinct from 'platform' and r.status in ('due', 'failed')
+         and not exists (select from ledger_transactions k where k.unique_key = r.key)), 0))::int as taken`,
+    [paymentId],
+  )
+  return sums?.taken ?? 0
+}
+
+const unmatchedRefunds = (ctx: TxCtx, paymentId: number): Promise<Outside[]> =>
+  query<Outside>(
+    ctx,
+    `select r.id, (r.amount_minor + coalesce(sum(e.amount_minor), 0))::int as "leftMinor", count(e.id)::int as times
+     from refunds r
+     left join ledger_transactions t on t.payment_id = r.payment_id and t.kind = 'refund_matched'
+       and (t.unique_key = 'refund_matched:' || r.id or t.unique_key like 'refund_matched:' || r.id || ':%')
+     left join ledger_entries e on e.transaction_id = t.id and e.account = 'refund'
+     where r.payment_id = $1 and r.key is null
+     group by r.id having r.status <> 'matched' or count(e.id) > 0 order by r.id`,
+    [paymentId],
+  )
 
 /**
  * The amount still to be refunded from the money held, if the deal owes this much in all. The
@@ -71,7 +106,7 @@ async function leaveGoodwill(ctx: TxCtx, payment: Payment, owedMinor: number): P
        select coalesce(sum(r.amount_minor), 0)::int as ordered,
          coalesce(sum(r.amount_minor) filter (where r.bearer = 'platform'), 0)::int as "orderedGoodwill"
        from refunds r where r.payment_id = $1 and r.key is not null
-         and (r.status = 'due' or r.status = 'failed' and r.bearer = 'platform')
+         and r.status in ('due', 'failed')
          and not exists (select from ledger_transactions k where k.unique_key = r.key)
      )
      select * from goodwill, unbooked`,
@@ -97,16 +132,17 @@ async function leaveGoodwill(ctx: TxCtx, payment: Payment, owedMinor: number): P
 /** The account from which a refund is paid. */
 export const sourceOf = ({ bearer }: Refund): LedgerAccount => (bearer === 'platform' ? 'goodwill' : 'held')
 
+/** A refund made in the console counts, wholly or in part, as one that was owed. `times` is the number of earlier parts. */
 export async function postMatch(
   ctx: TxCtx,
   { id: paymentId, offerId, currency }: Payment,
   { id }: Refund,
   minor: number,
-  source: LedgerAccount = 'held',
+  { source = 'held', times = 0 }: { source?: LedgerAccount; times?: number } = {},
 ): Promise<void> {
   await postEntries(ctx, {
     kind: 'refund_matched',
-    key: `refund_matched:${id}`,
+    key: times === 0 ? `refund_matched:${id}` : `refund_matched:${id}:${times + 1}`,
     offerId,
     paymentId,
     currency,

@@ -26,8 +26,9 @@ export async function syncRefunds(ctx: Ctx, paymentId: number): Promise<void> {
     apply: async (ctx, known) => {
       await lockAnyDeal(ctx, offerId)
       const payment = await lock(ctx, Payment, { id: paymentId })
-      // Oldest first.
-      for (const one of known.toReversed()) await applyRefund(ctx, payment, one)
+      // Oldest first; ours before those of staff, which count towards an order that was not sent.
+      const [own, outside] = [known.filter(({ key }) => key), known.filter(({ key }) => !key)]
+      for (const one of [...own.toReversed(), ...outside.toReversed()]) await applyRefund(ctx, payment, one)
     },
   })
 }
@@ -40,6 +41,9 @@ async function applyRefund(ctx: TxCtx, payment: Payment, known: ProcessorRefund)
     return outside ? failIfSo(ctx, payment, outside, known) : notice(ctx, payment, rows, known)
   }
   const own = rows.find((row) => row.processorRefundId === id || attemptKey(row) === key)
+  // Sent at the moment when a refund of staff took its place: now the customer has got both.
+  if (own?.status === 'settled' && own.processorRefundId !== id && !(await isPosted(ctx, key)))
+    return notice(ctx, payment, rows, known)
   if (own) return applyOwn(ctx, payment, own, known)
   // An earlier try of a known order, already booked.
   if (rows.some((row) => row.key !== null && key.startsWith(row.key))) return
@@ -126,19 +130,39 @@ async function notice(
     entries: { refund: amountMinor, clearing: -amountMinor },
   })
   const isLate = payment.capturedAt === null
-  const owed = rows.find(({ key, bearer, status }) => key !== null && bearer !== 'platform' && status === 'due')
   const failed = rows.find((row) => row.status === 'failed' && row.amountMinor <= amountMinor)
   if (payment.refundedMinor < payment.amountMinor) await noteReturned(ctx, payment, amountMinor, id)
   if (failed) {
     // Refused by the processor, so nothing of it is booked yet.
     if (failed.key !== null && !(await isPosted(ctx, failed.key)))
-      await postMatch(ctx, payment, refund, failed.amountMinor, sourceOf(failed))
+      await postMatch(ctx, payment, refund, failed.amountMinor, { source: sourceOf(failed) })
     await moveRefund(ctx, failed, 'settle', { reason: id })
     await moveRefund(ctx, refund, 'match')
-  } else if (owed || isLate) {
-    await postMatch(ctx, payment, refund, amountMinor)
-    await moveRefund(ctx, refund, 'match')
+    return
   }
+  const covered = await coverOrders(ctx, rows, refund)
+  const matched = isLate ? amountMinor : covered
+  if (matched === 0) return
+  await postMatch(ctx, payment, refund, matched)
+  if (matched === amountMinor) await moveRefund(ctx, refund, 'match')
+}
+
+/** Lowers our own orders that were not sent yet by what staff have refunded; returns by how much. */
+async function coverOrders(ctx: TxCtx, rows: readonly Refund[], { id, amountMinor }: Refund): Promise<number> {
+  let left = amountMinor
+  for (const order of rows) {
+    const isOrder = order.key !== null && order.bearer !== 'platform' && order.status === 'due'
+    if (!isOrder || left === 0 || (await isPosted(ctx, order.key ?? ''))) continue
+    const minor = Math.min(order.amountMinor, left)
+    left -= minor
+    if (minor === order.amountMinor) await moveRefund(ctx, order, 'settle', { reason: String(id) })
+    else
+      await order.update(
+        { amountMinor: order.amountMinor - minor, attempts: order.attempts + 1 },
+        { transaction: ctx.tx },
+      )
+  }
+  return amountMinor - left
 }
 
 /** The customer has got the money another way: from our bank, or by a chargeback they won. */

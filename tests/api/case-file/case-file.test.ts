@@ -122,6 +122,8 @@ describe('the case file of a deal', () => {
       expect(entryIn(file, 'complaint.decide')).toMatchObject({ by: 'admin', lines: ['Complaint upheld in part', 'Goes back to the customer', '£60', 'Both are right.'] }) // prettier-ignore
     }
     expect(Object.keys(await zipOf(bob, deal))).toContain('complaint/file-01.webp')
+    expect(eventsIn(await as(ann).complaint.export({ complaintId }))).toEqual(eventsIn(await read(ann, deal)))
+    expect(await refusal(as(await aCustomer()).complaint.export({ complaintId }))).toBe('not_found')
   })
 
   test('shows the goods, both addresses, the price, the proofs and the positions', async () => {

@@ -18,6 +18,7 @@ import {
   theProcessor,
   type Deal,
 } from '#tests/support/scenes/offers.ts'
+import { complainOf } from '#tests/support/scenes/complaints.ts'
 import { chargeOf } from '#tests/support/scenes/money-cases.ts'
 import { anAdmin } from '#tests/support/scenes/people.ts'
 import { refusal } from '#tests/support/scenes/refusals.ts'
@@ -50,6 +51,19 @@ async function aDoneDeal(): Promise<Deal> {
   await deliver(deal)
   await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
   return deal
+}
+
+/** A delivered deal with an open complaint. */
+async function aComplainedDeal(): Promise<Deal> {
+  const deal = await aPaidDeal()
+  await deliver(deal)
+  await complainOf(deal, { claim: pounds('250') })
+  return deal
+}
+
+async function settleOn({ ann, bob, offerId }: Deal, back: string): Promise<void> {
+  const { proposals } = await as(bob).offer.proposeSettlement({ offerId, back: pounds(back) })
+  await as(ann).offer.answerSettlement({ offerId, settlementId: proposals[0]?.id ?? 0, answer: 'accept' })
 }
 
 const refundsOf = async ({ offerId }: Deal): Promise<Refund[]> =>
@@ -265,6 +279,40 @@ describe('a refund by staff at the processor', () => {
       ['matched', 20_000],
     ])
     expect(await booksOf(deal)).toEqual({})
+    await allIsRight()
+  })
+
+  test('of more than both sides have settled on counts as far as it was owed; the rest waits for staff', async () => {
+    const deal = await aComplainedDeal()
+    await settleOn(deal, '100')
+    theCardSandbox().act('refund by hand', await chargeOf(deal))
+    await tell()
+
+    const refunds = await refundsOf(deal)
+    expect(refunds.map((one) => [one.key === null, one.status, one.amountMinor])).toEqual([
+      [false, 'settled', 10_000],
+      [true, 'noticed', 50_000],
+    ])
+    expect(await isBeforeOffice(deal)).toBe(true)
+    expect((await booksOf(deal)).refund).toBe(40_000)
+    await decide(deal, 'release')
+    await allIsRight()
+  })
+
+  test('before a second settlement counts towards that one too', async () => {
+    const deal = await aComplainedDeal()
+    theCardSandbox().act('refund by hand', await chargeOf(deal), 20_000)
+    await tell()
+    await settleOn(deal, '100')
+    await complainOf(deal, { claim: pounds('250') })
+    await settleOn(deal, '250')
+    await workOutbox()
+
+    expect((await refundsOf(deal)).map((one) => [one.status, one.amountMinor])).toEqual([
+      ['matched', 20_000],
+      ['succeeded', 15_000],
+    ])
+    expect((await booksOf(deal)).refund).toBeUndefined()
     await allIsRight()
   })
 })

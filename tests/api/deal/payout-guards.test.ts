@@ -22,6 +22,7 @@ import {
   type Deal,
 } from '#tests/support/scenes/offers.ts'
 import { inDays } from '#tests/support/scenes/auctions.ts'
+import { anAdmin } from '#tests/support/scenes/people.ts'
 import { aCtx, as, testApp, openDisputes, workOutbox } from '#tests/support/test-app.ts'
 
 testApp()
@@ -296,5 +297,17 @@ test('the payout of a company without a payout account waits for one', async () 
 
   await as(deal.bob).payment.payoutAccount({})
 
+  await goesNow(deal)
+})
+
+test('the payout of a deal that staff closed without a delivery is due three days later', async () => {
+  const deal = await aPaidDeal({ bob: await aPayableCourier() })
+  await as(await anAdmin()).offer.realize({ offerId: deal.offerId, reason: 'Both say that it arrived' })
+  await release(71)
+  expect(await statusOf(deal)).toBe('on_hold')
+
+  await release(73)
+
+  expect(await statusOf(deal)).toBe('due')
   await goesNow(deal)
 })

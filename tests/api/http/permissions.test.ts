@@ -118,7 +118,7 @@ async function aThing(name: string): Promise<Thing> {
   const opinions = isOfOpinion ? await bothOpinions(offerId) : undefined
   const messageId = name === 'message.translate' ? await anAnswer(deal.auction.id, offerId) : 0
   const uid = name === 'message.file' ? await aSentFile(ann, offerId) : ''
-  const complaintId = /^complaint\.(?:get|write|act)$/.test(name) ? await aConductComplaint(ann, offerId) : 0
+  const complaintId = /^complaint\.(?:get|export|write|act)$/.test(name) ? await aConductComplaint(ann, offerId) : 0
   return { ...none, auction: deal.auction.id, offerId, messageId, uid, complaintId, opinions }
 }
 
@@ -126,7 +126,8 @@ async function aThing(name: string): Promise<Thing> {
 const readThings = new Map<string, Promise<Thing>>()
 
 function aReadThing(name: string): Promise<Thing> {
-  const kind = name.startsWith('company.') || ['message.file', 'complaint.get'].includes(name) ? name : 'deal'
+  const kind =
+    name.startsWith('company.') || ['message.file', 'complaint.get', 'complaint.export'].includes(name) ? name : 'deal'
   const thing = readThings.get(kind) ?? aThing(name)
   readThings.set(kind, thing)
   return thing

@@ -34,6 +34,7 @@ const recorded: Record<string, string[]> = {
   'company.toCheck': to('papers_shown', 'staff'),
   'company.charity': to('papers_shown', 'staff as the charity'),
   'company.charities': to('papers_shown', 'staff'),
+  'complaint.export': to('case_file_shown', 'owner', 'carrier', 'staff', 'staff as the carrier'),
   'message.file': to('talk_shown', 'staff'),
   'message.masked': to('text_shown', 'staff'),
   'message.ofOffer': to('talk_shown', 'staff'),
@@ -68,11 +69,12 @@ beforeAll(async () => {
   await as(ann).user.addIdentityPhoto({ document: 'passport', side: 'front', file: photo })
   const { uuid } = await as(bob).company.addDocument({ type: 'profile', file: photo })
   const { files } = await as(ann).message.send({ offerId, text: 'Ring twice.', files: [pdf] })
+  const { id: complaintId } = await as(ann).complaint.add({ offerId, kind: 'conduct', text: 'Came late.' })
   await aMaskedMessage()
   const [ownersMail = '', ownersPhone = ''] = secrets.owner ?? []
   const [couriersMail = '', couriersPhone = ''] = secrets.courier ?? []
   world = {
-    input: { ...input, offerId, userId: ann.userId, uuid, uid: files[0]?.uid },
+    input: { ...input, offerId, complaintId, userId: ann.userId, uuid, uid: files[0]?.uid },
     readers: {
       owner: { enter: async () => Promise.resolve(ann), own: ['owner', 'street', 'receiver', 'identity', 'talk'] },
       carrier: { enter: async () => Promise.resolve(bob), own: ['courier', 'paper', 'talk'] },
