@@ -18,6 +18,8 @@ const columns = (user: string) => {
       ) p join companies c on c.id = p.company_id where c.user_id = ${user}`,
     disputes: `select count(*)::int from chargebacks d join payments p on p.id = d.payment_id
       where d.status in ('open', 'evidence_sent') and p.offer_id in (select o.id from ${ofBothSides('true')})`,
+    complaints: `select count(*)::int from complaints q where q.status not in ('closed', 'withdrawn')
+      and q.offer_id in (select o.id from ${ofBothSides('true')})`,
   } satisfies Record<keyof OpenMatters, string>
 }
 
@@ -34,5 +36,5 @@ export const noAccountBlockers = (user: string): string =>
 
 export async function findAccountBlockers(ctx: Pick<Ctx, 'tx'>, userId: number): Promise<OpenMatters> {
   const row = await queryOne<OpenMatters>(ctx, `select ${accountBlockersOf('$1')}`, [userId])
-  return row ?? { deals: 0, refunds: 0, payouts: 0, disputes: 0 }
+  return row ?? { deals: 0, refunds: 0, payouts: 0, disputes: 0, complaints: 0 }
 }

@@ -27,13 +27,13 @@ export async function getClosing(ctx: Ctx & Pick<SignedInCtx, 'caller'>) {
      from users u left join account_closings k on k.user_id = u.id where u.id = $1`,
     [ctx.caller.userId],
   )
-  const { dueAt, deals, refunds, payouts, disputes, ...rest } = orNotFound(row)
+  const { dueAt, deals, refunds, payouts, disputes, complaints, ...rest } = orNotFound(row)
   return {
     isClosing: dueAt !== null,
     /** When the account closes at the earliest; null if it is not closing. */
     closesAt: dueAt?.toISOString() ?? null,
     days: CLOSING_DAYS,
-    waitsFor: { deals, refunds, payouts, disputes },
+    waitsFor: { deals, refunds, payouts, disputes, complaints },
     ...rest,
   }
 }

@@ -481,6 +481,7 @@ export const ownTexts: Record<string, Record<string, string>> = {
     days: 'Days between the request and the closing.',
   },
   waitsFor: {
+    complaints: 'Number of open complaints.',
     deals: 'Number of open deals.',
     disputes: 'Number of open disputes.',
     payouts: 'Number of open payouts.',

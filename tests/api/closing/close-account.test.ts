@@ -316,6 +316,22 @@ describe('erase a closed account', () => {
     expect(await statusOf(ann)).toBe('erased')
   })
 
+  test('waits while a complaint about one of the deals is open, for both sides', async () => {
+    const { ann, bob, offerId } = await aDeliveredDeal({ bob: await aPayableCourier() })
+    const { id: complaintId } = await as(ann).complaint.add({ offerId, kind: 'conduct', text: 'Came late.' })
+    await as(ann).offer.realize({ offerId })
+    await runJob(aCtx(), 'send-payouts')
+    await close(ann)
+    await close(bob)
+    await erase(8)
+    expect([await statusOf(ann), await statusOf(bob)]).toEqual(['erasure_pending', 'erasure_pending'])
+    expect((await as(ann).user.closing()).waitsFor.complaints).toBe(1)
+
+    await as(ann).complaint.act({ complaintId, event: 'withdraw' })
+    await erase(8)
+    expect(await statusOf(ann)).toBe('erased')
+  })
+
   test('a chosen but unpaid offer ends with the listing', async () => {
     const { ann, auction } = await aChosenDeal()
     await close(ann)
