@@ -21,7 +21,7 @@ export const complaintFileCalls = router({
   export: read(
     user,
     'GET /complaints/{complaintId}/export',
-    'Export a complaint with all evidence',
+    'Get a complaint with all evidence',
     {
       about:
         'The case file of its deal, of which the complaint is a part. `zipUrl` has the PDF and all files, some times an hour.',

@@ -19,7 +19,7 @@ export interface WalkCast {
 }
 
 /** A deal on its random way. */
-export interface Walk {
+interface Walk {
   cast: WalkCast
   dice: Dice
   auctionId: number
@@ -173,7 +173,7 @@ const chargeOf = async (walk: Walk) =>
   (await theProcessor().charges.list({ transfer_group: `offer-${await dealOf(walk)}` })).data[0]
 
 /** Everything that a person, a clock or the card processor may do to a deal, whether it is allowed now or not. */
-export const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, Step>> = {
   'accepts an offer': async (walk) => {
     const offerId = anOfferOf(walk)
     const { gross, version } = await inputOf(walk, offerId)
@@ -398,7 +398,7 @@ async function moneyFaults({ offerIds }: Walk): Promise<string[]> {
   return found.map(({ fault }) => fault)
 }
 
-/** What the office still has to do for a deal, and what it decides if nobody has a wish. */
+/** The office decides everything that waits for it. */
 async function clearDesk(walk: Walk): Promise<void> {
   const [ada, otto] = walk.cast.staff as [SignedIn, SignedIn]
   const each = async (sql: string, does: (id: number) => Promise<unknown>) => {

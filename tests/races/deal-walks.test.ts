@@ -31,7 +31,7 @@ const aCast = async (): Promise<WalkCast> => ({
 })
 
 test(
-  'whatever people, clocks and the card processor do to a deal, its money is never wrong and in the end none is left with us',
+  'after random acts of people, clocks and the card processor a deal has its books right, and in the end no money is left here',
   async () => {
     for (let walked = 0; walked < rounds * WALKS; walked += 1) {
       const dice = diceOf(seed + walked)

@@ -282,7 +282,7 @@ describe('a refund by staff at the processor', () => {
     await allIsRight()
   })
 
-  test('of more than both sides have settled on counts as far as it was owed; the rest waits for staff', async () => {
+  test('above the settled part counts as far as it was owed; the rest waits for staff', async () => {
     const deal = await aComplainedDeal()
     await settleOn(deal, '100')
     theCardSandbox().act('refund by hand', await chargeOf(deal))
