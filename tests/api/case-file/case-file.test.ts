@@ -114,7 +114,7 @@ describe('the case file of a deal', () => {
     for (const side of [ann, bob]) {
       const file = await read(side, deal)
       expect(entryIn(file, 'complaint.submit')).toMatchObject({ by: 'owner', label: 'Complaint: Damage' })
-      expect(entryIn(file, 'complaint.submit')?.lines).toEqual(['Table', 'A leg of the table is broken.', 'Asked back', '£100']) // prettier-ignore
+      expect(entryIn(file, 'complaint.submit')?.lines).toEqual(['Table', 'A leg of the table is broken.', 'Refund asked for', '£100']) // prettier-ignore
       const statements = file.entries.filter(({ event }) => event === 'statement')
       expect(statements.map(({ by, files }) => [by, files.length])).toEqual([['owner', 1], ['provider', 0]]) // prettier-ignore
       expect(statements[1]?.lines).toEqual(['It was loose before.'])

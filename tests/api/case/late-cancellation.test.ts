@@ -109,7 +109,7 @@ describe('on the last day before pickup the owner asks the courier to cancel', (
     await everythingIsRight()
     expect(await stateOf(deal)).toMatchObject({ offer: 'accepted', refunded: 0, payout: 'on_hold' })
     await workOutbox()
-    expect(await mailboxOf(ann.email)).toContain('You don’t agree on cancelling')
+    expect(await mailboxOf(ann.email)).toContain('You haven’t agreed on cancelling')
   })
 
   test('a courier disputes: staff see it and close it with a fault, a reason and a share', async () => {

@@ -74,7 +74,7 @@ describe('the cover of a deal', () => {
 
     expect(paying.html).toMatch(/<a[^>]*href="#cover"[^>]*>10\.000\s€ nicht abgesichert<\/a>/)
     expect(paying.part).toMatch(/^<details[^>]* open/)
-    expect(paying.plain).toContain('Wenn alles verloren geht, wären 10.000 € von 20.000 € nicht abgesichert.')
+    expect(paying.plain).toContain('Wenn alles verloren geht, sind 10.000 € von 20.000 € nicht abgesichert.')
     expect(paying.plain).toMatch(/Versichert bis zu 10\.000 € Police geprüft, gültig bis/)
     expect(carrying.plain).toContain('Wofür Sie haften')
     expect(carrying.part).not.toMatch(/^<details[^>]* open/)
