@@ -19,8 +19,9 @@ export type Cards = Awaited<ReturnType<typeof openCards>>
 
 /** The local card processor with the simulated clock, and its pages as people fill them in. */
 export async function openCards(config: Config, timeline: Timeline) {
+  const secrets = localSecrets(config)
   const local = await startLocalProcessor({
-    ...localSecrets(config),
+    ...secrets,
     now: () => timeline.now().toMillis(),
     words: processorWords(),
   })
@@ -33,11 +34,16 @@ export async function openCards(config: Config, timeline: Timeline) {
       throw new Error(`the card processor's page answered ${answer.status}`)
   }
 
+  async function read<Found>(path: string): Promise<Found> {
+    const answer = await ask(`${local.url}${path}`, { headers: { authorization: `Bearer ${secrets.secretKey}` } })
+    return (await answer.json()) as Found
+  }
+
   return {
     url: local.url,
     processor: (log: Log) =>
       stripeProcessor({
-        ...localSecrets(config),
+        ...secrets,
         log,
         server: { host: SANDBOX_HOST, port: local.port, protocol: 'http' },
         fetch: ask,
@@ -47,6 +53,18 @@ export async function openCards(config: Config, timeline: Timeline) {
       post(page, { number: testCards.success.number, expiry: '12/34', cvc: '123', name }),
     /** The carrier enters their identity and bank account. */
     openAccount: (page: string, legalName: string) => post(page, { legalName, iban: IBAN, agree: 'yes' }),
+    /** The payer's bank takes the money of this payment back; returns the id of the dispute. */
+    async dispute(intentId: string): Promise<string> {
+      const intent = await read<{ latest_charge: string }>(`/v1/payment_intents/${intentId}`)
+      local.act('open a dispute', intent.latest_charge)
+      const { data } = await read<{ data: { id: string }[] }>(`/v1/disputes?payment_intent=${intentId}`)
+      const [dispute] = data
+      if (!dispute) throw new Error('the card processor knows no dispute')
+      return dispute.id
+    },
+    winDispute: (id: string) => {
+      local.act('win the dispute', id)
+    },
     /** Persists everything, so that the sandbox of this machine knows it from now on. */
     async keep() {
       local.passTime()

@@ -3,6 +3,7 @@ import { storefronts, type Locale, type Storefront } from '#content/storefronts.
 import { demoAccounts } from './accounts.ts'
 import type { Chapter } from './chapters.ts'
 import { addCast, beginCast, beginCharity } from './story/cast-story.ts'
+import { beginTroubles } from './story/trouble-story.ts'
 import { beginReported } from './story/moderation-story.ts'
 import { beginClosedListing, beginPendingListing, type Ending } from './story/closed-story.ts'
 import { beginDeal } from './story/deal-story.ts'
@@ -53,6 +54,7 @@ export async function fillShops(maker: Maker, chapter: Chapter): Promise<void> {
   }
   for (const shop of shops.values()) fillShop(maker, shop, storefronts.indexOf(shop.storefront))
   beginCast(maker, cast, shops)
+  for (const shop of shops.values()) beginTroubles(maker, shop)
   for (const shop of shops.values()) if (REPORTED_IN.includes(shop.storefront.locale)) beginReported(maker, shop)
   const polish = shops.get('pl_PL')
   if (polish) beginCharity(maker, polish, firstOf(charities))

@@ -27,7 +27,7 @@ import { allCountries } from './ways.ts'
 
 const SEED = 20_261_121
 /** The version of the story, stored in the database. */
-const VERSION = 6
+const VERSION = 7
 
 /** Seeds a chapter in one transaction; a concurrent start waits and finds it done. */
 export async function makeChapter(config: Config, password: string, chapter: Chapter): Promise<void> {

@@ -12,27 +12,41 @@ interface Done {
   provider: Provider
   offerId: number
   confirmedAt: Date
+  answer?: OpinionAnswer | undefined
 }
+
+/** A carrier replies to a poor review, or reports it. */
+export type OpinionAnswer = 'reply' | 'report'
 
 /** Both sides are asked for a review, and most write one. */
 export async function giveOpinions(maker: Maker, done: Done): Promise<void> {
-  const { owner, provider, offerId, confirmedAt } = done
+  const { owner, provider, offerId, confirmedAt, answer } = done
   const { random, timeline, timers } = maker
   const [first, second] = [random.int(30, 4000), random.int(4100, 9000)]
   const talk = random.int(1, 100)
   const give = async (side: OpinionSide, author: Person, minutes: number) => {
     await timeline.until(after(confirmedAt, minutes))
-    const said = opinionOf(random, side, author)
-    await by(maker, author).opinion.give({ offerId, ...said })
+    const said = opinionOf(random, side, author, answer && side === 'owner' ? POOR : undefined)
+    return by(maker, author).opinion.give({ offerId, ...said })
   }
-  if (talk > 92) return
-  await give('owner', owner, first)
-  if (talk <= 70) await give('provider', provider, second)
+  if (talk > 92 && !answer) return
+  const { id } = await give('owner', owner, first)
+  if (answer) {
+    await give('provider', provider, second)
+    await timeline.until(after(confirmedAt, second + 200))
+    const texts = textsOf(owner.storefront.language).complaints
+    const { opinion } = by(maker, provider)
+    if (answer === 'reply') await opinion.reply({ opinionId: id, text: texts.reply })
+    else await opinion.report({ opinionId: id, text: texts.reported })
+  } else if (talk <= 70) await give('provider', provider, second)
   else timers.due('publish-opinions', after(confirmedAt, REVIEW_WINDOW_DAYS * DAY_MINUTES))
 }
 
-function opinionOf(random: Random, side: OpinionSide, { storefront }: Person) {
-  const stars = starsOf(random, side)
+const POOR = 2
+
+function opinionOf(random: Random, side: OpinionSide, { storefront }: Person, given?: number) {
+  const drawn = starsOf(random, side)
+  const stars = given ?? drawn
   const aspects = Object.fromEntries(
     opinionAspects[side].map((aspect) => [aspect, Math.max(1, Math.min(STARS_MAX, stars + random.int(-1, 1)))]),
   )

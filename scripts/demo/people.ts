@@ -122,25 +122,33 @@ export async function addAdmin(maker: Maker, wishes: Staff): Promise<void> {
     [role, staffRole, email, await maker.ctx.hashPassword(maker.password), name, storefront.locale, at],
   )
   if (!made) throw new Error('nobody keeps the shop')
-  if (staffRole === 'super') maker.staff.caller = superAdmin({ ...made, name, email })
+  if (staffRole === 'super') maker.staff.caller = keeper({ ...made, name, email }, staffRole)
 }
 
 /** The administrator of the first chapter, for a later one. */
-export async function findAdmin({ ctx, staff }: Maker): Promise<void> {
-  const row = await queryOne<Parameters<typeof superAdmin>[0]>(
-    ctx,
-    `select id as "userId", uuid, name, email from users where email = $1 and staff_role = 'super'`,
-    [demoAccounts.admin.email],
-  )
-  if (!row) throw new Error('nobody keeps the shop')
-  staff.caller = superAdmin(row)
+export async function findAdmin(maker: Maker): Promise<void> {
+  const { caller } = await findKeeper(maker, 'super')
+  maker.staff.caller = caller
 }
 
-const superAdmin = (who: Pick<SignedIn, 'userId' | 'uuid' | 'name' | 'email'>): SignedIn => ({
+/** The member of staff with this role. */
+export async function findKeeper({ ctx, staff }: Maker, staffRole: StaffRole): Promise<Person> {
+  const row = await queryOne<Keeper>(
+    ctx,
+    `select id as "userId", uuid, name, email from users where email = any($1) and staff_role = $2`,
+    [Object.values(demoAccounts).map(({ email }) => email), staffRole],
+  )
+  if (!row) throw new Error('nobody keeps the shop')
+  return { storefront: staff.storefront, caller: keeper(row, staffRole) }
+}
+
+type Keeper = Pick<SignedIn, 'userId' | 'uuid' | 'name' | 'email'>
+
+const keeper = (who: Keeper, staffRole: StaffRole): SignedIn => ({
   ...who,
   isSignedIn: true,
   role: 'admin',
-  staffRole: 'super',
+  staffRole,
   status: 'active',
   companyId: null,
   companyRole: null,

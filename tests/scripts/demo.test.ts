@@ -145,7 +145,7 @@ describe('the demo world', () => {
        left join lateral (select count(*) as deals from offers
          where company_id = c.id and status = 'realized') as done on true
        left join lateral (select count(*) as given, coalesce(sum(stars), 0) as stars from opinions
-         where company_id = c.id and status = 'published') as told on true
+         where company_id = c.id and status in ('published', 'reported')) as told on true
        where (c.deals_count, c.opinions_count, c.stars_sum) <> (done.deals, told.given, told.stars)`,
     )
 
@@ -172,6 +172,9 @@ describe('the demo world', () => {
       'lapse-counters',
       'lapse-cancel-requests',
       'lapse-reinstatements',
+      'lapse-settlements',
+      'run-complaint-clocks',
+      'open-overdue-complaints',
       'auto-bid',
       'expire-reservations',
       'release-payouts',
@@ -244,18 +247,51 @@ describe('the demo world', () => {
         'withdrawn',
       ],
     ],
-    ['payments', ['captured', 'refunded']],
+    ['payments', ['captured', 'partially_refunded', 'refunded']],
     ['payouts', ['cancelled', 'on_hold', 'paid']],
     ['fees', ['accrued']],
-    ['deliveries', ['confirmed', 'delivered', 'en_route_to_pickup', 'in_transit', 'picked_up', 'planned']],
+    ['deliveries', ['confirmed', 'delivered', 'en_route_to_pickup', 'in_transit', 'picked_up', 'planned', 'returned']],
     ['tracking_shares', ['requested', 'shared']],
-    ['opinions', ['invited', 'published', 'submitted']],
+    ['opinions', ['invited', 'published', 'reported', 'submitted']],
+    [
+      'complaints',
+      ['appealed', 'awaiting_info', 'closed', 'in_review', 'proposed', 'resolved', 'with_respondent', 'withdrawn'],
+    ],
+    ['settlements', ['accepted', 'proposed']],
+    ['cancel_requests', ['disputed', 'open']],
+    ['refunds', ['proposed', 'succeeded']],
+    ['chargebacks', ['open', 'won']],
     ['users', ['active', 'erasure_pending', 'unconfirmed']],
     ['companies', ['submitted', 'suspended', 'unverified', 'verified']],
   ])('%s exist in every state that people can bring them to', async (table, states) => {
     const found = await ask<{ status: string }>(`select distinct status from ${table} order by 1`)
 
     expect(found.map(({ status }) => status)).toEqual(states)
+  })
+
+  test('deals go wrong in several ways, and complaints end in each direction', async () => {
+    const kinds = await ask<{ kind: string }>(`select distinct kind from complaints order by 1`)
+    const outcomes = await ask<{ outcome: string }>(
+      `select distinct outcome from complaints where status = 'closed' order by 1`,
+    )
+
+    expect(kinds.map(({ kind }) => kind)).toEqual(['cancellation', 'damage', 'delay', 'loss', 'platform'])
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['partly', 'rejected', 'settled', 'upheld'])
+    expect(await count(`settlements where complaint_id is null and status = 'proposed'`)).toBe(1)
+    expect(await count(`payouts where held_at is not null`)).toBe(1)
+    expect(await count(`opinions where reply is not null`)).toBeGreaterThan(0)
+    expect(await count(`complaint_files`)).toBeGreaterThan(5)
+  })
+
+  test.each(['Pl', 'En'] as const)('the demo customer and courier of %s each have an open complaint', async (one) => {
+    const open = await ask<{ status: string }>(
+      `select c.status from complaints c join offers o on o.id = c.offer_id join auctions a on a.id = o.auction_id
+       join users u on u.id = a.owner_id join users b on b.id = o.bidder_id
+       where b.email = '${demoAccounts[`courier${one}`].email}'
+       order by u.email = '${demoAccounts[`customer${one}`].email}' desc`,
+    )
+
+    expect(open.map(({ status }) => status)).toEqual([one === 'Pl' ? 'proposed' : 'awaiting_info', 'with_respondent'])
   })
 
   test('every leaf of the tree stands somewhere', async () => {

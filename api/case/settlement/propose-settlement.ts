@@ -26,7 +26,7 @@ export async function proposeSettlement(
   authorize(mayOnOffer('offer.proposeSettlement', ctx.caller, partiesOf(deal)))
   const side = isOwner(ctx.caller, partiesOf(deal)) ? 'owner' : 'provider'
   const complaint = await findOpenComplaint(ctx, offerId)
-  if (!complaint && !(await isReturned(deal))) fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
+  if (!complaint && !(await isReturned(ctx, deal))) fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
   if (complaint && !complaintMoves.propose.from.some((one) => one === complaint.status))
     fail('complaint.wrong_state', conflictIn(complaintMoves, complaint.status))
   const backMinor = await readBack(ctx, deal, back)
@@ -38,9 +38,9 @@ export async function proposeSettlement(
   if (complaint) await moveComplaint(ctx, complaint, 'propose', { set: { until } })
 }
 
-async function isReturned({ offer }: Deal): Promise<boolean> {
+async function isReturned(ctx: TxCtx, { offer }: Deal): Promise<boolean> {
   if (offer.status !== 'accepted') return false
-  return (await Delivery.findOne({ where: { offerId: offer.id } }))?.status === 'returned'
+  return (await Delivery.findOne({ where: { offerId: offer.id }, ...txOption(ctx) }))?.status === 'returned'
 }
 
 async function readBack(ctx: TxCtx, { offer }: Deal, back: ProposeSettlement['back']): Promise<number> {

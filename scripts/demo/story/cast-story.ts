@@ -4,6 +4,7 @@ import { demoAccounts } from '#scripts/demo/accounts.ts'
 import { isFirst, type Chapter } from '#scripts/demo/chapters.ts'
 import { by } from '#scripts/demo/calls.ts'
 import { beginPendingListing } from './closed-story.ts'
+import { beginComplaint } from './complaint-story.ts'
 import { beginDeal } from './deal-story.ts'
 import { ago, type Maker, type Person, type Provider } from '#scripts/demo/maker.ts'
 import { beginMasked } from './masked-story.ts'
@@ -55,17 +56,22 @@ export function beginCast(maker: Maker, cast: Cast, shops: ReadonlyMap<string, S
     beginCustomer(maker, polish, customerPl, ['Volkswagen', 'Golf', '2016'])
     beginCourier(maker, polish, deliveredPl)
     beginMasked(maker, polish, { owner: customerPl, ...courierOf(polish) })
+    beginComplaint(maker, polish, 'proposed', { owner: customerPl, ...courierOf(polish) })
+    beginComplaint(maker, polish, 'late, waits for an answer', courierOf(polish))
   }
   if (english && customerEn && deliveredEn) {
     beginCustomer(maker, english, customerEn, ['Ford', 'Focus', '2017'])
     beginCourier(maker, english, deliveredEn)
     beginMasked(maker, english, { owner: customerEn, ...courierOf(english) }, 'keep')
+    beginComplaint(maker, english, 'asked', { owner: customerEn, ...courierOf(english) })
+    beginComplaint(maker, english, 'lost, waits for an answer', courierOf(english))
     beginUnconfirmed(maker, english)
     beginLeaving(maker, english)
   }
   if (german && customerDe) {
     offerACar(maker, german, { owner: customerDe, first: [], car: ['Audi', 'A4', '2018'] })
     beginMasked(maker, german, { owner: customerDe }, 'release')
+    beginComplaint(maker, german, 'answered', { owner: customerDe })
   }
 }
 
@@ -85,8 +91,12 @@ function beginCourier(maker: Maker, shop: Shop, owner: Person): void {
   const { provider } = courierOf(shop)
   beginDeal(maker, shop, { stage: 'delivered', leaf: 'sofa', owner, provider })
   beginDeal(maker, shop, { stage: 'planned', leaf: 'motorcycle', provider })
-  for (const confirmedDaysAgo of [6, 40, 75])
-    beginDeal(maker, shop, { stage: 'completed', leaf: 'car', provider, confirmedDaysAgo })
+  for (const [confirmedDaysAgo, answer] of [
+    [9, 'report'],
+    [40, 'reply'],
+    [75, undefined],
+  ] as const)
+    beginDeal(maker, shop, { stage: 'completed', leaf: 'car', provider, confirmedDaysAgo, ...(answer && { answer }) })
   for (const leaf of ['pallet', 'piano'] as const)
     beginOpenListing(maker, shop, { leaf, offers: 3, first: [provider], daysAgo: 3 })
 }

@@ -1,21 +1,25 @@
 import { addDays } from '#api/auction/auction.rules.ts'
 import type { LeafId } from '#api/category/leaf.rules.ts'
+import type { DeliveryEvent } from '#api/delivery/delivery.rules.ts'
 import { bid, type Bid } from '#scripts/demo/bid.ts'
 import { by } from '#scripts/demo/calls.ts'
 import { datesAround, flexibleDates } from '#scripts/demo/days.ts'
 import { dealTimes, momentBetween, type DealTimes, type Stage } from '#scripts/demo/deal-times.ts'
 import { after, type Maker, type Person, type Provider } from '#scripts/demo/maker.ts'
-import { giveOpinions } from '#scripts/demo/opinions.ts'
+import { giveOpinions, type OpinionAnswer } from '#scripts/demo/opinions.ts'
 import { signedIn } from '#scripts/demo/people.ts'
 import { postListing, type Listing } from '#scripts/demo/post-listing.ts'
 import { fork } from '#scripts/demo/random.ts'
 import { biddersOf, type Shop } from '#scripts/demo/shop.ts'
+import type { RawItem } from '#scripts/demo/thing-items.ts'
+import type { Choice } from '#scripts/demo/things.ts'
 import { askWhereItIs, shareTheWay } from './tracking-story.ts'
 import { hoursOf, pickWay, type Way } from '#scripts/demo/ways.ts'
 
 interface DealWishes {
   stage: Stage
   leaf: LeafId
+  items?: (choice: Choice) => RawItem[]
   confirmedDaysAgo?: number
   owner?: Person
   provider?: Provider
@@ -24,6 +28,22 @@ interface DealWishes {
   share?: number
   /** The carrier cancels: the money is refunded, and the auction is open again. */
   isOff?: boolean
+  /** The delivery fails, and the carrier takes the goods back. */
+  isReturned?: boolean
+  deliveredDaysAgo?: number
+  lateDays?: number
+  pickupInDays?: number
+  /** The customer's review is poor, and the carrier answers it. */
+  answer?: OpinionAnswer
+  /** The story goes on with this instead of a confirmation. */
+  goOn?: (deal: Deal) => Promise<void>
+}
+
+/** A deal that has reached its stage. */
+export interface Deal {
+  listing: Listing
+  chosen: Bid
+  times: DealTimes
 }
 
 /** An auction with a deal; the story stops at its stage. */
@@ -33,13 +53,16 @@ export function beginDeal(given: Maker, shop: Shop, wishes: DealWishes): void {
   const { storefront, owners } = shop
   const { stage, leaf, confirmedDaysAgo = 5, isOff = false } = wishes
   const way = wishes.way ?? pickWay(random, towns, storefront)
-  const times = dealTimes(maker, { stage, storefront, hours: hoursOf(way), confirmedDaysAgo })
+  const hours = hoursOf(way)
+  const times = dealTimes(maker, { ...wishes, storefront, hours, confirmedDaysAgo })
   const owner = wishes.owner ?? random.pick(owners)
-  const others = biddersOf(maker, shop, random.int(1, 3))
+  // One bidder is enough for a story that is about its end.
+  const others = wishes.goOn && wishes.provider ? [] : biddersOf(maker, shop, random.int(1, 3))
   const provider = wishes.provider ?? others[0] ?? random.pick(shop.couriers)
   const dates = isOff || random.chance(0.3) ? flexibleDates : datesAround(times.pickupDay, times.deliveryDay)
   timeline.begin(times.publishedAt, async () => {
-    const listing = await postListing(maker, { owner, leaf, way, dates })
+    const items = wishes.items?.({ random, language: storefront.language })
+    const listing = await postListing(maker, { owner, leaf, way, dates, ...(items && { items }) })
     const bidders = [provider, ...others.filter((one) => one !== provider)]
     const bids = await takeBids(maker, { listing, bidders, times, share: wishes.share })
     const chosen = bids.find((one) => one.provider === provider)
@@ -52,10 +75,12 @@ export function beginDeal(given: Maker, shop: Shop, wishes: DealWishes): void {
       await callOff(maker, chosen, times)
       return askAgain(maker, listing, chosen)
     }
+    if (stage === 'planned' && wishes.goOn) return wishes.goOn({ listing, chosen, times })
     if (stage === 'planned') await askToCancel(maker, listing, chosen)
     if (stage === 'planned' && wishes.provider) await askForALaterDay(maker, listing, chosen, times)
-    await deliver(maker, { listing, chosen, times, stage, hours: hoursOf(way) })
-    await confirm(maker, listing, chosen, times)
+    await deliver(maker, { listing, chosen, times, stage, hours, isReturned: wishes.isReturned })
+    if (wishes.goOn) return wishes.goOn({ listing, chosen, times })
+    await confirm(maker, listing, { ...chosen, answer: wishes.answer }, times)
   })
 }
 
@@ -148,14 +173,16 @@ interface Carrying {
   times: DealTimes
   stage: Stage
   hours: number
+  isReturned: boolean | undefined
 }
 
 /** The carrier reports each step; a PIN at pickup and at delivery proves that they met. */
-async function deliver(maker: Maker, { listing, chosen, times, stage, hours }: Carrying): Promise<void> {
+async function deliver(maker: Maker, carrying: Carrying): Promise<void> {
+  const { listing, chosen, times, stage, hours } = carrying
   const { timeline } = maker
   const { owner } = listing
   const { offerId, provider } = chosen
-  const step = (event: 'setOut' | 'pickUp' | 'depart' | 'deliver', pin?: string | null) =>
+  const step = (event: DeliveryEvent, pin?: string | null) =>
     by(maker, provider).delivery.step({ offerId, event, ...(pin ? { pin } : {}) })
   await timeline.until(times.setOutAt)
   await step('setOut')
@@ -168,14 +195,27 @@ async function deliver(maker: Maker, { listing, chosen, times, stage, hours }: C
   const { departedAt } = times
   if (stage === 'in_transit') await shareTheWay(maker, { listing, chosen, departedAt, hours })
   await timeline.until(times.deliveredAt)
-  await step('deliver', deliveryPin)
+  if (!carrying.isReturned) return void (await step('deliver', deliveryPin))
+  for (const [minutes, event] of [
+    [0, 'failDelivery'],
+    [30, 'turnBack'],
+    [hours * 60, 'giveBack'],
+  ] as const) {
+    await timeline.until(after(times.deliveredAt, minutes))
+    await step(event)
+  }
 }
 
 /**
  * The owner confirms the delivery: the deal closes, the money is paid out, both sides are asked for
  * a review.
  */
-async function confirm(maker: Maker, { owner }: Listing, chosen: Bid, { confirmedAt }: DealTimes): Promise<void> {
+async function confirm(
+  maker: Maker,
+  { owner }: Listing,
+  chosen: Bid & { answer: OpinionAnswer | undefined },
+  { confirmedAt }: DealTimes,
+): Promise<void> {
   if (!confirmedAt) return
   await maker.timeline.until(confirmedAt)
   await by(maker, owner).delivery.step({ offerId: chosen.offerId, event: 'confirm' })
