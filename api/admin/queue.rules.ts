@@ -68,8 +68,10 @@ export const queues = {
         join deliveries d on d.offer_id = o.id
       where k.status = 'disputed' and o.status = 'accepted'
         and d.status in ('planned', 'en_route_to_pickup', 'pickup_failed')
+        and not exists (select from complaints m where m.offer_id = o.id and m.side = 'office')
       union all select d.updated_at from deliveries d join offers o on o.id = d.offer_id
-      where d.status = 'returned' and o.status = 'accepted'`,
+      where d.status = 'returned' and o.status = 'accepted'
+        and not exists (select from complaints m where m.offer_id = o.id and m.side = 'office')`,
   },
   cancellations: {
     asks: 'offer.cancellations',

@@ -104,7 +104,7 @@ export const dealOfferCalls = router({
     admin,
     'GET /admin/undecided-deals',
     'List deals that need a decision',
-    { about: 'Disputed cancellations and returned goods.' },
+    { about: 'Returned goods and disputed cancellations without a complaint of the office.' },
     listUndecided,
   ),
 

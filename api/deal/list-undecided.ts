@@ -26,7 +26,7 @@ interface Undecided extends Omit<UndecidedRow, 'grossMinor' | 'currency' | 'sinc
   since: Instant
 }
 
-/** Deals that the two sides cannot end by themselves, oldest first. */
+/** Deals that have no end yet and no complaint of the office either, which would be decided instead; oldest first. */
 export async function listUndecided(ctx: SignedInCtx): Promise<{ data: Undecided[] }> {
   const rows = await query<UndecidedRow>(
     ctx,
@@ -39,6 +39,7 @@ export async function listUndecided(ctx: SignedInCtx): Promise<{ data: Undecided
        join companies c on c.id = o.company_id join deliveries d on d.offer_id = o.id
        left join cancel_requests k on k.offer_id = o.id and k.status = 'disputed'
      where o.status = 'accepted'
+       and not exists (select from complaints m where m.offer_id = o.id and m.side = 'office')
        and (d.status = 'returned' or k.id is not null and d.status in ('planned', 'en_route_to_pickup', 'pickup_failed'))
      order by since, o.id limit ${SHOWN}`,
   )

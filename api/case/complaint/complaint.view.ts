@@ -6,6 +6,7 @@ import type { DealSide } from '#api/offer/offer.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
 import { complaintFile } from './complaint-file.part.ts'
 import {
+  isAboutUs,
   losersOf,
   openComplaintStatuses,
   type ComplaintAction,
@@ -207,7 +208,8 @@ function actionsOn(row: WholeComplaintRow, side: DealSide, readerId: number | nu
   const isLoser = status === 'resolved' && losersOf(row).includes(side)
   return [
     ...(status === 'with_respondent' && !isAuthor ? (['answer'] as const) : (['write'] as const)),
-    ...(beforeDecision && status !== 'proposed' ? (['propose'] as const) : []),
+    // The two sides have nothing to split if it is about us.
+    ...(beforeDecision && status !== 'proposed' && !isAboutUs(row.kind) ? (['propose'] as const) : []),
     ...(beforeDecision && isAuthor ? (['withdraw'] as const) : []),
     ...(isLoser && !isContentOf(row, side) ? (['accept', 'appeal'] as const) : []),
   ]

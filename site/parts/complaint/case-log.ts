@@ -28,7 +28,7 @@ export function caseLog(found: ComplaintView, { proposals }: SettlementView, sto
   const isWithFiles = first?.text === '' && first.side === found.side
   const opened =
     found.side === 'office'
-      ? { label: t(`kind.${found.kind}`), text: t('log.opened') }
+      ? { label: t(`kind.${found.kind}`), text: t(found.kind === 'cancellation' ? 'log.objected' : 'log.opened') }
       : { label: t(`kind.${found.kind}`), by: sideOf(found.side), text: [found.item, found.text].filter(Boolean).join('\n') } // prettier-ignore
   const decided = found.outcome && found.outcome !== 'settled' ? found.outcome : null
   const isDecidedAgain = found.appealFinding !== ''

@@ -118,7 +118,10 @@ describe('on the last day before pickup the owner asks the courier to cancel', (
     await as(bob).offer.answerCancellation({ offerId, requestId, answer: 'dispute' })
     const ada = await anAdmin()
     const undecided = async () => (await as(ada).offer.undecided()).data.filter((one) => one.offerId === offerId)
-    expect(await undecided()).toMatchObject([{ why: 'disputed' }])
+    const waiting = async () => (await as(ada).complaint.waiting()).data.filter((one) => one.offerId === offerId)
+    // It waits for a decision as a complaint, and nowhere else.
+    expect(await undecided()).toEqual([])
+    expect(await waiting()).toMatchObject([{ kind: 'cancellation', status: 'in_review' }])
 
     expect(await wrongFields(as(ada).offer.cancel({ offerId }))).toEqual({ fault: 'required', reason: 'required' })
     const atFault = { offerId, fault: 'courier', reason: 'He did not come.', courierKeeps: pounds('1') } as const
@@ -130,7 +133,7 @@ describe('on the last day before pickup the owner asks the courier to cancel', (
     expect(await as(ann).offer.get({ offerId })).toMatchObject({ cancelFault: 'nobody', courierKeeps: pounds('100') })
     for (const { email } of [ann, bob])
       expect((await lastMailTo(email)).text).toMatch(/Who was at fault: nobody\.[\s\S]+Reason: He did not come\./)
-    expect(await undecided()).toEqual([])
+    expect(await waiting()).toEqual([])
   })
 
   test('no answer for three days counts as agreement', async () => {

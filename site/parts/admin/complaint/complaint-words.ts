@@ -19,6 +19,13 @@ export const complaintKindLabels: Record<ComplaintKind, string> = {
   cancellation: 'Disputed cancellation',
 }
 
+/** Why a complaint of ours exists. */
+export const openedLabels: Partial<Record<ComplaintKind, string>> = {
+  returned: 'The goods came back, and the two sides did not agree in time',
+  not_delivered: 'The delivery is long overdue',
+  cancellation: 'The courier objected to a late cancellation',
+}
+
 export const complaintStatusLabels: Record<ComplaintStatus, string> = {
   with_respondent: 'Waits for an answer',
   awaiting_info: 'Waits for information',

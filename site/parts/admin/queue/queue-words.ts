@@ -75,7 +75,7 @@ export const queueWords: Record<QueueName, QueueWords> = {
   undecided: {
     one: 'One deal without an end',
     many: (count) => `${count} deals without an end`,
-    text: 'The two sides cannot agree, and the money is held',
+    text: 'Goods came back, and the two sides have not agreed yet',
     href: toMainPath('adminUndecided'),
   },
   cancellations: {

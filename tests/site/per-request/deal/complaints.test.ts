@@ -3,7 +3,7 @@ import { toPath } from '#content/paths.ts'
 import { aPhoto } from '#tests/support/scenes/auctions.ts'
 import { aComplaint, aReturnedDeal } from '#tests/support/scenes/complaints.ts'
 import { aDeliveredDeal, anOpenDeal, aPaidDeal, pounds } from '#tests/support/scenes/offers.ts'
-import { aCourier, aCustomer } from '#tests/support/scenes/people.ts'
+import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { aSite, fieldOf, visit } from '#tests/support/site.ts'
 import { as, testApp } from '#tests/support/test-app.ts'
 
@@ -143,6 +143,37 @@ describe('the page of a complaint', () => {
     expect((await visit(listed, { by: bob })).text).toMatch(/Agreed by both sides/)
   })
 
+  test('shows what is to be answered above the answer', async () => {
+    const { bob, complaintId } = await aComplaint()
+    const { html } = await visit(caseOf(complaintId), { by: bob })
+    expect(html.indexOf('A leg of the table is broken.')).toBeLessThan(html.indexOf('name="text"'))
+  })
+
+  test('shows a decision with its amount above the button that accepts it', async () => {
+    const { ann, bob, complaintId } = await aComplaint({ claim: pounds('100') })
+    await as(bob).complaint.write({ complaintId, text: 'It was wrapped.' })
+    const decision = { event: 'decide', outcome: 'partly', amount: pounds('40'), text: 'The leg was old.' } as const
+    await as(await anAdmin()).complaint.act({ complaintId, ...decision })
+
+    const { html } = await visit(caseOf(complaintId), { by: ann })
+    const at = ['£40', 'The leg was old.', 'value="accept"'].map((part) => html.indexOf(part))
+    expect(at).toEqual(at.toSorted((a, b) => a - b))
+    expect(at[0]).toBeGreaterThan(0)
+  })
+
+  test('about a decision of ours offers no agreement', async () => {
+    const { ann, offerId } = await aDeliveredDeal()
+    const { id } = await as(ann).complaint.add({ offerId, kind: 'platform', text: 'My listing was hidden.' })
+    expect((await visit(caseOf(id), { by: ann })).text).not.toContain('Propose an agreement')
+  })
+
+  test('is linked from the start page of the side that has to act', async () => {
+    const { ann, bob, complaintId } = await aComplaint()
+    const start = toPath('en_GB', 'myAuctions')
+    expect((await visit(start, { by: bob })).html).toContain(`href="${caseOf(complaintId)}"`)
+    expect((await visit(start, { by: ann })).html).not.toContain(`href="${caseOf(complaintId)}"`)
+  })
+
   test('says beside the field that more than the price cannot go back', async () => {
     const { bob, complaintId } = await aComplaint()
     const { html } = await visit(`${caseOf(complaintId)}?back=501`, { by: bob })
@@ -152,10 +183,11 @@ describe('the page of a complaint', () => {
     expect(html).not.toContain('value="propose"')
   })
 
-  test('offers 25, 50 and 100 per cent', async () => {
+  test('offers nothing, a quarter, half and all, with what each side gets', async () => {
     const { bob, complaintId } = await aComplaint()
-    const { html } = await visit(caseOf(complaintId), { by: bob })
-    expect([...html.matchAll(/href="\?back=([\d.]+)#propose"/g)].map(([, amount]) => amount)).toEqual(['125', '250', '500']) // prettier-ignore
+    const { html, text } = await visit(caseOf(complaintId), { by: bob })
+    expect(text).toMatch(/25% £125 £[\d.]+ 50% £250 £/)
+    expect([...html.matchAll(/href="\?back=([\d.]+)#propose"/g)].map(([, amount]) => amount)).toEqual(['0', '125', '250', '500']) // prettier-ignore
   })
 
   test('takes an answer with files, and withdraws in two steps', async () => {
