@@ -2,7 +2,7 @@ import { SETTLEMENT_HOURS } from '#api/common/deadlines-and-limits.rules.ts'
 import { fromWire } from '#api/common/money.rules.ts'
 import { findOpenComplaint } from '#api/case/complaint/open-complaint.part.ts'
 import { moveComplaint } from '#api/case/complaint/complaint.move.ts'
-import { complaintMoves } from '#api/case/complaint/complaint.rules.ts'
+import { complaintMoves, isAboutUs } from '#api/case/complaint/complaint.rules.ts'
 import { Delivery } from '#api/delivery/delivery.model.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db/db.ts'
@@ -27,7 +27,7 @@ export async function proposeSettlement(
   const side = isOwner(ctx.caller, partiesOf(deal)) ? 'owner' : 'provider'
   const complaint = await findOpenComplaint(ctx, offerId)
   if (!complaint && !(await isReturned(ctx, deal))) fail('offer.wrong_state', conflictIn(offerMoves, deal.offer.status))
-  if (complaint && !complaintMoves.propose.from.some((one) => one === complaint.status))
+  if (complaint && (isAboutUs(complaint.kind) || !complaintMoves.propose.from.some((one) => one === complaint.status)))
     fail('complaint.wrong_state', conflictIn(complaintMoves, complaint.status))
   const backMinor = await readBack(ctx, deal, back)
   await refuseTooMany(ctx, offerId, { side, complaintId: complaint?.id ?? null })
