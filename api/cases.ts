@@ -1,6 +1,7 @@
 import { acceptanceCase } from './case/acceptance/acceptance.case.ts'
 import { complaintCase } from './case/complaint/complaint.case.ts'
 import { cancellationCase } from './case/cancellation/cancellation.case.ts'
+import { doorCase } from './case/door/door.case.ts'
 import { changeCase } from './case/change/change.case.ts'
 import type { DealCases } from './offer/deal-case.move.ts'
 import { fraudCase } from './case/fraud/fraud.case.ts'
@@ -13,6 +14,7 @@ export const dealCases: DealCases = {
   cancellation: cancellationCase,
   change: changeCase,
   complaint: complaintCase,
+  door: doorCase,
   fraud: fraudCase,
   reinstatement: reinstatementCase,
   settlement: settlementCase,

@@ -6,6 +6,7 @@ import { statuteFile } from './company/charity/statute-file.part.ts'
 import { ownPictureFile } from './company/picture/own-picture-file.part.ts'
 import { exportFile } from './export/export-file.part.ts'
 import { complaintFile } from './case/complaint/complaint-file.part.ts'
+import { doorFile } from './case/door/door-file.part.ts'
 import { messageFile } from './message/message-file.part.ts'
 import type { FileKind } from './file/stored-file.lib.ts'
 
@@ -19,5 +20,6 @@ export const fileKinds: readonly FileKind[] = [
   statuteFile,
   messageFile,
   complaintFile,
+  doorFile,
   exportFile,
 ]

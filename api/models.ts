@@ -5,6 +5,7 @@ import { initMemberModels } from './member/member.model.ts'
 import { initAcceptanceModel } from './case/acceptance/acceptance.model.ts'
 import { initFraudReportModel } from './case/fraud/fraud-report.model.ts'
 import { initCancelRequestModel } from './case/cancellation/cancel-request.model.ts'
+import { initDoorPriceModel } from './case/door/door-price.model.ts'
 import { initComplaintModel } from './case/complaint/complaint.model.ts'
 import { initSettlementModel } from './case/settlement/settlement.model.ts'
 import { initReinstatementModel } from './case/reinstatement/reinstatement.model.ts'
@@ -36,7 +37,7 @@ import { initPhoneModels } from './account/phone/phone-proof.model.ts'
  *   Auction 1—n Offer n—1 Company, 1—n OfferRequest n—1 Company
  *   Auction 1—n Message 1—0..1 Masking
  *   Offer 1—n Payment, 1—n Payout, 1—0..1 Fee, Delivery, TrackingShare, 1—0..2 Opinion, 1—n ChangeProposal, CancelRequest,
- *     FraudReport, Reinstatement, Acceptance, Complaint, Settlement
+ *     FraudReport, Reinstatement, Acceptance, Complaint, Settlement; 1—0..1 DoorPrice
  *
  * The foreign keys are in `migrations/`; rows are joined in SQL where they are read.
  */
@@ -59,6 +60,7 @@ export function initModels(): void {
   initCancelRequestModel()
   initComplaintModel()
   initSettlementModel()
+  initDoorPriceModel()
   initReinstatementModel()
   initChangeProposalModel()
   initOfferRequestModel()

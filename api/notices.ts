@@ -3,6 +3,7 @@ import { cancellationNotices } from './case/cancellation/cancellation.notices.ts
 import { charityNotices } from './notification/notices/charity.notices.ts'
 import { complaintNotices } from './case/complaint/complaint.notices.ts'
 import { settlementNotices } from './case/settlement/settlement.notices.ts'
+import { doorPriceNotices } from './case/door/door-price.notices.ts'
 import { companyNotices } from './notification/notices/company.notices.ts'
 import { acceptanceNotices } from './case/acceptance/acceptance.notices.ts'
 import { criteriaNotices } from './notification/notices/criteria.notices.ts'
@@ -45,6 +46,7 @@ export const notices: Notices = {
   ...fraudNotices,
   ...complaintNotices,
   ...settlementNotices,
+  ...doorPriceNotices,
   ...reinstatementNotices,
   ...requestNotices,
   ...moderationNotices,

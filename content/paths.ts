@@ -75,6 +75,7 @@ const pages = {
   deal: '/auction/offer/details/{id}',
   offerMessages: '/auction/offer/details/{id}/messages',
   settlement: '/auction/offer/details/{id}/settlement',
+  doorPrice: '/auction/offer/details/{id}/door-price',
   contract: '/auction/offer/details/{id}/contract',
   caseFile: '/auction/offer/case-file/{id}',
   requestOffer: '/offer/request/add/{auction}/{id}/{source}/{score}',

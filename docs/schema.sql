@@ -760,6 +760,48 @@ create table demo_worlds (
   constraint demo_worlds_single_check CHECK (single)
 );
 
+create table door_files (
+  uid uuid not null,
+  door_price_id integer not null,
+  "position" integer not null,
+  constraint door_files_pkey PRIMARY KEY (uid),
+  constraint door_files_door_price_id_position_key UNIQUE (door_price_id, "position"),
+  constraint door_files_door_price_id_fkey FOREIGN KEY (door_price_id) REFERENCES door_prices(id) ON DELETE CASCADE,
+  constraint door_files_position_check CHECK ((("position" >= 1) AND ("position" <= 10)))
+);
+
+create table door_prices (
+  id integer not null generated always as identity,
+  offer_id integer not null,
+  asked_by integer not null,
+  status text not null,
+  version integer not null default 1,
+  old_gross_minor integer not null,
+  new_gross_minor integer not null,
+  measured jsonb not null,
+  listed jsonb not null,
+  reason text not null,
+  until timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  pay_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint door_prices_pkey PRIMARY KEY (id),
+  constraint door_prices_once UNIQUE (offer_id),
+  constraint door_prices_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint door_prices_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint door_prices_answered CHECK (((status <> ALL (ARRAY['accepted'::text, 'paid'::text, 'cancelled_free'::text])) OR (answered_at IS NOT NULL))),
+  constraint door_prices_listed_check CHECK ((jsonb_typeof(listed) = 'object'::text)),
+  constraint door_prices_measured_check CHECK ((jsonb_typeof(measured) = 'object'::text)),
+  constraint door_prices_old_gross_minor_check CHECK ((old_gross_minor > 0)),
+  constraint door_prices_raised CHECK (((new_gross_minor > old_gross_minor) AND ((new_gross_minor)::numeric <= ((old_gross_minor)::numeric * 1.3)))),
+  constraint door_prices_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'accepted'::text, 'paid'::text, 'kept'::text, 'cancelled_free'::text]))),
+  constraint door_prices_to_pay CHECK (((status <> ALL (ARRAY['accepted'::text, 'paid'::text])) OR (pay_until IS NOT NULL)))
+);
+CREATE INDEX door_prices_asked_by ON public.door_prices USING btree (asked_by);
+CREATE INDEX door_prices_due ON public.door_prices USING btree (until) WHERE (status = 'asked'::text);
+CREATE INDEX door_prices_unpaid ON public.door_prices USING btree (pay_until) WHERE (status = 'accepted'::text);
+
 create table email_changes (
   id integer not null generated always as identity,
   user_id integer not null,

@@ -62,6 +62,7 @@ export const auditMachines = [
   'reversal',
   'second-factor',
   'settlement',
+  'door',
   'sign-in',
   'split-test',
   'tracking',

@@ -1,5 +1,6 @@
 import type { Address } from '#api/address/address.rules.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
+import type { Measures } from '#api/case/door/door-price.rules.ts'
 import type { ProofKind, ProofStage } from '#api/delivery/delivery.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { queryOne } from '#api/kit/db/db.ts'
@@ -26,6 +27,17 @@ interface DetailFact {
   /** The author's side of a review. */
   side?: 'owner' | 'provider'
   complaint?: ComplaintFact
+  door?: DoorFact
+}
+
+/** A higher price asked at the door, in minor units, with its pictures. */
+export interface DoorFact {
+  before: number
+  after: number
+  measured: Measures
+  listed: Measures
+  reason: string
+  files: Uuid[]
 }
 
 /** Texts and amounts of a complaint, in minor units. */
@@ -117,6 +129,10 @@ const DETAIL = /* sql */ `case t.machine
     'finding', finding, 'appeal', appeal, 'appealFinding', appeal_finding)) from complaints where id = t.id)
   when 'settlement' then (select json_build_object('minor', back_minor, 'currency', o.currency, 'note', text)
     from settlements where id = t.id)
+  when 'door' then (select json_build_object('currency', o.currency, 'door', json_build_object('before', p.old_gross_minor,
+    'after', p.new_gross_minor, 'measured', p.measured, 'listed', p.listed, 'reason', p.reason,
+    'files', (select coalesce(json_agg(f.uid order by f.position), '[]') from door_files f where f.door_price_id = p.id)))
+    from door_prices p where p.id = t.id)
   when 'reinstatement' then (select json_build_object('note', reason) from reinstatements where id = t.id)
   when 'fraud' then (select json_build_object('note', reason, 'description', finding) from fraud_reports where id = t.id)
   when 'opinion' then (select json_build_object('side', side, 'stars', stars, 'note', text) from opinions where id = t.id) end`

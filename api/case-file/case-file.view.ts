@@ -11,6 +11,7 @@ import {
   formatDays,
   formatInstant,
   formatKilograms,
+  formatNumber,
   formatMoney,
   formatShare,
   formatUnit,
@@ -18,6 +19,7 @@ import {
 import { fromWire, money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { translateOptional, type Translate } from '#api/common/translate.rules.ts'
 import type { Instant } from '#api/common/wire.rules.ts'
+import { doorFile } from '#api/case/door/door-file.part.ts'
 import { complaintFile } from '#api/case/complaint/complaint-file.part.ts'
 import { proofFile } from '#api/delivery/proof-file.part.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
@@ -32,7 +34,7 @@ import { dealStatuses, type DealSide, type OfferStatus } from '#api/offer/offer.
 import type { PricedOfferView } from '#api/offer/offer.view.ts'
 import { roughly } from '#api/delivery/where-it-is.lib.ts'
 import { storefrontOf, type Storefront } from '#content/storefronts.ts'
-import type { CaseFacts, ComplaintFact, MoveFact } from './case-file.query.ts'
+import type { CaseFacts, ComplaintFact, DoorFact, MoveFact } from './case-file.query.ts'
 import { CASE_FILES_MAX, caseMoves, type CaseActor, type CaseEntryKind } from './case-file.rules.ts'
 
 /** A file of the case file, under its name in the archive. */
@@ -192,6 +194,8 @@ interface Telling {
   t: Translate
   /** Words about complaints and settlements. */
   tc: Translate
+  /** Words about a higher price at the door. */
+  td: Translate
   storefront: Storefront
   timeZone: string
   day: (day: string) => string
@@ -207,7 +211,9 @@ export function caseFileOf(parts: CaseParts, reading: Reading): CaseFile {
   const shelf = shelfOf(reading)
   const names = namesOf(parts, side, t)
   const listing = listingOf(parts, telling, shelf)
-  const moves = facts.moves.filter((move) => mayRead(move, side)).map((move) => entryOfMove(move, telling, names))
+  const moves = facts.moves
+    .filter((move) => mayRead(move, side))
+    .map((move) => entryOfMove(move, telling, names, shelf))
   const proofs = proofEntries(facts, telling, names, shelf)
   const statements = statementEntries(facts, telling, names, shelf)
   const said = messages.map((row) => messageEntry(row, { ...telling, names, shelf, side, status: offer.status }))
@@ -247,6 +253,7 @@ function tellingOf({ locale }: CaseFacts, storefront: Storefront): Telling {
   return {
     t: wordsOf(language, 'offer'),
     tc: wordsOf(language, 'complaint'),
+    td: wordsOf(language, 'door'),
     storefront,
     timeZone,
     // A year of its own, because a case file is read later.
@@ -446,10 +453,11 @@ function actorOf({ move, by, detail }: Pick<MoveFact, 'move' | 'by' | 'detail'>,
   return kind === 'money' && by !== 'admin' && !move.startsWith('payment.') ? 'system' : by
 }
 
-function entryOfMove(fact: MoveFact, telling: Telling, names: Names): CaseEntry {
+function entryOfMove(fact: MoveFact, telling: Telling, names: Names, shelf: Shelf): CaseEntry {
   const { at, move, by, reason, detail } = fact
   if (detail?.complaint) return entryOfComplaint(fact, detail.complaint, telling, names)
   if (move.startsWith('settlement.')) return entryOfSettlement(fact, telling, names)
+  if (detail?.door) return entryOfDoor(fact, detail.door, { ...telling, names, shelf })
   const { t, day, price } = telling
   const { kind, label } = caseMoves[move] ?? { kind: 'deal', label: move }
   const { minor, currency, pickupDate, deliveryDate, description, note, stars } = detail ?? {}
@@ -591,6 +599,51 @@ function entryOfSettlement({ at, move, by, detail }: MoveFact, telling: Telling,
     amount: back,
     files: [],
   }
+}
+
+/** The question has what was measured, with its pictures; the answers are told by their labels. */
+function entryOfDoor(
+  { at, move, by, detail }: MoveFact,
+  door: DoorFact,
+  { names, shelf, ...telling }: Telling & Pick<Talking, 'names' | 'shelf'>,
+): CaseEntry {
+  const { t, td, price, storefront } = telling
+  const isAsked = move === 'door.ask'
+  const label = t(caseMoves[move]?.label ?? move)
+  const wire = (minor: number) => toWire(money(minor, detail?.currency ?? 'EUR'))
+  const lines = [
+    td('change', { before: price(wire(door.before)), after: price(wire(door.after)) }),
+    ...measuredLines(door, storefront, td),
+    ...(door.reason ? [door.reason] : []),
+  ]
+  return {
+    ...momentOf(at, telling),
+    kind: 'case',
+    event: move,
+    by,
+    byName: names[by],
+    label,
+    lines: isAsked ? lines : [],
+    amount: isAsked ? wire(door.after) : null,
+    files: isAsked ? door.files.flatMap((uid) => shelf.take('door/picture', label, { kind: doorFile, uid, form: 'large', small: 'w480' })) : [], // prettier-ignore
+  }
+}
+
+function measuredLines({ measured, listed }: DoorFact, { intlLocale }: Storefront, td: Translate): string[] {
+  const sizeOf = ({ length, width, height }: DoorFact['measured']) =>
+    length && width && height ? `${[length, width, height].join(' × ')} cm` : null
+  const units = {
+    pieces: (count: number) => formatNumber(count, intlLocale),
+    volume: (m3: number) => `${formatNumber(m3, intlLocale, 2)} m³`,
+    weight: (kg: number) => formatKilograms(kg, intlLocale),
+  }
+  const named = (['pieces', 'volume', 'weight'] as const).map((name) => {
+    const tell = (value: number | null) => (value === null ? null : units[name](value))
+    return { name, now: tell(measured[name]), was: tell(listed[name]) }
+  })
+  return [...named, { name: 'size', now: sizeOf(measured), was: sizeOf(listed) }].flatMap(({ name, now, was }) =>
+    now === null ? [] : [td('line', { thing: td(`table.${name}`), now, was: was ?? '–' })],
+  )
 }
 
 const statementEntries = ({ statements }: CaseFacts, telling: Telling, names: Names, shelf: Shelf): CaseEntry[] =>

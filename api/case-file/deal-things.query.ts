@@ -10,6 +10,7 @@ export const DEAL_THINGS = /* sql */ `
   union all select 'reinstatement', id, 'moved' from reinstatements where offer_id = $1
   union all select 'complaint', id, 'moved' from complaints where offer_id = $1
   union all select 'settlement', id, 'moved' from settlements where offer_id = $1
+  union all select 'door', id, 'moved' from door_prices where offer_id = $1
   union all select 'fraud', id, 'moved' from fraud_reports where offer_id = $1
   union all select 'opinion', id, 'moved' from opinions where offer_id = $1
   union all select 'payment', id, 'money' from payments where offer_id = $1

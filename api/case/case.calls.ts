@@ -1,6 +1,7 @@
-import { admin, read, router, user, write } from '#api/kit/call.ts'
+import { admin, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import { getPricedOffer } from '#api/offer/get-offer.ts'
-import { ofOfferSchema } from '#api/offer/offer.schema.ts'
+import { FILES_READ_MAX_BYTES } from '#api/message/message.rules.ts'
+import { offerIdSchema, ofOfferSchema } from '#api/offer/offer.schema.ts'
 import { answerAcceptanceSchema } from './acceptance/acceptance.schema.ts'
 import { answerAcceptance } from './acceptance/answer-acceptance.ts'
 import { listAcceptances } from './acceptance/list-acceptances.ts'
@@ -14,6 +15,11 @@ import { reportFraudSchema } from './fraud/fraud.schema.ts'
 import { FRAUD_REPORTS_PER_DAY } from './fraud/fraud-report.rules.ts'
 import { listFraudReports } from './fraud/list-fraud-reports.ts'
 import { reportFraud } from './fraud/report-fraud.ts'
+import { answerDoorPrice } from './door/answer-door-price.ts'
+import { askDoorPrice, findWrongDoorPrice } from './door/ask-door-price.ts'
+import { DOOR_FILES_MAX } from './door/door-price.rules.ts'
+import { answerDoorPriceSchema, askDoorPriceSchema } from './door/door-price.schema.ts'
+import { getDoorPrice } from './door/get-door-price.ts'
 import { answerSettlement } from './settlement/answer-settlement.ts'
 import { getSettlement } from './settlement/get-settlement.ts'
 import { proposeSettlement } from './settlement/propose-settlement.ts'
@@ -147,6 +153,47 @@ export const caseCalls = router({
     async (ctx, input) => {
       await answerSettlement(ctx, input)
       return getSettlement(ctx, { offerId: input.offerId, back: '' })
+    },
+  ),
+
+  doorPrice: read(
+    user,
+    'GET /offer/{offerId}/door-price',
+    'Get the price asked at the door, or what can be asked',
+    { takes: offerIdSchema },
+    getDoorPrice,
+  ),
+
+  askDoorPrice: writeOutside(
+    user,
+    'POST /offer/{offerId}/door-price',
+    'Ask for a higher price at the door',
+    {
+      about:
+        'Once a deal, on the day of pickup, with what was measured and pictures. Without an answer within 20 minutes the old price stays.',
+      takes: askDoorPriceSchema,
+      alsoWrong: findWrongDoorPrice,
+      status: 201,
+      filesMax: DOOR_FILES_MAX,
+      bodyMax: FILES_READ_MAX_BYTES,
+      refuses: ['offer.wrong_state'],
+    },
+    askDoorPrice,
+  ),
+
+  answerDoorPrice: write(
+    user,
+    'PATCH /offer/{offerId}/door-price',
+    'Accept a higher price at the door, keep the old one or cancel free of charge',
+    {
+      about:
+        'Once accepted, the difference is paid as the price was, within 20 minutes; otherwise the old price stays.',
+      takes: answerDoorPriceSchema,
+      refuses: ['offer.wrong_state', 'delivery.wrong_state'],
+    },
+    async (ctx, input) => {
+      await answerDoorPrice(ctx, input)
+      return getDoorPrice(ctx, { offerId: input.offerId })
     },
   ),
 

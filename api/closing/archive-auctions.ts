@@ -51,6 +51,12 @@ async function archive(ctx: TxCtx, id: number, before: Date): Promise<void> {
      update complaint_messages set text = '' where id in (select id from said)`,
     [id],
   )
+  await query(
+    ctx,
+    `delete from door_files where door_price_id in (
+       select p.id from door_prices p join offers o on o.id = p.offer_id where o.auction_id = $1)`,
+    [id],
+  )
   await query(ctx, `update offer_requests set reason = '' where auction_id = $1`, [id])
   await query(ctx, `update decisions set appeal = '' where auction_id = $1`, [id])
   await query(ctx, `update listing_reports set name = '', email = null, text = '…' where auction_id = $1`, [id])
@@ -67,4 +73,5 @@ const ofOffers = [
   `fraud_reports set reason = '…' where`,
   `complaints set text = '', item = '', question = '', appeal = '' where`,
   `settlements set text = '' where`,
+  `door_prices set reason = '' where`,
 ] as const

@@ -6,6 +6,8 @@ const cases = {
   complaint: `select from complaints c join offers o on o.id = c.offer_id
     where o.auction_id = a.id and c.status not in ('closed', 'withdrawn')`,
   settlement: `select from settlements s join offers o on o.id = s.offer_id where o.auction_id = a.id and s.status = 'proposed'`,
+  door: `select from door_prices p join offers o on o.id = p.offer_id
+    where o.auction_id = a.id and p.status in ('asked', 'accepted')`,
   payout: `select from payouts p join offers o on o.id = p.offer_id
     where o.auction_id = a.id and p.status in ('on_hold', 'due', 'processing', 'failed')`,
   reversal: `select from reversals r join payouts p on p.id = r.payout_id join offers o on o.id = p.offer_id

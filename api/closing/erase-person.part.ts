@@ -124,6 +124,10 @@ async function eraseComplaints(ctx: TxCtx, userId: number): Promise<void> {
   )
   await query(ctx, `update complaint_messages set text = '' where author_id = $1`, [userId])
   await query(ctx, `update settlements set text = '' where author_id = $1`, [userId])
+  await query(ctx, `delete from door_files where door_price_id in (select id from door_prices where asked_by = $1)`, [
+    userId,
+  ])
+  await query(ctx, `update door_prices set reason = '' where asked_by = $1`, [userId])
 }
 
 /** Erases reasons the user wrote for ending offers, and in the audit log; the events stay. */

@@ -27,6 +27,12 @@ export const COMPLAINT_DECIDE_DAYS = 14
 export const COMPLAINT_APPEAL_DAYS = 7
 /** Time to answer a proposal of how to split the price. */
 export const SETTLEMENT_HOURS = 72
+/** Time to answer a higher price at the door, and the same time to pay the difference. */
+export const DOOR_PRICE_MINUTES = 20
+/** Maximum rise of the price at the door. */
+export const DOOR_PRICE_MAX_PERCENT = 30
+/** Above this difference to the listing, a courier who declines to carry at the old price is not at fault. */
+export const DOOR_EXCUSE_PERCENT = 20
 /** Days after the agreed delivery at which both sides are asked, and at which a complaint opens. */
 export const OVERDUE_ASK_DAYS = 7
 export const OVERDUE_COMPLAINT_DAYS = 14
@@ -69,6 +75,9 @@ const terms: Readonly<Record<string, number>> = {
   COMPLAINT_DECIDE_DAYS,
   COMPLAINT_APPEAL_DAYS,
   SETTLEMENT_HOURS,
+  DOOR_PRICE_MINUTES,
+  DOOR_PRICE_MAX_PERCENT,
+  DOOR_EXCUSE_PERCENT,
   OVERDUE_ASK_DAYS,
   OVERDUE_COMPLAINT_DAYS,
   UNDECIDED_REFUND_DAYS,

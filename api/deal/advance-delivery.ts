@@ -32,6 +32,7 @@ export async function advanceDelivery(ctx: TxCtx, step: StepDelivery): Promise<v
     guard: async () => {
       refuseUntimelyDay(ctx, step)
       await refuseUnproved(ctx, delivery, event, side)
+      if (event === 'pickUp') await refuseUnagreed(ctx, delivery)
       if (early && !step.isEarlyConfirmed) askAboutDay(delivery, early.day)
     },
     set: { ...timesOf(ctx, event, delivery, early), ...plannedBy(step) },
@@ -93,6 +94,12 @@ async function addPin(ctx: TxCtx, delivery: Delivery, event: DeliveryEvent, pin:
     },
     { transaction: ctx.tx },
   )
+}
+
+/** A driver's tap must not end what the two sides are agreeing on; a clock ends it within minutes. */
+async function refuseUnagreed(ctx: TxCtx, { offerId, status }: Delivery): Promise<void> {
+  if (await ctx.cases.door.isOpen(ctx, offerId))
+    fail('delivery.wrong_state', { ...conflictIn(deliveryMoves, status, ['pickUp']), reason: 'door_price' })
 }
 
 /** A customer's own confirmation needs no proof. */

@@ -37,7 +37,10 @@ export async function cancelDeal(ctx: TxCtx, deal: Deal, input: Cancelling): Pro
   refusePickedUp(delivery, side === 'admin')
   refuseOtherVersion(ctx, offer)
   if (side === 'admin') return endDeal(ctx, deal, { ...readDecision(offer, input), isByOffice: true })
-  if (side === 'provider') return endDeal(ctx, deal, { fault: 'courier', reason })
+  if (side === 'provider') {
+    const isExcused = await ctx.cases.door.isExcused(ctx, offer.id)
+    return endDeal(ctx, deal, { fault: isExcused ? 'nobody' : 'courier', reason })
+  }
   if (isLate(ctx, deal, delivery)) return ctx.cases.cancellation.ask(ctx, deal, reason)
   return endDeal(ctx, deal, { fault: 'customer', reason })
 }
@@ -58,6 +61,8 @@ interface Ending {
   claimMinor?: number
   /** Cancelled by an administrator. */
   isByOffice?: boolean
+  /** The customer declined a higher price at the door, which has its own notice. */
+  isAtTheDoor?: boolean
   /** Both sides, or the office, have settled it: the price that stays with the courier, less our fee. */
   settled?: { shareMinor: number; key: string }
 }
@@ -83,7 +88,7 @@ function readDecision(offer: Offer, { fault, reason, courierKeeps }: Cancelling)
 export async function endDeal(
   ctx: TxCtx,
   { auction, offer }: Deal,
-  { fault, reason, claimMinor = 0, isByOffice = false, settled }: Ending,
+  { fault, reason, claimMinor = 0, isByOffice = false, isAtTheDoor = false, settled }: Ending,
 ): Promise<void> {
   const delivery = await lock(ctx, Delivery, { offerId: offer.id })
   const keptMinor = settled?.shareMinor ?? claimMinor
@@ -98,7 +103,7 @@ export async function endDeal(
       courierKeepsMinor: keptMinor || null,
     },
     reason: isByOffice ? `${fault}: ${reason}` : reason,
-    eventData: { reason, fault, isByOffice, ...(keptMinor > 0 ? { claimMinor: keptMinor } : {}) },
+    eventData: { reason, fault, isByOffice, isAtTheDoor, ...(keptMinor > 0 ? { claimMinor: keptMinor } : {}) },
   })
   await endTracking(ctx, offer.id)
   const isFeeDue = fault === 'courier'

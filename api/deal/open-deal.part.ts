@@ -63,7 +63,8 @@ async function accrueFee(ctx: TxCtx, offer: Offer): Promise<void> {
   await recordCreated(ctx, 'fee', fee, 'accrue')
 }
 
-async function holdPayout(ctx: TxCtx, offer: Offer): Promise<void> {
+/** The courier's payout waits until the delivery. */
+export async function holdPayout(ctx: TxCtx, offer: Offer): Promise<void> {
   const amountMinor = payoutMinorOf(offer)
   if (amountMinor === 0) return
   const payout = await Payout.create(

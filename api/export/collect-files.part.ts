@@ -4,6 +4,7 @@ import { documentFile } from '#api/company/verification/document-file.part.ts'
 import { identityFile } from '#api/company/identity/identity-file.part.ts'
 import { statuteFile } from '#api/company/charity/statute-file.part.ts'
 import { ownPictureFile } from '#api/company/picture/own-picture-file.part.ts'
+import { doorFile } from '#api/case/door/door-file.part.ts'
 import { complaintFile } from '#api/case/complaint/complaint-file.part.ts'
 import { messageFile } from '#api/message/message-file.part.ts'
 import { proofFile } from '#api/delivery/proof-file.part.ts'
@@ -46,6 +47,12 @@ const kinds: readonly { kind: FileKind; folder: string; sent: string }[] = [
     sent: `select f.uid, case f.form when 'pdf' then 'pdf' else 'large' end as form
       from complaint_files f join complaint_messages m on m.id = f.message_id
       where m.author_id = $1 order by m.id, f.position`,
+  },
+  {
+    kind: doorFile,
+    folder: 'door',
+    sent: `select f.uid, 'large' as form from door_files f join door_prices p on p.id = f.door_price_id
+      where p.asked_by = $1 order by p.id, f.position`,
   },
   {
     kind: documentFile,

@@ -158,6 +158,11 @@ export const ownData: readonly OwnData[] = [
     /* sql */ `select offer_id, status, back_minor, text, until, created_at from settlements where author_id = $1 order by id`,
   ),
   listed(
+    'prices-asked-at-the-door',
+    /* sql */ `select offer_id, status, old_gross_minor, new_gross_minor, measured, listed, reason, until, created_at
+      from door_prices where asked_by = $1 order by id`,
+  ),
+  listed(
     'cancellations-asked-for',
     /* sql */ `select offer_id, status, reason, claim_minor, until, created_at
       from cancel_requests where author_id = $1 order by id`,

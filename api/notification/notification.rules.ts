@@ -73,6 +73,7 @@ export const askingNotices: Readonly<Partial<Record<CentreWords, MailWords>>> = 
   'proposal.proposeProvider': 'proposal.proposeProvider',
   'request.ask': 'request.ask',
   'cancellation.ask': 'cancellation.ask',
+  'door.ask': 'door.ask',
   'tracking.ask': 'tracking.ask',
   'reinstatement.askOwner': 'reinstatement.askOwner',
   'reinstatement.askProvider': 'reinstatement.askProvider',

@@ -46,6 +46,10 @@ export interface DealCases {
   readonly acceptance: DealCase & { ask: Ask }
   readonly cancellation: DealCase & { ask: Ask }
   readonly settlement: DealCase
+  readonly door: DealCase & {
+    isOpen: (ctx: TxCtx, offerId: number) => Promise<boolean>
+    isExcused: (ctx: TxCtx, offerId: number) => Promise<boolean>
+  }
 }
 
 interface Description<Row extends StateRow, Event extends string> extends Hooks {

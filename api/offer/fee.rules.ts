@@ -170,10 +170,11 @@ interface PaidPrice {
 /** An amount in euros in another currency, by the fixed rates. */
 export const fixedMinorOf = (euros: number, currency: Currency): number => Math.round(euros * 100 * euroRates[currency])
 
+/** The highest price that is paid through us as a whole. */
+export const mostPrepaidMinor = (currency: Currency): number => fixedMinorOf(FULL_PREPAY_MAX_EUR, currency)
+
 export function prepaidMinor(price: PaidPrice): number {
-  return price.grossMinor <= fixedMinorOf(FULL_PREPAY_MAX_EUR, price.currency)
-    ? price.grossMinor
-    : price.feeNetMinor + price.feeVatMinor
+  return price.grossMinor <= mostPrepaidMinor(price.currency) ? price.grossMinor : price.feeNetMinor + price.feeVatMinor
 }
 
 /** The prepaid money that remains for the provider after our fee. */

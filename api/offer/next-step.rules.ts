@@ -1,5 +1,6 @@
 import type { WireMoney } from '#api/common/money.rules.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
+import type { DoorPriceStatus } from './door-price.rules.ts'
 import type { CancelledBy, DealSide, OfferAction, OfferStatus, OfferUrgency } from './offer.rules.ts'
 
 /** Progress of a deal: once accepted, the status of its delivery. */
@@ -8,7 +9,7 @@ type DealStage = Exclude<OfferStatus, 'accepted'> | DeliveryStatus
 /** The single next action to show. */
 export type NextAction =
   | 'compare' | 'pay' | 'addStreet' | 'contact' | 'track' | 'confirm' | 'realize' | 'review'
-  | 'revise' | 'answer' | 'answerChange' | 'answerCancel' | 'answerReinstate' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'settle' | 'search' // prettier-ignore
+  | 'revise' | 'answer' | 'answerChange' | 'answerCancel' | 'answerReinstate' | 'answerDoorPrice' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'settle' | 'search' // prettier-ignore
 
 interface DealSituation {
   side: DealSide
@@ -23,6 +24,8 @@ interface DealSituation {
   cancelledBy?: CancelledBy | null
   /** Why the offer ended: a code if the listing ended it, or else what a person wrote. */
   endedReason?: string | null
+  /** The higher price that was asked for at the door. */
+  doorPrice?: { status: DoorPriceStatus } | null
   /** The reader has given their opinion. */
   isReviewed: boolean
   /** Why the open offer needs its bidder's attention now. */
@@ -110,12 +113,19 @@ const isDue = (action: NextAction | null, stage: DealStage): boolean =>
 const stageOf = ({ status, delivery }: DealSituation): DealStage =>
   status === 'accepted' ? (delivery ?? 'planned') : status
 
-/** The request of the other side that is pending; a cancellation comes before a change. */
-export function askedOf({ actions }: Pick<DealSituation, 'actions'>): keyof typeof askedWords | undefined {
-  return (['answerCancel', 'answerChange', 'answerReinstate'] as const).find((one) => actions.includes(one))
+/** The request of the other side that is pending; what ends first comes first. */
+export function askedOf({
+  actions,
+  doorPrice,
+}: Pick<DealSituation, 'actions' | 'doorPrice'>): keyof typeof askedWords | undefined {
+  return (['answerDoorPrice', 'answerCancel', 'answerChange', 'answerReinstate'] as const).find(
+    // Once accepted, the price at the door waits for a payment.
+    (one) => actions.includes(one) && (one !== 'answerDoorPrice' || doorPrice?.status === 'asked'),
+  )
 }
 
 const askedWords = {
+  answerDoorPrice: 'asked_door',
   answerCancel: 'asked_cancel',
   answerChange: 'asked_change',
   answerReinstate: 'asked_reinstate',

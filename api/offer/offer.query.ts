@@ -16,6 +16,7 @@ import type { ComplaintKind, ComplaintSide, ComplaintStatus } from '#api/case/co
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
 import type { ListingSeen } from './listing-seen.query.ts'
+import type { DoorPriceStatus } from './door-price.rules.ts'
 import type { CancelFault, DealSide, OfferStatus, TransportType } from './offer.rules.ts'
 import { PAST, type PastFacts } from './past-deal.query.ts'
 
@@ -59,6 +60,15 @@ export interface OfferComplaint {
   until: Instant | null
   /** The side whose proposal is open. */
   proposedBy: 'owner' | 'provider' | null
+}
+
+/** A higher price asked at the door, in minor units. */
+interface DoorPriceFacts {
+  status: DoorPriceStatus
+  oldMinor: number
+  newMinor: number
+  until: string
+  payUntil: string | null
 }
 
 /** An offer and everything shown with it, read in one query. */
@@ -149,6 +159,7 @@ export interface OfferFacts {
   reinstatedAt: Date | null
   /** The open complaint: one that a deadline opened comes first, then the customer's. */
   complaint: OfferComplaint | null
+  doorPrice: DoorPriceFacts | null
   /** Snapshot of the listing from before its change, until the bidder confirms the offer. */
   listingBefore: ListingSeen | null
   /** State of the deal after its end, for reinstatement; null before that. */
@@ -239,6 +250,8 @@ const later = /* sql */ `
       'proposedBy', (select s.side from settlements s where s.offer_id = o.id and s.status = 'proposed'))
     from complaints k where k.offer_id = o.id and k.status not in ('closed', 'withdrawn')
     order by k.side = 'office' desc, k.side limit 1) as complaint,
+  (select json_build_object('status', p.status, 'oldMinor', p.old_gross_minor, 'newMinor', p.new_gross_minor,
+      'until', p.until, 'payUntil', p.pay_until) from door_prices p where p.offer_id = o.id) as "doorPrice",
   o.listing_before as "listingBefore",
   (select side from fraud_reports where offer_id = o.id and status in ('open', 'proposed')) as "fraudReportedBy",
   ${priceChanges('o.id')} as "priceChanges",

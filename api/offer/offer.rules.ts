@@ -30,6 +30,8 @@ export const offerMoves = {
   reject: { from: ['active', 'stale'], to: 'rejected' },
   expire: { from: ['active', 'stale'], to: 'expired' },
   lose: { from: ['active', 'stale'], to: 'lost' },
+  /** The customer has paid a higher price, asked for at the door. */
+  raise: { from: ['accepted'], to: 'accepted' },
   cancel: { from: ['accepted'], to: 'cancelled' },
   realize: { from: ['accepted'], to: 'realized' },
   stopForFraud: { from: ['active', 'stale', 'accepted', 'realized'], to: 'fraud' },
@@ -100,14 +102,14 @@ export type OfferAction =
   | 'accept' | 'counter' | 'reject' | 'answerCounter' | 'revise' | 'withdraw' | 'pay' | 'backOut' | 'cancel' | 'realize'
   | 'proposeChange' | 'answerChange' | 'askCancel' | 'answerCancel' | 'withdrawCancel' | 'reportFraud'
   | 'askReinstate' | 'answerReinstate' | 'withdrawReinstate' | 'reinstate' | 'acceptForOwner'
-  | 'takeBackCounter' | 'cancelForBoth' // prettier-ignore
+  | 'takeBackCounter' | 'cancelForBoth' | 'askDoorPrice' | 'answerDoorPrice' // prettier-ignore
 
 const toReinstate = ['askReinstate', 'answerReinstate', 'withdrawReinstate'] as const
 const byOwner: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   active: ['accept', 'counter', 'takeBackCounter', 'reject'],
   stale: ['reject'],
   awaiting_payment: ['pay', 'backOut'],
-  accepted: ['cancel', 'askCancel', 'withdrawCancel', 'answerChange', 'proposeChange'],
+  accepted: ['cancel', 'askCancel', 'withdrawCancel', 'answerChange', 'proposeChange', 'answerDoorPrice'],
   realized: toReinstate,
   cancelled: toReinstate,
 }
@@ -117,7 +119,7 @@ const byProvider: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   withdrawn: ['revise'],
   lost: ['revise'],
   expired: ['revise'],
-  accepted: ['cancel', 'answerCancel', 'answerChange', 'proposeChange'],
+  accepted: ['cancel', 'answerCancel', 'answerChange', 'proposeChange', 'askDoorPrice'],
   realized: toReinstate,
   cancelled: toReinstate,
 }
@@ -147,6 +149,8 @@ interface OfferSituation {
   cancellation: 'open' | 'disputed' | null
   /** Whether an ended deal can be reinstated, or which side has asked for it. */
   reinstatement: 'possible' | 'asked' | 'own' | null
+  /** Whether more can be asked for at the door, or the customer has to answer that. */
+  doorPrice: 'possible' | 'open' | null
 }
 
 const beforePickup: readonly string[] = ['planned', 'en_route_to_pickup', 'pickup_failed']
@@ -161,6 +165,10 @@ const needsCounter: Partial<Record<OfferAction, OfferSituation['counter']>> = {
   counter: 'possible',
   takeBackCounter: 'open',
   answerCounter: 'open',
+}
+const needsDoorPrice: Partial<Record<OfferAction, OfferSituation['doorPrice']>> = {
+  askDoorPrice: 'possible',
+  answerDoorPrice: 'open',
 }
 const needsReinstatement: Partial<Record<OfferAction, OfferSituation['reinstatement']>> = {
   askReinstate: 'possible',
@@ -181,6 +189,7 @@ export function actionsOf({
   isTooLateToCancel,
   cancellation,
   reinstatement,
+  doorPrice,
 }: OfferSituation): OfferAction[] {
   const own = side === 'owner' ? byOwner : side === 'provider' ? byProvider : byOffice
   const actions = (own[status] ?? []).filter(
@@ -188,6 +197,7 @@ export function actionsOf({
       (isAuctionOpen || !needsOpenAuction.includes(action)) &&
       (needsCounter[action] ?? counter) === counter &&
       (needsReinstatement[action] ?? reinstatement) === reinstatement &&
+      (needsDoorPrice[action] ?? doorPrice) === doorPrice &&
       (action !== 'answerChange' || isChangeAsked) &&
       (action !== 'proposeChange' || beforeDelivery.includes(delivery ?? '')) &&
       (!ofCancelling.includes(action) || beforePickup.includes(delivery ?? '')) &&

@@ -28,6 +28,7 @@ import {
 import { avatarUrlOf } from '#api/company/picture/picture.view.ts'
 import { reliabilityView, type Reliability } from '#api/company/reputation/reliability.rules.ts'
 import { shownVehicleView, type ShownVehicle } from '#api/company/vehicle/vehicle.view.ts'
+import { findDoorObstacle, type DoorPriceStatus } from './door-price.rules.ts'
 import { counterRange, proposedCounters } from './counter/counter.rules.ts'
 import { calcFromGross, mostClaimMinor, prepaidMinor, termsOf } from './fee.rules.ts'
 import { listingSeenView, type ListingSeenView } from './listing-seen.query.ts'
@@ -130,6 +131,21 @@ interface CancellationView {
   claim?: WireMoney | null
 }
 
+/** A higher price asked at the door, without the amounts. */
+interface DoorPriceState {
+  /** Status of the higher price. */
+  status: DoorPriceStatus
+  /** Deadline of the answer, or of the payment once it is accepted. */
+  until: Instant
+}
+
+interface DoorPriceSums {
+  before: WireMoney
+  after: WireMoney
+  /** The difference. */
+  more: WireMoney
+}
+
 /** Fields hidden from drivers of the company (`offer.get:price`). */
 interface OfferMoney {
   price: PriceView
@@ -141,6 +157,8 @@ interface OfferMoney {
   priceChanges: PriceChangeView[]
   /** Suggested counter-offers, highest first; empty unless the reader can make one. */
   counterProposals: WireMoney[]
+  /** The old and the new price at the door; null if nothing was asked. */
+  doorPriceSums: DoorPriceSums | null
   /** Part of the price that the courier keeps; null for nothing. */
   courierKeeps: WireMoney | null
   /** Lowest active price on the auction; only for the bidder, while the offer is active. */
@@ -160,6 +178,8 @@ interface JobView {
   cancellation: CancellationView | null
   /** The open complaint about the deal; one that a deadline opened comes first, then the customer's. */
   complaint: OfferComplaint | null
+  /** The higher price that the courier asked for at the door; null if none. */
+  doorPrice: DoorPriceState | null
   /** Open request to reinstate the deal; null once answered, withdrawn or timed out. */
   reinstatement: ReinstatementView | null
   /** The reader's side asked to reinstate the deal and the other side declined. */
@@ -260,6 +280,8 @@ const lineOf: Record<OfferAction, Permitted> = {
   acceptForOwner: 'offer.accept',
   takeBackCounter: 'offer.takeBackCounter',
   cancelForBoth: 'offer.cancel',
+  askDoorPrice: 'offer.askDoorPrice',
+  answerDoorPrice: 'offer.answerDoorPrice',
 }
 
 export const readingOf = ({ now, storefront, caller }: Pick<Ctx, 'now' | 'storefront' | 'caller'>): Reading => ({
@@ -387,6 +409,35 @@ function cancellationOf(facts: OfferFacts): CancellationView | null {
 const complaintOf = ({ complaint }: OfferFacts): OfferComplaint | null =>
   complaint && { ...complaint, until: complaint.until && new Date(complaint.until).toISOString() }
 
+const doorPriceOf = ({ doorPrice }: OfferFacts): DoorPriceState | null =>
+  doorPrice && { status: doorPrice.status, until: new Date(doorPrice.payUntil ?? doorPrice.until).toISOString() }
+
+function doorPriceSums({ doorPrice, currency }: OfferFacts): DoorPriceSums | null {
+  const wire = (minor: number) => toWire(money(minor, currency))
+  return (
+    doorPrice && {
+      before: wire(doorPrice.oldMinor),
+      after: wire(doorPrice.newMinor),
+      more: wire(doorPrice.newMinor - doorPrice.oldMinor),
+    }
+  )
+}
+
+/** Over once its time has passed, even if the job has not ended it yet. */
+function doorPriceState(facts: OfferFacts, now: Date): 'possible' | 'open' | null {
+  const asked = doorPriceOf(facts)
+  if (asked) return ['asked', 'accepted'].includes(asked.status) && new Date(asked.until) > now ? 'open' : null
+  const obstacle = findDoorObstacle({
+    ...facts,
+    delivery: facts.deliveryStatus,
+    pickup: daysOf(facts).pickup,
+    today: dayOf(now.toISOString(), storefrontOf(facts.auctionLocale).timeZone),
+    isAsked: false,
+    isEnding: facts.fraudReportedBy !== null || facts.cancellation?.status === 'open',
+  })
+  return obstacle === null ? 'possible' : null
+}
+
 function withClaims(asked: CancellationView | null, facts: OfferFacts): CancellationView | null {
   const most = mostClaimMinor(facts)
   return (
@@ -474,6 +525,7 @@ export function pricedView(facts: OfferFacts, side: DealSide, reading: Reading):
     priceChanges: priceChangesOf(facts),
     cancellation: withClaims(job.cancellation, facts),
     counterProposals: proposalsOf(facts, job.actions),
+    doorPriceSums: doorPriceSums(facts),
     courierKeeps: findWire(facts.courierKeepsMinor, currency),
     lowestGross: isToBeat ? findWire(facts.lowestOpenMinor, currency) : null,
   }
@@ -500,6 +552,7 @@ function jobView(
     isTooLateToCancel: until !== null && until < now,
     cancellation: asked === 'claimed' ? null : asked,
     reinstatement: reinstatementState(facts, side, now),
+    doorPrice: doorPriceState(facts, now),
   }).filter((action) => (side !== 'provider' || mayForCompany(action)) && (side !== 'admin' || mayInOffice(action)))
   return {
     id: facts.id,
@@ -511,6 +564,7 @@ function jobView(
     change,
     cancellation: cancellationOf(facts),
     complaint: complaintOf(facts),
+    doorPrice: doorPriceOf(facts),
     reinstatement: reinstatementOf(facts, side, now),
     isReinstatementDeclined: facts.past !== null && isDeclined(facts, side),
     reinstatedAt: iso(facts.reinstatedAt),

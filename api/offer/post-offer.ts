@@ -201,6 +201,7 @@ function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered & NamedVehicl
       change: null,
       cancellation: null,
       complaint: null,
+      doorPrice: null,
       fraudReportedBy: null,
       cancelledAt: null,
       reinstatedAt: null,

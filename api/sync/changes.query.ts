@@ -14,6 +14,7 @@ const ofOffers = [
   'reinstatements',
   'complaints',
   'settlements',
+  'door_prices',
 ] as const
 
 /**

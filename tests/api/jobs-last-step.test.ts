@@ -9,6 +9,7 @@ import { openPushSender } from '#api/notification/push/push-sender.port.ts'
 import { Payment } from '#api/payment/payment.model.ts'
 import { aChoice } from '#tests/support/scenes/acceptances.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
+import { aDoorPrice } from '#tests/support/scenes/door-prices.ts'
 import { aComplaint, aReturnedDeal } from '#tests/support/scenes/complaints.ts'
 import { aCancelledDeal, askAgain } from '#tests/support/scenes/reinstatements.ts'
 import { aDraftPicture, anAuction, aPhoto, inDays } from '#tests/support/scenes/auctions.ts'
@@ -119,6 +120,10 @@ const jobs: Record<string, JobStory> = {
   'lapse-acceptances': async () => {
     await aChoice()
     return clock('lapse-acceptances', 4 * DAY)
+  },
+  'run-door-clocks': async () => {
+    await aDoorPrice()
+    return clock('run-door-clocks', 30 * 60_000)
   },
   'lapse-settlements': async () => {
     const { ann, offerId } = await aComplaint()

@@ -7,6 +7,7 @@ import { cancelRequestMoves } from '#api/case/cancellation/cancel-request.rules.
 import { proposalMoves } from '#api/case/change/change-proposal.rules.ts'
 import { complaintMoves } from '#api/case/complaint/complaint.rules.ts'
 import { settlementMoves } from '#api/case/settlement/settlement.rules.ts'
+import { doorPriceMoves } from '#api/case/door/door-price.rules.ts'
 import { fraudReportMoves } from '#api/case/fraud/fraud-report.rules.ts'
 import { reinstatementMoves } from '#api/case/reinstatement/reinstatement.rules.ts'
 import { offerStatuses } from '#api/offer/offer.rules.ts'
@@ -17,6 +18,7 @@ const moves: Record<string, Record<string, { from: readonly string[] }>> = {
   cancellation: cancelRequestMoves,
   change: proposalMoves,
   complaint: complaintMoves,
+  door: doorPriceMoves,
   fraud: fraudReportMoves,
   reinstatement: reinstatementMoves,
   settlement: settlementMoves,

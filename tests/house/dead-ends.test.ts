@@ -26,6 +26,11 @@ const ends: Record<string, Record<string, string>> = {
     confirmed: 'the customer has the goods',
     returned: 'the customer has the goods again; a settlement or a complaint ends the deal',
   },
+  door: {
+    paid: 'the deal has the new price',
+    kept: 'the deal goes on at the old price',
+    cancelled_free: 'the deal is cancelled',
+  },
   fee: {
     paid: 'never entered: commission is settled with the payout, there are no invoices yet',
     overdue: 'never entered: there are no invoices yet',

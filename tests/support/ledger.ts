@@ -5,6 +5,7 @@ import { proposalMoves } from '#api/case/change/change-proposal.rules.ts'
 import { acceptanceMoves } from '#api/case/acceptance/acceptance.rules.ts'
 import { complaintMoves } from '#api/case/complaint/complaint.rules.ts'
 import { settlementMoves } from '#api/case/settlement/settlement.rules.ts'
+import { doorPriceMoves } from '#api/case/door/door-price.rules.ts'
 import { fraudReportMoves } from '#api/case/fraud/fraud-report.rules.ts'
 import { reinstatementMoves } from '#api/case/reinstatement/reinstatement.rules.ts'
 import { requestMoves } from '#api/offer/request/offer-request.rules.ts'
@@ -181,6 +182,7 @@ export const machines: Record<string, Machine> = {
   fraud: { table: 'fraud_reports', moves: fraudReportMoves },
   complaint: { table: 'complaints', moves: complaintMoves },
   settlement: { table: 'settlements', moves: settlementMoves },
+  door: { table: 'door_prices', moves: doorPriceMoves },
   decision: { table: 'decisions', moves: decisionMoves },
   report: { table: 'listing_reports', moves: reportMoves },
   masking: { table: 'message_maskings', moves: maskingMoves },

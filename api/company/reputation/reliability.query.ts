@@ -14,6 +14,7 @@ export const countedAt = (o: string): string => /* sql */ `
 const shares: Record<ReliabilityShare, { count: string; of: string }> = {
   onTime: { count: 'count(*) filter (where d.is_on_time)', of: 'count(d.is_on_time)' },
   cancelled: { count: `count(*) filter (where d.status = 'cancelled')`, of: 'count(*)' },
+  doorPrice: { count: 'count(*) filter (where d.is_door_price)', of: 'count(*)' },
 }
 
 const SHARES = Object.entries(shares)
@@ -23,7 +24,7 @@ const SHARES = Object.entries(shares)
 /** SQL for the reliability figures as JSON; `company` and `today` are SQL expressions. */
 export const reliabilityOf = (company: string, today: string): string => /* sql */ `
   json_build_object('shares', (select json_build_object(${SHARES})
-      from (select status, is_on_time from offers k
+      from (select status, is_on_time, exists (select from door_prices p where p.offer_id = k.id) as is_door_price from offers k
         where k.company_id = ${company} and ${isCounted('k')}
           and ${countedAt('k')} >= ${today}::date - interval '${RELIABILITY_MONTHS} months'
         order by ${countedAt('k')} desc limit ${DEALS_READ}) d),

@@ -9,8 +9,9 @@ const LEAST_DEALS = 5
  * The rows of the card that count deals; a new one is a line here and its SQL in `reliability.query.ts`.
  * `onTime`: delivered on the last agreed day or before; deals without an agreed day do not count.
  * `cancelled`: cancelled by the courier's fault.
+ * `doorPrice`: a higher price was asked at the door, with any answer.
  */
-export const reliabilityShares = ['onTime', 'cancelled'] as const
+export const reliabilityShares = ['onTime', 'cancelled', 'doorPrice'] as const
 export type ReliabilityShare = (typeof reliabilityShares)[number]
 
 export interface Share {
@@ -39,6 +40,8 @@ export interface Reliability extends Record<ReliabilityShare, Share | null> {
   onTime: Share | null
   /** Cancelled by the courier's fault. */
   cancelled: Share | null
+  /** A higher price was asked at the door. */
+  doorPrice: Share | null
   /** Time that customers wait for an answer. */
   answer: AnswerTime | null
 }
@@ -49,6 +52,7 @@ export function reliabilityView({ shares, answer }: ReliabilityRow): Reliability
   return {
     onTime: shown(shares.onTime),
     cancelled: shown(shares.cancelled),
+    doorPrice: shown(shares.doorPrice),
     answer:
       isKnown && answer.of >= LEAST_DEALS && answer.seconds !== null
         ? { minutes: Math.max(1, Math.round(answer.seconds / 60)), of: answer.of }

@@ -724,6 +724,20 @@ export const ownTexts: Record<string, Record<string, string>> = {
     settlementId: 'Id of the proposal.',
     answer: '`accept` or `decline`; `takeBack` by the side that proposed it.',
   },
+  'offer.askDoorPrice': {
+    price: 'New gross price for everything, 30 % above the agreed one at most.',
+    pieces: 'Number of pieces; null if not counted.',
+    volume: 'Volume in m³; null if not measured.',
+    weight: 'Weight in kilograms; null if not weighed.',
+    length: 'Length in centimetres of a single thing; null if not measured.',
+    width: 'Width in centimetres of a single thing; null if not measured.',
+    height: 'Height in centimetres of a single thing; null if not measured.',
+    reason: 'Reason, for the customer.',
+    files: 'Pictures of what was measured.',
+  },
+  'offer.answerDoorPrice': {
+    answer: '`accept` the new price, `keep` the old one, or `cancel` the deal free of charge.',
+  },
   SettlementView: {
     complaintId: 'Id of the open complaint; null without one.',
   },

@@ -16,6 +16,7 @@ const standing: Readonly<Record<string, ConflictCode>> = {
   company_members_one_invitation: 'company.wrong_state',
   complaints_one_open: 'complaint.wrong_state',
   decisions_one_stands: 'auction.wrong_state',
+  door_prices_once: 'offer.wrong_state',
   fraud_reports_one_open: 'offer.wrong_state',
   listing_reports_once: 'auction.wrong_state',
   offer_requests_once: 'offer.wrong_state',

@@ -52,6 +52,7 @@ type MachineName =
   | 'fraud'
   | 'complaint'
   | 'settlement'
+  | 'door'
   | 'decision'
   | 'report'
   | 'request'
@@ -186,7 +187,8 @@ function wrongState(name: MachineName): WrongState {
   if (name === 'phone' || name === 'identity') return 'user.wrong_state'
   if (name === 'proposal' || name === 'cancellation' || name === 'fraud' || name === 'request')
     return 'offer.wrong_state'
-  if (name === 'reinstatement' || name === 'acceptance' || name === 'settlement') return 'offer.wrong_state'
+  if (name === 'reinstatement' || name === 'acceptance' || name === 'settlement' || name === 'door')
+    return 'offer.wrong_state'
   if (name === 'decision' || name === 'report') return 'auction.wrong_state'
   if (name === 'masking') return 'message.wrong_state'
   if (name === 'tracking') return 'delivery.wrong_state'

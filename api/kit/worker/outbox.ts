@@ -70,6 +70,7 @@ function threadOf(event: string, id: string): string {
     when 'acceptance' then ${auctionThrough('acceptances')}
     when 'complaint' then ${auctionThrough('complaints')}
     when 'settlement' then ${auctionThrough('settlements')}
+    when 'door' then ${auctionThrough('door_prices')}
     when 'reinstatement' then ${auctionThrough('reinstatements')}
     when 'decision' then (select auction_id from decisions where id = ${id}::int)
     when 'report' then (select auction_id from listing_reports where id = ${id}::int)

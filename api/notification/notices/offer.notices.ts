@@ -170,7 +170,10 @@ function byOffice(deal: FoundDeal, { fault, reason, claimMinor }: Decided): Noti
   ]
 }
 
-function cancelled(deal: FoundDeal, { fault, claimMinor, isByOffice, reason }: Announcement): Notice[] {
+function cancelled(deal: FoundDeal, told: Announcement): Notice[] {
+  const { fault, claimMinor, isByOffice, reason } = told
+  // The answer to a price at the door has said it.
+  if (told.isAtTheDoor === true) return []
   if (isByOffice === true) return byOffice(deal, { fault, reason, claimMinor: Number(claimMinor ?? 0) })
   if (fault !== 'customer') {
     const words = deal.auctionStatus === 'active' ? 'offer.cancelByCourierOpen' : 'offer.cancelByCourier'

@@ -198,9 +198,12 @@ async function findReversal(ctx: Ctx, reversalId: number) {
   return { ...payout, values }
 }
 
+/** Payments of a difference at the door have their own clock and notices. */
 async function findPaidDeal(ctx: Ctx, paymentId: number): Promise<FoundDeal | undefined> {
-  const payment = await queryOne<{ offerId: number }>(ctx, 'select offer_id as "offerId" from payments where id = $1', [
-    paymentId,
-  ])
+  const payment = await queryOne<{ offerId: number }>(
+    ctx,
+    `select offer_id as "offerId" from payments where id = $1 and purpose <> 'door'`,
+    [paymentId],
+  )
   return payment && findDeal(ctx, payment.offerId)
 }

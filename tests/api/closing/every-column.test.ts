@@ -6,7 +6,7 @@ testApp()
 
 /** Tables whose rows are deleted with their user, or with a parent row. */
 const gone =
-  'sessions user_tokens second_factors recovery_codes passkeys passkey_challenges push_subscriptions phone_proofs email_changes outbox_sms outbox_mails notifications user_notes company_members user_pictures tracking_positions complaint_files identity_photos identity_checks company_documents company_devices company_settings verification_blocks vies_checks charity_checks offer_templates search_criteria trips company_rates auction_pictures message_files message_translations mailed_drafts idempotency_keys mailbox_closures mail_reports outbox_pushes search_keys'
+  'sessions user_tokens second_factors recovery_codes passkeys passkey_challenges push_subscriptions phone_proofs email_changes outbox_sms outbox_mails notifications user_notes company_members user_pictures tracking_positions complaint_files door_files identity_photos identity_checks company_documents company_devices company_settings verification_blocks vies_checks charity_checks offer_templates search_criteria trips company_rates auction_pictures message_files message_translations mailed_drafts idempotency_keys mailbox_closures mail_reports outbox_pushes search_keys'
 
 /** Tables without personal rows: the platform’s own, aggregates, or derived data. */
 const ofNobody =
@@ -27,6 +27,7 @@ const erased: Readonly<Record<string, string>> = {
   complaints: 'text item question appeal',
   decisions: 'appeal',
   delivery_proofs: 'note',
+  door_prices: 'reason',
   fraud_reports: 'reason',
   listing_reports: 'name email text',
   message_maskings: 'appeal',
@@ -74,6 +75,7 @@ const noWords: Readonly<Record<string, string>> = {
   decisions: 'kind status ground',
   deliveries: 'status tracking_secret pickup_pin delivery_pin',
   delivery_proofs: 'stage kind',
+  door_prices: 'status measured listed',
   fees: 'status',
   fraud_reports: 'side status',
   ledger_entries: 'account',
@@ -86,7 +88,7 @@ const noWords: Readonly<Record<string, string>> = {
   offers: 'status transport_type cancel_fault',
   opinions: 'side status hash aspects',
   outbox_announcements: 'thread',
-  payments: 'status processor_session_id processor_intent_id failure_code',
+  payments: 'purpose status processor_session_id processor_intent_id failure_code',
   payouts: 'status processor_transfer_id failure_code',
   refunds: 'status key processor_refund_id failure_code bearer',
   reinstatements: 'side status listing_was',

@@ -11,6 +11,7 @@ import type { OwnAuctionView } from '#api/auction/auction.view.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
 import { appRouter } from '#api/router.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
+import { aDealToday, aDoorPrice } from '#tests/support/scenes/door-prices.ts'
 import { aComplaint, aLateComplaint } from '#tests/support/scenes/complaints.ts'
 import { askAgain } from '#tests/support/scenes/reinstatements.ts'
 import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays, type AuctionWishes } from '#tests/support/scenes/auctions.ts' // prettier-ignore
@@ -228,6 +229,15 @@ const calls: Record<string, Story> = {
   'offer.proposeSettlement': async () => {
     const { bob, offerId } = await aComplaint()
     return () => keyed(bob).offer.proposeSettlement({ offerId, back: pounds('100') })
+  },
+  'offer.askDoorPrice': async () => {
+    const { bob, offerId } = await aDealToday()
+    const files = [{ bytes: await aPhoto() }]
+    return () => keyed(bob).offer.askDoorPrice({ offerId, price: pounds('575'), weight: 900, reason: 'More boxes', files }) // prettier-ignore
+  },
+  'offer.answerDoorPrice': async () => {
+    const { ann, offerId } = await aDoorPrice()
+    return () => keyed(ann).offer.answerDoorPrice({ offerId, answer: 'cancel' })
   },
   'offer.answerSettlement': async () => {
     const { ann, bob, offerId } = await aLateComplaint()

@@ -228,6 +228,8 @@ const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
   'offer.backToAccepted': () => ({ reason: 'A mistake' }),
   'offer.answerCancellation': () => ({ requestId: 1, answer: 'agree' }),
   'offer.answerChange': () => ({ proposalId: 1, answer: 'accept' }),
+  'offer.askDoorPrice': () => ({ price: pounds('550'), weight: 900, reason: 'More boxes' }),
+  'offer.answerDoorPrice': () => ({ answer: 'keep' }),
   'offer.proposeSettlement': () => ({ back: pounds('100') }),
   'offer.answerSettlement': () => ({ settlementId: 1, answer: 'accept' }),
   'offer.request': () => ({ auctions: [1] }),

@@ -11,6 +11,7 @@ import { queryOne, query } from '#api/kit/db/db.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
 import { appRouter } from '#api/router.ts'
 import { aChoice } from '#tests/support/scenes/acceptances.ts'
+import { aDealToday, aDoorPrice } from '#tests/support/scenes/door-prices.ts'
 import { aComplaint } from '#tests/support/scenes/complaints.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
 import { aCancelledDeal, askAgain } from '#tests/support/scenes/reinstatements.ts'
@@ -839,6 +840,21 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const { proposals } = await as(ann).offer.proposeSettlement({ offerId, back: pounds('100') })
     const input = { offerId, settlementId: proposals[0]?.id, answer: 'accept' }
     return { by: bob, input, other: { ...input, answer: 'decline' } }
+  },
+  'offer.askDoorPrice': async () => {
+    const { bob, offerId } = await aDealToday()
+    const input = {
+      offerId,
+      price: pounds('575'),
+      weight: 900,
+      reason: 'More boxes',
+      files: [{ bytes: await aPhoto() }],
+    }
+    return { by: bob, input, other: { ...input, price: pounds('600') } }
+  },
+  'offer.answerDoorPrice': async () => {
+    const { ann, offerId } = await aDoorPrice()
+    return { by: ann, input: { offerId, answer: 'accept' }, other: { offerId, answer: 'keep' } }
   },
   'complaint.add': async () => {
     const { ann, offerId } = await aDeliveredDeal()

@@ -22,6 +22,7 @@ import { acceptanceMoves } from '#api/case/acceptance/acceptance.rules.ts'
 import { fraudReportMoves } from '#api/case/fraud/fraud-report.rules.ts'
 import { requestMoves } from '#api/offer/request/offer-request.rules.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
+import { doorPriceMoves } from '#api/case/door/door-price.rules.ts'
 import { complaintMoves } from '#api/case/complaint/complaint.rules.ts'
 import { settlementMoves } from '#api/case/settlement/settlement.rules.ts'
 import { reinstatementMoves } from '#api/case/reinstatement/reinstatement.rules.ts'
@@ -65,6 +66,7 @@ const machines: Record<MachineName, object> = {
   report: reportMoves,
   reversal: reversalMoves,
   request: requestMoves,
+  door: doorPriceMoves,
   settlement: settlementMoves,
   tracking: trackingMoves,
   user: userMoves,
@@ -103,12 +105,13 @@ const silent: Partial<Record<MachineName, readonly string[]>> = {
   complaint: ['inform', 'lapseInfo', 'propose', 'refuse', 'settle'],
   decision: ['appeal'],
   delivery: ['depart'],
+  door: ['overtake'],
   fraud: ['propose'],
   fee: ['invoice', 'waive', 'accrueAgain'],
   identity: ['submit'],
   masking: ['appeal'],
   member: ['withdraw'],
-  offer: ['stopAutoBid', 'stopForFraud'],
+  offer: ['raise', 'stopAutoBid', 'stopForFraud'],
   opinion: ['submit', 'retract', 'edit', 'report'],
   payment: ['redirect', 'capture', 'void', 'refundPart', 'refund', 'refundLate'],
   payout: ['release', 'send', 'defer', 'retry', 'cancel', 'holdAgain'],

@@ -13,6 +13,7 @@ import { composeMail } from '#api/notification/mail/compose-mail.part.ts'
 import type { MemberRole } from '#api/member/member.rules.ts'
 import { aChoice } from '#tests/support/scenes/acceptances.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
+import { aDoorPrice } from '#tests/support/scenes/door-prices.ts'
 import { aComplaint } from '#tests/support/scenes/complaints.ts'
 import { askAgain } from '#tests/support/scenes/reinstatements.ts'
 import { aSavedSearch } from '#tests/support/scenes/criteria.ts'
@@ -298,6 +299,15 @@ async function theFraudReport(): Promise<Announcement[]> {
   return ['dismiss', 'confirm'].map((event) => ({ event: `fraud.${event}`, id: report?.id ?? 0 }))
 }
 
+/** A higher price at the door, with each answer and clock. */
+async function theDoorPrices(): Promise<Announcement[]> {
+  const { doorPriceId: id } = await aDoorPrice()
+  return ['ask', 'accept', 'pay', 'keep', 'lapse', 'leaveUnpaid', 'cancelFree'].map((step) => ({
+    event: `door.${step}`,
+    id,
+  }))
+}
+
 /** A complaint with a proposal, and those that a deadline opens. */
 async function theComplaints(): Promise<Announcement[]> {
   const { ann, offerId, complaintId: id } = await aComplaint()
@@ -525,6 +535,7 @@ async function makeEveryNotice() {
     ...(await theCancellation()),
     ...(await theTracking()),
     ...(await theFraudReport()),
+    ...(await theDoorPrices()),
     ...(await theComplaints()),
     ...(await theChoice()),
     ...(await theRate()),
