@@ -3,6 +3,7 @@ import type account from '#content/words/en/account.json'
 import type category from '#content/words/en/category.json'
 import type company from '#content/words/en/company.json'
 import type complaint from '#content/words/en/complaint.json'
+import type door from '#content/words/en/door.json'
 import type errors from '#content/words/en/errors.json'
 import type guide from '#content/words/en/guide.json'
 import type help from '#content/words/en/help.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
       category: typeof category
       company: typeof company
       complaint: typeof complaint
+      door: typeof door
       errors: typeof errors
       guide: typeof guide
       help: typeof help

@@ -11,6 +11,7 @@ type Area =
   | 'company'
   | 'category'
   | 'complaint'
+  | 'door'
   | 'errors'
   | 'guide'
   | 'help'

@@ -154,6 +154,8 @@ function fillShop(maker: Maker, shop: Shop, shopNumber: number): void {
       provider: nextOf(shop.couriers, at),
       confirmedDaysAgo: at < 3 ? random.int(1, 9) : random.int(12, 170),
     })
+  if (shopNumber % 4 === 2) beginDeal(maker, shop, { stage: 'en_route', leaf: leaf(), door: 'asked' })
+  if (shopNumber % 4 === 3) beginDeal(maker, shop, { stage: 'in_transit', leaf: leaf(), door: 'paid' })
   if (shopNumber % 4 === 1)
     beginDeal(maker, shop, { stage: 'completed', leaf: leaf(), confirmedDaysAgo: 1, isOff: true })
   beginPendingListing(maker, shop, leaf())

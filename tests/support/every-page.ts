@@ -5,6 +5,7 @@ import { query } from '#api/kit/db/db.ts'
 import { Opinion } from '#api/opinion/opinion.model.ts'
 import { toMainPath, toPath, type PageName, type PathParams } from '#content/paths.ts'
 import type { Locale } from '#content/storefronts.ts'
+import { aDoorPrice } from './scenes/door-prices.ts'
 import { aComplaint, aReturnedDeal } from './scenes/complaints.ts'
 import { aMaskedMessage } from './scenes/maskings.ts'
 import { aDealUntil, anOffer } from './scenes/offers.ts'
@@ -108,6 +109,7 @@ const readers: Record<Exclude<PageName, Other>, Readers> = {
   complaints: [['ann'], ['bob'], ['clara']],
   newComplaint: [['ann', 'offer delivered'], ['ann', 'offer delivered', '?kind=damage'], ['bob', 'offer paid']],
   complaint: [['ann', 'complaint'], ['bob', 'complaint'], ['bob', 'complaint', '?back=100']],
+  doorPrice: [['ann', 'door price'], ['bob', 'door price'], ['bob', 'offer paid']],
   settlement: [['ann', 'offer returned'], ['bob', 'offer returned', '?back=100']],
   addOffer: [['bob', 'open'], ['rob', 'open'], ['clara', 'open']],
   caseFile: [['ann', 'offer realized'], ['bob', 'offer realized'], ['bob', 'offer cancelled']],
@@ -229,6 +231,7 @@ export async function everyPage(locale: Locale = 'en_GB'): Promise<ReadPage[]> {
   await as(bob).message.send({ offerId: ids['offer paid'] ?? 0, text: 'Yes' })
   await aRateCard(bob)
   ids.complaint = (await aComplaint({}, { ann, bob })).complaintId
+  ids['door price'] = (await aDoorPrice({}, { ann, bob })).offerId
   ids['offer returned'] = (await aReturnedDeal({ ann, bob })).offerId
   ids.trip = (await aTrip(bob, { to: 'Berlin' })).id
   await aMaskedMessage()

@@ -13,6 +13,7 @@ import { fork } from '#scripts/demo/random.ts'
 import { biddersOf, type Shop } from '#scripts/demo/shop.ts'
 import type { RawItem } from '#scripts/demo/thing-items.ts'
 import type { Choice } from '#scripts/demo/things.ts'
+import { askAtTheDoor, type DoorAnswer } from './door-story.ts'
 import { askWhereItIs, shareTheWay } from './tracking-story.ts'
 import { hoursOf, pickWay, type Way } from '#scripts/demo/ways.ts'
 
@@ -44,6 +45,8 @@ export interface Deal {
   listing: Listing
   chosen: Bid
   times: DealTimes
+  /** A higher price is asked for at the door. */
+  door?: DoorAnswer
 }
 
 /** An auction with a deal; the story stops at its stage. */
@@ -81,6 +84,8 @@ export function beginDeal(given: Maker, shop: Shop, wishes: DealWishes): void {
     await deliver(maker, { listing, chosen, times, stage, hours, isReturned: wishes.isReturned })
     if (wishes.goOn) return wishes.goOn({ listing, chosen, times })
     await confirm(maker, listing, { ...chosen, answer: wishes.answer }, times)
+    await deliver(maker, { listing, chosen, times, stage, hours: hoursOf(way), door: wishes.door })
+    await confirm(maker, listing, chosen, times)
   })
 }
 
@@ -179,6 +184,11 @@ interface Carrying {
 /** The carrier reports each step; a PIN at pickup and at delivery proves that they met. */
 async function deliver(maker: Maker, carrying: Carrying): Promise<void> {
   const { listing, chosen, times, stage, hours } = carrying
+  door: DoorAnswer | undefined
+}
+
+/** The carrier reports each step; a PIN at pickup and at delivery proves that they met. */
+async function deliver(maker: Maker, { listing, chosen, times, stage, hours, door }: Carrying): Promise<void> {
   const { timeline } = maker
   const { owner } = listing
   const { offerId, provider } = chosen
@@ -186,6 +196,7 @@ async function deliver(maker: Maker, carrying: Carrying): Promise<void> {
     by(maker, provider).delivery.step({ offerId, event, ...(pin ? { pin } : {}) })
   await timeline.until(times.setOutAt)
   await step('setOut')
+  if (door) await askAtTheDoor(maker, { listing, chosen, pickedUpAt: times.pickedUpAt, answer: door })
   await timeline.until(times.pickedUpAt)
   const { pickupPin, deliveryPin } = await by(maker, owner).delivery.get({ offerId })
   await step('pickUp', pickupPin)

@@ -47,6 +47,7 @@ export function tellNext(deal: Known, locals: ServerLocals, page = ''): DealNext
     company: firmName(offer.company.name),
     counter: priceIn(counter?.price.gross),
     claim: priceIn(claim),
+    more: priceIn(offer.doorPriceSums?.more),
     price: priceIn(priceAskedOf(deal)),
     place: offer.auction[step.place]?.city ?? '',
     day: tellDays(daysAhead(offer, step, locals), locals),
@@ -102,6 +103,10 @@ function hintOf(action: NextAction | null, { offer, delivery }: Known, { now, st
   const t = words(storefront.language, 'offer')
   if (delivery?.failedReason) return t('next.because', { reason: delivery.failedReason })
   if (offer.status === 'fraud' && offer.endedReason) return t('next.because', { reason: offer.endedReason })
+  if (action === 'answerDoorPrice' && offer.doorPrice) {
+    const time = formatLately(offer.doorPrice.until, new Date(now), storefront.intlLocale, storefront.timeZone)
+    return words(storefront.language, 'door')('clock.answer', { time })
+  }
   if (action === 'addStreet') return t('next.streetHint', { company: firmName(offer.company.name) })
   if (action === 'confirm') return t('deal.confirmText')
   if (action === 'realize') return t('deal.realizeText')
@@ -135,6 +140,8 @@ function linkOf(action: NextAction, deal: Known, { caller, locale, storefront }:
         label: t('next.answer'),
         href: `${toPath(locale, 'addOffer', { id: offer.auctionId })}#counter`,
       }
+    case 'answerDoorPrice':
+      return { label: t('next.answer'), href: toPath(locale, 'doorPrice', { id: offer.id }) }
     case 'answerChange':
       return { label: t('next.answer'), href: `${page}#change` }
     case 'answerCancel':

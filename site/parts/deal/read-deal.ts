@@ -73,7 +73,7 @@ async function readPaidOffer({ api, caller }: ServerLocals, offerId: number) {
     return { offer, payment: null }
   if (offer.side === 'provider' && !may('payment.status', caller, ['bidder'])) return { offer, payment: null }
   const payment = await api.payment.status({ offerId })
-  const isSame = payment.offerStatus === offer.status
+  const isSame = payment.offerStatus === offer.status && offer.doorPrice?.status !== 'accepted'
   return { offer: isSame ? offer : await api.offer.get({ offerId }), payment }
 }
 

@@ -14,6 +14,7 @@ const sections: Partial<Record<PageName, PageName>> = {
   deal: MEMBER_START,
   offerMessages: MEMBER_START,
   settlement: MEMBER_START,
+  doorPrice: MEMBER_START,
   newComplaint: 'complaints',
   complaint: 'complaints',
   decisions: 'myListings',

@@ -30,6 +30,7 @@ import {
   aPublishedOpinion,
   priced,
 } from '#tests/support/scenes/offers.ts'
+import { aDealToday, aDoorPrice } from '#tests/support/scenes/door-prices.ts'
 import { aComplaint, aReturnedDeal } from '#tests/support/scenes/complaints.ts'
 import { aDispute, aDuePayout, anOutsideRefund, aPayment, aProposedRefund } from '#tests/support/scenes/money-cases.ts'
 import { aMaskedMessage, anAppealedMessage } from '#tests/support/scenes/maskings.ts'
@@ -60,6 +61,7 @@ interface Sent {
   on?: 'main'
   cookie?: string
   file?: Buffer
+  files?: { name: string; bytes: Buffer }[]
 }
 
 let ann: SignedIn
@@ -182,6 +184,11 @@ async function onProposal(side: 'ann' | 'bob', what: string): Promise<Sent> {
   const { proposals } = await as(deal.bob).offer.proposeSettlement({ offerId, back: pounds('100') })
   const form = { do: what, settlementId: `${proposals[0]?.id}` }
   return { to: toPath('en_GB', 'settlement', { id: offerId }), by: deal[side], form }
+}
+
+async function atTheDoor(what: string): Promise<Sent> {
+  const { ann, offerId } = await aDoorPrice()
+  return { to: toPath('en_GB', 'doorPrice', { id: offerId }), by: ann, form: { do: what } }
 }
 
 /** An administrator's decision on a fraud report. */
@@ -647,6 +654,19 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
     'agree to a proposal': () => onProposal('ann', 'acceptProposal'),
     'decline a proposal': () => onProposal('ann', 'declineProposal'),
     'take back a proposal': () => onProposal('bob', 'takeBack'),
+  },
+  'parts/door/ask-door-price.astro': {
+    'ask for a higher price at the door': async () => {
+      const { bob, offerId } = await aDealToday()
+      const files = [{ name: 'boxes.png', bytes: await aPhoto() }]
+      const form = { do: 'ask', weight: '300', price: '575', reason: 'More boxes', once: `${offerId}` }
+      return { to: toPath('en_GB', 'doorPrice', { id: offerId }), by: bob, form, files }
+    },
+  },
+  'parts/door/answer-door-price.astro': {
+    'accept a higher price at the door': () => atTheDoor('accept'),
+    'keep the old price': () => atTheDoor('keep'),
+    'cancel at the door': () => atTheDoor('cancel'),
   },
   'parts/message/translation.astro': {
     'read a message in another language': async () => {
@@ -1449,10 +1469,11 @@ const all = Object.values(forms).flatMap((some) => Object.entries(some))
 
 describe('each posted form redirects to a page, so that Back works and nothing is sent twice', () => {
   test.each(all)('%s', async (_, send) => {
-    const { to, form, by, on, cookie, file } = await send()
+    const { to, form, by, on, cookie, file, files } = await send()
     const { status, location } = await visit(to, {
       form,
       ...(file ? { file } : {}),
+      ...(files ? { files } : {}),
       ...(cookie ? { cookie } : {}),
       ...(by ? { by } : {}),
       ...(on ? { on } : {}),
@@ -1487,6 +1508,15 @@ const refused: [string, () => Sent | Promise<Sent>, string][] = [
       return { to: toPath('en_GB', 'addComplaint'), by, form: { offerId: `${offerId}`, kind: 'damage', claim: '1.200', text: 'Legs' } } // prettier-ignore
     },
     'claim',
+  ],
+  [
+    'a higher price at the door',
+    async () => {
+      const { bob: by, offerId } = await aDealToday()
+      const form = { do: 'ask', weight: '1.200', price: '575', reason: 'More boxes', once: `${offerId}` }
+      return { to: toPath('en_GB', 'doorPrice', { id: offerId }), by, form }
+    },
+    'weight',
   ],
   ['a review', onDeal('realized', 'ann', { do: 'review', text: 'Kind & quick' }), 'text'],
   ['a mailbox for a new password', () => ({ to: auth('lost-password'), form: { email: 'no-mail' } }), 'email'],

@@ -13,6 +13,7 @@ export async function readOfficeDeal(locals: ServerLocals, asked: { offerId: num
     deal.cases.includes('fraud') ? api.offer.fraudReports({ offerId }) : null,
     deal.cases.includes('money') ? api.payment.cases({ offerId }) : null,
   ])
+  const door = offer.doorPrice && (await api.offer.doorPrice({ offerId }))
   const paid = deal.payments.find(({ paidAt }) => paidAt !== null)
   const facts: WaybillFacts = {
     offer,
@@ -22,5 +23,5 @@ export async function readOfficeDeal(locals: ServerLocals, asked: { offerId: num
       isDeal(offer.status) && auction && 'receiverPhoneNumber' in auction ? auction.receiverPhoneNumber : null,
     knowsDoors: true,
   }
-  return { deal, facts, reports: reports?.data ?? [], cases: cases?.data ?? [] }
+  return { deal, facts, door: door?.asked ?? null, reports: reports?.data ?? [], cases: cases?.data ?? [] }
 }
