@@ -4,7 +4,8 @@ import { guestCaller, type SignedIn } from '#api/common/caller.rules.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
 import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
 import { endedDeals } from '#tests/support/scenes/ended-deals.ts'
-import { aDealUntil, anOffer, anOpenDeal, aPaidDeal, pounds } from '#tests/support/scenes/offers.ts'
+import { aDoorPrice } from '#tests/support/scenes/door-prices.ts'
+import { aDealUntil, anOffer, anOpenDeal, aPaidDeal, deliver, pounds } from '#tests/support/scenes/offers.ts'
 import { aCourier, aCustomer, anAdmin } from '#tests/support/scenes/people.ts'
 import { conflict, refusal } from '#tests/support/scenes/refusals.ts'
 import { told } from '#tests/support/mail.ts'
@@ -27,15 +28,26 @@ describe('the reliability of a courier', () => {
     expect(await shownOf(bob)).toEqual({
       onTime: { count: 9, of: 10 },
       cancelled: { count: 2, of: 12 },
+      doorPrice: { count: 0, of: 12 },
       answer: null,
     })
+  })
+
+  test('counts each deal in which more was asked for at the door, with any answer', async () => {
+    const deal = await aDoorPrice()
+    await endedDeals({ by: deal.ann, carriedBy: deal.bob, onTime: 5 })
+    await as(deal.ann).offer.answerDoorPrice({ offerId: deal.offerId, answer: 'keep' })
+    await deliver(deal)
+    await as(deal.ann).delivery.step({ offerId: deal.offerId, event: 'confirm' })
+
+    expect((await shownOf(deal.bob)).doorPrice).toEqual({ count: 1, of: 6 })
   })
 
   test('shows nothing below five deals', async () => {
     const [by, bob] = [await aCustomer(), await aCourier()]
     await endedDeals({ by, carriedBy: bob, onTime: 3, cancelled: 1 })
 
-    expect(await shownOf(bob)).toEqual({ onTime: null, cancelled: null, answer: null })
+    expect(await shownOf(bob)).toEqual({ onTime: null, cancelled: null, doorPrice: null, answer: null })
   })
 
   test('leaves out what the customer cancelled, and what nobody is blamed for', async () => {

@@ -254,7 +254,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
     answer: {
       code: 'offer.wrong_state',
       state: 'accepted',
-      allowed: ['realize', 'stopForFraud'],
+      allowed: ['raise', 'realize', 'stopForFraud'],
       reason: 'too_close_to_pickup',
     },
   },
@@ -266,7 +266,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
     answer: {
       code: 'offer.wrong_state',
       state: 'accepted',
-      allowed: ['cancel', 'realize', 'stopForFraud'],
+      allowed: ['raise', 'cancel', 'realize', 'stopForFraud'],
     },
   },
   'an opinion is given twice': {

@@ -15,6 +15,7 @@ import { ownData } from '#api/export/own-data.query.ts'
 import { aSavedSearch } from '#tests/support/scenes/criteria.ts'
 import { aMember, anInvitation } from '#tests/support/scenes/members.ts'
 import { aConfirmedDeal, anOffer, anOpenDeal, aPublishedOpinion, pounds } from '#tests/support/scenes/offers.ts'
+import { aDealToday, askAtTheDoor } from '#tests/support/scenes/door-prices.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
 import { askAgain } from '#tests/support/scenes/reinstatements.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
@@ -91,6 +92,7 @@ async function aLife() {
   })
   await as(ann).offer.proposeSettlement({ offerId: shared.offerId, back: pounds('0'), text: 'An apology will do.' })
   await as(bob).complaint.add({ offerId: shared.offerId, kind: 'payment', text: 'Too little.' })
+  await askAtTheDoor(await aDealToday({ ann, bob }))
   const asked = await anAskedDeal({ ann, bob })
   await as(bob).offer.cancel({ offerId: asked.offerId })
   await askAgain(asked, ann)

@@ -22,7 +22,7 @@ export const askAtTheDoor = async ({ bob, offerId }: Deal, wishes: Wishes = {}, 
 
 /** Paid, with the pickup today. */
 export const aDealToday = async (wishes: DealWishes = {}): Promise<Deal> =>
-  aPaidDeal({ bob: await aPayableCourier(), pickupDate: today(), ...wishes })
+  aPaidDeal({ pickupDate: today(), ...wishes, bob: wishes.bob ?? (await aPayableCourier()) })
 
 /** The courier has asked for more at the door. */
 export async function aDoorPrice(wishes: Wishes = {}, deal: DealWishes = {}): Promise<Deal & { doorPriceId: number }> {
