@@ -5,6 +5,7 @@ import { doorCase } from './case/door/door.case.ts'
 import { changeCase } from './case/change/change.case.ts'
 import type { DealCases } from './offer/deal-case.move.ts'
 import { fraudCase } from './case/fraud/fraud.case.ts'
+import { rescueCase } from './case/rescue/rescue.case.ts'
 import { settlementCase } from './case/settlement/settlement.case.ts'
 import { reinstatementCase } from './case/reinstatement/reinstatement.case.ts'
 
@@ -17,5 +18,6 @@ export const dealCases: DealCases = {
   door: doorCase,
   fraud: fraudCase,
   reinstatement: reinstatementCase,
+  rescue: rescueCase,
   settlement: settlementCase,
 }

@@ -7,6 +7,7 @@ import { initFraudReportModel } from './case/fraud/fraud-report.model.ts'
 import { initCancelRequestModel } from './case/cancellation/cancel-request.model.ts'
 import { initDoorPriceModel } from './case/door/door-price.model.ts'
 import { initComplaintModel } from './case/complaint/complaint.model.ts'
+import { initRescueModel } from './case/rescue/rescue.model.ts'
 import { initSettlementModel } from './case/settlement/settlement.model.ts'
 import { initReinstatementModel } from './case/reinstatement/reinstatement.model.ts'
 import { initChangeProposalModel } from './case/change/change-proposal.model.ts'
@@ -37,7 +38,7 @@ import { initPhoneModels } from './account/phone/phone-proof.model.ts'
  *   Auction 1—n Offer n—1 Company, 1—n OfferRequest n—1 Company
  *   Auction 1—n Message 1—0..1 Masking
  *   Offer 1—n Payment, 1—n Payout, 1—0..1 Fee, Delivery, TrackingShare, 1—0..2 Opinion, 1—n ChangeProposal, CancelRequest,
- *     FraudReport, Reinstatement, Acceptance, Complaint, Settlement; 1—0..1 DoorPrice
+ *     FraudReport, Reinstatement, Acceptance, Complaint, Settlement, Rescue; 1—0..1 DoorPrice
  *
  * The foreign keys are in `migrations/`; rows are joined in SQL where they are read.
  */
@@ -61,6 +62,7 @@ export function initModels(): void {
   initComplaintModel()
   initSettlementModel()
   initDoorPriceModel()
+  initRescueModel()
   initReinstatementModel()
   initChangeProposalModel()
   initOfferRequestModel()

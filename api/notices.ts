@@ -2,6 +2,7 @@ import { auctionNotices } from './notification/notices/auction.notices.ts'
 import { cancellationNotices } from './case/cancellation/cancellation.notices.ts'
 import { charityNotices } from './notification/notices/charity.notices.ts'
 import { complaintNotices } from './case/complaint/complaint.notices.ts'
+import { rescueNotices } from './case/rescue/rescue.notices.ts'
 import { settlementNotices } from './case/settlement/settlement.notices.ts'
 import { doorPriceNotices } from './case/door/door-price.notices.ts'
 import { companyNotices } from './notification/notices/company.notices.ts'
@@ -45,6 +46,7 @@ export const notices: Notices = {
   ...acceptanceNotices,
   ...fraudNotices,
   ...complaintNotices,
+  ...rescueNotices,
   ...settlementNotices,
   ...doorPriceNotices,
   ...reinstatementNotices,

@@ -2,7 +2,7 @@ import { adminCalls } from './admin/admin.calls.ts'
 import { addressCalls } from './address/address.calls.ts'
 import { auctionCalls } from './auction/auction.calls.ts'
 import { authCalls } from './account/auth/auth.calls.ts'
-import { caseCalls } from './case/case.calls.ts'
+import { caseAuctionCalls, caseCalls } from './case/case.calls.ts'
 import { caseFileCalls, complaintFileCalls } from './case-file/case-file.calls.ts'
 import { categoryCalls } from './category/category.calls.ts'
 import { closingCalls } from './closing/closing.calls.ts'
@@ -45,7 +45,7 @@ import { createCallerFactory, mergeRouters, router } from './kit/call.ts'
 export const appRouter = router({
   address: addressCalls,
   admin: adminCalls,
-  auction: mergeRouters(auctionCalls, coverCalls, listingCalls, dealAuctionCalls),
+  auction: mergeRouters(auctionCalls, coverCalls, listingCalls, dealAuctionCalls, caseAuctionCalls),
   auth: mergeRouters(authCalls, secondFactorCalls, passkeyCalls),
   category: categoryCalls,
   company: mergeRouters(companyCalls, verificationCalls, charityCalls, vehicleCalls, deviceCalls, settingsCalls),

@@ -1804,6 +1804,33 @@ CREATE INDEX reinstatements_due ON public.reinstatements USING btree (until) WHE
 CREATE INDEX reinstatements_offer ON public.reinstatements USING btree (offer_id);
 CREATE UNIQUE INDEX reinstatements_one_open ON public.reinstatements USING btree (offer_id) WHERE (status = 'open'::text);
 
+create table rescues (
+  id integer not null generated always as identity,
+  auction_id integer not null,
+  offer_id integer not null,
+  status text not null,
+  version integer not null default 1,
+  amount_minor integer not null,
+  currency character(3) not null,
+  asked integer[] not null,
+  declined integer[] not null default '{}'::integer[],
+  until timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint rescues_pkey PRIMARY KEY (id),
+  constraint rescues_auction_id_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
+  constraint rescues_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id),
+  constraint rescues_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint rescues_check CHECK ((declined <@ asked)),
+  constraint rescues_ended CHECK (((status = 'open'::text) = (ended_at IS NULL))),
+  constraint rescues_status_check CHECK ((status = ANY (ARRAY['open'::text, 'rebooked'::text, 'returned'::text])))
+);
+CREATE INDEX rescues_auction ON public.rescues USING btree (auction_id);
+CREATE INDEX rescues_due ON public.rescues USING btree (until) WHERE (status = 'open'::text);
+CREATE INDEX rescues_offer ON public.rescues USING btree (offer_id);
+CREATE UNIQUE INDEX rescues_one_open ON public.rescues USING btree (auction_id) WHERE (status = 'open'::text);
+
 create table reversals (
   id integer not null generated always as identity,
   company_id integer not null,

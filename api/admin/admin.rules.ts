@@ -59,6 +59,7 @@ export const auditMachines = [
   'reinstatement',
   'report',
   'request',
+  'rescue',
   'reversal',
   'second-factor',
   'settlement',

@@ -12,12 +12,15 @@ const move = stateMachine<AuctionStatus, typeof auctionMoves, Auction>('auction'
 const findable: readonly string[] = ['fix', 'setPrice', 'unfix']
 
 /**
- * Every status change of an auction goes through here. A listing that opens is matched against
- * saved searches and trips.
+ * Every status change of an auction goes through here, and cases act on it. A listing that opens is
+ * matched against saved searches and trips.
  */
 export const moveAuction: typeof move = async (ctx, auction, event, step) => {
   const before = auction.status
   const moved = await move(ctx, auction, event, step)
+  if (moved.status !== before)
+    for (const { onListing } of Object.values(ctx.cases))
+      await onListing?.(ctx, moved.id, { from: before, to: moved.status })
   const isOpened = moved.status === 'active' && (before !== 'active' || findable.includes(event))
   if (isOpened) await addJobs(ctx, ['match-criteria', 'match-trips'], { id: auction.id })
   return moved

@@ -133,6 +133,7 @@ const DETAIL = /* sql */ `case t.machine
     'after', p.new_gross_minor, 'measured', p.measured, 'listed', p.listed, 'reason', p.reason,
     'files', (select coalesce(json_agg(f.uid order by f.position), '[]') from door_files f where f.door_price_id = p.id)))
     from door_prices p where p.id = t.id)
+  when 'rescue' then (select json_build_object('minor', amount_minor, 'currency', currency) from rescues where id = t.id)
   when 'reinstatement' then (select json_build_object('note', reason) from reinstatements where id = t.id)
   when 'fraud' then (select json_build_object('note', reason, 'description', finding) from fraud_reports where id = t.id)
   when 'opinion' then (select json_build_object('side', side, 'stars', stars, 'note', text) from opinions where id = t.id) end`

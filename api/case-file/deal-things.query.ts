@@ -11,9 +11,12 @@ export const DEAL_THINGS = /* sql */ `
   union all select 'complaint', id, 'moved' from complaints where offer_id = $1
   union all select 'settlement', id, 'moved' from settlements where offer_id = $1
   union all select 'door', id, 'moved' from door_prices where offer_id = $1
+  union all select 'rescue', id, 'moved' from rescues where offer_id = $1
   union all select 'fraud', id, 'moved' from fraud_reports where offer_id = $1
   union all select 'opinion', id, 'moved' from opinions where offer_id = $1
   union all select 'payment', id, 'money' from payments where offer_id = $1
+  union all select 'payment', t.payment_id, 'money' from ledger_transactions t join payments p on p.id = t.payment_id
+    where t.offer_id = $1 and t.kind = 'capture' and p.offer_id <> $1
   union all select 'fee', id, 'money' from fees where offer_id = $1
   union all select 'payout', id, 'money' from payouts where offer_id = $1
   union all select 'refund', r.id, 'money' from refunds r join payments p on p.id = r.payment_id where p.offer_id = $1

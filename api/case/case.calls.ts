@@ -1,6 +1,7 @@
 import { admin, read, router, user, write, writeOutside } from '#api/kit/call.ts'
 import { getPricedOffer } from '#api/offer/get-offer.ts'
 import { FILES_READ_MAX_BYTES } from '#api/message/message.rules.ts'
+import { offerRefusals } from '#api/offer/offer.rules.ts'
 import { offerIdSchema, ofOfferSchema } from '#api/offer/offer.schema.ts'
 import { answerAcceptanceSchema } from './acceptance/acceptance.schema.ts'
 import { answerAcceptance } from './acceptance/answer-acceptance.ts'
@@ -20,12 +21,31 @@ import { askDoorPrice, findWrongDoorPrice } from './door/ask-door-price.ts'
 import { DOOR_FILES_MAX } from './door/door-price.rules.ts'
 import { answerDoorPriceSchema, askDoorPriceSchema } from './door/door-price.schema.ts'
 import { getDoorPrice } from './door/get-door-price.ts'
+import { answerRescue } from './rescue/answer-rescue.ts'
+import { answerRescueSchema, standInSchema } from './rescue/rescue.schema.ts'
+import { standIn } from './rescue/stand-in.ts'
 import { answerSettlement } from './settlement/answer-settlement.ts'
 import { getSettlement } from './settlement/get-settlement.ts'
 import { proposeSettlement } from './settlement/propose-settlement.ts'
 import { answerSettlementSchema, proposeSettlementSchema, seeSettlementSchema } from './settlement/settlement.schema.ts'
 import { reinstateOffer } from './reinstatement/reinstate-offer.ts'
 import { reinstateOfferSchema } from './reinstatement/reinstatement.schema.ts'
+
+/** Calls about the cases of a listing. */
+export const caseAuctionCalls = router({
+  rescue: write(
+    user,
+    'PATCH /auction/{auction}/rescue',
+    'Answer where the money of a cancelled deal goes',
+    {
+      about:
+        'After the courier has cancelled it, the money waits for another offer or is taken back. Refused while another offer waits for its payment.',
+      takes: answerRescueSchema,
+      refuses: ['auction.wrong_state'],
+    },
+    answerRescue,
+  ),
+})
 
 /** Calls about the cases of an offer or a deal. */
 export const caseCalls = router({
@@ -194,6 +214,21 @@ export const caseCalls = router({
     async (ctx, input) => {
       await answerDoorPrice(ctx, input)
       return getDoorPrice(ctx, { offerId: input.offerId })
+    },
+  ),
+
+  standIn: write(
+    user,
+    'PATCH /offer/{offerId}/stand-in',
+    'Answer if you can stand in for a courier who cancelled',
+    {
+      about: 'For bidders whose offer lost to the cancelled one. The offer is open again at its price.',
+      takes: standInSchema,
+      refuses: [...offerRefusals],
+    },
+    async (ctx, input) => {
+      await standIn(ctx, input)
+      return getPricedOffer(ctx, input.offerId)
     },
   ),
 

@@ -5,6 +5,7 @@ const cases = {
   reinstatement: `select from reinstatements r join offers o on o.id = r.offer_id where o.auction_id = a.id and r.status = 'open'`,
   complaint: `select from complaints c join offers o on o.id = c.offer_id
     where o.auction_id = a.id and c.status not in ('closed', 'withdrawn')`,
+  rescue: `select from rescues r where r.auction_id = a.id and r.status = 'open'`,
   settlement: `select from settlements s join offers o on o.id = s.offer_id where o.auction_id = a.id and s.status = 'proposed'`,
   door: `select from door_prices p join offers o on o.id = p.offer_id
     where o.auction_id = a.id and p.status in ('asked', 'accepted')`,

@@ -33,6 +33,8 @@ export const DOOR_PRICE_MINUTES = 20
 export const DOOR_PRICE_MAX_PERCENT = 30
 /** Above this difference to the listing, a courier who declines to carry at the old price is not at fault. */
 export const DOOR_EXCUSE_PERCENT = 20
+/** Hours after a courier has cancelled until the money goes back by itself, if there is no new deal. */
+export const RESCUE_HOURS = 72
 /** Days after the agreed delivery at which both sides are asked, and at which a complaint opens. */
 export const OVERDUE_ASK_DAYS = 7
 export const OVERDUE_COMPLAINT_DAYS = 14
@@ -78,6 +80,7 @@ const terms: Readonly<Record<string, number>> = {
   DOOR_PRICE_MINUTES,
   DOOR_PRICE_MAX_PERCENT,
   DOOR_EXCUSE_PERCENT,
+  RESCUE_HOURS,
   OVERDUE_ASK_DAYS,
   OVERDUE_COMPLAINT_DAYS,
   UNDECIDED_REFUND_DAYS,

@@ -154,6 +154,11 @@ const lines = {
   'proposal.propose': high('deals'),
   'proposal.withdraw': normal('deals', centre),
 
+  'rescue.close': normal('deals'),
+  'rescue.lapse': normal('deals'),
+  'rescue.open': high('deals'),
+  'rescue.rebook': normal('deals'),
+  'rescue.takeBack': normal('deals'),
   'reinstatement.ask': normal('deals'),
   'reinstatement.decline': normal('deals'),
   'reinstatement.lapse': normal('deals'),

@@ -8,6 +8,8 @@ import type { TxCtx } from '#api/kit/db/transition.ts'
 import { minorOf } from '#api/offer/check-offer.part.ts'
 import { lockDeal } from '#api/offer/get-deal.query.ts'
 import { getPricedOffer } from '#api/offer/get-offer.ts'
+import { openDeal } from './open-deal.part.ts'
+import { priceToPayMinor } from './to-pay.part.ts'
 import { holdBid, type Bid } from '#api/offer/hold-bid.part.ts'
 import { moveOffer } from '#api/offer/offer.move.ts'
 import type { OfferInput } from '#api/offer/offer.schema.ts'
@@ -30,6 +32,8 @@ export async function bookOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Pr
     set: { payUntil: ctx.now.plus({ hours: PAY_BOOKED_HOURS }).toJSDate() },
   })
   await moveAuction(ctx, deal.auction, 'reserve')
+  // The money of a cancelled deal pays for it.
+  if (deal.offer.grossMinor > 0 && (await priceToPayMinor(ctx, deal)) === 0) await openDeal(ctx, deal)
   return { isRevised, isLowball: false, offer: await getPricedOffer(ctx, offer.id) }
 }
 

@@ -83,7 +83,8 @@ function readDecision(offer: Offer, { fault, reason, courierKeeps }: Cancelling)
 
 /**
  * Cancels a deal before pickup, or after the goods were returned, and refunds the customer. If the
- * courier is at fault and there is still time, the auction reopens.
+ * courier is at fault and there is still time, the auction reopens and the money stays for its next
+ * deal.
  */
 export async function endDeal(
   ctx: TxCtx,
@@ -92,6 +93,9 @@ export async function endDeal(
 ): Promise<void> {
   const delivery = await lock(ctx, Delivery, { offerId: offer.id })
   const keptMinor = settled?.shareMinor ?? claimMinor
+  const isFeeDue = fault === 'courier'
+  const staysOpen = isFeeDue && mayStillCancel(delivery.status) && isStillOnTime(ctx, auction)
+  const isHeld = staysOpen && !settled && keptMinor === 0 && (await ctx.cases.rescue.mayHold(ctx, offer.id))
   await moveOffer(ctx, offer, 'cancel', {
     guard: () => {
       if (!settled) refusePickedUp(delivery, isByOffice)
@@ -103,18 +107,25 @@ export async function endDeal(
       courierKeepsMinor: keptMinor || null,
     },
     reason: isByOffice ? `${fault}: ${reason}` : reason,
-    eventData: { reason, fault, isByOffice, isAtTheDoor, ...(keptMinor > 0 ? { claimMinor: keptMinor } : {}) },
+    eventData: {
+      reason,
+      fault,
+      isByOffice,
+      isAtTheDoor,
+      ...(keptMinor > 0 ? { claimMinor: keptMinor } : {}),
+      ...(isHeld ? { isHeld } : {}),
+    },
   })
   await endTracking(ctx, offer.id)
-  const isFeeDue = fault === 'courier'
   if (settled && settled.shareMinor > 0) await keepShare(ctx, offer, settled)
-  else await endMoney(ctx, offer, { isFeeDue, claimMinor })
+  else await endMoney(ctx, offer, { isFeeDue, claimMinor, isHeld })
   await moveAuction(ctx, auction, 'reopen')
-  if (!isFeeDue || !mayStillCancel(delivery.status) || !isStillOnTime(ctx, auction))
+  if (!staysOpen)
     await moveAuction(ctx, auction, 'hide', {
       set: { hiddenReason: 'owner' },
       reason: 'deal_cancelled',
     })
+  if (isHeld) await ctx.cases.rescue.hold(ctx, { auction, offer })
 }
 
 /** Only staff can end a deal whose goods were returned. */
@@ -126,11 +137,11 @@ function refusePickedUp({ status }: Delivery, isByOffice: boolean): void {
 async function endMoney(
   ctx: TxCtx,
   offer: Offer,
-  { isFeeDue, claimMinor }: { isFeeDue: boolean; claimMinor: number },
+  { isFeeDue, claimMinor, isHeld }: { isFeeDue: boolean; claimMinor: number; isHeld: boolean },
 ): Promise<void> {
   const { id: offerId } = offer
   const fee = await findLocked(ctx, Fee, { offerId })
-  await refundDeal(ctx, offerId, 'deal_cancelled', claimMinor)
+  if (!isHeld) await refundDeal(ctx, offerId, 'deal_cancelled', claimMinor)
   if (claimMinor > 0) await keepClaim(ctx, offer, claimMinor)
   else await cancelPayouts(ctx, offerId)
   // A courier at fault still owes the fee.

@@ -163,6 +163,11 @@ export const ownData: readonly OwnData[] = [
       from door_prices where asked_by = $1 order by id`,
   ),
   listed(
+    'money-held-for-the-next-deal',
+    /* sql */ `select r.auction_id, r.offer_id, r.status, r.amount_minor, r.currency, r.until, r.ended_at, r.created_at
+      from rescues r join auctions a on a.id = r.auction_id where a.owner_id = $1 order by r.id`,
+  ),
+  listed(
     'cancellations-asked-for',
     /* sql */ `select offer_id, status, reason, claim_minor, until, created_at
       from cancel_requests where author_id = $1 order by id`,

@@ -57,6 +57,7 @@ export const askingNotices: Readonly<Partial<Record<CentreWords, MailWords>>> = 
   'offer.bookOwner': 'offer.bookOwner',
   'offer.counter': 'offer.counter',
   'offer.makeStale': 'offer.makeStale',
+  'offer.askToStandIn': 'offer.askToStandIn',
   'offer.reinstateUnpaidOwner': 'offer.reinstateUnpaidOwner',
   'offer.realize': 'opinion.invite',
   'acceptance.agree': 'acceptance.agree',

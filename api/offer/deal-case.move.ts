@@ -1,4 +1,5 @@
 import type { ModelStatic } from 'sequelize'
+import type { AuctionStatus } from '#api/auction/auction.rules.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
 import { lockAll, type StateRow, type TxCtx } from '#api/kit/db/transition.ts'
@@ -17,6 +18,8 @@ interface Hooks {
   onDelivery?: (ctx: TxCtx, offerId: number, status: DeliveryStatus) => Promise<void>
   /** A deal has taken the listing. */
   onTaken?: (ctx: TxCtx, auctionId: number, offerId: number) => Promise<void>
+  /** The listing has a new status. */
+  onListing?: (ctx: TxCtx, auctionId: number, moved: { from: AuctionStatus; to: AuctionStatus }) => Promise<void>
   /** Money held from a deal of this listing that ended, which pays for the next one; in minor units. */
   creditMinor?: (ctx: Ctx, auctionId: number) => Promise<number>
   /** A payment besides the price that a booked deal waits for. */
@@ -45,6 +48,11 @@ export interface DealCases {
   readonly [name: string]: DealCase
   readonly acceptance: DealCase & { ask: Ask }
   readonly cancellation: DealCase & { ask: Ask }
+  readonly rescue: DealCase & {
+    /** Whether the money of a deal can stay here for the next deal of its listing. */
+    mayHold: (ctx: TxCtx, offerId: number) => Promise<boolean>
+    hold: (ctx: TxCtx, deal: Deal) => Promise<void>
+  }
   readonly settlement: DealCase
   readonly door: DealCase & {
     isOpen: (ctx: TxCtx, offerId: number) => Promise<boolean>

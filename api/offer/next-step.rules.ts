@@ -9,7 +9,7 @@ type DealStage = Exclude<OfferStatus, 'accepted'> | DeliveryStatus
 /** The single next action to show. */
 export type NextAction =
   | 'compare' | 'pay' | 'addStreet' | 'contact' | 'track' | 'confirm' | 'realize' | 'review'
-  | 'revise' | 'answer' | 'answerChange' | 'answerCancel' | 'answerReinstate' | 'answerDoorPrice' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'settle' | 'search' // prettier-ignore
+  | 'revise' | 'answer' | 'answerChange' | 'answerCancel' | 'answerReinstate' | 'answerDoorPrice' | 'standIn' | 'setOut' | 'pickUp' | 'depart' | 'deliver' | 'giveBack' | 'settle' | 'search' // prettier-ignore
 
 interface DealSituation {
   side: DealSide
@@ -118,7 +118,7 @@ export function askedOf({
   actions,
   doorPrice,
 }: Pick<DealSituation, 'actions' | 'doorPrice'>): keyof typeof askedWords | undefined {
-  return (['answerDoorPrice', 'answerCancel', 'answerChange', 'answerReinstate'] as const).find(
+  return (['answerDoorPrice', 'answerCancel', 'answerChange', 'answerReinstate', 'standIn'] as const).find(
     // Once accepted, the price at the door waits for a payment.
     (one) => actions.includes(one) && (one !== 'answerDoorPrice' || doorPrice?.status === 'asked'),
   )
@@ -129,6 +129,7 @@ const askedWords = {
   answerCancel: 'asked_cancel',
   answerChange: 'asked_change',
   answerReinstate: 'asked_reinstate',
+  standIn: 'asked_standIn',
 } as const
 
 function wordOf(deal: DealSituation, stage: DealStage): string {

@@ -12,6 +12,7 @@ import type { Ctx } from '#api/kit/context.ts'
 import { query } from '#api/kit/db/db.ts'
 import type { JsonRow } from '#api/kit/db/model-of-row.ts'
 import type { DeliveryStatus } from '#api/delivery/delivery.rules.ts'
+import type { RescueStatus } from '#api/case/rescue/rescue.rules.ts'
 import type { ComplaintKind, ComplaintSide, ComplaintStatus } from '#api/case/complaint/complaint.rules.ts'
 import type { Day, Instant, Uuid } from '#api/common/wire.rules.ts'
 import type { Currency, Locale } from '#content/storefronts.ts'
@@ -45,6 +46,16 @@ interface CancellationFacts {
   reason: string
   until: string
   claimMinor: number | null
+}
+
+interface RescueFacts {
+  /** The deal that its courier cancelled. */
+  offerId: number
+  status: RescueStatus
+  amountMinor: number
+  until: string
+  isAsked: boolean
+  isDeclined: boolean
 }
 
 export interface OfferComplaint {
@@ -160,6 +171,8 @@ export interface OfferFacts {
   /** The open complaint: one that a deadline opened comes first, then the customer's. */
   complaint: OfferComplaint | null
   doorPrice: DoorPriceFacts | null
+  /** Money held for the next deal of the listing; that of a cancelled deal, also once it has gone on. */
+  rescue: RescueFacts | null
   /** Snapshot of the listing from before its change, until the bidder confirms the offer. */
   listingBefore: ListingSeen | null
   /** State of the deal after its end, for reinstatement; null before that. */
@@ -252,6 +265,10 @@ const later = /* sql */ `
     order by k.side = 'office' desc, k.side limit 1) as complaint,
   (select json_build_object('status', p.status, 'oldMinor', p.old_gross_minor, 'newMinor', p.new_gross_minor,
       'until', p.until, 'payUntil', p.pay_until) from door_prices p where p.offer_id = o.id) as "doorPrice",
+  (select json_build_object('offerId', r.offer_id, 'status', r.status, 'amountMinor', r.amount_minor, 'until', r.until,
+      'isAsked', o.id = any(r.asked), 'isDeclined', o.id = any(r.declined))
+    from rescues r where r.auction_id = o.auction_id and (r.status = 'open' or r.offer_id = o.id)
+    order by r.offer_id = o.id desc, r.id desc limit 1) as rescue,
   o.listing_before as "listingBefore",
   (select side from fraud_reports where offer_id = o.id and status in ('open', 'proposed')) as "fraudReportedBy",
   ${priceChanges('o.id')} as "priceChanges",

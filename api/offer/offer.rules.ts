@@ -102,7 +102,7 @@ export type OfferAction =
   | 'accept' | 'counter' | 'reject' | 'answerCounter' | 'revise' | 'withdraw' | 'pay' | 'backOut' | 'cancel' | 'realize'
   | 'proposeChange' | 'answerChange' | 'askCancel' | 'answerCancel' | 'withdrawCancel' | 'reportFraud'
   | 'askReinstate' | 'answerReinstate' | 'withdrawReinstate' | 'reinstate' | 'acceptForOwner'
-  | 'takeBackCounter' | 'cancelForBoth' | 'askDoorPrice' | 'answerDoorPrice' // prettier-ignore
+  | 'takeBackCounter' | 'cancelForBoth' | 'standIn' | 'askDoorPrice' | 'answerDoorPrice' // prettier-ignore
 
 const toReinstate = ['askReinstate', 'answerReinstate', 'withdrawReinstate'] as const
 const byOwner: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
@@ -117,7 +117,7 @@ const byProvider: Partial<Record<OfferStatus, readonly OfferAction[]>> = {
   active: ['answerCounter', 'revise', 'withdraw'],
   stale: ['revise', 'withdraw'],
   withdrawn: ['revise'],
-  lost: ['revise'],
+  lost: ['standIn', 'revise'],
   expired: ['revise'],
   accepted: ['cancel', 'answerCancel', 'answerChange', 'proposeChange', 'askDoorPrice'],
   realized: toReinstate,
@@ -147,6 +147,8 @@ interface OfferSituation {
   isTooLateToCancel: boolean
   /** The owner's late cancellation request: waiting for an answer, or disputed. */
   cancellation: 'open' | 'disputed' | null
+  /** Asked to stand in for a courier who cancelled. */
+  isAskedToStandIn: boolean
   /** Whether an ended deal can be reinstated, or which side has asked for it. */
   reinstatement: 'possible' | 'asked' | 'own' | null
   /** Whether more can be asked for at the door, or the customer has to answer that. */
@@ -159,7 +161,14 @@ const ofCancelling: readonly OfferAction[] = ['cancel', 'askCancel', 'answerCanc
 /** Staff can also end a deal whose goods were returned to the customer. */
 const endedByOffice: readonly string[] = [...beforePickup, 'returned']
 const afterDelivery: readonly string[] = ['delivered', 'confirmed']
-const needsOpenAuction: readonly OfferAction[] = ['accept', 'acceptForOwner', 'counter', 'answerCounter', 'revise']
+const needsOpenAuction: readonly OfferAction[] = [
+  'accept',
+  'acceptForOwner',
+  'counter',
+  'answerCounter',
+  'revise',
+  'standIn',
+]
 /** One counter-offer at a time; it can be answered only while open. */
 const needsCounter: Partial<Record<OfferAction, OfferSituation['counter']>> = {
   counter: 'possible',
@@ -190,6 +199,7 @@ export function actionsOf({
   cancellation,
   reinstatement,
   doorPrice,
+  isAskedToStandIn,
 }: OfferSituation): OfferAction[] {
   const own = side === 'owner' ? byOwner : side === 'provider' ? byProvider : byOffice
   const actions = (own[status] ?? []).filter(
@@ -199,6 +209,7 @@ export function actionsOf({
       (needsReinstatement[action] ?? reinstatement) === reinstatement &&
       (needsDoorPrice[action] ?? doorPrice) === doorPrice &&
       (action !== 'answerChange' || isChangeAsked) &&
+      (action !== 'standIn' || isAskedToStandIn) &&
       (action !== 'proposeChange' || beforeDelivery.includes(delivery ?? '')) &&
       (!ofCancelling.includes(action) || beforePickup.includes(delivery ?? '')) &&
       (action !== 'cancelForBoth' || endedByOffice.includes(delivery ?? '')) &&

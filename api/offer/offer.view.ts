@@ -12,6 +12,7 @@ import { storefrontOf, type Language, type Locale, type Storefront } from '#cont
 import { isChoosable } from '#api/auction/auction.rules.ts'
 import { money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import { bookedDaysOf, daysOf, type DealDays } from './days.lib.ts'
+import type { RescueStatus, StandInAnswer } from '#api/case/rescue/rescue.rules.ts'
 import type { ComparedFacts, OfferComplaint, OfferFacts, ReviewStatus } from './offer.query.ts'
 import {
   actionsOf,
@@ -108,6 +109,24 @@ interface ChangeView {
   note: string
 }
 
+/** Money of a deal that its courier cancelled, held for the next deal of the listing. */
+interface RescueView {
+  /** The cancelled deal. */
+  offerId: number
+  status: RescueStatus
+  amount: WireMoney
+  /** When it goes back by itself. */
+  until: Instant
+}
+
+/** The question to a bidder to stand in for a courier who cancelled. */
+interface StandInView {
+  /** Null before the answer. */
+  answer: StandInAnswer | null
+  /** The customer's money is held until then. */
+  until: Instant
+}
+
 /** A request of one side to reinstate the deal. */
 interface ReinstatementView {
   id: number
@@ -161,6 +180,11 @@ interface OfferMoney {
   doorPriceSums: DoorPriceSums | null
   /** Part of the price that the courier keeps; null for nothing. */
   courierKeeps: WireMoney | null
+  /**
+   * Money held for the next deal of the listing; for a cancelled deal, its own, also once it has gone
+   * on. Only for the owner and staff.
+   */
+  rescue: RescueView | null
   /** Lowest active price on the auction; only for the bidder, while the offer is active. */
   lowestGross: WireMoney | null
 }
@@ -180,6 +204,8 @@ interface JobView {
   complaint: OfferComplaint | null
   /** The higher price that the courier asked for at the door; null if none. */
   doorPrice: DoorPriceState | null
+  /** The bidder was asked to stand in for a courier who cancelled; null otherwise. */
+  standIn: StandInView | null
   /** Open request to reinstate the deal; null once answered, withdrawn or timed out. */
   reinstatement: ReinstatementView | null
   /** The reader's side asked to reinstate the deal and the other side declined. */
@@ -282,6 +308,7 @@ const lineOf: Record<OfferAction, Permitted> = {
   cancelForBoth: 'offer.cancel',
   askDoorPrice: 'offer.askDoorPrice',
   answerDoorPrice: 'offer.answerDoorPrice',
+  standIn: 'offer.standIn',
 }
 
 export const readingOf = ({ now, storefront, caller }: Pick<Ctx, 'now' | 'storefront' | 'caller'>): Reading => ({
@@ -438,6 +465,20 @@ function doorPriceState(facts: OfferFacts, now: Date): 'possible' | 'open' | nul
   return obstacle === null ? 'possible' : null
 }
 
+function rescueOf({ rescue, currency }: OfferFacts): RescueView | null {
+  if (!rescue) return null
+  const { offerId, status, amountMinor, until } = rescue
+  return { offerId, status, amount: toWire(money(amountMinor, currency)), until: new Date(until).toISOString() }
+}
+
+const stoodIn: readonly OfferStatus[] = ['active', 'awaiting_payment']
+
+function standInOf({ rescue, status }: OfferFacts): StandInView | null {
+  if (rescue?.status !== 'open' || !rescue.isAsked) return null
+  const answer = stoodIn.includes(status) ? 'yes' : rescue.isDeclined ? 'no' : null
+  return { answer, until: new Date(rescue.until).toISOString() }
+}
+
 function withClaims(asked: CancellationView | null, facts: OfferFacts): CancellationView | null {
   const most = mostClaimMinor(facts)
   return (
@@ -527,6 +568,7 @@ export function pricedView(facts: OfferFacts, side: DealSide, reading: Reading):
     counterProposals: proposalsOf(facts, job.actions),
     doorPriceSums: doorPriceSums(facts),
     courierKeeps: findWire(facts.courierKeepsMinor, currency),
+    rescue: side === 'provider' ? null : rescueOf(facts),
     lowestGross: isToBeat ? findWire(facts.lowestOpenMinor, currency) : null,
   }
 }
@@ -553,6 +595,7 @@ function jobView(
     cancellation: asked === 'claimed' ? null : asked,
     reinstatement: reinstatementState(facts, side, now),
     doorPrice: doorPriceState(facts, now),
+    isAskedToStandIn: standInOf(facts) !== null,
   }).filter((action) => (side !== 'provider' || mayForCompany(action)) && (side !== 'admin' || mayInOffice(action)))
   return {
     id: facts.id,
@@ -565,6 +608,7 @@ function jobView(
     cancellation: cancellationOf(facts),
     complaint: complaintOf(facts),
     doorPrice: doorPriceOf(facts),
+    standIn: standInOf(facts),
     reinstatement: reinstatementOf(facts, side, now),
     isReinstatementDeclined: facts.past !== null && isDeclined(facts, side),
     reinstatedAt: iso(facts.reinstatedAt),

@@ -29,6 +29,8 @@ export async function postOffer(ctx: TxCtx & SignedInCtx, input: OfferInput): Pr
 interface Told {
   isBooking?: true
   isCounterTaken?: true
+  /** A former bidder stands in for a courier who cancelled. */
+  isStandIn?: true
   /** Made automatically by a rate of the company. */
   isByRate?: boolean
 }
@@ -202,6 +204,7 @@ function viewOf(ctx: TxCtx & SignedInCtx, bid: Bid, offer: Offered & NamedVehicl
       cancellation: null,
       complaint: null,
       doorPrice: null,
+      rescue: null,
       fraudReportedBy: null,
       cancelledAt: null,
       reinstatedAt: null,

@@ -170,7 +170,7 @@ export async function refundDeal(ctx: TxCtx, offerId: number, reason: string, ke
  * The payments that still fund a deal, one for each purpose, even if staff have refunded one
  * completely at the processor or at our cost.
  */
-async function findKeptPayments(ctx: TxCtx, offerId: number): Promise<Payment[]> {
+export async function findKeptPayments(ctx: TxCtx, offerId: number): Promise<Payment[]> {
   const status = ['captured', 'partially_refunded', 'refunded']
   const payments = await lockAll(ctx, Payment, { offerId, returnedAt: null, status })
   const kept: Payment[] = []

@@ -32,6 +32,8 @@ export const paymentMoves = {
   void: { from: ['created', 'action_required'], to: 'voided' },
   refundPart: { from: ['captured', 'partially_refunded'], to: 'partially_refunded' },
   refund: { from: ['captured', 'partially_refunded'], to: 'refunded' },
+  /** Funds the next deal of its listing. */
+  credit: { from: ['captured'], to: 'captured' },
   // Paid after the offer was released, so it never counts as captured for a deal.
   refundLate: {
     from: ['created', 'action_required', 'failed', 'expired', 'voided'],

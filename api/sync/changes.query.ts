@@ -49,6 +49,7 @@ export const CHANGES = /* sql */ `
           `union select 1, d.id, d.auction_id, d.id from clock, deals d join ${table} x on x.offer_id = d.id where ${isNew('x')}`,
       )
       .join('\n    ')}
+    union select 1, d.id, d.auction_id, d.id from clock, deals d join rescues x on x.auction_id = d.auction_id where ${isNew('x')}
     union select 2, m.id, d.auction_id, d.id from clock, deals d join messages m on m.offer_id = d.id where ${isNew('m')}
     union select 2, m.id, l.id, null from clock, listings l join messages m on m.auction_id = l.id and m.offer_id is null
       where ${isNew('m')}

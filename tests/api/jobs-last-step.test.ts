@@ -12,6 +12,7 @@ import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
 import { aDoorPrice } from '#tests/support/scenes/door-prices.ts'
 import { aComplaint, aReturnedDeal } from '#tests/support/scenes/complaints.ts'
 import { aCancelledDeal, askAgain } from '#tests/support/scenes/reinstatements.ts'
+import { aRescuedDeal } from '#tests/support/scenes/rescues.ts'
 import { aDraftPicture, anAuction, aPhoto, inDays } from '#tests/support/scenes/auctions.ts'
 import { aSavedSearch } from '#tests/support/scenes/criteria.ts'
 import { leftByAny } from '#tests/support/last-step.ts'
@@ -124,6 +125,10 @@ const jobs: Record<string, JobStory> = {
   'run-door-clocks': async () => {
     await aDoorPrice()
     return clock('run-door-clocks', 30 * 60_000)
+  },
+  'lapse-rescues': async () => {
+    await aRescuedDeal()
+    return clock('lapse-rescues', 4 * DAY)
   },
   'lapse-settlements': async () => {
     const { ann, offerId } = await aComplaint()

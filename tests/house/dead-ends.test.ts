@@ -51,6 +51,7 @@ const ends: Record<string, Record<string, string>> = {
   report: { dismissed: 'the listing stays', upheld: 'the listing is hidden or removed' },
   request: { declined: 'the courier makes no offer; the customer can ask again' },
   reversal: { sent: 'sent again', settled: 'paid another way', kept: 'kept for the customer' },
+  rescue: { rebooked: 'the money pays for another deal', returned: 'the money is refunded' },
   settlement: { accepted: 'the money is split', declined: answered, lapsed: answered },
   user: { erased: 'nobody is left' },
 }

@@ -85,7 +85,7 @@ const readers: Record<Exclude<PageName, Other>, Readers> = {
   signOut: [['ann']],
   loginAs: [['guest']],
   myListings: [['ann']],
-  myListing: [['ann', 'open'], ['ann', 'paid']],
+  myListing: [['ann', 'open'], ['ann', 'paid'], ['ann', 'cancelled']],
   manageListing: [['ann', 'open']],
   fixPrice: [['ann', 'open']],
   listingPosted: [['ann', 'open']],

@@ -4,6 +4,7 @@ import { cancelRequestMoves } from '#api/case/cancellation/cancel-request.rules.
 import { proposalMoves } from '#api/case/change/change-proposal.rules.ts'
 import { acceptanceMoves } from '#api/case/acceptance/acceptance.rules.ts'
 import { complaintMoves } from '#api/case/complaint/complaint.rules.ts'
+import { rescueMoves } from '#api/case/rescue/rescue.rules.ts'
 import { settlementMoves } from '#api/case/settlement/settlement.rules.ts'
 import { doorPriceMoves } from '#api/case/door/door-price.rules.ts'
 import { fraudReportMoves } from '#api/case/fraud/fraud-report.rules.ts'
@@ -44,6 +45,8 @@ export async function balances(): Promise<Record<string, number>> {
 export async function booksAreRight(stripe = theProcessor()): Promise<void> {
   const sums = Object.values(await balances())
   expect(sums.reduce((a, b) => a + b, 0)).toBe(0)
+  // Money passes through it from one offer to the next.
+  expect((await balances()).credit ?? 0).toBe(0)
   expect((await balances()).clearing ?? 0).toBe(await heldAtProcessor(stripe))
   for (const posting of await postings())
     expect(posting.entries, `${posting.kind} of offer ${posting.offerId}`).toEqual(entriesOf(posting))
@@ -87,8 +90,10 @@ const postings = () =>
     select t.kind, t.offer_id as "offerId", o.fee_net_minor::int as "feeNet",
       o.fee_vat_minor::int as "feeVat", s.amount_minor::int as payout, o.settled_minor as settled,
       coalesce((select p.amount_minor::int from payments p where p.id = t.payment_id),
-        (select p.amount_minor::int from payments p where p.offer_id = o.id and p.purpose = 'price'
-          order by p.captured_at is null, p.id desc limit 1)
+        coalesce((select p.amount_minor::int from payments p where p.offer_id = o.id and p.purpose = 'price'
+          order by p.captured_at is null, p.id desc limit 1), 0)
+        - (select coalesce(sum(r.amount_minor), 0)::int from refunds r join payments p on p.id = r.payment_id
+          where p.offer_id = o.id and r.key like 'refund:%:rescue')
         + (select coalesce(sum(p.amount_minor), 0)::int from payments p where p.offer_id = o.id and p.purpose <> 'price'
           and p.captured_at is not null and p.status <> 'refunded')) as paid,
       (select jsonb_object_agg(e.account, e.amount_minor) from ledger_entries e
@@ -102,6 +107,8 @@ function entriesOf({ kind, entries, paid, feeNet, feeVat, payout, settled: part 
   // The whole earning of a settled deal is compared below.
   if (kind === 'settle' || (part !== null && (kind === 'earn' || kind === 'unearn'))) return entries
   if (kind === 'capture') return { clearing: paid, held: -paid }
+  if (kind === 'credit')
+    return Math.sign(entries.held ?? 0) > 0 ? { held: paid, credit: -paid } : { credit: paid, held: -paid }
   if (kind === 'payout') return { courier_payable: payout, clearing: -(payout ?? 0) }
   if (kind === 'payout_reversed' || kind === 'payout_again') {
     const { clearing: moved = 0 } = entries
@@ -181,6 +188,7 @@ export const machines: Record<string, Machine> = {
   acceptance: { table: 'acceptances', moves: acceptanceMoves },
   fraud: { table: 'fraud_reports', moves: fraudReportMoves },
   complaint: { table: 'complaints', moves: complaintMoves },
+  rescue: { table: 'rescues', moves: rescueMoves },
   settlement: { table: 'settlements', moves: settlementMoves },
   door: { table: 'door_prices', moves: doorPriceMoves },
   decision: { table: 'decisions', moves: decisionMoves },

@@ -13,11 +13,13 @@ import type { Reinstatement } from '#api/case/reinstatement/reinstatement.model.
 import type { ListingWas } from '#api/offer/past-deal.rules.ts'
 import { retractInvitations } from '#api/opinion/retract-invitations.part.ts'
 import { takeBackRevenue } from '#api/payment/post-revenue.part.ts'
-import { bindDeal } from '#api/deal/open-deal.part.ts'
+import { findOpenRescue } from '#api/case/rescue/move-money.part.ts'
+import { bindDeal, openDeal } from '#api/deal/open-deal.part.ts'
+import { priceToPayMinor } from '#api/deal/to-pay.part.ts'
 
 /**
- * Reinstates a deal. The money of a closed deal is still held; a cancelled deal was refunded and
- * has to be paid again.
+ * Reinstates a deal. The money of a closed deal is still held, and so may be that of a cancelled
+ * one; otherwise it was refunded and has to be paid again.
  */
 export async function reinstateDeal(ctx: TxCtx, deal: Deal, reinstatement: Reinstatement): Promise<void> {
   const { offer } = deal
@@ -28,7 +30,8 @@ export async function reinstateDeal(ctx: TxCtx, deal: Deal, reinstatement: Reins
   }
   await retractInvitations(ctx, offer.id)
   await endOwnOther(ctx, offer)
-  if (offer.status !== 'realized' && prepaidMinor(offer) > 0) return awaitMoney(ctx, deal, reinstatement, step)
+  const isMoneyHere = offer.status === 'realized' || (await findOpenRescue(ctx, offer.auctionId))?.offerId === offer.id
+  if (!isMoneyHere && prepaidMinor(offer) > 0) return awaitMoney(ctx, deal, reinstatement, step)
   if (offer.status === 'realized') await undoRealizing(ctx, offer)
   await moveOffer(ctx, offer, 'reinstate', {
     ...step,
@@ -63,6 +66,7 @@ async function awaitMoney(
   )
   await moveOffer(ctx, offer, 'reinstateUnpaid', { ...step, set: { ...step.set, payUntil } })
   await showDeal(ctx, auction, 'reserve')
+  if ((await priceToPayMinor(ctx, { auction, offer })) === 0) await openDeal(ctx, { auction, offer })
 }
 
 /** A listing hidden by a fraud ruling returns to its owner. */

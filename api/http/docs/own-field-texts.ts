@@ -713,6 +713,16 @@ export const ownTexts: Record<string, Record<string, string>> = {
     answer: '`ask` to reinstate the deal; `agree`, `decline` or `withdraw` an open request.',
     requestId: 'Id of the open request; null when asking.',
   },
+  'auction.rescue': {
+    answer: '`wait` for another offer, or `takeBack` the money.',
+  },
+  'offer.standIn': {
+    answer: '`yes` opens the offer again at its price; `no` tells the customer that you cannot.',
+  },
+  RescueView: {
+    status: '`open` while the money is held, `rebooked` once it pays for a deal, `returned` once it goes back.',
+    amount: 'Amount held, of which the next deal is paid.',
+  },
   'offer.settlement': {
     back: 'Amount in the currency of the offer, `120.00`; empty for none.',
   },

@@ -28,6 +28,7 @@ const standing: Readonly<Record<string, ConflictCode>> = {
   refunds_one_proposed: 'payment.wrong_state',
   refunds_within_payment: 'payment.wrong_state',
   reinstatements_one_open: 'offer.wrong_state',
+  rescues_one_open: 'auction.wrong_state',
   settlements_one_open: 'offer.wrong_state',
   users_email_confirmed: 'user.wrong_state',
 }

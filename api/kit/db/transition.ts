@@ -53,6 +53,7 @@ type MachineName =
   | 'complaint'
   | 'settlement'
   | 'door'
+  | 'rescue'
   | 'decision'
   | 'report'
   | 'request'
@@ -189,7 +190,7 @@ function wrongState(name: MachineName): WrongState {
     return 'offer.wrong_state'
   if (name === 'reinstatement' || name === 'acceptance' || name === 'settlement' || name === 'door')
     return 'offer.wrong_state'
-  if (name === 'decision' || name === 'report') return 'auction.wrong_state'
+  if (name === 'decision' || name === 'report' || name === 'rescue') return 'auction.wrong_state'
   if (name === 'masking') return 'message.wrong_state'
   if (name === 'tracking') return 'delivery.wrong_state'
   if (name === 'fee' || name === 'chargeback' || name === 'refund' || name === 'reversal') return 'payment.wrong_state'

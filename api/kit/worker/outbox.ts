@@ -71,6 +71,7 @@ function threadOf(event: string, id: string): string {
     when 'complaint' then ${auctionThrough('complaints')}
     when 'settlement' then ${auctionThrough('settlements')}
     when 'door' then ${auctionThrough('door_prices')}
+    when 'rescue' then (select auction_id from rescues where id = ${id}::int)
     when 'reinstatement' then ${auctionThrough('reinstatements')}
     when 'decision' then (select auction_id from decisions where id = ${id}::int)
     when 'report' then (select auction_id from listing_reports where id = ${id}::int)

@@ -13,6 +13,7 @@ export const DIGEST = 'digest'
 const batchedWords: readonly string[] = [
   'offer.post',
   'offer.revise',
+  'offer.standIn',
   'offer.autoBid',
   'message.sendOwner',
   'message.sendProvider',

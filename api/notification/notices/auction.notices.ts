@@ -92,17 +92,30 @@ async function tellOnline(ctx: Ctx, { id }: Announcement): Promise<Notice[]> {
 async function tellBidders(ctx: Ctx, { id, event }: Announcement): Promise<Notice[]> {
   const listing = await findListing(ctx, id)
   if (listing?.auctionStatus !== 'active') return []
-  const offers = await query<{ id: number }>(
+  const offers = await query<{ id: number; askedUntil: Date | null }>(
     ctx,
-    `select o.id from offers o where o.auction_id = $1
+    `select o.id, (select until from rescues r where r.auction_id = $1 and r.status = 'open' and o.id = any(r.asked)) as "askedUntil"
+     from offers o where o.auction_id = $1
        and (o.status = 'expired' or o.status = 'lost' and o.ended_reason = 'other_accepted')
        and not exists (select from offers n where n.auction_id = $1 and n.company_id = o.company_id and n.id > o.id)
      order by o.id`,
     [id],
   )
-  const told = await Promise.all(offers.map((offer) => findDeal(ctx, offer.id)))
-  return told.flatMap((deal) => (deal ? companyRecipients(deal, event, [toOfferAgain(deal)]) : []))
+  const told = await Promise.all(
+    offers.map(async ({ id: offerId, askedUntil }) => {
+      const deal = await findDeal(ctx, offerId)
+      return deal ? companyRecipients(deal, event, [askedUntil ? toStandIn(deal, askedUntil) : toOfferAgain(deal)]) : []
+    }),
+  )
+  return told.flat()
 }
+
+/** Asked to stand in for the courier who cancelled, at the price of then. */
+const toStandIn = ({ bidderId: to, offerId, values }: FoundDeal, until: Date): Notice => ({
+  ...{ to, by: 'both', words: 'offer.askToStandIn' },
+  values: { ...values, until: { instant: until.toISOString() } },
+  ...{ page: 'deal', params: { id: offerId }, hash: 'stand-in' },
+})
 
 const toOfferAgain = ({ bidderId: to, auctionId, values }: FoundDeal): Notice => ({
   ...{ to, by: 'both', words: 'offer.openAgain', values },

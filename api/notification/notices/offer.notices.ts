@@ -27,14 +27,14 @@ export const offerNotices: Notices = {
     ...(isBooking ? [] : [{ ...toOwner(deal), by: 'both', words: 'offer.post', facts: dealFacts } as const]),
     ...(isByRate ? [{ ...toOfferAgain(deal), by: 'centre', words: 'offer.byRate' } as const] : []),
   ]),
-  'offer.revise': about((deal, _ctx, { isBooking, isCounterTaken }) =>
+  'offer.revise': about((deal, _ctx, { isBooking, isCounterTaken, isStandIn }) =>
     isBooking
       ? []
       : [
           {
             ...toOwner(deal),
             by: 'both',
-            words: isCounterTaken ? 'offer.takeCounter' : 'offer.revise',
+            words: isCounterTaken ? 'offer.takeCounter' : isStandIn ? 'offer.standIn' : 'offer.revise',
           },
         ],
   ),
@@ -118,7 +118,8 @@ export const offerNotices: Notices = {
   'offer.expire': about((deal) => [{ ...toOfferAgain(deal), by: 'both', words: 'offer.expire' }]),
   'offer.cancel': about(async (deal, ctx, told) => [
     ...(told.fault === 'courier' ? await rateRisen(ctx, deal) : []),
-    ...cancelled(deal, told),
+    // The money stays here: the owner gets the notice of that instead.
+    ...cancelled(deal, told).filter(({ to }) => to !== deal.ownerId || told.isHeld !== true),
   ]),
   'offer.reinstate': about((deal, _ctx, { officeReason }) =>
     both(deal, (to) => ({

@@ -1,5 +1,4 @@
-import { clockOf } from '#api/common/dates.rules.ts'
-import { fromWire, money, toWire, type WireMoney } from '#api/common/money.rules.ts'
+import { fromWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { SignedInCtx } from '#api/kit/call.ts'
 import { txOption } from '#api/kit/db/db.ts'
 import { authorize, fail, failField, orNotFound } from '#api/kit/fail.ts'
@@ -10,8 +9,9 @@ import { moveOffer } from '#api/offer/offer.move.ts'
 import { Offer } from '#api/offer/offer.model.ts'
 import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
-import type { AnswerCounter, OfferInput } from '#api/offer/offer.schema.ts'
+import type { AnswerCounter } from '#api/offer/offer.schema.ts'
 import { writeOffer } from '#api/offer/post-offer.ts'
+import { sameTerms } from '#api/offer/same-terms.lib.ts'
 
 /**
  * The bidder takes the counter-offer, names another price, or declines and keeps their own. Fails
@@ -33,7 +33,7 @@ export async function answerCounter(
   const isTaken = answer === 'take'
   if (isTaken && !isSame(price, offer))
     fail('offer.version_conflict', { ...conflictIn(offerMoves, offer.status), version: offer.version })
-  const input = { ...sameAt(ctx, offer, price), isPriceConfirmed }
+  const input = { ...sameTerms(ctx, offer, price), isPriceConfirmed }
   await writeOffer(ctx, bid, input, isTaken ? { isCounterTaken: true } : {})
 }
 
@@ -54,27 +54,3 @@ function refuseOver({ now }: SignedInCtx, { status, counterUntil }: Offer): void
 
 const isSame = (price: WireMoney, { counterGrossMinor, currency }: Offer): boolean =>
   fromWire(price).minor === counterGrossMinor && price.currency === currency
-
-/**
- * The same offer at another price. A minimum price that is no longer below the price is dropped.
- */
-function sameAt({ storefront }: SignedInCtx, offer: Offer, price: WireMoney): Omit<OfferInput, 'isPriceConfirmed'> {
-  const { minGrossMinor, currency } = offer
-  const isLeastBelow = minGrossMinor !== null && minGrossMinor < fromWire(price).minor
-  return {
-    auction: String(offer.auctionId),
-    priceType: 'gross',
-    price,
-    minPrice: isLeastBelow ? toWire(money(minGrossMinor, currency)) : null,
-    transportType: offer.transportType,
-    vehicleId: offer.vehicleId,
-    pickupDate: offer.pickupDate,
-    deliveryDate: offer.deliveryDate,
-    durationDays: offer.durationDays,
-    validUntil: clockOf(offer.validUntil.toISOString(), storefront.timeZone),
-    validDays: null,
-    message: offer.message,
-    bookAtSetPrice: false,
-    auctionVersion: null,
-  }
-}

@@ -211,6 +211,7 @@ describe('a refund by the office', () => {
     expect(await conflict(refund(eve, await paymentOf(disputed), '5'))).toMatchObject({ reason: 'disputed' })
     const done = await aPayment()
     await as(done.bob).offer.cancel({ offerId: done.offerId })
+    await as(done.ann).auction.rescue({ auction: done.auction.id, answer: 'takeBack' })
     await allIsRight()
     expect(await conflict(refund(eve, done.paymentId, '5'))).toMatchObject({
       code: 'payment.wrong_state',

@@ -177,6 +177,7 @@ describe('a cancelled deal is reinstated', () => {
     await everythingIsRight()
     expect((await balances()).held).toBe(held - 50_000)
     await as(deal.bob).offer.cancel({ offerId: deal.offerId, reason: 'Again' })
+    await as(deal.ann).auction.rescue({ auction: deal.auction.id, answer: 'takeBack' })
     await everythingIsRight()
     expect((await balances()).held).toBe(held)
   })

@@ -93,6 +93,7 @@ const noWords: Readonly<Record<string, string>> = {
   refunds: 'status key processor_refund_id failure_code bearer',
   reinstatements: 'side status listing_was',
   reversals: 'status processor_id processor_transfer_id failure_code',
+  rescues: 'status asked declined',
   settlements: 'side status',
   tracking_shares: 'status',
   users: 'role status locale currency staff_role lesser_mails',

@@ -56,10 +56,11 @@ describe('the owner withdraws the choice', () => {
 })
 
 describe('the courier cancels a deal', () => {
-  test('the customer gets a full refund, and the auction is open again', async () => {
-    const { ann, bob, offerId } = await aPaidDeal()
+  test('the auction is open again, and the customer, who asks for it, gets a full refund', async () => {
+    const { ann, bob, auction, offerId } = await aPaidDeal()
 
     const offer = await as(bob).offer.cancel({ offerId, reason: 'van broke down' })
+    await as(ann).auction.rescue({ auction: auction.id, answer: 'takeBack' })
     await workOutbox()
 
     expect(offer).toMatchObject({ status: 'cancelled', auction: { status: 'active' } })
@@ -100,10 +101,11 @@ describe('the courier cancels a deal', () => {
   })
 
   test('cancelled twice, it is refunded once', async () => {
-    const { bob, offerId } = await aPaidDeal()
+    const { ann, bob, auction, offerId } = await aPaidDeal()
 
     const cancel = () => refusal(as(bob).offer.cancel({ offerId }))
     expect(await Promise.all([cancel(), cancel()])).toEqual(['accepted', 'accepted'])
+    await as(ann).auction.rescue({ auction: auction.id, answer: 'takeBack' })
     await workOutbox()
 
     expect((await moneyOf(offerId)).payment).toBe('refunded')

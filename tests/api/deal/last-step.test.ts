@@ -14,6 +14,7 @@ import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
 import { aDealToday, aDoorPrice } from '#tests/support/scenes/door-prices.ts'
 import { aComplaint, aLateComplaint } from '#tests/support/scenes/complaints.ts'
 import { askAgain } from '#tests/support/scenes/reinstatements.ts'
+import { aRescuedDeal } from '#tests/support/scenes/rescues.ts'
 import { aDraftPicture, anAuction, anAuctionForm, aPhoto, inDays, type AuctionWishes } from '#tests/support/scenes/auctions.ts' // prettier-ignore
 import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { leftByAny, type Story } from '#tests/support/last-step.ts'
@@ -254,6 +255,14 @@ const calls: Record<string, Story> = {
     const { bob, offerId, requestId } = await anAskedDeal()
     const input = { offerId, requestId, answer: 'claim', amount: pounds('120') } as const
     return () => keyed(bob).offer.answerCancellation(input)
+  },
+  'auction.rescue': async () => {
+    const { ann, auction } = await aRescuedDeal()
+    return () => keyed(ann).auction.rescue({ auction: auction.id, answer: 'takeBack' })
+  },
+  'offer.standIn': async () => {
+    const { carl, rivalId: offerId } = await aRescuedDeal()
+    return () => keyed(carl).offer.standIn({ offerId, answer: 'yes' })
   },
   'offer.backToAccepted': async () => {
     const deal = await aConfirmedDeal()

@@ -43,6 +43,7 @@ async function aPaidDeal(card: TestCardName = 'success'): Promise<Deal> {
 async function aCancelledDeal(card?: TestCardName): Promise<Deal> {
   const deal = await aPaidDeal(card)
   await as(deal.bob).offer.cancel({ offerId: deal.offerId })
+  await as(deal.ann).auction.rescue({ auction: deal.auction.id, answer: 'takeBack' })
   return deal
 }
 
@@ -184,6 +185,7 @@ describe('a failed refund', () => {
     const deal = await aPaidDeal()
     theCardSandbox().act('open a dispute', await chargeOf(deal))
     await as(deal.bob).offer.cancel({ offerId: deal.offerId })
+    await as(deal.ann).auction.rescue({ auction: deal.auction.id, answer: 'takeBack' })
     await workOutbox()
 
     expect(await refundOf(deal)).toMatchObject({ status: 'failed', failureCode: 'charge_disputed' })

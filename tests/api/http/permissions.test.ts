@@ -230,6 +230,8 @@ const sent: Record<string, (thing: Thing) => object | Promise<object>> = {
   'offer.answerChange': () => ({ proposalId: 1, answer: 'accept' }),
   'offer.askDoorPrice': () => ({ price: pounds('550'), weight: 900, reason: 'More boxes' }),
   'offer.answerDoorPrice': () => ({ answer: 'keep' }),
+  'auction.rescue': () => ({ answer: 'wait' }),
+  'offer.standIn': () => ({ answer: 'no' }),
   'offer.proposeSettlement': () => ({ back: pounds('100') }),
   'offer.answerSettlement': () => ({ settlementId: 1, answer: 'accept' }),
   'offer.request': () => ({ auctions: [1] }),

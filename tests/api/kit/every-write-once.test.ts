@@ -15,6 +15,7 @@ import { aDealToday, aDoorPrice } from '#tests/support/scenes/door-prices.ts'
 import { aComplaint } from '#tests/support/scenes/complaints.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
 import { aCancelledDeal, askAgain } from '#tests/support/scenes/reinstatements.ts'
+import { aRescuedDeal } from '#tests/support/scenes/rescues.ts'
 import { aFollowedDeal, aSharedDeal, nearKoszalin } from '#tests/support/scenes/tracking.ts'
 import { anAuction, anAuctionForm, aDraftPicture, aPhoto, inDays } from '#tests/support/scenes/auctions.ts'
 import {
@@ -830,6 +831,16 @@ const scenes: Record<string, () => Promise<Scene> | Scene> = {
     const requestId = await askAgain(deal, deal.bob)
     const input = { offerId: deal.offerId, requestId, answer: 'agree' }
     return { by: deal.ann, input, other: { ...input, answer: 'decline' } }
+  },
+  'auction.rescue': async () => {
+    const { ann, auction } = await aRescuedDeal()
+    const input = { auction: auction.id, answer: 'takeBack' }
+    return { by: ann, input, other: { ...input, answer: 'wait' } }
+  },
+  'offer.standIn': async () => {
+    const { carl, rivalId: offerId } = await aRescuedDeal()
+    const input = { offerId, answer: 'yes' }
+    return { by: carl, input, other: { ...input, answer: 'no' } }
   },
   'offer.proposeSettlement': async () => {
     const { ann, offerId } = await aComplaint()

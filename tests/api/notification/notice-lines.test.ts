@@ -24,6 +24,7 @@ import { requestMoves } from '#api/offer/request/offer-request.rules.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { doorPriceMoves } from '#api/case/door/door-price.rules.ts'
 import { complaintMoves } from '#api/case/complaint/complaint.rules.ts'
+import { rescueMoves } from '#api/case/rescue/rescue.rules.ts'
 import { settlementMoves } from '#api/case/settlement/settlement.rules.ts'
 import { reinstatementMoves } from '#api/case/reinstatement/reinstatement.rules.ts'
 import { opinionMoves } from '#api/opinion/opinion.rules.ts'
@@ -67,6 +68,7 @@ const machines: Record<MachineName, object> = {
   reversal: reversalMoves,
   request: requestMoves,
   door: doorPriceMoves,
+  rescue: rescueMoves,
   settlement: settlementMoves,
   tracking: trackingMoves,
   user: userMoves,
@@ -113,8 +115,9 @@ const silent: Partial<Record<MachineName, readonly string[]>> = {
   member: ['withdraw'],
   offer: ['raise', 'stopAutoBid', 'stopForFraud'],
   opinion: ['submit', 'retract', 'edit', 'report'],
-  payment: ['redirect', 'capture', 'void', 'refundPart', 'refund', 'refundLate'],
+  payment: ['credit', 'redirect', 'capture', 'void', 'refundPart', 'refund', 'refundLate'],
   payout: ['release', 'send', 'defer', 'retry', 'cancel', 'holdAgain'],
+  rescue: ['resume'],
   phone: ['send', 'expire', 'lock', 'change'],
   proposal: ['replace', 'lapse'],
   refund: ['decline', 'withdraw', 'send', 'arrive', 'retry', 'release', 'match'],

@@ -16,6 +16,7 @@ import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
 import { aDoorPrice } from '#tests/support/scenes/door-prices.ts'
 import { aComplaint } from '#tests/support/scenes/complaints.ts'
 import { askAgain } from '#tests/support/scenes/reinstatements.ts'
+import { aRescuedDeal } from '#tests/support/scenes/rescues.ts'
 import { aSavedSearch } from '#tests/support/scenes/criteria.ts'
 import { aMember, anInvitation } from '#tests/support/scenes/members.ts'
 import { inDays } from '#tests/support/scenes/auctions.ts'
@@ -337,6 +338,18 @@ async function theComplaints(): Promise<Announcement[]> {
   ]
 }
 
+/** The money of a deal that its courier cancelled, and a former bidder who stands in. */
+async function theHeldMoney(): Promise<Announcement[]> {
+  const { auction, rivalId } = await aRescuedDeal()
+  const rescue = await queryOne<{ id: number }>(noTx, `select id from rescues where auction_id = $1`, [auction.id])
+  return [
+    ...['open', 'takeBack', 'close', 'lapse'].map((step) => ({ event: `rescue.${step}`, id: rescue?.id ?? 0 })),
+    { event: 'rescue.rebook', id: rescue?.id ?? 0, backMinor: 2000 },
+    { event: 'auction.reopen', id: auction.id },
+    { event: 'offer.revise', id: rivalId, isStandIn: true },
+  ]
+}
+
 /** Staff refunded a payment at the processor, and a cardholder disputes another one. */
 async function theMoneyCases(): Promise<Announcement[]> {
   const { refundId } = await anOutsideRefund()
@@ -403,8 +416,9 @@ async function theChoice(): Promise<Announcement[]> {
  * asks to reinstate the deal, which succeeds or stays unpaid.
  */
 async function theRescue(): Promise<Announcement[]> {
-  const { bob, auction, offerId } = await aPaidDeal({ rival: await aCourier() })
+  const { ann, bob, auction, offerId } = await aPaidDeal({ rival: await aCourier() })
   await as(bob).offer.cancel({ offerId })
+  await as(ann).auction.rescue({ auction: auction.id, answer: 'takeBack' })
   const byCourier = await askAgain({ offerId }, bob)
   const byOwner = await queryOne<{ id: number }>(
     { tx: undefined },
@@ -537,6 +551,7 @@ async function makeEveryNotice() {
     ...(await theFraudReport()),
     ...(await theDoorPrices()),
     ...(await theComplaints()),
+    ...(await theHeldMoney()),
     ...(await theChoice()),
     ...(await theRate()),
     ...(await theFreeDeal()),

@@ -11,8 +11,9 @@ import { aCtx, as, testApp, workOutbox } from '#tests/support/test-app.ts'
 testApp()
 
 async function aRefund(): Promise<RefundRequest> {
-  const { bob, offerId } = await aPaidDeal()
+  const { ann, bob, auction, offerId } = await aPaidDeal()
   await as(bob).offer.cancel({ offerId })
+  await as(ann).auction.rescue({ auction: auction.id, answer: 'takeBack' })
   const job = await queryOne<{ payload: RefundRequest }>(
     { tx: undefined },
     `select payload from graphile_worker._private_jobs where key like 'refund:%' order by id desc limit 1`,

@@ -2,10 +2,11 @@ import type { SignedIn } from '#api/common/caller.rules.ts'
 import { aPaidDeal, aPayableCourier, type Deal } from './offers.ts'
 import { as } from '#tests/support/test-app.ts'
 
-/** The courier cancelled by mistake: the listing is open again and the refund on its way. */
+/** The courier cancelled by mistake: the listing is open again, and the owner has taken the money back. */
 export async function aCancelledDeal(): Promise<Deal> {
   const deal = await aPaidDeal({ bob: await aPayableCourier() })
   await as(deal.bob).offer.cancel({ offerId: deal.offerId, reason: 'Wrong button' })
+  await as(deal.ann).auction.rescue({ auction: deal.auction.id, answer: 'takeBack' })
   return deal
 }
 
