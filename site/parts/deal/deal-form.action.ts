@@ -1,5 +1,6 @@
 import type { CancelAnswer } from '#api/case/cancellation/cancel-request.rules.ts'
 import type { ReinstateAnswer } from '#api/case/reinstatement/reinstatement.rules.ts'
+import type { StandInAnswer } from '#api/case/rescue/rescue.rules.ts'
 import type { DeliveryEvent, ProofStage } from '#api/delivery/delivery.rules.ts'
 import type { TrackingAnswer } from '#api/delivery/tracking.rules.ts'
 import type { Currency } from '#content/storefronts.ts'
@@ -56,6 +57,8 @@ const actions: Readonly<Record<string, (posted: Posted) => Promise<string>>> = {
   agreeReinstate: answerReinstatement('agree'),
   declineReinstate: answerReinstatement('decline'),
   withdrawReinstate: answerReinstatement('withdraw'),
+  standIn: standIn('yes'),
+  declineStandIn: standIn('no'),
   reportFraud: async ({ api, offerId, typed: { reason = '' }, here }) => {
     await api.offer.fraud({ offerId, reason })
     return here
@@ -89,6 +92,13 @@ function answerCancellation(answer: CancelAnswer) {
     const { amount: said, currency } = typed
     const amount = said === undefined ? null : sentPrice(said, currency as Currency, storefront)
     await api.offer.answerCancellation({ offerId, requestId, answer, amount })
+    return here
+  }
+}
+
+function standIn(answer: StandInAnswer) {
+  return async ({ api, offerId, here }: Posted): Promise<string> => {
+    await api.offer.standIn({ offerId, answer })
     return here
   }
 }

@@ -27,6 +27,8 @@ interface TellEnded {
 /** The end of a deal or an offer, beyond the heading; null while it is open. */
 export function tellEnded({ offer, payment }: EndedDeal, locals: ServerLocals): TellEnded | null {
   if (!['cancelled', 'fraud', 'lost', 'rejected', 'withdrawn'].includes(offer.status)) return null
+  // The bidder is asked to stand in.
+  if (offer.actions.includes('standIn')) return null
   const { storefront } = locals
   const t = words(storefront.language, 'offer')
   const tell = (instant: string) => formatInstant(instant, storefront.intlLocale, storefront.timeZone)
@@ -62,6 +64,12 @@ function moneyOf({ offer, payment }: EndedDeal, { storefront }: ServerLocals): s
     return t(owesFee ? 'ended.provider.fault' : 'ended.provider.free')
   }
   if (claim) return t('ended.owner.share', { company: company.name, claim })
+  const { rescue } = offer
+  const amount = rescue && formatPrice(rescue.amount, storefront)
+  if (amount && rescue.offerId === offer.id && rescue.status === 'open')
+    return t('rescue.held', { amount, until: formatInstant(rescue.until, storefront.intlLocale, storefront.timeZone) })
+  if (amount && rescue.offerId === offer.id && rescue.status === 'rebooked' && !payment?.paidAt)
+    return t('rescue.rebooked', { amount })
   if (payment && Number(payment.refunded.amount) > 0)
     return t('ended.owner.back', { amount: formatPrice(payment.refunded, storefront) })
   if (status === 'fraud') return null

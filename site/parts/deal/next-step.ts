@@ -7,6 +7,7 @@ import { toPath } from '#content/paths.ts'
 import type { WireMoney } from '#api/common/money.rules.ts'
 import { firmName } from '#site/parts/courier/firm-name.ts'
 import { formatPrice } from '#site/parts/auction/format.ts'
+import { toPayOf } from '#site/parts/rescue/after-credit.ts'
 import type { ServerLocals } from '#site/server-locals.ts'
 import { words } from '#site/words.ts'
 import type { Deal } from './read-deal.ts'
@@ -96,8 +97,7 @@ const stepOf = ({ offer }: Known): NextStep =>
 /** The reader is the side that can add the street, and it is not too late. */
 export const isStreetAsked = (deal: Deal): boolean => stepOf(deal).action === 'addStreet'
 
-const priceAskedOf = ({ offer: { status, price } }: Known) =>
-  status === 'awaiting_payment' ? price?.prepaid : price?.gross
+const priceAskedOf = ({ offer }: Known) => (offer.status === 'awaiting_payment' ? toPayOf(offer) : offer.price?.gross)
 
 function hintOf(action: NextAction | null, { offer, delivery }: Known, { now, storefront }: ServerLocals) {
   const t = words(storefront.language, 'offer')
@@ -148,6 +148,8 @@ function linkOf(action: NextAction, deal: Known, { caller, locale, storefront }:
       return { label: t('next.answer'), href: `${page}#cancellation` }
     case 'answerReinstate':
       return { label: t('next.answer'), href: `${page}#reinstatement` }
+    case 'standIn':
+      return { label: t('next.answer'), href: `${page}#stand-in` }
     case 'track':
       return { label: t('deal.tracking'), href: delivery?.trackingPath ?? page }
     case 'settle':
@@ -162,7 +164,7 @@ function linkOf(action: NextAction, deal: Known, { caller, locale, storefront }:
     case 'pay':
       if (!offer.price) return null
       return {
-        label: t('offers.pay', { price: formatPrice(offer.price.prepaid, storefront) }),
+        label: t('offers.pay', { price: formatPrice(toPayOf(offer) ?? offer.price.prepaid, storefront) }),
         href: `${page}#pay`,
       }
     case 'addStreet':

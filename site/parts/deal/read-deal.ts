@@ -78,5 +78,7 @@ async function readPaidOffer({ api, caller }: ServerLocals, offerId: number) {
 }
 
 /** The money was refunded, so the deal is open again only once the price has been paid a second time. */
-export const isPaidAnew = ({ status, price }: Deal['offer']): boolean =>
-  status === 'cancelled' && Number(price?.prepaid.amount ?? 0) > 0
+export const isPaidAnew = ({ id, status, price, rescue }: Deal['offer']): boolean =>
+  status === 'cancelled' &&
+  !(rescue?.status === 'open' && rescue.offerId === id) &&
+  Number(price?.prepaid.amount ?? 0) > 0

@@ -44,6 +44,7 @@ export async function runOfferAction(
     return here
   }
   if (typed.do === 'takeBackCounter') await api.offer.takeBackCounter({ offerId })
+  if (typed.do === 'takeBack') await api.auction.rescue({ auction, answer: 'takeBack' })
   if (typed.do === 'reject') await api.offer.reject({ offerId, reason: typed.reason ?? '' })
   if (typed.do === 'backOut') await api.offer.cancel({ offerId, reason: '' })
   return here

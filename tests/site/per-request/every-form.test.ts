@@ -12,6 +12,7 @@ import { toMainPath, toPath } from '#content/paths.ts'
 import { aChoice } from '#tests/support/scenes/acceptances.ts'
 import { anAskedDeal, late } from '#tests/support/scenes/cancellations.ts'
 import { aCancelledDeal, askAgain } from '#tests/support/scenes/reinstatements.ts'
+import { aRescuedDeal } from '#tests/support/scenes/rescues.ts'
 import { anAuction, aPhoto, inDays } from '#tests/support/scenes/auctions.ts'
 import { aDeepL, DEEPL_KEY } from '#tests/support/deepl.ts'
 import { closeMailboxOf } from '#tests/support/mailboxes.ts'
@@ -795,6 +796,29 @@ const forms: Record<string, Record<string, () => Sent | Promise<Sent>>> = {
       await as(ann).auction.editDates({ auction: auction.id, transportDateRange: 'custom', dateFixed: true, ...dates })
       const form = { priceType: 'gross', price: '500', validDays: '14', message: '' }
       return { to: toPath('en_GB', 'addOffer', { id: auction.id }), by: bob, form }
+    },
+  },
+  'parts/rescue/rescue.astro': {
+    'take the money of a cancelled deal back': async () => {
+      const { ann: by, auction } = await aRescuedDeal()
+      return { to: toPath('en_GB', 'myListing', auction), by, form: { do: 'takeBack' } }
+    },
+  },
+  'parts/rescue/stand-in.astro': {
+    'stand in for a courier who cancelled': async () => {
+      const { carl: by, rivalId } = await aRescuedDeal()
+      return { to: dealPage(rivalId), by, form: { do: 'standIn' } }
+    },
+    'say that one cannot stand in': async () => {
+      const { carl: by, rivalId } = await aRescuedDeal()
+      return { to: dealPage(rivalId), by, form: { do: 'declineStandIn' } }
+    },
+  },
+  'pages/main/admin/deals/[offer].astro': {
+    'return held money as an administrator': async () => {
+      const { auction, offerId } = await aRescuedDeal()
+      const to = toMainPath('adminDeal', { offer: offerId })
+      return { to, by: await anAdmin(), on: 'main', form: { takeBack: `${auction.id}` } }
     },
   },
   'parts/deal/requests/ask-reinstatement.astro': {

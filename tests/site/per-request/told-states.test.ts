@@ -24,6 +24,7 @@ interface State {
 
 const whole = '£\\d+'
 const back = `You get the full ${whole} back|We’ve refunded ${whole} to your card`
+const held = `${whole} is held here for your next deal`
 const lookForOffers = /No offers yet|We’ll send you an e-mail when the first offer/
 const commission = 'You still owe the commission'
 
@@ -33,9 +34,9 @@ const states: Record<string, State> = {
     change: ({ bob, offerId }) => as(bob).offer.cancel({ offerId, reason: 'The van broke down.' }),
     says: {
       'listing of the owner': new RegExp(
-        `Bob Vans has cancelled this deal .*20\\d\\d.* Reason given: The van broke down\\. .*Where your money is You paid ${whole} .*(${back}).* Your listing is open again`,
+        `Bob Vans has cancelled\\. Your ${whole} is safe .*20\\d\\d.* Reason given: The van broke down\\. .*(${held}).*Take ${whole} back now .*Where your money is You paid ${whole}`,
       ),
-      'deal of the owner': new RegExp(`^Bob Vans has cancelled this deal .*The van broke down\\. .*(${back})`),
+      'deal of the owner': new RegExp(`^Bob Vans has cancelled this deal .*The van broke down\\. .*(${held})`),
       'deal of the courier': new RegExp(`^You’ve cancelled this deal .*The van broke down\\. .*${commission}`),
     },
     never: /You get back everything you paid|Another offer was chosen|held until the delivery|You receive|You pay £/,

@@ -21,6 +21,7 @@ export function decideOnDeal({ api }: ServerLocals, auction: string, sent: Typed
     const fault = sent.fault ? (sent.fault as CancelFault) : null
     return api.offer.cancel({ offerId: Number(sent.cancel), reason, fault, courierKeeps })
   }
+  if (sent.takeBack) return api.auction.rescue({ auction: sent.takeBack, answer: 'takeBack' })
   if (sent.reinstate) return api.offer.backToAccepted({ offerId: Number(sent.reinstate), reason })
   if (sent.withdraw) return api.offer.cancel({ offerId: Number(sent.withdraw), reason })
   if (sent.reject) return api.offer.reject({ offerId: Number(sent.reject), reason })
