@@ -158,6 +158,8 @@ function fillShop(maker: Maker, shop: Shop, shopNumber: number): void {
   if (shopNumber % 4 === 3) beginDeal(maker, shop, { stage: 'in_transit', leaf: leaf(), door: 'paid' })
   if (shopNumber % 4 === 1)
     beginDeal(maker, shop, { stage: 'completed', leaf: leaf(), confirmedDaysAgo: 1, isOff: true })
+  if (shopNumber % 6 === 2) beginDeal(maker, shop, { stage: 'planned', leaf: 'sofa', rescue: 'open' })
+  if (shopNumber % 6 === 3) beginDeal(maker, shop, { stage: 'planned', leaf: 'sofa', rescue: 'rebooked' })
   beginPendingListing(maker, shop, leaf())
   beginClosedListing(maker, shop, { ending: 'cancelled', leaf: leaf() })
   beginClosedListing(maker, shop, { ending: endings[shopNumber % endings.length] ?? 'expired', leaf: leaf() })

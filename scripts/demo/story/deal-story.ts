@@ -47,6 +47,8 @@ export interface Deal {
   times: DealTimes
   /** A higher price is asked for at the door. */
   door?: DoorAnswer
+  /** The carrier cancels, and another one stands in: waits for the owner, or becomes the deal. */
+  rescue?: 'open' | 'rebooked'
 }
 
 /** An auction with a deal; the story stops at its stage. */
@@ -54,13 +56,14 @@ export function beginDeal(given: Maker, shop: Shop, wishes: DealWishes): void {
   const maker = { ...given, random: fork(given.random) }
   const { random, timeline, towns } = maker
   const { storefront, owners } = shop
-  const { stage, leaf, confirmedDaysAgo = 5, isOff = false } = wishes
+  const { stage, leaf, confirmedDaysAgo = 5, isOff = false, rescue } = wishes
   const way = wishes.way ?? pickWay(random, towns, storefront)
   const hours = hoursOf(way)
   const times = dealTimes(maker, { ...wishes, storefront, hours, confirmedDaysAgo })
   const owner = wishes.owner ?? random.pick(owners)
   // One bidder is enough for a story that is about its end.
   const others = wishes.goOn && wishes.provider ? [] : biddersOf(maker, shop, random.int(1, 3))
+  const others = biddersOf(maker, shop, rescue ? 3 : random.int(1, 3))
   const provider = wishes.provider ?? others[0] ?? random.pick(shop.couriers)
   const dates = isOff || random.chance(0.3) ? flexibleDates : datesAround(times.pickupDay, times.deliveryDay)
   timeline.begin(times.publishedAt, async () => {
@@ -79,6 +82,7 @@ export function beginDeal(given: Maker, shop: Shop, wishes: DealWishes): void {
       return askAgain(maker, listing, chosen)
     }
     if (stage === 'planned' && wishes.goOn) return wishes.goOn({ listing, chosen, times })
+    if (rescue) return standIn(maker, { listing, chosen, bids, times }, rescue)
     if (stage === 'planned') await askToCancel(maker, listing, chosen)
     if (stage === 'planned' && wishes.provider) await askForALaterDay(maker, listing, chosen, times)
     await deliver(maker, { listing, chosen, times, stage, hours, isReturned: wishes.isReturned })
@@ -142,6 +146,33 @@ async function pay(
 async function callOff(maker: Maker, chosen: Bid, { acceptedAt }: DealTimes): Promise<void> {
   await maker.timeline.until(after(acceptedAt, maker.random.int(60, 900)))
   await by(maker, chosen.provider).offer.cancel({ offerId: chosen.offerId })
+}
+
+interface Rescued extends Pick<Carrying, 'listing' | 'chosen' | 'times'> {
+  bids: readonly Bid[]
+}
+
+/** The chosen carrier cancels; of the former bidders one stands in, and another one cannot. */
+async function standIn(
+  maker: Maker,
+  { listing, chosen, bids, times }: Rescued,
+  end: 'open' | 'rebooked',
+): Promise<void> {
+  const { timeline } = maker
+  const { owner } = listing
+  await timeline.until(after(times.acceptedAt, 60))
+  await by(maker, chosen.provider).offer.cancel({ offerId: chosen.offerId })
+  await timeline.until(after(times.acceptedAt, 90))
+  const [first, second] = bids.filter((one) => one !== chosen)
+  if (second) await by(maker, second.provider).offer.standIn({ offerId: second.offerId, answer: 'no' })
+  if (!first) return
+  await by(maker, first.provider).offer.standIn({ offerId: first.offerId, answer: 'yes' })
+  if (end === 'open') return
+  const acceptedAt = after(times.acceptedAt, 110)
+  await timeline.until(acceptedAt)
+  await accept(maker, listing, first)
+  const { status } = await by(maker, owner).offer.get({ offerId: first.offerId })
+  if (status === 'awaiting_payment') await pay(maker, listing, first, { ...times, acceptedAt })
 }
 
 /** In some deals the courier asks to reinstate it; the owner has not answered yet. */
