@@ -64,8 +64,9 @@ interface Found {
   })[]
 }
 
-function splitOf(offer: Offer, backMinor: number): Split {
-  const shareMinor = shareOf(offer) - backMinor
+/** `wholeMinor` is the share of the courier before. */
+function splitOf(offer: Offer, backMinor: number, wholeMinor = shareOf(offer)): Split {
+  const shareMinor = wholeMinor - backMinor
   const kept = keptOf(settledPriceOf(offer, shareMinor))
   const wire = (minor: number) => toWire(money(minor, offer.currency))
   return {
@@ -104,10 +105,14 @@ export async function getSettlement(ctx: SignedInCtx, { offerId, back }: SeeSett
       isOwn: by === side,
       until: new Date(until).toISOString(),
       createdAt: new Date(createdAt).toISOString(),
-      ...splitOf(offer, minor),
+      ...splitOf(offer, minor, shareOf(offer) + settledSince(proposals, id)),
     })),
   }
 }
+
+/** The share is lower by what has been agreed since this proposal was made. */
+const settledSince = (proposals: Found['proposals'], since: number): number =>
+  proposals.reduce((sum, { id, status, minor }) => (status === 'accepted' && id >= since ? sum + minor : sum), 0)
 
 /** Read once for a page that asks again with an amount. */
 async function findProposals(ctx: SignedInCtx, offer: Offer): Promise<Found & { most: number }> {

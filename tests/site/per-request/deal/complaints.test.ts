@@ -253,7 +253,11 @@ describe('goods that were brought back', () => {
     const settlementId = /name="settlementId" value="(\d+)"/.exec((await visit(here, { by: bob })).html)?.[1] ?? ''
     await visit(here, { by: bob, form: { do: 'acceptProposal', settlementId } })
 
-    expect((await visit(here, { by: ann })).text).toContain('Agreed: £250 back to the customer.')
-    expect((await as(ann).offer.settlement({ offerId })).proposals).toMatchObject([{ status: 'accepted', back: pounds('250') }]) // prettier-ignore
+    const agreed = await visit(here, { by: ann })
+    expect(agreed.text).toContain('Agreed: £250 back to the customer.')
+    expect(agreed.text).toMatch(/Customer gets back £250 Courier keeps £250/)
+    expect((await as(ann).offer.settlement({ offerId })).proposals).toMatchObject([
+      { status: 'accepted', back: pounds('250'), share: pounds('250') },
+    ])
   })
 })
