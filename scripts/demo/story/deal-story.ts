@@ -38,6 +38,10 @@ interface DealWishes {
   answer?: OpinionAnswer
   /** The story goes on with this instead of a confirmation. */
   goOn?: (deal: Deal) => Promise<void>
+  /** A higher price is asked for at the door. */
+  door?: DoorAnswer
+  /** The carrier cancels, and another one stands in: waits for the owner, or becomes the deal. */
+  rescue?: 'open' | 'rebooked'
 }
 
 /** A deal that has reached its stage. */
@@ -45,10 +49,6 @@ export interface Deal {
   listing: Listing
   chosen: Bid
   times: DealTimes
-  /** A higher price is asked for at the door. */
-  door?: DoorAnswer
-  /** The carrier cancels, and another one stands in: waits for the owner, or becomes the deal. */
-  rescue?: 'open' | 'rebooked'
 }
 
 /** An auction with a deal; the story stops at its stage. */
@@ -62,8 +62,7 @@ export function beginDeal(given: Maker, shop: Shop, wishes: DealWishes): void {
   const times = dealTimes(maker, { ...wishes, storefront, hours, confirmedDaysAgo })
   const owner = wishes.owner ?? random.pick(owners)
   // One bidder is enough for a story that is about its end.
-  const others = wishes.goOn && wishes.provider ? [] : biddersOf(maker, shop, random.int(1, 3))
-  const others = biddersOf(maker, shop, rescue ? 3 : random.int(1, 3))
+  const others = wishes.goOn && wishes.provider ? [] : biddersOf(maker, shop, rescue ? 3 : random.int(1, 3))
   const provider = wishes.provider ?? others[0] ?? random.pick(shop.couriers)
   const dates = isOff || random.chance(0.3) ? flexibleDates : datesAround(times.pickupDay, times.deliveryDay)
   timeline.begin(times.publishedAt, async () => {
@@ -85,11 +84,9 @@ export function beginDeal(given: Maker, shop: Shop, wishes: DealWishes): void {
     if (rescue) return standIn(maker, { listing, chosen, bids, times }, rescue)
     if (stage === 'planned') await askToCancel(maker, listing, chosen)
     if (stage === 'planned' && wishes.provider) await askForALaterDay(maker, listing, chosen, times)
-    await deliver(maker, { listing, chosen, times, stage, hours, isReturned: wishes.isReturned })
+    await deliver(maker, { listing, chosen, times, stage, hours, isReturned: wishes.isReturned, door: wishes.door })
     if (wishes.goOn) return wishes.goOn({ listing, chosen, times })
     await confirm(maker, listing, { ...chosen, answer: wishes.answer }, times)
-    await deliver(maker, { listing, chosen, times, stage, hours: hoursOf(way), door: wishes.door })
-    await confirm(maker, listing, chosen, times)
   })
 }
 
@@ -210,16 +207,12 @@ interface Carrying {
   stage: Stage
   hours: number
   isReturned: boolean | undefined
-}
-
-/** The carrier reports each step; a PIN at pickup and at delivery proves that they met. */
-async function deliver(maker: Maker, carrying: Carrying): Promise<void> {
-  const { listing, chosen, times, stage, hours } = carrying
   door: DoorAnswer | undefined
 }
 
 /** The carrier reports each step; a PIN at pickup and at delivery proves that they met. */
-async function deliver(maker: Maker, { listing, chosen, times, stage, hours, door }: Carrying): Promise<void> {
+async function deliver(maker: Maker, carrying: Carrying): Promise<void> {
+  const { listing, chosen, times, stage, hours, door } = carrying
   const { timeline } = maker
   const { owner } = listing
   const { offerId, provider } = chosen
