@@ -9,7 +9,7 @@ import { Offer } from '#api/offer/offer.model.ts'
 import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import { writeOffer } from '#api/offer/post-offer.ts'
-import { sameTerms } from '#api/offer/same-terms.lib.ts'
+import { sameTerms } from '#api/offer/counter/same-terms.lib.ts'
 import { findOpenRescue } from './move-money.part.ts'
 import type { StandIn } from './rescue.schema.ts'
 

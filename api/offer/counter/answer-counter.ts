@@ -11,7 +11,7 @@ import { mayOnOffer } from '#api/offer/offer.policy.ts'
 import { offerMoves } from '#api/offer/offer.rules.ts'
 import type { AnswerCounter } from '#api/offer/offer.schema.ts'
 import { writeOffer } from '#api/offer/post-offer.ts'
-import { sameTerms } from '#api/offer/same-terms.lib.ts'
+import { sameTerms } from '#api/offer/counter/same-terms.lib.ts'
 
 /**
  * The bidder takes the counter-offer, names another price, or declines and keeps their own. Fails

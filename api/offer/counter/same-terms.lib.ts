@@ -1,8 +1,8 @@
 import { clockOf } from '#api/common/dates.rules.ts'
 import { fromWire, money, toWire, type WireMoney } from '#api/common/money.rules.ts'
 import type { Ctx } from '#api/kit/context.ts'
-import type { Offer } from './offer.model.ts'
-import type { OfferInput } from './offer.schema.ts'
+import type { Offer } from '#api/offer/offer.model.ts'
+import type { OfferInput } from '#api/offer/offer.schema.ts'
 
 /** The same offer at this price. A minimum price that is no longer below the price is dropped. */
 export function sameTerms(
