@@ -24,11 +24,12 @@ export async function askAtTheDoor(
 ): Promise<void> {
   const { offerId, provider } = chosen
   await maker.timeline.until(answer === 'asked' ? ago(maker, { minutes: 2 }) : after(pickedUpAt, -14))
-  const { gross, listed } = await by(maker, provider).offer.doorPrice({ offerId })
+  const { gross, most, listed, obstacle } = await by(maker, provider).offer.doorPrice({ offerId })
+  if (obstacle) return
   const { minor, currency } = fromWire(gross)
   await by(maker, provider).offer.askDoorPrice({
     offerId,
-    price: toWire(money(Math.ceil((minor * 1.15) / 100) * 100, currency)),
+    price: toWire(money(Math.min(Math.ceil((minor * 1.15) / 100) * 100, fromWire(most).minor), currency)),
     pieces: (listed.pieces ?? 1) + 1,
     weight: listed.weight === null ? null : Math.round(listed.weight * 1.25),
     reason: textsOf(provider.storefront.language).door,

@@ -15,7 +15,7 @@ import { ownData } from '#api/export/own-data.query.ts'
 import { aSavedSearch } from '#tests/support/scenes/criteria.ts'
 import { aMember, anInvitation } from '#tests/support/scenes/members.ts'
 import { aConfirmedDeal, anOffer, anOpenDeal, aPublishedOpinion, pounds } from '#tests/support/scenes/offers.ts'
-import { aDealToday, askAtTheDoor } from '#tests/support/scenes/door-prices.ts'
+import { askAtTheDoor, today } from '#tests/support/scenes/door-prices.ts'
 import { anAskedDeal } from '#tests/support/scenes/cancellations.ts'
 import { askAgain } from '#tests/support/scenes/reinstatements.ts'
 import { aBrowser } from '#tests/support/push-service.ts'
@@ -66,7 +66,8 @@ async function aLife() {
   await aPasskey(ann)
   await as(ann).message.send({ offerId, text: 'When will you come?' })
   await as(bob).message.send({ offerId, text: 'At ten.' })
-  const shared = await aSharedDeal({ ann, bob })
+  const shared = await aSharedDeal({ ann, bob, pickupDate: today() })
+  await askAtTheDoor(shared)
   await as(bob).delivery.sendPositions({
     offerId: shared.offerId,
     positions: [{ ...nearKoszalin, at: DateTime.utc().toISO() }],
@@ -92,7 +93,6 @@ async function aLife() {
   })
   await as(ann).offer.proposeSettlement({ offerId: shared.offerId, back: pounds('0'), text: 'An apology will do.' })
   await as(bob).complaint.add({ offerId: shared.offerId, kind: 'payment', text: 'Too little.' })
-  await askAtTheDoor(await aDealToday({ ann, bob }))
   const asked = await anAskedDeal({ ann, bob })
   await as(bob).offer.cancel({ offerId: asked.offerId })
   await askAgain(asked, ann)

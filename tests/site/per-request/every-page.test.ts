@@ -101,7 +101,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['recoveryCodes', 'ann', '', 'Your recovery codes', 'Twoje kody zapasowe', 'Ihre Wiederherstellungscodes'],
   ['complaints', 'ann', '', 'Complaints', 'Reklamacje', 'Reklamationen'],
   ['newComplaint', 'ann', 'deal', 'What went wrong?', 'Co poszło nie tak?', 'Was ist schiefgegangen?'],
-  ['doorPrice', 'bob', 'deal', 'More to carry than listed?', 'Więcej, niż w ogłoszeniu?', 'Mehr als angegeben?'],
+  ['doorPrice', 'bob', 'deal', 'More to carry than listed?', 'Więcej, niż w\u00a0ogłoszeniu?', 'Mehr als angegeben?'],
   ['settlement', 'bob', 'deal', 'Agree on the price', 'Ustalcie podział ceny', 'Über den Preis einigen'],
   ['payments', 'ann', '', 'Payments', 'Płatności', 'Zahlungen'],
   ['addOffer', 'newBob', 'open', 'Your offer', 'Twoja oferta', 'Ihr Angebot'],
