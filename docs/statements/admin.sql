@@ -33,6 +33,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'rescue' then (select auction_id from rescues where id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -181,8 +183,10 @@ from (select at, null::timestamptz as due from (select k.updated_at as at from c
 join deliveries d on d.offer_id = o.id
 where k.status = 'disputed' and o.status = 'accepted'
 and d.status in ('planned', 'en_route_to_pickup', 'pickup_failed')
+and not exists (select from complaints m where m.offer_id = o.id and m.side = 'office')
 union all select d.updated_at from deliveries d join offers o on o.id = d.offer_id
-where d.status = 'returned' and o.status = 'accepted') w order by at limit 101) q
+where d.status = 'returned' and o.status = 'accepted'
+and not exists (select from complaints m where m.offer_id = o.id and m.side = 'office')) w order by at limit 101) q
 where $1::timestamptz is not null and $2::int is not null union all select 'cancellations' as name, count(*)::int as count, min(at) as oldest, min(due) as due
 from (select at, due from (select k.created_at as at, k.until as due from cancel_requests k join offers o on o.id = k.offer_id
 where k.status = 'open' and o.status = 'accepted') w order by at limit 101) q
@@ -289,6 +293,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'rescue' then (select auction_id from rescues where id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -534,6 +540,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'rescue' then (select auction_id from rescues where id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)

@@ -31,6 +31,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'rescue' then (select auction_id from rescues where id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -71,6 +73,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'rescue' then (select auction_id from rescues where id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -127,6 +131,8 @@ UPDATE "auctions" SET "from_address"=$1,"version"=$2,"updated_at"=$3 WHERE "id" 
 
 -- delivery.step
 
+SELECT "id", "offer_id" AS "offerId", "asked_by" AS "askedBy", "status", "version", "old_gross_minor" AS "oldGrossMinor", "new_gross_minor" AS "newGrossMinor", "measured", "listed", "reason", "until", "answered_at" AS "answeredAt", "pay_until" AS "payUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "door_prices" AS "DoorPrice" WHERE "DoorPrice"."status" IN ('asked', 'accepted') AND "DoorPrice"."offer_id" = ? LIMIT ? FOR UPDATE;
+
 SELECT "id", "offer_id" AS "offerId", "author_id" AS "authorId", "status", "version", "reason", "claim_minor" AS "claimMinor", "until", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "cancel_requests" AS "CancelRequest" WHERE "CancelRequest"."status" = 'open' AND "CancelRequest"."offer_id" = ? LIMIT ? FOR UPDATE;
 
 SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "kind", "status", "version", "text", "item", "worth_minor" AS "worthMinor", "claim_minor" AS "claimMinor", "held_minor" AS "heldMinor", "holds_all" AS "holdsAll", "outcome", "back_minor" AS "backMinor", "finding", "decided_by" AS "decidedBy", "question", "appeal_side" AS "appealSide", "appeal", "appeal_finding" AS "appealFinding", "appeal_decided_by" AS "appealDecidedBy", "is_owner_content" AS "isOwnerContent", "is_provider_content" AS "isProviderContent", "until", "decide_until" AS "decideUntil", "closed_at" AS "closedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "complaints" AS "Complaint" WHERE "Complaint"."kind" IN ('cancellation') AND "Complaint"."status" IN ('with_respondent', 'awaiting_info', 'in_review', 'proposed', 'resolved', 'appealed') AND "Complaint"."offer_id" = ? ORDER BY "Complaint"."id" ASC FOR UPDATE;
@@ -163,6 +169,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'rescue' then (select auction_id from rescues where id = $19::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'decision' then (select auction_id from decisions where id = $19::int)
 when 'report' then (select auction_id from listing_reports where id = $19::int)
@@ -203,6 +211,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'rescue' then (select auction_id from rescues where id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -243,6 +253,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'rescue' then (select auction_id from rescues where id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -283,6 +295,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)

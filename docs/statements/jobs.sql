@@ -144,7 +144,7 @@ from (select subscription_id as id, max(due_at) as due_at from pushed group by 1
 run_at := "dueAt", job_key := 'mail:' || lower("to") || coalesce('@' || extract(epoch from "dueAt")::bigint, '')))
 from (select "to", "dueAt" from mails union select "to", "dueAt" from waiting order by 1, 2) as mailboxes) as jobs;
 
--- job announce, job archive-auctions, job auto-bid, job check-vies, job close-checkout, job erase-accounts, job expire-auctions, job expire-offers, job expire-papers, job expire-reservations, job follow-rates, job forget-identity-photos, job forget-words, job lapse-acceptances, job lapse-cancel-requests, job lapse-counters, job lapse-reinstatements, job lapse-settlements, job learn-prices, job mail-reset, job make-export, job match-criteria, job match-trips, job open-overdue-complaints, job publish-opinions, job purge-drafts, job release-payouts, job remind-ending, job retry-payouts, job run-complaint-clocks, job send-mail, job send-payouts, job send-push, job send-refund, job send-reversal, job send-sms, job tell-criteria, job tell-new-work, job tell-trips
+-- job announce, job archive-auctions, job auto-bid, job check-vies, job close-checkout, job erase-accounts, job expire-auctions, job expire-offers, job expire-papers, job expire-reservations, job follow-rates, job forget-identity-photos, job forget-words, job lapse-acceptances, job lapse-cancel-requests, job lapse-counters, job lapse-reinstatements, job lapse-rescues, job lapse-settlements, job learn-prices, job mail-reset, job make-export, job match-criteria, job match-trips, job open-overdue-complaints, job publish-opinions, job purge-drafts, job release-payouts, job remind-ending, job retry-payouts, job run-complaint-clocks, job run-door-clocks, job send-mail, job send-payouts, job send-push, job send-refund, job send-reversal, job send-sms, job tell-criteria, job tell-new-work, job tell-trips
 
 select 'graphile_worker._private_job_queues' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
@@ -220,7 +220,11 @@ from public.deliveries t union all select 'public.delivery_proofs' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
 from public.delivery_proofs t union all select 'public.demo_worlds' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
-from public.demo_worlds t union all select 'public.email_changes' as name,
+from public.demo_worlds t union all select 'public.door_files' as name,
+count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
+from public.door_files t union all select 'public.door_prices' as name,
+count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
+from public.door_prices t union all select 'public.email_changes' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
 from public.email_changes t union all select 'public.fees' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
@@ -312,7 +316,9 @@ from public.recovery_codes t union all select 'public.refunds' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
 from public.refunds t union all select 'public.reinstatements' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
-from public.reinstatements t union all select 'public.reversals' as name,
+from public.reinstatements t union all select 'public.rescues' as name,
+count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
+from public.rescues t union all select 'public.reversals' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
 from public.reversals t union all select 'public.schema_migrations' as name,
 count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
@@ -371,12 +377,16 @@ delete from auction_pictures where auction_id = $1;
 delete from delivery_proofs where delivery_id in (
 select d.id from deliveries d join offers o on o.id = d.offer_id where o.auction_id = $1);
 
+delete from door_files where door_price_id in (
+select p.id from door_prices p join offers o on o.id = p.offer_id where o.auction_id = $1);
+
 delete from messages where auction_id = $1;
 
 delete from observed_auctions where auction_id = $1;
 
 select 1 as yes from auctions a where a.status in ('completed', 'cancelled', 'removed') and a.updated_at <= $1 and not exists (select from fraud_reports f join offers o on o.id = f.offer_id where o.auction_id = a.id and f.status in ('open', 'proposed')) and not exists (select from cancel_requests k join offers o on o.id = k.offer_id where o.auction_id = a.id and k.status = 'open') and not exists (select from reinstatements r join offers o on o.id = r.offer_id where o.auction_id = a.id and r.status = 'open') and not exists (select from complaints c join offers o on o.id = c.offer_id
-where o.auction_id = a.id and c.status not in ('closed', 'withdrawn')) and not exists (select from settlements s join offers o on o.id = s.offer_id where o.auction_id = a.id and s.status = 'proposed') and not exists (select from payouts p join offers o on o.id = p.offer_id
+where o.auction_id = a.id and c.status not in ('closed', 'withdrawn')) and not exists (select from rescues r where r.auction_id = a.id and r.status = 'open') and not exists (select from settlements s join offers o on o.id = s.offer_id where o.auction_id = a.id and s.status = 'proposed') and not exists (select from door_prices p join offers o on o.id = p.offer_id
+where o.auction_id = a.id and p.status in ('asked', 'accepted')) and not exists (select from payouts p join offers o on o.id = p.offer_id
 where o.auction_id = a.id and p.status in ('on_hold', 'due', 'processing', 'failed')) and not exists (select from reversals r join payouts p on p.id = r.payout_id join offers o on o.id = p.offer_id
 where o.auction_id = a.id and r.status in ('noticed', 'due')) and not exists (select from payments p join offers o on o.id = p.offer_id
 where o.auction_id = a.id and p.status in ('captured', 'partially_refunded')
@@ -386,7 +396,8 @@ where o.auction_id = a.id and d.status in ('open', 'evidence_sent')) and not exi
 where o.auction_id = a.id and r.status in ('proposed', 'due', 'pending', 'failed', 'noticed')) and not exists (select from decisions d where d.auction_id = a.id and d.status = 'appealed') and not exists (select from listing_reports r where r.auction_id = a.id and r.status = 'open') and a.id = $2;
 
 select a.id from auctions a where a.status in ('completed', 'cancelled', 'removed') and a.updated_at <= $1 and not exists (select from fraud_reports f join offers o on o.id = f.offer_id where o.auction_id = a.id and f.status in ('open', 'proposed')) and not exists (select from cancel_requests k join offers o on o.id = k.offer_id where o.auction_id = a.id and k.status = 'open') and not exists (select from reinstatements r join offers o on o.id = r.offer_id where o.auction_id = a.id and r.status = 'open') and not exists (select from complaints c join offers o on o.id = c.offer_id
-where o.auction_id = a.id and c.status not in ('closed', 'withdrawn')) and not exists (select from settlements s join offers o on o.id = s.offer_id where o.auction_id = a.id and s.status = 'proposed') and not exists (select from payouts p join offers o on o.id = p.offer_id
+where o.auction_id = a.id and c.status not in ('closed', 'withdrawn')) and not exists (select from rescues r where r.auction_id = a.id and r.status = 'open') and not exists (select from settlements s join offers o on o.id = s.offer_id where o.auction_id = a.id and s.status = 'proposed') and not exists (select from door_prices p join offers o on o.id = p.offer_id
+where o.auction_id = a.id and p.status in ('asked', 'accepted')) and not exists (select from payouts p join offers o on o.id = p.offer_id
 where o.auction_id = a.id and p.status in ('on_hold', 'due', 'processing', 'failed')) and not exists (select from reversals r join payouts p on p.id = r.payout_id join offers o on o.id = p.offer_id
 where o.auction_id = a.id and r.status in ('noticed', 'due')) and not exists (select from payments p join offers o on o.id = p.offer_id
 where o.auction_id = a.id and p.status in ('captured', 'partially_refunded')
@@ -404,6 +415,8 @@ update change_proposals set note = '', description = case when description is nu
 update complaints set text = '', item = '', question = '', appeal = '' where offer_id in (select id from offers where auction_id = $1);
 
 update decisions set appeal = '' where auction_id = $1;
+
+update door_prices set reason = '' where offer_id in (select id from offers where auction_id = $1);
 
 update fraud_reports set reason = '…' where offer_id in (select id from offers where auction_id = $1);
 
@@ -440,6 +453,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $26::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $26::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $26::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $26::int)
+when 'rescue' then (select auction_id from rescues where id = $26::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $26::int)
 when 'decision' then (select auction_id from decisions where id = $26::int)
 when 'report' then (select auction_id from listing_reports where id = $26::int)
@@ -522,6 +537,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $27::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $27::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $27::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $27::int)
+when 'rescue' then (select auction_id from rescues where id = $27::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $27::int)
 when 'decision' then (select auction_id from decisions where id = $27::int)
 when 'report' then (select auction_id from listing_reports where id = $27::int)
@@ -564,6 +581,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $21::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $21::int)
+when 'rescue' then (select auction_id from rescues where id = $21::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'decision' then (select auction_id from decisions where id = $21::int)
 when 'report' then (select auction_id from listing_reports where id = $21::int)
@@ -621,6 +640,8 @@ delete from company_vehicles v where company_id in (select id from companies whe
 select from offers o where o.vehicle_id = v.id);
 
 delete from complaint_files where message_id in (select id from complaint_messages where author_id = $1);
+
+delete from door_files where door_price_id in (select id from door_prices where asked_by = $1);
 
 delete from email_changes where user_id = $1;
 
@@ -691,7 +712,9 @@ select company_id from payouts where status in ('on_hold', 'due', 'processing', 
 union all select company_id from reversals where status in ('noticed', 'due')
 ) p join companies c on c.id = p.company_id where c.user_id = $1) as "payouts", (select count(*)::int from chargebacks d join payments p on p.id = d.payment_id
 where d.status in ('open', 'evidence_sent') and p.offer_id in (select o.id from offers o join auctions a on a.id = o.auction_id
-where (a.owner_id = $1 or o.bidder_id = $1) and true)) as "disputes";
+where (a.owner_id = $1 or o.bidder_id = $1) and true)) as "disputes", (select count(*)::int from complaints q where q.status not in ('closed', 'withdrawn')
+and q.offer_id in (select o.id from offers o join auctions a on a.id = o.auction_id
+where (a.owner_id = $1 or o.bidder_id = $1) and true)) as "complaints";
 
 select graphile_worker.remove_job(key) from graphile_worker.jobs
 where starts_with(key, 'mail:' || lower($1::text) || '@');
@@ -706,6 +729,8 @@ select company_id from payouts where status in ('on_hold', 'due', 'processing', 
 union all select company_id from reversals where status in ('noticed', 'due')
 ) p join companies c on c.id = p.company_id where c.user_id = k.user_id) = 0 and (select count(*)::int from chargebacks d join payments p on p.id = d.payment_id
 where d.status in ('open', 'evidence_sent') and p.offer_id in (select o.id from offers o join auctions a on a.id = o.auction_id
+where (a.owner_id = k.user_id or o.bidder_id = k.user_id) and true)) = 0 and (select count(*)::int from complaints q where q.status not in ('closed', 'withdrawn')
+and q.offer_id in (select o.id from offers o join auctions a on a.id = o.auction_id
 where (a.owner_id = k.user_id or o.bidder_id = k.user_id) and true)) = 0 order by due_at limit 100;
 
 select user_id as id from account_closings k where (
@@ -748,6 +773,8 @@ update complaints set text = '', item = '' where author_id = $1;
 update decisions set appeal = '' where user_id = $1;
 
 update delivery_proofs set note = '' where by_user_id = $1;
+
+update door_prices set reason = '' where asked_by = $1;
 
 update fraud_reports set reason = '…' where author_id = $1;
 
@@ -804,6 +831,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $27::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $27::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $27::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $27::int)
+when 'rescue' then (select auction_id from rescues where id = $27::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $27::int)
 when 'decision' then (select auction_id from decisions where id = $27::int)
 when 'report' then (select auction_id from listing_reports where id = $27::int)
@@ -1029,6 +1058,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -1061,6 +1092,17 @@ select id from offers where counter_until <= $1 order by counter_until, id limit
 SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "status", "version", "reason", "until", "listing_was" AS "listingWas", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "reinstatements" AS "Reinstatement" WHERE "Reinstatement"."id" = ? AND "Reinstatement"."status" = 'open' FOR UPDATE;
 
 select id, offer_id as "offerId" from reinstatements where status = 'open' and until <= $1 order by until;
+
+-- job lapse-rescues
+
+select r.auction_id as "auctionId" from rescues r where r.status = 'open'
+and (r.until <= $1 or r.amount_minor is distinct from
+(select sum(p.amount_minor)::int from payments p
+where p.offer_id = r.offer_id and p.returned_at is null and p.status in ('captured', 'partially_refunded')
+having bool_and(p.status = 'captured'
+and not exists (select from refunds r where r.payment_id = p.id and r.status <> 'declined')
+and not exists (select from chargebacks b where b.payment_id = p.id and b.status <> 'won'))))
+order by r.until limit 500;
 
 -- job lapse-settlements
 
@@ -1247,6 +1289,9 @@ from opinions where subject_id = $1 and status in ('published', 'reported') orde
 
 select coalesce(json_agg(r), '[]') as data from (select offer_id, status, back_minor, text, until, created_at from settlements where author_id = $1 order by id) r;
 
+select coalesce(json_agg(r), '[]') as data from (select offer_id, status, old_gross_minor, new_gross_minor, measured, listed, reason, until, created_at
+from door_prices where asked_by = $1 order by id) r;
+
 select coalesce(json_agg(r), '[]') as data from (select offer_id, status, pickup_date, delivery_date, description, note, created_at
 from change_proposals where author_id = $1 order by id) r;
 
@@ -1274,6 +1319,9 @@ select coalesce(json_agg(r), '[]') as data from (select opinion_id, text, create
 
 select coalesce(json_agg(r), '[]') as data from (select p.id, p.offer_id, p.status, p.amount_minor, p.currency, p.failure_code, p.paid_at, p.created_at
 from payouts p join companies c on c.id = p.company_id where c.user_id = $1 order by p.id) r;
+
+select coalesce(json_agg(r), '[]') as data from (select r.auction_id, r.offer_id, r.status, r.amount_minor, r.currency, r.until, r.ended_at, r.created_at
+from rescues r join auctions a on a.id = r.auction_id where a.owner_id = $1 order by r.id) r;
 
 select coalesce(json_agg(r), '[]') as data from (select s.name, s.filters, s.alert, s.created_at, s.updated_at, s.looked_at, s.told_at
 from search_criteria s join companies c on c.id = s.company_id
@@ -1319,6 +1367,9 @@ from mailbox_closures x join users u on u.email = x.email where u.id = $1) r;
 select d.uuid as uid, case d.form when 'pdf' then 'pdf' else 'large' end as form
 from company_documents d join companies c on c.id = d.company_id
 where c.user_id = $1 order by d.created_at;
+
+select f.uid, 'large' as form from door_files f join door_prices p on p.id = f.door_price_id
+where p.asked_by = $1 order by p.id, f.position;
 
 select f.uid, case f.form when 'pdf' then 'pdf' else 'large' end as form
 from complaint_files f join complaint_messages m on m.id = f.message_id
@@ -1541,7 +1592,8 @@ select d.offer_id as "offerId" from deliveries d join offers o on o.id = d.offer
 left join payouts p on p.offer_id = d.offer_id
 cross join payout_obstacle(o.id, o.company_id, p.complaint_id) as w (obstacle)
 where (d.status = 'confirmed' and (o.reinstated_at is null or o.status = 'realized')
-or d.status in ('delivered', 'confirmed') and greatest(coalesce(d.release_from, d.delivered_at), o.reinstated_at) <= $1)
+or d.status in ('delivered', 'confirmed') and greatest(coalesce(d.release_from, d.delivered_at), o.reinstated_at) <= $1
+or d.status not in ('delivered', 'confirmed') and o.status = 'realized' and o.realized_at <= $1)
 and (o.status = 'accepted' and coalesce(w.obstacle, '') not in ('fraud', 'chargeback', 'refund')
 or p.status = 'on_hold' and w.obstacle is null)
 order by d.delivered_at;
@@ -1574,6 +1626,55 @@ and o.accepted_at <= $1 order by c.id;
 select id, offer_id as "offerId" from complaints
 where until <= $1 and status in ('with_respondent', 'awaiting_info', 'resolved') order by until;
 
+-- job run-door-clocks
+
+SELECT "id", "offer_id" AS "offerId", "asked_by" AS "askedBy", "status", "version", "old_gross_minor" AS "oldGrossMinor", "new_gross_minor" AS "newGrossMinor", "measured", "listed", "reason", "until", "answered_at" AS "answeredAt", "pay_until" AS "payUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "door_prices" AS "DoorPrice" WHERE "DoorPrice"."id" = ? AND "DoorPrice"."status" = 'asked' FOR UPDATE;
+
+select id, offer_id as "offerId", status from door_prices where status = 'asked' and until <= $1
+union all select id, offer_id, status from door_prices where status = 'accepted' and pay_until <= $1 order by id;
+
+with moved as (update "door_prices" set "status" = $1, "version" = $2, "updated_at" = $3 where id = $4), noted as (insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($5, $6, $7, $8, $9, $10, $11, $12, $13, $14)),
+story as materialized (select coalesce('auction:' || case split_part($15::text, '.', 1)
+when 'auction' then $16::int
+when 'offer' then (select auction_id from offers where id = $16::int)
+when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $16::int)
+when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $16::int)
+when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
+join offers o on o.id = p.offer_id where t.id = $16::int)
+when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
+when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'decision' then (select auction_id from decisions where id = $16::int)
+when 'report' then (select auction_id from listing_reports where id = $16::int)
+when 'request' then (select auction_id from offer_requests where id = $16::int)
+when 'masking' then (select auction_id from messages where id = $16::int)
+when 'message' then (select auction_id from messages where id = $16::int)
+end, split_part($15::text, '.', 1) || ':' || $16::text) as thread),
+held as materialized (
+select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
+),
+said as (
+insert into outbox_announcements (thread, payload, created_at)
+select thread, $17::jsonb, $18 from held returning thread
+)
+select (graphile_worker.add_job('announce', json_build_object('thread', thread),
+job_key := 'announce:' || thread)).id from said;
+
 -- job send-mail
 
 delete from mail_reports where mail_id = $1;
@@ -1594,13 +1695,17 @@ update outbox_mails set sent_at = $2, error = null where id = $1;
 SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "complaint_id" AS "complaintId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "held_at" AS "heldAt", "held_by" AS "heldBy", "held_reason" AS "heldReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."id" = ? AND "Payout"."status" = 'processing' AND "Payout"."attempts" = ? FOR UPDATE;
 
 select p.id as "payoutId", p.offer_id as "offerId", p.amount_minor as "amountMinor", p.currency,
-p.status, c.payout_account_id as "accountId", pay.processor_intent_id as "intentId"
+p.status, c.payout_account_id as "accountId", case when array_length(funded.intents, 1) = 1 then funded.intents[1] end as "intentId"
 from payouts p
 join companies c on c.id = p.company_id
-join payments pay on pay.offer_id = p.offer_id and pay.returned_at is null
+join lateral (
+select array_agg(pay.processor_intent_id) as intents from payments pay
+where pay.offer_id = p.offer_id and pay.returned_at is null
 and (pay.status in ('captured', 'partially_refunded') or pay.status = 'refunded' and exists (
 select from refunds r where r.payment_id = pay.id
 and (r.key is null and r.status in ('released', 'settled') or r.bearer = 'platform' and r.status <> 'declined')))
+having count(*) > 0
+) funded on true
 where (p.status = 'processing' or p.status = 'due' and payout_obstacle(p.offer_id, c.id, p.complaint_id) is null)
 and p.amount_minor > 0
 order by p.id;
@@ -1628,6 +1733,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'rescue' then (select auction_id from rescues where id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -1668,6 +1775,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'rescue' then (select auction_id from rescues where id = $19::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'decision' then (select auction_id from decisions where id = $19::int)
 when 'report' then (select auction_id from listing_reports where id = $19::int)
@@ -1724,6 +1833,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'rescue' then (select auction_id from rescues where id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -1764,6 +1875,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'rescue' then (select auction_id from rescues where id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -1810,6 +1923,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'rescue' then (select auction_id from rescues where id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)

@@ -80,6 +80,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'rescue' then (select auction_id from rescues where id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -132,6 +134,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -149,11 +153,7 @@ select thread, $17::jsonb, $18 from held returning thread
 select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
 
--- offer.answerCounter
-
-SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "is_on_time" AS "isOnTime", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "settled_minor" AS "settledMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."id" = ?;
-
--- offer.answerCounter, offer.post
+-- offer.answerCounter, offer.post, offer.standIn
 
 select
 c.id as "companyId", c.name as "companyName", c.slug as "companySlug", c.kind as "companyKind",
@@ -241,6 +241,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $38::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $38::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $38::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $38::int)
+when 'rescue' then (select auction_id from rescues where id = $38::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $38::int)
 when 'decision' then (select auction_id from decisions where id = $38::int)
 when 'report' then (select auction_id from listing_reports where id = $38::int)
@@ -257,6 +259,77 @@ select thread, $39::jsonb, $40 from held returning thread
 )
 select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
+
+-- offer.answerCounter, offer.standIn
+
+SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "company_id" AS "companyId", "author_id" AS "authorId", "is_by_rate" AS "isByRate", "status", "version", "currency", "net_minor" AS "netMinor", "vat_percent" AS "vatPercent", "vat_minor" AS "vatMinor", "gross_minor" AS "grossMinor", "fee_net_minor" AS "feeNetMinor", "fee_vat_minor" AS "feeVatMinor", "min_gross_minor" AS "minGrossMinor", "counter_gross_minor" AS "counterGrossMinor", "counter_until" AS "counterUntil", "transport_type" AS "transportType", "vehicle_id" AS "vehicleId", "pickup_date" AS "pickupDate", "delivery_date" AS "deliveryDate", "duration_days" AS "durationDays", "valid_until" AS "validUntil", "message", "is_fraud_reported" AS "isFraudReported", "pay_until" AS "payUntil", "accepted_at" AS "acceptedAt", "realized_at" AS "realizedAt", "is_on_time" AS "isOnTime", "cancelled_at" AS "cancelledAt", "reinstated_at" AS "reinstatedAt", "ended_reason" AS "endedReason", "cancel_fault" AS "cancelFault", "courier_keeps_minor" AS "courierKeepsMinor", "settled_minor" AS "settledMinor", "auto_bid_from_minor" AS "autoBidFromMinor", "auto_bid_least_minor" AS "autoBidLeastMinor", "withdrawn_at" AS "withdrawnAt", "listing_before" AS "listingBefore", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "offers" AS "Offer" WHERE "Offer"."id" = ?;
+
+-- offer.answerDoorPrice
+
+SELECT "id", "offer_id" AS "offerId", "asked_by" AS "askedBy", "status", "version", "old_gross_minor" AS "oldGrossMinor", "new_gross_minor" AS "newGrossMinor", "measured", "listed", "reason", "until", "answered_at" AS "answeredAt", "pay_until" AS "payUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "door_prices" AS "DoorPrice" WHERE "DoorPrice"."offer_id" = ? LIMIT ? FOR UPDATE;
+
+with moved as (update "door_prices" set "answered_at" = $1, "pay_until" = $2, "status" = $3, "version" = $4, "updated_at" = $5 where id = $6), noted as (insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($7, $8, $9, $10, $11, $12, $13, $14, $15, $16)),
+story as materialized (select coalesce('auction:' || case split_part($17::text, '.', 1)
+when 'auction' then $18::int
+when 'offer' then (select auction_id from offers where id = $18::int)
+when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $18::int)
+when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $18::int)
+when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
+join offers o on o.id = p.offer_id where t.id = $18::int)
+when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'rescue' then (select auction_id from rescues where id = $18::int)
+when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'decision' then (select auction_id from decisions where id = $18::int)
+when 'report' then (select auction_id from listing_reports where id = $18::int)
+when 'request' then (select auction_id from offer_requests where id = $18::int)
+when 'masking' then (select auction_id from messages where id = $18::int)
+when 'message' then (select auction_id from messages where id = $18::int)
+end, split_part($17::text, '.', 1) || ':' || $18::text) as thread),
+held as materialized (
+select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
+),
+said as (
+insert into outbox_announcements (thread, payload, created_at)
+select thread, $19::jsonb, $20 from held returning thread
+)
+select (graphile_worker.add_job('announce', json_build_object('thread', thread),
+job_key := 'announce:' || thread)).id from said;
+
+-- offer.answerDoorPrice, offer.askDoorPrice, offer.doorPrice
+
+select json_build_object('pieces', (select sum(items_number)::int from auction_items where auction_id = a.id),
+'volume', round((
+select case when bool_and(one.m3 is not null) then sum(one.m3 * one.items_number) end
+from (select items_number, coalesce((extra ->> 'volume')::float8,
+length_cm::float8 * width_cm * height_cm / 1000000) as m3
+from auction_items where auction_id = a.id) one)::numeric, 2)::float8, 'weight', a.total_weight_kg::float8,
+'length', one.length_cm, 'width', one.width_cm, 'height', one.height_cm) as listed,
+o.is_fraud_reported or exists (select from cancel_requests k where k.offer_id = o.id and k.status = 'open')
+as "isEnding",
+(select json_build_object('status', p.status, 'oldMinor', p.old_gross_minor, 'newMinor', p.new_gross_minor,
+'measured', p.measured, 'listed', p.listed, 'reason', p.reason, 'until', p.until, 'answeredAt', p.answered_at,
+'payUntil', p.pay_until, 'createdAt', p.created_at, 'files', (select coalesce(json_agg(f.uid order by f.position), '[]')
+from door_files f where f.door_price_id = p.id))
+from door_prices p where p.offer_id = o.id) as asked
+from offers o join auctions a on a.id = o.auction_id
+left join lateral (select min(length_cm) as length_cm, min(width_cm) as width_cm, min(height_cm) as height_cm
+from auction_items where auction_id = a.id having sum(items_number) = 1) one on true
+where o.id = $1;
 
 -- offer.answerSettlement
 
@@ -293,6 +366,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'rescue' then (select auction_id from rescues where id = $20::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'decision' then (select auction_id from decisions where id = $20::int)
 when 'report' then (select auction_id from listing_reports where id = $20::int)
@@ -320,6 +395,13 @@ from offers o left join deliveries d on d.offer_id = o.id
 left join lateral (select id, status from complaints where offer_id = o.id and status not in ('closed', 'withdrawn')
 order by side = 'office' desc, side limit 1) c on true
 where o.id = $1;
+
+-- offer.askDoorPrice
+
+INSERT INTO "door_prices" ("id","offer_id","asked_by","status","version","old_gross_minor","new_gross_minor","measured","listed","reason","until","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","asked_by","status","version","old_gross_minor","new_gross_minor","measured","listed","reason","until","answered_at","pay_until","created_at","updated_at";
+
+insert into door_files (uid, door_price_id, position)
+select uid, $1, place from unnest($2::uuid[]) with ordinality as file (uid, place);
 
 -- offer.backToAccepted
 
@@ -381,6 +463,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'rescue' then (select auction_id from rescues where id = $20::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'decision' then (select auction_id from decisions where id = $20::int)
 when 'report' then (select auction_id from listing_reports where id = $20::int)
@@ -402,7 +486,34 @@ job_key := 'announce:' || thread)).id from said;
 
 INSERT INTO "cancel_requests" ("id","offer_id","author_id","status","version","reason","until","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","author_id","status","version","reason","claim_minor","until","created_at","updated_at";
 
+INSERT INTO "rescues" ("id","auction_id","offer_id","status","version","amount_minor","currency","asked","declined","until","created_at","updated_at") VALUES (…) RETURNING "id","auction_id","offer_id","status","version","amount_minor","currency","asked","declined","until","ended_at","created_at","updated_at";
+
+SELECT "id", "offer_id" AS "offerId", "asked_by" AS "askedBy", "status", "version", "old_gross_minor" AS "oldGrossMinor", "new_gross_minor" AS "newGrossMinor", "measured", "listed", "reason", "until", "answered_at" AS "answeredAt", "pay_until" AS "payUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "door_prices" AS "DoorPrice" WHERE "DoorPrice"."status" = 'kept' AND "DoorPrice"."offer_id" = ? LIMIT ? FOR UPDATE;
+
 SELECT "id", "offer_id" AS "offerId", "author_id" AS "authorId", "status", "version", "reason", "claim_minor" AS "claimMinor", "until", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "cancel_requests" AS "CancelRequest" WHERE "CancelRequest"."status" IN ('open', 'disputed') AND "CancelRequest"."offer_id" = ?;
+
+select
+(select sum(p.amount_minor)::int from payments p
+where p.offer_id = $1::int and p.returned_at is null and p.status in ('captured', 'partially_refunded')
+having bool_and(p.status = 'captured'
+and not exists (select from refunds r where r.payment_id = p.id and r.status <> 'declined')
+and not exists (select from chargebacks b where b.payment_id = p.id and b.status <> 'won'))) as minor;
+
+select
+(select sum(p.amount_minor)::int from payments p
+where p.offer_id = o.id and p.returned_at is null and p.status in ('captured', 'partially_refunded')
+having bool_and(p.status = 'captured'
+and not exists (select from refunds r where r.payment_id = p.id and r.status <> 'declined')
+and not exists (select from chargebacks b where b.payment_id = p.id and b.status <> 'won'))) as minor from offers o where o.id = $1 and not o.is_fraud_reported
+and not exists (select from complaints k where k.offer_id = o.id and k.status not in ('closed', 'withdrawn'))
+and not exists (select from cancel_requests q where q.offer_id = o.id and q.status in ('open', 'disputed'));
+
+select o.id, u.status as owner, c.status as company
+from offers o join companies c on c.id = o.company_id join users u on u.id = c.user_id
+where o.auction_id = $1 and o.company_id <> $2 and o.status = 'lost' and o.ended_reason = 'other_accepted'
+and not o.is_fraud_reported and coalesce(o.pickup_date, o.delivery_date, $3) >= $3
+and not exists (select from offers n where n.auction_id = $1 and n.company_id = o.company_id and n.id > o.id)
+order by o.gross_minor, o.id limit 50;
 
 -- offer.cancellations
 
@@ -453,6 +564,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'rescue' then (select auction_id from rescues where id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -583,6 +696,12 @@ from reinstatements r where r.offer_id = o.id and r.status = 'declined')) end as
 'proposedBy', (select s.side from settlements s where s.offer_id = o.id and s.status = 'proposed'))
 from complaints k where k.offer_id = o.id and k.status not in ('closed', 'withdrawn')
 order by k.side = 'office' desc, k.side limit 1) as complaint,
+(select json_build_object('status', p.status, 'oldMinor', p.old_gross_minor, 'newMinor', p.new_gross_minor,
+'until', p.until, 'payUntil', p.pay_until) from door_prices p where p.offer_id = o.id) as "doorPrice",
+(select json_build_object('offerId', r.offer_id, 'status', r.status, 'amountMinor', r.amount_minor, 'until', r.until,
+'isAsked', o.id = any(r.asked), 'isDeclined', o.id = any(r.declined))
+from rescues r where r.auction_id = o.auction_id and (r.status = 'open' or r.offer_id = o.id)
+order by r.offer_id = o.id desc, r.id desc limit 1) as rescue,
 o.listing_before as "listingBefore",
 (select side from fraud_reports where offer_id = o.id and status in ('open', 'proposed')) as "fraudReportedBy",
 (select json_agg(json_build_object('beforeMinor', w.before_minor, 'afterMinor', w.after_minor, 'event', w.event,
@@ -677,6 +796,12 @@ from reinstatements r where r.offer_id = o.id and r.status = 'declined')) end as
 'proposedBy', (select s.side from settlements s where s.offer_id = o.id and s.status = 'proposed'))
 from complaints k where k.offer_id = o.id and k.status not in ('closed', 'withdrawn')
 order by k.side = 'office' desc, k.side limit 1) as complaint,
+(select json_build_object('status', p.status, 'oldMinor', p.old_gross_minor, 'newMinor', p.new_gross_minor,
+'until', p.until, 'payUntil', p.pay_until) from door_prices p where p.offer_id = o.id) as "doorPrice",
+(select json_build_object('offerId', r.offer_id, 'status', r.status, 'amountMinor', r.amount_minor, 'until', r.until,
+'isAsked', o.id = any(r.asked), 'isDeclined', o.id = any(r.declined))
+from rescues r where r.auction_id = o.auction_id and (r.status = 'open' or r.offer_id = o.id)
+order by r.offer_id = o.id desc, r.id desc limit 1) as rescue,
 o.listing_before as "listingBefore",
 (select side from fraud_reports where offer_id = o.id and status in ('open', 'proposed')) as "fraudReportedBy",
 (select json_agg(json_build_object('beforeMinor', w.before_minor, 'afterMinor', w.after_minor, 'event', w.event,
@@ -686,8 +811,8 @@ from (select * from offer_prices where offer_id = o.id order by id desc limit 10
 (select json_build_object('owner', count(*) filter (where side = 'provider'),
 'provider', count(*) filter (where side = 'owner'))
 from messages where offer_id = o.id and read_at is null) as unread,
-json_build_object('shares', (select json_build_object('onTime', json_build_object('count', count(*) filter (where d.is_on_time), 'of', count(d.is_on_time)), 'cancelled', json_build_object('count', count(*) filter (where d.status = 'cancelled'), 'of', count(*)))
-from (select status, is_on_time from offers k
+json_build_object('shares', (select json_build_object('onTime', json_build_object('count', count(*) filter (where d.is_on_time), 'of', count(d.is_on_time)), 'cancelled', json_build_object('count', count(*) filter (where d.status = 'cancelled'), 'of', count(*)), 'doorPrice', json_build_object('count', count(*) filter (where d.is_door_price), 'of', count(*)))
+from (select status, is_on_time, exists (select from door_prices p where p.offer_id = k.id) as is_door_price from offers k
 where k.company_id = o.company_id and
 (k.status = 'realized' or (k.status = 'cancelled' and k.cancel_fault = 'courier'))
 and
@@ -740,8 +865,8 @@ SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "kind",
 -- offer.reliability
 
 select
-json_build_object('shares', (select json_build_object('onTime', json_build_object('count', count(*) filter (where d.is_on_time), 'of', count(d.is_on_time)), 'cancelled', json_build_object('count', count(*) filter (where d.status = 'cancelled'), 'of', count(*)))
-from (select status, is_on_time from offers k
+json_build_object('shares', (select json_build_object('onTime', json_build_object('count', count(*) filter (where d.is_on_time), 'of', count(d.is_on_time)), 'cancelled', json_build_object('count', count(*) filter (where d.status = 'cancelled'), 'of', count(*)), 'doorPrice', json_build_object('count', count(*) filter (where d.is_door_price), 'of', count(*)))
+from (select status, is_on_time, exists (select from door_prices p where p.offer_id = k.id) as is_door_price from offers k
 where k.company_id = c.id and
 (k.status = 'realized' or (k.status = 'cancelled' and k.cancel_fault = 'courier'))
 and
@@ -847,6 +972,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $21::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $21::int)
+when 'rescue' then (select auction_id from rescues where id = $21::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'decision' then (select auction_id from decisions where id = $21::int)
 when 'report' then (select auction_id from listing_reports where id = $21::int)
@@ -875,5 +1002,6 @@ from offers o join auctions a on a.id = o.auction_id join users u on u.id = a.ow
 join companies c on c.id = o.company_id join deliveries d on d.offer_id = o.id
 left join cancel_requests k on k.offer_id = o.id and k.status = 'disputed'
 where o.status = 'accepted'
+and not exists (select from complaints m where m.offer_id = o.id and m.side = 'office')
 and (d.status = 'returned' or k.id is not null and d.status in ('planned', 'en_route_to_pickup', 'pickup_failed'))
 order by since, o.id limit 50;

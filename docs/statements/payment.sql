@@ -57,6 +57,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -97,6 +99,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'rescue' then (select auction_id from rescues where id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -166,13 +170,17 @@ left join deliveries d on d.offer_id = o.id
 left join fees f on m.kind = 'payout' and f.offer_id = o.id and f.status <> 'waived'
 order by m.at desc, m.kind, m.id desc;
 
+-- payment.methods, payment.pay, payment.prepare, payment.status
+
+SELECT "id", "offer_id" AS "offerId", "asked_by" AS "askedBy", "status", "version", "old_gross_minor" AS "oldGrossMinor", "new_gross_minor" AS "newGrossMinor", "measured", "listed", "reason", "until", "answered_at" AS "answeredAt", "pay_until" AS "payUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "door_prices" AS "DoorPrice" WHERE "DoorPrice"."status" = 'accepted' AND "DoorPrice"."offer_id" = ? LIMIT ?;
+
 -- payment.openPayoutAccount
 
 UPDATE "companies" SET "payout_account_id"=$1,"updated_at"=$2 WHERE "id" = $3;
 
 -- payment.pay, payment.prepare
 
-INSERT INTO "payments" ("id","offer_id","payer_id","status","version","amount_minor","currency","refunded_minor","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","payer_id","status","version","amount_minor","currency","refunded_minor","processor_session_id","processor_intent_id","processor_url","failure_code","captured_at","returned_at","created_at","updated_at";
+INSERT INTO "payments" ("id","offer_id","payer_id","purpose","status","version","amount_minor","currency","refunded_minor","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","payer_id","purpose","status","version","amount_minor","currency","refunded_minor","processor_session_id","processor_intent_id","processor_url","failure_code","captured_at","returned_at","created_at","updated_at";
 
 UPDATE "payments" SET "processor_session_id"=$1,"processor_url"=$2,"updated_at"=$3 WHERE "id" = $4;
 
@@ -184,9 +192,9 @@ UPDATE "companies" SET "is_payout_account_ready"=$1,"payout_bank"=$2,"updated_at
 
 -- payment.status
 
-SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."offer_id" = ? AND "Payment"."returned_at" IS NULL ORDER BY "Payment"."id" DESC LIMIT ?;
+SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "purpose", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."offer_id" = ? AND "Payment"."returned_at" IS NULL ORDER BY "Payment"."id" ASC;
 
-SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."status" IN ('captured', 'partially_refunded') AND "Payment"."offer_id" = ? AND "Payment"."returned_at" IS NULL LIMIT ?;
+SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "purpose", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."purpose" = 'price' AND "Payment"."offer_id" = ? AND "Payment"."returned_at" IS NULL ORDER BY "Payment"."id" ASC;
 
 -- payment.webhook
 

@@ -29,9 +29,58 @@ on conflict (caller, call, key) do update set claim = $6, claimed_at = $5
 where idempotency_keys.request_hash = $4 and idempotency_keys.claimed_at < $7
 returning key;
 
+-- admin, auction, auth, company, complaint, delivery, jobs, member, message, moderation, offer, payment, user
+
+with noted as (insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)),
+story as materialized (select coalesce('auction:' || case split_part($11::text, '.', 1)
+when 'auction' then $12::int
+when 'offer' then (select auction_id from offers where id = $12::int)
+when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $12::int)
+when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $12::int)
+when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
+join offers o on o.id = p.offer_id where t.id = $12::int)
+when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'rescue' then (select auction_id from rescues where id = $12::int)
+when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $12::int)
+when 'decision' then (select auction_id from decisions where id = $12::int)
+when 'report' then (select auction_id from listing_reports where id = $12::int)
+when 'request' then (select auction_id from offer_requests where id = $12::int)
+when 'masking' then (select auction_id from messages where id = $12::int)
+when 'message' then (select auction_id from messages where id = $12::int)
+end, split_part($11::text, '.', 1) || ':' || $12::text) as thread),
+held as materialized (
+select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
+),
+said as (
+insert into outbox_announcements (thread, payload, created_at)
+select thread, $13::jsonb, $14 from held returning thread
+)
+select (graphile_worker.add_job('announce', json_build_object('thread', thread),
+job_key := 'announce:' || thread)).id from said;
+
 -- admin, auction, auth, company, complaint, delivery, member, message, offer, payment, trip, user
 
 delete from idempotency_keys where caller = $1 and call = $2 and key = $3 and claim = $4;
+
+-- admin, auction, auth, company, complaint, earning, notification, offer, storefront, user
+
+insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
 
 -- admin, auction, auth, company, complaint, jobs, member, user
 
@@ -57,6 +106,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $2::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $2::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $2::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $2::int)
+when 'rescue' then (select auction_id from rescues where id = $2::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $2::int)
 when 'decision' then (select auction_id from decisions where id = $2::int)
 when 'report' then (select auction_id from listing_reports where id = $2::int)
@@ -74,11 +125,6 @@ select thread, $3::jsonb, $4 from held returning thread
 select (graphile_worker.add_job('announce', json_build_object('thread', thread),
 job_key := 'announce:' || thread)).id from said;
 
--- admin, auction, auth, company, earning, notification, offer, storefront, user
-
-insert into
-audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
-
 -- admin, auction, auth, company, jobs, notification, offer, payment, user
 
 select id from graphile_worker.add_job($1, payload := $2::json, run_at := $3, job_key := $4, max_attempts := $5);
@@ -87,7 +133,7 @@ select id from graphile_worker.add_job($1, payload := $2::json, run_at := $3, jo
 
 SELECT "id", "uuid", "role", "staff_role" AS "staffRole", "status", "version", "email", "login", "password_hash" AS "passwordHash", "name", "phone", "phone_verified_at" AS "phoneVerifiedAt", "locale", "currency", "mails_off" AS "mailsOff", "pushes_off" AS "pushesOff", "sms_on" AS "smsOn", "lesser_mails" AS "lesserMails", "is_quiet_at_night" AS "isQuietAtNight", "email_confirmed_at" AS "emailConfirmedAt", "last_seen_at" AS "lastSeenAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "users" AS "User" WHERE "User"."id" = ? FOR UPDATE;
 
--- admin, auction, moderation, offer
+-- admin, auction, complaint, moderation, offer
 
 select a.id as "id", a.uuid as "uuid", a.owner_id as "ownerId", a.draft_token_hash as "draftTokenHash", a.status as "status", a.hidden_reason as "hiddenReason", a.blocked_from as "blockedFrom", a.version as "version", a.type as "type", a.locale as "locale", a.currency as "currency", a.category_id as "categoryId", a.category_tree_test_group as "categoryTreeTestGroup", a.from_address as "fromAddress", a.to_address as "toAddress", a.transport_date_range as "transportDateRange", a.date_fixed as "dateFixed", a.send_date_from as "sendDateFrom", a.send_date_to as "sendDateTo", a.receive_date_from as "receiveDateFrom", a.receive_date_to as "receiveDateTo", a.total_weight_kg as "totalWeightKg", a.is_total_weight_edited_by_user as "isTotalWeightEditedByUser", a.pickup_floor as "pickupFloor", a.pickup_elevator as "pickupElevator", a.delivery_floor as "deliveryFloor", a.delivery_elevator as "deliveryElevator", a.declared_minor as "declaredMinor", a.description as "description", a.vat_invoice as "vatInvoice", a.vat_invoice_country as "vatInvoiceCountry", a.invoice as "invoice", a.title as "title", a.is_title_entered_by_user as "isTitleEnteredByUser", a.main_category_id as "mainCategoryId", a.from_place_id as "fromPlaceId", a.to_place_id as "toPlaceId", a.from_lat as "fromLat", a.from_lng as "fromLng", a.to_lat as "toLat", a.to_lng as "toLng", a.distance as "distance", a.duration_hours as "durationHours", a.has_ferry as "hasFerry", a.polyline_string as "polylineString", a.price_estimation as "priceEstimation", a.booking_set_price_minor as "bookingSetPriceMinor", a.receiver_phone as "receiverPhone", a.published_at as "publishedAt", a.expires_at as "expiresAt", a.ending_told_for as "endingToldFor", a.created_at as "createdAt", a.updated_at as "updatedAt", counted.*,
 (select coalesce(json_agg(one), '[]') from (
@@ -111,48 +157,6 @@ from offers where auction_id = a.id and status in ('active', 'awaiting_payment',
 
 update sessions set revoked_at = $2 where revoked_at is null
 and family = (select family from sessions where id = $1);
-
--- admin, auth, company, complaint, delivery, jobs, member, message, moderation, offer, payment, user
-
-with noted as (insert into
-audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)),
-story as materialized (select coalesce('auction:' || case split_part($11::text, '.', 1)
-when 'auction' then $12::int
-when 'offer' then (select auction_id from offers where id = $12::int)
-when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
-join offers o on o.id = p.offer_id where t.id = $12::int)
-when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
-join offers o on o.id = p.offer_id where t.id = $12::int)
-when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
-join offers o on o.id = p.offer_id where t.id = $12::int)
-when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $12::int)
-when 'decision' then (select auction_id from decisions where id = $12::int)
-when 'report' then (select auction_id from listing_reports where id = $12::int)
-when 'request' then (select auction_id from offer_requests where id = $12::int)
-when 'masking' then (select auction_id from messages where id = $12::int)
-when 'message' then (select auction_id from messages where id = $12::int)
-end, split_part($11::text, '.', 1) || ':' || $12::text) as thread),
-held as materialized (
-select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
-),
-said as (
-insert into outbox_announcements (thread, payload, created_at)
-select thread, $13::jsonb, $14 from held returning thread
-)
-select (graphile_worker.add_job('announce', json_build_object('thread', thread),
-job_key := 'announce:' || thread)).id from said;
 
 -- admin, auth, jobs
 
@@ -190,39 +194,7 @@ SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenH
 select row_to_json(o) as offer, row_to_json(a) as auction
 from offers o join auctions a on a.id = o.auction_id where o.id = $1;
 
--- admin, delivery, jobs, offer, payment
-
-with posting as (
-insert into ledger_transactions (kind, unique_key, offer_id, payment_id, at)
-values ($1, $2, $3, $4, $5) on conflict (unique_key) do nothing returning id
-),
-written as (
-insert into ledger_entries (transaction_id, account, amount_minor, currency)
-select posting.id, entry.account, entry.minor, $8
-from posting, unnest($6::text[], $7::bigint[]) as entry (account, minor)
-)
-select id from posting;
-
--- admin, jobs
-
-SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "complaint_id" AS "complaintId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "held_at" AS "heldAt", "held_by" AS "heldBy", "held_reason" AS "heldReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."id" = ? FOR UPDATE;
-
--- admin, jobs, payment
-
-SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "complaint_id" AS "complaintId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "held_at" AS "heldAt", "held_by" AS "heldBy", "held_reason" AS "heldReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."id" = ?;
-
-SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."id" = ?;
-
-SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."id" = ? FOR UPDATE;
-
-insert into processor_answers (thing, question, at) values ($1, $2, $3)
-on conflict (thing) do update set question = excluded.question, at = excluded.at
-where processor_answers.question < excluded.question
-returning thing;
-
-select nextval('processor_questions')::text as question;
-
--- admin, message, offer
+-- admin, complaint, message, offer
 
 select * from (
 select count(*) over ()::int as total, m.id, m.auction_id as "auctionId", m.offer_id as "offerId", m.answers_id as "answersId", m.side, m.author_id as "authorId",
@@ -236,7 +208,7 @@ left join message_maskings k on k.id = m.id where m.offer_id = $1
 order by m.id desc limit $2 offset $3
 ) last order by id;
 
--- admin, offer
+-- admin, complaint, offer
 
 select
 o.id, o.auction_id as "auctionId", o.bidder_id as "bidderId", o.is_by_rate as "isByRate", o.status, o.version, o.currency,
@@ -317,6 +289,12 @@ from reinstatements r where r.offer_id = o.id and r.status = 'declined')) end as
 'proposedBy', (select s.side from settlements s where s.offer_id = o.id and s.status = 'proposed'))
 from complaints k where k.offer_id = o.id and k.status not in ('closed', 'withdrawn')
 order by k.side = 'office' desc, k.side limit 1) as complaint,
+(select json_build_object('status', p.status, 'oldMinor', p.old_gross_minor, 'newMinor', p.new_gross_minor,
+'until', p.until, 'payUntil', p.pay_until) from door_prices p where p.offer_id = o.id) as "doorPrice",
+(select json_build_object('offerId', r.offer_id, 'status', r.status, 'amountMinor', r.amount_minor, 'until', r.until,
+'isAsked', o.id = any(r.asked), 'isDeclined', o.id = any(r.declined))
+from rescues r where r.auction_id = o.auction_id and (r.status = 'open' or r.offer_id = o.id)
+order by r.offer_id = o.id desc, r.id desc limit 1) as rescue,
 o.listing_before as "listingBefore",
 (select side from fraud_reports where offer_id = o.id and status in ('open', 'proposed')) as "fraudReportedBy",
 (select json_agg(json_build_object('beforeMinor', w.before_minor, 'afterMinor', w.after_minor, 'event', w.event,
@@ -340,9 +318,13 @@ union all select 'cancellation', id, 'moved' from cancel_requests where offer_id
 union all select 'reinstatement', id, 'moved' from reinstatements where offer_id = $1
 union all select 'complaint', id, 'moved' from complaints where offer_id = $1
 union all select 'settlement', id, 'moved' from settlements where offer_id = $1
+union all select 'door', id, 'moved' from door_prices where offer_id = $1
+union all select 'rescue', id, 'moved' from rescues where offer_id = $1
 union all select 'fraud', id, 'moved' from fraud_reports where offer_id = $1
 union all select 'opinion', id, 'moved' from opinions where offer_id = $1
 union all select 'payment', id, 'money' from payments where offer_id = $1
+union all select 'payment', t.payment_id, 'money' from ledger_transactions t join payments p on p.id = t.payment_id
+where t.offer_id = $1 and t.kind = 'capture' and p.offer_id <> $1
 union all select 'fee', id, 'money' from fees where offer_id = $1
 union all select 'payout', id, 'money' from payouts where offer_id = $1
 union all select 'refund', r.id, 'money' from refunds r join payments p on p.id = r.payment_id where p.offer_id = $1
@@ -369,6 +351,11 @@ when 'complaint' then (select json_build_object('currency', o.currency, 'complai
 'finding', finding, 'appeal', appeal, 'appealFinding', appeal_finding)) from complaints where id = t.id)
 when 'settlement' then (select json_build_object('minor', back_minor, 'currency', o.currency, 'note', text)
 from settlements where id = t.id)
+when 'door' then (select json_build_object('currency', o.currency, 'door', json_build_object('before', p.old_gross_minor,
+'after', p.new_gross_minor, 'measured', p.measured, 'listed', p.listed, 'reason', p.reason,
+'files', (select coalesce(json_agg(f.uid order by f.position), '[]') from door_files f where f.door_price_id = p.id)))
+from door_prices p where p.id = t.id)
+when 'rescue' then (select json_build_object('minor', amount_minor, 'currency', currency) from rescues where id = t.id)
 when 'reinstatement' then (select json_build_object('note', reason) from reinstatements where id = t.id)
 when 'fraud' then (select json_build_object('note', reason, 'description', finding) from fraud_reports where id = t.id)
 when 'opinion' then (select json_build_object('side', side, 'stars', stars, 'note', text) from opinions where id = t.id) end as detail, count(*) over ()::int as total
@@ -409,6 +396,38 @@ left join company_members m on m.company_id = c.id and m.user_id = o.author_id a
 join users p on p.id = coalesce(m.user_id, o.bidder_id)
 where o.id = $1;
 
+-- admin, delivery, jobs, offer, payment
+
+with posting as (
+insert into ledger_transactions (kind, unique_key, offer_id, payment_id, at)
+values ($1, $2, $3, $4, $5) on conflict (unique_key) do nothing returning id
+),
+written as (
+insert into ledger_entries (transaction_id, account, amount_minor, currency)
+select posting.id, entry.account, entry.minor, $8
+from posting, unnest($6::text[], $7::bigint[]) as entry (account, minor)
+)
+select id from posting;
+
+-- admin, jobs
+
+SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "complaint_id" AS "complaintId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "held_at" AS "heldAt", "held_by" AS "heldBy", "held_reason" AS "heldReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."id" = ? FOR UPDATE;
+
+-- admin, jobs, payment
+
+SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "complaint_id" AS "complaintId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "held_at" AS "heldAt", "held_by" AS "heldBy", "held_reason" AS "heldReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."id" = ?;
+
+SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "purpose", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."id" = ?;
+
+SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "purpose", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."id" = ? FOR UPDATE;
+
+insert into processor_answers (thing, question, at) values ($1, $2, $3)
+on conflict (thing) do update set question = excluded.question, at = excluded.at
+where processor_answers.question < excluded.question
+returning thing;
+
+select nextval('processor_questions')::text as question;
+
 -- admin, user
 
 delete from passkeys where user_id = $1 returning id;
@@ -436,6 +455,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -501,9 +522,92 @@ SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenH
 select status from offers where auction_id = $1 and bidder_id = $2
 order by status in ('awaiting_payment', 'accepted', 'realized') desc, id desc limit 1;
 
+-- auction, jobs
+
+with moved as (update "rescues" set "ended_at" = $1, "status" = $2, "version" = $3, "updated_at" = $4 where id = $5), noted as (insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($6, $7, $8, $9, $10, $11, $12, $13, $14, $15)),
+story as materialized (select coalesce('auction:' || case split_part($16::text, '.', 1)
+when 'auction' then $17::int
+when 'offer' then (select auction_id from offers where id = $17::int)
+when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $17::int)
+when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $17::int)
+when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
+join offers o on o.id = p.offer_id where t.id = $17::int)
+when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'rescue' then (select auction_id from rescues where id = $17::int)
+when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'decision' then (select auction_id from decisions where id = $17::int)
+when 'report' then (select auction_id from listing_reports where id = $17::int)
+when 'request' then (select auction_id from offer_requests where id = $17::int)
+when 'masking' then (select auction_id from messages where id = $17::int)
+when 'message' then (select auction_id from messages where id = $17::int)
+end, split_part($16::text, '.', 1) || ':' || $17::text) as thread),
+held as materialized (
+select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
+),
+said as (
+insert into outbox_announcements (thread, payload, created_at)
+select thread, $18::jsonb, $19 from held returning thread
+)
+select (graphile_worker.add_job('announce', json_build_object('thread', thread),
+job_key := 'announce:' || thread)).id from said;
+
+-- auction, jobs, moderation, offer, payment, user
+
+SELECT "id", "auction_id" AS "auctionId", "offer_id" AS "offerId", "status", "version", "amount_minor" AS "amountMinor", "currency", "asked", "declined", "until", "ended_at" AS "endedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "rescues" AS "Rescue" WHERE "Rescue"."status" = 'open' AND "Rescue"."auction_id" = ? LIMIT ? FOR UPDATE;
+
 -- auction, jobs, offer
 
+INSERT INTO "refunds" ("id","payment_id","status","version","amount_minor","key","attempts","created_at","updated_at") VALUES (…) RETURNING "id","payment_id","status","version","amount_minor","key","processor_refund_id","attempts","failure_code","bearer","proposed_by","answered_by","reason","created_at","updated_at";
+
+SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "purpose", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."status" IN ('captured', 'partially_refunded', 'refunded') AND "Payment"."offer_id" = ? AND "Payment"."returned_at" IS NULL ORDER BY "Payment"."id" ASC FOR UPDATE;
+
+SELECT "id", "payment_id" AS "paymentId", "status", "version", "amount_minor" AS "amountMinor", "key", "processor_refund_id" AS "processorRefundId", "attempts", "failure_code" AS "failureCode", "bearer", "proposed_by" AS "proposedBy", "answered_by" AS "answeredBy", "reason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "refunds" AS "Refund" WHERE "Refund"."key" = ? LIMIT ? FOR UPDATE;
+
+select (coalesce((select sum(e.amount_minor) from ledger_transactions t
+join ledger_entries e on e.transaction_id = t.id and e.account = 'held'
+where t.payment_id = $1 and t.kind in ('refund', 'refund_outside', 'refund_matched')), 0)
++ coalesce((select sum(r.amount_minor) from refunds r where r.payment_id = $1 and r.key is not null
+and r.bearer is distinct from 'platform' and r.status in ('due', 'failed')
+and not exists (select from ledger_transactions k where k.unique_key = r.key)), 0))::int as taken;
+
 select (graphile_worker.add_job(task, payload := $2::json)).id from unnest($1::text[]) task;
+
+select r.id, (r.amount_minor + coalesce(sum(e.amount_minor), 0))::int as "leftMinor", count(e.id)::int as times
+from refunds r
+left join ledger_transactions t on t.payment_id = r.payment_id and t.kind = 'refund_matched'
+and (t.unique_key = 'refund_matched:' || r.id or t.unique_key like 'refund_matched:' || r.id || ':%')
+left join ledger_entries e on e.transaction_id = t.id and e.account = 'refund'
+where r.payment_id = $1 and r.key is null
+group by r.id having r.status <> 'matched' or count(e.id) > 0 order by r.id;
+
+with goodwill as (
+select coalesce(sum(e.amount_minor), 0)::int as given,
+(count(*) filter (where t.kind = 'refund_matched'))::int as times
+from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'goodwill'
+where t.payment_id = $1
+), unbooked as (
+select coalesce(sum(r.amount_minor), 0)::int as ordered,
+coalesce(sum(r.amount_minor) filter (where r.bearer = 'platform'), 0)::int as "orderedGoodwill"
+from refunds r where r.payment_id = $1 and r.key is not null
+and r.status in ('due', 'failed')
+and not exists (select from ledger_transactions k where k.unique_key = r.key)
+)
+select * from goodwill, unbooked;
 
 with moved as (update "auctions" set "hidden_reason" = $1, "status" = $2, "version" = $3, "updated_at" = $4 where id = $5), noted as (insert into
 audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($6, $7, $8, $9, $10, $11, $12, $13, $14, $15)),
@@ -528,6 +632,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'rescue' then (select auction_id from rescues where id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -572,6 +678,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'rescue' then (select auction_id from rescues where id = $19::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'decision' then (select auction_id from decisions where id = $19::int)
 when 'report' then (select auction_id from listing_reports where id = $19::int)
@@ -598,8 +706,6 @@ SELECT "id", "uuid", "auction_id" AS "auctionId", "bidder_id" AS "bidderId", "co
 SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenHash", "status", "hidden_reason" AS "hiddenReason", "blocked_from" AS "blockedFrom", "version", "type", "locale", "currency", "category_id" AS "categoryId", "category_tree_test_group" AS "categoryTreeTestGroup", "from_address" AS "fromAddress", "to_address" AS "toAddress", "transport_date_range" AS "transportDateRange", "date_fixed" AS "dateFixed", "send_date_from" AS "sendDateFrom", "send_date_to" AS "sendDateTo", "receive_date_from" AS "receiveDateFrom", "receive_date_to" AS "receiveDateTo", "total_weight_kg" AS "totalWeightKg", "is_total_weight_edited_by_user" AS "isTotalWeightEditedByUser", "pickup_floor" AS "pickupFloor", "pickup_elevator" AS "pickupElevator", "delivery_floor" AS "deliveryFloor", "delivery_elevator" AS "deliveryElevator", "declared_minor" AS "declaredMinor", "description", "vat_invoice" AS "vatInvoice", "vat_invoice_country" AS "vatInvoiceCountry", "invoice", "title", "is_title_entered_by_user" AS "isTitleEnteredByUser", "main_category_id" AS "mainCategoryId", "from_place_id" AS "fromPlaceId", "to_place_id" AS "toPlaceId", "from_lat" AS "fromLat", "from_lng" AS "fromLng", "to_lat" AS "toLat", "to_lng" AS "toLng", "distance", "duration_hours" AS "durationHours", "has_ferry" AS "hasFerry", "polyline_string" AS "polylineString", "price_estimation" AS "priceEstimation", "booking_set_price_minor" AS "bookingSetPriceMinor", "receiver_phone" AS "receiverPhone", "published_at" AS "publishedAt", "expires_at" AS "expiresAt", "ending_told_for" AS "endingToldFor", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "auctions" AS "Auction" WHERE "Auction"."id" = ?;
 
 -- auth, member
-
-DELETE FROM "counts" WHERE expire < $1;
 
 INSERT INTO "users" ("id","uuid","role","status","version","email","login","password_hash","name","phone","locale","created_at","updated_at") VALUES (…) RETURNING "id","uuid","role","staff_role","status","version","email","login","password_hash","name","phone","phone_verified_at","locale","currency","mails_off","pushes_off","sms_on","lesser_mails","is_quiet_at_night","email_confirmed_at","last_seen_at","created_at","updated_at";
 
@@ -638,6 +744,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'rescue' then (select auction_id from rescues where id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -713,6 +821,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -753,6 +863,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -804,8 +916,8 @@ json_build_object('id', cv.id, 'type', cv.type, 'loadLength', cv.load_length,
 (select coalesce(json_agg(json_build_object('uid', p.uid, 'width', p.width, 'height', p.height) order by p.created_at, p.uid), '[]')
 from user_pictures p where p.vehicle_id = cv.id)) order by cv.id), '[]')
 from company_vehicles cv where cv.company_id = c.id and cv.archived_at is null) as vehicles,
-json_build_object('shares', (select json_build_object('onTime', json_build_object('count', count(*) filter (where d.is_on_time), 'of', count(d.is_on_time)), 'cancelled', json_build_object('count', count(*) filter (where d.status = 'cancelled'), 'of', count(*)))
-from (select status, is_on_time from offers k
+json_build_object('shares', (select json_build_object('onTime', json_build_object('count', count(*) filter (where d.is_on_time), 'of', count(d.is_on_time)), 'cancelled', json_build_object('count', count(*) filter (where d.status = 'cancelled'), 'of', count(*)), 'doorPrice', json_build_object('count', count(*) filter (where d.is_door_price), 'of', count(*)))
+from (select status, is_on_time, exists (select from door_prices p where p.offer_id = k.id) as is_door_price from offers k
 where k.company_id = c.id and
 (k.status = 'realized' or (k.status = 'cancelled' and k.cancel_fault = 'courier'))
 and
@@ -878,6 +990,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'rescue' then (select auction_id from rescues where id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -906,6 +1020,8 @@ select payout_obstacle($1, $2, $3) as obstacle;
 -- delivery, jobs, offer
 
 INSERT INTO "opinions" ("id","offer_id","side","author_id","subject_id","company_id","status","version","hash","aspects","text","is_retracted","is_deal_reinstated","invited_at","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","side","author_id","subject_id","company_id","status","version","hash","stars","aspects","text","reply","is_retracted","is_deal_reinstated","invited_at","submitted_at","published_at","edited_at","replied_at","created_at","updated_at";
+
+SELECT "id", "offer_id" AS "offerId", "asked_by" AS "askedBy", "status", "version", "old_gross_minor" AS "oldGrossMinor", "new_gross_minor" AS "newGrossMinor", "measured", "listed", "reason", "until", "answered_at" AS "answeredAt", "pay_until" AS "payUntil", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "door_prices" AS "DoorPrice" WHERE "DoorPrice"."status" IN ('asked', 'accepted') AND "DoorPrice"."offer_id" = ? ORDER BY "DoorPrice"."id" ASC FOR UPDATE;
 
 SELECT "id", "offer_id" AS "offerId", "asked_by" AS "askedBy", "status", "version", "shared_at" AS "sharedAt", "stopped_at" AS "stoppedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "tracking_shares" AS "TrackingShare" WHERE "TrackingShare"."status" IN ('requested', 'shared') AND "TrackingShare"."offer_id" = ? LIMIT ? FOR UPDATE;
 
@@ -944,6 +1060,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'rescue' then (select auction_id from rescues where id = $20::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'decision' then (select auction_id from decisions where id = $20::int)
 when 'report' then (select auction_id from listing_reports where id = $20::int)
@@ -984,6 +1102,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -1026,6 +1146,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -1059,39 +1181,17 @@ from companies c where c.id = $1;
 
 -- jobs, offer
 
-INSERT INTO "refunds" ("id","payment_id","status","version","amount_minor","key","attempts","created_at","updated_at") VALUES (…) RETURNING "id","payment_id","status","version","amount_minor","key","processor_refund_id","attempts","failure_code","bearer","proposed_by","answered_by","reason","created_at","updated_at";
-
 SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "amount_minor" AS "amountMinor", "currency", "complaint_id" AS "complaintId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "paid_at" AS "paidAt", "held_at" AS "heldAt", "held_by" AS "heldBy", "held_reason" AS "heldReason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payouts" AS "Payout" WHERE "Payout"."status" IN ('on_hold', 'due', 'failed') AND "Payout"."offer_id" = ? ORDER BY "Payout"."id" ASC FOR UPDATE;
 
 SELECT "id", "offer_id" AS "offerId", "company_id" AS "companyId", "status", "version", "net_minor" AS "netMinor", "vat_minor" AS "vatMinor", "currency", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "fees" AS "Fee" WHERE "Fee"."offer_id" = ? LIMIT ? FOR UPDATE;
 
-SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."status" IN ('captured', 'partially_refunded') AND "Payment"."offer_id" = ? AND "Payment"."returned_at" IS NULL LIMIT ? FOR UPDATE;
-
-SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."status" IN ('created', 'action_required') AND "Payment"."offer_id" = ? LIMIT ?;
+SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "purpose", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."status" IN ('created', 'action_required') AND "Payment"."offer_id" = ? LIMIT ?;
 
 SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "kind", "status", "version", "text", "item", "worth_minor" AS "worthMinor", "claim_minor" AS "claimMinor", "held_minor" AS "heldMinor", "holds_all" AS "holdsAll", "outcome", "back_minor" AS "backMinor", "finding", "decided_by" AS "decidedBy", "question", "appeal_side" AS "appealSide", "appeal", "appeal_finding" AS "appealFinding", "appeal_decided_by" AS "appealDecidedBy", "is_owner_content" AS "isOwnerContent", "is_provider_content" AS "isProviderContent", "until", "decide_until" AS "decideUntil", "closed_at" AS "closedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "complaints" AS "Complaint" WHERE "Complaint"."id" = ? AND "Complaint"."status" = 'proposed' FOR UPDATE;
 
 SELECT "id", "offer_id" AS "offerId", "side", "author_id" AS "authorId", "kind", "status", "version", "text", "item", "worth_minor" AS "worthMinor", "claim_minor" AS "claimMinor", "held_minor" AS "heldMinor", "holds_all" AS "holdsAll", "outcome", "back_minor" AS "backMinor", "finding", "decided_by" AS "decidedBy", "question", "appeal_side" AS "appealSide", "appeal", "appeal_finding" AS "appealFinding", "appeal_decided_by" AS "appealDecidedBy", "is_owner_content" AS "isOwnerContent", "is_provider_content" AS "isProviderContent", "until", "decide_until" AS "decideUntil", "closed_at" AS "closedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "complaints" AS "Complaint" WHERE "Complaint"."kind" IN ('damage', 'loss', 'delay', 'returned', 'not_delivered', 'cancellation') AND "Complaint"."status" IN ('with_respondent', 'awaiting_info', 'in_review', 'proposed', 'resolved', 'appealed') AND "Complaint"."offer_id" = ? ORDER BY "Complaint"."id" ASC FOR UPDATE;
 
-SELECT "id", "payment_id" AS "paymentId", "status", "version", "amount_minor" AS "amountMinor", "key", "processor_refund_id" AS "processorRefundId", "attempts", "failure_code" AS "failureCode", "bearer", "proposed_by" AS "proposedBy", "answered_by" AS "answeredBy", "reason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "refunds" AS "Refund" WHERE "Refund"."key" = ? LIMIT ? FOR UPDATE;
-
-SELECT "id", "payment_id" AS "paymentId", "status", "version", "amount_minor" AS "amountMinor", "key", "processor_refund_id" AS "processorRefundId", "attempts", "failure_code" AS "failureCode", "bearer", "proposed_by" AS "proposedBy", "answered_by" AS "answeredBy", "reason", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "refunds" AS "Refund" WHERE "Refund"."key" IS NULL AND "Refund"."status" IN ('noticed', 'released', 'failed') AND "Refund"."payment_id" = ? ORDER BY "Refund"."id" ASC FOR UPDATE;
-
 insert into offer_prices (offer_id, before_minor, after_minor, event, at) values ($1, $2, $3, $4, $5);
-
-with goodwill as (
-select coalesce(sum(e.amount_minor), 0)::int as given,
-(count(*) filter (where t.kind = 'refund_matched'))::int as times
-from ledger_transactions t join ledger_entries e on e.transaction_id = t.id and e.account = 'goodwill'
-where t.payment_id = $1
-), unbooked as (
-select coalesce(sum(r.amount_minor), 0)::int as ordered,
-coalesce(sum(r.amount_minor) filter (where r.bearer = 'platform'), 0)::int as "orderedGoodwill"
-from refunds r where r.payment_id = $1 and r.key is not null
-and (r.status = 'due' or r.status = 'failed' and r.bearer = 'platform')
-and not exists (select from ledger_transactions k where k.unique_key = r.key)
-)
-select * from goodwill, unbooked;
 
 with moved as (update "cancel_requests" set "status" = $1, "version" = $2, "updated_at" = $3 where id = $4), noted as (insert into
 audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($5, $6, $7, $8, $9, $10, $11, $12, $13, $14)),
@@ -1116,6 +1216,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -1156,6 +1258,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -1196,6 +1300,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $22::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $22::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $22::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $22::int)
+when 'rescue' then (select auction_id from rescues where id = $22::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $22::int)
 when 'decision' then (select auction_id from decisions where id = $22::int)
 when 'report' then (select auction_id from listing_reports where id = $22::int)
@@ -1236,6 +1342,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'rescue' then (select auction_id from rescues where id = $19::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'decision' then (select auction_id from decisions where id = $19::int)
 when 'report' then (select auction_id from listing_reports where id = $19::int)
@@ -1276,6 +1384,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'rescue' then (select auction_id from rescues where id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -1316,6 +1426,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -1356,6 +1468,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -1375,7 +1489,15 @@ job_key := 'announce:' || thread)).id from said;
 
 -- jobs, offer, payment
 
-SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."status" IN ('created', 'action_required') AND "Payment"."offer_id" = ? LIMIT ? FOR UPDATE;
+SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "purpose", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."status" IN ('created', 'action_required') AND "Payment"."offer_id" = ? LIMIT ? FOR UPDATE;
+
+select r.amount_minor as minor from rescues r
+where r.auction_id = $1 and r.status = 'open' and r.amount_minor =
+(select sum(p.amount_minor)::int from payments p
+where p.offer_id = r.offer_id and p.returned_at is null and p.status in ('captured', 'partially_refunded')
+having bool_and(p.status = 'captured'
+and not exists (select from refunds r where r.payment_id = p.id and r.status <> 'declined')
+and not exists (select from chargebacks b where b.payment_id = p.id and b.status <> 'won')));
 
 with moved as (update "payments" set "status" = $1, "version" = $2, "updated_at" = $3 where id = $4), noted as (insert into
 audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($5, $6, $7, $8, $9, $10, $11, $12, $13, $14)),
@@ -1400,6 +1522,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $16::int)
+when 'rescue' then (select auction_id from rescues where id = $16::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $16::int)
 when 'decision' then (select auction_id from decisions where id = $16::int)
 when 'report' then (select auction_id from listing_reports where id = $16::int)
@@ -1446,6 +1570,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'rescue' then (select auction_id from rescues where id = $17::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
 when 'decision' then (select auction_id from decisions where id = $17::int)
 when 'report' then (select auction_id from listing_reports where id = $17::int)
@@ -1470,6 +1596,8 @@ INSERT INTO "deliveries" ("id","offer_id","status","version","tracking_secret","
 INSERT INTO "fees" ("id","offer_id","company_id","status","version","net_minor","vat_minor","currency","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","company_id","status","version","net_minor","vat_minor","currency","created_at","updated_at";
 
 INSERT INTO "payouts" ("id","offer_id","company_id","status","version","amount_minor","currency","attempts","created_at","updated_at") VALUES (…) RETURNING "id","offer_id","company_id","status","version","amount_minor","currency","complaint_id","processor_transfer_id","attempts","failure_code","paid_at","held_at","held_by","held_reason","created_at","updated_at";
+
+SELECT "id", "auction_id" AS "auctionId", "offer_id" AS "offerId", "status", "version", "amount_minor" AS "amountMinor", "currency", "asked", "declined", "until", "ended_at" AS "endedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "rescues" AS "Rescue" WHERE "Rescue"."status" IN ('open') AND "Rescue"."offer_id" = ? ORDER BY "Rescue"."id" ASC FOR UPDATE;
 
 SELECT "id", "company_id" AS "companyId", "payout_id" AS "payoutId", "status", "version", "amount_minor" AS "amountMinor", "currency", "processor_id" AS "processorId", "processor_transfer_id" AS "processorTransferId", "attempts", "failure_code" AS "failureCode", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "reversals" AS "Reversal" WHERE "Reversal"."id" = ?;
 
@@ -1500,6 +1628,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $23::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $23::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $23::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $23::int)
+when 'rescue' then (select auction_id from rescues where id = $23::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $23::int)
 when 'decision' then (select auction_id from decisions where id = $23::int)
 when 'report' then (select auction_id from listing_reports where id = $23::int)
@@ -1540,6 +1670,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $19::int)
+when 'rescue' then (select auction_id from rescues where id = $19::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $19::int)
 when 'decision' then (select auction_id from decisions where id = $19::int)
 when 'report' then (select auction_id from listing_reports where id = $19::int)
@@ -1609,6 +1741,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'rescue' then (select auction_id from rescues where id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)
@@ -1639,3 +1773,62 @@ where o.bidder_id = $1 and a.status = 'active') "its row") as "0";
 
 update idempotency_keys set claimed_at = $5
 where caller = $1 and call = $2 and key = $3 and claim = $4;
+
+-- auth, member
+
+DELETE FROM "counts" WHERE expire < $1;
+
+INSERT INTO "users" ("id","uuid","role","status","version","email","login","password_hash","name","phone","locale","created_at","updated_at") VALUES (…) RETURNING "id","uuid","role","staff_role","status","version","email","login","password_hash","name","phone","phone_verified_at","locale","currency","mails_off","pushes_off","sms_on","lesser_mails","is_quiet_at_night","email_confirmed_at","last_seen_at","created_at","updated_at";
+
+insert into agreements (user_id, kind, version, given_at, address)
+select $1, kind, version, $3, $4 from json_to_recordset($2::json) as given (kind text, version text);
+
+insert into sessions (id, user_id, family, kind, refresh_hash, expires_at, device_uid, user_agent,
+country, created_at, last_seen_at, signed_in_at, admin_id, acting_until, acting_reason, passkey_id)
+values ($1, $2, $3, $4, $5,
+least($6, coalesce((select min(signed_in_at) from sessions where family = $3), $10) + interval '180 days'), $7, $8, $9, $10, $10,
+coalesce((select min(signed_in_at) from sessions where family = $3), $10), $11, $12, $13,
+coalesce($14, (select passkey_id from sessions where family = $3 and passkey_id is not null limit 1)));
+
+update users set last_seen_at = $2 where id = $1;
+
+with moved as (update "users" set "email_confirmed_at" = $1, "status" = $2, "version" = $3, "updated_at" = $4 where id = $5), noted as (insert into
+audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($6, $7, $8, $9, $10, $11, $12, $13, $14, $15)),
+story as materialized (select coalesce('auction:' || case split_part($16::text, '.', 1)
+when 'auction' then $17::int
+when 'offer' then (select auction_id from offers where id = $17::int)
+when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $17::int)
+when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
+join offers o on o.id = p.offer_id where t.id = $17::int)
+when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
+join offers o on o.id = p.offer_id where t.id = $17::int)
+when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
+when 'decision' then (select auction_id from decisions where id = $17::int)
+when 'report' then (select auction_id from listing_reports where id = $17::int)
+when 'request' then (select auction_id from offer_requests where id = $17::int)
+when 'masking' then (select auction_id from messages where id = $17::int)
+when 'message' then (select auction_id from messages where id = $17::int)
+end, split_part($16::text, '.', 1) || ':' || $17::text) as thread),
+held as materialized (
+select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
+),
+said as (
+insert into outbox_announcements (thread, payload, created_at)
+select thread, $18::jsonb, $19 from held returning thread
+)
+select (graphile_worker.add_job('announce', json_build_object('thread', thread),
+job_key := 'announce:' || thread)).id from said;
+

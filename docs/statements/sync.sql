@@ -18,6 +18,8 @@ union select 1, d.id, d.auction_id, d.id from clock, deals d join cancel_request
 union select 1, d.id, d.auction_id, d.id from clock, deals d join reinstatements x on x.offer_id = d.id where clock.next - ((clock.next - x.xmin::text::bigint) & 4294967295) >= $3
 union select 1, d.id, d.auction_id, d.id from clock, deals d join complaints x on x.offer_id = d.id where clock.next - ((clock.next - x.xmin::text::bigint) & 4294967295) >= $3
 union select 1, d.id, d.auction_id, d.id from clock, deals d join settlements x on x.offer_id = d.id where clock.next - ((clock.next - x.xmin::text::bigint) & 4294967295) >= $3
+union select 1, d.id, d.auction_id, d.id from clock, deals d join door_prices x on x.offer_id = d.id where clock.next - ((clock.next - x.xmin::text::bigint) & 4294967295) >= $3
+union select 1, d.id, d.auction_id, d.id from clock, deals d join rescues x on x.auction_id = d.auction_id where clock.next - ((clock.next - x.xmin::text::bigint) & 4294967295) >= $3
 union select 2, m.id, d.auction_id, d.id from clock, deals d join messages m on m.offer_id = d.id where clock.next - ((clock.next - m.xmin::text::bigint) & 4294967295) >= $3
 union select 2, m.id, l.id, null from clock, listings l join messages m on m.auction_id = l.id and m.offer_id is null
 where clock.next - ((clock.next - m.xmin::text::bigint) & 4294967295) >= $3

@@ -29,6 +29,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'rescue' then (select auction_id from rescues where id = $20::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'decision' then (select auction_id from decisions where id = $20::int)
 when 'report' then (select auction_id from listing_reports where id = $20::int)
@@ -147,6 +149,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $21::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $21::int)
+when 'rescue' then (select auction_id from rescues where id = $21::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $21::int)
 when 'decision' then (select auction_id from decisions where id = $21::int)
 when 'report' then (select auction_id from listing_reports where id = $21::int)
@@ -192,7 +196,9 @@ select company_id from payouts where status in ('on_hold', 'due', 'processing', 
 union all select company_id from reversals where status in ('noticed', 'due')
 ) p join companies c on c.id = p.company_id where c.user_id = u.id) as "payouts", (select count(*)::int from chargebacks d join payments p on p.id = d.payment_id
 where d.status in ('open', 'evidence_sent') and p.offer_id in (select o.id from offers o join auctions a on a.id = o.auction_id
-where (a.owner_id = u.id or o.bidder_id = u.id) and true)) as "disputes"
+where (a.owner_id = u.id or o.bidder_id = u.id) and true)) as "disputes", (select count(*)::int from complaints q where q.status not in ('closed', 'withdrawn')
+and q.offer_id in (select o.id from offers o join auctions a on a.id = o.auction_id
+where (a.owner_id = u.id or o.bidder_id = u.id) and true)) as "complaints"
 from users u left join account_closings k on k.user_id = u.id where u.id = $1;
 
 -- user.confirmNewEmail
@@ -230,6 +236,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $20::int)
+when 'rescue' then (select auction_id from rescues where id = $20::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $20::int)
 when 'decision' then (select auction_id from decisions where id = $20::int)
 when 'report' then (select auction_id from listing_reports where id = $20::int)
@@ -310,6 +318,8 @@ when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.i
 when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'door' then (select o.auction_id from door_prices t join offers o on o.id = t.offer_id where t.id = $18::int)
+when 'rescue' then (select auction_id from rescues where id = $18::int)
 when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $18::int)
 when 'decision' then (select auction_id from decisions where id = $18::int)
 when 'report' then (select auction_id from listing_reports where id = $18::int)

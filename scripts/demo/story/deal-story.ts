@@ -114,14 +114,14 @@ async function takeBids(maker: Maker, { listing, bidders, times, share }: Biddin
   return bids
 }
 
-async function accept(maker: Maker, { owner, version }: Listing, chosen: Bid): Promise<void> {
+async function accept(maker: Maker, { owner }: Listing, chosen: Bid): Promise<void> {
   const { offerId } = chosen
-  // An auto-bid may have lowered the price since.
-  const { price } = await by(maker, owner).offer.get({ offerId })
+  // An auto-bid may have lowered the price since, and a deal that ended has changed the listing.
+  const { price, auction } = await by(maker, owner).offer.get({ offerId })
   await by(maker, owner).offer.accept({
     offerId,
     expectedGross: price?.gross ?? chosen.gross,
-    auctionVersion: version,
+    auctionVersion: auction.version,
   })
 }
 
