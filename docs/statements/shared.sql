@@ -707,6 +707,8 @@ SELECT "id", "uuid", "owner_id" AS "ownerId", "draft_token_hash" AS "draftTokenH
 
 -- auth, member
 
+DELETE FROM "counts" WHERE expire < $1;
+
 INSERT INTO "users" ("id","uuid","role","status","version","email","login","password_hash","name","phone","locale","created_at","updated_at") VALUES (…) RETURNING "id","uuid","role","staff_role","status","version","email","login","password_hash","name","phone","phone_verified_at","locale","currency","mails_off","pushes_off","sms_on","lesser_mails","is_quiet_at_night","email_confirmed_at","last_seen_at","created_at","updated_at";
 
 insert into agreements (user_id, kind, version, given_at, address)
@@ -1773,62 +1775,3 @@ where o.bidder_id = $1 and a.status = 'active') "its row") as "0";
 
 update idempotency_keys set claimed_at = $5
 where caller = $1 and call = $2 and key = $3 and claim = $4;
-
--- auth, member
-
-DELETE FROM "counts" WHERE expire < $1;
-
-INSERT INTO "users" ("id","uuid","role","status","version","email","login","password_hash","name","phone","locale","created_at","updated_at") VALUES (…) RETURNING "id","uuid","role","staff_role","status","version","email","login","password_hash","name","phone","phone_verified_at","locale","currency","mails_off","pushes_off","sms_on","lesser_mails","is_quiet_at_night","email_confirmed_at","last_seen_at","created_at","updated_at";
-
-insert into agreements (user_id, kind, version, given_at, address)
-select $1, kind, version, $3, $4 from json_to_recordset($2::json) as given (kind text, version text);
-
-insert into sessions (id, user_id, family, kind, refresh_hash, expires_at, device_uid, user_agent,
-country, created_at, last_seen_at, signed_in_at, admin_id, acting_until, acting_reason, passkey_id)
-values ($1, $2, $3, $4, $5,
-least($6, coalesce((select min(signed_in_at) from sessions where family = $3), $10) + interval '180 days'), $7, $8, $9, $10, $10,
-coalesce((select min(signed_in_at) from sessions where family = $3), $10), $11, $12, $13,
-coalesce($14, (select passkey_id from sessions where family = $3 and passkey_id is not null limit 1)));
-
-update users set last_seen_at = $2 where id = $1;
-
-with moved as (update "users" set "email_confirmed_at" = $1, "status" = $2, "version" = $3, "updated_at" = $4 where id = $5), noted as (insert into
-audit_events (machine, thing_id, event, from_state, to_state, actor_id, reason, request_id, at, on_behalf_of) values ($6, $7, $8, $9, $10, $11, $12, $13, $14, $15)),
-story as materialized (select coalesce('auction:' || case split_part($16::text, '.', 1)
-when 'auction' then $17::int
-when 'offer' then (select auction_id from offers where id = $17::int)
-when 'payment' then (select o.auction_id from payments t join offers o on o.id = t.offer_id where t.id = $17::int)
-when 'payout' then (select o.auction_id from payouts t join offers o on o.id = t.offer_id where t.id = $17::int)
-when 'refund' then (select o.auction_id from refunds t join payments p on p.id = t.payment_id
-join offers o on o.id = p.offer_id where t.id = $17::int)
-when 'chargeback' then (select o.auction_id from chargebacks t join payments p on p.id = t.payment_id
-join offers o on o.id = p.offer_id where t.id = $17::int)
-when 'reversal' then (select o.auction_id from reversals t join payouts p on p.id = t.payout_id
-join offers o on o.id = p.offer_id where t.id = $17::int)
-when 'fee' then (select o.auction_id from fees t join offers o on o.id = t.offer_id where t.id = $17::int)
-when 'delivery' then (select o.auction_id from deliveries t join offers o on o.id = t.offer_id where t.id = $17::int)
-when 'tracking' then (select o.auction_id from tracking_shares t join offers o on o.id = t.offer_id where t.id = $17::int)
-when 'opinion' then (select o.auction_id from opinions t join offers o on o.id = t.offer_id where t.id = $17::int)
-when 'proposal' then (select o.auction_id from change_proposals t join offers o on o.id = t.offer_id where t.id = $17::int)
-when 'cancellation' then (select o.auction_id from cancel_requests t join offers o on o.id = t.offer_id where t.id = $17::int)
-when 'fraud' then (select o.auction_id from fraud_reports t join offers o on o.id = t.offer_id where t.id = $17::int)
-when 'acceptance' then (select o.auction_id from acceptances t join offers o on o.id = t.offer_id where t.id = $17::int)
-when 'complaint' then (select o.auction_id from complaints t join offers o on o.id = t.offer_id where t.id = $17::int)
-when 'settlement' then (select o.auction_id from settlements t join offers o on o.id = t.offer_id where t.id = $17::int)
-when 'reinstatement' then (select o.auction_id from reinstatements t join offers o on o.id = t.offer_id where t.id = $17::int)
-when 'decision' then (select auction_id from decisions where id = $17::int)
-when 'report' then (select auction_id from listing_reports where id = $17::int)
-when 'request' then (select auction_id from offer_requests where id = $17::int)
-when 'masking' then (select auction_id from messages where id = $17::int)
-when 'message' then (select auction_id from messages where id = $17::int)
-end, split_part($16::text, '.', 1) || ':' || $17::text) as thread),
-held as materialized (
-select thread, pg_advisory_xact_lock(hashtext('announce'), hashtext(thread)) from story
-),
-said as (
-insert into outbox_announcements (thread, payload, created_at)
-select thread, $18::jsonb, $19 from held returning thread
-)
-select (graphile_worker.add_job('announce', json_build_object('thread', thread),
-job_key := 'announce:' || thread)).id from said;
-
