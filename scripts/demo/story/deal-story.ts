@@ -77,7 +77,7 @@ export function beginDeal(given: Maker, shop: Shop, wishes: DealWishes): void {
     if (stage === 'reserved') return
     await pay(maker, listing, chosen, times)
     if (isOff) {
-      await callOff(maker, chosen, times)
+      await callOff(maker, listing, chosen, after(times.acceptedAt, random.int(60, 900)))
       return askAgain(maker, listing, chosen)
     }
     if (stage === 'planned' && wishes.goOn) return wishes.goOn({ listing, chosen, times })
@@ -140,9 +140,12 @@ async function pay(
   await by(maker, owner).payment.status({ offerId })
 }
 
-async function callOff(maker: Maker, chosen: Bid, { acceptedAt }: DealTimes): Promise<void> {
-  await maker.timeline.until(after(acceptedAt, maker.random.int(60, 900)))
-  await by(maker, chosen.provider).offer.cancel({ offerId: chosen.offerId })
+/** The carrier cancels; if there is no new deal, the money goes back by itself. */
+async function callOff(maker: Maker, { owner }: Listing, { offerId, provider }: Bid, at: Date): Promise<void> {
+  await maker.timeline.until(at)
+  await by(maker, provider).offer.cancel({ offerId })
+  const { rescue } = await by(maker, owner).offer.get({ offerId })
+  if (rescue) maker.timers.due('lapse-rescues', new Date(rescue.until))
 }
 
 interface Rescued extends Pick<Carrying, 'listing' | 'chosen' | 'times'> {
@@ -157,8 +160,7 @@ async function standIn(
 ): Promise<void> {
   const { timeline } = maker
   const { owner } = listing
-  await timeline.until(after(times.acceptedAt, 60))
-  await by(maker, chosen.provider).offer.cancel({ offerId: chosen.offerId })
+  await callOff(maker, listing, chosen, after(times.acceptedAt, 60))
   await timeline.until(after(times.acceptedAt, 90))
   const [first, second] = bids.filter((one) => one !== chosen)
   if (second) await by(maker, second.provider).offer.standIn({ offerId: second.offerId, answer: 'no' })
