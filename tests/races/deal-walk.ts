@@ -5,7 +5,7 @@ import { runJob, tasks } from '#api/jobs.ts'
 import { query, queryOne } from '#api/kit/db/db.ts'
 import type { Dice } from '#tests/chaos/dice.ts'
 import { testCards } from '#sandbox/card-processor/test-cards.ts'
-import { anAuction, inDays } from '#tests/support/scenes/auctions.ts'
+import { anAuction, aPhoto, inDays } from '#tests/support/scenes/auctions.ts'
 import { anOffer, handleEvent, payOnPage, priced, storeWebhook, theProcessor } from '#tests/support/scenes/offers.ts'
 import { aCtx, as, theCardSandbox, theServices } from '#tests/support/test-app.ts'
 import { ask, type Told } from './ask.ts'
@@ -38,8 +38,12 @@ export async function beginWalk(cast: WalkCast, dice: Dice, now: DateTime): Prom
   const { ann, bob, carl } = cast
   const auction = await anAuction({ by: ann })
   const gross = dice.between(2, 30) * 100
-  // Close to its pickup the owner can no longer cancel alone.
-  const dates = dice.pick([{}, { pickupDate: inDays(1), deliveryDate: inDays(2) }])
+  // Close to its pickup the owner can no longer cancel alone, and on its day a price can be asked for at the door.
+  const dates = dice.pick([
+    {},
+    { pickupDate: inDays(1), deliveryDate: inDays(2) },
+    { pickupDate: inDays(0), deliveryDate: inDays(1) },
+  ])
   const first = await anOffer({ on: auction, by: bob, gross: String(gross), ...dates })
   const second = await anOffer({ on: auction, by: carl, gross: String(gross + dice.pick([-50, 0, 50])) })
   return { cast, dice, auctionId: auction.id, offerIds: [first.id, second.id], now, path: [] }
@@ -52,6 +56,8 @@ const clocks = [
   'lapse-acceptances',
   'lapse-cancel-requests',
   'lapse-reinstatements',
+  'lapse-rescues',
+  'run-door-clocks',
   'lapse-settlements',
   'open-overdue-complaints',
   'run-complaint-clocks',
@@ -259,6 +265,25 @@ const steps: Readonly<Record<string, Step>> = {
     const answer = walk.dice.pick(['accept', 'accept', 'decline', 'takeBack'])
     return act(walk, aSideOf(walk, offerId), 'offer.answerSettlement', { offerId, settlementId: open?.id ?? 0, answer })
   },
+  'takes the held money back': async (walk) =>
+    act(walk, walk.cast.ann, 'auction.rescue', { auction: String(walk.auctionId), answer: walk.dice.pick(['wait', 'takeBack']) }), // prettier-ignore
+  'stands in': async (walk) => {
+    const offerId = anOfferOf(walk)
+    return act(walk, bidderOf(walk, offerId), 'offer.standIn', {
+      offerId,
+      answer: walk.dice.pick(['yes', 'yes', 'no']),
+    })
+  },
+  'asks for more at the door': async (walk) => {
+    const offerId = await dealOf(walk)
+    const { gross } = await inputOf(walk, offerId)
+    const price = pounds(Math.floor((gross * walk.dice.between(101, 135)) / 10_000) * 100)
+    return act(walk, bidderOf(walk, offerId), 'offer.askDoorPrice', {
+      offerId, price, weight: walk.dice.pick([1350, 2000]), reason: 'More boxes', files: [{ bytes: await aPhoto() }] }) // prettier-ignore
+  },
+  'answers at the door': async (walk) =>
+    act(walk, walk.cast.ann, 'offer.answerDoorPrice', {
+      offerId: await dealOf(walk), answer: walk.dice.pick(['accept', 'accept', 'keep', 'cancel']) }), // prettier-ignore
   'reports fraud': async (walk) => {
     const offerId = await dealOf(walk)
     return act(walk, aSideOf(walk, offerId), 'offer.fraud', { offerId, reason: 'Wants cash' })
@@ -339,7 +364,12 @@ const usual = ['takes the next step of the way', 'takes the next step of the way
 /** Acts that somebody waits for, so that a walk gets somewhere; any of the usual ones if nobody does. */
 async function awaited({ offerIds, dice }: Walk): Promise<string> {
   const found = await rows<{ name: string }>(
-    `select 'answers a cancellation' as name from cancel_requests where offer_id = any ($1) and status = 'open'
+    `select unnest(array['stands in', 'stands in', 'accepts an offer', 'takes the held money back', 'pays']) as name
+       from rescues where auction_id = (select auction_id from offers where id = any ($1) limit 1) and status = 'open'
+     union all select 'answers at the door' from door_prices where offer_id = any ($1) and status = 'asked'
+     union all select unnest(array['pays', 'looks at the payment']) from door_prices where offer_id = any ($1) and status = 'accepted'
+     union all select 'asks for more at the door' from deliveries where offer_id = any ($1) and status in ('planned', 'en_route_to_pickup')
+     union all select 'answers a cancellation' from cancel_requests where offer_id = any ($1) and status = 'open'
      union all select 'answers a split' from settlements where offer_id = any ($1) and status = 'proposed'
      union all select 'proposes a split' from deliveries where offer_id = any ($1) and status = 'returned'
      union all select unnest(array['decides a complaint', 'acts on a complaint', 'writes to a complaint', 'proposes a split'])
@@ -468,11 +498,13 @@ const leftWith = async ({ offerIds }: Walk): Promise<string[]> =>
     await rows<{ left: string }>(
       `select 'offer ' || t.offer_id || ' ' || e.account || ' ' || sum(e.amount_minor) as left
        from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
-       where t.offer_id = any ($1) and e.account in ('held', 'courier_payable') group by t.offer_id, e.account
+       where t.offer_id = any ($1) and e.account in ('held', 'courier_payable', 'credit') group by t.offer_id, e.account
        having sum(e.amount_minor) <> 0
        union all select 'offer ' || id || ' ' || status from offers where id = any ($1) and status in ('awaiting_payment', 'accepted')
        union all select 'complaint ' || id || ' ' || status from complaints where offer_id = any ($1) and status not in ('closed', 'withdrawn')
        union all select 'settlement ' || id || ' ' || status from settlements where offer_id = any ($1) and status = 'proposed'
+       union all select 'rescue ' || id || ' ' || status from rescues where offer_id = any ($1) and status = 'open'
+       union all select 'price at the door ' || id || ' ' || status from door_prices where offer_id = any ($1) and status in ('asked', 'accepted')
        union all select 'refund ' || r.id || ' ' || r.status from refunds r join payments p on p.id = r.payment_id
          where p.offer_id = any ($1) and r.status in ('proposed', 'due', 'pending', 'failed', 'noticed')
        union all select 'payout ' || id || ' ' || status from payouts where offer_id = any ($1)

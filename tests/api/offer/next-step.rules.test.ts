@@ -186,6 +186,8 @@ test('has a text for each case', () => {
     ...(['countered', 'outbid', 'ending'] as const).map((urgency) => at({ side, status: 'active', urgency }).words),
   ])
   said.push(at({ side: 'provider', delivery: 'planned', actions: ['answerCancel'] }).words)
+  said.push(at({ side: 'provider', status: 'lost', actions: ['standIn'] }).words)
+  said.push(at({ delivery: 'planned', actions: ['answerDoorPrice'], doorPrice: { status: 'asked' } }).words)
   expect(new Set(said)).toEqual(sentences)
   expect(admin).not.toBe('')
 })
