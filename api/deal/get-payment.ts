@@ -16,16 +16,14 @@ import { findToPay } from './to-pay.part.ts'
 export async function getPaymentStatus(ctx: Ctx, offerId: number): Promise<PaymentView> {
   let deal = await getDeal(ctx, offerId)
   authorize(mayOnOffer('payment.status', ctx.caller, partiesOf(deal)))
-  let toPay = await findToPay(ctx, deal)
-  let payments = await findLast(ctx, offerId, toPay)
-  const payment = payments.at(-1)
+  let found = await findPayments(ctx, deal)
+  const payment = found.payments.at(-1)
   if (payment?.processorSessionId && openPaymentStatuses.includes(payment.status)) {
     await settleIfPossible(ctx, payment.id)
     deal = await getDeal(ctx, offerId)
-    toPay = await findToPay(ctx, deal)
-    payments = await findLast(ctx, offerId, toPay)
+    found = await findPayments(ctx, deal)
   }
-  const view = paymentView(deal.offer, payments, toPay ?? priceOf(deal))
+  const view = paymentView(deal.offer, found.payments, found.toPay ?? priceOf(deal))
   const maySeeCheckout = mayOnOffer('payment.status:checkout', ctx.caller, partiesOf(deal))
   return maySeeCheckout ? view : { ...view, redirectUrl: null }
 }
@@ -33,18 +31,23 @@ export async function getPaymentStatus(ctx: Ctx, offerId: number): Promise<Payme
 /** Nothing is asked for: the whole price that is paid through us. */
 const priceOf = ({ offer }: Deal) => ({ amountMinor: prepaidMinor(offer), until: offer.payUntil })
 
+interface FoundPayments {
+  toPay: ToPay | null
+  payments: Payment[]
+}
+
 /**
  * The latest payment of what is asked for now. Otherwise those captured, or else the latest one, so
- * that a late attempt does not hide them.
+ * that a late attempt does not hide them. A payment besides the price counts once it was begun.
  */
-async function findLast(ctx: Ctx, offerId: number, toPay: ToPay | null): Promise<Payment[]> {
-  const all = await Payment.findAll({
-    where: { offerId, returnedAt: null, ...(toPay && { purpose: toPay.purpose }) },
-    order: [['id', 'ASC']],
-    ...txOption(ctx),
-  })
-  const captured = all.filter(({ status }) => status === 'captured' || status === 'partially_refunded')
-  return captured.length > 0 ? captured : all.slice(-1)
+async function findPayments(ctx: Ctx, deal: Deal): Promise<FoundPayments> {
+  const { id: offerId, status } = deal.offer
+  const all = await Payment.findAll({ where: { offerId, returnedAt: null }, order: [['id', 'ASC']], ...txOption(ctx) })
+  const isBegun = all.some((one) => one.purpose !== 'price' && openPaymentStatuses.includes(one.status))
+  const toPay = status === 'awaiting_payment' || isBegun ? await findToPay(ctx, deal) : null
+  const asked = toPay ? all.filter(({ purpose }) => purpose === toPay.purpose) : all
+  const captured = asked.filter((one) => one.status === 'captured' || one.status === 'partially_refunded')
+  return { toPay, payments: captured.length > 0 ? captured : asked.slice(-1) }
 }
 
 async function settleIfPossible(ctx: Ctx, paymentId: number): Promise<void> {

@@ -444,8 +444,10 @@ async function clearDesk(walk: Walk): Promise<void> {
   await each(`select offer_id as id from fraud_reports where offer_id = any ($1) and status = 'open'`, (offerId) =>
     act(walk, ada, 'offer.fraud', { offerId, decision: 'dismiss', reason: 'As seen' }),
   )
-  await each(`select offer_id as id from fraud_reports where offer_id = any ($1) and status not in ('dismissed', 'confirmed')`, (offerId) =>
-    act(walk, otto, 'offer.fraud', { offerId, decision: 'confirm', reason: 'As seen' })) // prettier-ignore
+  // Confirmed once already: the second administrator may be any of the others.
+  await each(`select offer_id as id from fraud_reports where offer_id = any ($1) and status not in ('dismissed', 'confirmed')`, async (offerId) => {
+    for (const by of walk.cast.staff) await act(walk, by, 'offer.fraud', { offerId, decision: 'confirm', reason: 'As seen' })
+  }) // prettier-ignore
   await each(`${REFUNDS} and r.status = 'proposed'`, async (refundId) => {
     const found = await queryOne<{ paymentId: number }>(noTx, `select payment_id as "paymentId" from refunds where id = $1`, [refundId]) // prettier-ignore
     for (const by of [ada, otto]) await act(walk, by, 'admin.answerRefund', { paymentId: found?.paymentId, refundId, answer: 'approve' }) // prettier-ignore

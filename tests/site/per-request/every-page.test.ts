@@ -102,7 +102,7 @@ const headings: [PageName, Who, string, string, string, string][] = [
   ['complaints', 'ann', '', 'Complaints', 'Reklamacje', 'Reklamationen'],
   ['newComplaint', 'ann', 'deal', 'What went wrong?', 'Co poszło nie tak?', 'Was ist schiefgegangen?'],
   ['doorPrice', 'bob', 'deal', 'More to carry than listed?', 'Więcej, niż w\u00a0ogłoszeniu?', 'Mehr als angegeben?'],
-  ['settlement', 'bob', 'deal', 'Agree on the price', 'Ustalcie podział ceny', 'Über den Preis einigen'],
+  ['settlement', 'bob', 'deal', 'Agree on the price', 'Ustalcie rozliczenie', 'Über den Preis einigen'],
   ['payments', 'ann', '', 'Payments', 'Płatności', 'Zahlungen'],
   ['addOffer', 'newBob', 'open', 'Your offer', 'Twoja oferta', 'Ihr Angebot'],
   ['addOffer', 'bob', 'open', 'Change your offer', 'Zmień ofertę', 'Ihr Angebot ändern'],

@@ -11,12 +11,12 @@ aSite()
 const MOST = 6
 /**
  * The form for an offer also works out an example of the payout, and the pages of a deal and of an own listing what it
- * is covered for. The start page of a charity has the lists of both sides. The office's page of a deal also reads its
+ * is covered for; an own listing whose courier cancelled, beside the couriers on this way, where the money is. The start page of a charity has the lists of both sides. The office's page of a deal also reads its
  * ledger and history, and records that somebody has read it.
  */
-const mostOf: Readonly<Record<string, number>> = { addOffer: 7, myAuctions: 7, deal: 7, myListing: 7, adminDeal: 8 }
+const mostOf: Readonly<Record<string, number>> = { addOffer: 7, myAuctions: 7, deal: 7, myListing: 9, adminDeal: 8 }
 
-test('every on-demand page runs at most six queries, an offer form, a deal, an own listing and a start page seven, the office’s deal eight, and none of them twice', async () => {
+test('every on-demand page runs at most six queries, an offer form, a deal and a start page seven, the office’s deal eight, an own listing nine, and none of them twice', async () => {
   const wrong: string[] = []
   for (const { what, by, on, address } of await everyPage()) {
     const { statements, answer } = await statementsOf(() => visit(address, { by, on }))

@@ -55,7 +55,7 @@ describe('the cover of a deal', () => {
     const listed = await coverOn(toPath('de_DE', 'listing', listing), eve)
     const offering = await visit(toPath('de_DE', 'addOffer', { id: listing.id }), { by: eve, on: 'de_DE' })
 
-    expect(listed.plain).toMatch(/Wofür Sie haften.*blieben allein nach Gesetz 6\.464 € von 20\.000 € offen/)
+    expect(listed.plain).toMatch(/Wofür Sie haften.*sind nach dem Gesetz 6\.464 € von 20\.000 € nicht abgesichert/)
     expect(offering.text).toMatch(/Angegebener Wert\s*20\.000\s€/)
   })
 
