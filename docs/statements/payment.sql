@@ -194,8 +194,6 @@ UPDATE "companies" SET "is_payout_account_ready"=$1,"payout_bank"=$2,"updated_at
 
 SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "purpose", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."offer_id" = ? AND "Payment"."returned_at" IS NULL ORDER BY "Payment"."id" ASC;
 
-SELECT "id", "offer_id" AS "offerId", "payer_id" AS "payerId", "purpose", "status", "version", "amount_minor" AS "amountMinor", "currency", "refunded_minor" AS "refundedMinor", "processor_session_id" AS "processorSessionId", "processor_intent_id" AS "processorIntentId", "processor_url" AS "processorUrl", "failure_code" AS "failureCode", "captured_at" AS "capturedAt", "returned_at" AS "returnedAt", "created_at" AS "createdAt", "updated_at" AS "updatedAt" FROM "payments" AS "Payment" WHERE "Payment"."purpose" = 'price' AND "Payment"."offer_id" = ? AND "Payment"."returned_at" IS NULL ORDER BY "Payment"."id" ASC;
-
 -- payment.webhook
 
 with kept as (
