@@ -32,6 +32,12 @@ export interface Shared {
   responses: Record<string, Json>
 }
 
+const ofCases =
+  /^offer\.(?:acceptances|answerAcceptance|proposeChange|answerChange|answerCancellation|cancellations|backToAccepted|settlement|proposeSettlement|answerSettlement|doorPrice|askDoorPrice|answerDoorPrice|standIn|fraud|fraudReports)$/
+
+/** The page of a call: its domain, or that of the cases for those of an offer, which are as many again. */
+export const tagOf = (call: string): string => (ofCases.test(call) ? 'case' : (call.split('.')[0] ?? ''))
+
 /** The OpenAPI operation of one call on one channel. */
 export function operationOf(call: Contracted, door: RestDoor, shared: Shared): Json {
   const { name, meta, example } = call
@@ -41,7 +47,7 @@ export function operationOf(call: Contracted, door: RestDoor, shared: Shared): J
     operationId: door === 'mobile' ? `mobile.${name}` : name,
     summary: meta.summary,
     description: sentences(name, meta),
-    tags: [name.split('.')[0]],
+    tags: [tagOf(name)],
     security: securityOf(meta.access, door),
     parameters: [
       ...valuesOf(name, meta, input, example?.request ?? {}),

@@ -1,10 +1,11 @@
-import { refusalsOf, type Json, type Shared } from './openapi-operation.ts'
+import { refusalsOf, tagOf, type Json, type Shared } from './openapi-operation.ts'
 
 const tags: Record<string, string> = {
   admin: 'Accounts, money and background work, for staff.',
   address: 'Places, addresses and routes.',
   auction: 'Listings: requests of customers to have something moved.',
   auth: 'Sign-in, sign-out, registration and tokens.',
+  case: 'Questions about an offer or a deal that wait for an answer: changes, cancellations, prices at the door, settlements, fraud.',
   category: 'Categories of transport and items, their fields and suggestions.',
   company: 'Companies of couriers and charities: public profiles, own data, verification.',
   complaint: 'Complaints about deals, statements, decisions and appeals.',
@@ -27,9 +28,11 @@ const tags: Record<string, string> = {
   user: 'The caller’s own account.',
 }
 
-/** The tags of these domains, with their descriptions. */
-export const tagsOf = (domains: readonly string[]): Json[] =>
-  [...new Set([...domains, 'notification', 'service'])].sort().map((name) => ({ name, description: tags[name] ?? '' }))
+/** The tags of these calls, with their descriptions. */
+export const tagsOf = (calls: readonly string[]): Json[] =>
+  [...new Set([...calls.map(tagOf), 'notification', 'service'])]
+    .sort()
+    .map((name) => ({ name, description: tags[name] ?? '' }))
 
 /** The event stream, which is not a tRPC call. */
 export const streamCall = (door: string, shared: Shared): Json => ({

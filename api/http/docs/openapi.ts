@@ -52,7 +52,7 @@ export function openapi(router: AnyTRPCRouter): Json {
       license: { name: 'All rights reserved', identifier: 'LicenseRef-All-Rights-Reserved' },
     },
     servers: [{ url: '/api', description: 'The storefront of this host' }],
-    tags: tagsOf(calls.map(({ name }) => name.split('.')[0] ?? '')),
+    tags: tagsOf(calls.map(({ name }) => name)),
     paths,
     components: {
       schemas: { ...describeTypes(schemas), Problem: problemSchema },

@@ -32,6 +32,9 @@ async function everythingIsRight(): Promise<void> {
 const answer = (deal: Deal, answer: 'accept' | 'keep' | 'cancel', at = {}) =>
   as(deal.ann, at).offer.answerDoorPrice({ offerId: deal.offerId, answer })
 
+/** The courier has cancelled, and the customer does not want another one. */
+const takeBack = ({ ann, auction }: Deal) => as(ann).auction.rescue({ auction: String(auction.id), answer: 'takeBack' })
+
 /** The difference is paid, and the customer comes back to the deal. */
 async function payMore(deal: Deal): Promise<void> {
   await payWith('success', deal)
@@ -123,6 +126,7 @@ describe('a higher price at the door that is accepted', () => {
     await answer(deal, 'accept')
     await payMore(deal)
     await as(deal.bob).offer.cancel({ offerId: deal.offerId })
+    await takeBack(deal)
     await everythingIsRight()
 
     expect(await endOf(deal)).toMatchObject({ offer: 'cancelled', fault: 'courier', payout: 0, refunded: 57_500 })
@@ -191,6 +195,7 @@ describe('the old price stays', () => {
     await workOutbox()
     expect((await lastMailTo(deal.bob.email)).subject).toContain('keeps £500')
     await as(deal.bob).offer.cancel({ offerId: deal.offerId })
+    await takeBack(deal)
     await everythingIsRight()
 
     expect(await endOf(deal)).toMatchObject({
@@ -393,6 +398,8 @@ describe('answering', () => {
     const { door, offer } = await endOf(deal)
     expect(['kept', 'cancelled_free', 'accepted']).toContain(door)
     expect(offer === 'cancelled').toBe(door === 'cancelled_free' || (await endOf(deal)).fault === 'courier')
+    if ((await endOf(deal)).fault === 'courier') await takeBack(deal)
+    await everythingIsRight()
     if (offer === 'cancelled') expect((await endOf(deal)).refunded).toBe(50_000)
   })
 

@@ -198,7 +198,7 @@ const refused: Record<string, { ask: () => Promise<unknown>; answer: object }> =
     answer: {
       code: 'payment.wrong_state',
       state: 'captured',
-      allowed: ['refundPart', 'refund'],
+      allowed: ['refundPart', 'refund', 'credit'],
     },
   },
   'goods are delivered that nobody has fetched': {

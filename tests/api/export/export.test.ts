@@ -28,6 +28,7 @@ import { aCharity, aCourier, aCustomer, anActing, anAdmin, PASSWORD } from '#tes
 import { refusal, wrongFields } from '#tests/support/scenes/refusals.ts'
 import { aCtx, as, testApp, theServices, workOutbox } from '#tests/support/test-app.ts'
 import { aRate } from '#tests/support/scenes/rates.ts'
+import { aRescuedDeal } from '#tests/support/scenes/rescues.ts'
 import { aSharedDeal, nearKoszalin } from '#tests/support/scenes/tracking.ts'
 import { aVan } from '#tests/support/scenes/vehicles.ts'
 
@@ -93,6 +94,7 @@ async function aLife() {
   })
   await as(ann).offer.proposeSettlement({ offerId: shared.offerId, back: pounds('0'), text: 'An apology will do.' })
   await as(bob).complaint.add({ offerId: shared.offerId, kind: 'payment', text: 'Too little.' })
+  await aRescuedDeal({ ann })
   const asked = await anAskedDeal({ ann, bob })
   await as(bob).offer.cancel({ offerId: asked.offerId })
   await askAgain(asked, ann)
@@ -195,7 +197,7 @@ describe('a copy of all own data', () => {
       expect(mine.length, `the scene has no ${name}`).toBeGreaterThan(0)
       expect([name, mine.filter((row) => theirs.includes(row))]).toEqual([name, []])
     }
-  })
+  }, 60_000)
 
   test('one at a time, and a new one replaces the one before', async () => {
     const ann = await aCustomer()

@@ -20,7 +20,7 @@ const price = { money: { minor: 128_450, currency: 'EUR' } } as const
 const until = { instant: '2026-11-26T17:15:00Z' }
 const usual: Values = {
   from: town('Frankfurt am Main'), to: town('Szczecin'), company: 'Krüger Autotransporte GmbH',
-  price, counter: price, claim: price, until, day: { day: '2026-12-02' },
+  price, counter: price, claim: price, amount: price, more: price, until, day: { day: '2026-12-02' },
 } // prettier-ignore
 const longest: Values = {
   ...usual,
