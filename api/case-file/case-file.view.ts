@@ -601,7 +601,7 @@ function entryOfSettlement({ at, move, by, detail }: MoveFact, telling: Telling,
   }
 }
 
-/** The question has what was measured, with its pictures; the answers are told by their labels. */
+/** Measures at the door beside those of the listing, and the pictures; an answer has a label only. */
 function entryOfDoor(
   { at, move, by, detail }: MoveFact,
   door: DoorFact,

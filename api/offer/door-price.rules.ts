@@ -30,7 +30,7 @@ interface AtTheDoor {
   currency: Currency
 }
 
-/** Why the courier cannot ask for more at the door now; null if they can. */
+/** Reason why the courier cannot ask for more at the door now; null if there is none. */
 export function findDoorObstacle(deal: AtTheDoor): DoorObstacle | null {
   const { delivery, pickup, today } = deal
   if (deal.status !== 'accepted') return 'no_deal'

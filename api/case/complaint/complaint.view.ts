@@ -208,7 +208,7 @@ function actionsOn(row: WholeComplaintRow, side: DealSide, readerId: number | nu
   const isLoser = status === 'resolved' && losersOf(row).includes(side)
   return [
     ...(status === 'with_respondent' && !isAuthor ? (['answer'] as const) : (['write'] as const)),
-    // The two sides have nothing to split if it is about us.
+    // A complaint about us leaves nothing to split between the two sides.
     ...(beforeDecision && status !== 'proposed' && !isAboutUs(row.kind) ? (['propose'] as const) : []),
     ...(beforeDecision && isAuthor ? (['withdraw'] as const) : []),
     ...(isLoser && !isContentOf(row, side) ? (['accept', 'appeal'] as const) : []),

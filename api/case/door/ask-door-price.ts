@@ -19,7 +19,7 @@ import { measureNames, type Measures } from './door-price.rules.ts'
 import type { AskDoorPrice } from './door-price.schema.ts'
 import { findAtTheDoor, getDoorPrice, type DoorPriceView } from './get-door-price.ts'
 
-/** The courier asks for a higher price at the door, with what was measured and pictures of it. */
+/** The courier asks for a higher price at the door, with measures and pictures. */
 export async function askDoorPrice(ctx: SignedInCtx, { files, ...asked }: AskDoorPrice): Promise<DoorPriceView> {
   const { offerId } = asked
   const measured = readMeasures(asked)

@@ -13,7 +13,7 @@ export class DoorPrice extends Model<InferAttributes<DoorPrice>, InferCreationAt
   declare oldGrossMinor: number
   declare newGrossMinor: number
   declare measured: Measures
-  /** The same as the listing said when it was asked. */
+  /** Measures in the listing at that moment. */
   declare listed: Measures
   declare reason: string
   /** Deadline of the customer's answer. */

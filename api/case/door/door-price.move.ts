@@ -10,7 +10,7 @@ import { doorPriceMoves } from './door-price.rules.ts'
 /** Every status change of a price asked at the door goes through here. */
 export const moveDoorPrice = stateMachine<DoorPriceStatus, typeof doorPriceMoves, DoorPrice>('door', doorPriceMoves)
 
-/** The old price stays, or the deal ends: nothing can be paid any more. A payment that comes later goes back. */
+/** Ends the request without a payment: its checkout is closed, and a payment that still arrives is refunded. */
 export async function endDoorPrice(
   ctx: TxCtx,
   door: DoorPrice,

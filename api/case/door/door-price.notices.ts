@@ -13,7 +13,7 @@ interface Asked {
   payUntil: Date | null
 }
 
-/** The customer hears of the higher price, the courier of the answer, and both of what a clock or a payment decides. */
+/** Notices to the customer about the higher price, to the courier about the answer, and to both when a deadline or a payment ends it. */
 export const doorPriceNotices: Notices = {
   'door.ask': about('door.ask', ({ ownerId }) => [ownerId]),
   'door.accept': about('door.accept', ({ bidderId }) => [bidderId]),

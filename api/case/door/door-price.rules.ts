@@ -46,7 +46,7 @@ export const DOOR_FILES_MAX = 10
 
 const CM3_PER_M3 = 1_000_000
 
-/** Sizes of a single thing tell its volume. */
+/** Volume by the sizes of a single thing, or else as given; in m³. */
 function volumeOf({ volume, length, width, height }: Measures): number | null {
   return length && width && height ? (length * width * height) / CM3_PER_M3 : volume
 }
@@ -65,5 +65,5 @@ export const differenceOf = (listed: Measures, measured: Measures) => ({
 export const isExcusing = (listed: Measures, measured: Measures): boolean =>
   Object.values(differenceOf(listed, measured)).some((percent) => percent !== null && percent > DOOR_EXCUSE_PERCENT)
 
-/** Why the old price stays: the customer's answer, no answer, or no payment. */
+/** Reason why the old price stays: the customer's answer, no answer, or no payment. */
 export type KeptBecause = 'answer' | 'silence' | 'unpaid'
