@@ -1,11 +1,10 @@
+import { emptyIsNull } from '#api/common/dates.schema.ts'
 import { auctionField } from '#api/auction/auction-fields.schema.ts'
 import { chosenIdField, idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { fileField } from '#api/file/file.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
 import { allPhrases, FILES_MAX, MESSAGE_MAX, MESSAGES_PAGE_SIZE, topics } from './message.rules.ts'
-
-const emptyIsNull = (cast: unknown, typed: unknown): unknown => (typed === '' ? null : cast)
 
 /** Optional choice; forms send an empty string for none. */
 const choice = (known: readonly string[]) =>

@@ -1,3 +1,4 @@
+import { emptyIsNull } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { pagingFields } from '#api/common/paging.schema.ts'
 import { yup } from '#api/common/yup.schema.ts'
@@ -40,8 +41,6 @@ export const writeToComplaintSchema = yup.object({
   text: yup.string().trim().max(COMPLAINT_TEXT_MAX).required(),
   files: filesField(),
 })
-
-const emptyIsNull = (cast: unknown, typed: unknown): unknown => (typed === '' ? null : cast)
 
 /** `outcome` and `amount`, which goes back to the customer, are for a decision. */
 export const actOnComplaintSchema = yup.object({

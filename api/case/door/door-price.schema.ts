@@ -1,3 +1,4 @@
+import { emptyIsNull } from '#api/common/dates.schema.ts'
 import { idField } from '#api/common/fields.schema.ts'
 import { WEIGHT_MAX_KG } from '#api/category/weight.rules.ts'
 import { yup } from '#api/common/yup.schema.ts'
@@ -12,8 +13,6 @@ import {
   VOLUME_MAX_M3,
   type DoorAnswer,
 } from './door-price.rules.ts'
-
-const emptyIsNull = (cast: unknown, typed: unknown): unknown => (typed === '' ? null : cast)
 
 const measureField = (max: number) => yup.number().transform(emptyIsNull).moreThan(0).max(max).nullable().default(null)
 
